@@ -1,0 +1,20 @@
+/** Codes of error bodies and their HTTP status (`decision.status-codes`, `decision.denied`). */
+export const errorStatus = {
+  INVALID_INPUT: 400,
+  UNAUTHORIZED: 401,
+  TOKEN_EXPIRED: 403,
+  SECPWD_MISMATCH: 403,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  TOO_LARGE: 413,
+  LOGIN_FAILED: 422,
+  CAPTCHA_MISMATCH: 422,
+  SMS_MISMATCH: 422,
+  NOT_POSSIBLE: 422,
+  TOO_MANY: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;

@@ -1,0 +1,67 @@
+import type { AppleCommandName } from './apple-commands.ts';
+import type { LockEvidence, ProgressItem } from './lock-state.ts';
+import { operationStatus } from './operation.ts';
+import { lockStatus, recycledStatus, superviseStatus } from './status-values.ts';
+
+/** What the rules look at; list items and details of the contract carry it. */
+export interface DeviceFacts {
+  readonly recycled_status: number;
+  readonly supervise_status: number;
+  readonly lock_evidence: LockEvidence;
+  readonly progress: readonly ProgressItem[];
+}
+
+/** `reason` says why not, `exit` what would make it possible: both Chinese sentences. */
+export type Verdict = { readonly ok: true } | { readonly ok: false; readonly reason: string; readonly exit: string };
+
+interface Condition {
+  readonly holds: (device: DeviceFacts) => boolean;
+  readonly reason: string;
+  readonly exit: string;
+}
+
+const active: Condition = {
+  holds: (device) => device.recycled_status !== recycledStatus.recycled,
+  reason: '设备在回收站中',
+  exit: '先从回收站恢复设备',
+};
+const supervised: Condition = {
+  holds: (device) => device.supervise_status === superviseStatus.supervised,
+  reason: '设备未受监管',
+  exit: '重新注册设备后再试',
+};
+const notYetLocked: Condition = {
+  holds: ({ lock_evidence: { observed, wanted } }) =>
+    !(observed === lockStatus.locked && wanted !== lockStatus.unlocked),
+  reason: '设备已处于锁定状态',
+  exit: '需要更改提示内容时，请先解除锁定',
+};
+const maybeLocked: Condition = {
+  holds: ({ lock_evidence: { observed, wanted }, progress }) =>
+    observed !== lockStatus.unlocked || wanted === lockStatus.locked || progress.some(underWayLock),
+  reason: '设备未锁定',
+  exit: '只有锁定的设备可以解除锁定',
+};
+const inLostMode: Condition = {
+  holds: ({ lock_evidence: { observed } }) => observed === lockStatus.locked,
+  reason: '设备未锁定，苹果只允许定位锁定中的设备',
+  exit: '先锁定设备，确认后再定位',
+};
+
+const underWayLock = ({ command, status }: ProgressItem) =>
+  command === 'lock' && status !== operationStatus.created;
+
+/**
+ * Which command is possible in which device state, and why not (`decision.legality`). Conditions are asked in order; the
+ * first that fails gives the reason. Who was first with the same kind is `conflict.ts`'s question.
+ */
+const table: Record<AppleCommandName, readonly Condition[]> = {
+  lock: [active, supervised, notYetLocked],
+  unlock: [active, supervised, maybeLocked],
+  'get-location': [active, supervised, inLostMode],
+};
+
+export function legality(command: AppleCommandName, device: DeviceFacts): Verdict {
+  const failed = table[command].find((condition) => !condition.holds(device));
+  return failed ? { ok: false, reason: failed.reason, exit: failed.exit } : { ok: true };
+}

@@ -1,0 +1,93 @@
+/** Every number with a meaning. Units stand in the name. Source: specification section 9 and rules.md unless marked "ours". */
+
+/** `call.timeout.default` */
+export const requestTimeoutMs = 10_000;
+/** `call.timeout.30s` */
+export const slowRequestTimeoutMs = 30_000;
+
+/** `app.toast` */
+export const messageToastMs = 3_000;
+export const errorToastMs = 2_000;
+
+/** `app.z-index` */
+export const popupZIndex = 1_000;
+export const messageZIndex = 5_000;
+
+/** `valid.password` */
+export const passwordMinLength = 6;
+export const passwordMaxLength = 16;
+/** `valid.sms-code` */
+export const smsCodeLength = 6;
+
+/** `valid.page`, `decision.paging` */
+export const maxPageSize = 50;
+export const pageSizes = [10, 20, 50] as const;
+/** ours: the specification gives only the cap */
+export const defaultPageSize = 20;
+/** ours: offset paging ends here; nobody turns ten thousand pages by hand */
+export const maxPageNumber = 10_000;
+
+/** `decision.tokens` */
+export const accessTokenMs = 15 * 60_000;
+export const refreshTokenMs = 30 * 24 * 3_600_000;
+/** `decision.refresh`: how long the previous refresh token still yields a pair */
+export const refreshGraceMs = 60_000;
+
+/** `decision.captcha`; ours: lifetime and length */
+export const captchaMs = 5 * 60_000;
+export const captchaLength = 4;
+
+/** `decision.secondary-lock` */
+export const secondaryTries = 5;
+export const secondaryWindowMs = 15 * 60_000;
+
+/** `decision.grant` */
+export const grantMs = 5 * 60_000;
+
+/** `decision.sms`; ours: cooldown */
+export const smsCodeMs = 5 * 60_000;
+export const smsTries = 5;
+export const smsCooldownMs = 60_000;
+export const smsPerNumberPerHour = 10;
+export const smsPerIpPerHour = 60;
+
+/** ours: attempts to log in before 429 */
+export const loginTriesPerAccount = 10;
+export const loginTriesPerIp = 100;
+export const loginWindowMs = 15 * 60_000;
+
+/** `decision.when` */
+export const scheduleAheadMs = 366 * 24 * 3_600_000;
+
+/** ours: lengths of the texts that a locked phone shows, and of a remark */
+export const lockMessageMaxLength = 200;
+export const lockPhoneMaxLength = 20;
+export const lockFootnoteMaxLength = 60;
+export const remarkMaxLength = 200;
+
+/** `decision.counters` */
+export const offlineAfterMs = 24 * 3_600_000;
+export const disagreeAfterMs = 24 * 3_600_000;
+
+/** `decision.live` */
+export const heartbeatMs = 15_000;
+export const pollUnfinishedMs = 5_000;
+export const pollIdleMs = 60_000;
+/** ours: waits between attempts to reach the live stream again */
+export const liveRetryMs = 3_000;
+
+/** ours: outbox */
+export const commandLeaseMs = 30_000;
+export const commandAttempts = 5;
+export const commandRetryBaseMs = 1_000;
+/** ours: no answer from a device for so long after the push makes the result unknown … */
+export const commandUnknownAfterMs = 10 * 60_000;
+/** … and a command that was never answered expires so long after it was released */
+export const commandExpiresAfterMs = 7 * 24 * 3_600_000;
+
+/** ours: largest JSON request body */
+export const maxBodyBytes = 64 * 1024;
+
+/** `valid.enrol`, `valid.clerk.create`, section 9 */
+export const hirerNameMaxLength = 20;
+export const clerkNameMaxLength = 20;

@@ -1,0 +1,104 @@
+import { type OperationStatus, operationStatus, sentStatuses } from './operation.ts';
+import { lockStatus } from './status-values.ts';
+
+/** What a lock status rests on: wanted (who, when) / sent / observed (event, time). */
+export interface LockEvidence {
+  /** latest wish that has not been withdrawn; null: nobody ever asked */
+  readonly wanted: number | null;
+  readonly wanted_by: string | null;
+  readonly wanted_at: string | null;
+  /** status of the operation behind the wish, and when it was handed to the gateway */
+  readonly operation_status: OperationStatus | null;
+  readonly sent_at: string | null;
+  /** latest fact the device itself told */
+  readonly observed: number | null;
+  readonly observed_at: string | null;
+  readonly observed_by: LockObservation | null;
+}
+
+/** What the device said: an answer to a command, a regular contact, an answer to a question, its enrolment. */
+export const lockObservations = ['acknowledged', 'heartbeat', 'query', 'enrolment'] as const;
+export type LockObservation = (typeof lockObservations)[number];
+
+export const observationTitles: Record<LockObservation, string> = {
+  acknowledged: '设备确认',
+  heartbeat: '心跳',
+  query: '查询确认',
+  enrolment: '设备入网',
+};
+
+export interface ProgressItem {
+  readonly id: string;
+  readonly command: string;
+  readonly status: OperationStatus;
+  readonly date_created: string;
+  readonly run_at: string | null;
+}
+
+export type LockStateName =
+  | 'locked'
+  | 'unlocked'
+  | 'locking'
+  | 'unlocking'
+  | 'lockUnknown'
+  | 'unlockUnknown'
+  | 'lockFailed'
+  | 'unlockFailed'
+  | 'neverObserved';
+
+export type LockTone = 'locked' | 'ok' | 'wait' | 'warn' | 'none';
+
+export interface LockState {
+  readonly name: LockStateName;
+  readonly title: string;
+  readonly tone: LockTone;
+  /** a lock that waits for its time, beside whatever the device is now */
+  readonly scheduled: ProgressItem | null;
+}
+
+const look: Record<LockStateName, { title: string; tone: LockTone }> = {
+  locked: { title: '已锁定', tone: 'locked' },
+  unlocked: { title: '未锁定', tone: 'ok' },
+  locking: { title: '等待锁定', tone: 'wait' },
+  unlocking: { title: '等待解锁', tone: 'wait' },
+  lockUnknown: { title: '结果未知', tone: 'none' },
+  unlockUnknown: { title: '结果未知', tone: 'none' },
+  lockFailed: { title: '锁定失败', tone: 'warn' },
+  unlockFailed: { title: '解锁失败', tone: 'warn' },
+  neverObserved: { title: '未知', tone: 'none' },
+};
+
+/**
+ * The one place that decides what is shown as a device's lock status: 已锁定 and 未锁定 only on evidence from the device
+ * that is newer than the latest command.
+ */
+export function lockState(evidence: LockEvidence, progress: readonly ProgressItem[]): LockState {
+  const name = stateName(evidence);
+  return { name, ...look[name], scheduled: scheduledLock(progress) };
+}
+
+function stateName(evidence: LockEvidence): LockStateName {
+  const { wanted, operation_status: status } = evidence;
+  if (wanted !== null && status !== null) {
+    const wish = wanted === lockStatus.locked ? 'lock' : 'unlock';
+    const underWay: readonly OperationStatus[] = [operationStatus.waiting, ...sentStatuses];
+    if (underWay.includes(status)) return wish === 'lock' ? 'locking' : 'unlocking';
+    if (!observedSince(evidence)) {
+      if (status === operationStatus.unknown) return `${wish}Unknown`;
+      if (status === operationStatus.failed || status === operationStatus.expired) return `${wish}Failed`;
+    }
+  }
+  if (evidence.observed === null) return 'neverObserved';
+  return evidence.observed === lockStatus.locked ? 'locked' : 'unlocked';
+}
+
+function observedSince({ observed_at, sent_at, wanted_at }: LockEvidence): boolean {
+  const since = sent_at ?? wanted_at;
+  return observed_at !== null && since !== null && Date.parse(observed_at) > Date.parse(since);
+}
+
+/** A lock whose time lies ahead. */
+export const scheduledLock = (progress: readonly ProgressItem[]): ProgressItem | null =>
+  progress.find(
+    ({ command, status, run_at }) => command === 'lock' && status === operationStatus.created && run_at !== null,
+  ) ?? null;

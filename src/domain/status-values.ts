@@ -1,0 +1,27 @@
+/** Numeric flags of Apple devices (`ios.flags`, `decision.status-values`). Unknown numbers show as 未知. */
+const unknown = '未知';
+
+export const lockStatus = { unlocked: 0, locked: 1 } as const;
+export const recycledStatus = { active: 0, recycled: 1 } as const;
+export const superviseStatus = { unsupervised: 0, supervised: 1 } as const;
+export const abmStatus = { notJoined: 0, joined: 1, released: 2 } as const;
+export const activationLockStatus = { off: 0, on: 1, unknown: 2 } as const;
+
+const titles = {
+  lock_status: { 0: '未锁定', 1: '已锁定' },
+  recycled_status: { 0: '使用中', 1: '回收站' },
+  supervise_status: { 0: '未监管', 1: '监管中' },
+  abm_status: { 0: '未加入', 1: '已加入', 2: '已解绑' },
+  activation_lock_status: { 0: '未开启', 1: '已开启', 2: unknown },
+} as const satisfies Record<string, Record<number, string>>;
+
+export type StatusField = keyof typeof titles;
+
+export function statusTitle(field: StatusField, value: number | null): string {
+  const known: Record<number, string> = titles[field];
+  return value === null ? unknown : (known[value] ?? unknown);
+}
+
+/** Choices of a status filter, as the list offers them. */
+export const statusOptions = (field: StatusField) =>
+  Object.entries(titles[field]).map(([value, title]) => ({ value: Number(value), title }));
