@@ -1,7 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './scripts/vite-precompress.ts';
 
 export default defineConfig({
-  plugins: [react()],
-  build: { target: 'es2023', sourcemap: false, modulePreload: { polyfill: false } },
+  plugins: [react(), precompress()],
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // A data: URL would need its own word in the content security policy.
+    assetsInlineLimit: 0,
+  },
 });

@@ -1,0 +1,4 @@
+import { buildConsole } from './build.ts';
+
+await buildConsole();
+await import('#server/main.ts');

@@ -1,0 +1,17 @@
+import { type Browser, chromium } from 'playwright';
+import { findBrowser } from '../../scripts/browser.ts';
+
+const quietArguments = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** Chromium for a browser test; the caller closes it. */
+export async function launchChromium(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('No Chromium: the set-up of the browser tests did not run');
+  return chromium.launch({ executablePath, args: quietArguments });
+}
