@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { lockObservations } from '#domain/lock-state.ts';
+import { cancelResults, operationStatuses } from '#domain/operation.ts';
+import { instant, uuid } from './fields.ts';
+
+/** An Apple device as it leaves the server (`entity.apple-device`, `decision.secrets`): secrets are only told to exist. */
+
+const status = v.picklist(operationStatuses);
+const clerkRef = v.object({ id: uuid, name: v.string() });
+
+export const progressItem = v.object({
+  id: v.string(),
+  command: v.string(),
+  status,
+  date_created: instant,
+  run_at: v.nullable(instant),
+  clerk_name: v.string(),
+});
+export type ProgressItem = v.InferOutput<typeof progressItem>;
+
+export const lockEvidence = v.object({
+  wanted: v.nullable(v.number()),
+  wanted_by: v.nullable(v.string()),
+  wanted_at: v.nullable(instant),
+  operation_status: v.nullable(status),
+  operation_id: v.nullable(v.string()),
+  sent_at: v.nullable(instant),
+  observed: v.nullable(v.number()),
+  observed_at: v.nullable(instant),
+  observed_by: v.nullable(v.picklist(lockObservations)),
+});
+
+const location = v.object({
+  longitude: v.number(),
+  latitude: v.number(),
+  /** WGS-84, as the device tells it */
+  accuracy_m: v.nullable(v.number()),
+  address: v.nullable(v.string()),
+  at: instant,
+});
+export type DeviceLocation = v.InferOutput<typeof location>;
+
+const sim = v.nullable(v.object({ carrier: v.string(), number: v.string(), iccid: v.string() }));
+
+export const appleListItem = v.object({
+  id: uuid,
+  serial_number: v.string(),
+  model: v.string(),
+  product_name: v.string(),
+  color: v.string(),
+  storage_capacity: v.string(),
+  os_version: v.string(),
+  for_clerk: v.nullable(clerkRef),
+  hirer_name: v.nullable(v.string()),
+  hirer_phone_number: v.nullable(v.string()),
+  abm_status: v.number(),
+  supervise_status: v.number(),
+  activation_lock_status: v.number(),
+  lock_status: v.nullable(v.number()),
+  recycled_status: v.number(),
+  registration_time: instant,
+  last_active_time: v.nullable(instant),
+  last_active_location: v.nullable(location),
+  battery_level: v.nullable(v.number()),
+  remark: v.string(),
+  lock_evidence: lockEvidence,
+  progress: v.array(progressItem),
+  diff_system_restriction_keys: v.array(v.string()),
+});
+export type AppleListItem = v.InferOutput<typeof appleListItem>;
+
+export const appleDevice = v.object({
+  ...appleListItem.entries,
+  date_created: instant,
+  date_updated: instant,
+  udid: v.nullable(v.string()),
+  market: v.string(),
+  imei_1: v.nullable(v.string()),
+  imei_2: v.nullable(v.string()),
+  meid: v.nullable(v.string()),
+  imei: v.array(v.string()),
+  sim_1: sim,
+  sim_2: sim,
+  sim_history: v.array(v.object({ date_created: instant, sim_1: sim, sim_2: sim })),
+  need_os_update: v.boolean(),
+  available_os_updates: v.array(v.string()),
+  os_update_status: v.nullable(v.number()),
+  global_proxy_status: v.number(),
+  system_restriction: v.record(v.string(), v.boolean()),
+  app_restriction_enable: v.boolean(),
+  app_restriction_type: v.nullable(v.number()),
+  app_restriction_list: v.array(v.string()),
+  app_list: v.array(v.object({ app_name: v.string(), bundle_id: v.string() })),
+  has_unlock_token: v.boolean(),
+  has_bypass_code: v.boolean(),
+});
+export type AppleDevice = v.InferOutput<typeof appleDevice>;
+
+/** `entity.command-record` with the life of the command: what happened when. */
+export const appleOperation = v.object({
+  id: v.string(),
+  command_uuid: uuid,
+  date_created: instant,
+  store: uuid,
+  clerk: clerkRef,
+  device: v.object({ id: uuid, serial_number: v.string(), product_name: v.string() }),
+  command: v.string(),
+  ip: v.string(),
+  status,
+  cancel: v.nullable(v.picklist(cancelResults)),
+  run_at: v.nullable(instant),
+  sent_at: v.nullable(instant),
+  finished_at: v.nullable(instant),
+  /** Chinese: why it failed, or what stands in its way; '' where nothing is to be said */
+  remark: v.string(),
+  /** each change of status, oldest first */
+  history: v.array(v.object({ status, at: instant, remark: v.string() })),
+});
+export type AppleOperation = v.InferOutput<typeof appleOperation>;

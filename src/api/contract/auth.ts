@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { messages } from '#domain/messages.ts';
+import { endpoint } from './endpoint.ts';
+import { mobile, password } from './fields.ts';
+
+/** The three values that local storage holds (`session.storage`); `expires` is epoch ms (`decision.tokens`). */
+export const tokens = v.object({ access_token: v.string(), refresh_token: v.string(), expires: v.number() });
+export type Tokens = v.InferOutput<typeof tokens>;
+
+const refreshToken = v.strictObject({ refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
+
+/** Answers a PNG and sets the HttpOnly cookie that names it (`decision.captcha`). */
+export const captcha = endpoint({
+  name: 'auth.captcha',
+  method: 'GET',
+  path: '/api/auth/captcha',
+  title: '获取图形验证码',
+  access: { login: false },
+  query: v.object({ t: v.optional(v.string()) }),
+  raw: 'image',
+});
+
+/** Errors: 422 CAPTCHA_MISMATCH, 422 LOGIN_FAILED, 401 for a disabled clerk, 429 (`valid.login`). */
+export const login = endpoint({
+  name: 'auth.login',
+  method: 'POST',
+  path: '/api/auth/login',
+  title: '登录',
+  access: { login: false },
+  body: v.strictObject({
+    account: mobile,
+    password,
+    captcha_code: v.pipe(
+      v.string(messages.captchaRequired),
+      v.trim(),
+      v.minLength(1, messages.captchaRequired),
+      v.maxLength(16, messages.captchaMismatch),
+    ),
+  }),
+  result: tokens,
+});
+
+/** Errors: 401 when the token is unknown, too old or revoked (`decision.refresh`). */
+export const refresh = endpoint({
+  name: 'auth.refresh',
+  method: 'POST',
+  path: '/api/auth/refresh',
+  title: '刷新登录凭证',
+  access: { login: false },
+  body: refreshToken,
+  result: tokens,
+});
+
+/** Ends the session that the refresh token belongs to; an unknown one is no error: the person is out either way. */
+export const logout = endpoint({
+  name: 'auth.logout',
+  method: 'POST',
+  path: '/api/auth/logout',
+  title: '退出登录',
+  access: { login: false },
+  body: refreshToken,
+  result: v.object({ ok: v.literal(true) }),
+});

@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import {
+  maxPageNumber,
+  maxPageSize,
+  passwordMaxLength,
+  passwordMinLength,
+  smsCodeLength,
+} from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { parseDay } from '#domain/time.ts';
+
+/** Schemas that several rows share. Messages are Chinese: the first one is what a person reads. */
+
+/** `valid.uuid` */
+export const uuid = v.pipe(v.string(messages.invalidInput), v.uuid('编号格式有误'));
+
+/** `valid.mobile` */
+export const mobile = v.pipe(v.string(messages.mobileFormat), v.regex(/^1\d{10}$/, messages.mobileFormat));
+
+/** `valid.password`, `decision.password-characters`: printable ASCII without the space */
+export const password = v.pipe(
+  v.string(messages.passwordFormat),
+  v.regex(new RegExp(`^[\\x21-\\x7e]{${passwordMinLength},${passwordMaxLength}}$`), messages.passwordFormat),
+);
+
+/** `valid.sms-code` */
+export const smsCode = v.pipe(
+  v.string(messages.smsCodeFormat),
+  v.regex(new RegExp(`^\\d{${smsCodeLength}}$`), messages.smsCodeFormat),
+);
+
+/** An instant as ISO 8601 UTC (`decision.time`). */
+export const instant = v.pipe(v.string(), v.isoTimestamp());
+
+/** Query values are strings of digits (`valid.page`). */
+const digits = (message: string) =>
+  v.pipe(v.string(message), v.regex(/^\d{1,9}$/, message), v.transform(Number));
+
+/** A flag in a query: digits only, becomes a number. */
+export const digit = v.pipe(v.string(messages.invalidInput), v.regex(/^\d$/, messages.invalidInput), v.transform(Number));
+
+/** `valid.page`, `decision.paging`: counts from 1, 0 means 1, capped */
+export const pageNum = v.pipe(
+  digits('页码有误'),
+  v.transform((n) => Math.min(Math.max(n, 1), maxPageNumber)),
+);
+export const pageSize = v.pipe(
+  digits('每页条数有误'),
+  v.minValue(1, '每页至少 1 条'),
+  v.maxValue(maxPageSize, `每页最多 ${maxPageSize} 条`),
+);
+
+/** 'YYYYMMDD,YYYYMMDD' → ['YYYY-MM-DD', 'YYYY-MM-DD']: whole Shanghai days, both included */
+export const dayRange = v.pipe(
+  v.string('日期范围有误'),
+  v.transform((text) => text.split(',').map(parseDay)),
+  v.check((days) => days.length === 2 && days.every((day) => day !== null), '日期范围有误'),
+  v.transform(([from, to]) => ({ from: from ?? '', to: to ?? '' })),
+  v.check(({ from, to }) => from <= to, '开始日期不能晚于结束日期'),
+);
+
+export const text = (maxLength: number, label: string) =>
+  v.pipe(v.string(`${label}有误`), v.trim(), v.maxLength(maxLength, `${label}最多 ${maxLength} 个字`));
+
+/** `call.list-shape` */
+export const listOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.object({ list: v.array(item), total: v.number() });
+
+/** Password or key, never both, never neither (`valid.ios.credential`). */
+export const withCredential = <Entries extends v.ObjectEntries>(entries: Entries) =>
+  v.union(
+    [v.strictObject({ ...entries, password }), v.strictObject({ ...entries, key: uuid })],
+    credentialMessage,
+  );
+
+/** A union has one message: take that of the form which the body resembles. */
+const credentialMessage = (issue: v.UnionIssue<v.BaseIssue<unknown>>): string => {
+  const nested = issue.issues?.find(({ path, expected }) => {
+    const key = path?.at(-1)?.key;
+    return key !== 'password' && key !== 'key' && expected !== 'never';
+  });
+  return nested?.message ?? messages.credentialRequired;
+};

@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { uuid } from './fields.ts';
+
+/** One line of the stream: it says what changed, never the data (`decision.live`). */
+export const liveEvent = v.variant('type', [
+  v.object({ type: v.literal('ready') }),
+  v.object({ type: v.literal('heartbeat') }),
+  v.object({ type: v.literal('appleDevice.changed'), device_id: uuid }),
+  /** rights changed or the clerk was disabled: the stream ends after it */
+  v.object({ type: v.literal('session.changed') }),
+]);
+export type LiveEvent = v.InferOutput<typeof liveEvent>;
+
+/** Server-sent events, read with fetch so that the token travels in the header. Only devices in the person's scope. */
+export const events = endpoint({
+  name: 'live.events',
+  method: 'GET',
+  path: '/api/events',
+  title: '实时变更',
+  access: { login: true },
+  raw: 'stream',
+});
