@@ -7,8 +7,20 @@ import type { Permission } from './permissions.ts';
  */
 export const appleCommands = [
   { name: 'lock', title: '锁定设备', permission: 'apple.enableLostMode', credential: true, kind: 'lostMode' },
-  { name: 'unlock', title: '解除锁定', permission: 'apple.disableLostMode', credential: true, kind: 'lostMode' },
-  { name: 'get-location', title: '获取位置', permission: 'apple.enableLostMode', credential: false, kind: 'location' },
+  {
+    name: 'unlock',
+    title: '解除锁定',
+    permission: 'apple.disableLostMode',
+    credential: true,
+    kind: 'lostMode',
+  },
+  {
+    name: 'get-location',
+    title: '获取位置',
+    permission: 'apple.enableLostMode',
+    credential: false,
+    kind: 'location',
+  },
 ] as const satisfies readonly {
   name: string;
   title: string;

@@ -12,7 +12,9 @@ export interface DeviceFacts {
 }
 
 /** `reason` says why not, `exit` what would make it possible: both Chinese sentences. */
-export type Verdict = { readonly ok: true } | { readonly ok: false; readonly reason: string; readonly exit: string };
+export type Verdict =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: string; readonly exit: string };
 
 interface Condition {
   readonly holds: (device: DeviceFacts) => boolean;

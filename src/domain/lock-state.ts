@@ -100,5 +100,6 @@ function observedSince({ observed_at, sent_at, wanted_at }: LockEvidence): boole
 /** A lock whose time lies ahead. */
 export const scheduledLock = (progress: readonly ProgressItem[]): ProgressItem | null =>
   progress.find(
-    ({ command, status, run_at }) => command === 'lock' && status === operationStatus.created && run_at !== null,
+    ({ command, status, run_at }) =>
+      command === 'lock' && status === operationStatus.created && run_at !== null,
   ) ?? null;

@@ -37,7 +37,11 @@ const digits = (message: string) =>
   v.pipe(v.string(message), v.regex(/^\d{1,9}$/, message), v.transform(Number));
 
 /** A flag in a query: digits only, becomes a number. */
-export const digit = v.pipe(v.string(messages.invalidInput), v.regex(/^\d$/, messages.invalidInput), v.transform(Number));
+export const digit = v.pipe(
+  v.string(messages.invalidInput),
+  v.regex(/^\d$/, messages.invalidInput),
+  v.transform(Number),
+);
 
 /** `valid.page`, `decision.paging`: counts from 1, 0 means 1, capped */
 export const pageNum = v.pipe(

@@ -31,9 +31,7 @@ export const appleFilter = v.strictObject({
   hirer_phone_number: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}$/, '承租人手机号有误'))),
   for_clerk: v.optional(uuid),
   registration_time: v.optional(dayRange),
-  offline_duration: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/, '离线时长有误'), v.transform(Number)),
-  ),
+  offline_duration: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, '离线时长有误'), v.transform(Number))),
   remark: shortText('备注'),
   imei: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'IMEI 为 1 到 15 位数字'))),
   keyword: shortText('关键字'),
