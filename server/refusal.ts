@@ -1,0 +1,23 @@
+import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
+import { messages } from '#domain/messages.ts';
+
+/** An expected refusal: answered as an error body with its code and Chinese sentence (`decision.error-body`). */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly code: ErrorCode;
+  /** more for the client: data beside the code */
+  readonly detail: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string, detail: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.code = code;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}
+
+/** A foreign id answers like an unknown one (`decision.denied`). */
+export const deviceNotFound = () => new Refusal('NOT_FOUND', messages.deviceNotFound);
