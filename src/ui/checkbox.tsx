@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css/index.mjs';
+
+const styles = {
+  label: css({
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: { base: 'controlLg', md: 'target' },
+    cursor: 'pointer',
+    fontSize: 'md',
+  }),
+  bare: css({
+    display: 'inline-grid',
+    placeItems: 'center',
+    w: { base: 'controlLg', md: 'target' },
+    h: { base: 'controlLg', md: 'target' },
+    cursor: 'pointer',
+  }),
+  // The mark is drawn from borders: a data: image would need its own word in the content security policy.
+  box: css({
+    appearance: 'none',
+    flexShrink: '0',
+    display: 'grid',
+    placeItems: 'center',
+    w: 'icon',
+    h: 'icon',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'lineControl',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    '&:checked, &:indeterminate': { bg: 'accent', borderColor: 'accent' },
+    '&:checked::after': {
+      content: '""',
+      w: '[5px]',
+      h: '[9px]',
+      mt: '[-2px]',
+      borderColor: 'inkOnAccent',
+      borderStyle: 'solid',
+      borderWidth: '[0 2px 2px 0]',
+      transform: 'rotate(45deg)',
+    },
+    '&:indeterminate::after': {
+      content: '""',
+      w: '2',
+      h: '0.5',
+      bg: 'inkOnAccent',
+      m: '0',
+      borderWidth: '0',
+      transform: 'none',
+    },
+    _disabled: { opacity: '0.5', cursor: 'not-allowed' },
+  }),
+};
+
+export interface CheckboxProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** The visible label; without it give `ariaLabel`. */
+  children?: ReactNode;
+  ariaLabel?: string;
+  /** Some but not all of what it stands for. */
+  indeterminate?: boolean;
+  disabled?: boolean;
+}
+
+/** A native checkbox, drawn in the console's colours. */
+export function Checkbox({
+  checked,
+  onChange,
+  children,
+  ariaLabel,
+  indeterminate = false,
+  disabled,
+}: CheckboxProps) {
+  return (
+    <label className={children === undefined ? styles.bare : styles.label}>
+      <input
+        ref={(box) => {
+          if (box) box.indeterminate = indeterminate;
+        }}
+        type="checkbox"
+        className={styles.box}
+        checked={checked}
+        disabled={disabled}
+        aria-label={ariaLabel}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {children}
+    </label>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { cva } from '#styled/css/index.mjs';
+import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
+import { useLinkClick } from './navigate.ts';
+
+const linkStyle = cva({
+  base: { borderRadius: 'sm', textUnderlineOffset: '[3px]', cursor: 'pointer' },
+  variants: {
+    tone: {
+      accent: { color: 'accent', _hover: { color: 'accentHover', textDecoration: 'underline' } },
+      plain: { color: 'current', _hover: { color: 'accent', textDecoration: 'underline' } },
+    },
+  },
+});
+
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'className'> {
+  href: string;
+  /** `accent` in running text, `plain` where the place already says that it leads on (a table's first column). */
+  tone?: 'accent' | 'plain';
+}
+
+/** A link inside the console (through NavigateContext) or to elsewhere. */
+export function Link({ tone = 'accent', onClick, ...rest }: LinkProps) {
+  return <a {...rest} className={linkStyle({ tone })} onClick={useLinkClick(onClick)} />;
+}
+
+export interface LinkButtonProps extends Omit<LinkProps, 'tone'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ variant, size, onClick, ...rest }: LinkButtonProps) {
+  return <a {...rest} className={buttonStyle({ variant, size })} onClick={useLinkClick(onClick)} />;
+}
+
+/** A press that looks like a link, e.g. 忘记密码. */
+export function TextButton({
+  tone = 'accent',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className'> & { tone?: 'accent' | 'plain' }) {
+  return <button type="button" {...rest} className={linkStyle({ tone })} />;
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react';
+import { css } from '#styled/css/index.mjs';
+import { visuallyHidden } from './visually-hidden.tsx';
+
+const styles = {
+  root: css({ borderWidth: '0', minW: '0' }),
+  legend: css({ fontSize: 'sm', color: 'ink2', mb: '1' }),
+  track: css({
+    display: 'inline-flex',
+    borderWidth: '1px',
+    borderColor: 'lineStrong',
+    borderRadius: 'md',
+    bg: 'surface',
+    overflow: 'hidden',
+    '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '0.5' },
+  }),
+  option: css({
+    display: 'inline-flex',
+    alignItems: 'center',
+    h: { base: '[38px]', md: '[30px]' },
+    px: { base: '5', md: '4' },
+    color: 'ink2',
+    cursor: 'pointer',
+    position: 'relative',
+    _hover: { bg: 'sunken' },
+    '&:has(:checked)': { bg: 'accentSoft', color: 'accent', fontWeight: 'bold' },
+    '& + &': { borderLeftWidth: '1px', borderLeftColor: 'line' },
+  }),
+};
+
+export interface SegmentedControlProps<Value extends string> {
+  /** Names the group; visible unless `labelHidden`. */
+  label: string;
+  labelHidden?: boolean;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few choices side by side, e.g. 立即 | 定时: a radio group. */
+export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.root}>
+      <legend className={props.labelHidden ? visuallyHidden : styles.legend}>{props.label}</legend>
+      <div className={styles.track}>
+        {props.options.map((option) => (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              className={visuallyHidden}
+              name={name}
+              checked={option.value === props.value}
+              onChange={() => props.onChange(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
