@@ -15,6 +15,8 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Collects the output instead of showing it as it comes. */
   quiet?: boolean;
+  /** Milliseconds after which it is ended. */
+  timeout?: number;
   uid?: number;
   gid?: number;
 }
@@ -38,9 +40,9 @@ export function run(file: string, args: string[], options: RunOptions = {}): Pro
       running.delete(child);
       resolve({ code: 128, output: `${output}${error.message}\n` });
     });
-    child.on('close', (code) => {
+    child.on('close', (code, signal) => {
       running.delete(child);
-      resolve({ code: code ?? 128, output });
+      resolve({ code: code ?? 128, output: signal ? `${output}\nended by ${signal}\n` : output });
     });
   });
 }

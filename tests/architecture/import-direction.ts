@@ -1,0 +1,91 @@
+import path from 'node:path';
+import type { ImportLine } from './import-lines.ts';
+
+/** Folder or file → layer; the first that fits. */
+const places = [
+  ['src/domain/', 'domain'],
+  ['src/api/contract/', 'contract'],
+  ['src/api/', 'client'],
+  ['src/machines/', 'machines'],
+  ['src/screens/', 'screens'],
+  ['src/ui/', 'ui'],
+  ['src/app/', 'app'],
+  ['src/main.tsx', 'entry'],
+  ['server/', 'server'],
+  ['styled-system/', 'styled'],
+  ['scripts/', 'scripts'],
+  ['tests/', 'tests'],
+] as const;
+
+type Layer = (typeof places)[number][1];
+
+/** Which layers a layer may import, beside itself. */
+const allowed: Record<Layer, readonly Layer[]> = {
+  domain: [],
+  contract: ['domain'],
+  client: ['domain', 'contract'],
+  ui: ['styled'],
+  // The client as a type, in *.effects.ts only; see below.
+  machines: ['domain', 'contract'],
+  screens: ['domain', 'contract', 'machines', 'ui', 'styled'],
+  app: ['domain', 'contract', 'client', 'machines', 'screens', 'ui', 'styled'],
+  entry: ['app', 'ui', 'styled'],
+  server: ['domain', 'contract'],
+  styled: [],
+  scripts: ['server', 'tests', 'domain', 'contract', 'machines'],
+  tests: places.map(([, layer]) => layer),
+};
+
+const shortcuts: Record<string, string> = {
+  '#api/': 'src/api/',
+  '#app/': 'src/app/',
+  '#domain/': 'src/domain/',
+  '#machines/': 'src/machines/',
+  '#screens/': 'src/screens/',
+  '#ui/': 'src/ui/',
+  '#server/': 'server/',
+  '#tests/': 'tests/',
+  '#styled/': 'styled-system/',
+};
+
+const testOnly = /\.(?:model|browser)\.tsx?$/;
+
+function layerOf(file: string): Layer | undefined {
+  return places.find(([prefix]) => file.startsWith(prefix))?.[1];
+}
+
+/** The project's file that an import names; undefined for a package. */
+function target(from: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
+  const shortcut = Object.keys(shortcuts).find((prefix) => specifier.startsWith(prefix));
+  return shortcut && shortcuts[shortcut] + specifier.slice(shortcut.length);
+}
+
+function screenOf(file: string): string | undefined {
+  return file.split('/')[2];
+}
+
+/** Why a file may not import this, or undefined where it may. */
+export function refusal(from: string, { specifier, typeOnly }: ImportLine): string | undefined {
+  if (specifier === undefined) return 'a computed import cannot be checked';
+  const to = target(from, specifier);
+  if (to === undefined) return specifier.startsWith('#') ? 'no such short import' : undefined;
+  const fromLayer = layerOf(from);
+  const toLayer = layerOf(to);
+  if (!fromLayer || !toLayer) return `${fromLayer ? to : from} stands in no layer`;
+  if (fromLayer === 'tests') return undefined;
+  const forTests = testOnly.test(from);
+  if (testOnly.test(to) && !forTests) return 'only tests import *.model.ts and *.browser.ts';
+  if (forTests && to.startsWith('tests/path-harness/')) return undefined;
+  if (fromLayer === 'machines' && toLayer === 'client') {
+    return typeOnly && from.endsWith('.effects.ts')
+      ? undefined
+      : 'only effects see the client, and only its type';
+  }
+  if (fromLayer === 'screens' && toLayer === 'screens') {
+    const within = screenOf(from) === screenOf(to) || screenOf(to) === 'parts';
+    return within ? undefined : 'a screen never imports another screen';
+  }
+  const ok = fromLayer === toLayer || allowed[fromLayer].includes(toLayer);
+  return ok ? undefined : `${fromLayer} may not import ${toLayer}`;
+}

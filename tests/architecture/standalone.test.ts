@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { projectFiles, read, textFiles } from './project-files.ts';
+
+function linesWith(pattern: RegExp, files: string[]): string[] {
+  return files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 100)}`] : [],
+      ),
+  );
+}
+
+const code = projectFiles().filter((file) => /^(?:src|server)\/.*\.tsx?$/.test(file));
+const machinePath = /(?<![\w.\]}])\/(?:work|tmp|root|farm|home)\//;
+const outsideFolder = /\.\.\/shared\b/;
+const registryHost = /\bregistry[.][a-z]|"resolved"[:]/;
+const permissionCode = /\b[A-E][a-c]\d{1,2}\b/;
+const routePath = /['"`]\/console\b/;
+const longestFile = 350;
+
+describe('the project stands alone', () => {
+  it('names no path of a machine and nothing outside its folder', () => {
+    expect(linesWith(machinePath, textFiles())).toEqual([]);
+    expect(linesWith(outsideFolder, textFiles())).toEqual([]);
+  });
+
+  it('names no registry: npm installs from wherever it is configured', () => {
+    expect(linesWith(registryHost, textFiles())).toEqual([]);
+  });
+});
+
+describe('one place for each fact', () => {
+  it('permission codes stand in domain/permissions.ts', () => {
+    expect(
+      linesWith(
+        permissionCode,
+        code.filter((file) => file !== 'src/domain/permissions.ts'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('paths of the console stand in domain/routes.ts', () => {
+    expect(
+      linesWith(
+        routePath,
+        code.filter((file) => file !== 'src/domain/routes.ts'),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('size of files', () => {
+  it(`no file of code has more than ${longestFile} lines`, () => {
+    const long = projectFiles()
+      .filter((file) => /\.(?:[cm]?[jt]sx?|css)$/.test(file) && !file.startsWith('docs/'))
+      .map((file) => ({ file, lines: read(file).split('\n').length - 1 }))
+      .filter(({ lines }) => lines > longestFile);
+    expect(long).toEqual([]);
+  });
+});
+
+describe('these checks can fail', () => {
+  // Put together from parts, so that this file does not match itself.
+  const folder = (name: string) => `'/${name}/x'`;
+
+  it.each([folder('work'), folder('tmp'), folder('root'), `see ${folder('home')}`])(
+    'machine path %s',
+    (line) => {
+      expect(line).toMatch(machinePath);
+    },
+  );
+
+  it.each(["'/api/work/'", 'https://example.com/tmp/', 'a[0]/root/2'])('no machine path: %s', (line) => {
+    expect(line).not.toMatch(machinePath);
+  });
+
+  it('registry hosts, folders outside, codes and routes', () => {
+    expect(['registry', 'npmjs.org'].join('.')).toMatch(registryHost);
+    expect(['..', 'shared'].join('/')).toMatch(outsideFolder);
+    expect("need('Ab4')").toMatch(permissionCode);
+    expect("go('/console/device')").toMatch(routePath);
+  });
+});
