@@ -1,3 +1,1 @@
-import panda from '@pandacss/dev/postcss';
-
-export default { plugins: [panda()] };
+export default { plugins: { '@pandacss/dev/postcss': {} } };
