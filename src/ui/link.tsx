@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cva } from '#styled/css/index.mjs';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
-import { useLinkClick } from './navigate.ts';
+import { useLinkProps } from './navigate.ts';
 
 const linkStyle = cva({
   base: { borderRadius: 'sm', textUnderlineOffset: '[3px]', cursor: 'pointer' },
@@ -20,8 +20,8 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'className'> {
 }
 
 /** A link inside the console (through NavigateContext) or to elsewhere. */
-export function Link({ tone = 'accent', onClick, ...rest }: LinkProps) {
-  return <a {...rest} className={linkStyle({ tone })} onClick={useLinkClick(onClick)} />;
+export function Link({ tone = 'accent', ...rest }: LinkProps) {
+  return <a {...useLinkProps(rest)} className={linkStyle({ tone })} />;
 }
 
 export interface LinkButtonProps extends Omit<LinkProps, 'tone'> {
@@ -30,8 +30,8 @@ export interface LinkButtonProps extends Omit<LinkProps, 'tone'> {
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ variant, size, onClick, ...rest }: LinkButtonProps) {
-  return <a {...rest} className={buttonStyle({ variant, size })} onClick={useLinkClick(onClick)} />;
+export function LinkButton({ variant, size, ...rest }: LinkButtonProps) {
+  return <a {...useLinkProps(rest)} className={buttonStyle({ variant, size })} />;
 }
 
 /** A press that looks like a link, e.g. 忘记密码. */

@@ -1,0 +1,87 @@
+import { memo, type ReactElement, type ReactNode } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { labels } from './labels.ts';
+import { Skeleton } from './skeleton.tsx';
+import { styles } from './table-style.ts';
+import type { Column, TableProps } from './table-types.ts';
+
+/** The narrow form of Table: one card a row, its columns put where their `phone` says. */
+export function CardList<Row>(props: TableProps<Row>) {
+  const { columns, rows, rowKey, selection, loading = false } = props;
+  if (rows.length === 0 && !loading) return <div className={styles.whole}>{props.empty}</div>;
+  return (
+    <ul
+      className={styles.cards}
+      aria-label={props.caption}
+      aria-busy={loading || undefined}
+      data-busy={loading && rows.length > 0 ? '' : undefined}
+    >
+      {rows.map((row) => (
+        <Card
+          key={rowKey(row)}
+          row={row}
+          rowKey={rowKey(row)}
+          columns={columns}
+          selected={selection?.keys.has(rowKey(row)) ?? false}
+          onToggle={selection?.onToggle}
+          label={selection?.rowLabel(row)}
+        />
+      ))}
+      {loading && rows.length === 0 ? <SkeletonCards count={props.expectedRows ?? 4} /> : null}
+    </ul>
+  );
+}
+
+interface CardProps<Row> {
+  row: Row;
+  rowKey: string;
+  columns: readonly Column<Row>[];
+  selected: boolean;
+  onToggle: ((key: string, selected: boolean) => void) | undefined;
+  label: string | undefined;
+}
+
+const Card = memo(function Card<Row>({ row, rowKey, columns, selected, onToggle, label }: CardProps<Row>) {
+  const at = (slot: NonNullable<Column<Row>['phone']>) =>
+    columns.filter((column) => (column.phone ?? 'line') === slot);
+  const content = (column: Column<Row>): ReactNode =>
+    (column.phoneCell ?? column.cell)(row) ?? labels.emptyValue;
+  const contents = (slot: 'title' | 'badge' | 'actions') =>
+    at(slot).map((column) => <div key={column.id}>{content(column)}</div>);
+  const actions = at('actions');
+  return (
+    <li className={styles.card} data-selected={selected ? '' : undefined}>
+      <div className={styles.cardHead}>
+        {onToggle ? (
+          <Checkbox checked={selected} ariaLabel={label ?? rowKey} onChange={(on) => onToggle(rowKey, on)} />
+        ) : null}
+        <div className={styles.cardTitle}>{contents('title')}</div>
+        {contents('badge')}
+      </div>
+      <dl className={styles.lines}>
+        {at('line').map((column) => (
+          <div key={column.id} className={styles.line}>
+            <dt>{column.header}</dt>
+            <dd>{content(column)}</dd>
+          </div>
+        ))}
+      </dl>
+      {actions.length > 0 ? <div className={styles.cardActions}>{contents('actions')}</div> : null}
+    </li>
+  );
+}) as <Row>(props: CardProps<Row>) => ReactElement;
+
+function SkeletonCards({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, card) => (
+    <li key={card} className={styles.card}>
+      <div className={styles.cardHead}>
+        <Skeleton width="45%" height="20px" />
+      </div>
+      <div className={styles.lines}>
+        <Skeleton />
+        <Skeleton width="80%" />
+        <Skeleton width="60%" />
+      </div>
+    </li>
+  ));
+}

@@ -1,0 +1,108 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, type SubmitEvent, useId, useState } from 'react';
+import { Button } from './button.tsx';
+import type { ButtonVariant } from './button-style.ts';
+import { dialogStyle, styles } from './dialog-style.ts';
+import { IconButton } from './icon-button.tsx';
+import { labels } from './labels.ts';
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** One line under the title: what the dialog acts on. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** A second column with a sunken ground (below the first on phones). */
+  aside?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** OK or Enter. While a returned promise is pending OK shows loading; the caller closes by `open`. */
+  onOk: () => unknown;
+  /** 取消 or the cross. */
+  onCancel: () => void;
+  /** OK shows loading: for work that a machine runs. */
+  loading?: boolean;
+  okText?: ReactNode;
+  okIcon?: ReactNode;
+  okVariant?: ButtonVariant;
+  cancelText?: ReactNode;
+  /** At the left of the footer, e.g. what will happen and when. */
+  footnote?: ReactNode;
+  /** Gets the focus at opening; else the first control of the body does. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  role?: 'dialog' | 'alertdialog';
+}
+
+/**
+ * A modal as in rule app.modal: centred (a bottom sheet on phones), neither the mask nor Esc closes it, the
+ * footer is always shown, OK shows loading while it works. The content is one form: Enter presses OK.
+ */
+export function Dialog(props: DialogProps) {
+  const [pending, setPending] = useState(false);
+  const formId = useId();
+  const loading = pending || props.loading === true;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A form in a portal still bubbles to React ancestors.
+    event.stopPropagation();
+    if (loading) return;
+    const work = props.onOk();
+    if (!(work instanceof Promise)) return;
+    setPending(true);
+    void work.finally(() => setPending(false));
+  };
+
+  return (
+    <Ark.Root
+      open={props.open}
+      onOpenChange={({ open }) => !open && props.onCancel()}
+      closeOnInteractOutside={false}
+      closeOnEscape={false}
+      lazyMount
+      unmountOnExit
+      role={props.role ?? 'dialog'}
+      initialFocusEl={() => props.initialFocus?.current ?? firstControl(formId)}
+    >
+      <Portal>
+        <Ark.Backdrop className={styles.mask} />
+        <Ark.Positioner className={styles.positioner}>
+          <Ark.Content className={dialogStyle({ size: props.size ?? 'md' })}>
+            <header className={styles.head}>
+              <div>
+                <Ark.Title className={styles.title}>{props.title}</Ark.Title>
+                {props.description ? (
+                  <Ark.Description className={styles.description}>{props.description}</Ark.Description>
+                ) : null}
+              </div>
+              <IconButton label={labels.close} icon={<X />} onClick={props.onCancel} />
+            </header>
+            <form id={formId} className={styles.body} onSubmit={submit} noValidate>
+              <div className={styles.main}>{props.children}</div>
+              {props.aside ? <div className={styles.aside}>{props.aside}</div> : null}
+            </form>
+            <footer className={styles.foot}>
+              <span className={styles.footnote}>{props.footnote}</span>
+              <Button onClick={props.onCancel}>{props.cancelText ?? labels.cancel}</Button>
+              <Button
+                type="submit"
+                form={formId}
+                variant={props.okVariant ?? 'primary'}
+                icon={props.okIcon}
+                loading={loading}
+              >
+                {props.okText ?? labels.ok}
+              </Button>
+            </footer>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}
+
+const firstControl = (formId: string): HTMLElement | null =>
+  document
+    .getElementById(formId)
+    ?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, [role=combobox]') ?? null;

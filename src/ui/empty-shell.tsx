@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css/index.mjs';
+import { Logo } from './logo.tsx';
+
+const styles = {
+  root: css({ minH: '[100dvh]', display: 'flex' }),
+  picture: css({
+    display: { base: 'none', lg: 'flex' },
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+    flex: '1',
+    px: '[56px]',
+    py: '[44px]',
+    color: 'nightInk2',
+    bgImage: '[linear-gradient(160deg, {colors.night}, {colors.nightDeep} 70%)]',
+  }),
+  brand: css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    color: 'nightInk',
+    fontSize: 'lg',
+    fontWeight: 'bold',
+  }),
+  headline: css({
+    color: 'nightInk',
+    fontSize: 'hero',
+    fontWeight: 'bold',
+    lineHeight: '[1.4]',
+    whiteSpace: 'pre-line',
+    mb: '2',
+  }),
+  text: css({ maxW: 'dialogSm' }),
+  topics: css({ display: 'flex', gap: '6', fontSize: 'sm' }),
+  side: css({
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'center',
+    w: { base: 'full', lg: '[480px]' },
+    px: { base: '6', lg: '16' },
+    py: '8',
+  }),
+  inner: css({ w: 'full', maxW: 'panel', mx: 'auto' }),
+};
+
+export interface EmptyShellProps {
+  brand: string;
+  /** Whether the mark beside the name is shown. */
+  logo?: boolean;
+  /** The picture's big words; a line break stays. Without it there is no picture. */
+  headline?: string;
+  text?: ReactNode;
+  topics?: readonly string[];
+  children: ReactNode;
+}
+
+/** The layout without chrome: a dark picture at the left of wide screens, the page's form at the right. */
+export function EmptyShell({ brand, logo = true, headline, text, topics = [], children }: EmptyShellProps) {
+  return (
+    <div className={styles.root}>
+      {headline === undefined ? null : (
+        <aside className={styles.picture}>
+          <p className={styles.brand}>
+            {logo ? <Logo on="night" /> : null}
+            {brand}
+          </p>
+          <div>
+            <p className={styles.headline}>{headline}</p>
+            <p className={styles.text}>{text}</p>
+          </div>
+          <ul className={styles.topics}>
+            {topics.map((topic) => (
+              <li key={topic}>{topic}</li>
+            ))}
+          </ul>
+        </aside>
+      )}
+      <main className={styles.side} data-centred={headline === undefined ? '' : undefined}>
+        <div className={styles.inner}>{children}</div>
+      </main>
+    </div>
+  );
+}

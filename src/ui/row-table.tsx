@@ -1,0 +1,150 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { memo, type ReactElement } from 'react';
+import { Checkbox } from './checkbox.tsx';
+import { classNames } from './class-names.ts';
+import { labels } from './labels.ts';
+import { Skeleton } from './skeleton.tsx';
+import { cellStyle, styles } from './table-style.ts';
+import {
+  type Column,
+  nextSort,
+  type Selection,
+  type Sort,
+  selectionOfPage,
+  type TableProps,
+} from './table-types.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** The wide form of Table. */
+export function RowTable<Row>(props: TableProps<Row>) {
+  const { columns, rows, rowKey, selection, density = 'comfortable', loading = false } = props;
+  const cell = cellStyle({ density });
+  const span = columns.length + (selection ? 1 : 0);
+  return (
+    <div className={styles.frame}>
+      <table aria-busy={loading || undefined}>
+        <caption>
+          <VisuallyHidden>{props.caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr className={styles.headRow}>
+            {selection ? <SelectAll keys={rows.map(rowKey)} selection={selection} /> : null}
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody className={loading && rows.length > 0 ? styles.busy : undefined}>
+          {rows.map((row) => (
+            <BodyRow
+              key={rowKey(row)}
+              row={row}
+              rowKey={rowKey(row)}
+              columns={columns}
+              cell={cell}
+              selected={selection?.keys.has(rowKey(row)) ?? false}
+              onToggle={selection?.onToggle}
+              label={selection?.rowLabel(row)}
+            />
+          ))}
+          {loading && rows.length === 0 ? (
+            <SkeletonRows count={props.expectedRows ?? 8} columns={span} cell={cell} />
+          ) : null}
+          {!loading && rows.length === 0 ? (
+            <tr>
+              <td className={styles.whole} colSpan={span}>
+                {props.empty}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SelectAll<Row>({ keys, selection }: { keys: readonly string[]; selection: Selection<Row> }) {
+  const state = selectionOfPage(keys, selection.keys);
+  return (
+    <th scope="col" className={classNames(styles.head, styles.check)}>
+      <Checkbox
+        ariaLabel={labels.selectAll}
+        checked={state === 'all'}
+        indeterminate={state === 'some'}
+        onChange={selection.onToggleAll}
+      />
+    </th>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const active = sort?.column === column.id ? sort : undefined;
+  const Arrow = active === undefined ? ArrowUpDown : active.direction === 'ascending' ? ArrowUp : ArrowDown;
+  const header = column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
+  return (
+    <th
+      scope="col"
+      className={classNames(styles.head, column.align === 'end' && styles.end)}
+      style={{ width: column.width }}
+      aria-sort={column.sortable ? (active?.direction ?? 'none') : undefined}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          className={styles.sort}
+          data-active={active ? '' : undefined}
+          onClick={() => onSort(nextSort(column.id, sort))}
+        >
+          {header}
+          <Arrow aria-hidden="true" />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+interface BodyRowProps<Row> {
+  row: Row;
+  rowKey: string;
+  columns: readonly Column<Row>[];
+  cell: string;
+  selected: boolean;
+  onToggle: ((key: string, selected: boolean) => void) | undefined;
+  label: string | undefined;
+}
+
+const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
+  const { row, rowKey, columns, cell, selected, onToggle, label } = props;
+  return (
+    <tr className={styles.row} data-selected={selected ? '' : undefined}>
+      {onToggle ? (
+        <td className={classNames(cell, styles.check)}>
+          <Checkbox checked={selected} ariaLabel={label ?? rowKey} onChange={(on) => onToggle(rowKey, on)} />
+        </td>
+      ) : null}
+      {columns.map((column) => (
+        <td key={column.id} className={classNames(cell, column.align === 'end' && styles.end)}>
+          {column.cell(row) ?? labels.emptyValue}
+        </td>
+      ))}
+    </tr>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => ReactElement;
+
+function SkeletonRows({ count, columns, cell }: { count: number; columns: number; cell: string }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row}>
+      <td className={cell} colSpan={columns}>
+        <Skeleton width={`${90 - ((row * 17) % 30)}%`} />
+      </td>
+    </tr>
+  ));
+}
