@@ -43,6 +43,9 @@ export async function buildConsole(): Promise<void> {
     quiet: true,
   });
   if (code !== 0) throw new Error(`vite build failed:\n${output}`);
-  if (output.trim()) console.warn(output.trimEnd());
+  const warnings = output.replace(/^🐼 info.*$/gm, '').trim();
+  if (warnings) console.warn(warnings);
   writeFileSync(stampFile, hash);
 }
+
+if (import.meta.main) await buildConsole();

@@ -37,9 +37,14 @@ function chunkOfScreen(manifest: Manifest, screen: string): string {
   return only;
 }
 
-/** First load of each route with a budget, read from the manifest of the build in dist/. */
+/** First load of each route with a budget, of the build in dist/. */
 export function measure(): SizeRow[] {
   const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite', 'manifest.json'), 'utf8'));
+  return firstLoads(manifest, gzipKb);
+}
+
+/** The same for any manifest; `kbOf` weighs a file of the build. */
+export function firstLoads(manifest: Manifest, kbOf: (file: string) => number): SizeRow[] {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
   return budgets.flatMap(({ route, screen, ...budget }) => {
     const starts = [...entries, chunkOfScreen(manifest, screen)];
@@ -49,7 +54,7 @@ export function measure(): SizeRow[] {
     const row = (kind: 'JS' | 'CSS', files: string[], limit: number): SizeRow => ({
       route,
       kind,
-      kb: files.reduce((sum, file) => sum + gzipKb(file), 0),
+      kb: files.reduce((sum, file) => sum + kbOf(file), 0),
       budget: limit,
       files,
     });

@@ -10,7 +10,7 @@ export interface Outcome {
   output: string;
 }
 
-interface VitestReport {
+export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
@@ -34,27 +34,31 @@ export async function runVitest(
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
     options,
   );
-  return { ...counts(report, code), output };
+  return { ...countsOf(readReport(report), code), output };
 }
 
-function counts(report: string, code: number): Omit<Outcome, 'output'> {
-  let parsed: VitestReport;
+function readReport(file: string): VitestReport | undefined {
   try {
-    parsed = JSON.parse(readFileSync(report, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     // Vitest died before it could report.
-    return { passed: 0, failed: 1, skipped: 0 };
+    return undefined;
   }
+}
+
+/** What a run did, from its report and its exit code. */
+export function countsOf(report: VitestReport | undefined, code: number): Omit<Outcome, 'output'> {
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
   // A file that could not be loaded has no test that could be counted.
-  const brokenFiles = parsed.testResults.filter(
+  const brokenFiles = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.length,
   );
-  const failed = parsed.numFailedTests + brokenFiles.length;
-  const passed = parsed.numPassedTests;
+  const passed = report.numPassedTests;
+  const failed = report.numFailedTests + brokenFiles.length;
   const broke = code !== 0 || passed + failed === 0;
   return {
     passed,
     failed: failed === 0 && broke ? 1 : failed,
-    skipped: parsed.numPendingTests + parsed.numTodoTests,
+    skipped: report.numPendingTests + report.numTodoTests,
   };
 }

@@ -14,7 +14,7 @@ function linesWith(pattern: RegExp, files: string[]): string[] {
 const code = projectFiles().filter((file) => /^(?:src|server)\/.*\.tsx?$/.test(file));
 const machinePath = /(?<![\w.\]}])\/(?:work|tmp|root|farm|home)\//;
 const outsideFolder = /\.\.\/shared\b/;
-const registryHost = /\bregistry[.][a-z]|"resolved"[:]/;
+const registryHost = /\bregistry[.][\w-]+[.][a-z]|"resolved"[:]|https?:\S+[.]tgz/;
 const permissionCode = /\b[A-E][a-c]\d{1,2}\b/;
 const routePath = /['"`]\/console\b/;
 const longestFile = 350;
@@ -77,6 +77,8 @@ describe('these checks can fail', () => {
 
   it('registry hosts, folders outside, codes and routes', () => {
     expect(['registry', 'npmjs.org'].join('.')).toMatch(registryHost);
+    expect(['https:', '', 'packages.example', 'a.tgz'].join('/')).toMatch(registryHost);
+    expect("from './registry.ts'").not.toMatch(registryHost);
     expect(['..', 'shared'].join('/')).toMatch(outsideFolder);
     expect("need('Ab4')").toMatch(permissionCode);
     expect("go('/console/device')").toMatch(routePath);

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { firstLoads, overBudget } from '../../scripts/size-report.ts';
+import { countsOf, type VitestReport } from '../../scripts/vitest-run.ts';
+
+const report: VitestReport = {
+  numPassedTests: 3,
+  numFailedTests: 0,
+  numPendingTests: 1,
+  numTodoTests: 1,
+  testResults: [{ status: 'passed', assertionResults: [{}, {}, {}] }],
+};
+
+describe('what a lane counts', () => {
+  it('is what Vitest reports', () => {
+    expect(countsOf(report, 0)).toEqual({ passed: 3, failed: 0, skipped: 2 });
+    expect(countsOf({ ...report, numFailedTests: 2 }, 1)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+  });
+
+  it('is a failure for a file that could not be loaded', () => {
+    const testResults = [...report.testResults, { status: 'failed', assertionResults: [] }];
+    expect(countsOf({ ...report, testResults }, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+  });
+
+  it('is a failure where Vitest died, broke outside of a test, or found no test', () => {
+    const empty: VitestReport = { ...report, numPassedTests: 0, testResults: [] };
+    expect(countsOf(undefined, 0).failed).toBe(1);
+    expect(countsOf(report, 1).failed).toBe(1);
+    expect(countsOf(empty, 0).failed).toBe(1);
+  });
+});
+
+describe('first load of a route', () => {
+  const chunk = { file: 'assets/x.js', src: 'x' };
+  const screen = { ...chunk, isDynamicEntry: true };
+  const manifest = {
+    'index.html': {
+      ...chunk,
+      file: 'assets/index.js',
+      css: ['assets/index.css'],
+      isEntry: true,
+      imports: ['_vendor.js'],
+    },
+    '_vendor.js': { ...chunk, file: 'assets/vendor.js' },
+    '_dialog.js': { ...chunk, file: 'assets/dialog.js', css: ['assets/dialog.css'], imports: ['_vendor.js'] },
+    'src/screens/login/login.tsx': { ...screen, file: 'assets/login.js', imports: ['index.html'] },
+    'src/screens/apple-list/apple-list.tsx': { ...screen, file: 'assets/list.js', imports: ['_dialog.js'] },
+  };
+
+  it('is the entry, its own chunk and what both import, each file once', () => {
+    expect(
+      firstLoads(manifest, () => 1).map(({ route, kind, kb, files }) => [route, kind, kb, files]),
+    ).toEqual([
+      ['/login', 'JS', 3, ['assets/index.js', 'assets/vendor.js', 'assets/login.js']],
+      ['/login', 'CSS', 1, ['assets/index.css']],
+      [
+        '/console/device/ios/list',
+        'JS',
+        4,
+        ['assets/index.js', 'assets/vendor.js', 'assets/list.js', 'assets/dialog.js'],
+      ],
+      ['/console/device/ios/list', 'CSS', 2, ['assets/index.css', 'assets/dialog.css']],
+    ]);
+  });
+
+  it('goes over its budget', () => {
+    expect(firstLoads(manifest, () => 1).some(overBudget)).toBe(false);
+    expect(firstLoads(manifest, () => 40).map(overBudget)).toEqual([true, true, false, true]);
+  });
+
+  it('cannot be measured without a lazy chunk of the screen', () => {
+    const { 'src/screens/login/login.tsx': _, ...rest } = manifest;
+    expect(() => firstLoads(rest, () => 1)).toThrow('expected one lazy chunk of src/screens/login/');
+  });
+});
