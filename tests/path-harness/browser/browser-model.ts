@@ -1,0 +1,62 @@
+import type { Page } from 'playwright';
+import type { AnyActorLogic, AnyStateMachine, InputFrom, OutputFrom, SnapshotFrom } from 'xstate';
+import type { EffectLogic, EffectName, EventOf, EventType, TestModel } from '../model.ts';
+import type { FakeServer, Fixtures, Reply } from './fake-server.ts';
+
+/** How the paths of a machine are driven through its real screen. Usage: `defineBrowserModel`. */
+export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
+  readonly model: TestModel<M>;
+  /** Where the console stands before the first step of a path. */
+  stage(input: InputFrom<M>): Stage;
+  /**
+   * How an event happens in the page. A person's event without an entry is a real click on its
+   * `[data-machine-event]`; any other event needs one, with its real cause.
+   */
+  readonly act?: {
+    readonly [T in EventType<M>]?: (page: Page, event: EventOf<M, T>, server: FakeServer) => Promise<unknown>;
+  };
+  /** What an effect looks like from outside. One that is not listed makes no request and never answers. */
+  readonly effects: { readonly [S in EffectName<M>]?: EffectInBrowser<EffectLogic<M, S>> };
+  /** What a person sees beyond state and controls, as the model says … */
+  see?(snapshot: SnapshotFrom<M>): unknown;
+  /** … and as the page shows it. Runs in the page: it can use nothing from outside itself. */
+  readonly look?: () => unknown;
+}
+
+export interface Stage {
+  /** Path with query, as in the address bar. */
+  readonly url: string;
+  /** `history.state`. */
+  readonly state?: unknown;
+  readonly storage?: { readonly local?: StorageItems; readonly session?: StorageItems };
+  /** Answers to the requests that are not the machine's own. */
+  readonly fixtures?: Fixtures;
+  /** What a person does until the machine is on the screen, such as opening a dialog. */
+  open?(page: Page, server: FakeServer): Promise<unknown>;
+}
+
+export type StorageItems = Readonly<Record<string, string>>;
+
+export type EffectInBrowser<L extends AnyActorLogic> = RequestEffect<L> | CausedEffect<L>;
+
+/** An effect that is one request, held by the server until a step answers it. */
+export interface RequestEffect<L extends AnyActorLogic> {
+  /** `'POST /api/device/ios/lock'`, or made from the effect's input. */
+  readonly request: string | ((input: InputFrom<L>) => string);
+  /** The body that the request must have. */
+  body?(input: InputFrom<L>): unknown;
+  /** The HTTP answer that the effect turns into this output; by default 200 with the output as body. */
+  done?(output: OutputFrom<L>): Reply;
+  /** By default a dropped connection. */
+  error?(error: unknown): Reply;
+}
+
+/** An effect without a request of its own (a Web Lock, a child machine): how its answer comes about. */
+export interface CausedEffect<L extends AnyActorLogic> {
+  done?(page: Page, output: OutputFrom<L>, server: FakeServer): Promise<unknown>;
+  error?(page: Page, error: unknown, server: FakeServer): Promise<unknown>;
+  readonly request?: never;
+}
+
+/** Declares how a machine is driven in the page. */
+export const defineBrowserModel = <M extends AnyStateMachine>(spec: BrowserModel<M>): BrowserModel<M> => spec;

@@ -1,0 +1,162 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StaticFiles } from './stage-build.ts';
+
+/** What the server does with a request: an answer in JSON, or a connection that breaks. */
+export type Reply = { readonly status?: number; readonly body?: unknown } | 'drop';
+
+/** Answers by `'GET /api/user/me'`; `:id` and `*` match as in URLPattern. */
+export type Fixtures = Readonly<Record<string, Reply | ((request: SeenRequest) => Reply)>>;
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  /** The parsed JSON body, or `undefined`. */
+  readonly body: unknown;
+}
+
+interface HeldRequest extends SeenRequest {
+  readonly response: ServerResponse;
+}
+
+const patienceMs = 3_000;
+
+const nameOf = ({ method, path }: SeenRequest) => `${method} ${path}`;
+
+/**
+ * Serves a built page and plays the API: a request that the path under test is about is HELD until a step answers
+ * it, others are answered at once from fixtures, any other request is remembered as unexpected.
+ */
+export class FakeServer {
+  private readonly files: StaticFiles;
+  private readonly server = createServer((request, response) => {
+    this.serve(request, response).catch((error: Error) => response.destroy(error));
+  });
+  private held: HeldRequest[] = [];
+  private unexpected: string[] = [];
+  private fixtures: Fixtures = {};
+  private holds: (name: string) => boolean = () => false;
+  private arrived = Promise.withResolvers<void>();
+
+  constructor(files: StaticFiles) {
+    this.files = files;
+  }
+
+  async listen(): Promise<string> {
+    this.server.listen(0, '127.0.0.1');
+    await once(this.server, 'listening');
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    this.server.close();
+    await once(this.server, 'close');
+  }
+
+  /** Forgets the last path: breaks what is held, then holds and answers what the next one says. */
+  reset(fixtures: Fixtures, holds: (name: string) => boolean): void {
+    for (const { response } of this.held) response.destroy();
+    this.held = [];
+    this.unexpected = [];
+    this.fixtures = fixtures;
+    this.holds = holds;
+  }
+
+  /** `METHOD /path` of the held requests, sorted. */
+  inFlight(): string[] {
+    return this.held.map(nameOf).sort();
+  }
+
+  /** Requests that nobody answers, and that are therefore answered with 501. */
+  unexpectedRequests(): readonly string[] {
+    return this.unexpected;
+  }
+
+  /** The newest held request of that name; waits until it arrives. */
+  async request(name: string): Promise<SeenRequest> {
+    return this.find(name);
+  }
+
+  /** Answers the newest held request of that name; waits until it arrives. */
+  async answer(name: string, reply: Reply): Promise<void> {
+    const found = await this.find(name);
+    this.held = this.held.filter((held) => held !== found);
+    send(found.response, reply);
+  }
+
+  /** Sends one server-sent event on a held request and keeps the request open. */
+  async push(name: string, data: unknown, event = 'message'): Promise<void> {
+    const { response } = await this.find(name);
+    if (!response.headersSent) response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  private async find(name: string): Promise<HeldRequest> {
+    const deadline = AbortSignal.timeout(patienceMs);
+    for (;;) {
+      const found = this.held.findLast((held) => nameOf(held) === name);
+      if (found) return found;
+      if (deadline.aborted) {
+        throw new Error(`no request ${name} to answer; in flight: ${this.inFlight().join(', ') || 'none'}`);
+      }
+      await Promise.race([this.arrived.promise, wait(patienceMs)]);
+    }
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Chromium quietly repeats a request whose reused socket dies; on fresh sockets a drop is a drop.
+    response.setHeader('connection', 'close');
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (!url.pathname.startsWith('/api/')) return this.files.serve(url.pathname, response);
+    const body = await text(request);
+    const seen: SeenRequest = {
+      method: request.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      body: body ? JSON.parse(body) : undefined,
+    };
+    if (this.holds(nameOf(seen))) this.hold({ ...seen, response });
+    else send(response, this.fixtureFor(seen));
+  }
+
+  private hold(request: HeldRequest): void {
+    this.held.push(request);
+    request.response.on('close', () => {
+      this.held = this.held.filter((held) => held !== request);
+    });
+    this.arrived.resolve();
+    this.arrived = Promise.withResolvers();
+  }
+
+  private fixtureFor(seen: SeenRequest): Reply {
+    const name = Object.keys(this.fixtures).find((candidate) => matches(candidate, seen));
+    const fixture = name === undefined ? undefined : this.fixtures[name];
+    if (fixture === undefined) {
+      this.unexpected.push(nameOf(seen));
+      return { status: 501 };
+    }
+    return typeof fixture === 'function' ? fixture(seen) : fixture;
+  }
+}
+
+/** Whether a request is the one that `'POST /api/x/:id'` means. */
+export function matches(name: string, seen: Pick<SeenRequest, 'method' | 'path'>): boolean {
+  const [method, path] = name.split(' ');
+  if (method !== seen.method || path === undefined) return false;
+  return path === seen.path || new URLPattern({ pathname: path }).test({ pathname: seen.path });
+}
+
+function send(response: ServerResponse, reply: Reply): void {
+  if (reply === 'drop') {
+    response.destroy();
+    return;
+  }
+  const { status = 200, body } = reply;
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(body === undefined ? undefined : JSON.stringify(body));
+}

@@ -1,0 +1,185 @@
+import {
+  type AnyActorLogic,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  fromPromise,
+  getNextTransitions,
+  initialTransition,
+  transition,
+} from 'xstate';
+import type { EffectAnswers, PathEvent, TestModel } from './model.ts';
+
+/** An invoked actor that was started and has not answered. */
+export interface RunningEffect {
+  readonly id: string;
+  /** The name of its logic in the machine's `setup`. */
+  readonly source: string;
+  readonly input: unknown;
+}
+
+/** A point of the exploration: the machine's snapshot and what goes on beside it. Nothing in it is ever executed. */
+export interface Vertex {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly running: ReadonlyMap<string, RunningEffect>;
+  /** Timers that wait, event type → when due, in ms since the start if every other step takes no time. */
+  readonly timers: ReadonlyMap<string, number>;
+  readonly now: number;
+}
+
+const DONE = 'xstate.done.actor.';
+const ERROR = 'xstate.error.actor.';
+const longestTimerMs = 2 ** 31 - 1;
+
+export const isTimer = (type: string) => type.startsWith('xstate.after.');
+
+/** Which invoked actor an event answers, and how; `undefined` for any other event. */
+export function answerOf(event: PathEvent) {
+  if (event.type.startsWith(DONE)) {
+    return { id: event.type.slice(DONE.length), kind: 'done' as const, value: event.output };
+  }
+  if (event.type.startsWith(ERROR)) {
+    return { id: event.type.slice(ERROR.length), kind: 'error' as const, value: event.error };
+  }
+  return undefined;
+}
+
+/** The machine with every invoked actor replaced by one that never answers. */
+export const withSilentActors = (machine: AnyStateMachine): AnyStateMachine =>
+  machine.provide({
+    actors: Object.fromEntries(
+      Object.keys(machine.implementations.actors).map((source) => [
+        source,
+        fromPromise(() => new Promise<never>(() => {})),
+      ]),
+    ),
+  });
+
+export function startVertex(machine: AnyStateMachine, input: unknown): Vertex {
+  const [snapshot, actions] = initialTransition(machine, input);
+  return { snapshot, now: 0, ...effectsAfter(actions, new Map(), new Map(), 0) };
+}
+
+export function nextVertex(machine: AnyStateMachine, vertex: Vertex, event: PathEvent): Vertex {
+  const running = new Map(vertex.running);
+  const timers = new Map(vertex.timers);
+  const answer = answerOf(event);
+  if (answer) running.delete(answer.id);
+  const now = Math.max(vertex.now, timers.get(event.type) ?? 0);
+  timers.delete(event.type);
+  const [snapshot, actions] = transition(machine, vertex.snapshot, event);
+  return { snapshot, now, ...effectsAfter(actions, running, timers, now) };
+}
+
+type Action = { readonly type: string; readonly params?: unknown };
+
+/** Follows the actions of a step: which actors run and which timers wait after it. */
+function effectsAfter(
+  actions: readonly Action[],
+  running: Map<string, RunningEffect>,
+  timers: Map<string, number>,
+  now: number,
+): Pick<Vertex, 'running' | 'timers'> {
+  for (const { type, params } of actions) {
+    const { id, src, input, delay, event, sendId } = (params ?? {}) as Record<string, unknown>;
+    if (type === 'xstate.spawnChild') running.set(String(id), { id: String(id), source: String(src), input });
+    if (type === 'xstate.stopChild') running.delete(String(id));
+    if (type === 'xstate.cancel') timers.delete(String(sendId));
+    if (type === 'xstate.raise' && delay !== undefined) {
+      const name = (event as AnyEventObject).type;
+      if (typeof delay !== 'number' || !(delay >= 0) || delay > longestTimerMs) {
+        throw new Error(`timer ${name}: ${delay} is not a delay between 0 ms and 24.8 days`);
+      }
+      timers.delete(name);
+      timers.set(name, now + delay);
+    }
+  }
+  return { running, timers };
+}
+
+/** Everything that can happen next in a vertex. */
+export function casesFor(model: TestModel, vertex: Vertex): PathEvent[] {
+  const { snapshot } = vertex;
+  if (snapshot.status !== 'active') return [];
+  const types = new Set(getNextTransitions(snapshot).map((next) => String(next.eventType)));
+  const cases = [...types]
+    .filter((type) => type && !type.startsWith('xstate.done.state.'))
+    .flatMap((type) => casesOfType(model, vertex, type));
+  return model.allow ? cases.filter((event) => model.allow?.(snapshot, event)) : cases;
+}
+
+function casesOfType(model: TestModel, { snapshot, running, timers }: Vertex, type: string): PathEvent[] {
+  if (type === '*' || type.endsWith('.*')) throw new Error(`${model.name}: name the events of "${type}"`);
+  if (isTimer(type)) return timers.has(type) ? [{ type }] : [];
+  const answer = answerOf({ type });
+  if (answer) {
+    const effect = running.get(answer.id);
+    if (!effect) return [];
+    const values = answersFor(model, effect.source)[answer.kind];
+    const field = answer.kind === 'done' ? 'output' : 'error';
+    return values.map((value) => ({ type, [field]: value, actorId: answer.id }));
+  }
+  if (!canBeSent(model, running, type)) return [];
+  return eventCases(model, type).filter((event) => snapshot.can(event));
+}
+
+/** The values with which an invoked actor may end. */
+function answersFor(model: TestModel, source: string) {
+  const answers: EffectAnswers<AnyActorLogic> | undefined = model.answers[source];
+  if (!answers) throw new Error(`${model.name}: no answers declared for the actor "${source}"`);
+  return { done: answers.done ?? [], error: answers.error ?? [new Error(`${source} failed`)] };
+}
+
+/** An event that an invoked actor sends can come only while such an actor runs. */
+function canBeSent(model: TestModel, running: Vertex['running'], type: string): boolean {
+  const senders = sendersOf(model, type);
+  return senders.length === 0 || [...running.values()].some((effect) => senders.includes(effect.source));
+}
+
+const sendersOf = (model: TestModel, type: string): string[] =>
+  Object.entries<EffectAnswers<AnyActorLogic>>(model.answers)
+    .filter(([, answers]) => answers.sends?.includes(type))
+    .map(([source]) => source);
+
+/** The declared payloads of one event type as events. */
+export function eventCases(model: TestModel, type: string): PathEvent[] {
+  const fixture: 'bare' | readonly object[] | undefined = model.events[type];
+  if (!fixture) throw new Error(`${model.name}: no fixture for the event "${type}"`);
+  return fixture === 'bare' ? [{ type }] : fixture.map((payload) => ({ ...payload, type }));
+}
+
+/** Event types that a person causes: neither sent by an invoked actor nor declared as facts. */
+export const personEvents = (model: TestModel): string[] =>
+  Object.keys(model.events).filter(
+    (type) => sendersOf(model, type).length === 0 && !model.facts?.includes(type),
+  );
+
+/** What a state is, as far as behaviour goes: compared between the exploration and a real actor. */
+export function stateKey(
+  model: TestModel,
+  snapshot: AnyMachineSnapshot,
+  running: Iterable<string>,
+  timers: Iterable<string>,
+): string {
+  const history = Object.entries(snapshot.historyValue ?? {}).map(([id, nodes]) => [
+    id,
+    nodes.map((node) => node.id),
+  ]);
+  return JSON.stringify({
+    state: snapshot.value,
+    ...(snapshot.status === 'active' ? {} : { status: snapshot.status }),
+    key: model.key(snapshot.context),
+    ...(history.length ? { history } : {}),
+    running: [...running].sort(),
+    timers: [...timers].sort(),
+  });
+}
+
+export const vertexKey = (model: TestModel, vertex: Vertex): string =>
+  stateKey(model, vertex.snapshot, vertex.running.keys(), vertex.timers.keys());
+
+/** JSON in which errors keep their name and message: plain JSON would make all of them `{}`. */
+export const serialize = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    part instanceof Error ? { ...part, name: part.name, message: part.message } : part,
+  );

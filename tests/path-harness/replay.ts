@@ -1,0 +1,149 @@
+import { setImmediate as turnOfTheEventLoop } from 'node:timers/promises';
+import {
+  type AnyActor,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+  fromPromise,
+} from 'xstate';
+import { transitionId } from './chart.ts';
+import { answerOf, isTimer, serialize, stateKey, type Vertex, vertexKey } from './explore.ts';
+import { describePath, type Path } from './generate.ts';
+import type { PathEvent, TestModel } from './model.ts';
+import { ScriptedClock } from './scripted-clock.ts';
+
+/** `assign`, `raise` and their like; a plain function is a side effect. */
+const isBuiltIn = (action: unknown): boolean => typeof action === 'function' && 'resolve' in action;
+
+interface PendingEffect {
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+}
+
+/** What a replayed path went through. */
+export interface Visited {
+  /** Ids of the transitions taken. */
+  readonly transitions: Set<string>;
+  /** Ids of the state nodes entered. */
+  readonly states: Set<string>;
+}
+
+/** A real actor of the machine whose invoked actors and timers do nothing until a step of a path says so. */
+export class ScriptedRun {
+  readonly visited: Visited = { transitions: new Set(), states: new Set() };
+  /** Events the machine emitted and side effects it ran, oldest first. */
+  readonly performed: unknown[] = [];
+  private readonly pending = new Map<string, PendingEffect>();
+  private readonly actor: AnyActor;
+  private readonly clock = new ScriptedClock(() => this.actor);
+  private readonly model: TestModel;
+
+  constructor(model: TestModel, input: unknown, machine: AnyStateMachine = model.machine) {
+    this.model = model;
+    this.actor = createActor(this.scripted(machine), {
+      input,
+      clock: this.clock,
+      inspect: (inspection) => {
+        if (inspection.type !== '@xstate.microstep') return;
+        for (const taken of inspection._transitions) {
+          if (taken.eventType !== null) this.visited.transitions.add(transitionId(taken));
+        }
+        this.noteStates(inspection.snapshot as AnyMachineSnapshot);
+      },
+    });
+    this.actor.subscribe({ error: (error) => this.performed.push({ error }) });
+    this.actor.on('*', (emitted) => this.performed.push(emitted));
+    this.actor.start();
+    this.noteStates(this.snapshot);
+  }
+
+  get snapshot(): AnyMachineSnapshot {
+    return this.actor.getSnapshot();
+  }
+
+  get key(): string {
+    return stateKey(this.model, this.snapshot, this.pending.keys(), this.clock.waiting());
+  }
+
+  /** Makes one event happen the way it really does: an actor answers, a timer fires, somebody sends it. */
+  async take(event: PathEvent): Promise<void> {
+    const answer = answerOf(event);
+    if (answer) return this.answer(answer.id, answer.kind, answer.value);
+    if (isTimer(event.type)) return this.clock.fire(event.type);
+    if (!this.snapshot.can(event)) throw new Error('the machine does not accept it');
+    this.actor.send(event);
+  }
+
+  /** Sends an event without asking whether the machine accepts it. */
+  send(event: PathEvent): void {
+    this.actor.send(event);
+  }
+
+  stop(): void {
+    this.actor.stop();
+  }
+
+  private async answer(id: string, kind: 'done' | 'error', value: unknown): Promise<void> {
+    const effect = this.pending.get(id);
+    if (!effect) throw new Error(`no actor "${id}" is running`);
+    this.pending.delete(id);
+    if (kind === 'done') effect.resolve(value);
+    else effect.reject(value);
+    await turnOfTheEventLoop();
+  }
+
+  private noteStates(snapshot: AnyMachineSnapshot): void {
+    for (const node of snapshot._nodes) this.visited.states.add(node.id);
+  }
+
+  private scripted(machine: AnyStateMachine): AnyStateMachine {
+    const { actors, actions } = machine.implementations;
+    const held = fromPromise<unknown>(
+      ({ self, signal }) =>
+        new Promise((resolve, reject) => {
+          const effect = { resolve, reject };
+          this.pending.set(self.id, effect);
+          signal.addEventListener('abort', () => {
+            if (this.pending.get(self.id) === effect) this.pending.delete(self.id);
+          });
+        }),
+    );
+    const sideEffects = Object.keys(actions).filter((name) => !isBuiltIn(actions[name]));
+    return machine.provide({
+      actors: Object.fromEntries(Object.keys(actors).map((source) => [source, held])),
+      actions: Object.fromEntries(
+        sideEffects.map((name) => [
+          name,
+          (_: unknown, params: unknown) => this.performed.push({ name, params }),
+        ]),
+      ),
+    });
+  }
+}
+
+/**
+ * Runs one path on a real actor and compares its state with the model's after each step.
+ * Throws with the path, the step and both states where they differ. A mutant of the machine may be given instead.
+ */
+export async function replay(model: TestModel, path: Path, machine?: AnyStateMachine): Promise<Visited> {
+  const run = new ScriptedRun(model, path.input, machine);
+  try {
+    expectState(model, path, run, path.start, 'start');
+    for (const [index, { event, vertex }] of path.steps.entries()) {
+      const at = `step ${index + 1} ${serialize(event)}`;
+      await run.take(event).catch((error: Error) => {
+        throw new Error(`${describePath(path)}\n  ${at}: ${error.message}`);
+      });
+      expectState(model, path, run, vertex, at);
+    }
+    return run.visited;
+  } finally {
+    run.stop();
+  }
+}
+
+function expectState(model: TestModel, path: Path, run: ScriptedRun, vertex: Vertex, at: string): void {
+  const wanted = vertexKey(model, vertex);
+  if (run.key === wanted) return;
+  throw new Error(`${describePath(path)}\n  ${at}\n  actor ${run.key}\n  model ${wanted}`);
+}

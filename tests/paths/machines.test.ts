@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import {
+  coverageProblems,
+  generatePaths,
+  lintAll,
+  type ReplayedPath,
+  replayPath,
+  visitsOf,
+} from '#tests/path-harness/check-model.ts';
+import { coverageOf } from '#tests/path-harness/coverage.ts';
+import { describePath } from '#tests/path-harness/generate.ts';
+import { brokenInvariants } from '#tests/path-harness/invariants.ts';
+import { checkNegatives } from '#tests/path-harness/negatives.ts';
+import { machinesWithoutModel, registeredMachines } from './registry.ts';
+
+it('finds a test model beside every machine', () => {
+  expect(machinesWithoutModel()).toEqual([]);
+});
+
+describe.each(await registeredMachines())('$name', ({ model }) => {
+  const set = generatePaths(model);
+  const replayed: ReplayedPath[] = [];
+
+  it('is written as a machine should be', async () => {
+    expect(await lintAll(model, set)).toEqual([]);
+  });
+
+  it('keeps its invariants in every reachable state', () => {
+    expect(brokenInvariants(model, set.edges)).toEqual([]);
+  });
+
+  it.each(set.paths.map((path) => ({ path, description: describePath(path) })))(
+    '$description',
+    async ({ path }) => {
+      const result = await replayPath(model, path);
+      replayed.push(result);
+      expect(result.failure).toBeUndefined();
+    },
+  );
+
+  it('has every transition and state on a path, and no stale waiver', () => {
+    expect(coverageProblems(coverageOf(model, visitsOf(replayed)))).toEqual([]);
+  });
+
+  it('is not changed by an event that a state refuses', async () => {
+    expect((await checkNegatives(model, set.edges)).problems).toEqual([]);
+  });
+});

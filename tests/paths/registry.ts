@@ -1,0 +1,40 @@
+import { globSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { BrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import type { TestModel } from '#tests/path-harness/model.ts';
+
+/** A machine of the project with its test model and, where it is driven in the page, its browser model. */
+export interface RegisteredMachine {
+  readonly name: string;
+  readonly model: TestModel;
+  readonly browser: BrowserModel | undefined;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+const machineFiles = () => globSync('src/machines/*/*.machine.ts', { cwd: root }).sort();
+
+const modelFileOf = (machineFile: string) => machineFile.replace(/\.machine\.ts$/, '.model.ts');
+const browserFileOf = (machineFile: string) => machineFile.replace(/\.machine\.ts$/, '.browser.ts');
+const exists = (file: string) => globSync(file, { cwd: root }).length === 1;
+const defaultExportOf = async (file: string): Promise<unknown> =>
+  (await import(pathToFileURL(resolve(root, file)).href)).default;
+
+/** Machines without a `.model.ts` beside them: nobody would test them. */
+export const machinesWithoutModel = (): string[] =>
+  machineFiles().filter((file) => !exists(modelFileOf(file)));
+
+/** All machines that have a model: `<workflow>.machine.ts`, `<workflow>.model.ts`, maybe `<workflow>.browser.ts`. */
+export function registeredMachines(): Promise<RegisteredMachine[]> {
+  const files = machineFiles().filter((file) => exists(modelFileOf(file)));
+  return Promise.all(
+    files.map(async (file) => {
+      const model = (await defaultExportOf(modelFileOf(file))) as TestModel | undefined;
+      if (!model) throw new Error(`${modelFileOf(file)} has no default export`);
+      const browser = exists(browserFileOf(file))
+        ? ((await defaultExportOf(browserFileOf(file))) as BrowserModel)
+        : undefined;
+      return { name: basename(file, '.machine.ts'), model, browser };
+    }),
+  );
+}
