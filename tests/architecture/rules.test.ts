@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { coverageOf, readRuleCoverage, rulesOf } from '../../scripts/rule-coverage.ts';
+import { provenRules } from './proven-rules.ts';
+
+const { rules, named, unknown } = readRuleCoverage();
+
+function expand(pattern: string): string[] {
+  const area = pattern.endsWith('*') ? pattern.slice(0, -1) : undefined;
+  return rules.map((rule) => rule.id).filter((id) => (area ? id.startsWith(area) : id === pattern));
+}
+
+describe('rules', () => {
+  it('no test names a rule that does not exist', () => {
+    expect(Object.fromEntries(unknown)).toEqual({});
+  });
+
+  it('every entry of the list of built areas stands for rules', () => {
+    expect(provenRules.filter((pattern) => expand(pattern).length === 0)).toEqual([]);
+  });
+
+  it.each(provenRules.flatMap(expand))('a test names %s', (id) => {
+    expect(named.get(id) ?? []).not.toEqual([]);
+  });
+
+  it('are recognised by their ids in square brackets', () => {
+    const some = rulesOf('# Rules\n- `app.title` — the title\n- `app.toast` — closes\n');
+    const title = (id: string) => `it('[${id}] …')`;
+    const coverage = coverageOf(some, [
+      ['a.test.ts', title('app.title')],
+      ['b.test.ts', title('app.nothing') + title('other.area')],
+    ]);
+    expect(some.map((rule) => rule.id)).toEqual(['app.title', 'app.toast']);
+    expect([...coverage.named]).toEqual([['app.title', ['a.test.ts']]]);
+    expect([...coverage.unknown]).toEqual([['app.nothing', ['b.test.ts']]]);
+  });
+});
