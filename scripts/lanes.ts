@@ -80,7 +80,7 @@ export const lanes: Lane[] = [
   { name: 'size', folders: ['src/screens'], run: size },
   {
     name: 'browser',
-    folders: ['tests/browser', 'tests/path-harness/browser'],
+    folders: ['tests/browser'],
     alone: true,
     run: () => vitest('browser', ['browser']),
   },
