@@ -1,6 +1,6 @@
-import { type AppleCommandName, appleCommand, appleCommandNames } from './apple-commands.ts';
+import { type AppleCommandName, appleCommands } from './apple-commands.ts';
 import type { ProgressItem } from './lock-state.ts';
-import { type OperationStatus, operationStatus } from './operation.ts';
+import { operationStatus } from './operation.ts';
 
 export type Conflict<Item extends ProgressItem> =
   | { readonly kind: 'none' }
@@ -11,28 +11,27 @@ export type Conflict<Item extends ProgressItem> =
 
 /**
  * One unfinished operation per device and kind (`decision.one-active`). `scheduled`: the new command waits for a time ahead;
- * such a one meets only other scheduled ones, and a scheduled lock does not block locking now.
+ * such a one meets only other scheduled ones, and a scheduled lock does not block locking now. The same command again
+ * is no newer wish: it comes second even before the first was sent.
  */
 export function conflict<Item extends ProgressItem>(
   command: AppleCommandName,
   scheduled: boolean,
   progress: readonly Item[],
 ): Conflict<Item> {
-  const { kind } = appleCommand(command);
-  const sameKind = progress.filter((item) => kindOf(item.command) === kind);
+  const sameKind = progress.filter((item) => kindOf(item.command) === kindOf(command));
   if (scheduled) {
     const item = sameKind.find(({ status }) => status === operationStatus.created);
     return item ? { kind: 'replaces', item } : { kind: 'none' };
   }
-  const by = sameKind.find(({ status }) => status !== operationStatus.created);
-  if (!by) return { kind: 'none' };
-  const opposite = by.command !== command;
-  if (opposite && unsent.includes(by.status)) return { kind: 'replaces', item: by };
-  if (opposite && by.status === operationStatus.unknown) return { kind: 'none' };
-  return { kind: 'blocked', by };
+  const opposite = (item: Item) => item.command !== command;
+  const inTheWay = sameKind
+    .filter(({ status }) => status !== operationStatus.created)
+    .filter((item) => !(opposite(item) && item.status === operationStatus.unknown));
+  const by = inTheWay.find((item) => !(opposite(item) && item.status === operationStatus.waiting));
+  if (by) return { kind: 'blocked', by };
+  const [item] = inTheWay;
+  return item ? { kind: 'replaces', item } : { kind: 'none' };
 }
 
-const unsent: readonly OperationStatus[] = [operationStatus.waiting];
-
-const kindOf = (name: string) =>
-  appleCommandNames.some((known) => known === name) ? appleCommand(name as AppleCommandName).kind : name;
+const kindOf = (name: string): string => appleCommands.find((known) => known.name === name)?.kind ?? name;

@@ -58,15 +58,17 @@ export interface Rights {
   readonly available_modules: readonly string[];
 }
 
-const codeOf = new Map<Permission, string>(permissions.map(({ action, code }) => [action, code]));
-const rowOf = new Map(permissions.map((row) => [row.action as Permission, row]));
+const rows = Object.fromEntries(permissions.map((row) => [row.action, row])) as Record<
+  Permission,
+  (typeof permissions)[number]
+>;
 
 export const isAdmin = (rights: Pick<Rights, 'permission'>) => rights.permission.includes(adminMark);
 
 /** `role.admin`, `role.non-admin`, `role.check` */
 export function may(rights: Pick<Rights, 'permission'>, requirement: PermissionRequirement): boolean {
   if (isAdmin(rights)) return true;
-  const holds = (action: Permission) => rights.permission.includes(codeOf.get(action) ?? '');
+  const holds = (action: Permission) => rights.permission.includes(rows[action].code);
   if (typeof requirement === 'string') return holds(requirement);
   return 'all' in requirement ? requirement.all.every(holds) : requirement.any.some(holds);
 }
@@ -75,5 +77,5 @@ export const hasModule = (rights: Pick<Rights, 'available_modules'>, name: Modul
   rights.available_modules.includes(name);
 
 /** The code under which the permission list carries an action. */
-export const permissionCode = (action: Permission): string => codeOf.get(action) ?? '';
-export const permissionTitle = (action: Permission): string => rowOf.get(action)?.title ?? action;
+export const permissionCode = (action: Permission): string => rows[action].code;
+export const permissionTitle = (action: Permission): string => rows[action].title;

@@ -88,7 +88,7 @@ function matchSegments(
   return params;
 }
 
-const split = (path: string) => path.split('/').filter((segment) => segment !== '');
+const split = (path: string) => path.replace(/\/$/, '').split('/').slice(1);
 
 /** A malformed escape stays as typed: it can match no id. */
 function decode(segment: string): string {

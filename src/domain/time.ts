@@ -52,11 +52,11 @@ export function formatDuration(ms: number): string {
 }
 
 const dateTimePattern =
-  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(Z|[+-]\d{2}:?\d{2})?$/;
+  /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
 
 /**
  * Reads a date-time; without an offset it is Asia/Shanghai (`decision.when`). Null where it is none: also for days
- * and hours that do not exist (2026-02-30, 24:61).
+ * and hours that do not exist (2026-02-30, 24:61). Finer than a millisecond is cut off.
  */
 export function parseDateTime(text: string): Date | null {
   const found = dateTimePattern.exec(text.trim());
@@ -64,8 +64,11 @@ export function parseDateTime(text: string): Date | null {
   const [, year, month, day, hour, minute, second = '0', fraction = '0', offset] = found;
   const fields = [year, month, day, hour, minute, second].map(Number);
   const [y = 0, mo = 0, d = 0, h = 0, mi = 0, s = 0] = fields;
-  const local = new Date(Date.UTC(y, mo - 1, d, h, mi, s, Number(fraction.padEnd(3, '0'))));
-  const exists = local.getUTCMonth() === mo - 1 && local.getUTCDate() === d && h < 24 && mi < 60 && s < 60;
+  const local = new Date(Date.UTC(y, mo - 1, d, h, mi, s, Number(fraction.padEnd(3, '0').slice(0, 3))));
+  // Date.UTC reads the years 0 to 99 as 1900 to 1999.
+  const dayExists =
+    local.getUTCFullYear() === y && local.getUTCMonth() === mo - 1 && local.getUTCDate() === d;
+  const exists = dayExists && h < 24 && mi < 60 && s < 60;
   if (!exists) return null;
   return new Date(local.getTime() - offsetMs(offset));
 }

@@ -1,0 +1,27 @@
+/** Ours: texts for the lock dialog. A variable stands in braces and is filled from the device or left for the clerk. */
+export const templateVariables = ['到期日', '承租人', '门店'] as const;
+export type TemplateVariable = (typeof templateVariables)[number];
+
+export interface LockTemplate {
+  readonly name: string;
+  readonly message: string;
+}
+
+export const lockTemplates: readonly LockTemplate[] = [
+  { name: '到期未还', message: '您的租期已于 {到期日} 到期，请联系{门店}办理续租或归还。' },
+  { name: '租金逾期', message: '{承租人}您好，您的租金已于 {到期日} 逾期，缴清后{门店}将为您解锁。' },
+  { name: '设备遗失', message: '此设备已遗失，拾到者请联系{门店}，必有酬谢。' },
+  { name: '资料核对', message: '{承租人}您好，您的租赁资料需要核对，请尽快联系{门店}。' },
+];
+
+const pattern = new RegExp(`\\{(${templateVariables.join('|')})\\}`, 'g');
+
+/** Fills what is known; a variable without a value stays in its braces. */
+export const fillTemplate = (
+  message: string,
+  values: Readonly<Partial<Record<TemplateVariable, string>>>,
+): string => message.replace(pattern, (whole, name: TemplateVariable) => values[name]?.trim() || whole);
+
+/** Variables that are still to be filled: a lock screen must not show braces. */
+export const openVariables = (message: string): TemplateVariable[] =>
+  templateVariables.filter((name) => message.includes(`{${name}}`));
