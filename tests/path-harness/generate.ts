@@ -29,17 +29,17 @@ export interface Path {
 
 export const endOf = (path: Path): Vertex => path.steps.at(-1)?.vertex ?? path.start;
 
-const traversalLimit = 100_000;
+const defaultLimit = 100_000;
 
 /**
  * One shortest path for every edge, an edge being a state and one thing that can happen in it. The vertex of the
- * search is the edge itself, so each of them gets its own path.
+ * search is the edge itself, so each of them gets its own path. Throws where there are more than `limit` edges.
  */
-export function edgePaths(model: TestModel): Path[] {
+export function edgePaths(model: TestModel, limit = defaultLimit): Path[] {
   const machine = withSilentActors(model.machine);
   return Object.entries(model.inputs).flatMap(([inputName, input]) => {
     const walk = walkFrom(model, machine, input);
-    return searchEdges(model, machine, input).map((found) => ({ inputName, input, ...walk(found) }));
+    return searchEdges(model, machine, input, limit).map((found) => ({ inputName, input, ...walk(found) }));
   });
 }
 
@@ -49,20 +49,29 @@ interface FoundStep {
   readonly key: string;
 }
 
-function searchEdges(model: TestModel, machine: AnyStateMachine, input: unknown): FoundStep[][] {
+function searchEdges(
+  model: TestModel,
+  machine: AnyStateMachine,
+  input: unknown,
+  limit: number,
+): FoundStep[][] {
   const start = startVertex(machine, input);
   const logic = fromTransition(
     (vertex: Vertex, event: PathEvent) => nextVertex(machine, vertex, event),
     start,
   );
+  let visited = 0;
   const paths = getShortestPaths(logic, {
-    events: ({ context }) => casesFor(model, context),
+    events: ({ context }) => {
+      visited += 1;
+      if (visited > limit) throw new Error(`${model.name}: more than ${limit} edges; key() must be finite`);
+      return casesFor(model, context);
+    },
     serializeEvent: (event) => serialize(event) as never,
     serializeState: ({ context }, event, previous) =>
       event && previous
         ? `${vertexKey(model, previous.context)}|${serialize(event)}`
         : vertexKey(model, context),
-    limit: traversalLimit,
   });
   return paths.map((path) =>
     path.steps.slice(1).map(({ event, state }) => ({ event, key: vertexKey(model, state.context) })),

@@ -26,8 +26,8 @@ function failureOf(logic: AnyActorLogic): Promise<string> {
     const actor = createActor(logic, { input: undefined });
     const settle = (outcome: string) => {
       clearTimeout(patience);
-      actor.stop();
       resolve(outcome);
+      actor.stop();
     };
     const patience = setTimeout(() => settle('keeps running'), 100);
     actor.subscribe({

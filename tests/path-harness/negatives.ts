@@ -45,7 +45,7 @@ export async function checkNegatives(
 }
 
 const picture = (run: ScriptedRun): string =>
-  serialize([run.key, run.snapshot.context, run.performed.length]);
+  `${run.key} context ${serialize(run.snapshot.context)} after ${run.performed.length} side effects`;
 
 function shortestToEachState(model: TestModel, paths: readonly Path[]): Path[] {
   const shortest = new Map<string, Path>();

@@ -46,7 +46,10 @@ export class ScriptedRun {
       inspect: (inspection) => {
         if (inspection.type !== '@xstate.microstep') return;
         for (const taken of inspection._transitions) {
-          if (taken.eventType !== null) this.visited.transitions.add(transitionId(taken));
+          if (taken.eventType === null) continue;
+          this.visited.transitions.add(transitionId(taken));
+          // A state that is left in the same step as it is entered never shows in a snapshot.
+          this.visited.states.add(taken.source.id);
         }
         this.noteStates(inspection.snapshot as AnyMachineSnapshot);
       },

@@ -1,0 +1,70 @@
+import { assign, setup } from 'xstate';
+import { notProvided } from '#machines/not-provided.ts';
+import { generatePaths, replayPath } from './check-model.ts';
+import { defineTestModel, type TestModel } from './model.ts';
+
+/** A door that can be locked with a code: a guard, an effect with two outcomes and a timer. */
+export const doorMachine = setup({
+  types: {} as {
+    context: { knocks: number };
+    events:
+      | { type: 'door.open' }
+      | { type: 'door.knock' }
+      | { type: 'door.close' }
+      | { type: 'door.lock'; code: string };
+  },
+  actors: { lock: notProvided<{ ok: boolean }, { code: string }>('lock') },
+  actions: { count: assign({ knocks: ({ context }) => context.knocks + 1 }) },
+  guards: {
+    right: (_, { code }: { code: string }) => code === '1234',
+    locked: (_, { ok }: { ok: boolean }) => ok,
+  },
+  delays: { swing: 5000 },
+}).createMachine({
+  id: 'door',
+  context: { knocks: 0 },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'door.open': 'open',
+        'door.lock': {
+          guard: { type: 'right', params: ({ event }) => ({ code: event.code }) },
+          target: 'locking',
+        },
+        'door.knock': { actions: 'count' },
+      },
+    },
+    open: { on: { 'door.close': 'closed' }, after: { swing: 'closed' } },
+    locking: {
+      invoke: {
+        id: 'lock',
+        src: 'lock',
+        input: ({ event }) => ({ code: event.type === 'door.lock' ? event.code : '' }),
+        onDone: [
+          { guard: { type: 'locked', params: ({ event }) => event.output }, target: 'locked' },
+          { target: 'closed' },
+        ],
+        onError: 'closed',
+      },
+    },
+    locked: { type: 'final' },
+  },
+});
+
+export const door = defineTestModel({
+  name: 'door',
+  machine: doorMachine,
+  inputs: { plain: undefined },
+  events: {
+    'door.open': 'bare',
+    'door.knock': 'bare',
+    'door.close': 'bare',
+    'door.lock': [{ code: '1234' }, { code: '0000' }],
+  },
+  answers: { lock: { done: [{ ok: true }, { ok: false }], error: ['jammed'] } },
+  key: () => null,
+});
+
+export const allReplayed = async (model: TestModel) =>
+  Promise.all(generatePaths(model).paths.map((path) => replayPath(model, path)));
