@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { LockObservation } from '#domain/lock-state.ts';
 import type { CancelResult, OperationStatus } from '#domain/operation.ts';
 
-/** Tables of both databases. Times are timestamptz; JSON columns are written as strings by the dialect-neutral `json()` helper. */
+/** Tables of both databases; migrations/ makes them. Times are timestamptz, `server_now()` where none is given; JSON columns are written as texts by `json()`. */
 
 type Time = ColumnType<Date, Date | string, Date | string>;
 type NullableTime = ColumnType<Date | null, Date | string | null, Date | string | null>;
@@ -166,6 +166,7 @@ export interface AppleDeviceTable {
   lock_observed_at: NullableTime;
   lock_observed_by: LockObservation | null;
   lock_wanted: number | null;
+  /** clerk id */
   lock_wanted_by: string | null;
   lock_wanted_at: NullableTime;
   /** the operation behind the wish */
@@ -269,10 +270,15 @@ export interface SimulatedDeviceTable {
 }
 
 export interface SimulatedAnswer {
-  answer: 'acknowledge' | 'notNow' | 'fail' | 'drop' | 'duplicate' | 'silent';
+  /** `drop`: acts, the answer gets lost; `silent`: neither acts nor answers; `reEnrol`: enrols anew with an empty queue */
+  answer: 'acknowledge' | 'notNow' | 'fail' | 'drop' | 'duplicate' | 'silent' | 'reEnrol';
+  /** since the command arrived; as long as an ordinary phone takes unless given */
   after_ms?: number;
   reason?: string;
 }
+
+/** Facts as stored: times as ISO strings. */
+export type SimulatedFacts = readonly Readonly<Record<string, unknown>>[];
 
 /** Commands that reached a phone, once per command_uuid, as a device would remember them. */
 export interface SimulatedCommandTable {
@@ -284,8 +290,9 @@ export interface SimulatedCommandTable {
   due_at: NullableTime;
   /** how often the command changed the phone: 1 or 0, the tests count it */
   effects: Generated<number>;
+  /** queued: waits for the phone; answered: `answer` waits for the server; done */
   state: 'queued' | 'answered' | 'done';
-  answer: JSONColumnType<Record<string, unknown>> | null;
+  answer: JSONColumnType<SimulatedFacts> | null;
 }
 
 export interface Tables {

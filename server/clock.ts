@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { json } from './database/json.ts';
+import type { Database } from './database/tables.ts';
+import type { Clock } from './services.ts';
+
+/**
+ * Reads the database's `server_now()`: its time plus the offset of the tests, the same for every replica
+ * (`decision.time`). Inside a transaction hand the transaction over.
+ */
+export const createClock = (database: Database): Clock => ({
+  async now(db = database) {
+    const { rows } = await sql<{ now: Date }>`select server_now() as now`.execute(db);
+    const [row] = rows;
+    if (!row) throw new Error('the database told no time');
+    return row.now;
+  },
+});
+
+const offsetKey = 'clock_offset_ms';
+
+/** Moves the server's time ahead; tests only. */
+export async function advanceClock(db: Database, ms: number): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ key: offsetKey, value: json(ms) })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        value: sql<string>`(setting.value::double precision + excluded.value::double precision)::text`,
+      }),
+    )
+    .execute();
+}
+
+/** Back to the database's own time; tests only. */
+export async function resetClock(db: Database): Promise<void> {
+  await db.deleteFrom('setting').where('key', '=', offsetKey).execute();
+}

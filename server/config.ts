@@ -1,0 +1,105 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import * as v from 'valibot';
+import { logLevels } from './log.ts';
+
+/** A setting has a value that can't be used; the message says which and what would do. */
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig';
+}
+
+const flag = (name: string) =>
+  v.optional(
+    v.pipe(
+      v.picklist(['', '0', '1', 'true', 'false'], `${name} 只能是 1 或 0`),
+      v.transform((value) => value === '1' || value === 'true'),
+    ),
+    '0',
+  );
+
+const wholeNumber = (name: string, from: number, to: number, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, `${name} 应为 ${from} 到 ${to} 的整数`),
+      v.transform(Number),
+      v.minValue(from, `${name} 应为 ${from} 到 ${to} 的整数`),
+      v.maxValue(to, `${name} 应为 ${from} 到 ${to} 的整数`),
+    ),
+    String(fallback),
+  );
+
+const isAddressOrNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const environment = v.object({
+  PORT: wholeNumber('PORT', 0, 65_535, 8080),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'HOST 不能为空')), '127.0.0.1'),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'DATA_DIR 不能为空')), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(postgres(ql)?:\/\/.+)?$/, 'DATABASE_URL 应形如 postgres://用户@主机:5432/数据库'),
+    ),
+    '',
+  ),
+  NODE_ENV: v.optional(v.string(), 'development'),
+  TEST_HOOKS: flag('TEST_HOOKS'),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL 可选：${logLevels.join('、')}`), 'info'),
+  /** addresses or networks of the proxies in front, comma-separated: only their X-Forwarded-* is believed */
+  TRUSTED_PROXIES: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+      v.check((list) => list.every(isAddressOrNetwork), 'TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段'),
+    ),
+    '',
+  ),
+  /** how many times faster than real time the simulated phones act */
+  SIMULATOR_SPEED: wholeNumber('SIMULATOR_SPEED', 1, 1000, 1),
+  /** the same seed makes the same phones do the same things */
+  SIMULATOR_SEED: wholeNumber('SIMULATOR_SEED', 0, 2 ** 31 - 1, 1),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** absolute */
+  readonly dataDir: string;
+  /** null: the embedded database in dataDir */
+  readonly databaseUrl: string | null;
+  readonly production: boolean;
+  readonly testHooks: boolean;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly trustedProxies: readonly string[];
+  readonly simulator: { readonly speed: number; readonly seed: number };
+}
+
+/** Reads the settings from environment variables. Throws BadConfig with one Chinese sentence a fault. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = v.safeParse(environment, env);
+  if (!parsed.success) throw new BadConfig(parsed.issues.map(({ message }) => message).join('；'));
+  const settings = parsed.output;
+  const production = settings.NODE_ENV === 'production';
+  if (settings.TEST_HOOKS && production) throw new BadConfig('NODE_ENV=production 时不能启用 TEST_HOOKS');
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL || null,
+    production,
+    testHooks: settings.TEST_HOOKS,
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    simulator: { speed: settings.SIMULATOR_SPEED, seed: settings.SIMULATOR_SEED },
+  };
+}

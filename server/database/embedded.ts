@@ -1,0 +1,85 @@
+import * as fs from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+/** The data folder is open in another process; the message is what a person reads. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+
+  constructor(folder: string) {
+    super(`数据目录 ${folder} 正被另一个机安卫士进程使用，请先停止它，或用 DATA_DIR 指定另一个目录。`);
+  }
+}
+
+interface FileStream {
+  nfd?: number;
+  node: unknown;
+}
+
+/** The part of Emscripten's file system that the repair touches. */
+interface EmscriptenModule {
+  NODEFS: {
+    stream_ops: { fsync?: (stream: FileStream) => number };
+    realPath(node: unknown): string;
+  };
+}
+
+/** PGlite's file layer answers fsync without doing it: a power cut could lose acknowledged writes. Ours asks the disk. */
+class SyncedNodeFS extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const result = await super.init(pg, options);
+    const repair = ({ NODEFS }: EmscriptenModule) => {
+      NODEFS.stream_ops.fsync = (stream) => {
+        const file = stream.nfd ?? fs.openSync(NODEFS.realPath(stream.node), 'r');
+        try {
+          fs.fsyncSync(file);
+        } finally {
+          if (stream.nfd === undefined) fs.closeSync(file);
+        }
+        return 0;
+      };
+    };
+    result.emscriptenOpts.preRun = [...(result.emscriptenOpts.preRun ?? []), repair];
+    return result;
+  }
+}
+
+/** PGlite does not lock its folder and two processes would ruin it. SQLite's file lock dies with its process. */
+function lockFolder(folder: string): DatabaseSync {
+  const holder = new DatabaseSync(path.join(folder, 'lock'));
+  try {
+    holder.exec('pragma journal_mode = delete; begin exclusive');
+  } catch (error) {
+    holder.close();
+    if (error instanceof Error && /locked|busy/i.test(error.message)) throw new FolderInUse(folder);
+    throw error;
+  }
+  return holder;
+}
+
+/** PGlite's defaults turn fsync off (-F); a commit here waits for the disk. */
+const durable = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+/** Opens the embedded database, durable and for this process alone. Throws FolderInUse. */
+export async function openEmbedded(folder: string): Promise<PGlite> {
+  fs.mkdirSync(folder, { recursive: true });
+  const holder = lockFolder(folder);
+  try {
+    const pglite = await PGlite.create({
+      fs: new SyncedNodeFS(path.join(folder, 'pg')),
+      startParams: durable,
+    });
+    const close = pglite.close.bind(pglite);
+    pglite.close = () => close().finally(() => holder.close());
+    return pglite;
+  } catch (error) {
+    holder.close();
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { type Migration, Migrator } from 'kysely/migration';
+import * as people from './migrations/0001-people.ts';
+import * as appleDevices from './migrations/0002-apple-devices.ts';
+import * as simulator from './migrations/0003-simulator.ts';
+import type { Database } from './tables.ts';
+
+/** In the order of their names; one that has run anywhere is never edited again. */
+const migrations: Record<string, Migration> = {
+  '0001-people': people,
+  '0002-apple-devices': appleDevices,
+  '0003-simulator': simulator,
+};
+
+/** Brings the database to the newest shape. Replicas that start together wait for each other. */
+export async function migrate(db: Database): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw new Error('the database could not be migrated', { cause: error });
+}
