@@ -8,41 +8,47 @@ export interface GatewayCommand {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** A fact from a device. The receiver may see it twice or late; it returns once the fact is stored. */
-export type DeviceFact =
-  | {
-      readonly type: 'acknowledged';
-      readonly command_uuid: string;
-      readonly device_id: string;
-      readonly at: Date;
-      readonly result: Readonly<Record<string, unknown>>;
-    }
-  | { readonly type: 'notNow'; readonly command_uuid: string; readonly device_id: string; readonly at: Date }
-  | {
-      readonly type: 'failed';
-      readonly command_uuid: string;
-      readonly device_id: string;
-      readonly at: Date;
-      readonly reason: string;
-    }
-  /** a regular contact: what the device says of itself; `locked` is its lost mode */
-  | {
-      readonly type: 'contact';
-      readonly by: 'heartbeat' | 'query' | 'enrolment';
-      readonly device_id: string;
-      readonly at: Date;
-      readonly locked: boolean;
-      readonly battery_level?: number;
-      readonly location?: StoredLocation;
-      readonly sim_1?: StoredSim | null;
-    };
+interface AboutCommand {
+  readonly command_uuid: string;
+  readonly device_id: string;
+  /** when the device said it */
+  readonly at: Date;
+}
+
+/** A device's answer to a command. */
+export type AnswerFact = AboutCommand &
+  (
+    | { readonly type: 'acknowledged'; readonly result: Readonly<Record<string, unknown>> }
+    | { readonly type: 'notNow' }
+    | { readonly type: 'failed'; readonly reason: string }
+  );
+
+/** What a device says of itself; `locked` is its lost mode. An enrolment empties the device's queue of commands. */
+export interface ContactFact {
+  readonly type: 'contact';
+  readonly by: 'heartbeat' | 'query' | 'enrolment';
+  readonly device_id: string;
+  readonly at: Date;
+  readonly locked: boolean;
+  readonly battery_level?: number;
+  readonly location?: StoredLocation;
+  readonly sim_1?: StoredSim | null;
+}
+
+export type DeviceFact = AnswerFact | ContactFact;
+
+/** Takes facts for good; rejects when it could not, then they come again. May see each of them twice or late. */
+export type ReceiveFacts = (facts: readonly DeviceFact[]) => Promise<void>;
 
 export interface Gateway {
-  /** Hands a command over; resolves when the gateway has it for good, rejects when it could not be reached. */
-  push(command: GatewayCommand): Promise<void>;
+  /**
+   * Hands a command over; resolves when the gateway has it for good, rejects when it could not be reached. Gives up when
+   * the signal aborts, so that two replicas never push one command at the same time.
+   */
+  push(command: GatewayCommand, signal: AbortSignal): Promise<void>;
   /** Asks a device for its state; the answer arrives as a contact. */
   query(deviceId: string): Promise<void>;
-  /** Starts to deliver facts: at least once, in order per device. */
-  start(receive: (fact: DeviceFact) => Promise<void>): void;
+  /** Starts to deliver facts: answers at least once and in order per device, heartbeats at most once. */
+  start(receive: ReceiveFacts): void;
   stop(): Promise<void>;
 }

@@ -1,0 +1,103 @@
+import { type CancelResult, isFinal, type OperationStatus, operationStatus } from '#domain/operation.ts';
+
+/** What can happen to an operation. `reason` is Chinese and becomes its remark. */
+export type OperationEvent =
+  /** its time came and the device's state allows it */
+  | { readonly type: 'released' }
+  /** its time came and the device's state forbids it */
+  | { readonly type: 'refused'; readonly reason: string }
+  /** a newer command took its place before it was handed over */
+  | { readonly type: 'replaced' }
+  | { readonly type: 'cancelAsked' }
+  /** the gateway has it */
+  | { readonly type: 'pushed' }
+  /** the gateway could not be reached in all attempts */
+  | { readonly type: 'undeliverable' }
+  | { readonly type: 'notNow' }
+  | { readonly type: 'acknowledged' }
+  | { readonly type: 'failed'; readonly reason: string }
+  /** no answer, but a contact shows that the device has since become what was asked */
+  | { readonly type: 'confirmedByContact' }
+  /** the device enrolled anew, with an empty queue */
+  | { readonly type: 'enrolledAnew' }
+  /** too long without an answer */
+  | { readonly type: 'unanswered' }
+  | { readonly type: 'expired' };
+
+export interface OperationState {
+  readonly status: OperationStatus;
+  readonly cancel: CancelResult | null;
+  readonly remark: string;
+}
+
+export const remarks = {
+  replaced: '已被新的指令取代',
+  undeliverable: '多次尝试后仍无法送达推送服务',
+  confirmedByContact: '设备未回执，由心跳确认已执行',
+  enrolledAnew: '设备已重新入网，此前的指令作废',
+  acknowledgedAfterCancel: '取消后设备仍执行，状态已更正',
+  acknowledgedAfterEnd: '操作结束后收到设备的执行回执',
+} as const;
+
+const { created, waiting, sent, notNow, acknowledged, failed, cancelled, expired, unknown } = operationStatus;
+
+/** From which statuses an event counts, and where it leads. In all others it changes nothing. */
+const table: Record<
+  Exclude<OperationEvent['type'], 'cancelAsked'>,
+  { readonly from: readonly OperationStatus[]; readonly to: OperationStatus }
+> = {
+  released: { from: [created], to: waiting },
+  refused: { from: [created], to: failed },
+  replaced: { from: [created, waiting], to: cancelled },
+  pushed: { from: [waiting], to: sent },
+  undeliverable: { from: [waiting], to: failed },
+  // A fact can overtake the note that the push went well: hence `waiting` too.
+  notNow: { from: [waiting, sent], to: notNow },
+  acknowledged: { from: [waiting, sent, notNow, unknown], to: acknowledged },
+  failed: { from: [waiting, sent, notNow, unknown], to: failed },
+  confirmedByContact: { from: [sent, notNow, unknown], to: acknowledged },
+  enrolledAnew: { from: [sent, notNow, unknown], to: failed },
+  unanswered: { from: [sent, notNow], to: unknown },
+  expired: { from: [sent, notNow, unknown], to: expired },
+};
+
+/**
+ * The state after an event, or null where it changes nothing: a duplicate, a late or an impossible one. A final status
+ * stays (`decision.operation`); that the device acted all the same is then told by the remark.
+ */
+export function afterEvent(state: OperationState, event: OperationEvent): OperationState | null {
+  if (event.type === 'cancelAsked') return afterCancel(state);
+  const { from, to } = table[event.type];
+  if (from.includes(state.status)) return { ...state, status: to, remark: remarkOf(state, event) };
+  if (event.type === 'acknowledged') return afterLateAcknowledgement(state);
+  return null;
+}
+
+function afterCancel(state: OperationState): OperationState | null {
+  if (state.cancel !== null) return null;
+  if (state.status === created) return { ...state, status: cancelled, cancel: 'won' };
+  return { ...state, cancel: 'tooLate' };
+}
+
+function afterLateAcknowledgement(state: OperationState): OperationState | null {
+  const surprising = isFinal(state.status) && state.status !== acknowledged;
+  if (!surprising || state.remark === remarks.acknowledgedAfterEnd) return null;
+  return { ...state, remark: remarks.acknowledgedAfterEnd };
+}
+
+function remarkOf(state: OperationState, event: OperationEvent): string {
+  switch (event.type) {
+    case 'refused':
+    case 'failed':
+      return event.reason;
+    case 'acknowledged':
+      return state.cancel === 'tooLate' ? remarks.acknowledgedAfterCancel : '';
+    case 'replaced':
+    case 'undeliverable':
+    case 'confirmedByContact':
+    case 'enrolledAnew':
+      return remarks[event.type];
+    default:
+      return '';
+  }
+}
