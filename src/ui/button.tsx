@@ -28,7 +28,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault();
+    if (loading || rest['aria-disabled']) event.preventDefault();
     else onClick?.(event);
   };
   return (
