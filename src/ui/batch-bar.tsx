@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { css } from '#styled/css/index.mjs';
+
+const styles = {
+  bar: css({
+    position: 'sticky',
+    bottom: { base: '[calc(68px + env(safe-area-inset-bottom))]', md: '4' },
+    zIndex: 'bar',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    w: 'fit',
+    maxW: 'full',
+    mx: 'auto',
+    mt: '2',
+    px: '4',
+    py: '1.5',
+    bg: 'raised',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'lg',
+    boxShadow: 'popup',
+    overflowX: 'auto',
+    animation: 'rise 160ms ease-out',
+  }),
+  text: css({ fontWeight: 'bold', whiteSpace: 'nowrap', mr: '1' }),
+};
+
+/** Floats over the end of a list: what is selected (`text`, read out) and what can be done with it. */
+export function BatchBar({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  return (
+    <section className={styles.bar} aria-label={label}>
+      <span className={styles.text} role="status">
+        {text}
+      </span>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useId } from 'react';
+import { css, cva } from '#styled/css/index.mjs';
+
+const card = css({
+  bg: 'surface',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'lg',
+  minW: '0',
+  overflow: 'hidden',
+});
+
+const styles = {
+  head: css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '[46px]',
+    px: '4',
+    py: '2',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+  }),
+  title: css({ fontWeight: 'bold' }),
+  note: css({ flex: '1', color: 'ink3', fontSize: 'sm', minW: '0' }),
+};
+
+const body = cva({ variants: { flush: { false: { p: '4' }, true: {} } } });
+
+export interface CardProps {
+  title?: string;
+  /** A few grey words after the title. */
+  note?: ReactNode;
+  /** At the right of the head. */
+  actions?: ReactNode;
+  /** Without padding, for content that draws its own edges. */
+  flush?: boolean;
+  children: ReactNode;
+}
+
+/** A panel on the page; with a title it is a region of that name. */
+export function Card({ title, note, actions, flush = false, children }: CardProps) {
+  const id = useId();
+  if (title === undefined) {
+    return (
+      <div className={card}>
+        <div className={body({ flush })}>{children}</div>
+      </div>
+    );
+  }
+  return (
+    <section className={card} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
+        <span className={styles.note}>{note}</span>
+        {actions}
+      </header>
+      <div className={body({ flush })}>{children}</div>
+    </section>
+  );
+}

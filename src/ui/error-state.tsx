@@ -1,0 +1,35 @@
+import { CloudAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { labels } from './labels.ts';
+
+export interface ErrorStateProps {
+  title?: string;
+  text?: ReactNode;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+/** Stands where loading failed, with 重试. */
+export function ErrorState({
+  title = labels.loadingFailed,
+  text,
+  onRetry,
+  retrying = false,
+}: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CloudAlert aria-hidden="true" />}
+        title={title}
+        text={text}
+        action={
+          <Button onClick={onRetry} loading={retrying}>
+            {labels.retry}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

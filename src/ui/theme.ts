@@ -1,0 +1,21 @@
+export type Theme = 'light' | 'dark';
+
+/** Local storage holds `light` or `dark` under this name; public/theme.js reads it before the first paint. */
+const storageKey = 'theme';
+
+/** The theme on the screen: the chosen one, else the system's. */
+export function currentTheme(): Theme {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Shows a theme now, and from now on in this browser. */
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    // Storage is blocked or full: the choice holds until the page is left.
+  }
+}
