@@ -1,61 +1,57 @@
-import type { AnyEndpoint, CallInput, CallResult } from './contract/endpoint.ts';
-import { CallFailure, sessionVerdict } from './failure.ts';
-import { type SendOptions, send } from './http.ts';
+import type { Client } from './contract/call.ts';
+import type { AnyEndpoint } from './contract/endpoint.ts';
+import { CallFailure, sessionVerdict } from './contract/failure.ts';
+import { open, send } from './http.ts';
+
+export type { CallOptions, Client } from './contract/call.ts';
 
 /** What the client needs to know of the session. */
 export interface SessionPort {
   /** the access token of this moment, from storage */
   accessToken(): string | null;
-  /** Resolves with a token that replaces the used one, or null when the session is over; rejects with a CallFailure when nobody answered. */
-  renew(usedToken: string): Promise<string | null>;
+  /**
+   * Resolves with a token that replaces the used one (null: none was held), or null when the session is over; rejects with
+   * a CallFailure when nobody answered.
+   */
+  renew(usedToken: string | null): Promise<string | null>;
   /** the server ended the session that this token belonged to */
   ended(usedToken: string | null): void;
 }
 
-export type CallOptions = Omit<SendOptions, 'token'>;
+export const createClient = (session: SessionPort): Client => ({
+  call: (row, input, options) => withToken(session, row, (token) => send(row, input, { ...options, token })),
+  open: (row, input, options) => withToken(session, row, (token) => open(row, input, { ...options, token })),
+});
 
-export interface Client {
-  /** Calls a contract row with the session's token (`session.authorization`); throws CallFailure. */
-  call<Row extends AnyEndpoint>(
-    row: Row,
-    input: CallInput<Row>,
-    options?: CallOptions,
-  ): Promise<CallResult<Row>>;
-}
+type Attempt<Result> = (token: string | null) => Promise<Result>;
 
-export function createClient(session: SessionPort): Client {
-  return {
-    async call(row, input, options = {}) {
-      if (!row.access.login) return send(row, input, options);
-      const token = session.accessToken();
-      try {
-        return await send(row, input, { ...options, token });
-      } catch (error) {
-        if (!(error instanceof CallFailure)) throw error;
-        const verdict = sessionVerdict(error.failure);
-        if (verdict === 'ended') session.ended(token);
-        if (verdict !== 'expired' || token === null) throw error;
-        return retry(session, row, input, options, token, error);
-      }
-    },
-  };
+async function withToken<Result>(
+  session: SessionPort,
+  row: AnyEndpoint,
+  attempt: Attempt<Result>,
+): Promise<Result> {
+  if (!row.access.login) return attempt(null);
+  const token = session.accessToken() ?? (await session.renew(null));
+  try {
+    return await attempt(token);
+  } catch (error) {
+    const verdict = verdictOf(error);
+    if (verdict === 'ended') session.ended(token);
+    if (verdict !== 'expired' || token === null) throw error;
+    const fresh = await session.renew(token);
+    if (fresh === null) throw error;
+    return retry(session, fresh, attempt);
+  }
 }
 
 /** `session.refresh.expired`: once more with a fresh token; a second refusal of the token ends the session. */
-async function retry<Row extends AnyEndpoint>(
-  session: SessionPort,
-  row: Row,
-  input: CallInput<Row>,
-  options: CallOptions,
-  usedToken: string,
-  expired: CallFailure,
-): Promise<CallResult<Row>> {
-  const token = await session.renew(usedToken);
-  if (token === null) throw expired;
+async function retry<Result>(session: SessionPort, token: string, attempt: Attempt<Result>): Promise<Result> {
   try {
-    return await send(row, input, { ...options, token });
+    return await attempt(token);
   } catch (error) {
-    if (error instanceof CallFailure && sessionVerdict(error.failure) !== 'none') session.ended(token);
+    if (verdictOf(error) !== 'none') session.ended(token);
     throw error;
   }
 }
+
+const verdictOf = (error: unknown) => (error instanceof CallFailure ? sessionVerdict(error.failure) : 'none');

@@ -1,13 +1,11 @@
-import { ofetch } from 'ofetch';
+import { type FetchOptions, ofetch, type ResponseType } from 'ofetch';
 import * as v from 'valibot';
+import type { CallOptions } from './contract/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from './contract/endpoint.ts';
-import { CallFailure } from './failure.ts';
+import { CallFailure } from './contract/failure.ts';
 
-export interface SendOptions {
+export interface SendOptions extends CallOptions {
   readonly token?: string | null;
-  /** a uuid made before the first send (`decision.idempotency`) */
-  readonly idempotencyKey?: string;
-  readonly signal?: AbortSignal | undefined;
 }
 
 interface Parts {
@@ -33,25 +31,40 @@ export async function send<Row extends AnyEndpoint>(
   input: CallInput<Row>,
   options: SendOptions = {},
 ): Promise<CallResult<Row>> {
+  const { response, body } = await request(row, input, options, 'text');
+  return readAnswer(row, response, body) as CallResult<Row>;
+}
+
+/** Like `send`, for rows with `raw`: returns the answer as soon as its head is there, the body unread. */
+export async function open<Row extends AnyEndpoint>(
+  row: Row,
+  input: CallInput<Row>,
+  options: SendOptions = {},
+): Promise<Response> {
+  const { response } = await request(row, input, options, 'stream');
+  if (!response.ok) readAnswer(row, response, await response.text());
+  return response;
+}
+
+async function request(row: AnyEndpoint, input: unknown, options: SendOptions, responseType: ResponseType) {
   const { params = {}, query, body } = input as Parts;
   const limit = timeLimit(row.timeoutMs, options.signal);
+  const settings: FetchOptions<ResponseType> = {
+    method: row.method,
+    retry: 0,
+    ignoreResponseError: true,
+    responseType,
+    headers: headersOf(options),
+    signal: limit.signal,
+    ...(query && { query }),
+    ...(body && { body }),
+  };
   try {
-    const response = await ofetch
-      .raw<string, 'text'>(fillPath(row.path, params), {
-        method: row.method,
-        retry: 0,
-        ignoreResponseError: true,
-        responseType: 'text',
-        headers: headersOf(options),
-        signal: limit.signal,
-        ...(query && { query }),
-        ...(body && { body }),
-      })
-      .catch((cause: unknown) => {
-        options.signal?.throwIfAborted();
-        throw new CallFailure({ kind: limit.signal.aborted ? 'timeout' : 'network' }, { cause });
-      });
-    return readAnswer(row, response) as CallResult<Row>;
+    const response = await ofetch.raw<unknown, ResponseType>(fillPath(row.path, params), settings);
+    return { response, body: response._data };
+  } catch (cause) {
+    options.signal?.throwIfAborted();
+    throw new CallFailure({ kind: limit.exceeded() ? 'timeout' : 'network' }, { cause });
   } finally {
     limit.clear();
   }
@@ -64,18 +77,14 @@ function headersOf({ token, idempotencyKey }: SendOptions): Record<string, strin
   };
 }
 
+/** Ends the waiting for an answer; the caller's own signal stays in force for a stream's body. */
 function timeLimit(timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), timeoutMs);
-  const abort = () => controller.abort(outer?.reason);
-  if (outer?.aborted) abort();
-  outer?.addEventListener('abort', abort, { once: true });
   return {
-    signal: controller.signal,
-    clear: () => {
-      clearTimeout(timer);
-      outer?.removeEventListener('abort', abort);
-    },
+    signal: outer ? AbortSignal.any([controller.signal, outer]) : controller.signal,
+    exceeded: () => controller.signal.aborted,
+    clear: () => clearTimeout(timer),
   };
 }
 
@@ -83,9 +92,9 @@ const fillPath = (path: string, params: Readonly<Record<string, string>>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** `decision.error-body`: an error body inside HTTP 200 is an error too, and its statusCode counts. */
-function readAnswer(row: AnyEndpoint, response: Response & { _data?: string | undefined }): unknown {
+function readAnswer(row: AnyEndpoint, response: Response, body: unknown): unknown {
   const responseId = response.headers.get('x-response-id');
-  const data = parseJson(response._data);
+  const data = parseJson(body);
   const refusal = v.safeParse(errorBody, data);
   const isError = !response.ok || (refusal.success && refusal.output.error === true);
   if (isError && refusal.success) {
@@ -107,8 +116,8 @@ function readAnswer(row: AnyEndpoint, response: Response & { _data?: string | un
   return result.output;
 }
 
-function parseJson(text: string | undefined): unknown {
-  if (text === undefined) return undefined;
+function parseJson(text: unknown): unknown {
+  if (typeof text !== 'string') return undefined;
   try {
     return JSON.parse(text);
   } catch {

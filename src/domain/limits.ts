@@ -32,6 +32,8 @@ export const accessTokenMs = 15 * 60_000;
 export const refreshTokenMs = 30 * 24 * 3_600_000;
 /** `decision.refresh`: how long the previous refresh token still yields a pair */
 export const refreshGraceMs = 60_000;
+/** ours: how long a tab waits for the one that is renewing the tokens */
+export const lockPatienceMs = 30_000;
 
 /** `decision.captcha`; ours: lifetime and length */
 export const captchaMs = 5 * 60_000;

@@ -1,0 +1,167 @@
+import { assign, emit, setup } from 'xstate';
+import { lockPatienceMs } from '#domain/limits.ts';
+import { notProvided, notProvidedCallback } from '#machines/not-provided.ts';
+import type { LockFact } from '#machines/web-lock.ts';
+
+/**
+ * Renews the access token: one at a time in this tab by its states, one at a time in all tabs by a Web Lock, and not at all
+ * when storage already holds another token than the one that was refused. Lives as long as the page; waiting calls listen to
+ * `renewal.settled`.
+ */
+
+export type Renewal =
+  | { readonly kind: 'renewed'; readonly token: string }
+  /** no tokens are held any more: the session is over */
+  | { readonly kind: 'over' }
+  /** nobody answered: the tokens are kept (`decision.refresh`) */
+  | { readonly kind: 'unanswered' };
+
+/** What storage holds, compared with the token that was refused. */
+export type Comparison = { kind: 'replaced'; token: string } | { kind: 'stillCurrent' } | { kind: 'missing' };
+
+export type Rotation =
+  | { kind: 'renewed'; token: string }
+  /** a log-out came first: the new pair was thrown away */
+  | { kind: 'loggedOut' }
+  | { kind: 'refused'; refreshToken: string }
+  | { kind: 'unanswered' };
+
+interface Context {
+  /** the refused access token; null: none was held */
+  usedToken: string | null;
+  /** the refused refresh token, until it is cleared */
+  refusedToken: string | null;
+}
+
+type Events = { type: 'token.rejected'; usedToken: string | null } | LockFact;
+
+const unanswered = { type: 'settle', params: { kind: 'unanswered' } } as const;
+const over = { type: 'settle', params: { kind: 'over' } } as const;
+
+export const tokenRefreshMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Events,
+    emitted: {} as { type: 'renewal.settled'; renewal: Renewal },
+  },
+  actors: {
+    holdLock: notProvidedCallback<LockFact>('holdLock'),
+    compareTokens: notProvided<Comparison, { usedToken: string | null }>('compareTokens'),
+    rotateTokens: notProvided<Rotation>('rotateTokens'),
+    clearTokens: notProvided<undefined, { refusedToken: string | null }>('clearTokens'),
+  },
+  actions: {
+    settle: emit((_, renewal: Renewal) => ({ type: 'renewal.settled' as const, renewal })),
+  },
+  guards: {
+    isReplaced: (_, { kind }: { kind: string }) => kind === 'replaced',
+    isMissing: (_, { kind }: { kind: string }) => kind === 'missing',
+    isRenewed: (_, { kind }: { kind: string }) => kind === 'renewed',
+    isRefused: (_, { kind }: { kind: string }) => kind === 'refused',
+    isLoggedOut: (_, { kind }: { kind: string }) => kind === 'loggedOut',
+  },
+  delays: { lockPatience: lockPatienceMs },
+}).createMachine({
+  id: 'tokenRefresh',
+  meta: { title: '凭证刷新' },
+  context: { usedToken: null, refusedToken: null },
+  initial: 'idle',
+  states: {
+    idle: {
+      meta: { title: '空闲' },
+      entry: assign({ usedToken: null, refusedToken: null }),
+      on: {
+        'token.rejected': {
+          target: 'renewing',
+          actions: assign({ usedToken: ({ event }) => event.usedToken }),
+        },
+      },
+    },
+    renewing: {
+      meta: { title: '刷新中' },
+      invoke: {
+        id: 'holdLock',
+        src: 'holdLock',
+        onError: { target: 'idle', actions: unanswered },
+      },
+      initial: 'awaitingLock',
+      states: {
+        awaitingLock: {
+          meta: { title: '等待其他标签页' },
+          on: {
+            'lock.granted': 'comparing',
+            'lock.failed': { target: '#tokenRefresh.idle', actions: unanswered },
+          },
+          after: {
+            lockPatience: { target: '#tokenRefresh.idle', actions: unanswered },
+          },
+        },
+        comparing: {
+          meta: { title: '核对是否已被换新' },
+          invoke: {
+            id: 'compareTokens',
+            src: 'compareTokens',
+            input: ({ context }) => ({ usedToken: context.usedToken }),
+            onDone: [
+              {
+                guard: { type: 'isReplaced', params: ({ event }) => event.output },
+                target: '#tokenRefresh.idle',
+                actions: { type: 'settle', params: ({ event }) => asRenewed(event.output) },
+              },
+              {
+                guard: { type: 'isMissing', params: ({ event }) => event.output },
+                target: 'clearing',
+              },
+              { target: 'rotating' },
+            ],
+            onError: { target: '#tokenRefresh.idle', actions: unanswered },
+          },
+        },
+        // No cancel here: the server may already have rotated, the answer must be stored.
+        rotating: {
+          meta: { title: '换取新凭证' },
+          invoke: {
+            id: 'rotateTokens',
+            src: 'rotateTokens',
+            onDone: [
+              {
+                guard: { type: 'isRenewed', params: ({ event }) => event.output },
+                target: '#tokenRefresh.idle',
+                actions: { type: 'settle', params: ({ event }) => asRenewed(event.output) },
+              },
+              {
+                guard: { type: 'isRefused', params: ({ event }) => event.output },
+                target: 'clearing',
+                actions: assign({
+                  refusedToken: ({ event }) =>
+                    event.output.kind === 'refused' ? event.output.refreshToken : null,
+                }),
+              },
+              {
+                guard: { type: 'isLoggedOut', params: ({ event }) => event.output },
+                target: '#tokenRefresh.idle',
+                actions: over,
+              },
+              { target: '#tokenRefresh.idle', actions: unanswered },
+            ],
+            onError: { target: '#tokenRefresh.idle', actions: unanswered },
+          },
+        },
+        clearing: {
+          meta: { title: '清除失效凭证' },
+          invoke: {
+            id: 'clearTokens',
+            src: 'clearTokens',
+            input: ({ context }) => ({ refusedToken: context.refusedToken }),
+            onDone: { target: '#tokenRefresh.idle', actions: over },
+            onError: { target: '#tokenRefresh.idle', actions: unanswered },
+          },
+        },
+      },
+    },
+  },
+});
+
+function asRenewed(output: Comparison | Rotation): Renewal {
+  return 'token' in output ? { kind: 'renewed', token: output.token } : { kind: 'over' };
+}

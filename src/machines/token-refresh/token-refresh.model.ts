@@ -1,0 +1,38 @@
+import { defineTestModel } from '#tests/path-harness/model.ts';
+import { tokenRefreshMachine } from './token-refresh.machine.ts';
+import { titles } from './token-refresh.titles.ts';
+
+export default defineTestModel({
+  name: 'tokenRefresh',
+  machine: tokenRefreshMachine,
+  inputs: { plain: undefined },
+  events: {
+    'token.rejected': [{ usedToken: 'old' }, { usedToken: null }],
+    'lock.granted': 'bare',
+    'lock.failed': 'bare',
+  },
+  facts: ['token.rejected'],
+  answers: {
+    holdLock: { sends: ['lock.granted', 'lock.failed'] },
+    compareTokens: {
+      done: [{ kind: 'replaced', token: 'new' }, { kind: 'stillCurrent' }, { kind: 'missing' }],
+    },
+    rotateTokens: {
+      done: [
+        { kind: 'renewed', token: 'new' },
+        { kind: 'loggedOut' },
+        { kind: 'refused', refreshToken: 'refused' },
+        { kind: 'unanswered' },
+      ],
+    },
+    clearTokens: { done: [undefined] },
+  },
+  key: (context) => [context.usedToken !== null, context.refusedToken !== null],
+  invariants: {
+    'at rest no token is kept': (s) =>
+      !s.matches('idle') || (s.context.usedToken === null && s.context.refusedToken === null),
+    'nothing is asked of the server without the lock': (s) =>
+      !s.matches({ renewing: 'rotating' }) || s.children.holdLock !== undefined,
+  },
+  titles,
+});
