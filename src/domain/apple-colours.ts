@@ -5,7 +5,7 @@ export interface AppleColour {
 }
 
 /** Apple's colour names → Chinese name and swatch, as the Chinese market writes them (`ios.colours`). Swatches are ours. */
-const colours: Readonly<Record<string, readonly [name: string, swatch: string]>> = {
+const table: Readonly<Record<string, readonly [name: string, swatch: string]>> = {
   'alpine green': ['苍岭绿色', '#505f4e'],
   black: ['黑色', '#35363a'],
   'black titanium': ['黑色钛金属', '#3c3c3d'],
@@ -45,6 +45,7 @@ const colours: Readonly<Record<string, readonly [name: string, swatch: string]>>
   yellow: ['黄色', '#f4e29a'],
 };
 
+const colours = new Map(Object.entries(table));
 const spelling = new Map([
   ['space grey', 'space gray'],
   ['red', '(product)red'],
@@ -54,6 +55,6 @@ const spelling = new Map([
 /** `Black Titanium` → 黑色钛金属, in any case; an unknown colour shows itself and has no swatch. */
 export function appleColour(colour: string): AppleColour {
   const key = colour.trim().toLowerCase();
-  const known = colours[spelling.get(key) ?? key];
+  const known = colours.get(spelling.get(key) ?? key);
   return known ? { name: known[0], swatch: known[1] } : { name: colour, swatch: null };
 }

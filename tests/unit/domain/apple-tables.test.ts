@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { appleColour } from '#domain/apple-colours.ts';
+import { appleCommand, appleCommands, appleCommandTitle } from '#domain/apple-commands.ts';
+import { appleFamily, appleModels, appleProductName } from '#domain/apple-models.ts';
+import { appleRestriction, appleRestrictions, differingRestrictions } from '#domain/apple-restrictions.ts';
+import { fillTemplate, lockTemplates, openVariables } from '#domain/lock-templates.ts';
+
+describe('models', () => {
+  it.each([
+    ['iPhone10,1', 'iPhone 8', 'iPhone'],
+    ['iPhone10,6', 'iPhone X', 'iPhone'],
+    ['iPhone11,8', 'iPhone XR', 'iPhone'],
+    ['iPhone14,6', 'iPhone SE (第三代)', 'iPhone'],
+    ['iPhone17,2', 'iPhone 16 Pro Max', 'iPhone'],
+    ['iPhone17,5', 'iPhone 16e', 'iPhone'],
+    ['iPhone18,1', 'iPhone 17 Pro', 'iPhone'],
+    ['iPhone18,2', 'iPhone 17 Pro Max', 'iPhone'],
+    ['iPhone18,3', 'iPhone 17', 'iPhone'],
+    ['iPhone18,4', 'iPhone Air', 'iPhone'],
+    ['iPad12,2', 'iPad (第九代)', 'iPad'],
+    ['iPad15,7', 'iPad (A16)', 'iPad'],
+    ['iPad16,2', 'iPad mini (A17 Pro)', 'iPad mini'],
+    ['iPad15,3', 'iPad Air 11 英寸 (M3)', 'iPad Air'],
+    ['iPad8,12', 'iPad Pro 12.9 英寸 (第四代)', 'iPad Pro'],
+    ['iPad16,6', 'iPad Pro 13 英寸 (M4)', 'iPad Pro'],
+  ])('[ios.models] %s is %s', (identifier, name, family) => {
+    expect(appleProductName(identifier)).toBe(name);
+    expect(appleFamily(identifier)).toBe(family);
+  });
+
+  it('[ios.models] covers every family, each identifier once', () => {
+    expect(new Set(appleModels.map(({ family }) => family))).toEqual(
+      new Set(['iPhone', 'iPad', 'iPad mini', 'iPad Air', 'iPad Pro']),
+    );
+    expect(new Set(appleModels.map(({ identifier }) => identifier)).size).toBe(appleModels.length);
+    expect(appleModels.filter(({ identifier }) => !/^iP(hone|ad)\d+,\d+$/.test(identifier))).toEqual([]);
+  });
+
+  it('an unknown identifier shows itself', () => {
+    expect(appleProductName('iPhone99,1')).toBe('iPhone99,1');
+    expect(appleFamily('iPhone99,1')).toBeNull();
+  });
+});
+
+describe('colours', () => {
+  it.each([
+    ['Black Titanium', '黑色钛金属', '#3c3c3d'],
+    ['Desert Titanium', '沙漠色钛金属', '#d0b9a2'],
+    ['midnight', '午夜色', '#2a323d'],
+    ['Starlight', '星光色', '#efe8dc'],
+    ['Space Gray', '深空灰色', '#6a6b6e'],
+    ['space grey', '深空灰色', '#6a6b6e'],
+    ['(PRODUCT)RED', '红色', '#b8232f'],
+    ['Cosmic Orange', '星宇橙色', '#e8713c'],
+  ])('[ios.colours] %s is %s', (colour, name, swatch) => {
+    expect(appleColour(colour)).toEqual({ name, swatch });
+  });
+
+  it.each(['Chartreuse', '', '__proto__', 'constructor'])('an unknown colour shows itself: %s', (colour) => {
+    expect(appleColour(colour)).toEqual({ name: colour, swatch: null });
+  });
+});
+
+describe('commands', () => {
+  it('name their permission, their kind and whether they need a credential', () => {
+    const table = appleCommands.map(({ name, title, permission, credential, kind }) =>
+      [name, title, permission, credential, kind].join(' '),
+    );
+    expect(table).toEqual([
+      'lock 锁定设备 apple.enableLostMode true lostMode',
+      'unlock 解除锁定 apple.disableLostMode true lostMode',
+      'get-location 获取位置 apple.enableLostMode false location',
+    ]);
+  });
+
+  it('keep the name of a record that the table no longer has', () => {
+    expect(appleCommand('unlock').title).toBe('解除锁定');
+    expect(appleCommandTitle('lock')).toBe('锁定设备');
+    expect(appleCommandTitle('fax')).toBe('fax');
+  });
+});
+
+describe('restrictions', () => {
+  it('have a key each and Chinese texts', () => {
+    expect(new Set(appleRestrictions.map(({ code }) => code)).size).toBe(appleRestrictions.length);
+    expect(appleRestriction('allowCamera')).toEqual({
+      code: 'allowCamera',
+      title: '允许使用相机',
+      description: '关闭后相机图标隐藏，不能拍照和视频通话',
+      byDefault: true,
+    });
+    expect(appleRestriction('allowTimeTravel')).toBeUndefined();
+  });
+
+  it('differ where a device is told otherwise than its store says', () => {
+    const store = { allowCamera: false, allowAirDrop: false, forceWiFiPowerOn: true, allowSafari: true };
+    const device = { allowCamera: true, allowAirDrop: false, allowAppRemoval: false, allowAssistant: true };
+    expect(differingRestrictions(device, store)).toEqual([
+      'allowCamera',
+      'forceWiFiPowerOn',
+      'allowAppRemoval',
+    ]);
+    expect(differingRestrictions({}, {})).toEqual([]);
+    expect(differingRestrictions({ allowTimeTravel: true }, {})).toEqual(['allowTimeTravel']);
+  });
+});
+
+describe('lock messages', () => {
+  const dueBack = '您的租期已于 {到期日} 到期，请联系{门店}办理续租或归还。';
+
+  it('fill in what is known and leave the rest to the clerk', () => {
+    expect(fillTemplate(dueBack, { 门店: '城西旗舰店', 到期日: ' ' })).toBe(
+      '您的租期已于 {到期日} 到期，请联系城西旗舰店办理续租或归还。',
+    );
+    expect(fillTemplate('{未知} {承租人}', { 承租人: '$& 王' })).toBe('{未知} $& 王');
+  });
+
+  it('tell what is still open', () => {
+    expect(openVariables(dueBack)).toEqual(['到期日', '门店']);
+    expect(openVariables(fillTemplate(dueBack, { 到期日: '11 月 20 日', 门店: '城西旗舰店' }))).toEqual([]);
+  });
+
+  it('have a name each', () => {
+    expect(lockTemplates.map(({ name }) => name)).toEqual(['到期未还', '租金逾期', '设备遗失', '资料核对']);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { conflict } from '#domain/conflict.ts';
+import { type OperationStatus, operationStatus } from '#domain/operation.ts';
+import { item } from './lock-facts.ts';
+
+const { created, waiting, sent, notNow, unknown } = operationStatus;
+const unfinished: readonly OperationStatus[] = [created, waiting, sent, notNow, unknown];
+
+const kinds = (command: 'lock' | 'unlock', scheduled: boolean, other: string) =>
+  unfinished.map((status) => conflict(command, scheduled, [item(other, status)]).kind);
+
+describe('a command for now', () => {
+  it('[decision.one-active] meets lock and unlock as one kind', () => {
+    // the other one is:                          scheduled, waiting,  sent,      notNow,    unknown
+    expect(kinds('lock', false, 'lock')).toEqual(['none', 'blocked', 'blocked', 'blocked', 'blocked']);
+    expect(kinds('unlock', false, 'unlock')).toEqual(['none', 'blocked', 'blocked', 'blocked', 'blocked']);
+    expect(kinds('lock', false, 'unlock')).toEqual(['none', 'replaces', 'blocked', 'blocked', 'none']);
+    expect(kinds('unlock', false, 'lock')).toEqual(['none', 'replaces', 'blocked', 'blocked', 'none']);
+  });
+
+  it('[decision.one-active] names what is in its way', () => {
+    const first = item('lock', sent);
+    expect(conflict('lock', false, [item('get-location', sent), first])).toEqual({
+      kind: 'blocked',
+      by: first,
+    });
+    const unsent = item('unlock', waiting);
+    expect(conflict('lock', false, [unsent])).toEqual({ kind: 'replaces', item: unsent });
+  });
+
+  it('leaves other kinds and commands that it does not know alone', () => {
+    const others = [item('get-location', sent), item('a-later-command', sent)];
+    expect(conflict('lock', false, others)).toEqual({ kind: 'none' });
+    expect(conflict('get-location', false, [item('lock', sent)])).toEqual({ kind: 'none' });
+    expect(conflict('get-location', false, [item('get-location', waiting)]).kind).toBe('blocked');
+  });
+
+  it('looks past an unknown opposite to one that is under way, in any order', () => {
+    const pair = [item('lock', unknown), item('unlock', sent)];
+    const blocked = { kind: 'blocked', by: item('unlock', sent) };
+    expect(conflict('unlock', false, pair)).toEqual(blocked);
+    expect(conflict('unlock', false, pair.toReversed())).toEqual(blocked);
+  });
+
+  it('replaces nothing while something else is in its way', () => {
+    const pair = [item('unlock', waiting), item('lock', unknown)];
+    expect(conflict('lock', false, pair)).toEqual({ kind: 'blocked', by: item('lock', unknown) });
+  });
+});
+
+it('[decision.one-active] a scheduled lock meets only another scheduled one, whose place it takes', () => {
+  expect(kinds('lock', true, 'lock')).toEqual(['replaces', 'none', 'none', 'none', 'none']);
+  expect(kinds('lock', true, 'unlock').slice(1)).toEqual(['none', 'none', 'none', 'none']);
+});

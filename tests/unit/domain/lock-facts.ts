@@ -1,0 +1,65 @@
+import type { LockEvidence, LockStateName, ProgressItem } from '#domain/lock-state.ts';
+import { type OperationStatus, operationStatus } from '#domain/operation.ts';
+
+/** Evidence of every lock state that a console can show. */
+
+const minute = (n: number) => new Date(Date.UTC(2026, 10, 20, 1, n)).toISOString();
+
+export const item = (
+  command: string,
+  status: OperationStatus,
+  run_at: string | null = null,
+): ProgressItem => ({ id: `${command}-${status}`, command, status, date_created: minute(10), run_at });
+
+export const never: LockEvidence = {
+  wanted: null,
+  wanted_by: null,
+  wanted_at: null,
+  operation_status: null,
+  sent_at: null,
+  observed: null,
+  observed_at: null,
+  observed_by: null,
+};
+
+/** What the device said at a minute of the hour. */
+export const said = (observed: 0 | 1, at: number): Partial<LockEvidence> => ({
+  observed,
+  observed_at: minute(at),
+  observed_by: 'heartbeat',
+});
+
+/** A wish of minute 10, handed over in minute 11 unless the status says that it never was. */
+export const wish = (wanted: 0 | 1, operation_status: OperationStatus): Partial<LockEvidence> => ({
+  wanted,
+  wanted_by: '李晓雯',
+  wanted_at: minute(10),
+  operation_status,
+  sent_at: operation_status === operationStatus.waiting ? null : minute(11),
+});
+
+export interface LockCase {
+  readonly evidence: LockEvidence;
+  readonly progress: readonly ProgressItem[];
+}
+
+const { waiting, sent, acknowledged, failed, unknown } = operationStatus;
+
+const lockCase = (...facts: Partial<LockEvidence>[]): LockCase => {
+  const evidence: LockEvidence = Object.assign({}, never, ...facts);
+  const status = evidence.operation_status;
+  const unfinished = status === waiting || status === sent || status === unknown;
+  return { evidence, progress: unfinished ? [item(evidence.wanted === 1 ? 'lock' : 'unlock', status)] : [] };
+};
+
+export const lockCases: Record<LockStateName, LockCase> = {
+  locked: lockCase(wish(1, acknowledged), said(1, 12)),
+  unlocked: lockCase(wish(0, acknowledged), said(0, 12)),
+  locking: lockCase(wish(1, sent), said(0, 5)),
+  unlocking: lockCase(wish(0, sent), said(1, 5)),
+  lockUnknown: lockCase(wish(1, unknown), said(0, 5)),
+  unlockUnknown: lockCase(wish(0, unknown), said(1, 5)),
+  lockFailed: lockCase(wish(1, failed), said(0, 5)),
+  unlockFailed: lockCase(wish(0, failed), said(1, 5)),
+  neverObserved: lockCase(),
+};

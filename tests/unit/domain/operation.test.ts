@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import {
+  isFinal,
+  operationIdAlphabet,
+  operationStatuses,
+  operationStatusTitle,
+  sentStatuses,
+} from '#domain/operation.ts';
+
+it('names every status, its end and whether the gateway has the command', () => {
+  const table = operationStatuses.map((status) => [
+    status,
+    operationStatusTitle(status),
+    isFinal(status),
+    sentStatuses.includes(status),
+  ]);
+  expect(table).toEqual([
+    [0, '已创建', false, false],
+    [1, '等待发出', false, false],
+    [2, '已推送', false, true],
+    [3, '设备忙，将重试', false, true],
+    [4, '已执行', true, false],
+    [5, '失败', true, false],
+    [6, '已取消', true, false],
+    [8, '已过期', true, false],
+    [9, '结果未知', false, false],
+  ]);
+});
+
+it('calls a created operation 已定时 only while its time lies ahead', () => {
+  expect(operationStatusTitle(0, '2026-11-22T01:00:00Z')).toBe('已定时');
+  expect(operationStatusTitle(1, '2026-11-22T01:00:00Z')).toBe('等待发出');
+});
+
+it('makes operation ids of characters that are not mistaken for others', () => {
+  expect(new Set(operationIdAlphabet).size).toBe(operationIdAlphabet.length);
+  expect([...'01oOiIl'].filter((character) => operationIdAlphabet.includes(character))).toEqual([]);
+});
