@@ -1,0 +1,31 @@
+import { hasCode } from '#api/contract/failure.ts';
+import type { Refusal } from '../refusal.ts';
+
+/** The server has the command and will carry it out. */
+export interface AcceptedOperation {
+  /** 7 characters */
+  readonly id: string;
+  /** the Idempotency-Key that was sent */
+  readonly command_uuid: string;
+}
+
+/** `key` stands for the password, which was right: it comes with a refusal for another reason too (`decision.grant`). */
+export type CommandAnswer = { readonly key: string | null } & (
+  | { readonly ok: true; readonly operation: AcceptedOperation }
+  | { readonly ok: false; readonly reason: RefusalReason; readonly sentence: string }
+);
+
+/** `credential`, `sms`, `input` and `tooMany` can be tried again; `refused` says that trying again is of no use. */
+export type RefusalReason = 'credential' | 'sms' | 'input' | 'tooMany' | 'refused';
+
+export function refusalReason(refusal: Refusal): RefusalReason {
+  if (hasCode(refusal, 'SECPWD_MISMATCH')) return 'credential';
+  if (hasCode(refusal, 'SMS_MISMATCH')) return 'sms';
+  if (hasCode(refusal, 'INVALID_INPUT')) return 'input';
+  return hasCode(refusal, 'TOO_MANY') ? 'tooMany' : 'refused';
+}
+
+/** What became of a command whose answer was lost. */
+export type Outcome =
+  | { readonly received: true; readonly operation: AcceptedOperation }
+  | { readonly received: false };

@@ -1,0 +1,32 @@
+import { grantMs } from '#domain/limits.ts';
+
+/** A key that stands for the secondary password of one command (`decision.grant`). */
+export interface Grant {
+  readonly key: string;
+  /** how long the key is still good */
+  readonly msLeft: number;
+}
+
+/** The keys of this session, in memory only: one a command name. */
+export interface Grants {
+  find(command: string): Grant | null;
+  keep(command: string, key: string): void;
+  forget(command: string): void;
+  /** at logout: the next person must not use them */
+  clear(): void;
+}
+
+/** `now` in epoch ms. The server counts the same five minutes; a key that it refuses is forgotten. */
+export function createGrants(now: () => number): Grants {
+  const held = new Map<string, { key: string; until: number }>();
+  return {
+    find(command) {
+      const grant = held.get(command);
+      const msLeft = grant ? grant.until - now() : 0;
+      return grant && msLeft > 0 ? { key: grant.key, msLeft } : null;
+    },
+    keep: (command, key) => held.set(command, { key, until: now() + grantMs }),
+    forget: (command) => held.delete(command),
+    clear: () => held.clear(),
+  };
+}

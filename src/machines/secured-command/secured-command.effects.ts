@@ -1,0 +1,56 @@
+import { fromPromise } from 'xstate';
+import type { CallOptions, Client } from '#api/contract/call.ts';
+import { lock, unlock } from '#api/contract/ios.ts';
+import { checkNeedSmsVerify, type SmsType, smsVerify } from '#api/contract/system.ts';
+import { refusalOf, sentenceOf } from '../refusal.ts';
+import { type CommandAnswer, type Outcome, refusalReason } from './command-answer.ts';
+import { lookUpOutcome } from './command-outcome.effects.ts';
+import type { SendCommandInput, SmsAnswer } from './secured-command.types.ts';
+
+type Asked = { readonly smsType: SmsType | null };
+
+/** The client tells the person about every failure; what it means for the dialog is the machine's business. */
+export const securedCommandEffects = (client: Client) => ({
+  checkSmsNeed: fromPromise<{ phone: string | null }, Asked>(async ({ input: { smsType }, signal }) => {
+    if (!smsType) return { phone: null };
+    const { need, phone } = await client.call(checkNeedSmsVerify, { query: { type: smsType } }, { signal });
+    return { phone: need ? phone : null };
+  }),
+
+  sendSms: fromPromise<SmsAnswer, Asked>(async ({ input: { smsType }, signal }) => {
+    if (!smsType) throw new Error('no SMS code is asked for this command');
+    try {
+      await client.call(smsVerify, { body: { type: smsType } }, { signal });
+      return { ok: true };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return { ok: false, sentence: sentenceOf(refusal) };
+    }
+  }),
+
+  sendCommand: fromPromise<CommandAnswer, SendCommandInput>(async ({ input, signal }) => {
+    const options = { idempotencyKey: input.idempotencyKey, signal };
+    try {
+      const { key = null, ...operation } = await send(client, input, options);
+      return { ok: true, operation, key };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return { ok: false, reason: refusalReason(refusal), sentence: sentenceOf(refusal), key: null };
+    }
+  }),
+
+  lookUpOutcome: fromPromise<Outcome, { idempotencyKey: string }>(({ input, signal }) =>
+    lookUpOutcome(client, input.idempotencyKey, signal),
+  ),
+});
+
+function send(client: Client, { request, credential }: SendCommandInput, options: CallOptions) {
+  switch (request.command) {
+    case 'lock':
+      return client.call(lock, { body: { ...request.body, ...credential } }, options);
+    case 'unlock':
+      return client.call(unlock, { body: { ...request.body, ...credential } }, options);
+  }
+}
