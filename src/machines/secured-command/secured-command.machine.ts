@@ -177,10 +177,12 @@ export const securedCommandMachine = setup({
             'command.confirm': [
               {
                 guard: { type: 'passwordMalformed', params: ({ event }) => event },
+                target: 'entering',
                 actions: { type: 'showProblem', params: passwordProblem },
               },
               {
                 guard: { type: 'smsCodeMalformed', params: ({ event }) => event },
+                target: 'entering',
                 actions: { type: 'showProblem', params: smsCodeProblem },
               },
               {
@@ -193,9 +195,6 @@ export const securedCommandMachine = setup({
         },
         submitting: {
           meta: { title: '正在提交' },
-          entry: enqueueActions(({ context: { parent }, enqueue }) => {
-            if (parent) enqueue.sendTo(parent, { type: 'command.submitting' });
-          }),
           // No cancel before there is an answer: the phone may already be locked.
           invoke: {
             id: 'sendCommand',

@@ -24,10 +24,11 @@ export interface Problem {
   readonly sentence: string;
 }
 
-/** What a parent machine is told. */
-export type SecuredCommandReport =
-  | { type: 'command.entering'; problem: Problem | null }
-  | { type: 'command.submitting' };
+/** What a parent machine is told, whenever the person can fill in the form: at first, and after each failure. */
+export interface SecuredCommandReport {
+  readonly type: 'command.entering';
+  readonly problem: Problem | null;
+}
 
 export interface SecuredCommandInput {
   /** the kind of SMS code that the server may ask for */

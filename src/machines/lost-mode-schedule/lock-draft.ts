@@ -1,0 +1,58 @@
+import * as v from 'valibot';
+import { lockFields } from '#api/contract/ios.ts';
+import { scheduleAheadMs } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { parseDateTime } from '#domain/time.ts';
+import type { LockBody } from '../secured-command/secured-request.ts';
+
+/** The lock form as it is typed. */
+export interface LockDraft {
+  readonly message: string;
+  readonly phone_number: string;
+  readonly footnote: string;
+  /** YYYY-MM-DDTHH:mm in Asia/Shanghai; read only when the lock is for later */
+  readonly when: string;
+}
+
+export type DraftErrors = Partial<Record<keyof LockDraft, string>>;
+export type CheckedDraft =
+  | { readonly ok: true; readonly body: Omit<LockBody, 'device_id'> }
+  | { readonly ok: false; readonly errors: DraftErrors };
+
+const fields = v.object(lockFields);
+
+/** Rule `valid.ios.lock` and the limits of `decision.when`; the first error of each field. `now` in epoch ms. */
+export function checkDraft(draft: LockDraft, when: 'now' | 'later', now: number): CheckedDraft {
+  const read = v.safeParse(fields, { ...draft, when: when === 'now' ? 'now' : draft.when });
+  const late = when === 'later' ? whenError(draft.when, now) : null;
+  if (read.success && !late) {
+    const { message, phone_number, footnote } = read.output;
+    return {
+      ok: true,
+      body: {
+        message,
+        ...(phone_number && { phone_number }),
+        ...(footnote && { footnote }),
+        when: when === 'now' ? 'now' : instantOf(draft.when),
+      },
+    };
+  }
+  const nested = read.success ? {} : (v.flatten<typeof fields>(read.issues).nested ?? {});
+  const errors = Object.entries(nested).map(([field, sentences]) => [field, sentences[0]]);
+  return { ok: false, errors: { ...Object.fromEntries(errors), ...(late && { when: late }) } };
+}
+
+function whenError(text: string, now: number): string | null {
+  const at = parseDateTime(text)?.getTime();
+  if (at === undefined) return messages.whenInvalid;
+  if (at < now) return messages.whenPast;
+  return at > now + scheduleAheadMs ? messages.whenTooFar : null;
+}
+
+const instantOf = (text: string) => parseDateTime(text)?.toISOString() ?? text;
+
+const whenSentences: readonly string[] = [messages.whenPast, messages.whenTooFar, messages.whenInvalid];
+
+/** The server says only a sentence: where it is one about the time, it belongs to that field. */
+export const errorsOfRefusal = (sentence: string): DraftErrors =>
+  whenSentences.includes(sentence) ? { when: sentence } : { message: sentence };

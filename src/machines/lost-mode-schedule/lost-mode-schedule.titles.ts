@@ -1,0 +1,12 @@
+/** What product people read in the diagram. */
+export const titles = {
+  events: {
+    'lock.edit': '修改内容',
+    'lock.chooseNow': '选择立即',
+    'lock.chooseLater': '选择定时',
+    'lock.confirm': '确定',
+    'lock.cancel': '取消',
+    'command.entering': '回到填写',
+  },
+  guards: { draftInvalid: '内容有误', accepted: '已受理' },
+};
