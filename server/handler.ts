@@ -23,10 +23,14 @@ interface CallBase<Row extends AnyEndpoint> {
   /** database time plus the test offset, read once per call (`decision.time`) */
   readonly now: Date;
   readonly ip: string;
+  /** the browser spoke TLS */
+  readonly secure: boolean;
   readonly request: Request;
   readonly idempotencyKey: string | null;
-  /** headers of a raw response, cookies */
+  /** headers that the answer gets besides: cookies, cache rules */
   readonly headers: Headers;
+  /** what verifyCredential() has granted: a refusal that follows carries the key too (`decision.grant`) */
+  readonly grant: { key?: string };
 }
 
 /** What a handler is given: everything validated, authenticated and authorized by its row. */

@@ -12,9 +12,17 @@ export interface Services {
   readonly clock: Clock;
   readonly gateway: Gateway;
   readonly sms: SmsSender;
+  /** null unless TEST_HOOKS */
+  readonly testMemory: TestMemory | null;
   readonly live: LiveHub;
   /** tells the outbox that there is something to release */
   readonly nudgeOutbox: () => void;
+}
+
+/** What only tests may know; filled only under TEST_HOOKS. */
+export interface TestMemory {
+  /** answers of captchas by id */
+  readonly captchas: Map<string, string>;
 }
 
 /** The one place that reads the time: database time plus the test offset (`decision.time`). */
@@ -24,15 +32,28 @@ export interface Clock {
 
 /** Fans changes out to every open stream of every replica. */
 export interface LiveHub {
-  /** Inside a transaction: told when it commits. */
-  deviceChanged(
-    db: DatabaseOrTx,
-    change: { store_id: string; device_id: string; clerk_ids: readonly (string | null)[] },
-  ): Promise<void>;
-  sessionChanged(db: DatabaseOrTx, change: { store_id: string; clerk_id: string }): Promise<void>;
+  /** Inside a transaction: told when it commits. `clerk_ids`: whose the device was and is. */
+  deviceChanged(db: DatabaseOrTx, change: Omit<DeviceChange, 'type'>): Promise<void>;
+  /** Signed out, disabled or other rights: the person's streams end. */
+  sessionChanged(db: DatabaseOrTx, change: Omit<SessionChange, 'type'>): Promise<void>;
+  /** Answers how to unsubscribe. */
   subscribe(listener: (change: LiveChange) => void): () => void;
 }
 
-export type LiveChange =
-  | { readonly type: 'device'; readonly store_id: string; readonly device_id: string }
-  | { readonly type: 'session'; readonly store_id: string; readonly clerk_id: string };
+export interface DeviceChange {
+  readonly type: 'device';
+  readonly store_id: string;
+  readonly device_id: string;
+  readonly clerk_ids: readonly (string | null)[];
+}
+
+export interface SessionChange {
+  readonly type: 'session';
+  readonly store_id: string;
+  readonly clerk_id: string;
+  /** null: every session of the clerk */
+  readonly session_id: string | null;
+}
+
+/** `interrupted`: the server stops, or changes may have been missed; whoever listens starts again. */
+export type LiveChange = DeviceChange | SessionChange | { readonly type: 'interrupted' };

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { sql } from 'kysely';
+import { messages } from '#domain/messages.ts';
+import type { AppEnv } from './http/app-env.ts';
+import { bindRow } from './http/bind.ts';
+import { createAddressReader } from './http/client-address.ts';
+import { errorBody } from './http/error-body.ts';
+import { setSecurityHeaders } from './http/security-headers.ts';
+import { openApiDocument } from './openapi.ts';
+import { Refusal } from './refusal.ts';
+import { boundRows } from './routes/registry.ts';
+import type { Services } from './services.ts';
+import { type StaticFiles, serveStatic } from './static.ts';
+
+/** The whole HTTP surface: contract rows, API document, health, the built console; `mount` adds test hooks. */
+export function createApp(
+  services: Services,
+  files: StaticFiles,
+  mount: (app: Hono<AppEnv>) => void = () => {},
+): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  frame(app, services);
+  for (const { row, handler } of boundRows) bindRow(app, row, handler, services);
+  const document = openApiDocument();
+  app.get('/api/openapi.json', (c) => c.json(document));
+  mount(app);
+  app.get('/healthz', (c) => c.json({ ok: true }));
+  app.get('/readyz', async (c) => {
+    await sql`select 1`.execute(services.db).catch((cause: unknown) => {
+      services.log.warn('not ready', { error: cause });
+      throw new Refusal('UNAVAILABLE', messages.unavailable);
+    });
+    return c.json({ ok: true });
+  });
+  app.get('*', (c, next) => {
+    const answer = c.req.path.startsWith('/api/') ? null : serveStatic(files, c.req.raw);
+    return answer ? Promise.resolve(answer) : next();
+  });
+  return app;
+}
+
+/** What every answer has: an id, security headers, a line in the log, and an error body where it failed. */
+function frame(app: Hono<AppEnv>, { config, log }: Services): void {
+  const readAddress = createAddressReader(config.trustedProxies);
+  app.use(async (c, next) => {
+    const id = randomUUID();
+    const start = performance.now();
+    c.set(
+      'client',
+      readAddress({
+        peer: c.env.incoming.socket.remoteAddress ?? '',
+        forwardedFor: c.req.header('x-forwarded-for') ?? null,
+        forwardedProto: c.req.header('x-forwarded-proto') ?? null,
+      }),
+    );
+    await next();
+    const { headers, status } = c.res;
+    headers.set('x-response-id', id);
+    if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+    setSecurityHeaders(headers, c.var.client.secure);
+    if (c.error && !(c.error instanceof Refusal)) log.error('unexpected error', { id, error: c.error });
+    const ms = Math.round(performance.now() - start);
+    log.info('request', { id, method: c.req.method, path: c.req.path, status, ms, actor: c.var.actorId });
+  });
+  app.onError((error, c) => {
+    const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', messages.internal);
+    return Response.json(errorBody(c.req.path, refusal), { status: refusal.status });
+  });
+  app.notFound((c) => {
+    const refusal = new Refusal('NOT_FOUND', messages.notFound);
+    return Response.json(errorBody(c.req.path, refusal), { status: refusal.status });
+  });
+}

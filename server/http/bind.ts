@@ -1,0 +1,84 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { messages } from '#domain/messages.ts';
+import { isUuid } from '#domain/routes.ts';
+import { Refusal } from '../refusal.ts';
+import { authenticate } from '../security/authenticate.ts';
+import type { Services } from '../services.ts';
+import type { AppEnv } from './app-env.ts';
+import { authorize } from './authorize.ts';
+import { parseInput, readBytes, readQuery } from './read-input.ts';
+
+/** A handler as the registry holds it: there its row has made sure of the types. */
+export type AnyHandler = (call: never) => Promise<unknown>;
+
+/**
+ * Serves one contract row. Order of the questions: size of the body (413), token (401, 403 TOKEN_EXPIRED), module, admin,
+ * permission (403 PERMISSION_DENIED), input (400); then the handler. Fields that the result schema does not name are cut off.
+ */
+export function bindRow(app: Hono<AppEnv>, row: AnyEndpoint, handler: AnyHandler, services: Services): void {
+  app.on(row.method, honoPath(row.path), async (c) => {
+    const call = await prepare(c, row, services);
+    try {
+      return respond(row, await handler(call as never), call.headers);
+    } catch (error) {
+      throw error instanceof Refusal ? withKey(error, call.grant) : error;
+    }
+  });
+}
+
+/** /log/{id} → /log/:id */
+const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
+
+async function prepare(c: Context<AppEnv>, row: AnyEndpoint, services: Services) {
+  const request = c.req.raw;
+  const bytes = row.body ? await readBytes(request) : new Uint8Array();
+  const query = readQuery(new URL(request.url).searchParams);
+  const now = await services.clock.now();
+  const actor = row.access.login
+    ? await authenticate(services.db, request.headers.get('authorization'), now)
+    : null;
+  if (actor) {
+    c.set('actorId', actor.id);
+    authorize(row, actor, query);
+  }
+  const grant: { key?: string } = {};
+  return {
+    ...parseInput(row, { params: c.req.param(), query, bytes }),
+    actor,
+    services,
+    now,
+    ip: c.var.client.ip,
+    secure: c.var.client.secure,
+    request,
+    idempotencyKey: row.idempotent ? readIdempotencyKey(request) : null,
+    headers: new Headers(),
+    grant,
+  };
+}
+
+/** `decision.idempotency`: a uuid, or none */
+function readIdempotencyKey(request: Request): string | null {
+  const key = request.headers.get('idempotency-key');
+  if (key !== null && !isUuid(key)) throw new Refusal('INVALID_INPUT', messages.invalidInput);
+  return key?.toLowerCase() ?? null;
+}
+
+function respond(row: AnyEndpoint, answer: unknown, headers: Headers): Response {
+  if (row.raw) {
+    if (!(answer instanceof Response)) throw new Error(`${row.name} must answer a Response`);
+    for (const [name, value] of headers) answer.headers.append(name, value);
+    return answer;
+  }
+  const result = v.safeParse(row.result ?? v.undefined(), answer);
+  if (!result.success) {
+    const faults = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
+    throw new Error(`${row.name} answered what its row does not allow: ${faults.join('; ')}`);
+  }
+  return Response.json(result.output, { headers });
+}
+
+/** A right password answers a key also where the command itself was refused (`decision.grant`). */
+const withKey = (refusal: Refusal, { key }: { readonly key?: string }) =>
+  key === undefined ? refusal : new Refusal(refusal.code, refusal.message, { ...refusal.detail, key });

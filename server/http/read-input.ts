@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
+import { maxBodyBytes } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { Refusal } from '../refusal.ts';
+
+export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
+
+/** One value stays a text, several of the same name become a list. */
+export function readQuery(search: URLSearchParams): RawQuery {
+  const query = new Map<string, string | string[]>();
+  for (const name of new Set(search.keys())) {
+    const values = search.getAll(name);
+    query.set(name, values.length === 1 ? (values[0] ?? '') : values);
+  }
+  return Object.fromEntries(query);
+}
+
+/** The body as bytes, at most maxBodyBytes of it. Throws 413. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
+  const tooLarge = () => new Refusal('TOO_LARGE', messages.tooLarge);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > maxBodyBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+export interface RawInput {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: RawQuery;
+  readonly bytes: Uint8Array;
+}
+
+/** What a row's schemas make of a request. Throws 400 with the first Chinese message and every issue by its path. */
+export function parseInput(row: AnyEndpoint, raw: RawInput) {
+  return {
+    params: check(row.params, raw.params, 'params'),
+    query: check(row.query, raw.query, 'query'),
+    body: check(row.body, row.body && parseJson(raw.bytes), 'body'),
+  };
+}
+
+function check(schema: Schema | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined;
+  if (!isStorable(value)) throw invalid(messages.invalidInput);
+  const result = v.safeParse(schema, value);
+  if (result.success) return result.output;
+  const issues = result.issues.map((issue) => ({
+    path: [part, v.getDotPath(issue)].filter(Boolean).join('.'),
+    message: chinese(issue.message),
+  }));
+  throw invalid(issues.find(({ message }) => message !== messages.invalidInput)?.message, issues);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw invalid(messages.invalidInput);
+  }
+}
+
+const invalid = (message: string = messages.invalidInput, issues: readonly unknown[] = []) =>
+  new Refusal('INVALID_INPUT', message, { issues });
+
+/** valibot's own messages are English: nothing for a person. */
+const chinese = (message: string) => (/\p{Script=Han}/u.test(message) ? message : messages.invalidInput);
+
+/** PostgreSQL takes no NUL and no half of a surrogate pair, neither as text nor as JSON. */
+function isStorable(value: unknown): boolean {
+  const waiting = [value];
+  while (waiting.length > 0) {
+    const next = waiting.pop();
+    if (typeof next === 'string') {
+      if (next.includes('\0') || !next.isWellFormed()) return false;
+    } else if (typeof next === 'object' && next !== null) {
+      waiting.push(...Object.keys(next), ...Object.values(next));
+    }
+  }
+  return true;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { OpenDatabase } from '../database/open.ts';
+import type { DatabaseOrTx } from '../database/tables.ts';
+import type { LiveChange, LiveHub } from '../services.ts';
+
+const channel = 'phoneward_live';
+
+/** One listener on the database, as many subscribers as there are streams (`decision.live`). `stop` ends them all. */
+export async function startHub(database: OpenDatabase): Promise<LiveHub & { stop(): Promise<void> }> {
+  const listeners = new Set<(change: LiveChange) => void>();
+  const tell = (change: LiveChange) => {
+    for (const listener of [...listeners]) listener(change);
+  };
+  const unlisten = await database.listen(channel, {
+    onPayload: (payload) => tell(JSON.parse(payload) as LiveChange),
+    onLost: () => tell({ type: 'interrupted' }),
+  });
+  return {
+    deviceChanged: (db, change) => notify(db, { type: 'device', ...change }),
+    sessionChanged: (db, change) => notify(db, { type: 'session', ...change }),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    stop: async () => {
+      tell({ type: 'interrupted' });
+      await unlisten();
+    },
+  };
+}
+
+/** The database delivers it when the transaction commits, and never after a rollback. */
+async function notify(db: DatabaseOrTx, change: LiveChange): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(db);
+}

@@ -1,0 +1,63 @@
+import type { LiveEvent } from '#api/contract/live.ts';
+import { heartbeatMs } from '#domain/limits.ts';
+import { hasModule } from '#domain/permissions.ts';
+import type { Actor } from '../handler.ts';
+import { seesChange } from '../security/scope.ts';
+import type { LiveChange, LiveHub } from '../services.ts';
+
+/** A client that does not read for so many events is cut off; it comes back and asks anew. */
+const maxBacklog = 1_000;
+
+/** What a change means for a person: an event, the end of the stream, or nothing. */
+export function eventFor(actor: Actor, change: LiveChange): { event?: LiveEvent; end?: true } {
+  switch (change.type) {
+    case 'interrupted':
+      return { end: true };
+    case 'session': {
+      const ours =
+        change.clerk_id === actor.id &&
+        (change.session_id === null || change.session_id === actor.session_id);
+      return ours ? { event: { type: 'session.changed' }, end: true } : {};
+    }
+    case 'device':
+      return hasModule(actor, 'mdm-apple') && seesChange(actor, change)
+        ? { event: { type: 'appleDevice.changed', device_id: change.device_id } }
+        : {};
+  }
+}
+
+/** The body of GET /api/events: server-sent events until somebody ends it. */
+export function liveStream(live: LiveHub, actor: Actor): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let close = () => {};
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const send = (event: LiveEvent) => {
+          controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+          if ((controller.desiredSize ?? 0) <= 0) end();
+        };
+        const unsubscribe = live.subscribe((change) => {
+          const { event, end: ended } = eventFor(actor, change);
+          if (event) send(event);
+          if (ended) end();
+        });
+        const heartbeat = setInterval(() => send({ type: 'heartbeat' }), heartbeatMs);
+        close = () => {
+          clearInterval(heartbeat);
+          unsubscribe();
+        };
+        let ended = false;
+        const end = () => {
+          if (ended) return;
+          ended = true;
+          close();
+          controller.close();
+        };
+        send({ type: 'ready' });
+      },
+      cancel: () => close(),
+    },
+    new CountQueuingStrategy({ highWaterMark: maxBacklog }),
+  );
+}

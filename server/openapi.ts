@@ -1,0 +1,102 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { rows } from '#api/contract/all.ts';
+import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
+import { errorStatus } from '#domain/error-codes.ts';
+
+/** The API document, made from the contract rows and served at /api/openapi.json. */
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const row of rows) {
+    paths[row.path] = { ...paths[row.path], [row.method.toLowerCase()]: operation(row) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: '机安卫士 API', version: '1' },
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+function operation(row: AnyEndpoint) {
+  const { access } = row;
+  const tag = row.name.slice(0, row.name.indexOf('.'));
+  return {
+    operationId: row.name,
+    summary: row.title,
+    tags: [tag],
+    security: access.login ? [{ token: [] }] : [],
+    ...(access.login && { 'x-access': { ...access, login: undefined } }),
+    parameters: [
+      ...parameters(row.params, 'path'),
+      ...parameters(row.query, 'query'),
+      ...(row.idempotent ? [idempotencyKey] : []),
+    ],
+    ...(row.body && { requestBody: { required: true, content: jsonContent(schemaOf(row.body)) } }),
+    responses: { 200: success(row), default: failure },
+  };
+}
+
+/** Schemas as the caller sees them: before digits become numbers and text is trimmed. */
+const schemaOf = (schema: Schema): JsonSchema => {
+  const { $schema: _, ...json } = toJsonSchema(schema, {
+    typeMode: 'input',
+    target: 'draft-2020-12',
+    errorMode: 'ignore',
+  });
+  return json;
+};
+
+type JsonSchema = Omit<ReturnType<typeof toJsonSchema>, '$schema'>;
+
+function parameters(schema: Schema | undefined, place: 'path' | 'query') {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+function success(row: AnyEndpoint) {
+  const description = '成功';
+  if (row.raw === 'image') return { description, content: { 'image/png': {} } };
+  if (row.raw === 'stream') return { description, content: { 'text/event-stream': {} } };
+  return row.result ? { description, content: jsonContent(schemaOf(row.result)) } : { description };
+}
+
+const jsonContent = (schema: object) => ({ 'application/json': { schema } });
+
+const failure = {
+  description: '拒绝或出错；每个响应都带有 x-response-id',
+  content: jsonContent({ $ref: '#/components/schemas/Error' }),
+};
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+};
+
+const errorSchema = {
+  type: 'object',
+  required: ['error', 'url', 'statusCode', 'statusMessage', 'message', 'data'],
+  properties: {
+    error: { const: true },
+    url: { type: 'string' },
+    statusCode: { type: 'integer' },
+    statusMessage: { type: 'string' },
+    message: { type: 'string' },
+    data: {
+      type: 'object',
+      required: ['code'],
+      properties: { code: { enum: Object.keys(errorStatus) } },
+    },
+  },
+};

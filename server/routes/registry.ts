@@ -1,0 +1,41 @@
+import { areas } from '#api/contract/all.ts';
+import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { Handlers } from '../handler.ts';
+import type { AnyHandler } from '../http/bind.ts';
+import { auth } from './auth.ts';
+import { home } from './home.ts';
+import { ios } from './ios.ts';
+import { live } from './live.ts';
+import { system } from './system.ts';
+import { user } from './user.ts';
+
+/** Every area's handlers: a row without one, or one without a row, does not compile. */
+const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)[Area]> } = {
+  auth,
+  user,
+  system,
+  home,
+  live,
+  ios,
+};
+
+export interface BoundRow {
+  readonly row: AnyEndpoint;
+  readonly handler: AnyHandler;
+}
+
+/** Fixed paths before those with a parameter, so that /list is never taken for an id. */
+export const boundRows: readonly BoundRow[] = Object.entries(areas)
+  .flatMap(([area, exported]) => bind(exported, handlers[area as keyof typeof areas]))
+  .toSorted((a, b) => parameters(a.row) - parameters(b.row));
+
+/** The types above have matched rows and handlers by export name; from here on they travel together. */
+function bind(exported: object, area: object): BoundRow[] {
+  const rows = new Map<string, AnyEndpoint>(Object.entries(exported));
+  return Object.entries(area).flatMap(([name, handler]) => {
+    const row = rows.get(name);
+    return row ? [{ row, handler: handler as AnyHandler }] : [];
+  });
+}
+
+const parameters = (row: AnyEndpoint) => row.path.split('{').length;

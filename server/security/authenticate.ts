@@ -1,0 +1,87 @@
+import { messages } from '#domain/messages.ts';
+import { adminMark } from '#domain/permissions.ts';
+import type { Database } from '../database/tables.ts';
+import type { Actor } from '../handler.ts';
+import { Refusal } from '../refusal.ts';
+import { sessionOf, sha256 } from './tokens.ts';
+
+/**
+ * The person behind an Authorization header, with or without `Bearer` (`decision.tokens`). Throws 401 when the session is
+ * gone or the clerk disabled, 403 TOKEN_EXPIRED when only the access token is old.
+ */
+export async function authenticate(db: Database, header: string | null, now: Date): Promise<Actor> {
+  const token = header?.replace(/^Bearer\s+/i, '').trim() ?? '';
+  const sessionId = sessionOf(token);
+  const session = sessionId === null ? undefined : await findSession(db, sessionId);
+  if (!session || session.revoked_at || session.refresh_expires <= now) throw gone();
+  if (session.disabled) throw new Refusal('UNAUTHORIZED', messages.clerkDisabled);
+
+  const hash = sha256(token);
+  // A token that was replaced by a refresh answers like an expired one: its session still stands.
+  if (hash !== session.access_hash || session.access_expires <= now) throw expired();
+  if (!session.successor_used && !(await markUsed(db, session.session_id, hash))) throw expired();
+  return actorOf(session);
+}
+
+const gone = () => new Refusal('UNAUTHORIZED', messages.sessionGone);
+const expired = () => new Refusal('TOKEN_EXPIRED', messages.tokenExpired);
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+const findSession = (db: Database, id: string) =>
+  db
+    .selectFrom('session')
+    .innerJoin('clerk', 'clerk.id', 'session.clerk_id')
+    .innerJoin('store', 'store.id', 'clerk.store_id')
+    .select((eb) => [
+      'session.id as session_id',
+      'session.access_hash',
+      'session.access_expires',
+      'session.refresh_expires',
+      'session.successor_used',
+      'session.revoked_at',
+      'clerk.id',
+      'clerk.name',
+      'clerk.phone_number',
+      'clerk.store_id',
+      'clerk.is_admin',
+      'clerk.permission',
+      'clerk.visible_clerk',
+      'clerk.disabled',
+      eb('clerk.secondary_password_hash', 'is not', null).as('has_secondary_password'),
+      'store.store_name',
+      'store.modules',
+    ])
+    .where('session.id', '=', id)
+    .executeTakeFirst();
+
+/** From the first use on the previous refresh token is worthless; false when a refresh came in between. */
+async function markUsed(db: Database, sessionId: string, accessHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({ successor_used: true })
+    .where('id', '=', sessionId)
+    .where('access_hash', '=', accessHash)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function actorOf(session: SessionRow): Actor {
+  const { session_id, id, name, phone_number, store_id, store_name, is_admin, visible_clerk } = session;
+  const has_secondary_password = Boolean(session.has_secondary_password);
+  // Only the flag makes an administrator, whatever stands in the list of codes.
+  const codes = session.permission.split(',').filter((code) => code !== '' && code !== adminMark);
+  return {
+    id,
+    name,
+    phone_number,
+    store_id,
+    store_name,
+    is_admin,
+    visible_clerk,
+    has_secondary_password,
+    session_id,
+    permission: is_admin ? [adminMark, ...codes] : codes,
+    available_modules: session.modules,
+  };
+}

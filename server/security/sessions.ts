@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Tokens } from '#api/contract/auth.ts';
+import { accessTokenMs, refreshGraceMs, refreshTokenMs } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import type { Database, DatabaseOrTx, Tx } from '../database/tables.ts';
+import { Refusal } from '../refusal.ts';
+import type { LiveHub } from '../services.ts';
+import { newToken, sessionOf, sha256 } from './tokens.ts';
+
+/** Starts a session: one row, one family of refresh tokens. */
+export async function openSession(db: DatabaseOrTx, clerkId: string, now: Date): Promise<Tokens> {
+  const id = randomUUID();
+  const { tokens, columns } = newPair(id, now);
+  await db
+    .insertInto('session')
+    .values({ id, clerk_id: clerkId, date_created: now, ...columns })
+    .execute();
+  return tokens;
+}
+
+function newPair(sessionId: string, now: Date) {
+  const access = newToken(sessionId);
+  const refresh = newToken(sessionId);
+  const accessExpires = now.getTime() + accessTokenMs;
+  const tokens: Tokens = { access_token: access, refresh_token: refresh, expires: accessExpires };
+  const columns = {
+    access_hash: sha256(access),
+    access_expires: new Date(accessExpires),
+    refresh_hash: sha256(refresh),
+    refresh_expires: new Date(now.getTime() + refreshTokenMs),
+  };
+  return { tokens, columns };
+}
+
+/** Answers a fresh pair (`decision.refresh`), or null when the session is over; a misused token ends it. */
+export async function refreshSession(
+  db: Database,
+  live: LiveHub,
+  token: string,
+  now: Date,
+): Promise<Tokens | null> {
+  return db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, token);
+    if (!session || session.revoked_at || session.refresh_expires <= now) return null;
+    if (session.disabled) throw new Refusal('UNAUTHORIZED', messages.clerkDisabled);
+
+    const hash = sha256(token);
+    const current = hash === session.refresh_hash;
+    if (!current && !previousStands(session, hash, now)) {
+      await revoke(tx, live, session, now);
+      return null;
+    }
+    const { tokens, columns } = newPair(session.id, now);
+    // A replay of the previous token keeps its grace period and drops the pair that nobody has used.
+    const previous = current ? { previous_refresh_hash: hash, rotated_at: now } : {};
+    await tx
+      .updateTable('session')
+      .set({ ...columns, ...previous, successor_used: false })
+      .where('id', '=', session.id)
+      .execute();
+    return tokens;
+  });
+}
+
+interface Rotation {
+  readonly previous_refresh_hash: string | null;
+  readonly successor_used: boolean;
+  readonly rotated_at: Date | null;
+}
+
+/** The answer to the last refresh may have been lost: nothing of it was used, and it was just now. */
+const previousStands = (session: Rotation, hash: string, now: Date) =>
+  hash === session.previous_refresh_hash &&
+  !session.successor_used &&
+  session.rotated_at !== null &&
+  now.getTime() - session.rotated_at.getTime() <= refreshGraceMs;
+
+/** Ends the session that a refresh token belongs to; false when there is none. */
+export async function endSession(db: Database, live: LiveHub, token: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, token);
+    if (!session || session.revoked_at) return false;
+    await revoke(tx, live, session, now);
+    return true;
+  });
+}
+
+/** The row lock makes replicas take turns. */
+async function lockSession(tx: Tx, token: string) {
+  const id = sessionOf(token);
+  if (id === null) return undefined;
+  return tx
+    .selectFrom('session')
+    .innerJoin('clerk', 'clerk.id', 'session.clerk_id')
+    .selectAll('session')
+    .select(['clerk.store_id', 'clerk.disabled'])
+    .where('session.id', '=', id)
+    .forUpdate('session')
+    .executeTakeFirst();
+}
+
+async function revoke(
+  tx: Tx,
+  live: LiveHub,
+  session: { readonly id: string; readonly store_id: string; readonly clerk_id: string },
+  now: Date,
+): Promise<void> {
+  await tx.updateTable('session').set({ revoked_at: now }).where('id', '=', session.id).execute();
+  await live.sessionChanged(tx, {
+    store_id: session.store_id,
+    clerk_id: session.clerk_id,
+    session_id: session.id,
+  });
+}

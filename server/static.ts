@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** A built file with its compressed twins, held in memory: a path that is not in the map reaches no disk. */
+interface StaticFile {
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+  readonly bodies: { readonly identity: Uint8Array; readonly br?: Uint8Array; readonly gzip?: Uint8Array };
+}
+
+export type StaticFiles = ReadonlyMap<string, StaticFile>;
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** Reads the built console; dot files are the build's own notes. No folder, no files: the development proxy serves them. */
+export function loadStatic(folder: string): StaticFiles {
+  const names = existsSync(folder) ? globSync('**/*.*', { cwd: folder }) : [];
+  const served = names.filter((name) => !/(^|[\\/])\.|\.(br|gz)$/.test(name));
+  return new Map(served.map((name) => [`/${name.split(path.sep).join('/')}`, load(path.join(folder, name))]));
+}
+
+function load(file: string): StaticFile {
+  const identity = readFileSync(file);
+  const twin = (extension: string) =>
+    existsSync(`${file}.${extension}`) ? readFileSync(`${file}.${extension}`) : undefined;
+  const br = twin('br');
+  const gzip = twin('gz');
+  const hashed = file.split(path.sep).includes('assets');
+  return {
+    type: types[path.extname(file)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+    cacheControl: hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+  };
+}
+
+/** The file of a path, or the page for a path of the console; null: 404. */
+export function serveStatic(files: StaticFiles, request: Request): Response | null {
+  const { pathname } = new URL(request.url);
+  const file = files.get(pathname) ?? (isPage(pathname, request) ? files.get('/index.html') : undefined);
+  return file ? answer(file, request) : null;
+}
+
+/** Paths of the console have no extension; a missing script or picture must not become a page. */
+function isPage(pathname: string, request: Request): boolean {
+  if (pathname.startsWith('/assets/')) return false;
+  const accept = request.headers.get('accept') ?? '*/*';
+  const named = pathname.slice(pathname.lastIndexOf('/')).includes('.');
+  return accept.includes('text/html') || (accept.includes('*/*') && !named);
+}
+
+function answer(file: StaticFile, request: Request): Response {
+  const headers = new Headers({
+    'content-type': file.type,
+    'cache-control': file.cacheControl,
+    etag: file.etag,
+    vary: 'accept-encoding',
+  });
+  if (request.headers.get('if-none-match')?.includes(file.etag)) {
+    return new Response(null, { status: 304, headers });
+  }
+  const accepted = request.headers.get('accept-encoding') ?? '';
+  const encoding = (['br', 'gzip'] as const).find((name) => accepts(accepted, name) && file.bodies[name]);
+  if (encoding) headers.set('content-encoding', encoding);
+  return new Response(new Uint8Array(file.bodies[encoding ?? 'identity'] ?? file.bodies.identity), {
+    headers,
+  });
+}
+
+const accepts = (header: string, encoding: string) =>
+  header.split(',').some((part) => {
+    const [name = '', weight = ''] = part.split(';').map((text) => text.trim());
+    return name === encoding && !/^q=0(\.0*)?$/.test(weight);
+  });
