@@ -8,38 +8,49 @@ const styles = {
     gap: '2',
     gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))',
   }),
-  text: css({ minW: '0', flex: '1' }),
-  title: css({ display: 'block', lineHeight: 'tight' }),
-  note: css({ display: 'block', fontSize: 'xs', color: 'ink3', lineHeight: 'normal' }),
+  text: css({ minW: '[0]', flex: '1' }),
+  // The whole tile takes the press, while the button's name is its title alone.
+  button: css({
+    display: 'block',
+    textAlign: 'start',
+    lineHeight: 'tight',
+    outline: 'none',
+    '&::before': { content: '""', position: 'absolute', inset: '0' },
+    '&[aria-disabled=true]': { color: 'ink3', cursor: 'not-allowed' },
+  }),
+  note: css({ fontSize: 'xs', color: 'ink3', lineHeight: 'normal' }),
 };
 
 const tile = cva({
   base: {
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     gap: '3',
     minH: '[48px]',
     px: '3',
     py: '1.5',
-    textAlign: 'start',
     bg: 'surface',
     borderWidth: '1px',
     borderColor: 'line',
     borderRadius: 'md',
     transitionProperty: '[background-color, border-color]',
     transitionDuration: 'fast',
-    '& > svg': { w: '[18px]', h: '[18px]', color: 'accent' },
-    _hover: { borderColor: 'lineControl', bg: 'sunken' },
-    '&[aria-disabled=true]': {
-      bg: 'transparent',
-      borderStyle: 'dashed',
-      borderColor: 'lineStrong',
-      color: 'ink3',
-      cursor: 'not-allowed',
-      '& > svg': { color: 'ink3' },
+    '& > svg': { w: '[18px]', h: '[18px]' },
+    '&:has(:focus-visible)': { outline: '2px solid {colors.focus}', outlineOffset: '0.5' },
+  },
+  variants: {
+    look: {
+      usual: { '& > svg': { color: 'accent' }, _hover: { borderColor: 'lineControl', bg: 'sunken' } },
+      danger: { '& > svg': { color: 'locked' }, _hover: { borderColor: 'locked', bg: 'lockedSoft' } },
+      off: {
+        bg: 'transparent',
+        borderStyle: 'dashed',
+        borderColor: 'lineStrong',
+        '& > svg': { color: 'ink3' },
+      },
     },
   },
-  variants: { danger: { true: { '& > svg': { color: 'locked' } } } },
 });
 
 export interface ActionTileProps {
@@ -67,27 +78,26 @@ export function ActionTile({
   const id = useId();
   const text = reason || note;
   return (
-    <button
-      type="button"
-      className={tile({ danger: danger && !reason })}
-      aria-disabled={reason ? true : undefined}
-      aria-busy={loading || undefined}
-      aria-labelledby={`${id}-title`}
-      aria-describedby={text ? `${id}-note` : undefined}
-      onClick={() => !reason && !loading && onClick()}
-    >
+    <div className={tile({ look: reason ? 'off' : danger ? 'danger' : 'usual' })}>
       {loading ? <Spinner label="" /> : icon}
-      <span className={styles.text}>
-        <span className={styles.title} id={`${id}-title`}>
+      <div className={styles.text}>
+        <button
+          type="button"
+          className={styles.button}
+          aria-disabled={reason ? true : undefined}
+          aria-busy={loading || undefined}
+          aria-describedby={text ? id : undefined}
+          onClick={() => !reason && !loading && onClick()}
+        >
           {title}
-        </span>
+        </button>
         {text ? (
-          <span className={styles.note} id={`${id}-note`}>
+          <p className={styles.note} id={id}>
             {text}
-          </span>
+          </p>
         ) : null}
-      </span>
-    </button>
+      </div>
+    </div>
   );
 }
 

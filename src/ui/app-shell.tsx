@@ -44,18 +44,18 @@ export function AppShell(props: AppShellProps) {
       <a className={styles.skip} href="#content">
         {labels.skipToContent}
       </a>
-      <div className={styles.side}>
+      <nav className={styles.side} aria-label={labels.mainNavigation}>
         <a {...home} className={styles.brand}>
           <Logo />
           {props.brand}
         </a>
-        <nav className={styles.nav} aria-label={labels.mainNavigation}>
+        <div className={styles.nav}>
           {props.groups.map((group) => (
             <NavigationList key={group.label ?? ''} group={group} />
           ))}
-        </nav>
+        </div>
         <div className={styles.account}>{props.account}</div>
-      </div>
+      </nav>
       <header className={styles.top}>
         <div className={styles.heading}>{props.heading}</div>
         <div className={styles.tools}>{props.tools}</div>

@@ -31,5 +31,5 @@ export const labels = {
   breadcrumb: '当前位置',
   mainNavigation: '主导航',
   skipToContent: '跳到主要内容',
-  messages: '消息',
+  messages: '操作提示',
 } as const;

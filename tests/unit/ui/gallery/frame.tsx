@@ -1,0 +1,89 @@
+import {
+  Bell,
+  FileText,
+  House,
+  Image,
+  List,
+  Search,
+  ShieldCheck,
+  SlidersHorizontal,
+  Smartphone,
+  Store,
+  Tablet,
+  Trash2,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AppShell } from '#ui/app-shell.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ThemeButton } from '#ui/theme-button.tsx';
+
+const groups = [
+  { items: [{ href: '/console', label: '控制台', icon: House }] },
+  {
+    label: '设备',
+    items: [
+      { href: '/apple', label: '苹果设备', icon: Smartphone, count: 312, current: true },
+      { href: '/android', label: '安卓设备', icon: Tablet, count: 148 },
+      { href: '/bin', label: '回收站', icon: Trash2 },
+      { href: '/limits', label: '默认限制', icon: SlidersHorizontal },
+      { href: '/wallpaper', label: '壁纸', icon: Image },
+    ],
+  },
+  {
+    label: '报告',
+    items: [
+      { href: '/report', label: '信用报告', icon: FileText },
+      { href: '/risk', label: '风控核验', icon: ShieldCheck },
+    ],
+  },
+  {
+    label: '门店',
+    items: [
+      { href: '/clerks', label: '店员', icon: Users },
+      { href: '/store', label: '门店设置', icon: Store },
+      { href: '/log', label: '安全日志', icon: List },
+    ],
+  },
+];
+
+const tabs = [
+  { href: '/console', label: '首页', icon: House },
+  { href: '/apple', label: '设备', icon: Smartphone, current: true },
+  { href: '/report', label: '报告', icon: FileText },
+  { href: '/me', label: '我的', icon: Users },
+];
+
+const account = (
+  <div style={{ display: 'flex', gap: 10, alignItems: 'center', padding: 8 }}>
+    <Avatar name="陈国栋" />
+    <div>
+      <div>陈国栋</div>
+      <small>店长 · 城西旗舰店</small>
+    </div>
+  </div>
+);
+
+export function Frame({ crumbs, children }: { crumbs: readonly Crumb[]; children: ReactNode }) {
+  return (
+    <AppShell
+      brand="机安卫士"
+      homeHref="/console"
+      groups={groups}
+      tabs={tabs}
+      account={account}
+      heading={<Breadcrumb items={crumbs} />}
+      tools={
+        <>
+          <IconButton label="搜索" icon={<Search />} />
+          <IconButton label="消息" icon={<Bell />} />
+          <ThemeButton />
+        </>
+      }
+    >
+      {children}
+    </AppShell>
+  );
+}
