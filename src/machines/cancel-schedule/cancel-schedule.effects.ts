@@ -1,0 +1,20 @@
+import { fromPromise } from 'xstate';
+import type { Client } from '#api/contract/call.ts';
+import { cancelSchedule } from '#api/contract/ios.ts';
+import { refusalOf, sentenceOf } from '../refusal.ts';
+import type { CancelAnswer } from './cancel-schedule.machine.ts';
+
+/** The effects of the cancel-schedule machine. */
+export const cancelScheduleEffects = (client: Client) => ({
+  cancelSchedule: fromPromise<CancelAnswer, { operationId: string }>(async ({ input, signal }) => {
+    try {
+      const body = { operation_log_id: input.operationId };
+      const { cancel } = await client.call(cancelSchedule, { body }, { signal });
+      return { ok: true, result: cancel === 'won' ? 'won' : 'tooLate' };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return { ok: false, sentence: sentenceOf(refusal) };
+    }
+  }),
+});
