@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely';
+import type { AppleCommandKind, AppleCommandName } from '#domain/apple-commands.ts';
 import type { LockObservation } from '#domain/lock-state.ts';
 import type { CancelResult, OperationStatus } from '#domain/operation.ts';
 
@@ -203,9 +204,9 @@ export interface OperationTable {
   store_id: string;
   clerk_id: string;
   device_id: string;
-  command: string;
+  command: AppleCommandName;
   /** one unfinished operation per device and kind: partial unique indexes, one for scheduled, one for released */
-  kind: string;
+  kind: AppleCommandKind;
   payload: JSONColumnType<Record<string, unknown>>;
   ip: string;
   status: OperationStatus;
@@ -288,6 +289,8 @@ export interface SimulatedCommandTable {
   payload: JSONColumnType<Record<string, unknown>>;
   received_at: Time;
   due_at: NullableTime;
+  /** how often the phone has looked at it */
+  attempts: Generated<number>;
   /** how often the command changed the phone: 1 or 0, the tests count it */
   effects: Generated<number>;
   /** queued: waits for the phone; answered: `answer` waits for the server; done */

@@ -51,10 +51,9 @@ const table: Record<
   replaced: { from: [created, waiting], to: cancelled },
   pushed: { from: [waiting], to: sent },
   undeliverable: { from: [waiting], to: failed },
-  // A fact can overtake the note that the push went well: hence `waiting` too.
-  notNow: { from: [waiting, sent], to: notNow },
-  acknowledged: { from: [waiting, sent, notNow, unknown], to: acknowledged },
-  failed: { from: [waiting, sent, notNow, unknown], to: failed },
+  notNow: { from: [sent], to: notNow },
+  acknowledged: { from: [sent, notNow, unknown], to: acknowledged },
+  failed: { from: [sent, notNow, unknown], to: failed },
   confirmedByContact: { from: [sent, notNow, unknown], to: acknowledged },
   enrolledAnew: { from: [sent, notNow, unknown], to: failed },
   unanswered: { from: [sent, notNow], to: unknown },
@@ -73,9 +72,11 @@ export function afterEvent(state: OperationState, event: OperationEvent): Operat
   return null;
 }
 
+/** Wins only before the release (`call.ios.cancel`); a replaced one was never sent either. */
 function afterCancel(state: OperationState): OperationState | null {
   if (state.cancel !== null) return null;
-  if (state.status === created) return { ...state, status: cancelled, cancel: 'won' };
+  if (state.status === created || state.status === cancelled)
+    return { ...state, status: cancelled, cancel: 'won' };
   return { ...state, cancel: 'tooLate' };
 }
 

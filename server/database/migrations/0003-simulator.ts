@@ -24,6 +24,7 @@ const statements = [
     payload jsonb not null default '{}',
     received_at timestamptz not null,
     due_at timestamptz,
+    attempts integer not null default 0,
     effects integer not null default 0,
     state text not null,
     answer jsonb

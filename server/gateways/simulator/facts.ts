@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { json } from '../../database/json.ts';
+import type { DeviceFact } from '../gateway.ts';
+
+const at = v.pipe(
+  v.string(),
+  v.transform((text) => new Date(text)),
+);
+const about = { command_uuid: v.string(), device_id: v.string(), at };
+const location = v.object({
+  longitude: v.number(),
+  latitude: v.number(),
+  accuracy_m: v.nullable(v.number()),
+  address: v.nullable(v.string()),
+  at: v.string(),
+});
+
+const storedFact = v.variant('type', [
+  v.object({ type: v.literal('acknowledged'), ...about, result: v.record(v.string(), v.unknown()) }),
+  v.object({ type: v.literal('notNow'), ...about }),
+  v.object({ type: v.literal('failed'), ...about, reason: v.string() }),
+  v.object({
+    type: v.literal('contact'),
+    by: v.picklist(['heartbeat', 'query', 'enrolment']),
+    device_id: v.string(),
+    at,
+    locked: v.boolean(),
+    battery_level: v.exactOptional(v.number()),
+    location: v.exactOptional(location),
+  }),
+]);
+
+/** Facts as a JSON column, and back. */
+export const storeFacts = (facts: readonly DeviceFact[]): string => json(facts);
+export const readFacts = (stored: unknown): DeviceFact[] => v.parse(v.array(storedFact), stored);

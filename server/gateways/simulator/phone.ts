@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely';
+import type { SimulatedAnswer, SimulatedDeviceTable, StoredLocation } from '../../database/tables.ts';
+import type { ContactFact } from '../gateway.ts';
+import { behaviourOf } from './behaviours.ts';
+import { chance } from './chance.ts';
+
+export type Phone = Selectable<SimulatedDeviceTable>;
+
+const hourMs = 3_600_000;
+const answerMs = { from: 1_000, to: 3_000 };
+const contactMs = { from: 4 * 60_000, to: 8 * 60_000 };
+/** a phone that put a command off comes back after so many ordinary waits */
+const busyFactor = 3;
+
+export interface Pace {
+  readonly seed: number;
+  /** times faster than real */
+  readonly speed: number;
+}
+
+/** How long a phone takes to answer a command, in ms. */
+export function answerDelay(
+  { seed, speed }: Pace,
+  phone: Phone,
+  commandUuid: string,
+  attempt: number,
+): number {
+  const span = answerMs.to - answerMs.from;
+  const ordinary = answerMs.from + span * chance(seed, 'answer', phone.device_id, commandUuid);
+  const factor = behaviourOf(phone.behaviour).slowness * (attempt === 0 ? 1 : busyFactor);
+  return Math.round((ordinary * factor) / speed);
+}
+
+/** When the phone is in touch next; not faster at a higher speed: contacts are load without a person waiting for them. */
+export function nextContact({ seed }: Pace, phone: Phone, at: Date): Date {
+  const span = contactMs.to - contactMs.from;
+  return new Date(
+    at.getTime() + contactMs.from + span * chance(seed, 'contact', phone.device_id, at.toISOString()),
+  );
+}
+
+/** What the phone does with a command that it looks at for the nth time; a script of a test comes first. */
+export function plannedAnswer(phone: Phone, attempt: number): SimulatedAnswer {
+  const [scripted] = phone.script;
+  if (scripted) return scripted;
+  const { answers } = behaviourOf(phone.behaviour);
+  return { answer: answers[Math.min(attempt, answers.length - 1)] ?? 'acknowledge' };
+}
+
+/** What the phone says of itself. Only a phone in lost mode tells its place. */
+export function contactOf({ seed }: Pace, phone: Phone, by: ContactFact['by'], at: Date): ContactFact {
+  return {
+    type: 'contact',
+    by,
+    device_id: phone.device_id,
+    at,
+    locked: phone.locked,
+    battery_level: batteryLevel(seed, phone.device_id, at),
+    ...(phone.locked && { location: locationOf(seed, phone, at) }),
+  };
+}
+
+/** Drains from full to a sixth in 16 hours and charges in 2, each phone at its own time of day. Percent. */
+function batteryLevel(seed: number, deviceId: string, at: Date): number {
+  const cycleHours = 18;
+  const hours = (at.getTime() / hourMs + cycleHours * chance(seed, 'battery', deviceId)) % cycleHours;
+  const charging = hours > 16;
+  return Math.round(charging ? 16 + ((hours - 16) / 2) * 84 : 100 - (hours / 16) * 84);
+}
+
+/** Somewhere within some 300 m of its place, another spot every hour. */
+export function locationOf(seed: number, { device_id, location }: Phone, at: Date): StoredLocation {
+  const hour = String(Math.floor(at.getTime() / hourMs));
+  const wander = (axis: string) => (chance(seed, axis, device_id, hour) - 0.5) * 0.006;
+  const sixDigits = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+  return {
+    ...location,
+    longitude: sixDigits(location.longitude + wander('east')),
+    latitude: sixDigits(location.latitude + wander('north')),
+    at: at.toISOString(),
+  };
+}

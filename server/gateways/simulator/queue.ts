@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Database } from '../../database/tables.ts';
+
+/** The name under which a question for the phone's state waits in its queue. */
+export const queryCommand = 'query';
+
+/** The first command in the queue of each phone within reach: a phone takes them in the order of their arrival. */
+export const queueHeads = (db: Database) =>
+  db
+    .selectFrom('simulated_command as head')
+    .innerJoin('simulated_device as phone', 'phone.device_id', 'head.device_id')
+    .where('head.state', '=', 'queued')
+    .where('phone.online', '=', true)
+    .where('phone.enrolled', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('simulated_command as earlier')
+            .select('earlier.command_uuid')
+            .whereRef('earlier.device_id', '=', 'head.device_id')
+            .whereRef('earlier.received_at', '<', 'head.received_at')
+            .where('earlier.state', 'in', ['queued', 'answered']),
+        ),
+      ),
+    );
+
+/** When a phone within reach has something to do next; null: nothing waits. */
+export async function nextDue(db: Database): Promise<Date | null> {
+  const next = await queueHeads(db)
+    .select(sql<Date | null>`min(head.due_at)`.as('due_at'))
+    .executeTakeFirst();
+  return next?.due_at ?? null;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Loop, startLoop } from '../../background/loop.ts';
+import { json } from '../../database/json.ts';
+import type { Gateway, GatewayCommand, ReceiveFacts } from '../gateway.ts';
+import { deliverAnswers } from './deliver.ts';
+import { takeHeartbeats } from './heartbeats.ts';
+import { answerDelay, plannedAnswer } from './phone.ts';
+import { playDue } from './play.ts';
+import { nextDue, queryCommand } from './queue.ts';
+import type { World } from './world.ts';
+
+const idleMs = 500;
+const heartbeatSweepMs = 2_000;
+
+/**
+ * Phones that are not there: they take commands as devices do, once per command_uuid, and answer in real time. They live
+ * in tables and transactions of their own, so that a crash of the server is none of theirs.
+ */
+export function createSimulator(world: World): Gateway {
+  let loop: Loop | null = null;
+
+  const queue = async (command: GatewayCommand) => {
+    await world.db.transaction().execute(async (tx) => {
+      const phone = await tx
+        .selectFrom('simulated_device')
+        .selectAll()
+        .where('device_id', '=', command.device_id)
+        .executeTakeFirst();
+      const { command_uuid } = command;
+      const delay =
+        phone && (plannedAnswer(phone, 0).after_ms ?? answerDelay(world.pace, phone, command_uuid, 0));
+      const now = await world.clock.now(tx);
+      await tx
+        .insertInto('simulated_command')
+        .values({
+          ...command,
+          payload: json(command.payload),
+          // Finer than a Date: the order of arrival.
+          received_at: sql<Date>`server_now()`,
+          due_at: new Date(now.getTime() + (delay ?? 0)),
+          state: 'queued',
+        })
+        .onConflict((conflict) => conflict.column('command_uuid').doNothing())
+        .execute();
+    });
+    loop?.wake();
+  };
+
+  return {
+    push: async (command, signal) => {
+      signal.throwIfAborted();
+      await queue(command);
+    },
+    query: async (deviceId) => {
+      if (await isAsked(world, deviceId)) return;
+      await queue({ command_uuid: randomUUID(), device_id: deviceId, command: queryCommand, payload: {} });
+    },
+    start: (receive) => {
+      loop ??= startLoop({ name: 'simulator', log: world.log, cycle: cycleOf(world, receive) });
+    },
+    stop: async () => {
+      await loop?.stop();
+    },
+  };
+}
+
+function cycleOf(world: World, receive: ReceiveFacts): () => Promise<number> {
+  let sweptAt = 0;
+  return async () => {
+    await playDue(world);
+    await deliverAnswers(world, receive);
+    if (performance.now() - sweptAt >= heartbeatSweepMs) {
+      sweptAt = performance.now();
+      const contacts = await takeHeartbeats(world);
+      if (contacts.length > 0) await receive(contacts);
+    }
+    const due = await nextDue(world.db);
+    const untilDue = due ? due.getTime() - (await world.clock.now()).getTime() : idleMs;
+    return Math.min(Math.max(untilDue, 0), idleMs);
+  };
+}
+
+/** A phone that is out of reach is asked once, however often somebody looks at it. */
+async function isAsked({ db }: World, deviceId: string): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('simulated_command')
+    .select('command_uuid')
+    .where('device_id', '=', deviceId)
+    .where('command', '=', queryCommand)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  return waiting !== undefined;
+}

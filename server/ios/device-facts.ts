@@ -1,0 +1,66 @@
+import type { ProgressItem } from '#api/contract/apple-device.ts';
+import type { DeviceFacts } from '#domain/legality.ts';
+import type { LockEvidence } from '#domain/lock-state.ts';
+import type { OperationStatus } from '#domain/operation.ts';
+import type { Tx } from '../database/tables.ts';
+import type { DeviceRow } from '../outbox/operation-change.ts';
+import { progressOf } from './progress.ts';
+
+type LockColumns = Pick<
+  DeviceRow,
+  | 'lock_wanted'
+  | 'lock_wanted_at'
+  | 'lock_operation'
+  | 'lock_status'
+  | 'lock_observed_at'
+  | 'lock_observed_by'
+>;
+
+/** What the operation behind the wish and its clerk add to the device's own columns. */
+export interface WishOperation {
+  readonly wanted_by_name: string | null;
+  readonly wish_status: OperationStatus | null;
+  readonly wish_sent_at: Date | null;
+}
+
+export const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
+
+export const lockEvidenceOf = (
+  device: LockColumns & WishOperation,
+): LockEvidence & { readonly operation_id: string | null } => ({
+  wanted: device.lock_wanted,
+  wanted_by: device.wanted_by_name,
+  wanted_at: isoOrNull(device.lock_wanted_at),
+  operation_id: device.lock_operation,
+  operation_status: device.wish_status,
+  sent_at: isoOrNull(device.wish_sent_at),
+  observed: device.lock_status,
+  observed_at: isoOrNull(device.lock_observed_at),
+  observed_by: device.lock_observed_by,
+});
+
+/** What the legality table and the conflict rule ask of a device whose row is locked. */
+export async function deviceFacts(
+  tx: Tx,
+  device: DeviceRow,
+): Promise<DeviceFacts & { readonly progress: readonly ProgressItem[] }> {
+  const progress = (await progressOf(tx, [device.id])).get(device.id) ?? [];
+  const wish = await tx
+    .selectFrom('operation')
+    .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
+    .select([
+      'clerk.name as wanted_by_name',
+      'operation.status as wish_status',
+      'operation.sent_at as wish_sent_at',
+    ])
+    .where('operation.id', '=', device.lock_operation)
+    .executeTakeFirst();
+  return {
+    recycled_status: device.recycled_status,
+    supervise_status: device.supervise_status,
+    lock_evidence: lockEvidenceOf({ ...device, ...(wish ?? noWish) }),
+    progress,
+  };
+}
+
+const noWish: WishOperation = { wanted_by_name: null, wish_status: null, wish_sent_at: null };

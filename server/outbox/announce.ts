@@ -1,0 +1,10 @@
+import type { Tx } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import type { DeviceRow } from './operation-change.ts';
+
+/** Tells the live streams that a device changed, when the transaction commits. */
+export const announce = (
+  { live }: Pick<Services, 'live'>,
+  tx: Tx,
+  { store_id, id, for_clerk }: Pick<DeviceRow, 'store_id' | 'id' | 'for_clerk'>,
+): Promise<void> => live.deviceChanged(tx, { store_id, device_id: id, clerk_ids: [for_clerk] });

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { operationStatus } from '#domain/operation.ts';
+import type { Tx } from '../database/tables.ts';
+import type { AnswerFact } from '../gateways/gateway.ts';
+import type { Services } from '../services.ts';
+import { announce } from './announce.ts';
+import { learnFrom } from './learn.ts';
+import { applyEvent, lockDevice, type OperationRow } from './operation-change.ts';
+import type { OperationEvent } from './transitions.ts';
+
+/**
+ * A device's answer to a command: the operation's status, and what the answer tells of the device. A duplicate changes
+ * nothing; an answer that comes after the end changes no status, but what it tells of the device is true all the same.
+ */
+export const settleAnswer = ({ db, live, log }: Services, fact: AnswerFact): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const device = await lockDevice(tx, fact.device_id);
+    const found = await tx
+      .selectFrom('operation')
+      .selectAll()
+      .where('command_uuid', '=', fact.command_uuid)
+      .where('device_id', '=', fact.device_id)
+      .executeTakeFirst();
+    if (!device || !found) {
+      log.warn('an answer to no known command', { command_uuid: fact.command_uuid });
+      return;
+    }
+    const operation = await provenSent(tx, found, fact.at);
+    const settled = await applyEvent(tx, operation, eventOf(fact), later(fact.at, operation.sent_at));
+    await touch(tx, fact);
+    const learned =
+      fact.type === 'acknowledged' && (await learnFrom(tx, device, operation, fact, settled !== null));
+    if (settled || learned) await announce({ live }, tx, device);
+  });
+
+function eventOf(fact: AnswerFact): OperationEvent {
+  return fact.type === 'failed' ? { type: 'failed', reason: fact.reason } : { type: fact.type };
+}
+
+/** An answer can overtake the note that the push went well, and proves it. */
+async function provenSent(tx: Tx, operation: OperationRow, at: Date): Promise<OperationRow> {
+  if (operation.status !== operationStatus.waiting) return operation;
+  return (await applyEvent(tx, operation, { type: 'pushed' }, at)) ?? operation;
+}
+
+/** The note of a push is written after it; an answer is never shown before it. */
+const later = (at: Date, sentAt: Date | null) => (sentAt !== null && sentAt > at ? sentAt : at);
+
+/** Every answer is a contact too. */
+const touch = (tx: Tx, { device_id, at }: AnswerFact) =>
+  tx
+    .updateTable('apple_device')
+    .set({ last_active_time: sql<Date>`greatest(last_active_time, ${at.toISOString()}::timestamptz)` })
+    .where('id', '=', device_id)
+    .execute();

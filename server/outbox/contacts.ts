@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { operationStatus } from '#domain/operation.ts';
+import { lockStatus } from '#domain/status-values.ts';
+import { json } from '../database/json.ts';
+import type { Tx } from '../database/tables.ts';
+import type { ContactFact } from '../gateways/gateway.ts';
+import type { Services } from '../services.ts';
+import { announce } from './announce.ts';
+import { applyEvent, type DeviceRow } from './operation-change.ts';
+import { rememberSim } from './sims.ts';
+
+const { sent, notNow, unknown } = operationStatus;
+
+/**
+ * What devices say of themselves, one contact a device. A contact that is older than what is known, or seen before, changes
+ * nothing.
+ *
+ * What a contact means for a command that was pushed and not answered:
+ * - older than the push: nothing, it proves nothing about it;
+ * - newer, and the device says the opposite of the wish: nothing. A device takes its commands when it likes (NotNow, a slow
+ *   network), so the command may still act; ending it would let a phone lock after it was told to be failed;
+ * - newer, and the device has turned into what was wished since the last observation: the command acted and its answer got
+ *   lost. It counts as acknowledged. Having been so before the push is no proof;
+ * - an enrolment newer than the push: the device's queue is empty, the command can no longer act and has failed.
+ */
+export const settleContacts = (services: Services, facts: readonly ContactFact[]): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    const devices = await lockDevices(tx, facts);
+    const news = facts.flatMap((fact) => {
+      const device = devices.get(fact.device_id);
+      return device && isNewer(fact.at, device.last_active_time) ? [{ fact, device }] : [];
+    });
+    if (news.length === 0) return;
+    await writeContacts(
+      tx,
+      news.map(({ fact }) => fact),
+    );
+    for (const { fact, device } of news) {
+      const settled = await settleOperations(tx, device, fact);
+      const newSim = await rememberSim(tx, device, fact);
+      const turned = device.lock_status !== lockStatusOf(fact);
+      if (settled || newSim || turned || fact.by !== 'heartbeat') await announce(services, tx, device);
+    }
+  });
+
+const isNewer = (at: Date, known: Date | null) => known === null || at > known;
+const lockStatusOf = ({ locked }: ContactFact) => (locked ? lockStatus.locked : lockStatus.unlocked);
+
+/** Locked in the order of their ids, so that two replicas can't wait for each other. */
+async function lockDevices(tx: Tx, facts: readonly ContactFact[]): Promise<Map<string, DeviceRow>> {
+  const ids = [...new Set(facts.map(({ device_id }) => device_id))];
+  const rows = await tx
+    .selectFrom('apple_device')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Promise<void> {
+  const rows = facts.map((fact) => ({
+    id: fact.device_id,
+    at: fact.at.toISOString(),
+    observed_by: fact.by,
+    lock_status: lockStatusOf(fact),
+    battery_level: fact.battery_level ?? null,
+    location: fact.location ?? null,
+  }));
+  await sql`
+    update apple_device as device set
+      last_active_time = fact.at,
+      battery_level = coalesce(fact.battery_level, device.battery_level),
+      last_active_location = coalesce(fact.location, device.last_active_location),
+      lock_status = fact.lock_status,
+      lock_observed_at = fact.at,
+      lock_observed_by = fact.observed_by
+    from jsonb_to_recordset(${json(rows)}::jsonb) as fact(
+      id uuid, at timestamptz, observed_by text, lock_status integer, battery_level double precision, location jsonb)
+    where device.id = fact.id`.execute(tx);
+}
+
+async function settleOperations(tx: Tx, device: DeviceRow, fact: ContactFact): Promise<boolean> {
+  const enrolled = fact.by === 'enrolment';
+  const turned = device.lock_status !== lockStatusOf(fact) && device.lock_wanted === lockStatusOf(fact);
+  if (!enrolled && !turned) return false;
+  const operations = await tx
+    .selectFrom('operation')
+    .selectAll()
+    .where('device_id', '=', device.id)
+    .where('status', 'in', [sent, notNow, unknown])
+    .where('sent_at', '<', fact.at)
+    .$if(!enrolled, (query) => query.where('id', '=', device.lock_operation))
+    .execute();
+  const type = enrolled ? 'enrolledAnew' : 'confirmedByContact';
+  for (const operation of operations) await applyEvent(tx, operation, { type }, fact.at);
+  return operations.length > 0;
+}

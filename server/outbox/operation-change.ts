@@ -1,0 +1,78 @@
+import { type Selectable, sql } from 'kysely';
+import { isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
+import type { AppleDeviceTable, OperationTable, Tx } from '../database/tables.ts';
+import { afterEvent, type OperationEvent, type OperationState } from './transitions.ts';
+
+export type DeviceRow = Selectable<AppleDeviceTable>;
+export type OperationRow = Selectable<OperationTable>;
+
+export const unfinishedStatuses = operationStatuses.filter((status) => !isFinal(status));
+
+/**
+ * Locks a device for the rest of the transaction. Whoever changes its operations holds this lock first; only the claim of
+ * the outbox does without, and it changes nothing but lease and attempts.
+ */
+export const lockDevice = (tx: Tx, id: string): Promise<DeviceRow | undefined> =>
+  tx.selectFrom('apple_device').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/**
+ * Applies an event to an operation whose device is locked: row, history and the device's derived columns. Answers the row
+ * after it, or null where the event changes nothing. Telling the live streams is the caller's.
+ */
+export async function applyEvent(
+  tx: Tx,
+  operation: OperationRow,
+  event: OperationEvent,
+  at: Date,
+): Promise<OperationRow | null> {
+  const next = afterEvent(operation, event);
+  if (!next) return null;
+  const changed = await tx
+    .updateTable('operation')
+    .set({ ...next, ...(next.status !== operation.status && timesOf(operation, next, at)) })
+    .where('id', '=', operation.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (next.status !== operation.status || next.remark !== operation.remark)
+    await addHistory(tx, operation.id, next, at);
+  await refreshDeviceColumns(tx, operation.device_id);
+  return changed;
+}
+
+function timesOf(operation: OperationRow, { status }: OperationState, at: Date) {
+  return {
+    lease_until: null,
+    ...(status === operationStatus.waiting && { released_at: at }),
+    ...(status === operationStatus.sent && { sent_at: at }),
+    ...(isFinal(status) && operation.finished_at === null && { finished_at: at }),
+  };
+}
+
+export const addHistory = (
+  tx: Tx,
+  operation_id: string,
+  { status, remark }: Pick<OperationState, 'status' | 'remark'>,
+  at: Date,
+) => tx.insertInto('operation_history').values({ operation_id, status, at, remark }).execute();
+
+/** Counters and filters read these instead of joining (`decision.counters`). Counted anew each time: they can't drift. */
+export async function refreshDeviceColumns(tx: Tx, deviceId: string): Promise<void> {
+  await tx
+    .updateTable('apple_device')
+    .set((eb) => ({
+      unfinished_count: eb
+        .selectFrom('operation')
+        .select((count) => sql<number>`${count.fn.countAll()}::integer`.as('n'))
+        .where('device_id', '=', deviceId)
+        .where('status', 'in', unfinishedStatuses),
+      latest_operation_status: eb
+        .selectFrom('operation')
+        .select('status')
+        .where('device_id', '=', deviceId)
+        .orderBy('date_created', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1),
+    }))
+    .where('id', '=', deviceId)
+    .execute();
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { commandAttempts, commandLeaseMs, commandRetryBaseMs } from '#domain/limits.ts';
+import { operationStatus } from '#domain/operation.ts';
+import type { Tx } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { announce } from './announce.ts';
+import { applyEvent, lockDevice, type OperationRow } from './operation-change.ts';
+import type { OperationEvent } from './transitions.ts';
+
+const { waiting } = operationStatus;
+const batch = 20;
+/** A push gives up before its lease ends: nobody else can be pushing the same operation. */
+const pushTimeoutMs = commandLeaseMs / 2;
+
+/** Hands waiting operations to the gateway, side by side. Answers how many were tried. */
+export async function pushWaiting(services: Services): Promise<number> {
+  const claimed = await claim(services);
+  await Promise.all(claimed.map((operation) => push(services, operation)));
+  return claimed.length;
+}
+
+/**
+ * Takes a lease on waiting operations, per device only the one that was released first: the order of a device is kept. A
+ * lease that ended belongs to a process that died or is the wait between two attempts.
+ */
+async function claim({ db, clock }: Services): Promise<OperationRow[]> {
+  const now = await clock.now();
+  return db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('operation as due')
+        .select('due.id')
+        .where('due.status', '=', waiting)
+        .where(({ or, eb }) => or([eb('due.lease_until', 'is', null), eb('due.lease_until', '<=', now)]))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('operation as earlier')
+                .select('earlier.id')
+                .whereRef('earlier.device_id', '=', 'due.device_id')
+                .where('earlier.status', '=', waiting)
+                .where(sql<boolean>`(earlier.released_at, earlier.id) < (due.released_at, due.id)`),
+            ),
+          ),
+        )
+        .orderBy('due.released_at')
+        .limit(batch)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .updateTable('operation')
+    .from('due')
+    .set((eb) => ({
+      attempts: eb('operation.attempts', '+', 1),
+      lease_until: new Date(now.getTime() + commandLeaseMs),
+    }))
+    .whereRef('operation.id', '=', 'due.id')
+    .returningAll('operation')
+    .execute();
+}
+
+async function push(services: Services, operation: OperationRow): Promise<void> {
+  const { command_uuid, device_id, command, payload } = operation;
+  try {
+    await services.gateway.push(
+      { command_uuid, device_id, command, payload },
+      AbortSignal.timeout(pushTimeoutMs),
+    );
+  } catch (error) {
+    services.log.warn('a command could not be handed to the gateway', { error, operation: operation.id });
+    await settlePush(services, operation, pushFailed);
+    return;
+  }
+  await settlePush(services, operation, (tx, current, now) =>
+    applyEvent(tx, current, { type: 'pushed' } satisfies OperationEvent, now),
+  );
+}
+
+type Settle = (tx: Tx, operation: OperationRow, now: Date) => Promise<OperationRow | null>;
+
+/** Writes how a push ended, unless the device's answer was faster or the lease has passed to somebody else. */
+async function settlePush(services: Services, claimed: OperationRow, settle: Settle): Promise<void> {
+  await services.db.transaction().execute(async (tx) => {
+    const device = await lockDevice(tx, claimed.device_id);
+    const operation = await tx
+      .selectFrom('operation')
+      .selectAll()
+      .where('id', '=', claimed.id)
+      .where('attempts', '=', claimed.attempts)
+      .executeTakeFirst();
+    if (!device || !operation) return;
+    const changed = await settle(tx, operation, await services.clock.now(tx));
+    if (changed) await announce(services, tx, device);
+  });
+}
+
+/** Waits longer after each attempt, then gives the command up. */
+async function pushFailed(tx: Tx, operation: OperationRow, now: Date): Promise<OperationRow | null> {
+  if (operation.attempts >= commandAttempts) return applyEvent(tx, operation, { type: 'undeliverable' }, now);
+  await tx
+    .updateTable('operation')
+    .set({ lease_until: new Date(now.getTime() + commandRetryBaseMs * 2 ** (operation.attempts - 1)) })
+    .where('id', '=', operation.id)
+    .where('status', '=', waiting)
+    .execute();
+  return null;
+}
+
+/**
+ * Ends the leases of a process that is gone for certain: with the embedded database a starting process is the only one
+ * there is, and need not wait for them.
+ */
+export const endLeases = ({ db }: Pick<Services, 'db'>) =>
+  db.updateTable('operation').set({ lease_until: null }).where('status', '=', waiting).execute();

@@ -1,0 +1,80 @@
+import { legality } from '#domain/legality.ts';
+import { operationStatus } from '#domain/operation.ts';
+import type { Tx } from '../database/tables.ts';
+import { deviceFacts } from '../ios/device-facts.ts';
+import type { Services } from '../services.ts';
+import { announce } from './announce.ts';
+import { applyEvent, type DeviceRow, lockDevice, type OperationRow } from './operation-change.ts';
+import { setWish } from './wish.ts';
+
+const { created, waiting, sent, notNow } = operationStatus;
+/** The statuses in which an operation keeps others of its kind from being released (`decision.one-active`). */
+const underWay = [waiting, sent, notNow];
+const batch = 50;
+
+/**
+ * Scheduled operations whose time has come begin to wait for the gateway, each unless another of its kind is under way.
+ * Whether the device's state allows it is asked again: much may have happened since. Answers how many were looked at.
+ */
+export async function releaseDue(services: Services): Promise<number> {
+  const { db, clock } = services;
+  const due = await db
+    .selectFrom('operation as due')
+    .select(['due.id', 'due.device_id'])
+    .where('due.status', '=', created)
+    .where('due.run_at', '<=', await clock.now())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('operation as other')
+            .select('other.id')
+            .whereRef('other.device_id', '=', 'due.device_id')
+            .whereRef('other.kind', '=', 'due.kind')
+            .where('other.status', 'in', underWay),
+        ),
+      ),
+    )
+    .orderBy('due.run_at')
+    .limit(batch)
+    .execute();
+  for (const { id, device_id } of due)
+    await db.transaction().execute((tx) => release(services, tx, id, device_id));
+  return due.length;
+}
+
+async function release(services: Services, tx: Tx, id: string, deviceId: string): Promise<void> {
+  const device = await lockDevice(tx, deviceId);
+  // Meanwhile another replica may have released it, or its clerk cancelled it.
+  const operation = await tx
+    .selectFrom('operation')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', created)
+    .executeTakeFirst();
+  if (!device || !operation || (await isHeldBack(tx, operation))) return;
+  const now = await services.clock.now(tx);
+  const reason = await refusal(tx, device, operation);
+  if (reason === null) {
+    await applyEvent(tx, operation, { type: 'released' }, now);
+    await setWish(tx, operation, now);
+  } else {
+    await applyEvent(tx, operation, { type: 'refused', reason }, now);
+  }
+  await announce(services, tx, device);
+}
+
+async function isHeldBack(tx: Tx, { device_id, kind }: OperationRow): Promise<boolean> {
+  const other = await tx
+    .selectFrom('operation')
+    .select('id')
+    .where('device_id', '=', device_id)
+    .where('kind', '=', kind)
+    .where('status', 'in', underWay)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function refusal(tx: Tx, device: DeviceRow, operation: OperationRow): Promise<string | null> {
+  const verdict = legality(operation.command, await deviceFacts(tx, device));
+  return verdict.ok ? null : verdict.reason;
+}
