@@ -1,0 +1,228 @@
+import type { Insertable } from 'kysely';
+import { isFinal } from '#domain/operation.ts';
+import {
+  abmStatus,
+  activationLockStatus,
+  lockStatus,
+  recycledStatus,
+  superviseStatus,
+} from '#domain/status-values.ts';
+import { json } from '../database/json.ts';
+import type {
+  AppleDeviceTable,
+  LocationLogTable,
+  SimLogTable,
+  StoredLocation,
+  StoredSim,
+} from '../database/tables.ts';
+import { accounts } from './accounts.ts';
+import { type CatalogueModel, pickModel, pickSystem } from './catalogue.ts';
+import { bypassCode, imei, serialNumber, udid, unlockToken } from './identifiers.ts';
+import { appList, hirerName, mobileNumber, remark, sim } from './people.ts';
+import { pickPlace, spot } from './places.ts';
+import type { Cast, DevicePlan } from './plan.ts';
+import { type OperationRows, operationRows } from './planned-operation.ts';
+import { Random } from './random.ts';
+
+/** What no two devices may share, remembered over one seeding. */
+export interface Taken {
+  readonly serials: Set<string>;
+  readonly operationIds: Set<string>;
+}
+
+export interface DeviceRows {
+  readonly plan: DevicePlan;
+  readonly device: Insertable<AppleDeviceTable>;
+  readonly operations: readonly OperationRows[];
+  readonly locations: readonly Insertable<LocationLogTable>[];
+  readonly sims: readonly Insertable<SimLogTable>[];
+  /** the place where the phone is */
+  readonly location: StoredLocation;
+  /** what the phone itself would say */
+  readonly locked: boolean;
+}
+
+export function deviceRows(
+  plan: DevicePlan,
+  cast: Cast,
+  storeRestriction: Readonly<Record<string, boolean>>,
+  taken: Taken,
+): DeviceRows {
+  const random = new Random(`device ${plan.name}`);
+  const model = pickModel(random, plan.onlyPhone ? 'iPhone' : undefined);
+  const operations = plan.operations.map((planned) =>
+    operationRows(random, planned, { id: plan.id, ...cast }, taken.operationIds),
+  );
+  const lastActive = latest([plan.contact?.at ?? null, ...operations.map(({ answeredAt }) => answeredAt)]);
+  const trail = trailOf(random, plan, operations, lastActive);
+  const sims = simHistory(random, plan, model);
+  const lock = lockColumns(plan, operations);
+  const location = trail.at(-1)?.location ?? spot(random, pickPlace(random), plan.registered);
+  return {
+    plan,
+    operations,
+    locations: trail.map(({ location: { at, ...place }, operation_id }) => ({
+      device_id: plan.id,
+      date_created: at,
+      ...place,
+      operation_id,
+    })),
+    sims,
+    location,
+    locked: plan.lockedUnheard || lock.lock_status === lockStatus.locked,
+    device: {
+      ...identity(random, plan, model, cast.store_id, taken),
+      ...hirer(random, plan),
+      ...control(random, plan, storeRestriction),
+      date_updated: lastActive ?? plan.registered,
+      last_active_time: lastActive,
+      last_active_location: lastActive ? json(location) : null,
+      battery_level: lastActive ? random.int(4, 100) : null,
+      app_list: json(lastActive ? appList(random) : []),
+      sim_1: sims.at(-1)?.sim_1 ?? null,
+      sim_2: sims.at(-1)?.sim_2 ?? null,
+      ...lock,
+      unfinished_count: operations.filter(({ operation }) => !isFinal(operation.status)).length,
+      latest_operation_status: operations.at(-1)?.operation.status ?? null,
+    },
+  };
+}
+
+const latest = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce((best, at) => (at && (!best || at > best) ? at : best), null);
+
+function identity(random: Random, plan: DevicePlan, model: CatalogueModel, store_id: string, taken: Taken) {
+  const { os_version, updates } = pickSystem(random, model);
+  const imei_1 = model.sims > 0 ? imei(random) : null;
+  return {
+    id: plan.id,
+    date_created: plan.registered,
+    store_id,
+    for_clerk: plan.owner ? accounts[plan.owner].id : null,
+    serial_number: serialNumber(random, model.identifier, taken.serials),
+    udid: plan.contact ? udid(random, model.identifier) : null,
+    model: model.identifier,
+    color: random.pick(model.colours),
+    storage_capacity: random.pick(model.capacities),
+    market: random.weighted({ 国行: 88, 港版: 8, 美版: 4 }),
+    os_version,
+    available_os_updates: json(plan.contact ? updates : []),
+    registration_time: plan.registered,
+    imei_1,
+    imei_2: model.sims === 2 ? imei(random) : null,
+    meid: imei_1?.slice(0, 14) ?? null,
+  };
+}
+
+function hirer(random: Random, plan: DevicePlan) {
+  const hired = !plan.recycled && (plan.onlyPhone || random.chance(0.88));
+  return {
+    hirer_name: hired ? hirerName(random) : null,
+    hirer_phone_number: hired ? mobileNumber(random) : null,
+    remark: remark(random),
+  };
+}
+
+function control(random: Random, plan: DevicePlan, storeRestriction: Readonly<Record<string, boolean>>) {
+  const activationLock = plan.inAbm && random.chance(0.9);
+  const seen = plan.contact !== null && plan.supervised;
+  const differing = plan.restrictionsDiffer
+    ? Object.entries(storeRestriction).filter((_, index) => index === 0 || random.chance(0.12))
+    : [];
+  return {
+    abm_status: abmOf(plan),
+    supervise_status: plan.supervised ? superviseStatus.supervised : superviseStatus.unsupervised,
+    activation_lock_status: activationLockOf(plan, activationLock),
+    activation_lock_passcode: activationLock && seen ? bypassCode(random) : null,
+    unlock_token: seen && random.chance(0.92) ? unlockToken(random) : null,
+    token_update_topic: seen ? `com.apple.mgmt.External.${random.uuid()}` : null,
+    system_restriction: json({
+      ...storeRestriction,
+      ...Object.fromEntries(differing.map(([code, value]) => [code, !value])),
+    }),
+    app_restriction_list: json([]),
+    app_restriction_global_white_list: json([]),
+    recycled_status: plan.recycled ? recycledStatus.recycled : recycledStatus.active,
+  };
+}
+
+function abmOf(plan: DevicePlan): number {
+  if (plan.inAbm) return abmStatus.joined;
+  return plan.recycled ? abmStatus.released : abmStatus.notJoined;
+}
+
+function activationLockOf(plan: DevicePlan, on: boolean): number {
+  if (!plan.contact) return activationLockStatus.unknown;
+  return on ? activationLockStatus.on : activationLockStatus.off;
+}
+
+/** Wanted, sent and observed, read from the operations and the last contact as the server would have kept them. */
+function lockColumns({ contact }: DevicePlan, operations: readonly OperationRows[]) {
+  const released = operations.filter(
+    ({ planned, operation }) => planned.command !== 'get-location' && operation.released_at,
+  );
+  const wish = released.at(-1);
+  const answer = released.findLast(({ planned }) => planned.outcome.startsWith('acknowledged'));
+  const statusOf = ({ planned }: OperationRows) =>
+    planned.command === 'lock' ? lockStatus.locked : lockStatus.unlocked;
+  const answered = answer?.answeredAt && {
+    lock_status: statusOf(answer),
+    lock_observed_at: answer.answeredAt,
+    lock_observed_by: 'acknowledged' as const,
+  };
+  const heard = contact && {
+    lock_status: contact.locked ? lockStatus.locked : lockStatus.unlocked,
+    lock_observed_at: contact.at,
+    lock_observed_by: contact.by,
+  };
+  const neither = { lock_status: null, lock_observed_at: null, lock_observed_by: null };
+  const newest = answered && heard && answered.lock_observed_at > heard.lock_observed_at ? answered : heard;
+  return {
+    ...(newest ?? answered ?? neither),
+    lock_wanted: wish ? statusOf(wish) : null,
+    lock_wanted_by: wish?.operation.clerk_id ?? null,
+    lock_wanted_at: wish?.operation.released_at ?? null,
+    lock_operation: wish?.operation.id ?? null,
+  };
+}
+
+/** Where the phone was: near one place, at times elsewhere; the answers to get-location among it. */
+function trailOf(
+  random: Random,
+  plan: DevicePlan,
+  operations: readonly OperationRows[],
+  lastActive: Date | null,
+): { readonly location: StoredLocation; readonly operation_id: string | null }[] {
+  if (!lastActive) return [];
+  const home = pickPlace(random);
+  const told = Array.from({ length: random.int(1, 4) }, () => ({
+    at: random.between(plan.registered.getTime(), lastActive.getTime() - 1),
+    operation_id: null,
+  }));
+  const asked = operations.flatMap(({ planned, operation, answeredAt }) =>
+    planned.command === 'get-location' && answeredAt ? [{ at: answeredAt, operation_id: operation.id }] : [],
+  );
+  const times = [...told, ...asked, { at: lastActive, operation_id: null }];
+  return times
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map(({ at, operation_id }) => ({
+      location: spot(random, random.chance(0.08) ? pickPlace(random) : home, at),
+      operation_id,
+    }));
+}
+
+function simHistory(random: Random, plan: DevicePlan, { sims }: CatalogueModel): Insertable<SimLogTable>[] {
+  const { contact, registered } = plan;
+  if (!contact || sims === 0) return [];
+  const changes = random.weighted({ 0: 80, 1: 15, 2: 5 });
+  const times = Array.from({ length: Number(changes) }, () =>
+    random.between(registered.getTime(), contact.at.getTime()),
+  ).toSorted((a, b) => a.getTime() - b.getTime());
+  const second: StoredSim | null = sims === 2 && random.chance(0.25) ? sim(random) : null;
+  return [registered, ...times].map((date_created) => ({
+    device_id: plan.id,
+    date_created,
+    sim_1: json(sim(random)),
+    sim_2: second && json(second),
+  }));
+}

@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely';
+import { operationStatus } from '#domain/operation.ts';
+import { json } from '../database/json.ts';
+import type { SimulatedCommandTable, SimulatedDeviceTable } from '../database/tables.ts';
+import type { DeviceRows } from './device-rows.ts';
+import { minuteMs, Random, secondMs } from './random.ts';
+
+const { sent, notNow, unknown } = operationStatus;
+
+/** The phone behind a device, in agreement with all that it has told. */
+export function simulatedDevice(rows: DeviceRows, now: Date): Insertable<SimulatedDeviceTable> {
+  const { plan, locked, location, device } = rows;
+  const random = new Random(`phone ${plan.name}`);
+  return {
+    device_id: plan.id,
+    behaviour: plan.behaviour,
+    online: plan.online,
+    enrolled: plan.contact !== null && !plan.recycled,
+    locked,
+    lock_message: locked ? lockMessage(rows) : null,
+    location: json(location),
+    script: json([]),
+    last_contact_at: device.last_active_time ?? null,
+    next_contact_at: plan.online ? new Date(now.getTime() + random.int(10 * secondMs, 30 * minuteMs)) : null,
+  };
+}
+
+function lockMessage({ operations }: DeviceRows): string | null {
+  const lock = operations.findLast(({ planned }) => planned.command === 'lock');
+  return lock ? (JSON.parse(lock.operation.payload) as { message: string }).message : null;
+}
+
+/** Commands that the gateway still holds for a phone, so that it can answer when it comes back. */
+export const simulatedCommands = ({ plan, operations }: DeviceRows): Insertable<SimulatedCommandTable>[] =>
+  operations.flatMap(({ operation }) => {
+    const held = operation.status === sent || operation.status === notNow || operation.status === unknown;
+    if (!held || !operation.sent_at) return [];
+    const acted = operation.status === unknown && plan.lockedUnheard;
+    return {
+      command_uuid: operation.command_uuid,
+      device_id: plan.id,
+      command: operation.command,
+      payload: operation.payload,
+      received_at: operation.sent_at,
+      due_at: null,
+      effects: acted ? 1 : 0,
+      state: acted ? 'done' : 'queued',
+      answer: null,
+    };
+  });
