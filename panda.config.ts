@@ -196,7 +196,13 @@ export default defineConfig({
       borderWidth: '0',
       borderStyle: 'solid',
     },
-    html: { colorScheme: 'light dark', textSizeAdjust: '100%', WebkitTapHighlightColor: 'transparent' },
+    html: {
+      colorScheme: 'light dark',
+      textSizeAdjust: '100%',
+      // What takes the focus is scrolled clear of the bars that stick to the window's edges.
+      scrollPaddingBlock: '96px',
+      WebkitTapHighlightColor: 'transparent',
+    },
     'html[data-theme=light]': { colorScheme: 'light' },
     'html[data-theme=dark]': { colorScheme: 'dark' },
     body: {

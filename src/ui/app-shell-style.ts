@@ -70,7 +70,7 @@ export const styles = {
     },
   }),
   itemLabel: css({ flex: '1' }),
-  count: css({ color: 'ink3', fontSize: 'sm' }),
+  count: css({ color: 'ink3', fontSize: 'xs' }),
   account: css({ borderTopWidth: '1px', borderColor: 'line', pt: '2', mt: '2' }),
   top: css({
     position: 'sticky',

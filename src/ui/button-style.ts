@@ -15,6 +15,7 @@ export const buttonStyle = cva({
     fontSize: 'md',
     lineHeight: 'tight',
     userSelect: 'none',
+    '& svg': { w: 'icon', h: 'icon' },
     transitionProperty: '[background-color, border-color, color]',
     transitionDuration: 'fast',
     '&[aria-disabled=true]': {
@@ -45,6 +46,8 @@ export const buttonStyle = cva({
     shape: {
       text: {},
       icon: { px: '0' },
+      // A whole row that opens something, e.g. the account.
+      row: { w: 'full', h: 'auto!', justifyContent: 'flex-start', textAlign: 'start', px: '2', py: '2' },
     },
     full: { true: { w: 'full' } },
   },

@@ -22,7 +22,7 @@ const styles = {
     borderColor: 'line',
   }),
   title: css({ fontWeight: 'bold' }),
-  note: css({ flex: '1', color: 'ink3', fontSize: 'sm', minW: '0' }),
+  note: css({ flex: '1', color: 'ink3', fontSize: 'xs', minW: '0' }),
 };
 
 const body = cva({ variants: { flush: { false: { p: '4' }, true: {} } } });

@@ -5,7 +5,7 @@ import { labels } from './labels.ts';
 
 const styles = {
   list: css({ display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))' }),
-  term: css({ color: 'ink3', fontSize: 'sm' }),
+  term: css({ color: 'ink3', fontSize: 'xs' }),
   details: css({ overflowWrap: 'anywhere' }),
   mono: css({ fontFamily: 'mono', fontSize: 'sm' }),
 };

@@ -22,8 +22,8 @@ export interface MenuProps {
   label?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** A square trigger for an icon, or one as wide as its container. */
-  shape?: 'text' | 'icon' | 'full';
+  /** `icon` is square; `full` and `row` are as wide as their container, `row` with its content at the left. */
+  shape?: 'text' | 'icon' | 'full' | 'row';
 }
 
 /** Actions behind a button. Until the first press it is a plain button, so that a table can hold one in every row. */
@@ -54,7 +54,7 @@ export function Menu({ items, trigger, label, variant = 'secondary', size, shape
         className={buttonStyle({
           variant,
           size,
-          shape: shape === 'icon' ? 'icon' : 'text',
+          shape: shape === 'full' ? 'text' : shape,
           full: shape === 'full',
         })}
         aria-label={label}

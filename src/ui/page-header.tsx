@@ -10,8 +10,20 @@ const styles = {
     minH: 'controlLg',
     mb: '3',
   }),
-  title: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
-  note: css({ flex: '1', color: 'ink3', fontSize: 'sm', alignSelf: 'flex-end', pb: '1' }),
+  // On phones the title bar shows the name; here it stays for screen readers.
+  title: css({
+    fontSize: 'xl',
+    fontWeight: 'bold',
+    lineHeight: 'tight',
+    mdDown: { position: 'absolute', w: '[1px]', h: '[1px]', overflow: 'hidden', clipPath: 'inset(50%)' },
+  }),
+  note: css({
+    flex: '1',
+    color: 'ink3',
+    fontSize: 'xs',
+    alignSelf: { base: 'center', md: 'flex-end' },
+    pb: { md: '1' },
+  }),
   actions: css({ display: 'flex', gap: '2' }),
 };
 

@@ -43,7 +43,7 @@ export const styles = {
     minH: 'target',
     textAlign: 'start',
     color: 'ink3',
-    fontSize: 'sm',
+    fontSize: 'xs',
     borderRadius: 'sm',
     textDecoration: 'underline dotted',
     textDecorationColor: 'lineControl',

@@ -21,7 +21,7 @@ export function RowTable<Row>(props: TableProps<Row>) {
   const cell = cellStyle({ density });
   const span = columns.length + (selection ? 1 : 0);
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} ref={watchWidth}>
       <table aria-busy={loading || undefined}>
         <caption>
           <VisuallyHidden>{props.caption}</VisuallyHidden>
@@ -61,6 +61,18 @@ export function RowTable<Row>(props: TableProps<Row>) {
       </table>
     </div>
   );
+}
+
+/** Marks the frame while its table is wider than it. */
+function watchWidth(frame: HTMLDivElement | null) {
+  const table = frame?.firstElementChild;
+  if (!frame || !table) return;
+  const observer = new ResizeObserver(() =>
+    frame.toggleAttribute('data-scrolls', table.getBoundingClientRect().width > frame.clientWidth + 1),
+  );
+  observer.observe(frame);
+  observer.observe(table);
+  return () => observer.disconnect();
 }
 
 function SelectAll<Row>({ keys, selection }: { keys: readonly string[]; selection: Selection<Row> }) {

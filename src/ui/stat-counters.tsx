@@ -56,7 +56,7 @@ const styles = {
   note: css({
     display: { base: 'none', md: 'inline' },
     color: 'ink3',
-    fontSize: 'sm',
+    fontSize: 'xs',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
   }),

@@ -6,13 +6,15 @@ export const styles = {
     borderWidth: '1px',
     borderColor: 'line',
     borderRadius: 'lg',
-    overflowX: { base: 'auto', xl: 'clip' },
-    overflowY: 'clip',
+    // Clipping keeps the header sticky to the window; only rows too wide for the frame make it scroll.
+    overflow: 'clip',
+    '&[data-scrolls]': { overflowX: 'auto', overflowY: 'hidden' },
   }),
   headRow: css({ color: 'ink2', fontSize: 'sm' }),
   head: css({
     position: 'sticky',
-    top: { xl: 'var(--sticky-top, 0px)' },
+    top: 'var(--sticky-top, 0px)',
+    '[data-scrolls] &': { position: 'static' },
     zIndex: 'sticky',
     h: '[38px]',
     px: '3',
@@ -41,7 +43,7 @@ export const styles = {
   check: css({ w: '[44px]', pl: '3', pr: '0' }),
   end: css({ textAlign: 'end' }),
   busy: css({ opacity: '0.55', transitionProperty: '[opacity]', transitionDuration: 'fast' }),
-  whole: css({ px: '4', py: '12' }),
+  whole: css({ px: '4', py: '6' }),
   cards: css({ display: 'flex', flexDirection: 'column', gap: '2' }),
   card: css({
     bg: 'surface',

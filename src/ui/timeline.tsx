@@ -19,8 +19,8 @@ const styles = {
     },
   }),
   head: css({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '3' }),
-  time: css({ color: 'ink3', fontSize: 'sm', whiteSpace: 'nowrap' }),
-  text: css({ color: 'ink3', fontSize: 'sm', overflowWrap: 'anywhere' }),
+  time: css({ color: 'ink3', fontSize: 'xs', whiteSpace: 'nowrap' }),
+  text: css({ color: 'ink3', fontSize: 'xs', overflowWrap: 'anywhere' }),
 };
 
 const mark = cva({

@@ -15,7 +15,7 @@ const configFile = path.join(import.meta.dirname, 'vite.config.ts');
 
 async function look(browser: Browser, url: string, view: string, theme: 'light' | 'dark', width: number) {
   const context = await browser.newContext({
-    viewport: { width, height: width > 600 ? 860 : 844 },
+    viewport: { width, height: width > 600 ? 980 : 844 },
     colorScheme: theme,
     locale: 'zh-CN',
     reducedMotion: 'reduce',

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { DeviceGlyph } from '#ui/device-glyph.tsx';
+import { FactStrip } from '#ui/fact-strip.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Timeline } from '#ui/timeline.tsx';
 import { Frame } from './frame.tsx';
@@ -25,8 +26,8 @@ export function DetailView() {
         }}
       >
         <div style={{ display: 'grid', gap: 16 }}>
-          <Card>
-            <div style={{ display: 'flex', gap: 20 }}>
+          <Card flush>
+            <div style={{ display: 'flex', gap: 20, padding: 20 }}>
               <DeviceGlyph size="lg" color="#d8c6b0" />
               <div style={{ flex: 1 }}>
                 <DescriptionList
@@ -41,9 +42,13 @@ export function DetailView() {
                 />
               </div>
             </div>
-            <div style={{ marginTop: 16 }}>
-              <Badge tone="locked">已锁定</Badge>
-            </div>
+            <FactStrip
+              items={[
+                { term: '要求', value: <Badge tone="locked">锁定</Badge>, note: '李晓雯 · 11-20 09:40:12' },
+                { term: '已发出', value: '进入丢失模式', note: '推送 09:40:13 · 操作号 k7Q2m9x' },
+                { term: '设备确认', value: '已执行', note: '09:41:02 · 应答用时 49 秒' },
+              ]}
+            />
           </Card>
           <Card title="操作" note="带虚线的操作此刻不可用，原因写在下面">
             <ActionGrid>

@@ -14,10 +14,11 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { AccountLabel } from '#ui/account-label.tsx';
 import { AppShell } from '#ui/app-shell.tsx';
-import { Avatar } from '#ui/avatar.tsx';
 import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { ThemeButton } from '#ui/theme-button.tsx';
 
 const groups = [
@@ -57,13 +58,12 @@ const tabs = [
 ];
 
 const account = (
-  <div style={{ display: 'flex', gap: 10, alignItems: 'center', padding: 8 }}>
-    <Avatar name="陈国栋" />
-    <div>
-      <div>陈国栋</div>
-      <small>店长 · 城西旗舰店</small>
-    </div>
-  </div>
+  <Menu
+    variant="quiet"
+    shape="row"
+    trigger={<AccountLabel name="陈国栋" note="店长 · 城西旗舰店" />}
+    items={[{ id: 'out', label: '退出登录', onSelect: () => {} }]}
+  />
 );
 
 export function Frame({ crumbs, children }: { crumbs: readonly Crumb[]; children: ReactNode }) {

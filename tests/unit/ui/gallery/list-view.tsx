@@ -19,6 +19,7 @@ import { Table } from '#ui/table.tsx';
 import type { Column, Sort } from '#ui/table-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { Mono, TwoLines } from '#ui/two-lines.tsx';
 import { Frame } from './frame.tsx';
 
 interface Device {
@@ -230,30 +231,25 @@ const rows: Device[] = [
   ),
 ];
 
-const soft = { color: 'var(--colors-ink3)', fontSize: 13 } as const;
-
 const deviceCell = (row: Device) => (
   <div style={{ display: 'flex', gap: 10, alignItems: 'center' }}>
     <DeviceGlyph color={row.color} kind={row.model.startsWith('iPad') ? 'tablet' : 'phone'} />
-    <div>
-      <div>
+    <TwoLines
+      first={
         <Link href={`/apple/${row.serial}`} tone="plain">
           {row.model}
         </Link>
-      </div>
-      <div style={soft}>
-        <span style={{ fontFamily: 'var(--fonts-mono)' }}>{row.serial}</span> · {row.storage}
-      </div>
-    </div>
+      }
+      second={
+        <>
+          <Mono>{row.serial}</Mono> · {row.storage}
+        </>
+      }
+    />
   </div>
 );
 
-const two = (first: string, second: string | null) => (
-  <>
-    <div>{first}</div>
-    <div style={soft}>{second ?? '--'}</div>
-  </>
-);
+const two = (first: string, second: string | null) => <TwoLines first={first} second={second} />;
 
 const evidence = (row: Device) => (
   <Popover trigger={row.evidence} title="依据">
