@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Database, DatabaseOrTx } from './database/tables.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { Log } from './log.ts';
-import type { SmsSender } from './sms/sender.ts';
+import type { SmsOutbox, SmsSender } from './sms/sender.ts';
 
 /** What handlers and background work share. Made once in main.ts; nothing here remembers anything another replica would need. */
 export interface Services {
@@ -23,6 +23,7 @@ export interface Services {
 export interface TestMemory {
   /** answers of captchas by id */
   readonly captchas: Map<string, string>;
+  readonly sms: SmsOutbox;
 }
 
 /** The one place that reads the time: database time plus the test offset (`decision.time`). */

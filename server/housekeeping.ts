@@ -1,0 +1,28 @@
+import { loginWindowMs, secondaryWindowMs } from '#domain/limits.ts';
+import { type Loop, startLoop } from './background/loop.ts';
+import type { Services } from './services.ts';
+
+const hourMs = 3_600_000;
+/** no counted window is longer */
+const longestWindowMs = Math.max(hourMs, secondaryWindowMs, loginWindowMs);
+
+/** Removes what has expired and proves nothing any more; any number of replicas may run it. */
+export const startHousekeeping = (services: Services): Loop =>
+  startLoop({
+    name: 'housekeeping',
+    log: services.log,
+    cycle: async () => {
+      await removeExpired(services);
+      return hourMs;
+    },
+  });
+
+export async function removeExpired({ db, clock }: Services): Promise<void> {
+  const now = await clock.now();
+  const longAgo = new Date(now.getTime() - longestWindowMs);
+  await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
+  await db.deleteFrom('credential_grant').where('expires_at', '<', now).execute();
+  await db.deleteFrom('sms_code').where('expires_at', '<', longAgo).execute();
+  await db.deleteFrom('attempt').where('window_start', '<', longAgo).execute();
+  await db.deleteFrom('session').where('refresh_expires', '<', now).execute();
+}

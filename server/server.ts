@@ -1,0 +1,116 @@
+import path from 'node:path';
+import { createAdaptorServer, type ServerType } from '@hono/node-server';
+import { createApp } from './app.ts';
+import { createClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import { hasDemoData, seedOnce } from './demo.ts';
+import { createSimulator } from './gateways/simulator/simulator.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { startHub } from './live/hub.ts';
+import { createLog, type Log } from './log.ts';
+import { startOutbox } from './outbox/outbox.ts';
+import { receiveFacts } from './outbox/receive.ts';
+import { mountTestHooks } from './routes/test-hooks.ts';
+import type { Services, TestMemory } from './services.ts';
+import { logSender, recordingSender } from './sms/sender.ts';
+import { loadStatic } from './static.ts';
+
+const dist = path.join(import.meta.dirname, '..', 'dist');
+/** how long a request may still run when the server stops */
+const drainMs = 5_000;
+
+export interface RunningServer {
+  /** http://host:port */
+  readonly url: string;
+  readonly services: Services;
+  /** Ends streams, lets requests and background work finish, closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Database → migrations → demo data → gateway and outbox → HTTP. Rejects when one of them can't be had. */
+export async function createServer(
+  config: Config,
+  log: Log = createLog(config.logLevel),
+): Promise<RunningServer> {
+  const database = await openDatabase(config, log);
+  try {
+    await migrate(database.db);
+    const { services, stop } = await startServices(config, log, database);
+    const app = createApp(services, loadStatic(dist), (routes) => {
+      if (services.testMemory) mountTestHooks(routes, services, services.testMemory);
+    });
+    const http = createAdaptorServer({ fetch: app.fetch });
+    const url = await listen(http, config).catch(async (error: unknown) => {
+      await stop();
+      throw error;
+    });
+    return {
+      url,
+      services,
+      stop: async () => {
+        await Promise.all([close(http), stop()]);
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
+
+/** Everything that runs beside the requests. */
+async function startServices(config: Config, log: Log, database: OpenDatabase) {
+  const { db } = database;
+  const clock = createClock(db);
+  if (hasDemoData(config)) await seedOnce(db, clock);
+  const testMemory: TestMemory | null = config.testHooks
+    ? { captchas: new Map(), sms: recordingSender() }
+    : null;
+  const hub = await startHub(database);
+  const gateway = createSimulator({ db, clock, log, pace: config.simulator });
+  const services: Services = {
+    config,
+    db,
+    log,
+    clock,
+    gateway,
+    sms: testMemory?.sms ?? logSender(log),
+    testMemory,
+    live: hub,
+    nudgeOutbox: () => outbox.wake(),
+  };
+  gateway.start(receiveFacts(services));
+  const outbox = startOutbox(services);
+  const housekeeping = startHousekeeping(services);
+  const stop = async () => {
+    await hub.stop();
+    await Promise.all([outbox.stop(), gateway.stop(), housekeeping.stop()]);
+  };
+  return { services, stop };
+}
+
+function listen(http: ServerType, { host, port }: Config): Promise<string> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen(port, host, () => {
+      const address = http.address();
+      const bound = typeof address === 'object' && address ? address.port : port;
+      resolve(`http://${host.includes(':') ? `[${host}]` : host}:${bound}`);
+    });
+  });
+}
+
+/** Takes no new connections; those that are still busy after drainMs are cut. */
+function close(http: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => 'closeAllConnections' in http && http.closeAllConnections(), drainMs);
+    http.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+}

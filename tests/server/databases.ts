@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { createLog } from '#server/log.ts';
+
+/** Where a test file's server keeps its data: the settings that say so, and how to remove it. */
+export interface TestDatabase {
+  readonly env: { readonly DATA_DIR?: string; readonly DATABASE_URL?: string };
+  remove(): Promise<void>;
+}
+
+/** A database of its own: in PostgreSQL when DATABASE_URL names one, else embedded in a temporary folder. */
+export const createTestDatabase = (): Promise<TestDatabase> =>
+  process.env.DATABASE_URL ? createRemote(process.env.DATABASE_URL) : createEmbedded();
+
+async function createRemote(adminUrl: string): Promise<TestDatabase> {
+  const name = `phoneward_test_${randomBytes(6).toString('hex')}`;
+  await administer(adminUrl, `create database ${name}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  return {
+    env: { DATABASE_URL: url.href },
+    remove: () => administer(adminUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function createEmbedded(): Promise<TestDatabase> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'phoneward-test-'));
+  cpSync(await template(), folder, { recursive: true });
+  return {
+    env: { DATA_DIR: folder },
+    remove: async () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A migrated, empty database, made once for each state of the migrations: copying it is ten times faster. */
+async function template(): Promise<string> {
+  const sources = globSync('server/database/**/*.ts').toSorted();
+  const hash = createHash('sha256');
+  for (const file of [...sources, 'package-lock.json']) hash.update(readFileSync(file));
+  const ready = path.join(tmpdir(), `phoneward-template-${hash.digest('hex').slice(0, 16)}`);
+  if (existsSync(ready)) return ready;
+
+  const making = mkdtempSync(path.join(tmpdir(), 'phoneward-template-'));
+  const database = await openDatabase({ databaseUrl: null, dataDir: making }, createLog('error'));
+  await migrate(database.db);
+  await database.close();
+  try {
+    renameSync(making, ready);
+  } catch (error) {
+    // Another test file was faster.
+    rmSync(making, { recursive: true, force: true });
+    if (!existsSync(ready)) throw error;
+  }
+  return ready;
+}

@@ -1,0 +1,158 @@
+import { captcha, login, type Tokens } from '#api/contract/auth.ts';
+import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/endpoint.ts';
+import { advanceClock, resetClock } from '#server/clock.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { resetToSeed } from '#server/demo.ts';
+import { openSession } from '#server/security/sessions.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { createServer } from '#server/server.ts';
+import type { Services } from '#server/services.ts';
+import { Answer } from './answer.ts';
+import { createTestDatabase } from './databases.ts';
+
+export type AccountName = keyof typeof accounts;
+
+export interface CallOptions {
+  /** an account of the seed, or an access token; absent: nobody */
+  readonly as?: AccountName | { readonly token: string };
+  readonly idempotencyKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly services: Services;
+  /** One request of a contract row; a refusal is an answer too. */
+  call<Row extends AnyEndpoint>(
+    row: Row,
+    input: CallInput<Row>,
+    options?: CallOptions,
+  ): Promise<Answer<CallResult<Row>>>;
+  /** The same without the row's types: for inputs that are wrong on purpose. */
+  callLoosely(row: AnyEndpoint, input: LooseInput, options?: CallOptions): Promise<Answer<unknown>>;
+  /** A path of this server. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** A session without the login form. */
+  openSession(account: AccountName): Promise<Tokens>;
+  /** A session through captcha and login, as a browser gets it. */
+  logIn(account: AccountName): Promise<Tokens>;
+  /** The cookie that names a new captcha, and its answer. */
+  takeCaptcha(): Promise<{ cookie: string; answer: string }>;
+  /** Moves the server's time; the sessions of `as` are renewed. */
+  advance(ms: number): Promise<void>;
+  resetClock(): Promise<void>;
+  /** Back to the seed. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface LooseInput {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+/** The whole server in this process, on a fresh database with the seed. Test hooks are on unless `env` says otherwise. */
+export async function startTestServer(
+  env: Readonly<Record<string, string | undefined>> = {},
+): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const config: Config = readConfig({
+    TEST_HOOKS: '1',
+    LOG_LEVEL: 'error',
+    SIMULATOR_SPEED: '20',
+    ...database.env,
+    ...env,
+    PORT: '0',
+  });
+  const server = await createServer(config);
+  const { services, url } = server;
+  const { db, clock } = services;
+  const sessions = new Map<AccountName, Promise<Tokens>>();
+
+  const newSession = async (account: AccountName) => openSession(db, accounts[account].id, await clock.now());
+  const tokenOf = async (as: CallOptions['as']): Promise<string | null> => {
+    if (as === undefined) return null;
+    if (typeof as === 'object') return as.token;
+    const session = sessions.getOrInsertComputed(as, newSession);
+    return (await session).access_token;
+  };
+
+  const callLoosely: TestServer['callLoosely'] = async (
+    row,
+    { params = {}, query = {}, body },
+    options = {},
+  ) => {
+    const token = await tokenOf(options.as);
+    const response = await fetch(`${url}${fillPath(row.path, params)}${searchOf(query)}`, {
+      method: row.method,
+      headers: {
+        ...(token !== null && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+        ...options.headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return new Answer(response.status, response.headers, await readBody(response));
+  };
+
+  const test: TestServer = {
+    url,
+    services,
+    callLoosely,
+    call: async <Row extends AnyEndpoint>(row: Row, input: CallInput<Row>, options?: CallOptions) =>
+      (await callLoosely(row, input as LooseInput, options)) as Answer<CallResult<Row>>,
+    fetch: (path, init) => fetch(`${url}${path}`, init),
+    openSession: newSession,
+    takeCaptcha: async () => {
+      const response = await fetch(`${url}${captcha.path}`);
+      await response.arrayBuffer();
+      const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
+      const answer = services.testMemory?.captchas.get(cookie.slice(cookie.indexOf('=') + 1)) ?? '';
+      return { cookie, answer };
+    },
+    logIn: async (account) => {
+      const { cookie, answer } = await test.takeCaptcha();
+      const { phone_number, password } = accounts[account];
+      const body = { account: phone_number, password, captcha_code: answer };
+      return (await test.call(login, { body }, { headers: { cookie } })).result;
+    },
+    advance: async (ms) => {
+      await advanceClock(db, ms);
+      sessions.clear();
+    },
+    resetClock: async () => {
+      await resetClock(db);
+      sessions.clear();
+    },
+    reset: async () => {
+      await resetToSeed(db, clock);
+      sessions.clear();
+    },
+    stop: async () => {
+      await server.stop();
+      await database.remove();
+    },
+  };
+  return test;
+}
+
+const fillPath = (path: string, params: Readonly<Record<string, string>>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+function searchOf(query: Readonly<Record<string, unknown>>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined) search.append(name, String(one));
+    }
+  }
+  return search.size > 0 ? `?${search}` : '';
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.headers.get('content-type')?.includes('application/json')) return text;
+  return JSON.parse(text);
+}
