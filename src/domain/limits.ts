@@ -77,6 +77,10 @@ export const pollUnfinishedMs = 5_000;
 export const pollIdleMs = 60_000;
 /** ours: waits between attempts to reach the live stream again */
 export const liveRetryMs = 3_000;
+/** ours: a stream that is silent for two heartbeats and a breath is dead */
+export const liveSilenceMs = 2 * heartbeatMs + 5_000;
+/** ours: a list waits so long for further changes before it is asked for again */
+export const changeSettleMs = 300;
 
 /** ours: outbox */
 export const commandLeaseMs = 30_000;

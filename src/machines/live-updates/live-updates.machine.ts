@@ -1,0 +1,157 @@
+import { assign, emit, not, setup } from 'xstate';
+import { liveRetryMs, liveSilenceMs, pollIdleMs, pollUnfinishedMs } from '#domain/limits.ts';
+import { notProvidedCallback } from '#machines/not-provided.ts';
+import type { LockFact } from '#machines/web-lock.ts';
+import type { LiveFact } from './live.ts';
+
+/**
+ * Tells screens that something changed (`decision.live`). One tab holds the stream, by a Web Lock, and passes on what it
+ * hears; the others listen to it. While nothing is heard, polls are due instead. Lives as long as the page.
+ */
+
+/** What the stream, or the tab that holds it, says. */
+export type StreamFact =
+  | { type: 'stream.alive' }
+  | { type: 'stream.lost' }
+  | { type: 'device.changed'; deviceId: string }
+  | { type: 'rights.changed' };
+
+type Events =
+  | StreamFact
+  | LockFact
+  | { type: 'session.began' }
+  | { type: 'session.ended' }
+  | { type: 'change.expected' }
+  | { type: 'change.settled' };
+
+const alive = { target: 'alive', reenter: true } as const;
+
+export const liveUpdatesMachine = setup({
+  types: {
+    context: {} as { loggedIn: boolean; expecting: boolean },
+    events: {} as Events,
+    input: {} as { loggedIn: boolean },
+    emitted: {} as LiveFact | { type: 'rights.changed' },
+  },
+  actors: {
+    holdLock: notProvidedCallback<LockFact>('holdLock'),
+    openStream: notProvidedCallback<StreamFact>('openStream'),
+    listenToLeader: notProvidedCallback<StreamFact>('listenToLeader'),
+  },
+  actions: {
+    tellChange: emit((_, { deviceId }: { deviceId: string }) => ({
+      type: 'device.changed' as const,
+      deviceId,
+    })),
+    tellRights: emit({ type: 'rights.changed' }),
+    callForPoll: emit({ type: 'poll.due' }),
+  },
+  guards: {
+    isLoggedIn: ({ context }) => context.loggedIn,
+    isExpecting: ({ context }) => context.expecting,
+  },
+  delays: {
+    retry: liveRetryMs,
+    silence: liveSilenceMs,
+    pollIdle: pollIdleMs,
+    pollUnfinished: pollUnfinishedMs,
+  },
+}).createMachine({
+  id: 'liveUpdates',
+  meta: { title: '实时更新' },
+  context: ({ input }) => ({ loggedIn: input.loggedIn, expecting: false }),
+  on: {
+    'change.expected': { actions: assign({ expecting: true }) },
+    'change.settled': { actions: assign({ expecting: false }) },
+  },
+  initial: 'off',
+  states: {
+    off: {
+      meta: { title: '未登录' },
+      always: { guard: 'isLoggedIn', target: 'on' },
+      on: { 'session.began': 'on' },
+    },
+    on: {
+      meta: { title: '已登录' },
+      entry: assign({ loggedIn: false }),
+      on: { 'session.ended': 'off' },
+      type: 'parallel',
+      states: {
+        source: {
+          meta: { title: '消息来源' },
+          invoke: { id: 'holdLock', src: 'holdLock', onError: '.none' },
+          initial: 'following',
+          states: {
+            following: {
+              meta: { title: '听其他标签页转告' },
+              invoke: { id: 'listenToLeader', src: 'listenToLeader', onError: 'none' },
+              on: { 'lock.granted': 'leading', 'lock.failed': 'none' },
+            },
+            leading: {
+              meta: { title: '本标签页持有数据流' },
+              initial: 'streaming',
+              states: {
+                streaming: {
+                  meta: { title: '接收中' },
+                  invoke: { id: 'openStream', src: 'openStream', onError: 'waiting' },
+                  on: { 'stream.lost': 'waiting' },
+                  initial: 'alive',
+                  states: {
+                    alive: {
+                      meta: { title: '有动静' },
+                      on: { 'stream.alive': alive, 'device.changed': alive, 'rights.changed': alive },
+                      after: { silence: '#liveUpdates.on.source.leading.waiting' },
+                    },
+                  },
+                },
+                waiting: { meta: { title: '稍后重连' }, after: { retry: 'streaming' } },
+              },
+            },
+            none: { meta: { title: '没有数据流' } },
+          },
+        },
+        hearing: {
+          meta: { title: '消息是否新鲜' },
+          initial: 'stale',
+          states: {
+            fresh: {
+              meta: { title: '实时' },
+              on: {
+                'stream.alive': { target: 'fresh', reenter: true },
+                'device.changed': {
+                  target: 'fresh',
+                  reenter: true,
+                  actions: { type: 'tellChange', params: ({ event }) => event },
+                },
+                'rights.changed': { target: 'fresh', reenter: true, actions: 'tellRights' },
+                'stream.lost': 'stale',
+              },
+              after: { silence: 'stale' },
+            },
+            stale: {
+              meta: { title: '轮询' },
+              on: {
+                'stream.alive': { target: 'fresh', actions: 'callForPoll' },
+                'device.changed': { target: 'fresh', actions: 'callForPoll' },
+                'rights.changed': { target: 'fresh', actions: ['tellRights', 'callForPoll'] },
+              },
+              initial: 'calm',
+              states: {
+                calm: {
+                  meta: { title: '慢轮询' },
+                  always: { guard: 'isExpecting', target: 'busy' },
+                  after: { pollIdle: { target: 'calm', reenter: true, actions: 'callForPoll' } },
+                },
+                busy: {
+                  meta: { title: '快轮询' },
+                  always: { guard: not('isExpecting'), target: 'calm' },
+                  after: { pollUnfinished: { target: 'busy', reenter: true, actions: 'callForPoll' } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});
