@@ -1,0 +1,103 @@
+import type { AppleDevice, AppleListItem } from '#api/contract/apple-device.ts';
+import { appleProductName } from '#domain/apple-models.ts';
+import { recycledStatus } from '#domain/status-values.ts';
+import type { Database } from '../database/tables.ts';
+import type { Actor } from '../handler.ts';
+import { announce } from '../outbox/announce.ts';
+import { deviceNotFound } from '../refusal.ts';
+import { visibleClerks, visibleDevices } from '../security/scope.ts';
+import type { Services } from '../services.ts';
+import { type DeviceView, deviceViews } from './device-view.ts';
+import { presentDevice, presentListItem } from './present.ts';
+import { progressOf } from './progress.ts';
+
+/** A page with what stands beside each device: two queries more, however many devices. */
+export async function presentPage(
+  db: Database,
+  actor: Actor,
+  page: readonly DeviceView[],
+): Promise<AppleListItem[]> {
+  const progress = await progressOf(
+    db,
+    page.map(({ id }) => id),
+  );
+  const systemRestriction = await defaultRestriction(db, actor);
+  return page.map((device) =>
+    presentListItem(device, { progress: progress.get(device.id) ?? [], systemRestriction }),
+  );
+}
+
+/** Throws 404 for an unknown device and for one out of scope. */
+export async function findDevice(db: Database, actor: Actor, id: string): Promise<AppleDevice> {
+  const device = await deviceViews(db)
+    .where('apple_device.id', '=', id)
+    .where(visibleDevices(actor))
+    .executeTakeFirst();
+  if (!device) throw deviceNotFound();
+  const progress = (await progressOf(db, [id])).get(id) ?? [];
+  const simHistory = await db
+    .selectFrom('sim_log')
+    .select(['date_created', 'sim_1', 'sim_2'])
+    .where('device_id', '=', id)
+    .orderBy('date_created', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const systemRestriction = await defaultRestriction(db, actor);
+  return presentDevice(device, { progress, systemRestriction }, simHistory);
+}
+
+async function defaultRestriction(db: Database, actor: Actor): Promise<Record<string, boolean>> {
+  const store = await db
+    .selectFrom('store')
+    .select('system_restriction')
+    .where('id', '=', actor.store_id)
+    .executeTakeFirstOrThrow();
+  return store.system_restriction;
+}
+
+/** Models among the devices in use that the person may see, by their names. */
+export async function findModels(db: Database, actor: Actor) {
+  const rows = await db
+    .selectFrom('apple_device')
+    .select((eb) => ['model', eb.fn.countAll<number>().as('count')])
+    .where(visibleDevices(actor))
+    .where('recycled_status', '=', recycledStatus.active)
+    .groupBy('model')
+    .execute();
+  return rows
+    .map((row) => ({ ...row, product_name: appleProductName(row.model) }))
+    .toSorted((a, b) => a.product_name.localeCompare(b.product_name, 'zh-CN', { numeric: true }));
+}
+
+/** Clerks of the own store whose Apple devices the person may see. */
+export function findClerks(db: Database, actor: Actor): Promise<{ id: string; name: string }[]> {
+  const clerks = visibleClerks(actor);
+  return db
+    .selectFrom('clerk')
+    .select(['id', 'name'])
+    .where('store_id', '=', actor.store_id)
+    .$if(clerks !== 'all', (query) => query.where('id', 'in', clerks))
+    .orderBy('date_created')
+    .orderBy('id')
+    .execute();
+}
+
+/** Throws 404 for an unknown device and for one out of scope. */
+export const updateRemark = (
+  { db, live }: Services,
+  actor: Actor,
+  { device_id, remark }: { readonly device_id: string; readonly remark: string },
+  now: Date,
+): Promise<{ remark: string }> =>
+  db.transaction().execute(async (tx) => {
+    const device = await tx
+      .updateTable('apple_device')
+      .set({ remark, date_updated: now })
+      .where('id', '=', device_id)
+      .where(visibleDevices(actor))
+      .returning(['id', 'store_id', 'for_clerk'])
+      .executeTakeFirst();
+    if (!device) throw deviceNotFound();
+    await announce({ live }, tx, device);
+    return { remark };
+  });

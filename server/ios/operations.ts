@@ -1,0 +1,131 @@
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { AppleOperation } from '#api/contract/apple-device.ts';
+import type { Query } from '#api/contract/endpoint.ts';
+import type * as contract from '#api/contract/ios.ts';
+import { appleProductName } from '#domain/apple-models.ts';
+import { defaultPageSize } from '#domain/limits.ts';
+import { endOfDay, startOfDay } from '#domain/time.ts';
+import type { Database, Tables } from '../database/tables.ts';
+import type { Actor } from '../handler.ts';
+import { visibleDevices } from '../security/scope.ts';
+import { isoOrNull } from './device-facts.ts';
+
+type Filter = Query<typeof contract.operationLog>;
+
+/** A page of the log, newest first; of one device or of all that the person may see. */
+export async function findOperations(
+  db: Database,
+  actor: Actor,
+  filter: Filter,
+): Promise<{ list: AppleOperation[]; total: number }> {
+  const { page_num = 1, page_size = defaultPageSize } = filter;
+  const matching = visibleOperations(db, actor).where(passes(filter));
+  const rows = await withNames(matching)
+    .orderBy('operation.date_created', 'desc')
+    .orderBy('operation.id', 'desc')
+    .limit(page_size)
+    .offset((page_num - 1) * page_size)
+    .execute();
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { list: await present(db, rows), total };
+}
+
+/** One operation by its command_uuid or its short id; null where there is none that the person may see. */
+export async function findOperation(
+  db: Database,
+  actor: Actor,
+  by: { readonly command_uuid: string } | { readonly id: string },
+): Promise<AppleOperation | null> {
+  const visible = visibleOperations(db, actor);
+  const rows = await withNames(
+    'id' in by
+      ? visible.where('operation.id', '=', by.id)
+      : visible.where('operation.command_uuid', '=', by.command_uuid),
+  ).execute();
+  const [operation] = await present(db, rows);
+  return operation ?? null;
+}
+
+/** Operations on devices in the person's scope: every read starts here (`decision.scope`). */
+const visibleOperations = (db: Database, actor: Actor) =>
+  db
+    .selectFrom('operation')
+    .where('operation.store_id', '=', actor.store_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('apple_device')
+          .select('apple_device.id')
+          .whereRef('apple_device.id', '=', 'operation.device_id')
+          .where(visibleDevices(actor)),
+      ),
+    );
+
+const withNames = (operations: ReturnType<typeof visibleOperations>) =>
+  operations
+    .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
+    .innerJoin('apple_device as device', 'device.id', 'operation.device_id')
+    .selectAll('operation')
+    .select(['clerk.name as clerk_name', 'device.serial_number', 'device.model']);
+
+/** `for_clerk` is who gave the command. A command or status that nobody knows finds nothing. */
+const passes = (filter: Filter) => (eb: ExpressionBuilder<Tables, 'operation'>) => {
+  const { device_id, command, status, for_clerk, record_time: days } = filter;
+  return eb.and([
+    ...(device_id ? [eb('operation.device_id', '=', device_id)] : []),
+    ...(command ? [sql<boolean>`operation.command = ${command}`] : []),
+    ...(status === undefined ? [] : [sql<boolean>`operation.status = ${status}`]),
+    ...(for_clerk ? [eb('operation.clerk_id', '=', for_clerk)] : []),
+    ...(days ? [eb('operation.date_created', '>=', startOfDay(days.from))] : []),
+    ...(days ? [eb('operation.date_created', '<', endOfDay(days.to))] : []),
+  ]);
+};
+
+type OperationView = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
+
+async function present(db: Database, rows: readonly OperationView[]): Promise<AppleOperation[]> {
+  const histories = await historiesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    command_uuid: row.command_uuid,
+    date_created: row.date_created.toISOString(),
+    store: row.store_id,
+    clerk: { id: row.clerk_id, name: row.clerk_name },
+    device: {
+      id: row.device_id,
+      serial_number: row.serial_number,
+      product_name: appleProductName(row.model),
+    },
+    command: row.command,
+    ip: row.ip,
+    status: row.status,
+    cancel: row.cancel,
+    run_at: row.scheduled ? row.run_at.toISOString() : null,
+    sent_at: isoOrNull(row.sent_at),
+    finished_at: isoOrNull(row.finished_at),
+    remark: row.remark,
+    history: histories.get(row.id) ?? [],
+  }));
+}
+
+type History = AppleOperation['history'];
+
+async function historiesOf(db: Database, operationIds: readonly string[]): Promise<Map<string, History>> {
+  if (operationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('operation_history')
+    .select(['operation_id', 'status', 'at', 'remark'])
+    .where('operation_id', 'in', operationIds)
+    .orderBy('id')
+    .execute();
+  const entries = rows.map(({ operation_id, status, at, remark }) => ({
+    operation_id,
+    entry: { status, at: at.toISOString(), remark },
+  }));
+  const grouped = Map.groupBy(entries, ({ operation_id }) => operation_id);
+  return new Map([...grouped].map(([id, group]) => [id, group.map(({ entry }) => entry)]));
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely';
+import type { AppleDevice, AppleListItem, ProgressItem } from '#api/contract/apple-device.ts';
+import { appleProductName } from '#domain/apple-models.ts';
+import { maskPhone } from '#domain/mask.ts';
+import type { SimLogTable, StoredSim } from '../database/tables.ts';
+import { isoOrNull, lockEvidenceOf } from './device-facts.ts';
+import type { DeviceView } from './device-view.ts';
+import { differingKeys } from './restrictions.ts';
+
+/** Devices as they leave the server: phones masked, of secrets only that they exist (`decision.secrets`). */
+
+export interface Surroundings {
+  readonly progress: readonly ProgressItem[];
+  /** the store's default */
+  readonly systemRestriction: Readonly<Record<string, boolean>>;
+}
+
+export function presentListItem(device: DeviceView, around: Surroundings): AppleListItem {
+  const { id, serial_number, model, color, storage_capacity, os_version, hirer_name, remark } = device;
+  return {
+    id,
+    serial_number,
+    model,
+    product_name: appleProductName(model),
+    color,
+    storage_capacity,
+    os_version,
+    for_clerk: device.for_clerk ? { id: device.for_clerk, name: device.for_clerk_name ?? '' } : null,
+    hirer_name,
+    hirer_phone_number: device.hirer_phone_number && maskPhone(device.hirer_phone_number),
+    abm_status: device.abm_status,
+    supervise_status: device.supervise_status,
+    activation_lock_status: device.activation_lock_status,
+    lock_status: device.lock_status,
+    recycled_status: device.recycled_status,
+    registration_time: device.registration_time.toISOString(),
+    last_active_time: isoOrNull(device.last_active_time),
+    last_active_location: device.last_active_location,
+    battery_level: device.battery_level,
+    remark,
+    lock_evidence: lockEvidenceOf(device),
+    progress: [...around.progress],
+    diff_system_restriction_keys: differingKeys(device.system_restriction, around.systemRestriction),
+  };
+}
+
+type SimEntry = Pick<Selectable<SimLogTable>, 'date_created' | 'sim_1' | 'sim_2'>;
+
+export function presentDevice(
+  device: DeviceView,
+  around: Surroundings,
+  simHistory: readonly SimEntry[],
+): AppleDevice {
+  return {
+    ...presentListItem(device, around),
+    date_created: device.date_created.toISOString(),
+    date_updated: device.date_updated.toISOString(),
+    udid: device.udid,
+    market: device.market,
+    imei_1: device.imei_1,
+    imei_2: device.imei_2,
+    meid: device.meid,
+    imei: [device.imei_1, device.imei_2].filter((imei) => imei !== null),
+    sim_1: presentSim(device.sim_1),
+    sim_2: presentSim(device.sim_2),
+    sim_history: simHistory.map(({ date_created, sim_1, sim_2 }) => ({
+      date_created: date_created.toISOString(),
+      sim_1: presentSim(sim_1),
+      sim_2: presentSim(sim_2),
+    })),
+    need_os_update: device.available_os_updates.length > 0,
+    available_os_updates: device.available_os_updates,
+    os_update_status: device.os_update_status,
+    global_proxy_status: device.global_proxy_status,
+    system_restriction: device.system_restriction,
+    app_restriction_enable: device.app_restriction_enable,
+    app_restriction_type: device.app_restriction_type,
+    app_restriction_list: device.app_restriction_list,
+    app_list: device.app_list,
+    has_unlock_token: device.unlock_token !== null,
+    has_bypass_code: device.activation_lock_passcode !== null,
+  };
+}
+
+/** The number of a card in a hired phone is its hirer's. */
+const presentSim = (sim: StoredSim | null) => sim && { ...sim, number: maskPhone(sim.number) };

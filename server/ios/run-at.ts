@@ -1,0 +1,18 @@
+import { scheduleAheadMs } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { parseDateTime } from '#domain/time.ts';
+import { Refusal } from '../refusal.ts';
+
+/** `when` of a lock: null is now. Without an offset it is Asia/Shanghai (`decision.when`). */
+export function readWhen(when: string): Date | null {
+  if (when === 'now') return null;
+  const at = parseDateTime(when);
+  if (!at) throw new Refusal('INVALID_INPUT', messages.whenInvalid);
+  return at;
+}
+
+/** `decision.when`: neither in the past nor more than a year ahead. */
+export function checkRunAt(at: Date, now: Date): void {
+  if (at <= now) throw new Refusal('INVALID_INPUT', messages.whenPast);
+  if (at.getTime() > now.getTime() + scheduleAheadMs) throw new Refusal('INVALID_INPUT', messages.whenTooFar);
+}

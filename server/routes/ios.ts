@@ -1,0 +1,61 @@
+import type * as contract from '#api/contract/ios.ts';
+import { messages } from '#domain/messages.ts';
+import type { Handlers } from '../handler.ts';
+import { cancelLock } from '../ios/cancel.ts';
+import { submitCommand } from '../ios/commands.ts';
+import { countDevices } from '../ios/counters.ts';
+import { findClerks, findDevice, findModels, presentPage, updateRemark } from '../ios/devices.ts';
+import { countMatching, findPage } from '../ios/list-query.ts';
+import { findOperation, findOperations } from '../ios/operations.ts';
+import { readWhen } from '../ios/run-at.ts';
+import { Refusal } from '../refusal.ts';
+
+export const ios: Handlers<typeof contract> = {
+  list: async ({ services, actor, query, now }) => {
+    const asked = { actor, filter: query, now };
+    const page = await findPage(services.db, asked);
+    return {
+      list: await presentPage(services.db, actor, page),
+      total: await countMatching(services.db, asked),
+      counters: await countDevices(services.db, actor, now),
+    };
+  },
+
+  clerks: async ({ services, actor }) => {
+    const list = await findClerks(services.db, actor);
+    return { list, total: list.length };
+  },
+
+  models: async ({ services, actor }) => {
+    const list = await findModels(services.db, actor);
+    return { list, total: list.length };
+  },
+
+  detail: async ({ services, actor, params, query }) => {
+    const device = await findDevice(services.db, actor, params.id);
+    if (query.mdm_check === 1) await services.gateway.query(device.id);
+    return device;
+  },
+
+  updateRemark: ({ services, actor, body, now }) => updateRemark(services, actor, body, now),
+
+  operationLog: ({ services, actor, query }) => findOperations(services.db, actor, query),
+
+  operationStatus: async ({ services, actor, params }) => {
+    const operation = await findOperation(services.db, actor, { command_uuid: params.id });
+    if (!operation) throw new Refusal('NOT_FOUND', messages.notFound);
+    return operation;
+  },
+
+  cancelSchedule: ({ services, actor, body }) => cancelLock(services, actor, body.operation_log_id),
+
+  lock: (call) => {
+    const { message, phone_number, footnote, when } = call.body;
+    const payload = { message, phone_number: phone_number ?? '', footnote: footnote ?? '' };
+    return submitCommand(call, { name: 'lock', payload, runAt: readWhen(when) });
+  },
+
+  unlock: (call) => submitCommand(call, { name: 'unlock', payload: {}, runAt: null }),
+
+  getLocation: (call) => submitCommand(call, { name: 'get-location', payload: {}, runAt: null }),
+};
