@@ -29,6 +29,10 @@ export const boundRows: readonly BoundRow[] = Object.entries(areas)
   .flatMap(([area, exported]) => bind(exported, handlers[area as keyof typeof areas]))
   .toSorted((a, b) => parameters(a.row) - parameters(b.row));
 
+function parameters(row: AnyEndpoint): number {
+  return row.path.split('{').length;
+}
+
 /** The types above have matched rows and handlers by export name; from here on they travel together. */
 function bind(exported: object, area: object): BoundRow[] {
   const rows = new Map<string, AnyEndpoint>(Object.entries(exported));
@@ -37,5 +41,3 @@ function bind(exported: object, area: object): BoundRow[] {
     return row ? [{ row, handler: handler as AnyHandler }] : [];
   });
 }
-
-const parameters = (row: AnyEndpoint) => row.path.split('{').length;
