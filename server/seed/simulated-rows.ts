@@ -1,11 +1,12 @@
 import type { Insertable } from 'kysely';
-import { operationStatus } from '#domain/operation.ts';
+import { type OperationStatus, operationStatus } from '#domain/operation.ts';
 import { json } from '../database/json.ts';
 import type { SimulatedCommandTable, SimulatedDeviceTable } from '../database/tables.ts';
 import type { DeviceRows } from './device-rows.ts';
 import { minuteMs, Random, secondMs } from './random.ts';
 
 const { sent, notNow, unknown } = operationStatus;
+const unanswered: readonly OperationStatus[] = [sent, notNow, unknown];
 
 /** The phone behind a device, in agreement with all that it has told. */
 export function simulatedDevice(rows: DeviceRows, now: Date): Insertable<SimulatedDeviceTable> {
@@ -33,8 +34,7 @@ function lockMessage({ operations }: DeviceRows): string | null {
 /** Commands that the gateway still holds for a phone, so that it can answer when it comes back. */
 export const simulatedCommands = ({ plan, operations }: DeviceRows): Insertable<SimulatedCommandTable>[] =>
   operations.flatMap(({ operation }) => {
-    const held = operation.status === sent || operation.status === notNow || operation.status === unknown;
-    if (!held || !operation.sent_at) return [];
+    if (!unanswered.includes(operation.status) || !operation.sent_at) return [];
     const acted = operation.status === unknown && plan.lockedUnheard;
     return {
       command_uuid: operation.command_uuid,
@@ -42,7 +42,8 @@ export const simulatedCommands = ({ plan, operations }: DeviceRows): Insertable<
       command: operation.command,
       payload: operation.payload,
       received_at: operation.sent_at,
-      due_at: null,
+      due_at: new Date(operation.sent_at.getTime() + 2 * secondMs),
+      attempts: acted || operation.status === notNow ? 1 : 0,
       effects: acted ? 1 : 0,
       state: acted ? 'done' : 'queued',
       answer: null,
