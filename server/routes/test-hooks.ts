@@ -8,6 +8,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services, TestMemory } from '../services.ts';
 import { captchaCookie } from './auth.ts';
+import { mountDeviceHooks } from './test-hooks-devices.ts';
 
 const clockBody = v.union([
   v.strictObject({ advance_ms: v.pipe(v.number(), v.integer()) }),
@@ -17,6 +18,8 @@ const clockBody = v.union([
 /** What tests may do from outside; mounted only with TEST_HOOKS=1, which production refuses (config.ts). */
 export function mountTestHooks(app: Hono<AppEnv>, services: Services, memory: TestMemory): void {
   const { db, clock } = services;
+
+  mountDeviceHooks(app, services);
 
   app.post('/api/test/reset', async (c) => {
     await resetToSeed(db, clock);

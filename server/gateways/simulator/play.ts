@@ -5,7 +5,7 @@ import type { DeviceFact } from '../gateway.ts';
 import { execute } from './commands.ts';
 import { storeFacts } from './facts.ts';
 import { answerDelay, contactOf, type Phone, plannedAnswer } from './phone.ts';
-import { queryCommand, queueHeads } from './queue.ts';
+import { dueAt, queryCommand, queueHeads } from './queue.ts';
 import type { World } from './world.ts';
 
 type Command = Selectable<SimulatedCommandTable>;
@@ -16,8 +16,8 @@ const batch = 50;
 export async function playDue(world: World): Promise<void> {
   const due = await queueHeads(world.db)
     .select(['head.command_uuid', 'head.device_id'])
-    .where('head.due_at', '<=', await world.clock.now())
-    .orderBy('head.due_at')
+    .where(dueAt, '<=', await world.clock.now())
+    .orderBy(dueAt)
     .limit(batch)
     .execute();
   for (const { command_uuid, device_id } of due)

@@ -4,6 +4,9 @@ import type { Database } from '../../database/tables.ts';
 /** The name under which a question for the phone's state waits in its queue. */
 export const queryCommand = 'query';
 
+/** A command without a time of its own is due as soon as the phone is within reach. */
+export const dueAt = sql<Date>`coalesce(head.due_at, head.received_at)`;
+
 /** The first command in the queue of each phone within reach: a phone takes them in the order of their arrival. */
 export const queueHeads = (db: Database) =>
   db
@@ -26,8 +29,6 @@ export const queueHeads = (db: Database) =>
 
 /** When a phone within reach has something to do next; null: nothing waits. */
 export async function nextDue(db: Database): Promise<Date | null> {
-  const next = await queueHeads(db)
-    .select(sql<Date | null>`min(head.due_at)`.as('due_at'))
-    .executeTakeFirst();
+  const next = await queueHeads(db).select(sql<Date | null>`min(${dueAt})`.as('due_at')).executeTakeFirst();
   return next?.due_at ?? null;
 }
