@@ -5,6 +5,8 @@ import type { Visited } from './replay.ts';
 export interface Coverage {
   readonly transitions: readonly string[];
   readonly missedTransitions: readonly string[];
+  /** Transitions that no path takes, and that the model says so of. */
+  readonly waived: readonly string[];
   readonly states: readonly string[];
   readonly missedStates: readonly string[];
   /** Waivers of transitions that are taken, or that don't exist any more. */
@@ -27,6 +29,7 @@ export function coverageOf(model: TestModel, visits: Iterable<Visited>): Coverag
   return {
     transitions,
     missedTransitions: transitions.filter((id) => !taken.has(id) && !Object.hasOwn(waived, id)),
+    waived: transitions.filter((id) => !taken.has(id) && Object.hasOwn(waived, id)),
     states,
     missedStates: states.filter((id) => !entered.has(id)),
     staleWaivers: Object.keys(waived).filter((id) => taken.has(id) || !transitions.includes(id)),

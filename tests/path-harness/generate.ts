@@ -29,7 +29,8 @@ export interface Path {
 
 export const endOf = (path: Path): Vertex => path.steps.at(-1)?.vertex ?? path.start;
 
-const defaultLimit = 100_000;
+/** Beyond this a machine is too big to review, or its key counts something. */
+const defaultLimit = 5_000;
 
 /**
  * One shortest path for every edge, an edge being a state and one thing that can happen in it. The vertex of the

@@ -24,6 +24,12 @@ const defaultExportOf = async (file: string): Promise<unknown> =>
 export const machinesWithoutModel = (): string[] =>
   machineFiles().filter((file) => !exists(modelFileOf(file)));
 
+/** Browser models whose machine is gone. */
+export const browserModelsWithoutMachine = (): string[] =>
+  globSync('src/machines/*/*.browser.ts', { cwd: root }).filter(
+    (file) => !exists(file.replace(/\.browser\.ts$/, '.machine.ts')),
+  );
+
 /** All machines that have a model: `<workflow>.machine.ts`, `<workflow>.model.ts`, maybe `<workflow>.browser.ts`. */
 export function registeredMachines(): Promise<RegisteredMachine[]> {
   const files = machineFiles().filter((file) => exists(modelFileOf(file)));

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type LaunchOptions } from 'playwright';
 import { findBrowser } from '../../scripts/browser.ts';
 
 const quietArguments = [
@@ -10,8 +10,8 @@ const quietArguments = [
 ];
 
 /** Chromium for a browser test; the caller closes it. */
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('No Chromium: the set-up of the browser tests did not run');
-  return chromium.launch({ executablePath, args: quietArguments });
+  return chromium.launch({ executablePath, args: quietArguments, ...options });
 }

@@ -17,6 +17,8 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
   };
   /** What an effect looks like from outside. One that is not listed makes no request and never answers. */
   readonly effects: { readonly [S in EffectName<M>]?: EffectInBrowser<EffectLogic<M, S>> };
+  /** Transition id → why it cannot be driven in the page. */
+  readonly waived?: Readonly<Record<string, string>>;
   /** What a person sees beyond state and controls, as the model says … */
   see?(snapshot: SnapshotFrom<M>): unknown;
   /** … and as the page shows it. Runs in the page: it can use nothing from outside itself. */
@@ -37,25 +39,26 @@ export interface Stage {
 
 export type StorageItems = Readonly<Record<string, string>>;
 
-export type EffectInBrowser<L extends AnyActorLogic> = RequestEffect<L> | CausedEffect<L>;
-
-/** An effect that is one request, held by the server until a step answers it. */
-export interface RequestEffect<L extends AnyActorLogic> {
+/** What an effect looks like from outside: one request, held until a step answers it, or something of its own. */
+export interface EffectInBrowser<L extends AnyActorLogic> {
   /** `'POST /api/device/ios/lock'`, or made from the effect's input. */
-  readonly request: string | ((input: InputFrom<L>) => string);
-  /** The body that the request must have. */
+  readonly request?: string | ((input: InputFrom<L>) => string);
+  /** The JSON body that the request must have. */
   body?(input: InputFrom<L>): unknown;
   /** The HTTP answer that the effect turns into this output; by default 200 with the output as body. */
   done?(output: OutputFrom<L>): Reply;
-  /** By default a dropped connection. */
+  /** The HTTP answer that makes the effect fail; by default a dropped connection. */
   error?(error: unknown): Reply;
-}
-
-/** An effect without a request of its own (a Web Lock, a child machine): how its answer comes about. */
-export interface CausedEffect<L extends AnyActorLogic> {
-  done?(page: Page, output: OutputFrom<L>, server: FakeServer): Promise<unknown>;
-  error?(page: Page, error: unknown, server: FakeServer): Promise<unknown>;
-  readonly request?: never;
+  /** For an effect without a request of its own (a Web Lock, a child machine): how its answer comes about. */
+  readonly causes?: {
+    done?(page: Page, output: OutputFrom<L>, server: FakeServer): Promise<unknown>;
+    error?(page: Page, error: unknown, server: FakeServer): Promise<unknown>;
+  };
+  /**
+   * For a long-lived effect, which can fail only while it starts: breaks in the page what it needs. It is called
+   * before the step that starts the effect; the page is loaded anew after the path.
+   */
+  failStart?(page: Page): Promise<unknown>;
 }
 
 /** Declares how a machine is driven in the page. */

@@ -40,7 +40,7 @@ export class FakeServer {
   private unexpected: string[] = [];
   private fixtures: Fixtures = {};
   private holds: (name: string) => boolean = () => false;
-  private arrived = Promise.withResolvers<void>();
+  private changed = Promise.withResolvers<void>();
 
   constructor(files: StaticFiles) {
     this.files = files;
@@ -78,7 +78,7 @@ export class FakeServer {
   }
 
   /** The newest held request of that name; waits until it arrives. */
-  async request(name: string): Promise<SeenRequest> {
+  request(name: string): Promise<SeenRequest> {
     return this.find(name);
   }
 
@@ -87,6 +87,7 @@ export class FakeServer {
     const found = await this.find(name);
     this.held = this.held.filter((held) => held !== found);
     send(found.response, reply);
+    this.noteChange();
   }
 
   /** Sends one server-sent event on a held request and keeps the request open. */
@@ -96,16 +97,33 @@ export class FakeServer {
     response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
+  /** Waits until exactly these requests are held; throws with both lists where that does not come about. */
+  async expectInFlight(names: readonly string[], withinMs: number): Promise<void> {
+    const wanted = [...names].sort().join(', ');
+    const is = await this.waitFor(() => this.inFlight().join(', ') === wanted || undefined, withinMs);
+    if (!is)
+      throw new Error(`requests in flight: [${this.inFlight().join(', ')}], the model says [${wanted}]`);
+  }
+
   private async find(name: string): Promise<HeldRequest> {
-    const deadline = AbortSignal.timeout(patienceMs);
+    const found = await this.waitFor(() => this.held.findLast((held) => nameOf(held) === name), patienceMs);
+    if (found) return found;
+    throw new Error(`no request ${name} to answer; in flight: ${this.inFlight().join(', ') || 'none'}`);
+  }
+
+  /** What `look` finds, looked for again whenever a request comes or goes. */
+  private async waitFor<T>(look: () => T | undefined, withinMs: number): Promise<T | undefined> {
+    const late = wait(withinMs, 'late' as const);
     for (;;) {
-      const found = this.held.findLast((held) => nameOf(held) === name);
-      if (found) return found;
-      if (deadline.aborted) {
-        throw new Error(`no request ${name} to answer; in flight: ${this.inFlight().join(', ') || 'none'}`);
-      }
-      await Promise.race([this.arrived.promise, wait(patienceMs)]);
+      const found = look();
+      if (found !== undefined) return found;
+      if ((await Promise.race([this.changed.promise, late])) === 'late') return look();
     }
+  }
+
+  private noteChange(): void {
+    this.changed.resolve();
+    this.changed = Promise.withResolvers();
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -128,9 +146,9 @@ export class FakeServer {
     this.held.push(request);
     request.response.on('close', () => {
       this.held = this.held.filter((held) => held !== request);
+      this.noteChange();
     });
-    this.arrived.resolve();
-    this.arrived = Promise.withResolvers();
+    this.noteChange();
   }
 
   private fixtureFor(seen: SeenRequest): Reply {

@@ -33,6 +33,9 @@ export class StaticFiles {
   }
 }
 
+/** The page that holds the real console. */
+export const consolePage = 'tests/path-harness/browser/stage.html';
+
 /**
  * Builds a stage page with Vite. `page` is its html file, from the project's root. Throws with the build's output.
  */

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkModel, generatePaths } from '../check-model.ts';
+import { describePath, type Path } from '../generate.ts';
+import { browserCover } from './browser-cover.ts';
+import { defineBrowserModel } from './browser-model.ts';
+import spec from './demo/lock-demo.browser.ts';
+import { isDrivable } from './drive.ts';
+import { buildStage } from './stage-build.ts';
+import { StageSession } from './stage-session.ts';
+
+const set = generatePaths(spec.model);
+
+function pathThrough(...events: string[]): Path {
+  const found = set.paths.find((path) =>
+    events.every((type, index) => path.steps[index]?.event.type.endsWith(type)),
+  );
+  if (!found) throw new Error(`no path begins with ${events.join(' > ')}`);
+  return found;
+}
+
+let session: StageSession;
+beforeAll(async () => {
+  session = await StageSession.open(await buildStage('tests/path-harness/browser/demo/demo.html'));
+});
+afterAll(() => session?.close());
+
+describe('a screen that does what its machine says', () => {
+  it('can show every transition with a few paths', async () => {
+    const { replayed, coverage } = await checkModel(spec.model, set);
+    const cover = browserCover(spec, replayed);
+    expect(cover.missed).toEqual([]);
+    expect(cover.staleWaivers).toEqual([]);
+    expect(cover.covered.size).toBe(coverage.transitions.length);
+    expect(cover.paths.length).toBeLessThan(set.paths.length / 4);
+    for (const path of cover.paths) await session.run(spec, path);
+  });
+
+  it('can show every edge', async () => {
+    const drivable = set.paths.filter((path) => isDrivable(spec, path));
+    expect(set.paths.length - drivable.length).toBe(0);
+    for (const path of drivable) await session.run(spec, path);
+  });
+
+  it('takes a path on which a long-lived effect fails while it starts', async () => {
+    const path = set.paths.find((each) => describePath(each).includes('watchDevice ✗'));
+    if (!path) throw new Error('no such path');
+    await session.run(spec, path);
+    await expect(session.page.evaluate(() => typeof EventSource)).resolves.toBe('function');
+  });
+});
+
+describe('what the driver catches', () => {
+  const cancelled = pathThrough('lock.open', 'lock.cancel');
+  const confirmed = pathThrough('lock.open', 'checkSms', 'lock.confirm', 'sendLock');
+
+  it('is a control that does nothing', async () => {
+    const deaf = {
+      ...spec,
+      stage: () => ({ ...spec.stage({ deviceId: 'd1' }), url: '/demo?ignore=lock.cancel' }),
+    };
+    await expect(session.run(deaf, cancelled)).rejects.toThrow(
+      /step 2 lock\.cancel\n {2}the page shows .*checkingSms.*\n {2}the model says .*idle/,
+    );
+  });
+
+  it('is an event that the machine accepts and the screen does not offer', async () => {
+    const { facts: _, ...model } = spec.model;
+    await expect(session.run({ ...spec, model }, cancelled)).rejects.toThrow(
+      /start\n {2}the page shows .*"offered":\["lock.open"\].*\n {2}the model says .*"lock.open","session.ended"/,
+    );
+  });
+
+  it('is an event that the screen offers and the machine refuses', async () => {
+    const path = {
+      ...cancelled,
+      start: cancelled.steps[0]?.vertex ?? cancelled.start,
+      steps: cancelled.steps.slice(1),
+    };
+    await expect(session.run({ ...spec, see: () => null, look: () => null }, path)).rejects.toThrow(
+      /start\n {2}the page shows .*idle.*lock.open.*\n {2}the model says .*checkingSms.*lock.cancel/,
+    );
+  });
+
+  it('is a message that a person does not see', async () => {
+    const silent = { ...spec, look: () => null };
+    const malformed = pathThrough('lock.open', 'checkSms', 'lock.confirm', 'lock.confirm');
+    const path = malformed.steps.some(({ vertex }) => vertex.snapshot.context.error) ? malformed : confirmed;
+    await expect(session.run(silent, path)).rejects.toThrow('"seen":null');
+  });
+
+  it('is a request with another body', async () => {
+    const sendLock = { request: 'POST /api/demo/devices/d1/lock', body: () => ({ password: 'another' }) };
+    const other = defineBrowserModel({ ...spec, effects: { ...spec.effects, sendLock } });
+    await expect(session.run(other, confirmed)).rejects.toThrow(
+      'POST /api/demo/devices/d1/lock was sent {"password":"abc123"}, the model says {"password":"another"}',
+    );
+  });
+
+  it('is a running effect without its request', async () => {
+    const fixtures = { 'GET /api/demo/*': { body: {} }, 'POST /api/demo/*': { status: 500 } };
+    const other = defineBrowserModel({
+      ...spec,
+      stage: () => ({ url: '/demo', fixtures }),
+      effects: { ...spec.effects, sendLock: { request: 'POST /api/demo/other' } },
+    });
+    await expect(session.run(other, confirmed)).rejects.toThrow('step 3 lock.confirm');
+  });
+
+  it('is a request that nobody expects', async () => {
+    await expect(session.run({ ...spec, stage: () => ({ url: '/demo' }) }, cancelled)).rejects.toThrow(
+      'start\n  requests without a fixture: GET /api/demo/unrelated',
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Page } from 'playwright';
+import type { AnyActorLogic } from 'xstate';
+import { answerOf, isTimer, type RunningEffect, serialize, type Vertex } from '../explore.ts';
+import { describeEvent, describePath, isTimely, type Path, type Step } from '../generate.ts';
+import type { BrowserModel, EffectInBrowser } from './browser-model.ts';
+import { clickControl } from './causes.ts';
+import type { FakeServer } from './fake-server.ts';
+import { expectPicture } from './picture.ts';
+
+const inFlightMs = 1_500;
+
+const effectOf = (spec: BrowserModel, source: string): EffectInBrowser<AnyActorLogic> | undefined =>
+  spec.effects[source];
+
+/** `METHOD /path` of the request that a running effect makes, if it makes one. */
+export function requestOf(spec: BrowserModel, running: RunningEffect): string | undefined {
+  const request = effectOf(spec, running.source)?.request;
+  return typeof request === 'function' ? request(running.input) : request;
+}
+
+const requestsOf = (spec: BrowserModel, { running }: Vertex): string[] =>
+  [...running.values()].flatMap((effect) => requestOf(spec, effect) ?? []);
+
+/** The requests that the server has to hold while a path is driven. */
+export const heldRequests = (spec: BrowserModel, path: Path): Set<string> =>
+  new Set(verticesOf(path).flatMap((vertex) => requestsOf(spec, vertex)));
+
+const verticesOf = (path: Path): Vertex[] => [path.start, ...path.steps.map(({ vertex }) => vertex)];
+
+/** The long-lived effect that a step makes fail, and that must fail while it starts. */
+function failingStart(spec: BrowserModel, before: Vertex | undefined, step: Step | undefined) {
+  const answer = step && answerOf(step.event);
+  const running = answer?.kind === 'error' ? before?.running.get(answer.id) : undefined;
+  return running && effectOf(spec, running.source)?.failStart ? running : undefined;
+}
+
+/** Whether every step of a path can be caused in the page. */
+export function isDrivable(spec: BrowserModel, path: Path): boolean {
+  const vertices = verticesOf(path);
+  return (
+    isTimely(path) &&
+    path.steps.every((step, index) => {
+      const answer = answerOf(step.event);
+      if (!answer) return true;
+      const running = vertices[index]?.running.get(answer.id);
+      const effect = running && effectOf(spec, running.source);
+      if (!running || !effect) return false;
+      if (failingStart(spec, vertices[index], step))
+        return vertices[index - 1]?.running.get(answer.id) !== running;
+      return requestOf(spec, running) !== undefined || effect.causes?.[answer.kind] !== undefined;
+    })
+  );
+}
+
+/** Whether the page has to be broken to drive the path, and loaded anew after it. */
+export const breaksPage = (spec: BrowserModel, path: Path): boolean =>
+  path.steps.some((step, index) => failingStart(spec, verticesOf(path)[index], step) !== undefined);
+
+/** Where a step is the failure of an effect at its start: breaks in the page what the effect needs. */
+export async function prepareFailingStart(page: Page, spec: BrowserModel, path: Path, index: number) {
+  const failing = failingStart(spec, verticesOf(path)[index], path.steps[index]);
+  if (failing) await effectOf(spec, failing.source)?.failStart?.(page);
+}
+
+/**
+ * Drives one path through the page, which stands at its start. After each step the page and the server must show
+ * what the model says: state, offered events, what is seen, requests in flight and their bodies.
+ * Throws with the path and the step where they differ.
+ */
+export async function drive(page: Page, server: FakeServer, spec: BrowserModel, path: Path): Promise<void> {
+  const vertices = verticesOf(path);
+  const check = async (index: number) => {
+    const vertex = vertices[index];
+    if (!vertex || failingStart(spec, vertex, path.steps[index])) return;
+    await expectPicture(page, spec, vertex);
+    await server.expectInFlight(requestsOf(spec, vertex), inFlightMs);
+    await expectBodies(server, spec, vertices[index - 1], vertex);
+    const unexpected = server.unexpectedRequests();
+    if (unexpected.length) throw new Error(`requests without a fixture: ${unexpected.join(', ')}`);
+  };
+  await check(0).catch(failedAt(path, 'start'));
+  for (const [index, step] of path.steps.entries()) {
+    const go = async () => {
+      await prepareFailingStart(page, spec, path, index + 1);
+      await cause(page, server, spec, vertices[index] ?? path.start, step);
+      await check(index + 1);
+    };
+    await go().catch(failedAt(path, `step ${index + 1} ${describeEvent(step.event)}`));
+  }
+}
+
+const failedAt = (path: Path, at: string) => (error: Error) => {
+  throw new Error(`${describePath(path)}\n  ${at}\n  ${error.message}`, { cause: error });
+};
+
+/** Makes an event happen by its real cause. */
+async function cause(page: Page, server: FakeServer, spec: BrowserModel, before: Vertex, { event }: Step) {
+  const answer = answerOf(event);
+  if (answer) {
+    const running = before.running.get(answer.id);
+    if (!running) throw new Error(`no effect "${answer.id}" is running`);
+    if (failingStart(spec, before, { event, vertex: before })) return;
+    await causeAnswer(page, server, spec, running, answer);
+  } else if (isTimer(event.type)) {
+    const due = before.timers.get(event.type) ?? before.now;
+    await page.clock.fastForward(due - before.now);
+  } else {
+    const act = spec.act?.[event.type];
+    if (act) await act(page, event as never, server);
+    else await clickControl(page, event.type);
+  }
+}
+
+async function causeAnswer(
+  page: Page,
+  server: FakeServer,
+  spec: BrowserModel,
+  running: RunningEffect,
+  { kind, value }: { kind: 'done' | 'error'; value: unknown },
+): Promise<void> {
+  const effect = effectOf(spec, running.source);
+  const name = requestOf(spec, running);
+  if (name !== undefined) {
+    const usual = kind === 'done' ? { body: value } : ('drop' as const);
+    await server.answer(name, effect?.[kind]?.(value) ?? usual);
+    return;
+  }
+  const causeOf = effect?.causes?.[kind];
+  if (!causeOf) throw new Error(`the browser model does not say how "${running.id}" ends with ${kind}`);
+  await causeOf(page, value, server);
+}
+
+/** Compares the bodies of the requests that the last step started. */
+async function expectBodies(server: FakeServer, spec: BrowserModel, before: Vertex | undefined, now: Vertex) {
+  const started = [...now.running.values()].filter((each) => before?.running.get(each.id) !== each);
+  for (const running of started) {
+    const effect = effectOf(spec, running.source);
+    const name = requestOf(spec, running);
+    if (name === undefined || !effect?.body) continue;
+    const wanted: unknown = JSON.parse(serialize(effect.body(running.input)));
+    const { body } = await server.request(name);
+    if (!isDeepStrictEqual(body, wanted)) {
+      throw new Error(`${name} was sent ${serialize(body)}, the model says ${serialize(wanted)}`);
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright';
+import type { Vertex } from '../explore.ts';
+import { eventCases, personEvents, serialize } from '../explore.ts';
+import type { BrowserModel } from './browser-model.ts';
+
+/** What the page has to show in a state: compared as JSON. */
+interface Picture {
+  /** `data-machine-state` of every root of the machine. */
+  readonly states: readonly string[];
+  /** Events with a control that is not disabled, sorted. */
+  readonly offered: readonly string[];
+  readonly seen: unknown;
+}
+
+const patienceMs = 1_500;
+
+/** Waits until the page shows what the model says; throws with both pictures where it does not. */
+export async function expectPicture(page: Page, spec: BrowserModel, vertex: Vertex): Promise<void> {
+  const { model } = spec;
+  const wanted = serialize(wantedPicture(spec, vertex));
+  const options = {
+    name: model.name,
+    types: personEvents(model),
+    wanted,
+    patienceMs,
+    ended: hasEnded(vertex),
+  };
+  const shown = await page.evaluate<string>(
+    `(${waitForPicture})(${JSON.stringify(options)}, ${spec.look ? expression(spec.look) : '() => null'})`,
+  );
+  if (shown !== wanted) throw new Error(`the page shows ${shown}\n  the model says ${wanted}`);
+}
+
+const hasEnded = ({ snapshot }: Vertex) => snapshot.status !== 'active';
+
+function wantedPicture({ model, see }: BrowserModel, vertex: Vertex): Picture {
+  const { snapshot } = vertex;
+  const accepted = (type: string) => eventCases(model, type).some((event) => snapshot.can(event));
+  return {
+    states: [JSON.stringify(snapshot.value)],
+    offered: hasEnded(vertex) ? [] : personEvents(model).filter(accepted).sort(),
+    seen: see?.(snapshot) ?? null,
+  };
+}
+
+/** A function's source as an expression, also where it was written as a method. */
+const expression = (look: () => unknown): string =>
+  /^look\s*\(/.test(String(look)) ? `function ${look}` : String(look);
+
+interface WaitOptions {
+  readonly name: string;
+  readonly types: readonly string[];
+  readonly wanted: string;
+  readonly patienceMs: number;
+  /** The state that no root at all stands for: the screen of a machine that has ended may be gone. */
+  readonly goneAs: string | null;
+}
+
+/** Runs in the page: one round trip that resolves as soon as the wanted picture is there, or with the last one. */
+function waitForPicture(options: WaitOptions, look: () => unknown): Promise<string> {
+  const { name, types, wanted, patienceMs, goneAs } = options;
+  const take = () => {
+    const roots = [...document.querySelectorAll<HTMLElement>(`[data-machine="${name}"]`)];
+    const controls = roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('[data-machine-event]')]);
+    const enabled = controls.filter((each) => !each.matches('[aria-disabled="true"], :disabled'));
+    const offered = new Set(enabled.map((each) => each.dataset.machineEvent ?? ''));
+    const states = new Set(roots.map((root) => root.dataset.machineState));
+    return JSON.stringify({
+      states: states.size === 0 && goneAs ? [goneAs] : [...states],
+      offered: types.filter((type) => offered.has(type)).sort(),
+      seen: look() ?? null,
+    });
+  };
+  return new Promise((resolve) => {
+    if (take() === wanted) {
+      resolve(wanted);
+      return;
+    }
+    const observer = new MutationObserver(() => {
+      if (take() === wanted) finish();
+    });
+    const finish = () => {
+      observer.disconnect();
+      resolve(take());
+    };
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    window.__realSetTimeout(finish, patienceMs);
+  });
+}

@@ -1,0 +1,71 @@
+import type { Browser, Page } from 'playwright';
+import { launchChromium } from '#tests/setup/chromium.ts';
+import type { Path } from '../generate.ts';
+import type { BrowserModel } from './browser-model.ts';
+import { breaksPage, drive, heldRequests, prepareFailingStart } from './drive.ts';
+import { FakeServer } from './fake-server.ts';
+import type { StaticFiles } from './stage-build.ts';
+
+/** A browser page with its own fake server, on which path after path is driven. */
+export class StageSession {
+  readonly page: Page;
+  readonly server: FakeServer;
+  private readonly browser: Browser;
+  private readonly pageErrors: Error[] = [];
+
+  private constructor(browser: Browser, page: Page, server: FakeServer) {
+    this.browser = browser;
+    this.page = page;
+    this.server = server;
+    page.on('pageerror', (error) => this.pageErrors.push(error));
+  }
+
+  static async open(files: StaticFiles, { headed = false } = {}): Promise<StageSession> {
+    const browser = await launchChromium({ headless: !headed, slowMo: headed ? 300 : 0 });
+    const server = new FakeServer(files);
+    const baseURL = await server.listen();
+    const context = await browser.newContext({ baseURL, locale: 'zh-CN' });
+    // Before the clock is installed: waiting for the page must not depend on the clock that the paths move.
+    await context.addInitScript('window.__realSetTimeout = setTimeout.bind(window)');
+    await context.clock.install();
+    const page = await context.newPage();
+    page.setDefaultTimeout(3_000);
+    const session = new StageSession(browser, page, server);
+    await session.load();
+    return session;
+  }
+
+  /** Starts the console anew for the path and drives it. Throws where the page differs from the model. */
+  async run(spec: BrowserModel, path: Path): Promise<void> {
+    this.pageErrors.length = 0;
+    const stage = spec.stage(path.input);
+    await this.page.evaluate(() => window.__unmount());
+    const held = heldRequests(spec, path);
+    this.server.reset(stage.fixtures ?? {}, (name) => held.has(name));
+    await prepareFailingStart(this.page, spec, path, 0);
+    try {
+      await this.page.evaluate((next) => window.__remount(next), {
+        url: stage.url,
+        state: stage.state ?? null,
+        local: stage.storage?.local ?? {},
+        session: stage.storage?.session ?? {},
+      });
+      await stage.open?.(this.page, this.server);
+      await drive(this.page, this.server, spec, path);
+      const [error] = this.pageErrors;
+      if (error) throw new Error(`the page threw: ${error.message}`, { cause: error });
+    } finally {
+      if (breaksPage(spec, path)) await this.load();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close();
+    await this.server.close();
+  }
+
+  private async load(): Promise<void> {
+    await this.page.goto('/');
+    await this.page.waitForFunction(() => typeof window.__remount === 'function');
+  }
+}

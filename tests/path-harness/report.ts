@@ -1,0 +1,75 @@
+import type { BrowserCover } from './browser/browser-cover.ts';
+import type { ModelReport } from './check-model.ts';
+import type { TestModel } from './model.ts';
+
+/** What `reports/paths.json` holds. Each number counts things of one machine. */
+export interface PathsReport {
+  readonly machines: readonly MachineRow[];
+  readonly waivers: readonly Waiver[];
+}
+
+export interface MachineRow {
+  readonly name: string;
+  readonly states: number;
+  readonly transitions: number;
+  /** Transitions taken by replayed paths. */
+  readonly covered: number;
+  readonly paths: number;
+  /** Paths driven in the page and the transitions they take; `null` without a browser model. */
+  readonly browser: { readonly paths: number; readonly covered: number } | null;
+}
+
+interface Waiver {
+  readonly machine: string;
+  readonly transition: string;
+  readonly reason: string;
+}
+
+export function machineRow(report: ModelReport, driven: BrowserCover | null): MachineRow {
+  const { transitions, missedTransitions, waived, states } = report.coverage;
+  return {
+    name: report.name,
+    states: states.length,
+    transitions: transitions.length,
+    covered: transitions.length - missedTransitions.length - waived.length,
+    paths: report.replayed.length,
+    browser: driven && { paths: driven.paths.length, covered: driven.covered.size },
+  };
+}
+
+export const waiversOf = (machine: string, waived: TestModel['waived'] = {}): Waiver[] =>
+  Object.entries(waived).map(([transition, reason]) => ({ machine, transition, reason }));
+
+/** The report as lines of a table, with the totals last. */
+export function reportTable({ machines }: PathsReport): string {
+  const total = (count: (row: MachineRow) => number) => machines.reduce((sum, row) => sum + count(row), 0);
+  const rows = machines.map((row) => [
+    row.name,
+    row.states,
+    `${row.covered}/${row.transitions}`,
+    row.paths,
+    row.browser ? `${row.browser.covered}/${row.transitions}` : '–',
+    row.browser?.paths ?? '–',
+  ]);
+  const cells = [
+    ['machine', 'states', 'transitions', 'paths', 'in browser', 'paths there'],
+    ...rows,
+    [
+      'all',
+      total(({ states }) => states),
+      `${total(({ covered }) => covered)}/${total(({ transitions }) => transitions)}`,
+      total(({ paths }) => paths),
+      total(({ browser }) => browser?.covered ?? 0),
+      total(({ browser }) => browser?.paths ?? 0),
+    ],
+  ].map((row) => row.map(String));
+  const widths =
+    cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+  return cells
+    .map((row) =>
+      row
+        .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0)))
+        .join('  '),
+    )
+    .join('\n');
+}
