@@ -12,3 +12,9 @@ export function refusalOf(error: unknown): Refusal | null {
 
 /** The server's Chinese sentence. */
 export const sentenceOf = (refusal: Refusal) => refusal.message ?? messages.requestFailed;
+
+/** What to say in place of a failed call's result. */
+export function sentenceOfError(error: unknown): string {
+  const answered = error instanceof CallFailure && error.failure.kind === 'http' ? error.failure : null;
+  return answered ? sentenceOf(answered) : messages.network;
+}

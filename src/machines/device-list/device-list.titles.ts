@@ -1,0 +1,16 @@
+/** What product people read in the diagram. */
+export const titles = {
+  events: {
+    'place.changed': '地址已改变',
+    'filter.apply': '查询',
+    'filter.reset': '重置',
+    'counter.choose': '选择统计项',
+    'sort.choose': '改变排序',
+    'page.turn': '翻页',
+    'pageSize.choose': '改变每页条数',
+    'list.retry': '重试',
+    'device.changed': '设备有变更',
+    'poll.due': '该再看一次',
+  },
+  guards: { sameQuery: '条件未变', otherQuery: '条件已变', changedMeanwhile: '加载期间又有变更' },
+};
