@@ -14,7 +14,8 @@ export const dialogStyle = cva({
     boxShadow: 'popup',
     overflow: 'hidden',
     outline: 'none',
-    animation: 'rise 160ms ease-out',
+    // Only while open: Ark waits for the end of an animation that it finds on a closed part.
+    '&[data-state=open]': { animation: 'rise 160ms ease-out' },
   },
   variants: {
     size: {
@@ -26,7 +27,13 @@ export const dialogStyle = cva({
 });
 
 export const styles = {
-  mask: css({ position: 'fixed', inset: '0', zIndex: 'popup', bg: 'scrim', animation: 'fade 120ms' }),
+  mask: css({
+    position: 'fixed',
+    inset: '0',
+    zIndex: 'popup',
+    bg: 'scrim',
+    '&[data-state=open]': { animation: 'fade 120ms' },
+  }),
   positioner: css({
     position: 'fixed',
     inset: '0',

@@ -1,7 +1,7 @@
 import { Dialog as Ark } from '@ark-ui/react/dialog';
 import { Portal } from '@ark-ui/react/portal';
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ButtonVariant } from './button-style.ts';
 import { dialogStyle, styles } from './dialog-style.ts';
@@ -29,7 +29,7 @@ export interface DialogProps {
   cancelText?: ReactNode;
   /** At the left of the footer, e.g. what will happen and when. */
   footnote?: ReactNode;
-  /** Gets the focus at opening; else the first control of the body does. */
+  /** Gets the focus at opening; else the first control of the body does, else OK, or 取消 where OK is dangerous. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: 'dialog' | 'alertdialog';
 }
@@ -41,6 +41,8 @@ export interface DialogProps {
 export function Dialog(props: DialogProps) {
   const [pending, setPending] = useState(false);
   const formId = useId();
+  const ok = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   const loading = pending || props.loading === true;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -63,7 +65,11 @@ export function Dialog(props: DialogProps) {
       lazyMount
       unmountOnExit
       role={props.role ?? 'dialog'}
-      initialFocusEl={() => props.initialFocus?.current ?? firstControl(formId)}
+      initialFocusEl={() =>
+        props.initialFocus?.current ??
+        firstControl(formId) ??
+        (props.okVariant === 'danger' ? cancel : ok).current
+      }
     >
       <Portal>
         <Ark.Backdrop className={styles.mask} />
@@ -84,8 +90,11 @@ export function Dialog(props: DialogProps) {
             </form>
             <footer className={styles.foot}>
               <span className={styles.footnote}>{props.footnote}</span>
-              <Button onClick={props.onCancel}>{props.cancelText ?? labels.cancel}</Button>
+              <Button ref={cancel} onClick={props.onCancel}>
+                {props.cancelText ?? labels.cancel}
+              </Button>
               <Button
+                ref={ok}
                 type="submit"
                 form={formId}
                 variant={props.okVariant ?? 'primary'}

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } 
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { styles } from './popup-style.ts';
+import { useOnDemand } from './use-on-demand.ts';
 
 export interface MenuItem {
   id: string;
@@ -29,12 +30,10 @@ export interface MenuProps {
 /** Actions behind a button. Until the first press it is a plain button, so that a table can hold one in every row. */
 export function Menu({ items, trigger, label, variant = 'secondary', size, shape = 'text' }: MenuProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
+  const { used, open, setOpen } = useOnDemand();
   const [highlighted, setHighlighted] = useState<string | null>(null);
 
   const show = (byKeyboard: boolean) => {
-    setUsed(true);
     setHighlighted(byKeyboard ? (items[0]?.id ?? null) : null);
     setOpen(true);
   };

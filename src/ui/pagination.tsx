@@ -1,5 +1,4 @@
 import { css } from '#styled/css/index.mjs';
-import { Button } from './button.tsx';
 import { labels } from './labels.ts';
 import { NativeSelect } from './native-select.tsx';
 import { pageCount, pageWindow, rowsOnPage } from './page-window.ts';
@@ -21,12 +20,14 @@ const styles = {
   page: css({
     minW: 'controlSm',
     h: 'controlSm',
-    px: '1',
+    px: '2',
+    mdDown: { h: 'controlLg' },
     borderWidth: '1px',
     borderColor: 'transparent',
     borderRadius: 'md',
     color: 'ink2',
     _hover: { bg: 'sunken' },
+    '&[aria-disabled=true]': { color: 'ink3', bg: 'transparent', cursor: 'not-allowed' },
     _currentPage: { bg: 'accentSoft', borderColor: 'accentLine', color: 'accent', fontWeight: 'bold' },
   }),
   gap: css({ px: '1', color: 'ink3' }),
@@ -114,14 +115,14 @@ function PageNumbers({
 /** `end` is the reason why there is no further page; the button stays, so that it keeps the focus. */
 function Step({ label, end, onGo }: { label: string; end: string | null; onGo: () => void }) {
   return (
-    <Button
-      variant="quiet"
-      size="sm"
+    <button
+      type="button"
+      className={styles.page}
       aria-disabled={end ? true : undefined}
       title={end ?? undefined}
-      onClick={end ? undefined : onGo}
+      onClick={() => end === null && onGo()}
     >
       {label}
-    </Button>
+    </button>
   );
 }

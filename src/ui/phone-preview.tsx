@@ -7,7 +7,7 @@ const styles = {
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
-    w: '[170px]',
+    w: '[178px]',
     minH: '[330px]',
     px: '3',
     pt: '[84px]',
@@ -34,7 +34,7 @@ const styles = {
   message: css({ lineHeight: 'normal', whiteSpace: 'pre-line', mb: '4' }),
   call: css({
     mt: 'auto',
-    px: '3',
+    px: '2',
     py: '1.5',
     maxW: 'full',
     borderRadius: 'full',

@@ -1,9 +1,10 @@
 import { Popover as Ark } from '@ark-ui/react/popover';
 import { Portal } from '@ark-ui/react/portal';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { styles } from './popup-style.ts';
+import { useOnDemand } from './use-on-demand.ts';
 
 export interface PopoverProps {
   /** What stands on the trigger. */
@@ -22,12 +23,7 @@ export interface PopoverProps {
  */
 export function Popover({ trigger, look = 'evidence', size, title, children }: PopoverProps) {
   const id = useId();
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  const toggle = () => {
-    setUsed(true);
-    setOpen(!open);
-  };
+  const { used, open, setOpen } = useOnDemand();
   return (
     <>
       <button
@@ -36,7 +32,7 @@ export function Popover({ trigger, look = 'evidence', size, title, children }: P
         className={look === 'evidence' ? styles.evidence : buttonStyle({ variant: look, size })}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={toggle}
+        onClick={() => setOpen(!open)}
       >
         {trigger}
       </button>

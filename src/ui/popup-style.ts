@@ -10,7 +10,8 @@ export const styles = {
     borderRadius: 'md',
     boxShadow: 'popup',
     outline: 'none',
-    animation: 'fade 120ms',
+    // Only while open: Ark waits for the end of an animation that it finds on a closed part.
+    '&[data-state=open]': { animation: 'fade 120ms' },
   }),
   list: css({
     p: '1',
