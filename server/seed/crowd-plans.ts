@@ -104,7 +104,7 @@ const stories: Record<CrowdKind, Story> = {
   unsupervised: () => ({ supervised: false, inAbm: false }),
   outsideAbm: () => ({ inAbm: false }),
   unheard: ({ random, now }) => ({
-    registered: inOpeningHours(random, now, 20 * hourMs, 3 * hourMs),
+    registered: inOpeningHours(random, now, 40 * dayMs, 2 * dayMs),
     contact: null,
     ...outOfReach,
   }),

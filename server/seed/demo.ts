@@ -39,13 +39,10 @@ const otherCrowd = { locked: 1, returned: 2, gone: 2, ordinary: 12 } as const;
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   const devices = demoDevices(now);
   const hashOf = await hashAll();
-  const owned = new Map<string, number>();
-  for (const { for_clerk } of devices.map(({ device }) => device))
-    if (for_clerk) owned.set(for_clerk, (owned.get(for_clerk) ?? 0) + 1);
   const operations = devices.flatMap((rows) => rows.operations);
   await db.transaction().execute(async (tx) => {
     await insert(tx, 'store', storeRows(now));
-    await insert(tx, 'clerk', clerkRows(now, owned, hashOf));
+    await insert(tx, 'clerk', clerkRows(now, countByClerk(devices), hashOf));
     await insert(
       tx,
       'apple_device',
@@ -89,6 +86,13 @@ export function demoDevices(now: Date): DeviceRows[] {
     ...main.map((plan) => deviceRows(plan, mainCast, storeRestriction, taken)),
     ...other.map((plan) => deviceRows(plan, otherCast, storeRestriction, taken)),
   ];
+}
+
+function countByClerk(devices: readonly DeviceRows[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { device } of devices)
+    if (device.for_clerk) counts.set(device.for_clerk, (counts.get(device.for_clerk) ?? 0) + 1);
+  return counts;
 }
 
 /** Each different password is hashed once: that is slow on purpose. */

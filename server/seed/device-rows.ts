@@ -75,12 +75,7 @@ export function deviceRows(
       ...hirer(random, plan),
       ...control(random, plan, storeRestriction),
       date_updated: lastActive ?? plan.registered,
-      last_active_time: lastActive,
-      last_active_location: lastActive ? json(location) : null,
-      battery_level: lastActive ? random.int(4, 100) : null,
-      app_list: json(lastActive ? appList(random) : []),
-      sim_1: sims.at(-1)?.sim_1 ?? null,
-      sim_2: sims.at(-1)?.sim_2 ?? null,
+      ...activity(random, lastActive, location, sims.at(-1)),
       ...lock,
       unfinished_count: operations.filter(({ operation }) => !isFinal(operation.status)).length,
       latest_operation_status: operations.at(-1)?.operation.status ?? null,
@@ -111,6 +106,23 @@ function identity(random: Random, plan: DevicePlan, model: CatalogueModel, store
     imei_1,
     imei_2: model.sims === 2 ? imei(random) : null,
     meid: imei_1?.slice(0, 14) ?? null,
+  };
+}
+
+/** What the device has told of itself; nothing where it was never heard of. */
+function activity(
+  random: Random,
+  lastActive: Date | null,
+  location: StoredLocation,
+  sims: Insertable<SimLogTable> | undefined,
+) {
+  return {
+    last_active_time: lastActive,
+    last_active_location: lastActive && json(location),
+    battery_level: lastActive && random.int(4, 100),
+    app_list: json(lastActive ? appList(random) : []),
+    sim_1: sims?.sim_1 ?? null,
+    sim_2: sims?.sim_2 ?? null,
   };
 }
 

@@ -6,7 +6,10 @@ export function seedId(name: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Devices of the first store in a state that a test or a tour looks for. Owner in brackets; else 李晓雯 (`full`). */
+/**
+ * Devices of the first store in a state that a test or a tour looks for, all of them iPhones with a hirer. Owner in
+ * brackets; else 李晓雯 (`full`). Phones within reach go on living once the server runs.
+ */
 export const namedDevices = [
   /** online, supervised, unlocked by heartbeat, nothing under way: lock it */
   'unlockedOnline',
@@ -30,17 +33,17 @@ export const namedDevices = [
   'lockedByHeartbeat',
   /** unlocked, out of reach for two days, nothing under way */
   'offline',
-  /** a lock handed to the gateway three hours ago; the phone is out of reach */
+  /** a lock handed to the gateway two minutes ago; the phone is out of reach */
   'waiting',
-  /** as `waiting`, to be unlocked */
+  /** locked, an unlock handed over a minute ago; out of reach */
   'unlocking',
   /** an unlocked phone in use: every command is answered NotNow at first */
   'busy',
-  /** a lock that the phone has put off with NotNow */
+  /** a lock that the phone put off with NotNow before it went out of reach */
   'notNow',
   /** online, unlocked: refuses every command */
   'failing',
-  /** its last lock failed */
+  /** its last lock failed; out of reach since */
   'failed',
   /** online, unlocked: answers late */
   'slow',
@@ -50,7 +53,7 @@ export const namedDevices = [
   'scheduled',
   /** [赵一鸣, lockOnly] as `scheduled` */
   'scheduledOfLockOnly',
-  /** no answer to its last lock: result unknown */
+  /** no answer to its last lock: locked in truth, out of reach */
   'unknown',
   /** enrolled on paper only: never heard of */
   'neverObserved',

@@ -123,7 +123,7 @@ export function namedPlans(now: Date): DevicePlan[] {
       id: seedIds.devices[name],
       name,
       owner: 'full',
-      registered: inOpeningHours(random, now, 36 * dayMs, 3 * dayMs),
+      registered: inOpeningHours(random, now, 24 * dayMs, 3 * dayMs),
       contact: heartbeat(ago(now, random.int(minuteMs, 9 * minuteMs))),
       onlyPhone: true,
       ...stories[name](teller(now)),

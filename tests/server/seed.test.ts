@@ -10,6 +10,7 @@ import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { lockState } from '#domain/lock-state.ts';
 import { isFinal, operationIdAlphabet } from '#domain/operation.ts';
 import { adminMark, may } from '#domain/permissions.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { behaviourOf } from '#server/gateways/simulator/behaviours.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = testDatabase.env;
   open = await openDatabase({ databaseUrl, dataDir }, createLog('silent'));
   db = open.db;
+  await migrate(db);
   await seedDemo(db, now);
 });
 
