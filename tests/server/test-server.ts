@@ -94,6 +94,10 @@ export async function startTestServer(
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+    if (row.raw === 'stream' && response.ok) {
+      await response.body?.cancel();
+      return new Answer(response.status, response.headers, null);
+    }
     return new Answer(response.status, response.headers, await readBody(response));
   };
 

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Permission, permissionCode } from '#domain/permissions.ts';
+import { json } from '#server/database/json.ts';
+import { openSession } from '#server/security/sessions.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import type { TestServer } from './test-server.ts';
+
+/** The secondary password of every clerk made here, as in the seed. */
+export const secondaryPassword = accounts.admin.secondary_password;
+
+let serial = 0;
+/** Not the seed's: those begin with 12057180. */
+const nextPhone = () => `199${String(++serial).padStart(8, '0')}`;
+
+interface NewClerk {
+  readonly store_id?: string;
+  readonly permission?: readonly Permission[];
+  readonly visible_clerk?: readonly string[];
+  readonly is_admin?: boolean;
+}
+
+export interface MadeClerk {
+  readonly id: string;
+  readonly store_id: string;
+  readonly token: string;
+  readonly phone_number: string;
+}
+
+/** A clerk with exactly these rights, signed in; passwords as the seed's admin. */
+export async function makeClerk(server: TestServer, clerk: NewClerk = {}): Promise<MadeClerk> {
+  const id = randomUUID();
+  const phone_number = nextPhone();
+  const { store_id = seedIds.stores.main, permission = [], visible_clerk = [], is_admin = false } = clerk;
+  await copyRow(server, 'clerk', seedIds.clerks.admin, {
+    id,
+    store_id,
+    phone_number,
+    name: `店员${serial}`,
+    is_admin,
+    permission: permission.map(permissionCode).join(','),
+    visible_clerk,
+  });
+  const { db, clock } = server.services;
+  const { access_token } = await openSession(db, id, await clock.now());
+  return { id, store_id, token: access_token, phone_number };
+}
+
+export type DeviceState = 'unlocked' | 'locked';
+
+/** A device as the seed's online ones, for this clerk; nothing is under way on it. */
+export async function makeDevice(
+  server: TestServer,
+  state: DeviceState,
+  owner: { readonly for_clerk: string | null; readonly store_id?: string },
+): Promise<string> {
+  const id = randomUUID();
+  const pattern = state === 'locked' ? seedIds.devices.lockedOnline : seedIds.devices.unlockedOnline;
+  const number = String(++serial).padStart(6, '0');
+  await copyRow(server, 'apple_device', pattern, {
+    id,
+    store_id: owner.store_id ?? seedIds.stores.main,
+    for_clerk: owner.for_clerk,
+    serial_number: `TEST${number}`,
+    unfinished_count: 0,
+  });
+  return id;
+}
+
+/** A lock of this device that waits for tomorrow. */
+export async function makeScheduledLock(
+  server: TestServer,
+  device: { readonly id: string; readonly store_id: string; readonly clerk_id: string },
+): Promise<{ id: string; command_uuid: string }> {
+  const { db, clock } = server.services;
+  const now = await clock.now();
+  const id = `t${String(++serial).padStart(6, '0')}`;
+  const command_uuid = randomUUID();
+  await db
+    .insertInto('operation')
+    .values({
+      id,
+      command_uuid,
+      request_hash: '',
+      date_created: now,
+      store_id: device.store_id,
+      clerk_id: device.clerk_id,
+      device_id: device.id,
+      command: 'lock',
+      kind: 'lostMode',
+      payload: json({ message: '请归还设备' }),
+      ip: '127.0.0.1',
+      status: 0,
+      cancel: null,
+      run_at: new Date(now.getTime() + 24 * 3_600_000),
+      scheduled: true,
+    })
+    .execute();
+  await db.updateTable('apple_device').set({ unfinished_count: 1 }).where('id', '=', device.id).execute();
+  return { id, command_uuid };
+}
+
+/** A row like another, with some columns of its own. */
+async function copyRow(
+  { services: { db } }: TestServer,
+  table: 'clerk' | 'apple_device',
+  id: string,
+  changes: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await sql`insert into ${sql.table(table)}
+    select copy.* from ${sql.table(table)} original,
+      jsonb_populate_record(original, ${json(changes)}::jsonb) copy
+    where original.id = ${id}`.execute(db);
+}

@@ -1,0 +1,62 @@
+import type { areas } from '#api/contract/all.ts';
+import type { AnyEndpoint, CallInput } from '#api/contract/endpoint.ts';
+import { secondaryPassword } from './fixtures.ts';
+
+type Area = (typeof areas)[keyof typeof areas];
+type Rows<A = Area> = A extends unknown ? Extract<A[keyof A], AnyEndpoint> : never;
+
+/** What a sample can be about; made afresh for each use. */
+export interface SampleTarget {
+  readonly device_id: string;
+  readonly operation: { readonly id: string; readonly command_uuid: string };
+}
+
+type Sample<Row extends AnyEndpoint> = (target: SampleTarget) => CallInput<Row>;
+
+/** One request of every contract row that its schemas take: a row without one does not compile. */
+export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
+  'auth.captcha': () => ({}),
+  'auth.login': () => ({ body: { account: '12057180001', password: 'Phone-2026', captcha_code: 'ABCD' } }),
+  'auth.refresh': () => ({ body: { refresh_token: 'nobody has this one' } }),
+  'auth.logout': () => ({ body: { refresh_token: 'nobody has this one' } }),
+  'user.me': () => ({}),
+  'system.permissionMap': () => ({}),
+  'system.checkNeedSmsVerify': () => ({ query: { type: 'turn-off-activation-lock' } }),
+  'system.smsVerify': () => ({ body: { type: 'get-activation-lock-password' } }),
+  'home.deviceOverview': () => ({}),
+  'live.events': () => ({}),
+  'ios.list': () => ({ query: { page_num: '1', page_size: '10', lock_status: '0', keyword: '0' } }),
+  'ios.helper.clerks': () => ({}),
+  'ios.helper.models': () => ({}),
+  'ios.operationLog': () => ({ query: { page_num: '1', command: 'lock', record_time: '20260101,20261231' } }),
+  'ios.operationStatus': ({ operation }) => ({ params: { id: operation.command_uuid } }),
+  'ios.cancelSchedule': ({ operation }) => ({ body: { operation_log_id: operation.id } }),
+  'ios.detail': ({ device_id }) => ({ params: { id: device_id } }),
+  'ios.updateRemark': ({ device_id }) => ({ body: { device_id, remark: '备用机' } }),
+  'ios.command.lock': ({ device_id }) => ({
+    body: {
+      device_id,
+      password: secondaryPassword,
+      message: '请归还设备',
+      phone_number: '057188886666',
+      footnote: '机安卫士',
+      when: 'now',
+    },
+  }),
+  'ios.command.unlock': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
+  'ios.command.getLocation': ({ device_id }) => ({ body: { device_id } }),
+};
+
+interface LooseSample {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: Record<string, unknown>;
+}
+
+/** The sample of a row that is known only at run time. */
+export function sampleOf(row: AnyEndpoint, target: SampleTarget): LooseSample {
+  const byName: Readonly<Record<string, (target: SampleTarget) => unknown>> = samples;
+  const sample = byName[row.name];
+  if (!sample) throw new Error(`no sample of ${row.name}`);
+  return sample(target) as LooseSample;
+}
