@@ -31,10 +31,15 @@ const kept = [
   'highContrast',
 ] as const;
 
+// So does the name of every utility. What is dropped here still works as the plain CSS property, where it is one.
+const dropped =
+  /^(scroll|backdrop|gradient|divide|space|focusRing|focusVisibleRing|mask|rotate|scale|translate|stroke[DLMO]|brightness|contrast|grayscale|hueRotate|invert|saturate|sepia|dropShadow|blur|border(Start|End|Inline|Block|SpacingX|SpacingY)|animation(Range|State|Timeline|Comp)|background(Gradient|Linear|Radial|Conic|Blend|Attach|Origin)|font(Palette|Kerning|Feature|SizeAdjust|VariantA|VariantC|Variation)|text(Shadow|Emphasis|Gradient)|overflow(Block|Inline|Clip|Anchor)|overscrollBehavior(Block|Inline)|srOnly|debug|hideFrom|hideBelow|listStyle(Type|Pos|Image)|gridGap|gridRowGap|gridColumnGap)/;
+
 // No patterns are used, and the base preset's global rules only initialise filters that are not used either.
 const base = {
   ...presetBase,
   conditions: Object.fromEntries(kept.map((name) => [name, presetBase.conditions[name]])),
+  utilities: Object.fromEntries(Object.entries(presetBase.utilities).filter(([name]) => !dropped.test(name))),
   globalCss: {},
   patterns: {},
 };
@@ -59,7 +64,7 @@ export default defineConfig({
     light: '[data-theme=light] &',
     dark: '[data-theme=dark] &',
     osDark: '@media (prefers-color-scheme: dark)',
-    hover: ['@media (hover: hover)', '&:is(:hover, [data-highlighted])'],
+    hover: ['@media (hover: hover)', '&:hover:not([aria-disabled=true])'],
   },
   theme: {
     colorPalette: { enabled: false },

@@ -47,8 +47,8 @@ export function Popover({ trigger, look = 'evidence', size, title, children }: P
         >
           <Portal>
             <Ark.Positioner>
-              <Ark.Content className={classNames(styles.card, styles.panel)}>
-                <Ark.Title className={styles.panelTitle}>{title}</Ark.Title>
+              <Ark.Content className={classNames(styles.card, styles.panel)} aria-label={title}>
+                <p className={styles.panelTitle}>{title}</p>
                 {children}
               </Ark.Content>
             </Ark.Positioner>

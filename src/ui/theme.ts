@@ -13,8 +13,18 @@ export function currentTheme(): Theme {
 /** Shows a theme now, and from now on in this browser. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
+  remember((storage) => storage.setItem(storageKey, theme));
+}
+
+/** Forgets the choice: the system's theme counts again. */
+export function followSystem(): void {
+  delete document.documentElement.dataset.theme;
+  remember((storage) => storage.removeItem(storageKey));
+}
+
+function remember(write: (storage: Storage) => void): void {
   try {
-    localStorage.setItem(storageKey, theme);
+    write(localStorage);
   } catch {
     // Storage is blocked or full: the choice holds until the page is left.
   }
