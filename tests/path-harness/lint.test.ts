@@ -112,6 +112,13 @@ describe('the lint of a machine', () => {
     ]);
   });
 
+  it('reports an event that no transition takes', async () => {
+    const machine = machineOf({});
+    expect(await lintModel({ ...modelOf(machine), events: { 'a.lost': 'bare' } })).toEqual([
+      'event "a.lost" is in the machine\'s type, and no transition takes it',
+    ]);
+  });
+
   it('reports states, events and guards without a Chinese title, and titles of nothing', async () => {
     const machine = createMachine(
       {

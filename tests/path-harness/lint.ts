@@ -16,6 +16,7 @@ export async function lintModel(model: TestModel): Promise<string[]> {
   return [
     ...(name === machine.id ? [] : [`the model is called "${name}", its machine "${machine.id}"`]),
     ...lintEventNames(machine),
+    ...lintUnusedEvents(model),
     ...allNodes(machine).flatMap((node) => [
       ...lintInitial(node),
       ...lintInvokes(node, machine),
@@ -32,6 +33,14 @@ const lintEventNames = (machine: AnyStateMachine): string[] =>
   eventTypesOf(machine)
     .filter((type) => type !== '*' && !/^[a-z][A-Za-z]*(\.[a-z][A-Za-z]*)+$/.test(type))
     .map((type) => `event "${type}" is not called like "lock.confirm" or "device.acknowledged"`);
+
+/** An event of the machine's type that its chart never mentions is dead, or a transition is missing. */
+function lintUnusedEvents({ machine, events }: TestModel): string[] {
+  const used = new Set(eventTypesOf(machine));
+  return Object.keys(events)
+    .filter((type) => !used.has(type))
+    .map((type) => `event "${type}" is in the machine's type, and no transition takes it`);
+}
 
 function lintInitial(node: AnyStateNode): string[] {
   const initial: unknown = node.config.initial;

@@ -5,10 +5,11 @@ import { browserCover } from './browser-cover.ts';
 import { defineBrowserModel } from './browser-model.ts';
 import spec from './demo/lock-demo.browser.ts';
 import { isDrivable } from './drive.ts';
-import { buildStage } from './stage-build.ts';
+import { buildStage, type StaticFiles } from './stage-build.ts';
 import { StageSession } from './stage-session.ts';
 
 const set = generatePaths(spec.model);
+const stage = spec.stage({ deviceId: 'd1' });
 
 function pathThrough(...events: string[]): Path {
   const found = set.paths.find((path) =>
@@ -18,9 +19,11 @@ function pathThrough(...events: string[]): Path {
   return found;
 }
 
+let files: StaticFiles;
 let session: StageSession;
 beforeAll(async () => {
-  session = await StageSession.open(await buildStage('tests/path-harness/browser/demo/demo.html'));
+  files = await buildStage('tests/path-harness/browser/demo/demo.html');
+  session = await StageSession.open(files);
 });
 afterAll(() => session?.close());
 
@@ -50,48 +53,47 @@ describe('a screen that does what its machine says', () => {
 });
 
 describe('what the driver catches', () => {
+  let hasty: StageSession;
+  beforeAll(async () => {
+    hasty = await StageSession.open(files, { patienceMs: 600 });
+  });
+  afterAll(() => hasty?.close());
+
   const cancelled = pathThrough('lock.open', 'lock.cancel');
   const confirmed = pathThrough('lock.open', 'checkSms', 'lock.confirm', 'sendLock');
 
+  const flawed = (flaw: string) => ({ ...spec, stage: () => ({ ...stage, url: `/demo?${flaw}` }) });
+
   it('is a control that does nothing', async () => {
-    const deaf = {
-      ...spec,
-      stage: () => ({ ...spec.stage({ deviceId: 'd1' }), url: '/demo?ignore=lock.cancel' }),
-    };
-    await expect(session.run(deaf, cancelled)).rejects.toThrow(
+    await expect(hasty.run(flawed('ignores=lock.cancel'), cancelled)).rejects.toThrow(
       /step 2 lock\.cancel\n {2}the page shows .*checkingSms.*\n {2}the model says .*idle/,
     );
   });
 
   it('is an event that the machine accepts and the screen does not offer', async () => {
     const { facts: _, ...model } = spec.model;
-    await expect(session.run({ ...spec, model }, cancelled)).rejects.toThrow(
+    await expect(hasty.run({ ...spec, model }, cancelled)).rejects.toThrow(
       /start\n {2}the page shows .*"offered":\["lock.open"\].*\n {2}the model says .*"lock.open","session.ended"/,
     );
   });
 
   it('is an event that the screen offers and the machine refuses', async () => {
-    const path = {
-      ...cancelled,
-      start: cancelled.steps[0]?.vertex ?? cancelled.start,
-      steps: cancelled.steps.slice(1),
-    };
-    await expect(session.run({ ...spec, see: () => null, look: () => null }, path)).rejects.toThrow(
-      /start\n {2}the page shows .*idle.*lock.open.*\n {2}the model says .*checkingSms.*lock.cancel/,
+    await expect(hasty.run(flawed('offers=lock.cancel'), cancelled)).rejects.toThrow(
+      /start\n {2}the page shows .*"lock.cancel","lock.open".*\n {2}the model says .*\["lock.open"\]/,
     );
   });
 
   it('is a message that a person does not see', async () => {
-    const silent = { ...spec, look: () => null };
-    const malformed = pathThrough('lock.open', 'checkSms', 'lock.confirm', 'lock.confirm');
-    const path = malformed.steps.some(({ vertex }) => vertex.snapshot.context.error) ? malformed : confirmed;
-    await expect(session.run(silent, path)).rejects.toThrow('"seen":null');
+    const refused = pathThrough('lock.open', 'checkSms', 'lock.confirm', 'sendLock', 'lock.cancel');
+    await expect(hasty.run({ ...spec, look: () => null }, refused)).rejects.toThrow(
+      /the page shows .*"seen":null.*\n {2}the model says .*"seen":"密码错误"/,
+    );
   });
 
   it('is a request with another body', async () => {
     const sendLock = { request: 'POST /api/demo/devices/d1/lock', body: () => ({ password: 'another' }) };
     const other = defineBrowserModel({ ...spec, effects: { ...spec.effects, sendLock } });
-    await expect(session.run(other, confirmed)).rejects.toThrow(
+    await expect(hasty.run(other, confirmed)).rejects.toThrow(
       'POST /api/demo/devices/d1/lock was sent {"password":"abc123"}, the model says {"password":"another"}',
     );
   });
@@ -103,11 +105,18 @@ describe('what the driver catches', () => {
       stage: () => ({ url: '/demo', fixtures }),
       effects: { ...spec.effects, sendLock: { request: 'POST /api/demo/other' } },
     });
-    await expect(session.run(other, confirmed)).rejects.toThrow('step 3 lock.confirm');
+    await expect(hasty.run(other, confirmed)).rejects.toThrow('step 3 lock.confirm');
+  });
+
+  it('is a fact without a cause', async () => {
+    const { 'session.ended': _, ...act } = spec.act ?? {};
+    await expect(hasty.run({ ...spec, act }, pathThrough('session.ended'))).rejects.toThrow(
+      'the browser model does not say what causes session.ended',
+    );
   });
 
   it('is a request that nobody expects', async () => {
-    await expect(session.run({ ...spec, stage: () => ({ url: '/demo' }) }, cancelled)).rejects.toThrow(
+    await expect(hasty.run({ ...spec, stage: () => ({ url: '/demo' }) }, cancelled)).rejects.toThrow(
       'start\n  requests without a fixture: GET /api/demo/unrelated',
     );
   });

@@ -1,14 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
 import type { AnyActorLogic } from 'xstate';
-import { answerOf, isTimer, type RunningEffect, serialize, type Vertex } from '../explore.ts';
+import { answerOf, isTimer, personEvents, type RunningEffect, serialize, type Vertex } from '../explore.ts';
 import { describeEvent, describePath, isTimely, type Path, type Step } from '../generate.ts';
 import type { BrowserModel, EffectInBrowser } from './browser-model.ts';
 import { clickControl } from './causes.ts';
 import type { FakeServer } from './fake-server.ts';
 import { expectPicture } from './picture.ts';
-
-const inFlightMs = 1_500;
 
 const effectOf = (spec: BrowserModel, source: string): EffectInBrowser<AnyActorLogic> | undefined =>
   spec.effects[source];
@@ -40,16 +38,20 @@ export function isDrivable(spec: BrowserModel, path: Path): boolean {
   const vertices = verticesOf(path);
   return (
     isTimely(path) &&
-    path.steps.every((step, index) => {
-      const answer = answerOf(step.event);
-      if (!answer) return true;
-      const running = vertices[index]?.running.get(answer.id);
-      const effect = running && effectOf(spec, running.source);
-      if (!running || !effect) return false;
-      if (failingStart(spec, vertices[index], step))
-        return vertices[index - 1]?.running.get(answer.id) !== running;
-      return requestOf(spec, running) !== undefined || effect.causes?.[answer.kind] !== undefined;
-    })
+    path.steps.every((step, index) => isCausable(spec, vertices[index - 1], vertices[index], step))
+  );
+}
+
+function isCausable(spec: BrowserModel, earlier: Vertex | undefined, before: Vertex | undefined, step: Step) {
+  const answer = answerOf(step.event);
+  if (!answer) return true;
+  const running = before?.running.get(answer.id);
+  if (!running) return false;
+  const startsJustNow = earlier?.running.get(answer.id) !== running;
+  if (failingStart(spec, before, step)) return startsJustNow;
+  return (
+    requestOf(spec, running) !== undefined ||
+    effectOf(spec, running.source)?.causes?.[answer.kind] !== undefined
   );
 }
 
@@ -63,18 +65,30 @@ export async function prepareFailingStart(page: Page, spec: BrowserModel, path: 
   if (failing) await effectOf(spec, failing.source)?.failStart?.(page);
 }
 
+/** A page that shows the console, and the server behind it. */
+export interface StagedPage {
+  readonly page: Page;
+  readonly server: FakeServer;
+  /** How long the page may take to show what the model says. */
+  readonly patienceMs: number;
+}
+
 /**
  * Drives one path through the page, which stands at its start. After each step the page and the server must show
  * what the model says: state, offered events, what is seen, requests in flight and their bodies.
  * Throws with the path and the step where they differ.
  */
-export async function drive(page: Page, server: FakeServer, spec: BrowserModel, path: Path): Promise<void> {
+export async function drive(
+  { page, server, patienceMs }: StagedPage,
+  spec: BrowserModel,
+  path: Path,
+): Promise<void> {
   const vertices = verticesOf(path);
   const check = async (index: number) => {
     const vertex = vertices[index];
     if (!vertex || failingStart(spec, vertex, path.steps[index])) return;
-    await expectPicture(page, spec, vertex);
-    await server.expectInFlight(requestsOf(spec, vertex), inFlightMs);
+    await expectPicture(page, spec, vertex, patienceMs);
+    await server.expectInFlight(requestsOf(spec, vertex), patienceMs);
     await expectBodies(server, spec, vertices[index - 1], vertex);
     const unexpected = server.unexpectedRequests();
     if (unexpected.length) throw new Error(`requests without a fixture: ${unexpected.join(', ')}`);
@@ -107,8 +121,9 @@ async function cause(page: Page, server: FakeServer, spec: BrowserModel, before:
     await page.clock.fastForward(due - before.now);
   } else {
     const act = spec.act?.[event.type];
-    if (act) await act(page, event as never, server);
-    else await clickControl(page, event.type);
+    if (act) await act(page, event, server);
+    else if (personEvents(spec.model).includes(event.type)) await clickControl(page, event.type);
+    else throw new Error(`the browser model does not say what causes ${event.type}`);
   }
 }
 

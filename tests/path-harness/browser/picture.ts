@@ -12,10 +12,13 @@ interface Picture {
   readonly seen: unknown;
 }
 
-const patienceMs = 1_500;
-
 /** Waits until the page shows what the model says; throws with both pictures where it does not. */
-export async function expectPicture(page: Page, spec: BrowserModel, vertex: Vertex): Promise<void> {
+export async function expectPicture(
+  page: Page,
+  spec: BrowserModel,
+  vertex: Vertex,
+  patienceMs: number,
+): Promise<void> {
   const { model } = spec;
   const wanted = serialize(wantedPicture(spec, vertex));
   const options = {

@@ -2,25 +2,27 @@ import type { Browser, Page } from 'playwright';
 import { launchChromium } from '#tests/setup/chromium.ts';
 import type { Path } from '../generate.ts';
 import type { BrowserModel } from './browser-model.ts';
-import { breaksPage, drive, heldRequests, prepareFailingStart } from './drive.ts';
+import { breaksPage, drive, heldRequests, prepareFailingStart, type StagedPage } from './drive.ts';
 import { FakeServer } from './fake-server.ts';
 import type { StaticFiles } from './stage-build.ts';
 
 /** A browser page with its own fake server, on which path after path is driven. */
-export class StageSession {
+export class StageSession implements StagedPage {
   readonly page: Page;
   readonly server: FakeServer;
+  readonly patienceMs: number;
   private readonly browser: Browser;
   private readonly pageErrors: Error[] = [];
 
-  private constructor(browser: Browser, page: Page, server: FakeServer) {
+  private constructor(browser: Browser, page: Page, server: FakeServer, patienceMs: number) {
     this.browser = browser;
     this.page = page;
     this.server = server;
+    this.patienceMs = patienceMs;
     page.on('pageerror', (error) => this.pageErrors.push(error));
   }
 
-  static async open(files: StaticFiles, { headed = false } = {}): Promise<StageSession> {
+  static async open(files: StaticFiles, { headed = false, patienceMs = 3_000 } = {}): Promise<StageSession> {
     const browser = await launchChromium({ headless: !headed, slowMo: headed ? 300 : 0 });
     const server = new FakeServer(files);
     const baseURL = await server.listen();
@@ -30,7 +32,7 @@ export class StageSession {
     await context.clock.install();
     const page = await context.newPage();
     page.setDefaultTimeout(3_000);
-    const session = new StageSession(browser, page, server);
+    const session = new StageSession(browser, page, server, patienceMs);
     await session.load();
     return session;
   }
@@ -51,7 +53,7 @@ export class StageSession {
         session: stage.storage?.session ?? {},
       });
       await stage.open?.(this.page, this.server);
-      await drive(this.page, this.server, spec, path);
+      await drive(this, spec, path);
       const [error] = this.pageErrors;
       if (error) throw new Error(`the page threw: ${error.message}`, { cause: error });
     } finally {

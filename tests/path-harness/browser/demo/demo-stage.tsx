@@ -38,8 +38,9 @@ installStage((root) => {
   const actor = createActor(machine, { input: { deviceId: 'd1' } }).start();
   const onStorage = () => actor.send({ type: 'session.ended' });
   window.addEventListener('storage', onStorage);
-  const ignore = new URLSearchParams(location.search).get('ignore');
-  reactRoot.render(<LockDemo actorRef={actor} ignore={ignore} />);
+  const query = new URLSearchParams(location.search);
+  const flaws = { ignores: query.get('ignores'), offers: query.get('offers') };
+  reactRoot.render(<LockDemo actorRef={actor} flaws={flaws} />);
   void fetch('/api/demo/unrelated');
   return () => {
     window.removeEventListener('storage', onStorage);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import type { lockDemoMachine } from './lock-demo.machine.ts';
 
 type DemoRef = ActorRefFrom<typeof lockDemoMachine>;
@@ -28,14 +28,23 @@ function PasswordForm({ actorRef }: { actorRef: DemoRef }) {
   );
 }
 
-/** The demo's whole screen. `ignore` is an event type whose control does nothing: a broken screen for the tests. */
-export function LockDemo({ actorRef, ignore }: { actorRef: DemoRef; ignore: string | null }) {
+/** What is wrong with the screen, so that the tests can see whether the driver notices. */
+export interface Flaws {
+  /** An event type whose control does nothing. */
+  readonly ignores: string | null;
+  /** An event type whose control looks as if it were always possible. */
+  readonly offers: string | null;
+}
+
+/** The demo's whole screen. */
+export function LockDemo({ actorRef, flaws }: { actorRef: DemoRef; flaws: Flaws }) {
   const error = useSelector(actorRef, ({ context }) => context.error);
   const editing = useSelector(actorRef, (snapshot) => snapshot.matches('editing'));
   const open = useOffered(actorRef, { type: 'lock.open' });
-  const cancel = useOffered(actorRef, { type: 'lock.cancel' });
+  const offered = useOffered(actorRef, { type: 'lock.cancel' });
+  const cancel = flaws.offers === 'lock.cancel' ? eventControl('lock.cancel') : offered;
   const send = (event: { type: 'lock.open' } | { type: 'lock.cancel' }) => {
-    if (event.type !== ignore) actorRef.send(event);
+    if (event.type !== flaws.ignores) actorRef.send(event);
   };
   return (
     <MachineRoot name="lockDemo" actorRef={actorRef}>
