@@ -34,9 +34,9 @@ export const liveUpdatesMachine = setup({
     emitted: {} as LiveFact | { type: 'rights.changed' },
   },
   actors: {
-    holdLock: notProvidedCallback<LockFact>('holdLock'),
-    openStream: notProvidedCallback<StreamFact>('openStream'),
-    listenToLeader: notProvidedCallback<StreamFact>('listenToLeader'),
+    holdLock: notProvidedCallback('holdLock'),
+    openStream: notProvidedCallback('openStream'),
+    listenToLeader: notProvidedCallback('listenToLeader'),
   },
   actions: {
     tellChange: emit((_, { deviceId }: { deviceId: string }) => ({

@@ -12,7 +12,9 @@ export const sessionEffects = (client: Client, storage: TokenStorage) => ({
       sendBack({ type } satisfies StorageFact);
     }),
   ),
-  storeTokens: fromPromise<undefined, { tokens: Tokens }>(async ({ input }) => void storage.write(input.tokens)),
+  storeTokens: fromPromise<undefined, { tokens: Tokens }>(
+    async ({ input }) => void storage.write(input.tokens),
+  ),
   // Only the session that was refused: meanwhile another one may have begun.
   dropTokens: fromPromise<{ holdsTokens: boolean }, { usedToken: string | null }>(async ({ input }) => {
     if (storage.accessToken() === input.usedToken) storage.clear();

@@ -49,7 +49,7 @@ export const sessionMachine = setup({
     emitted: {} as SessionFact,
   },
   actors: {
-    watchTokens: notProvidedCallback<StorageFact>('watchTokens'),
+    watchTokens: notProvidedCallback('watchTokens'),
     storeTokens: notProvided<undefined, { tokens: Tokens }>('storeTokens'),
     dropTokens: notProvided<{ holdsTokens: boolean }, { usedToken: string | null }>('dropTokens'),
     forgetTokens: notProvided<{ refreshToken: string | null }>('forgetTokens'),

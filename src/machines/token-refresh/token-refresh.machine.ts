@@ -45,7 +45,7 @@ export const tokenRefreshMachine = setup({
     emitted: {} as { type: 'renewal.settled'; renewal: Renewal },
   },
   actors: {
-    holdLock: notProvidedCallback<LockFact>('holdLock'),
+    holdLock: notProvidedCallback('holdLock'),
     compareTokens: notProvided<Comparison, { usedToken: string | null }>('compareTokens'),
     rotateTokens: notProvided<Rotation>('rotateTokens'),
     clearTokens: notProvided<undefined, { refusedToken: string | null }>('clearTokens'),

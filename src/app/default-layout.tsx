@@ -1,0 +1,46 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import type { User } from '#api/contract/user.ts';
+import { type RouteName, routePath } from '#domain/routes.ts';
+import { defaultSiteTitle } from '#domain/site.ts';
+import { UserContext, useConsole } from '#screens/parts/console-context.tsx';
+import { AppShell } from '#ui/app-shell.tsx';
+import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { ThemeButton } from '#ui/theme-button.tsx';
+import { AccountMenu, PhoneAccountMenu } from './account-menu.tsx';
+import { crumbsOf, menuFor } from './menu.ts';
+
+/** The layout with chrome. It keeps showing who was logged in until the navigation has left it. */
+export default function DefaultLayout({ name, children }: { name: RouteName; children: ReactNode }) {
+  const user = useLastUser();
+  if (!user) return null;
+  const groups = menuFor(user, name);
+  return (
+    <UserContext value={user}>
+      <AppShell
+        brand={defaultSiteTitle}
+        homeHref={routePath('console')}
+        groups={groups}
+        tabs={groups.flatMap(({ items }) => items)}
+        account={<AccountMenu user={user} />}
+        heading={<Breadcrumb items={crumbsOf(name)} />}
+        tools={
+          <>
+            <ThemeButton />
+            <PhoneAccountMenu user={user} />
+          </>
+        }
+      >
+        {children}
+      </AppShell>
+    </UserContext>
+  );
+}
+
+/** During a log-out the session knows nobody any more while the old page still stands. */
+function useLastUser(): User | null {
+  const known = useSelector(useConsole().session, (snapshot) => snapshot.context.user);
+  const [last, setLast] = useState(known);
+  if (known !== null && known !== last) setLast(known);
+  return known ?? last;
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import { Route } from 'wouter';
+import { documentTitle } from '#domain/site.ts';
+import type { Page } from '#machines/navigation/place.ts';
+import { ErrorScreen } from '#screens/error/error.tsx';
+import { useConsole } from '#screens/parts/console-context.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { routeOf } from './route-table.ts';
+import { loadedLayout, loadedScreen } from './screens.ts';
+import { Splash } from './splash.tsx';
+
+/** Shows the page that the navigation machine has committed, in its layout. */
+export function PageOutlet() {
+  const { navigation } = useConsole();
+  const page = useSelector(navigation, (snapshot) => snapshot.context.page);
+  if (page === null) return <Splash />;
+  const key = JSON.stringify(page);
+  const retry = () => navigation.send({ type: 'navigate.retry' });
+  return (
+    <>
+      <Arrival id={key} title={page.kind === 'screen' ? routeOf(page.name).title : page.message} />
+      <ErrorBoundary resetKey={key}>
+        {page.kind === 'error' ? (
+          <ErrorScreen
+            statusCode={page.statusCode}
+            message={page.message}
+            {...(page.retry && { onRetry: retry })}
+          />
+        ) : (
+          <Screen page={page} id={key} />
+        )}
+      </ErrorBoundary>
+    </>
+  );
+}
+
+function Screen({ page, id }: { page: Page & { kind: 'screen' }; id: string }) {
+  const Component = loadedScreen(page.name);
+  const Layout = loadedLayout(page.name);
+  const screen = (
+    <Route key={id} path={routeOf(page.name).path}>
+      <Component />
+    </Route>
+  );
+  return Layout ? <Layout name={page.name}>{screen}</Layout> : screen;
+}
+
+/** What a new document would bring by itself: its title, the top of the page, the focus away from the old page's place. */
+function Arrival({ id, title }: { id: string; title: string }) {
+  const { navigation } = useConsole();
+  const earlier = useRef<string | null>(null);
+  useEffect(() => {
+    document.title = documentTitle(title);
+    if (earlier.current !== null && earlier.current !== id) {
+      if (navigation.getSnapshot().context.arrival === 'push') window.scrollTo(0, 0);
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+    earlier.current = id;
+  }, [id, title, navigation]);
+  return null;
+}

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react';
+import type { RouteName } from '#domain/routes.ts';
+import { routeOf } from './route-table.ts';
+
+type ScreenName = Exclude<RouteName, 'index'>;
+type DefaultLayout = typeof import('./default-layout.tsx').default;
+type Loader = () => Promise<{ default: ComponentType }>;
+
+/** The code of each screen is a chunk of its own. */
+const loaders: Partial<Record<ScreenName, Loader>> = {
+  login: () => import('#screens/login/login.tsx'),
+  console: () => import('#screens/console/console.tsx'),
+};
+
+const loaded = new Map<RouteName, ComponentType>();
+let layout: DefaultLayout | undefined;
+
+/** Fetches a screen's code, and its layout's, once; a failure is not kept. `/` is never shown (`decision.index`). */
+export async function loadScreen(name: RouteName): Promise<void> {
+  if (name === 'index') return;
+  await Promise.all([fetchScreen(name), routeOf(name).layout === 'default' ? fetchLayout() : undefined]);
+}
+
+async function fetchScreen(name: ScreenName): Promise<void> {
+  const load = loaders[name];
+  if (!load) throw new Error(`no screen for ${name}`);
+  if (!loaded.has(name)) loaded.set(name, (await load()).default);
+}
+
+async function fetchLayout(): Promise<void> {
+  layout ??= (await import('./default-layout.tsx')).default;
+}
+
+/** A screen that `loadScreen` has fetched. */
+export function loadedScreen(name: RouteName): ComponentType {
+  const screen = loaded.get(name);
+  if (!screen) throw new Error(`the screen ${name} is not loaded`);
+  return screen;
+}
+
+/** The layout that a screen stands in; undefined is the empty one, which screens fill themselves. */
+export const loadedLayout = (name: RouteName): DefaultLayout | undefined =>
+  routeOf(name).layout === 'default' ? layout : undefined;

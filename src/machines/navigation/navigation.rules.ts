@@ -1,0 +1,105 @@
+import { messages } from '#domain/messages.ts';
+import type { Rights } from '#domain/permissions.ts';
+import { mayEnter } from '#domain/route-access.ts';
+import { isUuid, matchRoute, type RouteName, routePath } from '#domain/routes.ts';
+import { hrefOf, type Page, type Place, placeOf, returnTarget } from './place.ts';
+
+/** Who may go where, and where else they are led: pure functions that the chart's guards and actions ask. */
+
+/** A navigation that is being decided. */
+export interface Move {
+  readonly place: Place;
+  /** `pop`: the browser already stands there (Back, Forward); `stay`: the same place is judged again */
+  readonly kind: 'push' | 'replace' | 'pop' | 'stay';
+  /** steps that a `pop` went through the history */
+  readonly delta: number;
+  readonly redirected: boolean;
+}
+
+export const stay = (place: Place): Move => ({ place, kind: 'stay', delta: 0, redirected: false });
+
+export const nameOf = (place: Place): RouteName | null => matchRoute(place.path)?.route.name ?? null;
+
+export const isUnknownPath = (place: Place) => nameOf(place) === null;
+
+/** The shown screen keeps standing: only query, hash or state change. */
+export function changesOnlyDetails({ place, kind }: Move, page: Page | null): boolean {
+  const match = matchRoute(place.path);
+  if (kind === 'stay' || page?.kind !== 'screen' || match?.route.name !== page.name) return false;
+  return Object.entries(match.params).every(([key, value]) => page.params[key] === value);
+}
+
+/** `decision.index`, `route.login` */
+export const leadsHome = (place: Place, holdsTokens: boolean) => {
+  const name = nameOf(place);
+  return holdsTokens && (name === 'index' || name === 'login');
+};
+
+/** `decision.index`, `guard.login` */
+export function needsLogin(place: Place, holdsTokens: boolean): boolean {
+  if (holdsTokens) return false;
+  const match = matchRoute(place.path);
+  return match !== null && (!match.route.access.open || match.route.name === 'index');
+}
+
+/** A wish to go somewhere; to the same address again it makes no second entry in the history. */
+export function wish(from: Place, href: string, state: unknown, kind: 'push' | 'replace'): Move {
+  const place = placeOf(href, from, state);
+  const same = hrefOf(place) === hrefOf(from);
+  return { place, kind: same ? 'replace' : kind, delta: 0, redirected: false };
+}
+
+export const isOpen = (place: Place) => matchRoute(place.path)?.route.access.open === true;
+
+/** `guard.mismatch` */
+export function lacksRights(place: Place, rights: Rights): boolean {
+  const match = matchRoute(place.path);
+  return match !== null && !mayEnter(match.route.access, rights);
+}
+
+/** `route.ios.detail` */
+export function hasMalformedId(place: Place): boolean {
+  const match = matchRoute(place.path);
+  return match?.route.uuid !== undefined && !isUuid(match.params[match.route.uuid] ?? '');
+}
+
+export const home = (place: Place): Place =>
+  placeOf(returnTarget(place.state) ?? routePath('console'), place);
+
+/** Where people without the right to a page end up (`guard.mismatch`). */
+export const consoleHome = (place: Place): Place => placeOf(routePath('console'), place);
+
+/** The login page, which remembers where the person was going. */
+export const login = (place: Place): Place =>
+  placeOf(routePath('login'), place, nameOf(place) === 'index' ? null : { returnTo: hrefOf(place) });
+
+/** Who left on purpose is not led back. */
+export const loginAfresh = (place: Place): Move => ({
+  ...stay(placeOf(routePath('login'), place)),
+  kind: 'replace',
+});
+
+export function screenAt(place: Place): Page {
+  const match = matchRoute(place.path);
+  return match ? { kind: 'screen', name: match.route.name, params: match.params } : notFound(place);
+}
+
+const errorPage = (statusCode: number | null, message: string, retry: boolean): Page => ({
+  kind: 'error',
+  statusCode,
+  message,
+  retry,
+});
+
+/** `app.not-found` */
+export const notFound = (place: Place) => errorPage(404, `Page not found: ${place.path}`, false);
+export const deviceNotFound = errorPage(404, messages.deviceNotFound, false);
+export const unavailable = (statusCode: number | null, message: string) =>
+  errorPage(statusCode, message, true);
+export const screenNotLoaded = errorPage(null, '页面没有加载成功，请检查网络后重试', true);
+
+/** What becomes of the browser's history when a move is committed. */
+export function historyChange({ kind, redirected }: Move): 'push' | 'replace' | 'none' {
+  if (kind === 'push') return 'push';
+  return kind === 'replace' || redirected ? 'replace' : 'none';
+}

@@ -1,0 +1,25 @@
+export const titles = {
+  events: {
+    'navigate.push': '前往页面',
+    'navigate.replace': '替换当前页面',
+    'navigate.retry': '重试',
+    'history.popped': '后退或前进',
+    'session.began': '已登录',
+    'session.ended': '会话结束',
+    'rights.changed': '权限有变化',
+  },
+  guards: {
+    isUnknownPath: '路径不存在',
+    changesOnlyDetails: '同一页面，只变查询条件',
+    leadsHome: '已登录，无需停留',
+    needsLogin: '需要登录',
+    isOpen: '公开页面',
+    isEnded: '会话已结束',
+    canStay: '取不到用户，留在原页',
+    isUnavailable: '取不到用户',
+    lacksRights: '没有模块或权限',
+    hasMalformedId: '设备编号格式不对',
+    hasLeft: '主动退出',
+    isGoneAlready: '浏览器已经离开',
+  },
+};

@@ -1,0 +1,43 @@
+import { routePath } from '#domain/routes.ts';
+import { defaultSiteTitle } from '#domain/site.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button.tsx';
+import { EmptyShell } from '#ui/empty-shell.tsx';
+import { labels } from '#ui/labels.ts';
+import { LinkButton } from '#ui/link.tsx';
+
+const styles = {
+  root: css({ display: 'flex', flexDirection: 'column', gap: '2' }),
+  code: css({ color: 'accent', fontSize: 'hero', fontWeight: 'bold', lineHeight: 'tight' }),
+  message: css({ fontSize: 'lg', overflowWrap: 'anywhere' }),
+  actions: css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '4' }),
+};
+
+export interface ErrorScreenProps {
+  /** null where no server answered */
+  statusCode: number | null;
+  message: string;
+  onRetry?: () => void;
+}
+
+/** `app.error-page`, `app.not-found` */
+export function ErrorScreen({ statusCode, message, onRetry }: ErrorScreenProps) {
+  return (
+    <EmptyShell brand={defaultSiteTitle}>
+      <div className={styles.root}>
+        {statusCode === null ? null : <p className={styles.code}>{statusCode}</p>}
+        <h1 className={styles.message}>{message}</h1>
+        <div className={styles.actions}>
+          <LinkButton href={routePath('index')} variant={onRetry ? 'secondary' : 'primary'}>
+            返回首页
+          </LinkButton>
+          {onRetry ? (
+            <Button variant="primary" onClick={onRetry}>
+              {labels.retry}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </EmptyShell>
+  );
+}

@@ -1,0 +1,64 @@
+import { useSelector } from '@xstate/react';
+import { createContext, use, useEffect, useEffectEvent } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { Client } from '#api/contract/call.ts';
+import type { User } from '#api/contract/user.ts';
+import type { LiveFact, LiveUpdates } from '#machines/live-updates/live.ts';
+import type { navigationMachine } from '#machines/navigation/navigation.machine.ts';
+import type { Place } from '#machines/navigation/place.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+
+/** The long-lived parts of the console that screens reach; the app fills it. */
+export interface Console {
+  /** tells the person about every failed call that is not `quiet` */
+  readonly client: Client;
+  readonly session: ActorRefFrom<typeof sessionMachine>;
+  readonly navigation: ActorRefFrom<typeof navigationMachine>;
+  readonly live: LiveUpdates;
+  readonly notify: (tone: 'info' | 'ok' | 'warn', text: string) => void;
+}
+
+export const ConsoleContext = createContext<Console | null>(null);
+
+export function useConsole(): Console {
+  const console = use(ConsoleContext);
+  if (!console) throw new Error('useConsole outside of ConsoleContext');
+  return console;
+}
+
+export const useClient = (): Client => useConsole().client;
+
+/** Who is logged in: the default layout fills it, and shows no screen without a user. */
+export const UserContext = createContext<User | null>(null);
+
+export function useUser(): User {
+  const user = use(UserContext);
+  if (!user) throw new Error('useUser on a screen that needs no login');
+  return user;
+}
+
+/** The place whose page is shown. */
+export const usePlace = (): Place =>
+  useSelector(useConsole().navigation, (snapshot) => snapshot.context.place);
+
+export interface GoOptions {
+  /** no new entry in the history */
+  readonly replace?: boolean;
+  /** what belongs to the place but not into its address (`decision.url`) */
+  readonly state?: unknown;
+}
+
+/** Goes to an address of the console; '?…' keeps the path. */
+export function useGo(): (href: string, options?: GoOptions) => void {
+  const { navigation } = useConsole();
+  return (href, { replace = false, state = null } = {}) =>
+    navigation.send({ type: replace ? 'navigate.replace' : 'navigate.push', href, state });
+}
+
+/** Hears what changed (`decision.live`). `expecting`: an operation is unfinished, polls come faster. */
+export function useLive(listener: (fact: LiveFact) => void, { expecting = false } = {}): void {
+  const { live } = useConsole();
+  const heard = useEffectEvent(listener);
+  useEffect(() => live.subscribe((fact) => heard(fact)), [live]);
+  useEffect(() => (expecting ? live.expectChange() : undefined), [live, expecting]);
+}
