@@ -1,0 +1,11 @@
+import { fromPromise } from 'xstate';
+import type { Client } from '#api/contract/call.ts';
+import { operationLog } from '#api/contract/ios.ts';
+import type { LoadLogInput, LogPage } from './operation-log.machine.ts';
+
+/** The effects of the operation-log machine. */
+export const operationLogEffects = (client: Client) => ({
+  loadLog: fromPromise<LogPage, LoadLogInput>(({ input: { query, quiet }, signal }) =>
+    client.call(operationLog, { query }, { signal, quiet }),
+  ),
+});
