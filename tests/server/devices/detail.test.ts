@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as ios from '#api/contract/ios.ts';
+import { maskPhone } from '#domain/mask.ts';
+import { messages } from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { json } from '#server/database/json.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { type Store, storeOn } from './store.ts';
+import { until } from './until.ts';
+
+const { devices, otherStoreDevices, stores } = seedIds;
+
+let server: TestServer;
+let store: Store;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  store = storeOn(server);
+});
+afterAll(() => server.stop());
+
+describe('the detail', () => {
+  it('[ios.detail] names the restrictions in which a device differs from the store, there and in the list', async () => {
+    const { db } = server.services;
+    const restricted = { allowCamera: true, allowAppRemoval: false };
+    await db
+      .updateTable('store')
+      .set({ system_restriction: json({ allowCamera: false, allowAppRemoval: false, allowEraseAll: false }) })
+      .where('id', '=', stores.main)
+      .execute();
+    await db
+      .updateTable('apple_device')
+      .set({ system_restriction: json(restricted) })
+      .where('id', '=', devices.restricted)
+      .execute();
+    const device = await store.device(devices.restricted);
+    expect(device.system_restriction).toEqual(restricted);
+    expect(device.diff_system_restriction_keys).toEqual(['allowCamera', 'allowEraseAll']);
+    const query = { serial_number: device.serial_number };
+    const { list } = (await server.call(ios.list, { query }, { as: 'admin' })).result;
+    expect(list.map((item) => item.diff_system_restriction_keys)).toEqual([['allowCamera', 'allowEraseAll']]);
+  });
+
+  it('[ios.detail] [decision.secrets] tells the cards a phone has had, newest first, their numbers masked', async () => {
+    const { db } = server.services;
+    const id = devices.unlockedOnline;
+    const sim = { carrier: '中国移动', number: '13900001111', iccid: '89860000000000000001' };
+    await db
+      .insertInto('sim_log')
+      .values({ device_id: id, date_created: '2030-01-01T00:00:00Z', sim_1: json(sim), sim_2: null })
+      .execute();
+    const { sim_history, imei, imei_1, imei_2 } = await store.device(id);
+    expect(sim_history[0]).toEqual({
+      date_created: '2030-01-01T00:00:00.000Z',
+      sim_1: { ...sim, number: maskPhone(sim.number) },
+      sim_2: null,
+    });
+    const times = sim_history.map((entry) => entry.date_created);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(imei).toEqual([imei_1, imei_2].filter((each) => each !== null));
+  });
+
+  it('[call.ios] with mdm_check asks the phone itself, and its answer is the new evidence', async () => {
+    const id = devices.lockedByHeartbeat;
+    const before = await store.device(id);
+    await server.call(ios.detail, { params: { id }, query: { mdm_check: '1' } }, { as: 'admin' });
+    const after = await until('an answer to the question', async () => {
+      const seen = (await store.device(id)).lock_evidence;
+      return seen.observed_by === 'query' ? { found: seen } : { seen };
+    });
+    expect(after.observed).toBe(before.lock_evidence.observed);
+    expect(Date.parse(after.observed_at ?? '')).toBeGreaterThan(
+      Date.parse(before.lock_evidence.observed_at ?? ''),
+    );
+  });
+
+  it('[decision.denied] [decision.scope] of a foreign device answers like that of an unknown one', async () => {
+    const ids = [otherStoreDevices.unlocked, randomUUID()];
+    const answers = await Promise.all(
+      ids.map((id) => server.call(ios.detail, { params: { id } }, { as: 'admin' })),
+    );
+    expect(answers.map(({ refusal }) => [refusal.statusCode, refusal.message])).toEqual(
+      Array(2).fill([404, messages.deviceNotFound]),
+    );
+    const foreignClerk = await server.call(
+      ios.detail,
+      { params: { id: devices.unlockedOfAdmin } },
+      { as: 'lockOnly' },
+    );
+    expect(foreignClerk.verdict).toBe('404 NOT_FOUND');
+  });
+});
+
+describe('the remark', () => {
+  it('[call.ios] is written by whoever may see the device, and by nobody else', async () => {
+    const body = { device_id: devices.unlockedOfLockOnly, remark: '  屏幕有划痕 ' };
+    const send = (as: 'lockOnly' | 'otherAdmin') => server.call(ios.updateRemark, { body }, { as });
+    expect((await send('otherAdmin')).verdict).toBe('404 NOT_FOUND');
+    expect((await send('lockOnly')).result).toEqual({ remark: '屏幕有划痕' });
+    expect((await store.device(devices.unlockedOfLockOnly)).remark).toBe('屏幕有划痕');
+  });
+});
+
+describe('the operation log', () => {
+  const ask = async (query: Parameters<typeof server.call<typeof ios.operationLog>>[1]['query']) =>
+    (await server.call(ios.operationLog, { query: query ?? {} }, { as: 'admin' })).result;
+
+  it('[log.operation] lists newest first, page by page', async () => {
+    const first = await ask({ page_size: '10' });
+    const second = await ask({ page_size: '10', page_num: '2' });
+    const times = [...first.list, ...second.list].map((operation) => operation.date_created);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(new Set([...first.list, ...second.list].map(({ id }) => id)).size).toBe(20);
+    expect(first.total).toBe(second.total);
+  });
+
+  it('[log.operation] filters by device, command, status, clerk and days', async () => {
+    const { list } = await ask({ page_size: '50' });
+    const [sample] = list.filter((operation) => operation.status === operationStatus.acknowledged);
+    if (!sample) throw new Error('the seed holds no acknowledged operation');
+    const day = new Date(Date.parse(sample.date_created) + 8 * 3_600_000)
+      .toISOString()
+      .slice(0, 10)
+      .replaceAll('-', '');
+    const found = await ask({
+      device_id: sample.device.id,
+      command: sample.command,
+      status: String(sample.status),
+      for_clerk: sample.clerk.id,
+      record_time: `${day},${day}`,
+    });
+    expect(found.list.map(({ id }) => id)).toContain(sample.id);
+    for (const each of found.list) {
+      expect(each).toMatchObject({ device: sample.device, command: sample.command, clerk: sample.clerk });
+    }
+    expect((await ask({ command: 'no-such-command' })).total).toBe(0);
+    expect((await ask({ status: '7' })).total).toBe(0);
+  });
+
+  it('[decision.report-codes] [decision.scope] of the store needs its permission, of one device only its scope', async () => {
+    const verdict = async (as: 'lockOnly' | 'full', device_id?: string) =>
+      (await server.call(ios.operationLog, { query: device_id ? { device_id } : {} }, { as })).verdict;
+    expect(await verdict('lockOnly')).toBe('403 PERMISSION_DENIED');
+    expect(await verdict('full')).toBe('200');
+    expect(await verdict('lockOnly', devices.lockedOfLockOnly)).toBe('200');
+    const foreign = await server.call(
+      ios.operationLog,
+      { query: { device_id: devices.lockedOnline } },
+      { as: 'lockOnly' },
+    );
+    expect(foreign.result).toEqual({ list: [], total: 0 });
+  });
+
+  it('[decision.scope] [decision.denied] look-up of an operation on a foreign device answers 404', async () => {
+    const [operation] = (await ask({ device_id: devices.lockedOnline })).list;
+    const look = async (as: 'full' | 'lockOnly' | 'otherAdmin') =>
+      (await server.call(ios.operationStatus, { params: { id: operation?.command_uuid ?? '' } }, { as }))
+        .verdict;
+    expect(await look('full')).toBe('200');
+    expect(await look('lockOnly')).toBe('404 NOT_FOUND');
+    expect(await look('otherAdmin')).toBe('404 NOT_FOUND');
+    expect(operation?.clerk.name).toBe(accounts.full.name);
+  });
+});
