@@ -7,6 +7,7 @@ import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.
 import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
 import { navigationEffects } from '#machines/navigation/navigation.effects.ts';
 import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
+import { createGrants } from '#machines/secured-command/grants.ts';
 import { sessionEffects } from '#machines/session/session.effects.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { renewPort } from '#machines/token-refresh/renew-port.ts';
@@ -24,6 +25,7 @@ export function createActors(target: Window, notifier: Notifier) {
   const storage = createTokenStorage(target.localStorage, target);
   const history = createBrowserHistory(target);
   const holdsTokens = storage.holdsAny();
+  const grants = createGrants(Date.now);
 
   const client: Client = tellingClient(
     createClient({
@@ -74,6 +76,7 @@ export function createActors(target: Window, notifier: Notifier) {
   session.on('session.ended', (fact) => {
     navigation.send(fact);
     liveUpdates.send({ type: 'session.ended' });
+    grants.clear();
   });
   liveUpdates.on('rights.changed', (fact) => navigation.send(fact));
 
@@ -86,6 +89,7 @@ export function createActors(target: Window, notifier: Notifier) {
     session,
     navigation,
     live: livePort(liveUpdates),
+    grants,
     start: () => {
       for (const actor of actors) actor.start();
     },

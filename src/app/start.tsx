@@ -29,6 +29,7 @@ export function startConsole(root: HTMLElement): () => void {
         session: actors.session,
         navigation: actors.navigation,
         live: actors.live,
+        grants: actors.grants,
         notify: notifier.notify,
       }}
     />,

@@ -6,6 +6,7 @@ import type { User } from '#api/contract/user.ts';
 import type { LiveFact, LiveUpdates } from '#machines/live-updates/live.ts';
 import type { navigationMachine } from '#machines/navigation/navigation.machine.ts';
 import type { Place } from '#machines/navigation/place.ts';
+import type { Grants } from '#machines/secured-command/grants.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 
 /** The long-lived parts of the console that screens reach; the app fills it. */
@@ -15,6 +16,8 @@ export interface Console {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   readonly live: LiveUpdates;
+  /** keys that stand for the secondary password for a while (`decision.grant`) */
+  readonly grants: Grants;
   readonly notify: (tone: 'info' | 'ok' | 'warn', text: string) => void;
 }
 
