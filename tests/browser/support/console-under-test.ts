@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
+import { launchChromium } from '#tests/setup/chromium.ts';
+import { signIn } from './sign-in.ts';
+import { Watch } from './watch.ts';
+
+export const desk = { width: 1366, height: 860 };
+export const phone = { width: 360, height: 740 };
+
+const failures = path.resolve('reports', 'failures');
+
+/** The real console on its real server, in Chromium. */
+export class ConsoleUnderTest {
+  private running: { server: TestServer; browser: Browser } | null = null;
+  private profiles: { context: BrowserContext; watch: Watch }[] = [];
+
+  get server(): TestServer {
+    return this.parts.server;
+  }
+
+  private get parts() {
+    if (!this.running) throw new Error('the server is not up: use it inside of a test');
+    return this.running;
+  }
+
+  async start(): Promise<void> {
+    const [server, browser] = await Promise.all([startTestServer(), launchChromium()]);
+    this.running = { server, browser };
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.browser.close();
+    await this.running?.server.stop();
+  }
+
+  /** Another person's browser: a profile of its own with one blank page. */
+  async newPage(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.parts.browser.newContext({
+      baseURL: this.server.url,
+      locale: 'zh-CN',
+      viewport: desk,
+      reducedMotion: 'reduce',
+      ...options,
+    });
+    context.setDefaultTimeout(15_000);
+    const watch = await Watch.over(context);
+    this.profiles.push({ context, watch });
+    return context.newPage();
+  }
+
+  /** A page on which `account` has logged in by the form. */
+  async signIn(account: AccountName, options?: BrowserContextOptions): Promise<Page> {
+    const page = await this.newPage(options);
+    await signIn(page, account);
+    return page;
+  }
+
+  /** Everything that went wrong in any page since the last time. */
+  takeTroubles(): string[] {
+    return this.profiles.flatMap(({ watch }) => watch.troubles.splice(0));
+  }
+
+  /** Pictures of all pages in reports/failures/, for whoever has to find out why. */
+  async picture(title: string): Promise<void> {
+    mkdirSync(failures, { recursive: true });
+    const pages = this.profiles.flatMap(({ context }) => context.pages());
+    const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
+    for (const [index, page] of pages.entries()) {
+      await page.screenshot({ path: path.join(failures, `${name}-${index + 1}.png`) });
+    }
+  }
+
+  async closePages(): Promise<void> {
+    await Promise.all(this.profiles.splice(0).map(({ context }) => context.close()));
+  }
+}
+
+/**
+ * For a test file: the console, back at the seed before each test. A test fails at its end when one of its pages met a CSP or
+ * Trusted Types violation, an uncaught error, a console error or a failed asset.
+ */
+export function useConsoleUnderTest(): ConsoleUnderTest {
+  const console = new ConsoleUnderTest();
+  let fresh = true;
+  beforeAll(() => console.start());
+  afterAll(() => console.stop());
+  beforeEach(async () => {
+    if (!fresh) await console.server.reset();
+    fresh = false;
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await console.picture(task.name);
+    const troubles = console.takeTroubles();
+    await console.closePages();
+    if (troubles.length > 0) throw new Error(`the pages met trouble:\n${troubles.join('\n')}`);
+  });
+  return console;
+}

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright';
+import { routePath } from '#domain/routes.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import type { AccountName } from '#tests/server/test-server.ts';
+import { expect } from './expect.ts';
+
+/** Logs in as a person does, and waits for the console. */
+export async function signIn(page: Page, account: AccountName): Promise<void> {
+  await page.goto(routePath('login'));
+  await fillSignIn(page, accounts[account]);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page).toHaveURL(/\/console$/);
+}
+
+/** Fills the login form, the captcha included; nothing is sent. */
+export async function fillSignIn(
+  page: Page,
+  { phone_number, password }: { phone_number: string; password: string },
+): Promise<void> {
+  await page.getByLabel('手机号', { exact: true }).fill(phone_number);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByLabel('验证码', { exact: true }).fill(await captchaAnswer(page));
+}
+
+/** What the picture of the page says. */
+async function captchaAnswer(page: Page): Promise<string> {
+  await expect.poll(() => captchaId(page)).not.toBe('');
+  const response = await page.request.get(`/api/test/captcha?id=${await captchaId(page)}`);
+  const { answer } = await response.json();
+  return answer;
+}
+
+async function captchaId(page: Page): Promise<string> {
+  const cookies = await page.context().cookies(new URL('/api/auth/captcha', page.url()).href);
+  return cookies.find(({ name }) => name === 'captcha')?.value ?? '';
+}
