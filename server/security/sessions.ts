@@ -13,7 +13,8 @@ export async function openSession(db: DatabaseOrTx, clerkId: string, now: Date):
   const { tokens, columns } = newPair(id, now);
   await db
     .insertInto('session')
-    .values({ id, clerk_id: clerkId, date_created: now, ...columns })
+    // Nothing came before this pair that its first use would end.
+    .values({ id, clerk_id: clerkId, date_created: now, ...columns, successor_used: true })
     .execute();
   return tokens;
 }

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows } from '#api/contract/all.ts';
+import { lock, unlock } from '#api/contract/ios.ts';
+import { grantMs, secondaryTries, secondaryWindowMs } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { removeExpired } from '#server/housekeeping.ts';
+import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from './fixtures.ts';
+import { makeTarget } from './sample-target.ts';
+import { sampleOf } from './samples.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const credentialRows = rows.filter(({ credential }) => credential !== undefined);
+const admin = () => makeClerk(server, { is_admin: true });
+
+type Credential = Readonly<Record<string, unknown>>;
+
+/** The row's sample about something fresh of the clerk, with this in place of its password. */
+async function send(row: (typeof rows)[number], clerk: MadeClerk, credential: Credential) {
+  const target = await makeTarget(server, row, { store_id: clerk.store_id, clerk_id: clerk.id });
+  const { password: _, ...body } = sampleOf(row, target).body ?? {};
+  return server.callLoosely(row, { body: { ...body, ...credential } }, { as: { token: clerk.token } });
+}
+
+async function keyFor(row: (typeof rows)[number], clerk: MadeClerk): Promise<string> {
+  const { result } = await send(row, clerk, { password: secondaryPassword });
+  return (result as { key: string }).key;
+}
+
+describe.each(credentialRows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
+  it('[valid.ios.credential] [decision.password-field] takes the acting person’s secondary password', async () => {
+    const clerk = await admin();
+    expect((await send(row, clerk, { password: secondaryPassword })).verdict).toBe('200');
+    expect((await send(row, clerk, { password: 'Wrong-2026' })).verdict).toBe('403 SECPWD_MISMATCH');
+    // The login password is another one.
+    expect((await send(row, clerk, { password: 'Phone-2026' })).verdict).toBe('403 SECPWD_MISMATCH');
+  });
+
+  it('[valid.ios.credential] takes the key that a right password has answered', async () => {
+    const clerk = await admin();
+    const key = await keyFor(row, clerk);
+    expect((await send(row, clerk, { key })).verdict).toBe('200');
+    expect((await send(row, clerk, { key })).verdict).toBe('200');
+  });
+
+  it('[valid.ios.credential] refuses both, neither, and what is no password or key', async () => {
+    const clerk = await admin();
+    const key = await keyFor(row, clerk);
+    for (const wrong of [
+      { key, password: secondaryPassword },
+      {},
+      { password: '' },
+      { password: 12_345_678 },
+      { password: null },
+      { key: 'none' },
+      { key: null },
+    ]) {
+      expect([wrong, (await send(row, clerk, wrong)).verdict]).toEqual([wrong, '400 INVALID_INPUT']);
+    }
+    const { refusal } = await send(row, clerk, {});
+    expect(refusal.message).toBe(messages.credentialRequired);
+  });
+
+  it('[valid.ios.credential] refuses an unknown key, another person’s, and one for another command', async () => {
+    const clerk = await admin();
+    const foreign = await keyFor(row, await admin());
+    const others = credentialRows.filter((other) => other !== row);
+    const otherKeys = await Promise.all(others.map((other) => keyFor(other, clerk)));
+    expect(otherKeys.length).toBeGreaterThan(0);
+    for (const key of [randomUUID(), foreign, ...otherKeys]) {
+      const { verdict, refusal } = await send(row, clerk, { key });
+      expect(verdict).toBe('403 SECPWD_MISMATCH');
+      expect(refusal.message).toBe(messages.keyInvalid);
+    }
+  });
+
+  it('[valid.ios.credential] refuses a key that is older than five minutes', async () => {
+    const clerk = await admin();
+    const key = await keyFor(row, clerk);
+    await server.advance(grantMs - 60_000);
+    expect((await send(row, clerk, { key })).verdict).toBe('200');
+    await server.advance(61_000);
+    expect((await send(row, clerk, { key })).verdict).toBe('403 SECPWD_MISMATCH');
+    await server.resetClock();
+  });
+});
+
+it('[valid.ios.credential] a right password answers a key also where the command itself is refused', async () => {
+  const clerk = await admin();
+  const as = { as: { token: clerk.token } };
+  const device_id = await makeDevice(server, 'unlocked', { for_clerk: clerk.id });
+  const refused = await server.call(unlock, { body: { device_id, password: secondaryPassword } }, as);
+  expect(refused.verdict).toBe('422 NOT_POSSIBLE');
+  const key = refused.refusal.data.key ?? '';
+
+  const locked = await makeDevice(server, 'locked', { for_clerk: clerk.id });
+  expect((await server.call(unlock, { body: { device_id: locked, key } }, as)).verdict).toBe('200');
+});
+
+it('[decision.password-field] somebody without a secondary password is told so', async () => {
+  const clerk = await admin();
+  await server.services.db
+    .updateTable('clerk')
+    .set({ secondary_password_hash: null })
+    .where('id', '=', clerk.id)
+    .execute();
+  const { verdict, refusal } = await send(lock, clerk, { password: secondaryPassword });
+  expect([verdict, refusal.message]).toEqual(['422 NOT_POSSIBLE', messages.secondaryUnset]);
+});
+
+describe('five wrong passwords', () => {
+  it('[decision.secondary-lock] lock the password out for the rest of 15 minutes, not the key', async () => {
+    const clerk = await admin();
+    const key = await keyFor(lock, clerk);
+    for (let n = 0; n < secondaryTries; n++) {
+      expect((await send(lock, clerk, { password: 'Wrong-2026' })).verdict).toBe('403 SECPWD_MISMATCH');
+    }
+    const { verdict, refusal } = await send(lock, clerk, { password: secondaryPassword });
+    expect([verdict, refusal.message]).toEqual(['429 TOO_MANY', messages.secondaryLocked]);
+    expect((await send(lock, clerk, { key })).verdict).toBe('200');
+    expect((await send(lock, await admin(), { password: secondaryPassword })).verdict).toBe('200');
+
+    const { db, clock } = server.services;
+    await server.advance(secondaryWindowMs);
+    await db
+      .updateTable('session')
+      .set({ access_expires: new Date((await clock.now()).getTime() + 60_000) })
+      .where('clerk_id', '=', clerk.id)
+      .execute();
+    expect((await send(lock, clerk, { password: secondaryPassword })).verdict).toBe('200');
+    await server.resetClock();
+  });
+
+  it('[decision.secondary-lock] count together when they arrive together', async () => {
+    const clerk = await admin();
+    const verdicts = await Promise.all(
+      Array.from({ length: 20 }, async () => (await send(lock, clerk, { password: 'Wrong-2026' })).verdict),
+    );
+    expect(verdicts.filter((verdict) => verdict === '403 SECPWD_MISMATCH')).toHaveLength(secondaryTries);
+    expect(verdicts.filter((verdict) => verdict === '429 TOO_MANY')).toHaveLength(20 - secondaryTries);
+  });
+
+  it('[decision.secondary-lock] right ones that arrive together never count', async () => {
+    const clerk = await admin();
+    const verdicts = await Promise.all(
+      Array.from(
+        { length: 12 },
+        async () => (await send(lock, clerk, { password: secondaryPassword })).verdict,
+      ),
+    );
+    expect(new Set(verdicts)).toEqual(new Set(['200']));
+  });
+});
+
+it('[decision.secondary-lock] housekeeping forgets only what has expired', async () => {
+  const clerk = await admin();
+  const key = await keyFor(lock, clerk);
+  for (let n = 0; n < secondaryTries; n++) await send(lock, clerk, { password: 'Wrong-2026' });
+  await removeExpired(server.services);
+  expect((await send(lock, clerk, { password: secondaryPassword })).verdict).toBe('429 TOO_MANY');
+  expect((await send(lock, clerk, { key })).verdict).toBe('200');
+});

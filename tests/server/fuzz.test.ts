@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows } from '#api/contract/all.ts';
+import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { fingerprint } from './fingerprint.ts';
+import { type MadeClerk, makeClerk } from './fixtures.ts';
+import { makeTarget } from './sample-target.ts';
+import { sampleOf } from './samples.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+const seed = 20_261_121;
+const numRuns = 200;
+
+let server: TestServer;
+let admin: MadeClerk;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await makeClerk(server, { is_admin: true });
+});
+afterAll(() => server.stop());
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Texts that have broken servers before, beside any others. */
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom(
+    '',
+    '\0',
+    '\ud800',
+    "'; drop table store; --",
+    '%',
+    '\\',
+    '__proto__',
+    'now',
+    '2026-02-30 25:00',
+  ),
+  fc.uuid(),
+  fc.integer().map(String),
+);
+const value = fc.oneof(text, fc.jsonValue({ maxDepth: 2 }), fc.double(), fc.constant(undefined));
+
+/** The sample with some fields changed, dropped or added; at times something else altogether. */
+const mutated = (sample: Fields) =>
+  fc.oneof(
+    { weight: 6, arbitrary: changesOf(sample).map((changes) => ({ ...sample, ...changes })) },
+    { weight: 1, arbitrary: fc.dictionary(text, value, { maxKeys: 4 }) },
+  );
+const changesOf = (sample: Fields) =>
+  fc.dictionary(fc.oneof(fc.constantFrom(...Object.keys(sample), 'key', 'password', 'x'), text), value, {
+    minKeys: 1,
+    maxKeys: 3,
+  });
+
+const query = (sample: Fields) =>
+  fc.dictionary(
+    fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...queryNames(sample)) }, text),
+    fc.oneof(text, fc.array(text, { maxLength: 3 })),
+    { maxKeys: 4 },
+  );
+const queryNames = (sample: Fields) => [
+  ...Object.keys(sample),
+  'page_num',
+  'page_size',
+  'for_clerk',
+  'status',
+];
+
+const isStream = (row: AnyEndpoint) => row.raw === 'stream';
+const writing = rows.filter(({ method, body }) => method !== 'GET' && body);
+const reading = rows.filter((row) => row.method === 'GET' && !isStream(row));
+const named = (list: readonly AnyEndpoint[]) => list.map((row) => ({ name: row.name, row }));
+
+const as = () => ({ as: { token: admin.token } });
+const owner = () => ({ store_id: admin.store_id, clerk_id: admin.id });
+
+describe.each(named(writing))('$name', ({ row }) => {
+  it('[decision.status-codes] [decision.error-body] takes any body: never a 5xx, and a 400 changes nothing', async () => {
+    const { body: sample = {} } = sampleOf(row, await makeTarget(server, row, owner()));
+    let before = await fingerprint(server);
+    const body = fc.oneof(
+      { weight: 9, arbitrary: mutated(sample) },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    );
+    await fc.assert(
+      fc.asyncProperty(body, async (given) => {
+        const answer = await server.callLoosely(row, { body: given }, as());
+        expect(answer.status).toBeLessThan(500);
+        const after = await fingerprint(server);
+        if (answer.status === 400) {
+          expect(answer.refusal.data.code).toBe('INVALID_INPUT');
+          expect(after).toEqual(before);
+        }
+        before = after;
+      }),
+      { seed, numRuns },
+    );
+  });
+});
+
+describe.each(named(reading))('$name', ({ row }) => {
+  it('[decision.status-codes] [valid.page] takes any query: never a 5xx, and a refusal says its status', async () => {
+    const { params, query: sample = {} } = sampleOf(row, await makeTarget(server, row, owner()));
+    const path = fc.record(Object.fromEntries(Object.keys(params ?? {}).map((name) => [name, text])));
+    const input = fc.record({
+      query: query(sample),
+      params: fc.oneof(fc.constant(params ?? {}), path),
+    });
+    await fc.assert(
+      fc.asyncProperty(input, async ({ params: given, query: asked }) => {
+        const answer = await server.callLoosely(row, { params: given, query: asked }, as());
+        expect(answer.status).toBeLessThan(500);
+        if (answer.status >= 400) expect(answer.refusal.statusCode).toBe(answer.status);
+      }),
+      { seed, numRuns: row.raw === 'image' ? 20 : numRuns },
+    );
+  });
+});
