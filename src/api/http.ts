@@ -19,7 +19,9 @@ const errorBody = v.object({
   error: v.optional(v.boolean()),
   statusCode: v.number(),
   message: v.optional(v.nullable(v.string())),
-  data: v.optional(v.nullable(v.object({ code: v.optional(v.nullable(v.string())) }))),
+  data: v.optional(
+    v.nullable(v.object({ code: v.optional(v.nullable(v.string())), key: v.optional(v.string()) })),
+  ),
 });
 
 /**
@@ -105,6 +107,7 @@ function readAnswer(row: AnyEndpoint, response: Response, body: unknown): unknow
       code: detail?.code ?? null,
       message: message ?? null,
       responseId,
+      ...(detail?.key && { key: detail.key }),
     });
   }
   if (isError) {

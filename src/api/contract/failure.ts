@@ -12,6 +12,8 @@ export type Failure =
       readonly code: ErrorCode | string | null;
       readonly message: string | null;
       readonly responseId: string | null;
+      /** the secondary password was right, the command was refused for another reason (`decision.grant`) */
+      readonly key?: string;
     };
 
 export class CallFailure extends Error {

@@ -21,7 +21,7 @@ export const sampleDevice = (fields: Partial<AppleDevice> = {}): AppleDevice => 
   registration_time: '2026-11-12T02:05:00.000Z',
   last_active_time: '2026-11-21T01:54:00.000Z',
   last_active_location: null,
-  battery_level: 0.64,
+  battery_level: 64,
   remark: '老客户',
   lock_evidence: {
     wanted: 1,

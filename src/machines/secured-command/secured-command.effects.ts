@@ -37,7 +37,8 @@ export const securedCommandEffects = (client: Client) => ({
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      return { ok: false, reason: refusalReason(refusal), sentence: sentenceOf(refusal), key: null };
+      const { key = null } = refusal;
+      return { ok: false, reason: refusalReason(refusal), sentence: sentenceOf(refusal), key };
     }
   }),
 
