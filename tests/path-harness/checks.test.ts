@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, setup, toPromise } from 'xstate';
+import { assign, createActor, emit, setup, toPromise } from 'xstate';
 import { notProvided, notProvidedCallback } from '#machines/not-provided.ts';
 import { coverageProblems, generatePaths, visitsOf } from './check-model.ts';
 import { coverageOf } from './coverage.ts';
@@ -21,6 +21,33 @@ describe('replay', () => {
     if (!path) throw new Error('no such path');
     await expect(replay(door, path, mutant)).rejects.toThrow(
       'plain: door.lock {"code":"1234"} > lock ✗ "jammed"\n  step 1 {"code":"1234","type":"door.lock"}: the machine does not accept it',
+    );
+  });
+
+  it('catches another context and another side effect', async () => {
+    const machine = setup({
+      types: {} as { context: { n: number }; events: { type: 'a.go' }; emitted: { type: 'gone'; n: number } },
+      actions: {
+        count: assign({ n: ({ context }) => context.n + 1 }),
+        tell: emit(({ context }) => ({ type: 'gone' as const, n: context.n })),
+      },
+    }).createMachine({ id: 'm', context: { n: 0 }, on: { 'a.go': { actions: ['count', 'tell'] } } });
+    const model = defineTestModel({
+      name: 'm',
+      machine,
+      inputs: { plain: undefined },
+      events: { 'a.go': 'bare' },
+      answers: {},
+      key: () => null,
+    });
+    const [path] = generatePaths(model).paths;
+    if (!path) throw new Error('no path');
+    await replay(model, path);
+    await expect(replay(model, path, machine.provide({ actions: { count: () => {} } }))).rejects.toThrow(
+      'context: actor {"n":0}\n  context: model {"n":1}',
+    );
+    await expect(replay(model, path, machine.provide({ actions: { tell: () => {} } }))).rejects.toThrow(
+      'side effects: model [{"type":"xstate.emit","detail":{"type":"gone","n":1}}]',
     );
   });
 

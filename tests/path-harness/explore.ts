@@ -25,6 +25,13 @@ export interface Vertex {
   /** Timers that wait, event type → when due, in ms since the start if every other step takes no time. */
   readonly timers: ReadonlyMap<string, number>;
   readonly now: number;
+  /** What the step into this vertex let others see: emitted and sent events, named side effects. */
+  readonly performed: readonly Performed[];
+}
+
+export interface Performed {
+  readonly type: string;
+  readonly detail: unknown;
 }
 
 const DONE = 'xstate.done.actor.';
@@ -57,7 +64,12 @@ export const withSilentActors = (machine: AnyStateMachine): AnyStateMachine =>
 
 export function startVertex(machine: AnyStateMachine, input: unknown): Vertex {
   const [snapshot, actions] = initialTransition(machine, input);
-  return { snapshot, now: 0, ...effectsAfter(actions, new Map(), new Map(), 0) };
+  return {
+    snapshot,
+    now: 0,
+    performed: performedBy(actions),
+    ...effectsAfter(actions, new Map(), new Map(), 0),
+  };
 }
 
 export function nextVertex(machine: AnyStateMachine, vertex: Vertex, event: PathEvent): Vertex {
@@ -68,10 +80,19 @@ export function nextVertex(machine: AnyStateMachine, vertex: Vertex, event: Path
   const now = Math.max(vertex.now, timers.get(event.type) ?? 0);
   timers.delete(event.type);
   const [snapshot, actions] = transition(machine, vertex.snapshot, event);
-  return { snapshot, now, ...effectsAfter(actions, running, timers, now) };
+  return { snapshot, now, performed: performedBy(actions), ...effectsAfter(actions, running, timers, now) };
 }
 
-type Action = { readonly type: string; readonly params?: unknown };
+export type Action = { readonly type: string; readonly params?: unknown };
+
+/** What others notice of an action; nothing of `assign`, timers and the start of effects, which are compared by themselves. */
+export function performedBy(actions: readonly Action[]): Performed[] {
+  return actions.flatMap(({ type, params }) => {
+    const { event } = (params ?? {}) as { event?: unknown };
+    if (type === 'xstate.emit' || type === 'xstate.sendTo') return [{ type, detail: event }];
+    return type.startsWith('xstate.') ? [] : [{ type, detail: params }];
+  });
+}
 
 /** Follows the actions of a step: which actors run and which timers wait after it. */
 function effectsAfter(
@@ -165,9 +186,9 @@ export function stateKey(
     id,
     nodes.map((node) => node.id),
   ]);
-  return JSON.stringify({
+  return serialize({
     state: snapshot.value,
-    ...(snapshot.status === 'active' ? {} : { status: snapshot.status }),
+    ...(snapshot.status === 'active' ? {} : { status: snapshot.status, output: snapshot.output }),
     key: model.key(snapshot.context),
     ...(history.length ? { history } : {}),
     running: [...running].sort(),

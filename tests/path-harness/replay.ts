@@ -7,7 +7,16 @@ import {
   fromPromise,
 } from 'xstate';
 import { transitionId } from './chart.ts';
-import { answerOf, isTimer, serialize, stateKey, type Vertex, vertexKey } from './explore.ts';
+import {
+  answerOf,
+  isTimer,
+  type Performed,
+  performedBy,
+  serialize,
+  stateKey,
+  type Vertex,
+  vertexKey,
+} from './explore.ts';
 import { describePath, type Path } from './generate.ts';
 import type { PathEvent, TestModel } from './model.ts';
 import { ScriptedClock } from './scripted-clock.ts';
@@ -31,8 +40,8 @@ export interface Visited {
 /** A real actor of the machine whose invoked actors and timers do nothing until a step of a path says so. */
 export class ScriptedRun {
   readonly visited: Visited = { transitions: new Set(), states: new Set() };
-  /** Events the machine emitted and side effects it ran, oldest first. */
-  readonly performed: unknown[] = [];
+  /** Events the machine emitted or sent and side effects it ran, oldest first. */
+  readonly performed: Performed[] = [];
   private readonly pending = new Map<string, PendingEffect>();
   private readonly actor: AnyActor;
   private readonly clock = new ScriptedClock(() => this.actor);
@@ -44,6 +53,7 @@ export class ScriptedRun {
       input,
       clock: this.clock,
       inspect: (inspection) => {
+        if (inspection.type === '@xstate.action') this.performed.push(...performedBy([inspection.action]));
         if (inspection.type !== '@xstate.microstep') return;
         for (const taken of inspection._transitions) {
           if (taken.eventType === null) continue;
@@ -54,8 +64,7 @@ export class ScriptedRun {
         this.noteStates(inspection.snapshot as AnyMachineSnapshot);
       },
     });
-    this.actor.subscribe({ error: (error) => this.performed.push({ error }) });
-    this.actor.on('*', (emitted) => this.performed.push(emitted));
+    this.actor.subscribe({ error: (error) => this.performed.push({ type: 'error', detail: error }) });
     this.actor.start();
     this.noteStates(this.snapshot);
   }
@@ -114,19 +123,14 @@ export class ScriptedRun {
     const sideEffects = Object.keys(actions).filter((name) => !isBuiltIn(actions[name]));
     return machine.provide({
       actors: Object.fromEntries(Object.keys(actors).map((source) => [source, held])),
-      actions: Object.fromEntries(
-        sideEffects.map((name) => [
-          name,
-          (_: unknown, params: unknown) => this.performed.push({ name, params }),
-        ]),
-      ),
+      actions: Object.fromEntries(sideEffects.map((name) => [name, () => {}])),
     });
   }
 }
 
 /**
- * Runs one path on a real actor and compares its state with the model's after each step.
- * Throws with the path, the step and both states where they differ. A mutant of the machine may be given instead.
+ * Runs one path on a real actor and compares its state, context and side effects with the model's after each step.
+ * Throws with the path, the step and both where they differ. A mutant of the machine may be given instead.
  */
 export async function replay(model: TestModel, path: Path, machine?: AnyStateMachine): Promise<Visited> {
   const run = new ScriptedRun(model, path.input, machine);
@@ -146,7 +150,14 @@ export async function replay(model: TestModel, path: Path, machine?: AnyStateMac
 }
 
 function expectState(model: TestModel, path: Path, run: ScriptedRun, vertex: Vertex, at: string): void {
-  const wanted = vertexKey(model, vertex);
-  if (run.key === wanted) return;
-  throw new Error(`${describePath(path)}\n  ${at}\n  actor ${run.key}\n  model ${wanted}`);
+  const differences = [
+    ['state', run.key, vertexKey(model, vertex)],
+    ['context', serialize(run.snapshot.context), serialize(vertex.snapshot.context)],
+    ['side effects', serialize(run.performed.splice(0)), serialize(vertex.performed)],
+  ].filter(([, actor, wanted]) => actor !== wanted);
+  if (differences.length === 0) return;
+  const lines = differences.map(
+    ([what, actor, wanted]) => `  ${what}: actor ${actor}\n  ${what}: model ${wanted}`,
+  );
+  throw new Error(`${describePath(path)}\n  ${at}\n${lines.join('\n')}`);
 }
