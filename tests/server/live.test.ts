@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { logout } from '#api/contract/auth.ts';
+import { updateRemark } from '#api/contract/ios.ts';
+import type { LiveEvent } from '#api/contract/live.ts';
+import { heartbeatMs } from '#domain/limits.ts';
+import type { Actor } from '#server/handler.ts';
+import { liveStream } from '#server/live/stream.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import type { LiveChange, LiveHub } from '#server/services.ts';
+import { makeClerk, makeDevice } from './fixtures.ts';
+import { type LiveReader, openLive } from './live-reader.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let reader: LiveReader | null = null;
+beforeAll(async () => {
+  server = await startTestServer();
+  // Nothing but what a test does may change.
+  await server.services.db.deleteFrom('simulated_device').execute();
+  await server.services.db.deleteFrom('operation').execute();
+});
+afterEach(async () => {
+  await reader?.close();
+  reader = null;
+});
+afterAll(() => server.stop());
+
+const { main, other } = seedIds.stores;
+const changed = (device_id: string): LiveEvent => ({ type: 'appleDevice.changed', device_id });
+const ids = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-8000-00000000000${n}`);
+const [first = '', second = '', third = '', fourth = ''] = ids;
+
+async function listen(token: string): Promise<LiveReader> {
+  reader = await openLive(server, token);
+  expect(await reader.next()).toEqual({ type: 'ready' });
+  return reader;
+}
+
+function tell(device_id: string, clerk_ids: readonly (string | null)[], store_id = main) {
+  const { live, db } = server.services;
+  return live.deviceChanged(db, { store_id, device_id, clerk_ids });
+}
+
+describe('the stream', () => {
+  it('[decision.live] tells of a change that a request has made', async () => {
+    const clerk = await makeClerk(server);
+    const stream = await listen(clerk.token);
+    const device_id = await makeDevice(server, 'unlocked', { for_clerk: clerk.id });
+    await server.call(updateRemark, { body: { device_id, remark: '新备注' } }, { as: 'admin' });
+    expect(await stream.next()).toEqual(changed(device_id));
+  });
+
+  it('[decision.live] [decision.scope] tells a clerk of own devices, of those they were before, and of no others', async () => {
+    const clerk = await makeClerk(server);
+    const stream = await listen(clerk.token);
+    await tell(first, [seedIds.clerks.full]);
+    await tell(first, [null]);
+    await tell(first, [clerk.id], other);
+    await tell(second, [clerk.id]);
+    await tell(third, [seedIds.clerks.full, clerk.id]);
+    expect([await stream.next(), await stream.next()]).toEqual([changed(second), changed(third)]);
+  });
+
+  it('[decision.scope] [role.clerk.visible] follows visible_clerk with its code, and the right to see all', async () => {
+    const visible_clerk = [seedIds.clerks.lockOnly];
+    const cases = [
+      { clerk: { visible_clerk, permission: ['apple.viewVisibleClerk'] }, sees: [second] },
+      { clerk: { permission: ['apple.viewAll'] }, sees: [first, second, third] },
+      { clerk: { is_admin: true }, sees: [first, second, third] },
+      { clerk: { visible_clerk }, sees: [] },
+    ] as const;
+    for (const { clerk, sees } of cases) {
+      const { id, token } = await makeClerk(server, clerk);
+      const stream = await listen(token);
+      await tell(first, [null]);
+      await tell(second, [seedIds.clerks.lockOnly]);
+      await tell(third, [seedIds.clerks.full]);
+      await tell(fourth, [id]);
+      for (const device of [...sees, fourth]) expect(await stream.next()).toEqual(changed(device));
+      await stream.close();
+    }
+  });
+
+  it('[decision.device-modules] tells nothing of Apple devices where the module is missing', async () => {
+    const store_id = seedIds.stores.withoutApple;
+    const { id, token } = await makeClerk(server, { is_admin: true, store_id });
+    const stream = await listen(token);
+    await tell(first, [id], store_id);
+    const { live, db } = server.services;
+    await live.sessionChanged(db, { store_id, clerk_id: id, session_id: null });
+    expect(await stream.next()).toEqual({ type: 'session.changed' });
+  });
+
+  it('[decision.live] tells when a transaction commits, and never of one that was rolled back', async () => {
+    const { token } = await makeClerk(server, { is_admin: true });
+    const stream = await listen(token);
+    const { live, db } = server.services;
+    const change = { store_id: main, clerk_ids: [null] };
+    const failed = db.transaction().execute(async (tx) => {
+      await live.deviceChanged(tx, { ...change, device_id: first });
+      throw new Error('rolled back');
+    });
+    await expect(failed).rejects.toThrow('rolled back');
+    await db.transaction().execute((tx) => live.deviceChanged(tx, { ...change, device_id: second }));
+    expect(await stream.next()).toEqual(changed(second));
+  });
+
+  it('[decision.live] ends with the session it belongs to, and with no other', async () => {
+    const mine = await server.openSession('viewOnly');
+    const elsewhere = await server.openSession('viewOnly');
+    const stream = await listen(mine.access_token);
+    await server.call(logout, { body: { refresh_token: elsewhere.refresh_token } });
+    await tell(first, [null]);
+    expect(await stream.next()).toEqual(changed(first));
+    await server.call(logout, { body: { refresh_token: mine.refresh_token } });
+    expect([await stream.next(), await stream.next()]).toEqual([{ type: 'session.changed' }, null]);
+  });
+
+  it('[decision.live] ends for every session of a clerk whose rights have changed', async () => {
+    const clerk = await makeClerk(server);
+    const stream = await listen(clerk.token);
+    const { live, db } = server.services;
+    await live.sessionChanged(db, { store_id: main, clerk_id: seedIds.clerks.full, session_id: null });
+    await tell(first, [clerk.id]);
+    expect(await stream.next()).toEqual(changed(first));
+    await live.sessionChanged(db, { store_id: main, clerk_id: clerk.id, session_id: null });
+    expect([await stream.next(), await stream.next()]).toEqual([{ type: 'session.changed' }, null]);
+  });
+
+  it('[decision.live] is for people who are signed in', async () => {
+    await expect(openLive(server, 'nobody')).rejects.toThrow('401');
+  });
+
+  it('[decision.live] says how it wants to be carried', async () => {
+    const { token } = await makeClerk(server);
+    const response = await server.fetch('/api/events', { headers: { authorization: token } });
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
+    await response.body?.cancel();
+  });
+});
+
+describe('by itself', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const actor: Actor = {
+    id: first,
+    name: '李晓雯',
+    phone_number: '12057180002',
+    store_id: main,
+    store_name: '城西旗舰店',
+    is_admin: true,
+    visible_clerk: [],
+    has_secondary_password: true,
+    session_id: second,
+    permission: ['Admin'],
+    available_modules: ['mdm-apple'],
+  };
+
+  function openAlone() {
+    const listeners = new Set<(change: LiveChange) => void>();
+    const hub: LiveHub = {
+      deviceChanged: async () => {},
+      sessionChanged: async () => {},
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    const stream = liveStream(hub, actor);
+    const tellAll = (change: LiveChange) => {
+      for (const listener of [...listeners]) listener(change);
+    };
+    return { stream, listeners, tellAll };
+  }
+
+  const textOf = (chunk: Uint8Array | undefined) => new TextDecoder().decode(chunk);
+
+  it('[decision.live] sends a heartbeat every 15 seconds', async () => {
+    const { stream } = openAlone();
+    const body = stream.getReader();
+    await body.read();
+    await vi.advanceTimersByTimeAsync(heartbeatMs * 2);
+    expect(heartbeatMs).toBe(15_000);
+    for (const _ of [1, 2]) {
+      expect(textOf((await body.read()).value)).toBe('data: {"type":"heartbeat"}\n\n');
+    }
+    await body.cancel();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('[decision.live] ends when the server stops, and forgets a reader who has gone', async () => {
+    const stopped = openAlone();
+    const body = stopped.stream.getReader();
+    await body.read();
+    stopped.tellAll({ type: 'interrupted' });
+    expect((await body.read()).done).toBe(true);
+    expect([stopped.listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
+
+    const left = openAlone();
+    await left.stream.cancel();
+    expect([left.listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
+  });
+
+  it('[decision.live] cuts off a reader who does not read', () => {
+    const { listeners, tellAll } = openAlone();
+    for (let n = 0; n < 1_000; n++) {
+      tellAll({ type: 'device', store_id: main, device_id: first, clerk_ids: [] });
+    }
+    expect([listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
+  });
+});
