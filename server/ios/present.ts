@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { AppleDevice, AppleListItem, ProgressItem } from '#api/contract/apple-device.ts';
 import { appleProductName } from '#domain/apple-models.ts';
+import { differingRestrictions } from '#domain/apple-restrictions.ts';
 import { maskPhone } from '#domain/mask.ts';
 import type { SimLogTable, StoredSim } from '../database/tables.ts';
 import { isoOrNull, lockEvidenceOf } from './device-facts.ts';
 import type { DeviceView } from './device-view.ts';
-import { differingKeys } from './restrictions.ts';
 
 /** Devices as they leave the server: phones masked, of secrets only that they exist (`decision.secrets`). */
 
@@ -40,7 +40,7 @@ export function presentListItem(device: DeviceView, around: Surroundings): Apple
     remark,
     lock_evidence: lockEvidenceOf(device),
     progress: [...around.progress],
-    diff_system_restriction_keys: differingKeys(device.system_restriction, around.systemRestriction),
+    diff_system_restriction_keys: differingRestrictions(device.system_restriction, around.systemRestriction),
   };
 }
 
