@@ -1,22 +1,23 @@
 import { Moon, Sun } from 'lucide-react';
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { labels } from './labels.ts';
-import { chooseTheme, currentTheme } from './theme.ts';
+import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
 /** Turns light to dark and back. */
 export function ThemeButton() {
-  const [theme, setTheme] = useState(currentTheme);
-  const next = theme === 'dark' ? 'light' : 'dark';
-  const turn = () => {
-    chooseTheme(next);
-    setTheme(next);
-  };
-  return (
+  const theme = useSyncExternalStore(watchTheme, currentTheme, () => 'light');
+  return theme === 'dark' ? (
     <IconButton
-      label={next === 'dark' ? labels.toDark : labels.toLight}
-      icon={next === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
-      onClick={turn}
+      label={labels.toLight}
+      icon={<Sun aria-hidden="true" />}
+      onClick={() => chooseTheme('light')}
+    />
+  ) : (
+    <IconButton
+      label={labels.toDark}
+      icon={<Moon aria-hidden="true" />}
+      onClick={() => chooseTheme('dark')}
     />
   );
 }

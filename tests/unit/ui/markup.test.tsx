@@ -1,0 +1,140 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { Action } from '#ui/action.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { RowTable } from '#ui/row-table.tsx';
+import { StatCounters } from '#ui/stat-counters.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+const nothing = () => {};
+const attribute = (html: string, tag: string, name: string) =>
+  new RegExp(`<${tag}[^>]* ${name}="([^"]*)"`).exec(html)?.[1];
+
+const textOf = (html: string, id: string) =>
+  html
+    .split(`id="${id}"`)[1]
+    ?.replace(/<svg.*?<\/svg>/, '')
+    .split(/[><]/)[1];
+
+describe('Field', () => {
+  it('ties label, error and hint to its control', () => {
+    const html = renderToStaticMarkup(
+      <Field label="手机号" error="请输入 11 位手机号" hint="登录用" required>
+        <TextInput value="138" onChange={nothing} />
+      </Field>,
+    );
+    expect(attribute(html, 'label', 'for')).toBe(attribute(html, 'input', 'id'));
+    const described = attribute(html, 'input', 'aria-describedby')?.split(' ') ?? [];
+    expect(described.map((id) => textOf(html, id))).toEqual(['请输入 11 位手机号', '登录用']);
+    expect(attribute(html, 'input', 'aria-invalid')).toBe('true');
+    expect(attribute(html, 'input', 'aria-required')).toBe('true');
+  });
+});
+
+describe('Action', () => {
+  it('stays reachable and described by its reason where it is not possible', () => {
+    const html = renderToStaticMarkup(<Action reason="锁定中不可用">重启</Action>);
+    expect(attribute(html, 'button', 'aria-disabled')).toBe('true');
+    expect(attribute(html, 'button', 'disabled')).toBeUndefined();
+    expect(textOf(html, attribute(html, 'button', 'aria-describedby') ?? '')).toBe('锁定中不可用');
+  });
+
+  it('is a plain button where it is possible', () => {
+    const html = renderToStaticMarkup(<Action reason={null}>重启</Action>);
+    expect(attribute(html, 'button', 'aria-disabled')).toBeUndefined();
+    expect(attribute(html, 'button', 'aria-describedby')).toBeUndefined();
+  });
+});
+
+describe('Button', () => {
+  it('says that it works and is no submit button unless told', () => {
+    const html = renderToStaticMarkup(<Button loading>查询</Button>);
+    expect(attribute(html, 'button', 'aria-busy')).toBe('true');
+    expect(attribute(html, 'button', 'type')).toBe('button');
+  });
+});
+
+describe('Pagination', () => {
+  const html = renderToStaticMarkup(
+    <Pagination
+      page={1}
+      pageSize={20}
+      total={312}
+      pageSizes={[10, 20, 50]}
+      onPage={nothing}
+      onPageSize={nothing}
+    />,
+  );
+
+  it('[app.pagination] offers page sizes as N 条/页', () => {
+    expect([...html.matchAll(/<option[^>]*>([^<]*)</g)].map(([, text]) => text)).toEqual([
+      '10 条/页',
+      '20 条/页',
+      '50 条/页',
+    ]);
+  });
+
+  it('says which rows are shown, and marks the current page', () => {
+    expect(html).toContain('第 1-20 条 / 共 312 条');
+    expect(html).toMatch(/aria-label="第 1 页" aria-current="page"/);
+  });
+});
+
+describe('Table', () => {
+  const columns = [
+    { id: 'model', header: '型号', cell: (row: { id: string }) => row.id },
+    { id: 'time', header: '登记时间', cell: () => null, sortable: true },
+    { id: 'contact', header: '最近联系', cell: () => '刚刚', sortable: true },
+  ];
+  const html = renderToStaticMarkup(
+    <RowTable
+      caption="苹果设备"
+      columns={columns}
+      rows={[{ id: 'iPhone 15' }]}
+      rowKey={(row) => row.id}
+      sort={{ column: 'time', direction: 'descending' }}
+      onSort={nothing}
+      selection={{
+        keys: new Set(),
+        onToggle: nothing,
+        onToggleAll: nothing,
+        rowLabel: (row) => `选择 ${row.id}`,
+      }}
+    />,
+  );
+
+  it('tells how each sortable column is sorted', () => {
+    expect([...html.matchAll(/aria-sort="([a-z]+)"/g)].map(([, sort]) => sort)).toEqual([
+      'descending',
+      'none',
+    ]);
+  });
+
+  it('names every box and shows -- where there is nothing', () => {
+    expect(html).toContain('aria-label="全选本页"');
+    expect(html).toContain('aria-label="选择 iPhone 15"');
+    expect(html).toContain('>--</td>');
+  });
+});
+
+describe('StatCounters', () => {
+  it('presses the one that filters', () => {
+    const html = renderToStaticMarkup(
+      <StatCounters
+        label="筛选"
+        value="locked"
+        onChange={nothing}
+        items={[
+          { id: 'all', label: '全部', value: 312 },
+          { id: 'locked', label: '已锁定', value: 18 },
+        ]}
+      />,
+    );
+    expect([...html.matchAll(/aria-pressed="(\w+)"/g)].map(([, pressed]) => pressed)).toEqual([
+      'false',
+      'true',
+    ]);
+  });
+});
