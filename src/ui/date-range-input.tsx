@@ -9,6 +9,7 @@ const styles = {
     minW: '0',
     maxW: 'full',
     h: { base: 'controlLg', md: 'control' },
+    smDown: { flexWrap: 'wrap', h: 'auto', py: '1.5', w: 'full' },
     px: '2.5',
     bg: 'surface',
     borderWidth: '1px',
@@ -21,7 +22,7 @@ const styles = {
       borderColor: 'focus',
     },
   }),
-  label: css({ color: 'ink3', whiteSpace: 'nowrap' }),
+  label: css({ color: 'ink3', whiteSpace: 'nowrap', smDown: { w: 'full', fontSize: 'xs' } }),
   input: css({
     minW: '[0]',
     flex: '1',

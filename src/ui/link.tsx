@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
-import { cva } from '#styled/css/index.mjs';
+import { css, cva } from '#styled/css/index.mjs';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
+import { classNames } from './class-names.ts';
 import { useLinkProps } from './navigate.ts';
 
 const linkStyle = cva({
@@ -34,10 +35,16 @@ export function LinkButton({ variant, size, ...rest }: LinkButtonProps) {
   return <a {...useLinkProps(rest)} className={buttonStyle({ variant, size })} />;
 }
 
+const textButton = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minH: { base: 'controlLg', md: 'target' },
+});
+
 /** A press that looks like a link, e.g. 忘记密码. */
 export function TextButton({
   tone = 'accent',
   ...rest
 }: Omit<ComponentProps<'button'>, 'className'> & { tone?: 'accent' | 'plain' }) {
-  return <button type="button" {...rest} className={linkStyle({ tone })} />;
+  return <button type="button" {...rest} className={classNames(linkStyle({ tone }), textButton)} />;
 }

@@ -20,6 +20,7 @@ export const styles = {
     overflowY: 'auto',
     overscrollBehavior: 'contain',
   }),
+  fitTrigger: css({ minW: 'var(--reference-width)' }),
   item: css({
     display: 'flex',
     alignItems: 'center',
@@ -50,6 +51,8 @@ export const styles = {
     textDecorationColor: 'lineControl',
     textUnderlineOffset: '[4px]',
     _hover: { color: 'ink' },
+    // A finger's reach, without pushing the lines around it apart.
+    mdDown: { position: 'relative', '&::after': { content: '""', position: 'absolute', inset: '[-8px 0]' } },
   }),
   trigger: css({
     display: 'inline-flex',

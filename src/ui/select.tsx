@@ -60,7 +60,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       </Ark.Control>
       <Portal>
         <Ark.Positioner>
-          <Ark.Content className={classNames(styles.card, styles.list)}>
+          <Ark.Content className={classNames(styles.card, styles.list, styles.fitTrigger)}>
             {collection.items.length === 0 ? <p className={styles.item}>{labels.noOptions}</p> : null}
             {collection.items.map((item) => (
               <Ark.Item key={item.value} item={item} className={styles.item}>

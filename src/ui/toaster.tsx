@@ -26,8 +26,8 @@ const styles = {
   close: css({
     display: 'grid',
     placeItems: 'center',
-    w: 'target',
-    h: 'target',
+    w: { base: 'controlLg', md: 'target' },
+    h: { base: 'controlLg', md: 'target' },
     color: 'ink3',
     borderRadius: 'sm',
     _hover: { color: 'ink' },
