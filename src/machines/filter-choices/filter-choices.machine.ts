@@ -19,10 +19,9 @@ export const filterChoicesMachine = setup({
   types: {} as {
     context: { choices: FilterChoices };
     events: { type: 'choices.retry' };
-    input: undefined;
     meta: { title: string };
   },
-  actors: { loadChoices: notProvided<FilterChoices, undefined>('loadChoices') },
+  actors: { loadChoices: notProvided<FilterChoices>('loadChoices') },
   actions: {
     showChoices: assign({ choices: (_, choices: FilterChoices) => choices }),
   },
@@ -37,7 +36,6 @@ export const filterChoicesMachine = setup({
       invoke: {
         id: 'loadChoices',
         src: 'loadChoices',
-        input: undefined,
         onDone: {
           target: 'loaded',
           actions: { type: 'showChoices', params: ({ event }) => event.output },

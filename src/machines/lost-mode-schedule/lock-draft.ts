@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { lockFields } from '#api/contract/ios.ts';
 import { scheduleAheadMs } from '#domain/limits.ts';
+import { openVariables } from '#domain/lock-templates.ts';
 import { messages } from '#domain/messages.ts';
 import { parseDateTime } from '#domain/time.ts';
 import type { LockBody } from '../secured-command/secured-request.ts';
@@ -14,6 +15,7 @@ export interface LockDraft {
   readonly when: string;
 }
 
+export type Timing = 'now' | 'later';
 export type DraftErrors = Partial<Record<keyof LockDraft, string>>;
 export type CheckedDraft =
   | { readonly ok: true; readonly body: Omit<LockBody, 'device_id'> }
@@ -22,10 +24,10 @@ export type CheckedDraft =
 const fields = v.object(lockFields);
 
 /** Rule `valid.ios.lock` and the limits of `decision.when`; the first error of each field. `now` in epoch ms. */
-export function checkDraft(draft: LockDraft, when: 'now' | 'later', now: number): CheckedDraft {
-  const read = v.safeParse(fields, { ...draft, when: when === 'now' ? 'now' : draft.when });
-  const late = when === 'later' ? whenError(draft.when, now) : null;
-  if (read.success && !late) {
+export function checkDraft(draft: LockDraft, timing: Timing, now: number): CheckedDraft {
+  const read = v.safeParse(fields, { ...draft, when: timing === 'now' ? 'now' : draft.when });
+  const own = { ...variableErrors(draft), ...(timing === 'later' && whenErrors(draft, now)) };
+  if (read.success && Object.keys(own).length === 0) {
     const { message, phone_number, footnote } = read.output;
     return {
       ok: true,
@@ -33,20 +35,26 @@ export function checkDraft(draft: LockDraft, when: 'now' | 'later', now: number)
         message,
         ...(phone_number && { phone_number }),
         ...(footnote && { footnote }),
-        when: when === 'now' ? 'now' : instantOf(draft.when),
+        when: timing === 'now' ? 'now' : instantOf(draft.when),
       },
     };
   }
   const nested = read.success ? {} : (v.flatten<typeof fields>(read.issues).nested ?? {});
   const errors = Object.entries(nested).map(([field, sentences]) => [field, sentences[0]]);
-  return { ok: false, errors: { ...Object.fromEntries(errors), ...(late && { when: late }) } };
+  return { ok: false, errors: { ...Object.fromEntries(errors), ...own } };
 }
 
-function whenError(text: string, now: number): string | null {
-  const at = parseDateTime(text)?.getTime();
-  if (at === undefined) return messages.whenInvalid;
-  if (at < now) return messages.whenPast;
-  return at > now + scheduleAheadMs ? messages.whenTooFar : null;
+/** A lock screen must not show braces. */
+function variableErrors({ message }: LockDraft): DraftErrors {
+  const open = openVariables(message).map((name) => `{${name}}`);
+  return open.length > 0 ? { message: `请把 ${open.join('、')} 换成实际内容` } : {};
+}
+
+function whenErrors({ when }: LockDraft, now: number): DraftErrors {
+  const at = parseDateTime(when)?.getTime();
+  if (at === undefined) return { when: messages.whenInvalid };
+  if (at < now) return { when: messages.whenPast };
+  return at > now + scheduleAheadMs ? { when: messages.whenTooFar } : {};
 }
 
 const instantOf = (text: string) => parseDateTime(text)?.toISOString() ?? text;

@@ -7,7 +7,7 @@ import type {
   SecuredCommandEvent,
   SecuredCommandReport,
 } from '../secured-command/secured-command.types.ts';
-import { checkDraft, type DraftErrors, errorsOfRefusal, type LockDraft } from './lock-draft.ts';
+import { checkDraft, type DraftErrors, errorsOfRefusal, type LockDraft, type Timing } from './lock-draft.ts';
 
 export interface LostModeScheduleInput {
   deviceId: string;
@@ -20,6 +20,8 @@ export interface LostModeScheduleInput {
 }
 
 interface Context extends LostModeScheduleInput {
+  /** chosen last; stays while the command is on its way */
+  timing: Timing;
   errors: DraftErrors;
   operation: AcceptedOperation | null;
 }
@@ -32,13 +34,13 @@ type Event =
   | { type: 'lock.cancel' }
   | SecuredCommandReport;
 
-type When = 'now' | 'later';
+const checked = ({ draft, timing, now }: Context) => checkDraft(draft, timing, now());
 
 /** The command that a checked draft stands for. */
-function confirmed({ deviceId, draft, now }: Context, password: string, when: When): SecuredCommandEvent {
-  const checked = checkDraft(draft, when, now());
-  if (!checked.ok) throw new Error('the draft was not checked');
-  const request = { command: 'lock', body: { device_id: deviceId, ...checked.body } } as const;
+function confirmed(context: Context, password: string): SecuredCommandEvent {
+  const draft = checked(context);
+  if (!draft.ok) throw new Error('the draft was not checked');
+  const request = { command: 'lock', body: { device_id: context.deviceId, ...draft.body } } as const;
   return { type: 'command.confirm', request, password, smsCode: '' };
 }
 
@@ -65,10 +67,11 @@ export const lostModeScheduleMachine = setup({
       draft: { ...context.draft, [field]: text },
       errors: without(context.errors, field),
     })),
+    rememberTiming: assign({ timing: (_, { timing }: { timing: Timing }) => timing }),
     showErrors: assign({
-      errors: ({ context }, { when }: { when: When }) => {
-        const checked = checkDraft(context.draft, when, context.now());
-        return checked.ok ? {} : checked.errors;
+      errors: ({ context }) => {
+        const draft = checked(context);
+        return draft.ok ? {} : draft.errors;
       },
     }),
     clearErrors: assign({ errors: {} }),
@@ -82,14 +85,13 @@ export const lostModeScheduleMachine = setup({
     }),
   },
   guards: {
-    draftInvalid: ({ context }, { when }: { when: When }) =>
-      !checkDraft(context.draft, when, context.now()).ok,
+    draftInvalid: ({ context }) => !checked(context).ok,
     accepted: (_, { operation }: { operation: AcceptedOperation | null }) => operation !== null,
   },
 }).createMachine({
   id: 'lostModeSchedule',
   meta: { title: '立即或定时锁定' },
-  context: ({ input }) => ({ ...input, errors: {}, operation: null }),
+  context: ({ input }) => ({ ...input, timing: 'now', errors: {}, operation: null }),
   output: ({ context }) => ({ operation: context.operation }),
   invoke: {
     id: 'securedCommand',
@@ -118,47 +120,28 @@ export const lostModeScheduleMachine = setup({
       states: {
         immediate: {
           meta: { title: '立即锁定' },
-          on: {
-            'lock.chooseLater': 'later',
-            'lock.confirm': [
-              {
-                guard: { type: 'draftInvalid', params: { when: 'now' } },
-                actions: { type: 'showErrors', params: { when: 'now' } },
-              },
-              {
-                target: '#lostModeSchedule.sending',
-                actions: [
-                  'clearErrors',
-                  sendTo('securedCommand', ({ context, event }) => confirmed(context, event.password, 'now')),
-                ],
-              },
-            ],
-          },
+          entry: { type: 'rememberTiming', params: { timing: 'now' } },
+          on: { 'lock.chooseLater': 'later' },
         },
         later: {
           meta: { title: '定时锁定' },
-          on: {
-            'lock.chooseNow': { target: 'immediate', actions: 'clearWhenError' },
-            'lock.confirm': [
-              {
-                guard: { type: 'draftInvalid', params: { when: 'later' } },
-                actions: { type: 'showErrors', params: { when: 'later' } },
-              },
-              {
-                actions: [
-                  'clearErrors',
-                  sendTo('securedCommand', ({ context, event }) =>
-                    confirmed(context, event.password, 'later'),
-                  ),
-                ],
-              },
-            ],
-          },
+          entry: { type: 'rememberTiming', params: { timing: 'later' } },
+          on: { 'lock.chooseNow': { target: 'immediate', actions: 'clearWhenError' } },
         },
         latest: { type: 'history' },
       },
       on: {
         'lock.edit': { actions: { type: 'edit', params: ({ event }) => event } },
+        'lock.confirm': [
+          { guard: 'draftInvalid', actions: 'showErrors' },
+          {
+            target: 'sending',
+            actions: [
+              'clearErrors',
+              sendTo('securedCommand', ({ context, event }) => confirmed(context, event.password)),
+            ],
+          },
+        ],
         'lock.cancel': 'cancelled',
       },
     },

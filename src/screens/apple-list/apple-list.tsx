@@ -1,0 +1,193 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { pageSizes } from '#domain/limits.ts';
+import { isFinal } from '#domain/operation.ts';
+import { routePath } from '#domain/routes.ts';
+import { formatAge } from '#domain/time.ts';
+import { deviceListEffects } from '#machines/device-list/device-list.effects.ts';
+import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
+import {
+  filterOf,
+  pageOf,
+  pageSizeOf,
+  readQuery,
+  sameQuery,
+  sortOf,
+  writeQuery,
+} from '#machines/device-list/device-query.ts';
+import { filterChoicesEffects } from '#machines/filter-choices/filter-choices.effects.ts';
+import { filterChoicesMachine } from '#machines/filter-choices/filter-choices.machine.ts';
+import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
+import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
+import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { NowProvider, useNow } from '#screens/parts/now.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Table } from '#ui/table.tsx';
+import type { Sort } from '#ui/table-types.ts';
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
+import { CounterStrip } from './counter-strip.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { cardColumns, wideColumns } from './list-columns.tsx';
+
+type ListActor = ActorRefFrom<typeof deviceListMachine>;
+
+const path = routePath('console-device-ios-list');
+
+/** /console/device/ios/list: the Apple devices that the person may see (`route.ios.list`). */
+export default function AppleList() {
+  const list = useList();
+  return (
+    <NowProvider>
+      <DeviceDialogs onChanged={() => list.send({ type: 'device.changed' })}>
+        <MachineRoot name="deviceList" actorRef={list}>
+          <Header list={list} />
+          <CounterStrip list={list} />
+          <Filters list={list} />
+          <Rows list={list} />
+        </MachineRoot>
+      </DeviceDialogs>
+    </NowProvider>
+  );
+}
+
+/** The list of this place, kept up with it and with what changes. */
+function useList(): ListActor {
+  const client = useClient();
+  const place = usePlace();
+  const go = useGo();
+  const [machine] = useState(() =>
+    deviceListMachine.provide({
+      actors: deviceListEffects(client),
+      actions: {
+        goTo: ({ context }, { query }) => {
+          const { search, state } = writeQuery(query);
+          go(path + search, { state, replace: sameQuery(query, context.query) });
+        },
+      },
+    }),
+  );
+  const list = useActorRef(machine, { input: { query: readQuery(place) } });
+  useEffect(() => {
+    if (place.path === path) list.send({ type: 'place.changed', query: readQuery(place) });
+  }, [list, place]);
+  const expecting = useSelector(
+    list,
+    ({ context }) => context.page?.list.some(({ progress }) => progress.some(isUnderWay)) ?? false,
+  );
+  useLive((fact) => list.send({ type: fact.type }), { expecting });
+  return list;
+}
+
+/** A scheduled command waits for its time, not for an answer. */
+const isUnderWay = ({ status, run_at }: { status: Parameters<typeof isFinal>[0]; run_at: string | null }) =>
+  !isFinal(status) && !(run_at !== null && Date.parse(run_at) > Date.now());
+
+function Header({ list }: { list: ListActor }) {
+  const now = useNow();
+  const page = useSelector(list, ({ context }) => context.page);
+  const note = page
+    ? `共 ${page.total} 台，数据更新于 ${formatAge(new Date(page.loadedAt).toISOString(), now)}`
+    : '';
+  return <PageHeader title="苹果设备" note={note} />;
+}
+
+function Filters({ list }: { list: ListActor }) {
+  const client = useClient();
+  const [machine] = useState(() =>
+    filterChoicesMachine.provide({ actors: filterChoicesEffects(client, { models: true }) }),
+  );
+  const choices = useSelector(useActorRef(machine), ({ context }) => context.choices);
+  const query = useSelector(list, ({ context }) => context.query);
+  return (
+    <FilterBar
+      // Back, a counter or a shared address bring another filter: the form follows.
+      key={JSON.stringify(filterOf(query))}
+      query={query}
+      choices={choices}
+      onApply={(filter) => list.send({ type: 'filter.apply', filter })}
+      onReset={() => list.send({ type: 'filter.reset' })}
+    />
+  );
+}
+
+function Rows({ list }: { list: ListActor }) {
+  const query = useSelector(list, ({ context }) => context.query);
+  const page = useSelector(list, ({ context }) => context.page);
+  const problem = useSelector(list, ({ context }) => context.problem);
+  const loading = useSelector(list, (snapshot) => snapshot.matches('loading'));
+  const onPhone = useMediaQuery(phoneQuery);
+  const retry = () => list.send({ type: 'list.retry' });
+  if (page === null && problem !== null && !loading) {
+    return <ErrorState title="设备列表没有加载出来" text={problem} onRetry={retry} />;
+  }
+  const sort = sortOf(query);
+  return (
+    <>
+      {problem !== null && !loading ? <Outdated list={list} problem={problem} /> : null}
+      <Table
+        caption="苹果设备"
+        columns={onPhone ? cardColumns : wideColumns}
+        rows={page?.list ?? []}
+        rowKey={(device) => device.id}
+        loading={loading}
+        sort={{
+          column: sort.index,
+          direction: sort.direction === 'ascend' ? 'ascending' : 'descending',
+        }}
+        onSort={(wanted) => list.send({ type: 'sort.choose', sort: sortOfTable(wanted) })}
+        empty={<NoDevices list={list} />}
+      />
+      {page && page.total > 0 ? (
+        <Pagination
+          page={pageOf(query)}
+          pageSize={pageSizeOf(query)}
+          total={page.total}
+          pageSizes={pageSizes}
+          onPage={(number) => list.send({ type: 'page.turn', page: number })}
+          onPageSize={(size) => list.send({ type: 'pageSize.choose', size })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const sortOfTable = ({ column, direction }: Sort) => ({
+  index: column === 'last_active_time' ? ('last_active_time' as const) : ('registration_time' as const),
+  direction: direction === 'ascending' ? ('ascend' as const) : ('descend' as const),
+});
+
+function Outdated({ list, problem }: { list: ListActor; problem: string }) {
+  const offered = useOffered(list, { type: 'list.retry' });
+  return (
+    <Banner
+      tone="warn"
+      title="没有更新成功，下面是之前的数据"
+      action={
+        <Button size="sm" {...offered} onClick={() => list.send({ type: 'list.retry' })}>
+          重试
+        </Button>
+      }
+    >
+      {problem}
+    </Banner>
+  );
+}
+
+function NoDevices({ list }: { list: ListActor }) {
+  const filtered = useSelector(list, ({ context }) => Object.keys(filterOf(context.query)).length > 0);
+  return filtered ? (
+    <EmptyState
+      title="没有符合条件的设备"
+      text="换一个条件，或清空全部条件。"
+      action={<Button onClick={() => list.send({ type: 'filter.reset' })}>清空条件</Button>}
+    />
+  ) : (
+    <EmptyState title="还没有设备" text="登记设备后会显示在这里。" />
+  );
+}

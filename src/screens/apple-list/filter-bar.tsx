@@ -1,0 +1,133 @@
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import {
+  type DeviceField,
+  type DeviceQuery,
+  filterErrors,
+  filterOf,
+} from '#machines/device-list/device-query.ts';
+import type { FilterChoices } from '#machines/filter-choices/filter-choices.machine.ts';
+import { daysOf, rangeOf } from '#screens/parts/day-range.ts';
+import { eventControl } from '#screens/parts/machine-root.tsx';
+import { css, cva } from '#styled/css/index.mjs';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateRangeInput } from '#ui/date-range-input.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { MoreFilters, moreFields } from './more-filters.tsx';
+
+const styles = {
+  form: css({ display: 'flex', flexDirection: 'column', gap: '3', my: '3' }),
+  row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
+  keyword: css({ display: 'flex', flex: { base: '1 1 180px', xl: '0 1 250px' }, minW: '0' }),
+  end: css({ display: 'flex', gap: '2', ml: { md: 'auto' } }),
+};
+
+// On phones only the keyword stands in the bar; the rest unfolds with the other filters.
+const usual = cva({
+  base: { flexWrap: 'wrap', gap: '2' },
+  variants: { open: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } } },
+});
+
+interface FilterBarProps {
+  query: DeviceQuery;
+  choices: FilterChoices;
+  onApply: (filter: DeviceQuery) => void;
+  onReset: () => void;
+}
+
+/** What the list is narrowed to. Typed text takes effect with 查询 or Enter; a wrong value is said beside its field. */
+export function FilterBar({ query, choices, onApply, onReset }: FilterBarProps) {
+  const [filter, setFilter] = useState<DeviceQuery>(() => filterOf(query));
+  const [errors, setErrors] = useState<Partial<Record<DeviceField, string>>>({});
+  const [open, setOpen] = useState(() => moreFields.some((field) => query[field]));
+  const set = (field: DeviceField) => (text: string) => setFilter({ ...filter, [field]: text });
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = filterErrors(filter);
+    setErrors(found);
+    if (Object.keys(found).length === 0) onApply(filter);
+    else if (moreFields.some((field) => found[field])) setOpen(true);
+  };
+  const outside = [errors.keyword, errors.registration_time].filter(Boolean).join('；');
+  return (
+    <search aria-label="筛选苹果设备">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.row}>
+          <span className={styles.keyword}>
+            <TextInput
+              type="search"
+              aria-label="关键字"
+              placeholder="序列号、IMEI、承租人、备注"
+              icon={<Search />}
+              value={filter.keyword ?? ''}
+              onChange={set('keyword')}
+            />
+          </span>
+          <span className={usual({ open })}>
+            <UsualFilters filter={filter} choices={choices} set={set} />
+          </span>
+          <Button
+            variant="quiet"
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            更多筛选
+          </Button>
+          <span className={styles.end}>
+            <Button variant="quiet" onClick={onReset} {...eventControl('filter.reset')}>
+              重置
+            </Button>
+            <Button type="submit" {...eventControl('filter.apply')}>
+              查询
+            </Button>
+          </span>
+        </div>
+        {open ? <MoreFilters filter={filter} errors={errors} set={set} /> : null}
+        {outside ? <Banner tone="error">{outside}</Banner> : null}
+      </form>
+    </search>
+  );
+}
+
+interface UsualProps {
+  filter: DeviceQuery;
+  choices: FilterChoices;
+  set: (field: DeviceField) => (text: string) => void;
+}
+
+function UsualFilters({ filter, choices, set }: UsualProps) {
+  return (
+    <>
+      <NativeSelect
+        aria-label="型号"
+        value={filter.model ?? ''}
+        onChange={set('model')}
+        options={[
+          { value: '', label: '全部型号' },
+          ...choices.models.map(({ model, product_name, count }) => ({
+            value: model,
+            label: `${product_name}（${count}）`,
+          })),
+        ]}
+      />
+      <NativeSelect
+        aria-label="店员"
+        value={filter.for_clerk ?? ''}
+        onChange={set('for_clerk')}
+        options={[
+          { value: '', label: '全部店员' },
+          ...choices.clerks.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <DateRangeInput
+        label="登记时间"
+        value={daysOf(filter.registration_time)}
+        onChange={(days) => set('registration_time')(rangeOf(days))}
+      />
+    </>
+  );
+}

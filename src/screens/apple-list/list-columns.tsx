@@ -1,0 +1,136 @@
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { offlineAfterMs } from '#domain/limits.ts';
+import { routePath } from '#domain/routes.ts';
+import { abmStatus, activationLockStatus, statusTitle, superviseStatus } from '#domain/status-values.ts';
+import { formatDate, formatTime } from '#domain/time.ts';
+import { DevicePicture } from '#screens/parts/device-picture.tsx';
+import { lookOf } from '#screens/parts/device-words.ts';
+import { LockBadge, LockEvidence, LockStatus } from '#screens/parts/lock-status.tsx';
+import { when } from '#screens/parts/lock-wording.ts';
+import { useNow } from '#screens/parts/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Link } from '#ui/link.tsx';
+import type { Column } from '#ui/table-types.ts';
+import { Tag } from '#ui/tag.tsx';
+import { Mono, TwoLines } from '#ui/two-lines.tsx';
+import { RowActions } from './row-actions.tsx';
+
+const styles = {
+  device: css({ display: 'flex', alignItems: 'center', gap: '3' }),
+  tags: css({ display: 'flex', gap: '1' }),
+  offline: css({ color: 'warn' }),
+};
+
+export const detailPath = (device: AppleListItem) => routePath('console-device-ios-id', { id: device.id });
+
+function Device({ device }: { device: AppleListItem }) {
+  return (
+    <span className={styles.device}>
+      <DevicePicture device={device} />
+      <TwoLines
+        first={
+          <Link href={detailPath(device)} tone="plain">
+            {device.product_name}
+          </Link>
+        }
+        second={
+          <>
+            <Mono>{device.serial_number}</Mono> · {lookOf(device)}
+          </>
+        }
+      />
+    </span>
+  );
+}
+
+function ControlTags({ device }: { device: AppleListItem }) {
+  const { supervise_status, activation_lock_status, abm_status } = device;
+  return (
+    <span className={styles.tags}>
+      <Tag
+        on={supervise_status === superviseStatus.supervised}
+        title={statusTitle('supervise_status', supervise_status)}
+      >
+        监管
+      </Tag>
+      <Tag
+        on={activation_lock_status === activationLockStatus.on}
+        title={statusTitle('activation_lock_status', activation_lock_status)}
+      >
+        激活锁
+      </Tag>
+      <Tag on={abm_status === abmStatus.joined} title={statusTitle('abm_status', abm_status)}>
+        ABM
+      </Tag>
+    </span>
+  );
+}
+
+function LastContact({ device: { last_active_time, last_active_location } }: { device: AppleListItem }) {
+  const now = useNow();
+  if (!last_active_time) return <TwoLines first="从未联系" second={null} />;
+  const offline = now.getTime() - Date.parse(last_active_time) > offlineAfterMs;
+  return (
+    <TwoLines
+      first={<span className={offline ? styles.offline : undefined}>{when(last_active_time, now)}</span>}
+      second={last_active_location?.address}
+    />
+  );
+}
+
+const registrationDay = (device: AppleListItem) => (
+  <TwoLines first={formatDate(device.registration_time)} second={formatTime(device.registration_time)} />
+);
+
+/** The columns of the device list. */
+export const wideColumns: readonly Column<AppleListItem>[] = [
+  { id: 'device', header: '设备', phone: 'title', cell: (device) => <Device device={device} /> },
+  {
+    id: 'hirer',
+    header: '承租人',
+    cell: ({ hirer_name, hirer_phone_number }) => (
+      <TwoLines first={hirer_name ?? '--'} second={hirer_phone_number} />
+    ),
+    phoneCell: ({ hirer_name, hirer_phone_number }) =>
+      [hirer_name, hirer_phone_number].filter(Boolean).join(' ') || '--',
+  },
+  {
+    id: 'lock',
+    header: '锁定状态',
+    phone: 'badge',
+    cell: (device) => <LockStatus device={device} />,
+  },
+  { id: 'control', header: '管控', phone: 'hidden', cell: (device) => <ControlTags device={device} /> },
+  {
+    id: 'last_active_time',
+    header: '最近联系',
+    sortable: true,
+    cell: (device) => <LastContact device={device} />,
+  },
+  { id: 'clerk', header: '所属店员', phone: 'hidden', cell: ({ for_clerk }) => for_clerk?.name ?? '--' },
+  {
+    id: 'registration_time',
+    header: '登记时间',
+    align: 'end',
+    sortable: true,
+    phone: 'hidden',
+    cell: registrationDay,
+  },
+  {
+    id: 'actions',
+    header: '操作',
+    headerHidden: true,
+    align: 'end',
+    phone: 'actions',
+    cell: (device) => <RowActions device={device} />,
+  },
+];
+
+/** The same facts on a phone's card: what the status rests on gets a line of its own. */
+export const cardColumns: readonly Column<AppleListItem>[] = wideColumns.flatMap((column) => {
+  if (column.id !== 'lock') return [column];
+  return [
+    { ...column, cell: (device: AppleListItem) => <LockBadge device={device} /> },
+    { id: 'evidence', header: '状态依据', cell: (device: AppleListItem) => <LockEvidence device={device} /> },
+  ];
+});

@@ -1,0 +1,86 @@
+import { type StatusField, statusOptions } from '#domain/status-values.ts';
+import type { DeviceField, DeviceQuery } from '#machines/device-list/device-query.ts';
+import { css } from '#styled/css/index.mjs';
+import { Field } from '#ui/field.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+const styles = {
+  grid: css({
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: { base: '1fr 1fr', md: 'repeat(auto-fill, minmax(168px, 1fr))' },
+    p: '4',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'lg',
+  }),
+};
+
+const texts = [
+  { field: 'serial_number', label: '序列号' },
+  { field: 'hirer_name', label: '承租人' },
+  { field: 'hirer_phone_number', label: '承租人手机号', digits: true },
+  { field: 'imei', label: 'IMEI', digits: true },
+  { field: 'remark', label: '备注' },
+] as const satisfies readonly { field: DeviceField; label: string; digits?: true }[];
+
+const statuses = [
+  { field: 'lock_status', label: '锁定状态' },
+  { field: 'supervise_status', label: '监管状态' },
+  { field: 'abm_status', label: 'ABM 状态' },
+  { field: 'activation_lock_status', label: '激活锁' },
+] as const satisfies readonly { field: DeviceField & StatusField; label: string }[];
+
+/** Fields that are folded away while none of them is in use. */
+export const moreFields: readonly DeviceField[] = [
+  ...texts.map(({ field }) => field),
+  ...statuses.map(({ field }) => field),
+  'offline_duration',
+];
+
+interface MoreFiltersProps {
+  filter: DeviceQuery;
+  errors: Partial<Record<DeviceField, string>>;
+  set: (field: DeviceField) => (text: string) => void;
+}
+
+/** Every further filter of `valid.ios.list`. */
+export function MoreFilters({ filter, errors, set }: MoreFiltersProps) {
+  const errorOf = (field: DeviceField) => (errors[field] ? { error: errors[field] } : {});
+  return (
+    <div className={styles.grid}>
+      {texts.map(({ field, label, ...rest }) => (
+        <Field key={field} label={label} {...errorOf(field)}>
+          <TextInput
+            value={filter[field] ?? ''}
+            onChange={set(field)}
+            autoComplete="off"
+            {...('digits' in rest && { inputMode: 'numeric' })}
+          />
+        </Field>
+      ))}
+      {statuses.map(({ field, label }) => (
+        <Field key={field} label={label} {...errorOf(field)}>
+          <NativeSelect
+            value={filter[field] ?? ''}
+            onChange={set(field)}
+            options={[
+              { value: '', label: '全部' },
+              ...statusOptions(field).map(({ value, title }) => ({ value: String(value), label: title })),
+            ]}
+          />
+        </Field>
+      ))}
+      <Field label="离线超过（小时）" {...errorOf('offline_duration')}>
+        <TextInput
+          value={filter.offline_duration ?? ''}
+          onChange={set('offline_duration')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Field>
+    </div>
+  );
+}

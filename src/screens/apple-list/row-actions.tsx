@@ -1,0 +1,38 @@
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { scheduledLock } from '#domain/lock-state.ts';
+import { useUser } from '#screens/parts/console-context.tsx';
+import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
+import { cancelReason, nextCommand, offer } from '#screens/parts/device-offers.ts';
+import { useNow } from '#screens/parts/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Action } from '#ui/action.tsx';
+
+const styles = {
+  row: css({ display: 'flex', justifyContent: { base: 'center', md: 'flex-end' }, gap: '1' }),
+};
+
+/** What a person most likely wants to do with the device next; a lock that waits for its time can be taken back. */
+export function RowActions({ device }: { device: AppleListItem }) {
+  const user = useUser();
+  const now = useNow();
+  const open = useOpenDialog();
+  const { command, title, reason } = offer(nextCommand(device), device, user, now);
+  const dialog = command === 'unlock' ? 'unlock' : 'lock';
+  return (
+    <span className={styles.row}>
+      {scheduledLock(device.progress) ? (
+        <Action
+          variant="quiet"
+          size="sm"
+          reason={cancelReason(user)}
+          onClick={() => open('cancelSchedule', device)}
+        >
+          取消定时
+        </Action>
+      ) : null}
+      <Action variant="quiet" size="sm" reason={reason} onClick={() => open(dialog, device)}>
+        {title}
+      </Action>
+    </span>
+  );
+}

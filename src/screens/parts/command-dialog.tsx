@@ -1,0 +1,153 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
+import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
+import type { SecuredCommandName } from '#machines/secured-command/secured-request.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import type { Console } from './console-context.tsx';
+
+/** What every dialog of a secured command shares: the machine with its effects, the credential fields, the notices. */
+
+export type SecuredCommandActor = ActorRefFrom<typeof securedCommandMachine>;
+type Snapshot = SnapshotFrom<typeof securedCommandMachine>;
+
+/** The machine of one command with its real effects. */
+export const providedCommand = ({ client, grants }: Console, command: SecuredCommandName) =>
+  securedCommandMachine.provide({
+    actors: securedCommandEffects(client),
+    actions: {
+      keepGrant: (_, { answer }) => {
+        if (answer.key) grants.keep(command, answer.key);
+      },
+      forgetGrant: () => grants.forget(command),
+    },
+  });
+
+export const makeIdempotencyKey = () => crypto.randomUUID();
+
+/** Where the command is, as far as a dialog's buttons and fields care. */
+export type CommandPhase = 'editing' | 'working' | 'notReceived' | 'outcomeUnknown' | 'refused';
+
+const phaseOf = (snapshot: Snapshot): CommandPhase => {
+  if (snapshot.matches({ command: 'notReceived' })) return 'notReceived';
+  if (snapshot.matches({ command: 'outcomeUnknown' })) return 'outcomeUnknown';
+  if (snapshot.matches({ command: 'refused' })) return 'refused';
+  const editing =
+    snapshot.matches({ command: 'entering' }) || snapshot.matches({ command: 'smsNeedUnknown' });
+  return editing ? 'editing' : 'working';
+};
+
+export const useCommandPhase = (command: SecuredCommandActor) => useSelector(command, phaseOf);
+
+/** The text on OK; without one it is 确定. */
+export const okTexts: Partial<Record<CommandPhase, string>> = {
+  notReceived: '重试',
+  outcomeUnknown: '再次查询',
+  refused: '知道了',
+};
+
+/** Password and SMS code as they are typed: known to the form alone, and emptied by every failure. */
+export function useProof(command: SecuredCommandActor) {
+  const [password, setPassword] = useState('');
+  const [smsCode, setSmsCode] = useState('');
+  const failure = useSelector(command, (snapshot) =>
+    phaseOf(snapshot) === 'notReceived' ? 'notReceived' : snapshot.context.problem,
+  );
+  const [seen, setSeen] = useState(failure);
+  if (failure !== seen) {
+    setSeen(failure);
+    setPassword('');
+    setSmsCode('');
+  }
+  return { password, setPassword, smsCode, setSmsCode };
+}
+
+export type Proof = ReturnType<typeof useProof>;
+
+/** What OK does in a phase other than `editing`. */
+export function sendPhaseEvent(command: SecuredCommandActor, phase: CommandPhase, proof: Proof): void {
+  const { password, smsCode } = proof;
+  if (phase === 'notReceived') command.send({ type: 'command.retry', password, smsCode });
+  if (phase === 'outcomeUnknown') command.send({ type: 'outcome.check' });
+  if (phase === 'refused') command.send({ type: 'command.cancel' });
+}
+
+/** What has become of the command, where that is not plain from the form. */
+export function CommandNotice({ command }: { command: SecuredCommandActor }) {
+  const phase = useCommandPhase(command);
+  const problem = useSelector(command, ({ context }) => context.problem);
+  const checking = useSelector(command, (snapshot) => snapshot.matches({ command: 'checkingOutcome' }));
+  if (checking) return <Banner>没有收到答复，正在核对指令是否送达…</Banner>;
+  if (phase === 'notReceived') {
+    return (
+      <Banner tone="warn" title="指令没有送达">
+        服务器没有收到这条指令，可以重试。
+      </Banner>
+    );
+  }
+  if (phase === 'outcomeUnknown') {
+    return (
+      <Banner tone="warn" title="结果未知">
+        指令可能已经送达。请再次查询，不要重复操作；关闭后也可在设备记录中查看。
+      </Banner>
+    );
+  }
+  if (phase === 'refused' || problem?.field === 'form') {
+    return <Banner tone="error">{problem?.sentence}</Banner>;
+  }
+  return null;
+}
+
+/** The secondary password, unless a key stands for it; the SMS code, where one is asked. */
+export function ProofFields({ command, proof }: { command: SecuredCommandActor; proof: Proof }) {
+  const held = useSelector(command, ({ context }) => context.grant !== null);
+  const smsPhone = useSelector(command, ({ context }) => context.smsPhone);
+  const problem = useSelector(command, ({ context }) => context.problem);
+  const phase = useCommandPhase(command);
+  if (phase === 'refused' || phase === 'outcomeUnknown') return null;
+  const errorOf = (field: 'password' | 'smsCode') =>
+    problem?.field === field ? { error: problem.sentence } : {};
+  return (
+    <>
+      {held ? (
+        <Banner tone="ok">5 分钟内已验证过安全密码，本次无需再输入。</Banner>
+      ) : (
+        <Field label="安全密码" aside="5 分钟内同类操作只需一次" required {...errorOf('password')}>
+          <PasswordInput
+            value={proof.password}
+            onChange={proof.setPassword}
+            autoComplete="off"
+            readOnly={phase === 'working'}
+          />
+        </Field>
+      )}
+      {smsPhone === null ? null : (
+        <Field label="短信验证码" required aside={<SendSms command={command} />} {...errorOf('smsCode')}>
+          <TextInput
+            value={proof.smsCode}
+            onChange={proof.setSmsCode}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            readOnly={phase === 'working'}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+function SendSms({ command }: { command: SecuredCommandActor }) {
+  const sending = useSelector(command, (snapshot) => snapshot.matches({ sms: 'sending' }));
+  const cooling = useSelector(command, (snapshot) => snapshot.matches({ sms: 'cooldown' }));
+  const phone = useSelector(command, ({ context }) => context.smsPhone);
+  return (
+    <Button size="sm" variant="quiet" loading={sending} onClick={() => command.send({ type: 'sms.send' })}>
+      {cooling ? `已发送至 ${phone}` : `发送到 ${phone}`}
+    </Button>
+  );
+}

@@ -1,0 +1,144 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Lock } from 'lucide-react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import type { User } from '#api/contract/user.ts';
+import { fillTemplate, lockTemplates, openVariables } from '#domain/lock-templates.ts';
+import { formatDateTime, parseDateTime } from '#domain/time.ts';
+import type { LockDraft } from '#machines/lost-mode-schedule/lock-draft.ts';
+import { lostModeScheduleMachine } from '#machines/lost-mode-schedule/lost-mode-schedule.machine.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { PhonePreview } from '#ui/phone-preview.tsx';
+import {
+  CommandNotice,
+  makeIdempotencyKey,
+  okTexts,
+  ProofFields,
+  providedCommand,
+  type SecuredCommandActor,
+  sendPhaseEvent,
+  useCommandPhase,
+  useProof,
+} from './command-dialog.tsx';
+import { type Console, useConsole, useUser } from './console-context.tsx';
+import type { DeviceDialogProps } from './device-dialogs.tsx';
+import { isTablet, summaryOf } from './device-words.ts';
+import { LockForm, type LockFormActor } from './lock-form.tsx';
+import { MachineRoot } from './machine-root.tsx';
+import { effectHint, strandingHints } from './strandability.ts';
+import { useDone } from './use-done.ts';
+
+/** Locks one device, now or later. */
+export default function LockDialog({ device, onClose }: DeviceDialogProps) {
+  const lock = useLock(device);
+  const command: SecuredCommandActor | undefined = useSelector(
+    lock,
+    ({ children }) => children.securedCommand,
+  );
+  useDone<typeof lostModeScheduleMachine>(lock, ({ operation }) => onClose(operation ? '指令已受理' : null));
+  return command ? <OpenLockDialog device={device} lock={lock} command={command} /> : null;
+}
+
+function useLock(device: AppleListItem): LockFormActor {
+  const context = useConsole();
+  const user = useUser();
+  const [machine] = useState(() => provided(context));
+  return useActorRef(machine, {
+    input: {
+      deviceId: device.id,
+      draft: firstDraft(device, user),
+      grant: context.grants.find('lock'),
+      makeIdempotencyKey,
+      now: Date.now,
+    },
+  });
+}
+
+const provided = (context: Console) =>
+  lostModeScheduleMachine.provide({ actors: { securedCommand: providedCommand(context, 'lock') } });
+
+/** The first template that needs nothing more to be typed. */
+function firstDraft(device: AppleListItem, user: User): LockDraft {
+  const texts = lockTemplates.map(({ message }) => fillTemplate(message, valuesOf(device, user)));
+  const message = texts.find((text) => openVariables(text).length === 0) ?? '';
+  return { message, phone_number: '', footnote: user.store.store_name, when: '' };
+}
+
+/** A masked name is no name to be called by. */
+const valuesOf = ({ hirer_name }: AppleListItem, { store }: User) => ({
+  门店: store.store_name,
+  ...(hirer_name && !hirer_name.includes('*') && { 承租人: hirer_name }),
+});
+
+interface OpenProps {
+  device: AppleListItem;
+  lock: ActorRefFrom<typeof lostModeScheduleMachine>;
+  command: SecuredCommandActor;
+}
+
+function OpenLockDialog({ device, lock, command }: OpenProps) {
+  const user = useUser();
+  const [openedAt] = useState(() => Date.now());
+  const phase = useCommandPhase(command);
+  const proof = useProof(command);
+  const later = useSelector(lock, ({ context }) => context.timing === 'later');
+  const when = useSelector(lock, ({ context }) => context.draft.when);
+  const hints = strandingHints(device, openedAt);
+
+  const ok = () => {
+    if (phase === 'editing') lock.send({ type: 'lock.confirm', password: proof.password });
+    else sendPhaseEvent(command, phase, proof);
+  };
+  // Both are asked: only the one that waits for the person takes it.
+  const cancel = () => {
+    lock.send({ type: 'lock.cancel' });
+    command.send({ type: 'command.cancel' });
+  };
+  const at = later ? parseDateTime(when) : null;
+  return (
+    <Dialog
+      open
+      title="锁定设备"
+      description={summaryOf(device)}
+      size="lg"
+      aside={<Preview device={device} lock={lock} />}
+      onOk={ok}
+      onCancel={cancel}
+      loading={phase === 'working'}
+      okText={okTexts[phase]}
+      okIcon={phase === 'editing' ? <Lock aria-hidden="true" /> : undefined}
+      okVariant={phase === 'editing' ? 'danger' : 'primary'}
+      footnote={at ? `将于 ${formatDateTime(at.toISOString())} 锁定` : effectHint(device, openedAt)}
+    >
+      <MachineRoot name="lostModeSchedule" actorRef={lock}>
+        <MachineRoot name="securedCommand" actorRef={command}>
+          <CommandNotice command={command} />
+          <LockForm lock={lock} values={valuesOf(device, user)} />
+          {hints.length > 0 ? (
+            <Banner tone="warn">
+              {hints.map((hint) => (
+                <p key={hint}>{hint}</p>
+              ))}
+            </Banner>
+          ) : null}
+          <ProofFields command={command} proof={proof} />
+        </MachineRoot>
+      </MachineRoot>
+    </Dialog>
+  );
+}
+
+function Preview({ device, lock }: Pick<OpenProps, 'device' | 'lock'>) {
+  const { message, phone_number, footnote } = useSelector(lock, ({ context }) => context.draft);
+  return (
+    <PhonePreview
+      caption="锁屏预览"
+      title={`此 ${isTablet(device) ? 'iPad' : 'iPhone'} 已丢失`}
+      message={message}
+      call={phone_number.trim() ? `呼叫 ${phone_number.trim()}` : undefined}
+      footnote={footnote.trim() || undefined}
+    />
+  );
+}

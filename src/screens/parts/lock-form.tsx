@@ -1,0 +1,115 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { lockFootnoteMaxLength, lockPhoneMaxLength, scheduleAheadMs } from '#domain/limits.ts';
+import { fillTemplate, lockTemplates } from '#domain/lock-templates.ts';
+import { toDateTimeField } from '#domain/time.ts';
+import type { LockDraft } from '#machines/lost-mode-schedule/lock-draft.ts';
+import type { lostModeScheduleMachine } from '#machines/lost-mode-schedule/lost-mode-schedule.machine.ts';
+import { css } from '#styled/css/index.mjs';
+import { DateTimeInput } from '#ui/date-time-input.tsx';
+import { Field } from '#ui/field.tsx';
+import { Menu } from '#ui/menu.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+
+export type LockFormActor = ActorRefFrom<typeof lostModeScheduleMachine>;
+
+const styles = {
+  pair: css({ display: 'grid', gap: '3', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }),
+};
+
+const whenOptions = [
+  { value: 'now', label: '立即' },
+  { value: 'later', label: '定时' },
+] as const;
+
+/** When the phone locks and what it then shows. While the command is on its way the text stays as it is. */
+export function LockForm({
+  lock,
+  values,
+}: {
+  lock: LockFormActor;
+  values: Parameters<typeof fillTemplate>[1];
+}) {
+  const { draft, errors } = useSelector(lock, ({ context }) => context);
+  const composing = useSelector(lock, (snapshot) => snapshot.matches('composing'));
+  const edit = (field: keyof LockDraft) => (text: string) => lock.send({ type: 'lock.edit', field, text });
+  const errorOf = (field: keyof LockDraft) => (errors[field] ? { error: errors[field] } : {});
+  const readOnly = !composing;
+  return (
+    <>
+      <WhenFields lock={lock} />
+      <Field
+        label="锁定提示内容"
+        required
+        aside={
+          <Menu
+            trigger="套用模板"
+            variant="quiet"
+            size="sm"
+            items={lockTemplates.map(({ name, message }) => ({
+              id: name,
+              label: name,
+              onSelect: () => edit('message')(fillTemplate(message, values)),
+            }))}
+          />
+        }
+        {...errorOf('message')}
+      >
+        <Textarea rows={3} value={draft.message} onChange={edit('message')} readOnly={readOnly} />
+      </Field>
+      <div className={styles.pair}>
+        <Field label="联系电话" optional {...errorOf('phone_number')}>
+          <TextInput
+            value={draft.phone_number}
+            onChange={edit('phone_number')}
+            maxLength={lockPhoneMaxLength}
+            inputMode="tel"
+            autoComplete="off"
+            readOnly={readOnly}
+          />
+        </Field>
+        <Field label="脚注" optional {...errorOf('footnote')}>
+          <TextInput
+            value={draft.footnote}
+            onChange={edit('footnote')}
+            maxLength={lockFootnoteMaxLength}
+            readOnly={readOnly}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+function WhenFields({ lock }: { lock: LockFormActor }) {
+  const [openedAt] = useState(() => Date.now());
+  const { draft, errors, timing } = useSelector(lock, ({ context }) => context);
+  return (
+    <>
+      <SegmentedControl
+        label="何时锁定"
+        options={whenOptions}
+        value={timing}
+        onChange={(value) => lock.send({ type: value === 'now' ? 'lock.chooseNow' : 'lock.chooseLater' })}
+      />
+      {timing === 'later' ? (
+        <Field
+          label="锁定时间"
+          required
+          hint="北京时间，最多提前一年"
+          {...(errors.when ? { error: errors.when } : {})}
+        >
+          <DateTimeInput
+            value={draft.when}
+            onChange={(text) => lock.send({ type: 'lock.edit', field: 'when', text })}
+            min={toDateTimeField(new Date(openedAt))}
+            max={toDateTimeField(new Date(openedAt + scheduleAheadMs))}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}

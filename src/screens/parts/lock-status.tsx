@@ -1,0 +1,54 @@
+import { CalendarClock } from 'lucide-react';
+import { lockState } from '#domain/lock-state.ts';
+import { css } from '#styled/css/index.mjs';
+import { Badge } from '#ui/badge.tsx';
+import { DescriptionList } from '#ui/description-list.tsx';
+import { Popover } from '#ui/popover.tsx';
+import { evidenceFacts, evidenceLine, type LockFacts, scheduledLine } from './lock-wording.ts';
+import { useNow } from './now.tsx';
+
+const styles = {
+  root: css({ display: 'flex', flexDirection: 'column', alignItems: { base: 'flex-end', md: 'flex-start' } }),
+  badges: css({ display: 'flex', gap: '1' }),
+};
+
+/** The lock status as a badge, with a second one for a lock that waits for its time. */
+export function LockBadge({ device }: { device: LockFacts }) {
+  const { title, tone, scheduled } = lockState(device.lock_evidence, device.progress);
+  return (
+    <span className={styles.badges}>
+      <Badge tone={tone}>{title}</Badge>
+      {scheduled ? (
+        <Badge tone="warn" icon={<CalendarClock aria-hidden="true" />}>
+          已定时
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+/** What the status rests on, in one line; a press shows wanted, sent and observed. */
+export function LockEvidence({ device }: { device: LockFacts }) {
+  const now = useNow();
+  const line = [scheduledLine(device, now), evidenceLine(device, now)].find(Boolean);
+  return (
+    <Popover trigger={line} title="依据">
+      <DescriptionList
+        items={evidenceFacts(device).map(({ term, value, note }) => ({
+          term,
+          details: note ? `${value}（${note}）` : value,
+        }))}
+      />
+    </Popover>
+  );
+}
+
+/** Both, below each other, as a table's cell. */
+export function LockStatus({ device }: { device: LockFacts }) {
+  return (
+    <span className={styles.root}>
+      <LockBadge device={device} />
+      <LockEvidence device={device} />
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { type LockEvidence, type LockState, lockState, observationTitles } from '#domain/lock-state.ts';
+import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
+import { lockStatus, statusTitle } from '#domain/status-values.ts';
+import { formatAge, formatDateTime, formatDuration, formatShort } from '#domain/time.ts';
+
+export type LockFacts = Pick<AppleListItem, 'lock_evidence' | 'progress'>;
+
+const dayMs = 24 * 3_600_000;
+
+/** Young facts by their age, older ones by their time. */
+export const when = (iso: string, now: Date): string =>
+  now.getTime() - Date.parse(iso) < dayMs ? formatAge(iso, now) : formatShort(iso, now);
+
+/** One line below the badge: what the status rests on, and since when. */
+export function evidenceLine({ lock_evidence: evidence, progress }: LockFacts, now: Date): string {
+  const state = lockState(evidence, progress);
+  if (isUnderWay(state)) return underWayLine(evidence, now);
+  switch (state.name) {
+    case 'lockUnknown':
+    case 'unlockUnknown':
+      return '未收到答复，正在核对';
+    case 'lockFailed':
+    case 'unlockFailed':
+      return failedLine(evidence, now);
+    case 'neverObserved':
+      return '尚未收到设备消息';
+    default:
+      return observedLine(evidence, now);
+  }
+}
+
+const isUnderWay = ({ name }: LockState) => name === 'locking' || name === 'unlocking';
+
+function underWayLine({ operation_status, sent_at, wanted_by }: LockEvidence, now: Date): string {
+  if (operation_status === operationStatus.notNow) return '设备忙，将自动重试';
+  if (operation_status === operationStatus.sent && sent_at) {
+    return `已推送 ${formatDuration(now.getTime() - Date.parse(sent_at))}，等待设备应答`;
+  }
+  return wanted_by ? `等待发出 · 由${wanted_by}` : '等待发出';
+}
+
+function failedLine({ operation_status, wanted_at }: LockEvidence, now: Date): string {
+  const why = operation_status === operationStatus.expired ? '指令过期，设备未应答' : '设备未能执行';
+  return wanted_at ? `${why} · ${when(wanted_at, now)}` : why;
+}
+
+function observedLine({ observed_by, observed_at }: LockEvidence, now: Date): string {
+  if (!observed_by || !observed_at) return '';
+  return `依据 ${observationTitles[observed_by]} ${when(observed_at, now)}`;
+}
+
+/** The line of a lock whose time lies ahead; null where there is none. */
+export function scheduledLine({ lock_evidence, progress }: LockFacts, now: Date): string | null {
+  const { scheduled } = lockState(lock_evidence, progress);
+  return scheduled?.run_at ? `${formatShort(scheduled.run_at, now)} 锁定` : null;
+}
+
+export interface EvidenceFact {
+  readonly term: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+/** Wanted, sent, observed: what each says, who or what said it, and when. Nothing is `--`. */
+export function evidenceFacts({ lock_evidence: evidence }: LockFacts): EvidenceFact[] {
+  const nothing = '--';
+  const { wanted, wanted_by, wanted_at, operation_status, sent_at, observed, observed_at, observed_by } =
+    evidence;
+  const wish = wanted === lockStatus.locked ? '锁定' : '解除锁定';
+  return [
+    {
+      term: '要求',
+      value: wanted === null ? nothing : wish,
+      note: noteOf(wanted_by, wanted_at),
+    },
+    {
+      term: '已发出',
+      value: operation_status === null ? nothing : operationStatusTitle(operation_status),
+      note: noteOf(sent_at ? '推送' : null, sent_at),
+    },
+    {
+      term: '设备确认',
+      value: observed === null ? nothing : statusTitle('lock_status', observed),
+      note: noteOf(observed_by && observationTitles[observed_by], observed_at),
+    },
+  ];
+}
+
+const noteOf = (who: string | null, at: string | null): string =>
+  [who, at && formatDateTime(at)].filter(Boolean).join(' · ');
