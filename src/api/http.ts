@@ -1,4 +1,3 @@
-import { type FetchOptions, ofetch, type ResponseType } from 'ofetch';
 import * as v from 'valibot';
 import type { CallOptions } from './contract/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from './contract/endpoint.ts';
@@ -33,8 +32,8 @@ export async function send<Row extends AnyEndpoint>(
   input: CallInput<Row>,
   options: SendOptions = {},
 ): Promise<CallResult<Row>> {
-  const { response, body } = await request(row, input, options, 'text');
-  return readAnswer(row, response, body) as CallResult<Row>;
+  const { response, text } = await request(row, input, options, (answer) => answer.text());
+  return readAnswer(row, response, text) as CallResult<Row>;
 }
 
 /** Like `send`, for rows with `raw`: returns the answer as soon as its head is there, the body unread. */
@@ -43,27 +42,33 @@ export async function open<Row extends AnyEndpoint>(
   input: CallInput<Row>,
   options: SendOptions = {},
 ): Promise<Response> {
-  const { response } = await request(row, input, options, 'stream');
-  if (!response.ok) readAnswer(row, response, await response.text());
+  const ifRefused = async (answer: Response) => (answer.ok ? '' : answer.text());
+  const { response, text } = await request(row, input, options, ifRefused);
+  if (!response.ok) readAnswer(row, response, text);
   return response;
 }
 
-async function request(row: AnyEndpoint, input: unknown, options: SendOptions, responseType: ResponseType) {
-  const { params = {}, query, body } = input as Parts;
+async function request(
+  row: AnyEndpoint,
+  input: unknown,
+  options: SendOptions,
+  read: (response: Response) => Promise<string>,
+) {
+  const { params = {}, query = {}, body } = input as Parts;
   const limit = timeLimit(row.timeoutMs, options.signal);
-  const settings: FetchOptions<ResponseType> = {
-    method: row.method,
-    retry: 0,
-    ignoreResponseError: true,
-    responseType,
-    headers: headersOf(options),
-    signal: limit.signal,
-    ...(query && { query }),
-    ...(body && { body }),
-  };
+  const { token, idempotencyKey } = options;
   try {
-    const response = await ofetch.raw<unknown, ResponseType>(fillPath(row.path, params), settings);
-    return { response, body: response._data };
+    const response = await fetch(fillPath(row.path, params) + queryString(query), {
+      method: row.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: limit.signal,
+    });
+    return { response, text: await read(response) };
   } catch (cause) {
     options.signal?.throwIfAborted();
     throw new CallFailure({ kind: limit.exceeded() ? 'timeout' : 'network' }, { cause });
@@ -72,11 +77,12 @@ async function request(row: AnyEndpoint, input: unknown, options: SendOptions, r
   }
 }
 
-function headersOf({ token, idempotencyKey }: SendOptions): Record<string, string> {
-  return {
-    ...(token && { authorization: `Bearer ${token}` }),
-    ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-  };
+/** A list repeats its name; what is undefined is left out. */
+function queryString(query: Readonly<Record<string, unknown>>): string {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
 /** Ends the waiting for an answer; the caller's own signal stays in force for a stream's body. */
@@ -94,9 +100,9 @@ const fillPath = (path: string, params: Readonly<Record<string, string>>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
 /** `decision.error-body`: an error body inside HTTP 200 is an error too, and its statusCode counts. */
-function readAnswer(row: AnyEndpoint, response: Response, body: unknown): unknown {
+function readAnswer(row: AnyEndpoint, response: Response, text: string): unknown {
   const responseId = response.headers.get('x-response-id');
-  const data = parseJson(body);
+  const data = parseJson(text);
   const refusal = v.safeParse(errorBody, data);
   const isError = !response.ok || (refusal.success && refusal.output.error === true);
   if (isError && refusal.success) {
@@ -119,8 +125,7 @@ function readAnswer(row: AnyEndpoint, response: Response, body: unknown): unknow
   return result.output;
 }
 
-function parseJson(text: unknown): unknown {
-  if (typeof text !== 'string') return undefined;
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,36 +1,37 @@
 import { createActor } from 'xstate';
 import { createClient } from '#api/client.ts';
 import type { Client } from '#api/contract/call.ts';
+import { CallFailure } from '#api/contract/failure.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
-import { livePort } from '#machines/live-updates/live-port.ts';
-import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.ts';
-import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
 import { navigationEffects } from '#machines/navigation/navigation.effects.ts';
 import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
 import { createGrants } from '#machines/secured-command/grants.ts';
 import { sessionEffects } from '#machines/session/session.effects.ts';
-import { sessionMachine } from '#machines/session/session.machine.ts';
-import { renewPort } from '#machines/token-refresh/renew-port.ts';
-import { tokenRefreshEffects } from '#machines/token-refresh/token-refresh.effects.ts';
-import { tokenRefreshMachine } from '#machines/token-refresh/token-refresh.machine.ts';
+import { type SessionFact, sessionMachine } from '#machines/session/session.machine.ts';
+import type { Console } from '#screens/parts/console-context.tsx';
 import type { Notifier } from '#ui/notifier.ts';
 import { createBrowserHistory } from './browser-history.ts';
 import { failureText } from './failure-text.ts';
+import { lazyMember } from './lazy-member.ts';
 import { loadScreen } from './screens.ts';
 import { tellingClient } from './telling-client.ts';
 
+export interface Actors {
+  readonly console: Console;
+  start(): void;
+  stop(): void;
+}
+
 /** Makes the long-lived actors with their real effects and joins them: what one emits, another hears. */
-export function createActors(target: Window, notifier: Notifier) {
-  const { locks } = target.navigator;
+export function createActors(target: Window, notifier: Notifier): Actors {
   const storage = createTokenStorage(target.localStorage, target);
   const history = createBrowserHistory(target);
-  const holdsTokens = storage.holdsAny();
   const grants = createGrants(Date.now);
 
   const client: Client = tellingClient(
     createClient({
       accessToken: storage.accessToken,
-      renew: (usedToken) => renew(usedToken),
+      renew: async (usedToken) => (await member.get().catch(unreachable)).renew(usedToken),
       ended: (usedToken) => session.send({ type: 'session.refused', usedToken }),
     }),
     (failure) => {
@@ -38,64 +39,61 @@ export function createActors(target: Window, notifier: Notifier) {
       notifier.notify(tone, text);
     },
   );
-
-  const tokenRefresh = createActor(
-    tokenRefreshMachine.provide({ actors: tokenRefreshEffects(client, storage, locks) }),
-  );
-  const renew = renewPort(tokenRefresh);
   const session = createActor(
     sessionMachine.provide({
       actors: sessionEffects(client, storage),
       actions: { reportFault: (_, { error }) => reportError(error) },
     }),
-    { input: { holdsTokens } },
+    { input: { holdsTokens: storage.holdsAny() } },
   );
   const navigation = createActor(
     navigationMachine.provide(
       navigationEffects({
-        client,
         storage,
         history,
         loadScreen,
-        userFetched: (user) => session.send({ type: 'user.fetched', user }),
+        checkAccess: async (name, signal) => (await member.get()).checkAccess(name, signal),
       }),
     ),
     { input: { place: history.current() } },
   );
-  const liveUpdates = createActor(liveUpdatesMachine.provide({ actors: liveUpdatesEffects(client, locks) }), {
-    input: { loggedIn: holdsTokens },
+  const member = lazyMember({
+    client,
+    storage,
+    locks: target.navigator.locks,
+    userFetched: (user) => session.send({ type: 'user.fetched', user }),
+    sessionOver: () => session.send({ type: 'session.refused', usedToken: null }),
+    rightsChanged: () => navigation.send({ type: 'rights.changed' }),
   });
 
-  tokenRefresh.on('renewal.settled', ({ renewal }) => {
-    if (renewal.kind === 'over') session.send({ type: 'session.refused', usedToken: null });
-  });
-  session.on('session.began', (fact) => {
+  const tell = (fact: SessionFact) => {
     navigation.send(fact);
-    liveUpdates.send(fact);
-  });
+    member.tell(fact);
+  };
+  session.on('session.began', tell);
   session.on('session.ended', (fact) => {
-    navigation.send(fact);
-    liveUpdates.send({ type: 'session.ended' });
+    tell(fact);
     grants.clear();
   });
-  liveUpdates.on('rights.changed', (fact) => navigation.send(fact));
-
   const stopListening = history.listen((place, delta) =>
     navigation.send({ type: 'history.popped', place, delta }),
   );
-  const actors = [session, tokenRefresh, liveUpdates, navigation] as const;
   return {
-    client,
-    session,
-    navigation,
-    live: livePort(liveUpdates),
-    grants,
+    console: { client, session, navigation, live: member.live, grants, notify: notifier.notify },
     start: () => {
-      for (const actor of actors) actor.start();
+      session.start();
+      navigation.start();
     },
     stop: () => {
       stopListening();
-      for (const actor of actors) actor.stop();
+      navigation.stop();
+      member.stop();
+      session.stop();
     },
   };
+}
+
+/** Code that could not be fetched is a network failure like any other. */
+function unreachable(cause: unknown): never {
+  throw new CallFailure({ kind: 'network' }, { cause });
 }

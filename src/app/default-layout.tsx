@@ -1,17 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
+import { type BaseLocationHook, type BaseSearchHook, Route, Router } from 'wouter';
 import type { User } from '#api/contract/user.ts';
-import { type RouteName, routePath } from '#domain/routes.ts';
+import { type RouteName, routeOf, routePath } from '#domain/routes.ts';
 import { defaultSiteTitle } from '#domain/site.ts';
-import { UserContext, useConsole } from '#screens/parts/console-context.tsx';
+import { UserContext, useConsole, useGo, usePlace } from '#screens/parts/console-context.tsx';
 import { AppShell } from '#ui/app-shell.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ThemeButton } from '#ui/theme-button.tsx';
 import { AccountMenu, PhoneAccountMenu } from './account-menu.tsx';
 import { crumbsOf, menuFor } from './menu.ts';
 
+/** wouter reads the location from the navigation machine and asks it to go elsewhere. */
+const useNavigation: BaseLocationHook = () => [usePlace().path, useGo()];
+const useNavigationSearch: BaseSearchHook = () => usePlace().search.replace(/^\?/, '');
+
 /** The layout with chrome. It keeps showing who was logged in until the navigation has left it. */
-export default function DefaultLayout({ name, children }: { name: RouteName; children: ReactNode }) {
+export function DefaultLayout({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useLastUser();
   if (!user) return null;
   const groups = menuFor(user, name);
@@ -31,7 +36,9 @@ export default function DefaultLayout({ name, children }: { name: RouteName; chi
           </>
         }
       >
-        {children}
+        <Router hook={useNavigation} searchHook={useNavigationSearch}>
+          <Route path={routeOf(name).path}>{children}</Route>
+        </Router>
       </AppShell>
     </UserContext>
   );

@@ -1,10 +1,9 @@
 import { House, type LucideIcon, ScrollText, Smartphone } from 'lucide-react';
 import type { Rights } from '#domain/permissions.ts';
 import { mayEnter } from '#domain/route-access.ts';
-import { type RouteName, routePath } from '#domain/routes.ts';
+import { type RouteName, routeOf, routePath } from '#domain/routes.ts';
 import type { NavigationGroup, NavigationItem } from '#ui/app-shell.tsx';
 import type { Crumb } from '#ui/breadcrumb.tsx';
-import { routeOf } from './route-table.ts';
 
 interface Entry {
   readonly name: RouteName;

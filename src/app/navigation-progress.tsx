@@ -5,7 +5,7 @@ const bar = css({
   top: '0',
   insetInline: '0',
   zIndex: 'message',
-  h: '0.5',
+  h: '[2px]',
   bg: 'accent',
   // Most navigations are quicker than the delay and show nothing.
   animation: 'fade 300ms ease-out 150ms both',

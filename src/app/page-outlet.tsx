@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
-import { Route } from 'wouter';
+import { routeOf } from '#domain/routes.ts';
 import { documentTitle } from '#domain/site.ts';
 import type { Page } from '#machines/navigation/place.ts';
 import { ErrorScreen } from '#screens/error/error.tsx';
 import { useConsole } from '#screens/parts/console-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { routeOf } from './route-table.ts';
 import { loadedLayout, loadedScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
 
@@ -38,11 +37,7 @@ export function PageOutlet() {
 function Screen({ page, id }: { page: Page & { kind: 'screen' }; id: string }) {
   const Component = loadedScreen(page.name);
   const Layout = loadedLayout(page.name);
-  const screen = (
-    <Route key={id} path={routeOf(page.name).path}>
-      <Component />
-    </Route>
-  );
+  const screen = <Component key={id} />;
   return Layout ? <Layout name={page.name}>{screen}</Layout> : screen;
 }
 

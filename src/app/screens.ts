@@ -1,9 +1,8 @@
 import type { ComponentType } from 'react';
-import type { RouteName } from '#domain/routes.ts';
-import { routeOf } from './route-table.ts';
+import { type RouteName, routeOf } from '#domain/routes.ts';
 
 type ScreenName = Exclude<RouteName, 'index'>;
-type DefaultLayout = typeof import('./default-layout.tsx').default;
+type LayoutChunk = typeof import('./default-layout.tsx');
 type Loader = () => Promise<{ default: ComponentType }>;
 
 /** The code of each screen is a chunk of its own. */
@@ -13,7 +12,7 @@ const loaders: Partial<Record<ScreenName, Loader>> = {
 };
 
 const loaded = new Map<RouteName, ComponentType>();
-let layout: DefaultLayout | undefined;
+let layout: LayoutChunk | undefined;
 
 /** Fetches a screen's code, and its layout's, once; a failure is not kept. `/` is never shown (`decision.index`). */
 export async function loadScreen(name: RouteName): Promise<void> {
@@ -28,7 +27,7 @@ async function fetchScreen(name: ScreenName): Promise<void> {
 }
 
 async function fetchLayout(): Promise<void> {
-  layout ??= (await import('./default-layout.tsx')).default;
+  layout ??= await import('./default-layout.tsx');
 }
 
 /** A screen that `loadScreen` has fetched. */
@@ -39,5 +38,5 @@ export function loadedScreen(name: RouteName): ComponentType {
 }
 
 /** The layout that a screen stands in; undefined is the empty one, which screens fill themselves. */
-export const loadedLayout = (name: RouteName): DefaultLayout | undefined =>
-  routeOf(name).layout === 'default' ? layout : undefined;
+export const loadedLayout = (name: RouteName) =>
+  routeOf(name).layout === 'default' ? layout?.DefaultLayout : undefined;

@@ -3,7 +3,6 @@ import { errorToastMs, messageToastMs } from '#domain/limits.ts';
 import { createNotifier } from '#ui/notifier.ts';
 import { createActors } from './actors.ts';
 import { ConsoleApp } from './console-app.tsx';
-import { InsecurePage } from './insecure-page.tsx';
 
 /** `decision.toast`: warnings and network failures are error toasts */
 const durations = { info: messageToastMs, ok: messageToastMs, warn: errorToastMs, error: errorToastMs };
@@ -15,25 +14,13 @@ const durations = { info: messageToastMs, ok: messageToastMs, warn: errorToastMs
 export function startConsole(root: HTMLElement): () => void {
   const react = createRoot(root);
   if (!('locks' in navigator)) {
-    react.render(<InsecurePage />);
+    void import('./insecure-page.tsx').then(({ InsecurePage }) => react.render(<InsecurePage />));
     return () => react.unmount();
   }
   const notifier = createNotifier({ durations });
   const actors = createActors(window, notifier);
   actors.start();
-  react.render(
-    <ConsoleApp
-      notifier={notifier}
-      console={{
-        client: actors.client,
-        session: actors.session,
-        navigation: actors.navigation,
-        live: actors.live,
-        grants: actors.grants,
-        notify: notifier.notify,
-      }}
-    />,
-  );
+  react.render(<ConsoleApp notifier={notifier} console={actors.console} />);
   return () => {
     react.unmount();
     actors.stop();

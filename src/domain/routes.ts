@@ -99,11 +99,16 @@ function decode(segment: string): string {
   }
 }
 
+/** The row of a route. */
+export function routeOf(name: RouteName): Route {
+  const route: Route | undefined = routes.find((candidate) => candidate.name === name);
+  if (!route) throw new Error(`no route named ${name}`);
+  return route;
+}
+
 /** Path of a route with its parameters filled in: `routePath('console-device-ios-id', { id })`. */
 export function routePath(name: RouteName, params: Readonly<Record<string, string>> = {}): string {
-  const route = routes.find((candidate) => candidate.name === name);
-  if (!route) throw new Error(`no route named ${name}`);
-  return route.path.replace(/:(\w+)/g, (_, key: string) => {
+  return routeOf(name).path.replace(/:(\w+)/g, (_, key: string) => {
     const value = params[key];
     if (value === undefined) throw new Error(`route ${name} needs ${key}`);
     return encodeURIComponent(value);

@@ -1,11 +1,7 @@
 import { fromPromise } from 'xstate';
-import type { Client } from '#api/client.ts';
-import { CallFailure, sessionVerdict } from '#api/contract/failure.ts';
-import { me, type User } from '#api/contract/user.ts';
 import type { TokenStorage } from '#api/token-storage.ts';
-import { messages } from '#domain/messages.ts';
 import type { RouteName } from '#domain/routes.ts';
-import type { UserAnswer } from './navigation.machine.ts';
+import type { AccessAnswer } from './navigation.machine.ts';
 import { historyChange, type Move } from './navigation.rules.ts';
 import type { Place } from './place.ts';
 
@@ -18,34 +14,20 @@ export interface PlaceHistory {
 }
 
 export interface NavigationPorts {
-  readonly client: Client;
   readonly storage: TokenStorage;
   readonly history: PlaceHistory;
   /** fetches the code of a screen; rejects when it cannot be had */
   readonly loadScreen: (name: RouteName) => Promise<void>;
-  /** the session keeps who it is */
-  readonly userFetched: (user: User) => void;
+  /** asks who the person is and whether they may open the route (access.effects.ts); its code may come later */
+  readonly checkAccess: (name: RouteName | null, signal: AbortSignal) => Promise<AccessAnswer>;
 }
 
-export const navigationEffects = ({
-  client,
-  storage,
-  history,
-  loadScreen,
-  userFetched,
-}: NavigationPorts) => ({
+export const navigationEffects = ({ storage, history, loadScreen, checkAccess }: NavigationPorts) => ({
   actors: {
     checkLogin: fromPromise(async () => ({ holdsTokens: storage.holdsAny() })),
-    fetchUser: fromPromise<UserAnswer>(async ({ signal }) => {
-      try {
-        const user = await client.call(me, {}, { signal });
-        userFetched(user);
-        return { kind: 'known', rights: user };
-      } catch (error) {
-        if (error instanceof CallFailure) return answerTo(error);
-        throw error;
-      }
-    }),
+    checkAccess: fromPromise<AccessAnswer, { name: RouteName | null }>(({ input, signal }) =>
+      checkAccess(input.name, signal),
+    ),
     loadScreen: fromPromise<undefined, { name: RouteName | null }>(async ({ input }) => {
       if (input.name !== null) await loadScreen(input.name);
     }),
@@ -60,13 +42,3 @@ export const navigationEffects = ({
     },
   },
 });
-
-function answerTo({ failure }: CallFailure): UserAnswer {
-  if (sessionVerdict(failure) !== 'none') return { kind: 'ended' };
-  if (failure.kind !== 'http') return { kind: 'unavailable', statusCode: null, message: messages.network };
-  return {
-    kind: 'unavailable',
-    statusCode: failure.status,
-    message: failure.message ?? messages.requestFailed,
-  };
-}

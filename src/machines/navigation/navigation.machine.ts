@@ -1,5 +1,4 @@
 import { assign, setup } from 'xstate';
-import type { Rights } from '#domain/permissions.ts';
 import type { RouteName } from '#domain/routes.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import * as rules from './navigation.rules.ts';
@@ -12,9 +11,10 @@ import type { Page, Place } from './place.ts';
  * place. Lives as long as the page, so it has no final state.
  */
 
-/** What asking for the user gave (`guard.refetch-user`). */
-export type UserAnswer =
-  | { kind: 'known'; rights: Rights }
+/** What asking for the user, and for the right to open the page, gave (`guard.refetch-user`, `guard.mismatch`). */
+export type AccessAnswer =
+  | { kind: 'granted' }
+  | { kind: 'denied' }
   /** the session is over, the tokens are gone */
   | { kind: 'ended' }
   | { kind: 'unavailable'; statusCode: number | null; message: string };
@@ -53,7 +53,7 @@ export const navigationMachine = setup({
   types: { context: {} as Context, events: {} as Events, input: {} as { place: Place } },
   actors: {
     checkLogin: notProvided<{ holdsTokens: boolean }>('checkLogin'),
-    fetchUser: notProvided<UserAnswer>('fetchUser'),
+    checkAccess: notProvided<AccessAnswer, { name: RouteName | null }>('checkAccess'),
     loadScreen: notProvided<undefined, { name: RouteName | null }>('loadScreen'),
     restorePosition: notProvided<undefined, { delta: number }>('restorePosition'),
   },
@@ -81,11 +81,10 @@ export const navigationMachine = setup({
     needsLogin: ({ context }, { holdsTokens }: { holdsTokens: boolean }) =>
       rules.needsLogin(moveOf({ context }).place, holdsTokens),
     isOpen: ({ context }) => rules.isOpen(moveOf({ context }).place),
-    isEnded: (_, answer: UserAnswer) => answer.kind === 'ended',
-    isUnavailable: (_, answer: UserAnswer) => answer.kind === 'unavailable',
-    canStay: ({ context }, answer: UserAnswer) => answer.kind === 'unavailable' && context.page !== null,
-    lacksRights: ({ context }, answer: UserAnswer) =>
-      answer.kind === 'known' && rules.lacksRights(moveOf({ context }).place, answer.rights),
+    isEnded: (_, answer: AccessAnswer) => answer.kind === 'ended',
+    isUnavailable: (_, answer: AccessAnswer) => answer.kind === 'unavailable',
+    canStay: ({ context }, answer: AccessAnswer) => answer.kind === 'unavailable' && context.page !== null,
+    isDenied: (_, answer: AccessAnswer) => answer.kind === 'denied',
     hasMalformedId: ({ context }) => rules.hasMalformedId(moveOf({ context }).place),
     hasLeft: (_, { reason }: { reason: string }) => reason === 'left',
     isGoneAlready: ({ context }) => context.move?.kind === 'pop',
@@ -170,7 +169,7 @@ export const navigationMachine = setup({
                 },
               },
               { guard: 'isOpen', target: 'loadingScreen' },
-              { target: 'fetchingUser' },
+              { target: 'checkingAccess' },
             ],
             onError: {
               target: '#navigation.settled',
@@ -178,11 +177,12 @@ export const navigationMachine = setup({
             },
           },
         },
-        fetchingUser: {
-          meta: { title: '取得当前用户' },
+        checkingAccess: {
+          meta: { title: '检查权限' },
           invoke: {
-            id: 'fetchUser',
-            src: 'fetchUser',
+            id: 'checkAccess',
+            src: 'checkAccess',
+            input: ({ context }) => ({ name: rules.nameOf(moveOf({ context }).place) }),
             onDone: [
               { guard: { type: 'isEnded', params: ({ event }) => event.output }, target: 'checkingLogin' },
               {
@@ -198,7 +198,7 @@ export const navigationMachine = setup({
                 ],
               },
               {
-                guard: { type: 'lacksRights', params: ({ event }) => event.output },
+                guard: { type: 'isDenied', params: ({ event }) => event.output },
                 target: 'matching',
                 actions: {
                   type: 'redirect',
@@ -248,7 +248,7 @@ export const navigationMachine = setup({
   },
 });
 
-function unavailablePage(answer: UserAnswer): Page {
+function unavailablePage(answer: AccessAnswer): Page {
   return answer.kind === 'unavailable'
     ? rules.unavailable(answer.statusCode, answer.message)
     : rules.screenNotLoaded;

@@ -10,9 +10,6 @@ const device = '7d3f1f0e-5a43-4d0c-9d3c-0f6a4b1c2d3e';
 const list = routePath('console-device-ios-list');
 const detail = routePath('console-device-ios-id', { id: device });
 
-const nobody = { permission: [], available_modules: [] };
-const clerk = { permission: [], available_modules: ['mdm-apple'] };
-
 const keyOf = (place: Place) => [hrefOf(place), returnTarget(place.state)];
 
 type Context = ContextFrom<typeof navigationMachine>;
@@ -27,7 +24,8 @@ function isWorthTrying({ place, page, move }: Context, event: PathEvent): boolea
   const { type } = event;
   if (type.startsWith('xstate.error.')) return page === null || move?.kind === 'pop' || toList;
   if (type.endsWith('.checkLogin')) return page === null || holdsTokens(event) || move?.kind === 'stay';
-  if (type.endsWith('.fetchUser')) return page === null || toList || move?.kind === 'pop' || isKnown(event);
+  if (type.endsWith('.checkAccess'))
+    return page === null || toList || move?.kind === 'pop' || isGranted(event);
   if (type.startsWith('xstate.')) return true;
   if (move) return toList && page !== null && type === 'session.ended';
   if (type === 'navigate.retry') return page?.kind === 'error';
@@ -36,9 +34,9 @@ function isWorthTrying({ place, page, move }: Context, event: PathEvent): boolea
   return atList;
 }
 
-const outputOf = (event: PathEvent) => event.output as { holdsTokens?: boolean; rights?: unknown };
+const outputOf = (event: PathEvent) => event.output as { holdsTokens?: boolean; kind?: string };
 const holdsTokens = (event: PathEvent) => outputOf(event).holdsTokens === true;
-const isKnown = (event: PathEvent) => outputOf(event).rights === clerk;
+const isGranted = (event: PathEvent) => outputOf(event).kind === 'granted';
 
 export default defineTestModel({
   name: 'navigation',
@@ -64,10 +62,10 @@ export default defineTestModel({
   facts: ['history.popped', 'session.began', 'session.ended', 'rights.changed'],
   answers: {
     checkLogin: { done: [{ holdsTokens: true }, { holdsTokens: false }] },
-    fetchUser: {
+    checkAccess: {
       done: [
-        { kind: 'known', rights: clerk },
-        { kind: 'known', rights: nobody },
+        { kind: 'granted' },
+        { kind: 'denied' },
         { kind: 'ended' },
         { kind: 'unavailable', statusCode: null, message: '请求失败，请检查网络' },
       ],

@@ -1,6 +1,4 @@
 import { messages } from '#domain/messages.ts';
-import type { Rights } from '#domain/permissions.ts';
-import { mayEnter } from '#domain/route-access.ts';
 import { isUuid, matchRoute, type RouteName, routePath } from '#domain/routes.ts';
 import { hrefOf, type Page, type Place, placeOf, returnTarget } from './place.ts';
 
@@ -50,12 +48,6 @@ export function wish(from: Place, href: string, state: unknown, kind: 'push' | '
 }
 
 export const isOpen = (place: Place) => matchRoute(place.path)?.route.access.open === true;
-
-/** `guard.mismatch` */
-export function lacksRights(place: Place, rights: Rights): boolean {
-  const match = matchRoute(place.path);
-  return match !== null && !mayEnter(match.route.access, rights);
-}
 
 /** `route.ios.detail` */
 export function hasMalformedId(place: Place): boolean {

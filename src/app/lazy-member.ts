@@ -1,0 +1,39 @@
+import type { LiveUpdates } from '#machines/live-updates/live.ts';
+import type { SessionFact } from '#machines/session/session.machine.ts';
+import type { Member, startMember } from './member.ts';
+
+export interface LazyMember {
+  /** fetches and starts it the first time; a failure is not kept */
+  get(): Promise<Member>;
+  tell(fact: SessionFact): void;
+  /** for screens that need a login: it has been started before they are shown */
+  readonly live: LiveUpdates;
+  stop(): void;
+}
+
+/** The part of the console that only logged-in people need, fetched when somebody is. */
+export function lazyMember(options: Parameters<typeof startMember>[0]): LazyMember {
+  let started: Member | undefined;
+  let stopped = false;
+  const required = () => {
+    if (!started) throw new Error('live updates are heard on screens that need a login');
+    return started;
+  };
+  return {
+    async get() {
+      const chunk = await import('./member.ts');
+      if (stopped) throw new Error('the console has ended');
+      started ??= chunk.startMember(options);
+      return started;
+    },
+    tell: (fact) => started?.tell(fact),
+    live: {
+      subscribe: (listener) => required().live.subscribe(listener),
+      expectChange: () => required().live.expectChange(),
+    },
+    stop() {
+      stopped = true;
+      started?.stop();
+    },
+  };
+}

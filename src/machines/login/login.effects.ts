@@ -1,0 +1,36 @@
+import { fromPromise } from 'xstate';
+import type { Client } from '#api/client.ts';
+import { captcha, login, type Tokens } from '#api/contract/auth.ts';
+import { CallFailure, hasCode, isUncertain } from '#api/contract/failure.ts';
+import { messages } from '#domain/messages.ts';
+import type { LoginAnswer } from './login.machine.ts';
+import type { LoginForm } from './login-form.ts';
+
+/** The effects of logging in; `accept` gives the tokens to the session. */
+export const loginEffects = (client: Client, accept: (tokens: Tokens) => void) => ({
+  loadCaptcha: fromPromise(loadCaptcha),
+  login: fromPromise<LoginAnswer, { form: LoginForm }>(async ({ input }) => {
+    try {
+      accept(await client.call(login, { body: input.form }));
+      return { ok: true };
+    } catch (error) {
+      if (!(error instanceof CallFailure) || isUncertain(error.failure)) throw error;
+      return refusal(error);
+    }
+  }),
+});
+
+function refusal({ failure }: CallFailure): LoginAnswer {
+  const message = (failure.kind === 'http' && failure.message) || messages.requestFailed;
+  const reason = hasCode(failure, 'CAPTCHA_MISMATCH') ? 'captchaMismatch' : 'refused';
+  return { ok: false, reason, message };
+}
+
+/** The image is fetched here, so that one which fails is known; an element with the same address shows it from memory. */
+async function loadCaptcha(): Promise<{ src: string }> {
+  const image = new Image();
+  // Each address is new: no cache may answer it.
+  image.src = `${captcha.path}?t=${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
+  await image.decode();
+  return { src: image.src };
+}

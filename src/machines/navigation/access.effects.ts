@@ -1,0 +1,32 @@
+import type { Client } from '#api/client.ts';
+import { CallFailure, sessionVerdict } from '#api/contract/failure.ts';
+import { me, type User } from '#api/contract/user.ts';
+import { messages } from '#domain/messages.ts';
+import { mayEnter } from '#domain/route-access.ts';
+import { type RouteName, routeOf } from '#domain/routes.ts';
+import type { AccessAnswer } from './navigation.machine.ts';
+
+/** Fetches the user anew (`guard.refetch-user`), tells the session, and compares their rights with the route (`guard.mismatch`). */
+export const accessCheck =
+  (client: Client, userFetched: (user: User) => void) =>
+  async (name: RouteName | null, signal: AbortSignal): Promise<AccessAnswer> => {
+    try {
+      const user = await client.call(me, {}, { signal });
+      userFetched(user);
+      const granted = name === null || mayEnter(routeOf(name).access, user);
+      return { kind: granted ? 'granted' : 'denied' };
+    } catch (error) {
+      if (error instanceof CallFailure) return answerTo(error);
+      throw error;
+    }
+  };
+
+function answerTo({ failure }: CallFailure): AccessAnswer {
+  if (sessionVerdict(failure) !== 'none') return { kind: 'ended' };
+  if (failure.kind !== 'http') return { kind: 'unavailable', statusCode: null, message: messages.network };
+  return {
+    kind: 'unavailable',
+    statusCode: failure.status,
+    message: failure.message ?? messages.requestFailed,
+  };
+}
