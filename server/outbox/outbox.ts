@@ -1,7 +1,7 @@
 import { type Loop, startLoop } from '../background/loop.ts';
 import type { Services } from '../services.ts';
 import { endOverdue } from './overdue.ts';
-import { pushWaiting } from './push.ts';
+import { endLeases, pushWaiting } from './push.ts';
 import { releaseDue } from './release.ts';
 
 /** ours: how late a scheduled command or a retry can be */
@@ -11,14 +11,19 @@ const pollMs = 500;
  * Brings accepted operations to the gateway: releases scheduled ones, hands over waiting ones, ends those without an
  * answer. Any number of replicas may run it on one database.
  */
-export const startOutbox = (services: Services): Loop =>
-  startLoop({
+export function startOutbox(services: Services): Loop {
+  // The embedded database has one process: leases that it finds are those of one that died.
+  let hasOldLeases = services.config.databaseUrl === null;
+  return startLoop({
     name: 'outbox',
     log: services.log,
     cycle: async () => {
+      if (hasOldLeases) await endLeases(services);
+      hasOldLeases = false;
       const released = await releaseDue(services);
       const pushed = await pushWaiting(services);
       const ended = await endOverdue(services);
       return released + pushed + ended > 0 ? 0 : pollMs;
     },
   });
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import type { AppleCommandName } from '#domain/apple-commands.ts';
+import { grantMs } from '#domain/limits.ts';
+import { adminMark } from '#domain/permissions.ts';
+import { advanceClock, createClock } from '#server/clock.ts';
+import { readConfig } from '#server/config.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { DatabaseOrTx } from '#server/database/tables.ts';
+import { resetToSeed } from '#server/demo.ts';
+import type { DeviceFact, GatewayCommand } from '#server/gateways/gateway.ts';
+import type { Actor } from '#server/handler.ts';
+import { type Command, submitCommand } from '#server/ios/commands.ts';
+import { createLog } from '#server/log.ts';
+import type { OperationRow } from '#server/outbox/operation-change.ts';
+import { endOverdue } from '#server/outbox/overdue.ts';
+import { pushWaiting } from '#server/outbox/push.ts';
+import { receiveFacts } from '#server/outbox/receive.ts';
+import { releaseDue } from '#server/outbox/release.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import type { Services } from '#server/services.ts';
+import { createTestDatabase } from '../databases.ts';
+
+/** The outbox with nothing that moves by itself: each step is a call of the test, the gateway is written down. */
+export interface Bench {
+  readonly services: Services;
+  /** every push that was tried, oldest first */
+  readonly pushes: GatewayCommand[];
+  /** what the gateway does with a push; it takes everything unless a test says otherwise */
+  answerPushes(answer: (command: GatewayCommand) => Promise<void>): void;
+  /** devices that live changes were told of */
+  readonly announced: string[];
+  submit(
+    device_id: string,
+    name: AppleCommandName,
+    more?: { runAt?: Date; key?: string },
+  ): Promise<OperationRow>;
+  operation(commandUuid: string): Promise<OperationRow>;
+  history(operationId: string): Promise<number[]>;
+  /** one cycle of the outbox */
+  cycle(): Promise<void>;
+  tell(...facts: DeviceFact[]): Promise<void>;
+  now(): Promise<Date>;
+  advance(ms: number): Promise<void>;
+  /** Back to the seed, nothing pushed, everything taken. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const actor: Actor = {
+  ...accounts.admin,
+  store_name: '城西旗舰店',
+  has_secondary_password: true,
+  session_id: randomUUID(),
+  permission: [adminMark],
+  available_modules: ['mdm-apple'],
+};
+
+export async function openBench(): Promise<Bench> {
+  const place = await createTestDatabase();
+  const config = readConfig({ TEST_HOOKS: '1', ...place.env });
+  const log = createLog('silent');
+  const database = await openDatabase(config, log);
+  const { db } = database;
+  await migrate(db);
+  const clock = createClock(db);
+
+  const pushes: GatewayCommand[] = [];
+  const announced: string[] = [];
+  const takeIt = async () => {};
+  let answer: (command: GatewayCommand) => Promise<void> = takeIt;
+  const services: Services = {
+    config,
+    db,
+    log,
+    clock,
+    gateway: {
+      push: (command) => {
+        pushes.push(command);
+        return answer(command);
+      },
+      query: async () => {},
+      start: () => {},
+      stop: async () => {},
+    },
+    sms: { send: async () => {} },
+    testMemory: null,
+    live: {
+      deviceChanged: async (_: DatabaseOrTx, { device_id }) => {
+        announced.push(device_id);
+      },
+      sessionChanged: async () => {},
+      subscribe: () => () => {},
+    },
+    nudgeOutbox: () => {},
+  };
+
+  const bench: Bench = {
+    services,
+    pushes,
+    announced,
+    answerPushes: (next) => {
+      answer = next;
+    },
+    submit: async (device_id, name, { runAt, key = randomUUID() } = {}) => {
+      const command: Command = {
+        name,
+        payload: name === 'lock' ? { message: '请联系门店' } : {},
+        runAt: runAt ?? null,
+      };
+      const { command_uuid } = await submitCommand(
+        {
+          services,
+          actor,
+          now: await clock.now(),
+          ip: '127.0.0.1',
+          idempotencyKey: key,
+          body: { device_id, key: await grant(name) },
+          grant: {},
+        },
+        command,
+      );
+      return bench.operation(command_uuid);
+    },
+    operation: (commandUuid) =>
+      db
+        .selectFrom('operation')
+        .selectAll()
+        .where('command_uuid', '=', commandUuid)
+        .executeTakeFirstOrThrow(),
+    history: async (operationId) => {
+      const rows = await db
+        .selectFrom('operation_history')
+        .select('status')
+        .where('operation_id', '=', operationId)
+        .orderBy('id')
+        .execute();
+      return rows.map(({ status }) => status);
+    },
+    cycle: async () => {
+      await releaseDue(services);
+      await pushWaiting(services);
+      await endOverdue(services);
+    },
+    tell: (...facts) => receiveFacts(services)(facts),
+    now: () => clock.now(),
+    advance: (ms) => advanceClock(db, ms),
+    reset: async () => {
+      await resetToSeed(db, clock);
+      pushes.length = 0;
+      announced.length = 0;
+      answer = takeIt;
+    },
+    stop: async () => {
+      await database.close();
+      await place.remove();
+    },
+  };
+
+  /** A key instead of the password: checking one takes as long as it should. */
+  async function grant(command: string): Promise<string> {
+    const key = randomUUID();
+    const expires_at = new Date((await clock.now()).getTime() + grantMs);
+    await db
+      .insertInto('credential_grant')
+      .values({ key, clerk_id: actor.id, command, expires_at })
+      .execute();
+    return key;
+  }
+
+  return bench;
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import * as v from 'valibot';
+
+const main = path.resolve('server/main.ts');
+const ready = /已启动：(http:\S+)/;
+const startMs = 30_000;
+
+export interface ChildServer {
+  readonly url: string;
+  /** Resolves when the process is gone. */
+  kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
+}
+
+/** A server as `npm start` runs it, in a process of its own that can be killed. */
+export async function startChildServer(
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<ChildServer> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, DATABASE_URL: '', TEST_HOOKS: '1', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  let killed = false;
+  const output = outputOf(child);
+  child.once('exit', (code, signal) => {
+    if (!killed) console.error(`a server ended by itself (${code ?? signal}):\n${output()}`);
+  });
+  const url = await untilReady(child, output);
+  return {
+    url,
+    kill: async (signal) => {
+      killed = true;
+      child.kill(signal);
+      await ended;
+    },
+  };
+}
+
+/** The end of what a process printed so far. */
+function outputOf(child: ChildProcess): () => string {
+  let output = '';
+  const read = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-20_000);
+  };
+  child.stdout?.on('data', read);
+  child.stderr?.on('data', read);
+  return () => output;
+}
+
+function untilReady(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server ${why}:\n${output()}`));
+    };
+    const timer = setTimeout(() => fail(`was not ready in ${startMs} ms`), startMs);
+    child.stdout?.on('data', () => {
+      const [, url] = ready.exec(output()) ?? [];
+      if (!url) return;
+      clearTimeout(timer);
+      resolve(url);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+  });
+}
+
+const captcha = v.object({ id: v.string(), answer: v.string() });
+const tokens = v.object({ access_token: v.string() });
+
+/** An access token, through captcha and login form. */
+export async function logInTo(
+  url: string,
+  account: { readonly phone_number: string; readonly password: string },
+): Promise<string> {
+  const picture = await fetch(`${url}/api/auth/captcha`);
+  await picture.arrayBuffer();
+  const cookie = picture.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const id = cookie.slice(cookie.indexOf('=') + 1);
+  const { answer } = v.parse(captcha, await (await fetch(`${url}/api/test/captcha?id=${id}`)).json());
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ account: account.phone_number, password: account.password, captcha_code: answer }),
+  });
+  return v.parse(tokens, await response.json()).access_token;
+}

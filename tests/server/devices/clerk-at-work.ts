@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
+import { appleOperation } from '#api/contract/apple-device.ts';
+import { list, lock, operationStatus, unlock } from '#api/contract/ios.ts';
+import type { PhoneState } from '#server/gateways/simulator/remote-control.ts';
+import { until } from './until.ts';
+
+/** What a clerk sent and the server said that it has: none of it may get lost. */
+export interface AcceptedWrite {
+  readonly command: 'lock' | 'unlock';
+  readonly device_id: string;
+  readonly command_uuid: string;
+  readonly operation_id: string;
+}
+
+interface Desk {
+  /** changes when the server starts again */
+  url(): string;
+  readonly token: string;
+  readonly password: string;
+}
+
+const accepted = v.object({ id: v.string(), command_uuid: v.string() });
+
+/** A console that never gives up: a request without an answer is sent again with the same key. */
+export function clerkAtWork(desk: Desk) {
+  const request = (method: string, path: string, body?: unknown, key?: string) =>
+    until(
+      `an answer to ${method} ${path}`,
+      async () => {
+        try {
+          const response = await fetch(`${desk.url()}${path}`, {
+            method,
+            headers: {
+              authorization: `Bearer ${desk.token}`,
+              ...(body !== undefined && { 'content-type': 'application/json' }),
+              ...(key !== undefined && { 'idempotency-key': key }),
+            },
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          });
+          return { found: { status: response.status, body: (await response.json()) as unknown } };
+        } catch (error) {
+          // Killed: before, while or after it wrote. Only the same key can find out.
+          return { seen: error instanceof Error ? `${error.message}: ${error.cause}` : error };
+        }
+      },
+      40_000,
+    );
+
+  /** Answers null when the server refused: somebody was first, or the state forbids it. */
+  async function send(
+    command: AcceptedWrite['command'],
+    device_id: string,
+    more: Readonly<Record<string, string>>,
+  ): Promise<AcceptedWrite | null> {
+    const row = command === 'lock' ? lock : unlock;
+    const body = { device_id, password: desk.password, ...more };
+    const answer = await request('POST', row.path, body, randomUUID());
+    if (answer.status === 409 || answer.status === 422) return null;
+    if (answer.status !== 200) throw new Error(`${command} answered ${JSON.stringify(answer)}`);
+    const { id, command_uuid } = v.parse(accepted, answer.body);
+    return { command, device_id, command_uuid, operation_id: id };
+  }
+
+  return {
+    lock: (device_id: string, when = 'now') => send('lock', device_id, { message: '请联系门店', when }),
+    unlock: (device_id: string) => send('unlock', device_id, {}),
+    /** unlocked, supervised phones within reach that do as they are told */
+    obedientPhones: async (count: number) => {
+      const found: string[] = [];
+      for (let page = 1; found.length < count; page++) {
+        const search = `?page_num=${page}&page_size=50&lock_status=0&supervise_status=1`;
+        const { body } = await request('GET', `${list.path}${search}`);
+        const { list: devices } = body as { list: { id: string; progress: unknown[] }[] };
+        if (devices.length === 0) throw new Error(`the seed holds only ${found.length} such phones`);
+        for (const { id, progress } of devices) {
+          const { online, behaviour } = await phone(id);
+          if (online && behaviour === 'online' && progress.length === 0) found.push(id);
+        }
+      }
+      return found.slice(0, count);
+    },
+    operation: async (commandUuid: string) => {
+      const answer = await request('GET', operationStatus.path.replace('{id}', commandUuid));
+      return v.parse(appleOperation, answer.body);
+    },
+    phone,
+  };
+
+  async function phone(id: string): Promise<PhoneState> {
+    return (await request('GET', `/api/test/device/${id}`)).body as PhoneState;
+  }
+}
+
+export type Clerk = ReturnType<typeof clerkAtWork>;

@@ -1,0 +1,65 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { operationStatus } from '#domain/operation.ts';
+import { chance } from '#server/gateways/simulator/chance.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { createTestDatabase } from '../databases.ts';
+import { type ChildServer, logInTo, startChildServer } from './child-server.ts';
+import { clerkAtWork } from './clerk-at-work.ts';
+import { expectOneEffectEach, startLoad } from './load.ts';
+
+const rounds = 20;
+const seed = 20261121;
+const phonesPerClerk = 6;
+
+/** Kill -9 proves that nothing depends on a clean end; that a commit is on disk is proven by counting fsync elsewhere. */
+describe.skipIf(process.env.DATABASE_URL)('20 rounds of kill -9 under load', () => {
+  it('[decision.operation] [decision.idempotency] [ios.lock.schedule] lose no acknowledged write and double no command; scheduled locks fire after a restart', {
+    timeout: 170_000,
+  }, async () => {
+    const place = await createTestDatabase();
+    const start = () => startChildServer({ ...place.env, PORT: '0', SIMULATOR_SPEED: '40' });
+    let server: ChildServer = await start();
+    const desk = { url: () => server.url };
+    const clerks = await Promise.all(
+      [accounts.admin, accounts.full].map(async (account) =>
+        clerkAtWork({
+          ...desk,
+          token: await logInTo(server.url, account),
+          password: account.secondary_password,
+        }),
+      ),
+    );
+    const [admin, full] = clerks;
+    if (!admin || !full) throw new Error('two clerks work here');
+    const phones = await admin.obedientPhones(phonesPerClerk * 4 + rounds / 4);
+    const take = () => phones.splice(0, phonesPerClerk);
+    const load = startLoad([admin, full, admin, full].map((clerk) => ({ clerk, phones: take() })));
+    const scheduled = [];
+    try {
+      for (let round = 0; round < rounds; round++) {
+        const id = round % 4 === 0 ? phones.shift() : undefined;
+        // Its time comes while the server is down, or soon after.
+        if (id) scheduled.push(await admin.lock(id, new Date(Date.now() + 1_000).toISOString()));
+        await load.more(1 + Math.floor(6 * chance(seed, 'writes', String(round))));
+        await pause(60 * chance(seed, 'moment', String(round)));
+        await server.kill('SIGKILL');
+        server = await start();
+      }
+      await load.more(4);
+      await load.stop();
+      const fired = scheduled.filter((write) => write !== null);
+      expect(fired).toHaveLength(rounds / 4);
+      await expectOneEffectEach(admin, [...load.writes, ...fired]);
+      for (const { command_uuid } of fired) {
+        const { run_at, history } = await admin.operation(command_uuid);
+        expect(history[0]?.status).toBe(operationStatus.created);
+        expect(Date.parse(history[1]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(run_at ?? ''));
+      }
+      console.log(`${rounds} kills, ${load.writes.length} writes, ${fired.length} scheduled`);
+    } finally {
+      await server.kill('SIGKILL');
+      await place.remove();
+    }
+  });
+});

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  commandAttempts,
+  commandExpiresAfterMs,
+  commandLeaseMs,
+  commandRetryBaseMs,
+  commandUnknownAfterMs,
+} from '#domain/limits.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { lockStatus } from '#domain/status-values.ts';
+import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
+import type { OperationRow } from '#server/outbox/operation-change.ts';
+import { endLeases } from '#server/outbox/push.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type Bench, openBench } from './bench.ts';
+
+const { created, waiting, sent, notNow, acknowledged, failed, cancelled, expired, unknown } = operationStatus;
+const id = seedIds.devices.unlockedOnline;
+const hourMs = 3_600_000;
+
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.reset());
+
+const device = () =>
+  bench.services.db.selectFrom('apple_device').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const statusOf = async ({ command_uuid }: OperationRow) => (await bench.operation(command_uuid)).status;
+const pushesOf = ({ command_uuid }: OperationRow) =>
+  bench.pushes.filter((push) => push.command_uuid === command_uuid).length;
+const about = async ({ command_uuid }: OperationRow) => ({
+  command_uuid,
+  device_id: id,
+  at: await bench.now(),
+});
+const acknowledge = async (operation: OperationRow): Promise<DeviceFact> => ({
+  type: 'acknowledged',
+  ...(await about(operation)),
+  result: {},
+});
+const contact = async (locked: boolean, by: ContactFact['by'] = 'heartbeat'): Promise<ContactFact> => ({
+  type: 'contact',
+  by,
+  device_id: id,
+  at: await bench.now(),
+  locked,
+});
+
+describe('handing over', () => {
+  it('[decision.operation] is told as sent only after the gateway has taken the command', async () => {
+    const lock = await bench.submit(id, 'lock');
+    let seen: number | undefined;
+    bench.answerPushes(async () => {
+      seen = await statusOf(lock);
+    });
+    await bench.cycle();
+    expect(seen).toBe(waiting);
+    expect(await statusOf(lock)).toBe(sent);
+    await bench.cycle();
+    expect(pushesOf(lock)).toBe(1);
+  });
+
+  it('[decision.operation] is tried again after growing waits, then given up', async () => {
+    const lock = await bench.submit(id, 'lock');
+    bench.answerPushes(() => Promise.reject(new Error('no route')));
+    for (let attempt = 1; attempt <= commandAttempts; attempt++) {
+      await bench.cycle();
+      await bench.cycle();
+      expect(pushesOf(lock)).toBe(attempt);
+      await bench.advance(commandRetryBaseMs * 2 ** (attempt - 1));
+    }
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({
+      status: failed,
+      remark: '多次尝试后仍无法送达推送服务',
+    });
+  });
+
+  it('[decision.operation] is not repeated while a lease runs, and taken over when it ends', async () => {
+    const lock = await bench.submit(id, 'lock');
+    const { db } = bench.services;
+    const lease_until = new Date((await bench.now()).getTime() + commandLeaseMs);
+    await db.updateTable('operation').set({ lease_until, attempts: 1 }).where('id', '=', lock.id).execute();
+    await bench.cycle();
+    expect(pushesOf(lock)).toBe(0);
+    await bench.advance(commandLeaseMs + 1);
+    await bench.cycle();
+    expect(pushesOf(lock)).toBe(1);
+    expect(await statusOf(lock)).toBe(sent);
+  });
+
+  it('takes over at once where the process that held the lease is gone for certain', async () => {
+    const lock = await bench.submit(id, 'lock');
+    const lease_until = new Date((await bench.now()).getTime() + commandLeaseMs);
+    await bench.services.db.updateTable('operation').set({ lease_until }).where('id', '=', lock.id).execute();
+    await endLeases(bench.services);
+    await bench.cycle();
+    expect(await statusOf(lock)).toBe(sent);
+  });
+
+  it('[decision.operation] keeps the order of a device: the next waits until the one before is handed over', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.tell(await contact(true));
+    const locate = await bench.submit(id, 'get-location');
+    bench.answerPushes(({ command }) =>
+      command === 'lock' ? Promise.reject(new Error('no route')) : Promise.resolve(),
+    );
+    await bench.cycle();
+    await bench.cycle();
+    expect([pushesOf(lock), pushesOf(locate)]).toEqual([1, 0]);
+    bench.answerPushes(() => Promise.resolve());
+    await bench.advance(commandRetryBaseMs);
+    await bench.cycle();
+    await bench.cycle();
+    expect(bench.pushes.map(({ command }) => command)).toEqual(['lock', 'lock', 'get-location']);
+  });
+
+  it('[decision.one-active] replaces a lock that was not sent by an unlock, but not one that may have been', async () => {
+    const lock = await bench.submit(id, 'lock');
+    const unlock = await bench.submit(id, 'unlock');
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({ status: cancelled, sent_at: null });
+    expect((await device()).lock_wanted).toBe(lockStatus.unlocked);
+    bench.answerPushes(() => Promise.reject(new Error('the answer got lost')));
+    await bench.cycle();
+    await expect(bench.submit(id, 'lock')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await statusOf(unlock)).toBe(waiting);
+    expect(bench.pushes.map(({ command }) => command)).toEqual(['unlock']);
+  });
+});
+
+describe('a scheduled lock', () => {
+  const inAnHour = async () => new Date((await bench.now()).getTime() + hourMs);
+
+  it('[decision.one-active] is held back while another of its kind is under way', async () => {
+    const lock = await bench.submit(id, 'lock');
+    const scheduled = await bench.submit(id, 'lock', { runAt: await inAnHour() });
+    await bench.cycle();
+    await bench.advance(commandUnknownAfterMs - 1_000);
+    await bench.services.db
+      .updateTable('operation')
+      .set({ run_at: await bench.now() })
+      .where('id', '=', scheduled.id)
+      .execute();
+    await bench.cycle();
+    expect(await statusOf(scheduled)).toBe(created);
+    await bench.tell({ type: 'failed', ...(await about(lock)), reason: '设备忙' });
+    await bench.cycle();
+    expect(await statusOf(scheduled)).toBe(sent);
+  });
+
+  it('[decision.legality] [ios.lock.schedule] is asked again at its time, and fails with the reason', async () => {
+    const scheduled = await bench.submit(id, 'lock', { runAt: await inAnHour() });
+    await bench.services.db
+      .updateTable('apple_device')
+      .set({ supervise_status: 0 })
+      .where('id', '=', id)
+      .execute();
+    await bench.advance(hourMs);
+    await bench.cycle();
+    expect(await bench.operation(scheduled.command_uuid)).toMatchObject({
+      status: failed,
+      remark: '设备未受监管',
+    });
+    expect(bench.pushes).toEqual([]);
+    expect(await device()).toMatchObject({ unfinished_count: 0, latest_operation_status: failed });
+  });
+});
+
+describe('without an answer', () => {
+  it('[decision.operation] becomes unknown, which late evidence corrects', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(commandUnknownAfterMs - 1_000);
+    await bench.cycle();
+    expect(await statusOf(lock)).toBe(sent);
+    await bench.advance(2_000);
+    await bench.cycle();
+    expect(await statusOf(lock)).toBe(unknown);
+    expect(await device()).toMatchObject({ unfinished_count: 1, latest_operation_status: unknown });
+    await bench.tell(await acknowledge(lock));
+    expect(await bench.history(lock.id)).toEqual([waiting, sent, unknown, acknowledged]);
+    expect(await device()).toMatchObject({ unfinished_count: 0, lock_status: lockStatus.locked });
+  });
+
+  it('[decision.operation] expires in the end and stays so; that the phone acted is told all the same', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(commandUnknownAfterMs);
+    await bench.cycle();
+    await bench.advance(commandExpiresAfterMs);
+    await bench.cycle();
+    expect(await statusOf(lock)).toBe(expired);
+    const answer = await acknowledge(lock);
+    await bench.tell(answer, answer);
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({
+      status: expired,
+      remark: '操作结束后收到设备的执行回执',
+    });
+    expect(await bench.history(lock.id)).toEqual([waiting, sent, unknown, expired, expired]);
+    expect((await device()).lock_status).toBe(lockStatus.locked);
+  });
+});
+
+describe('facts', () => {
+  it('[decision.operation] count once, however often and in whatever order they come', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    const busy: DeviceFact = { type: 'notNow', ...(await about(lock)) };
+    const answer = await acknowledge(lock);
+    const refusal: DeviceFact = { type: 'failed', ...(await about(lock)), reason: '太晚了' };
+    await bench.tell(busy, busy, answer, busy, refusal, answer);
+    expect(await bench.history(lock.id)).toEqual([waiting, sent, notNow, acknowledged]);
+    expect((await bench.operation(lock.command_uuid)).remark).toBe('');
+  });
+
+  it('[decision.operation] prove that a command was handed over when they are faster than the note of it', async () => {
+    const lock = await bench.submit(id, 'lock');
+    bench.answerPushes(async () => bench.tell(await acknowledge(lock)));
+    await bench.cycle();
+    expect(await bench.history(lock.id)).toEqual([waiting, sent, acknowledged]);
+    expect((await bench.operation(lock.command_uuid)).sent_at).not.toBeNull();
+  });
+
+  it('[decision.operation] of an older time never overwrite newer ones', async () => {
+    const older = await contact(true);
+    await bench.advance(1_000);
+    await bench.tell(await contact(false));
+    await bench.tell(older);
+    expect((await device()).lock_status).toBe(lockStatus.unlocked);
+  });
+
+  it('of a heartbeat that tells nothing new disturb nobody', async () => {
+    await bench.tell(await contact(false));
+    expect(bench.announced).toEqual([]);
+    await bench.advance(1_000);
+    await bench.tell({ ...(await contact(true)), battery_level: 51 });
+    expect(bench.announced).toEqual([id]);
+    expect(await device()).toMatchObject({ battery_level: 51, lock_observed_by: 'heartbeat' });
+  });
+
+  it('of a changed card are kept in the log', async () => {
+    const sim_1 = { carrier: '中国电信', number: '18900002222', iccid: '89861100000000000002' };
+    const told = { ...(await contact(false)), sim_1 };
+    await bench.tell(told);
+    await bench.tell(told);
+    const log = await bench.services.db
+      .selectFrom('sim_log')
+      .select('sim_1')
+      .where('device_id', '=', id)
+      .orderBy('id', 'desc')
+      .execute();
+    expect(log.filter((entry) => entry.sim_1?.iccid === sim_1.iccid)).toHaveLength(1);
+    expect((await device()).sim_1).toEqual(sim_1);
+  });
+});
+
+describe('a contact after the push', () => {
+  it('[decision.operation] ends nothing while the phone says the opposite: it may still act', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(1_000);
+    await bench.tell(await contact(false));
+    expect(await statusOf(lock)).toBe(sent);
+  });
+
+  it('[decision.operation] acknowledges when the phone has turned into what was wished', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(1_000);
+    await bench.tell(await contact(true));
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({
+      status: acknowledged,
+      remark: '设备未回执，由心跳确认已执行',
+    });
+  });
+
+  it('[decision.operation] proves nothing when it is older than the push, or the phone was so before', async () => {
+    const before = await contact(true);
+    await bench.advance(1_000);
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.tell(before);
+    expect(await statusOf(lock)).toBe(sent);
+    await bench.advance(1_000);
+    await bench.tell(await contact(true));
+    expect(await statusOf(lock)).toBe(sent);
+  });
+
+  it('[decision.operation] of an enrolment ends what waited in the queue of the phone, nothing that came later', async () => {
+    const lock = await bench.submit(id, 'lock');
+    const enrolled = await contact(false, 'enrolment');
+    await bench.advance(1_000);
+    await bench.cycle();
+    await bench.tell(enrolled);
+    expect(await statusOf(lock)).toBe(sent);
+    await bench.advance(1_000);
+    await bench.tell(await contact(false, 'enrolment'));
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({
+      status: failed,
+      remark: '设备已重新入网，此前的指令作废',
+    });
+  });
+});
