@@ -9,6 +9,7 @@ type Loader = () => Promise<{ default: ComponentType }>;
 const loaders: Partial<Record<ScreenName, Loader>> = {
   login: () => import('#screens/login/login.tsx'),
   console: () => import('#screens/console/console.tsx'),
+  'console-device-ios-list': () => import('#screens/apple-list/apple-list.tsx'),
 };
 
 const loaded = new Map<RouteName, ComponentType>();

@@ -30,9 +30,13 @@ export function LoginForm(props: Props) {
   const { captcha, errors, refusal, submitting } = props;
   const [account, setAccount] = useState('');
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState({ for: captcha, text: '' });
+  const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const typedCode = code.for === captcha ? code.text : '';
+
+  // A new captcha is on its way: what was typed belongs to the old one.
+  useEffect(() => {
+    if (captcha === null) setCode('');
+  }, [captcha]);
 
   useEffect(() => {
     const wrong = Object.keys(errors).length > 0;
@@ -44,7 +48,7 @@ export function LoginForm(props: Props) {
     event.preventDefault();
     if (submitting) return;
     // Numbers are often pasted in groups.
-    props.onSubmit({ account: account.replace(/[\s-]/g, ''), password, captcha_code: typedCode });
+    props.onSubmit({ account: account.replace(/[\s-]/g, ''), password, captcha_code: code });
   };
 
   return (
@@ -77,8 +81,8 @@ export function LoginForm(props: Props) {
             spellCheck={false}
             placeholder="输入图中字符"
             size="lg"
-            value={typedCode}
-            onChange={(text) => setCode({ for: captcha, text })}
+            value={code}
+            onChange={setCode}
           />
           <CaptchaImage src={captcha} missing={props.captchaMissing} onReload={props.onReload} />
         </div>

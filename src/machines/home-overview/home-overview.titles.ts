@@ -1,0 +1,4 @@
+export const titles = {
+  events: { 'overview.retry': '重试', 'devices.changed': '设备有变化' },
+  guards: {},
+};

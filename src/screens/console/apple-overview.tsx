@@ -1,0 +1,75 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { routePath } from '#domain/routes.ts';
+import { type CounterName, withCounter, writeQuery } from '#machines/device-list/device-query.ts';
+import { homeOverviewEffects } from '#machines/home-overview/home-overview.effects.ts';
+import { homeOverviewMachine } from '#machines/home-overview/home-overview.machine.ts';
+import { useClient, useGo, useLive } from '#screens/parts/console-context.tsx';
+import { MachineRoot } from '#screens/parts/machine-root.tsx';
+import { css } from '#styled/css/index.mjs';
+import { ErrorState } from '#ui/error-state.tsx';
+import { type Counter, StatCounters } from '#ui/stat-counters.tsx';
+import { AttentionCard } from './attention-card.tsx';
+
+const styles = {
+  cards: css({ display: 'grid', gridTemplateColumns: { base: '1fr', xl: '1fr 1fr' }, gap: '4', mt: '4' }),
+};
+
+const hrefOf = (counter: CounterName) =>
+  routePath('console-device-ios-list') + writeQuery(withCounter({}, counter)).search;
+
+const counterLabels: readonly Omit<Counter<CounterName>, 'value'>[] = [
+  { id: 'total', label: '全部' },
+  { id: 'locked', label: '已锁定', tone: 'locked' },
+  { id: 'pending', label: '等待执行', tone: 'wait' },
+  { id: 'offline', label: '离线', note: '超过 24 小时', tone: 'none' },
+  { id: 'abnormal', label: '异常', note: '需处理', tone: 'warn' },
+];
+
+/** The Apple devices in figures, and those that want attention. */
+export function AppleOverview() {
+  const client = useClient();
+  const go = useGo();
+  const [machine] = useState(() => homeOverviewMachine.provide({ actors: homeOverviewEffects(client) }));
+  const actor = useActorRef(machine);
+  const overview = useSelector(actor, (snapshot) => snapshot.context.overview);
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  useLive(() => actor.send({ type: 'devices.changed' }), {
+    expecting: (overview?.counters.pending ?? 0) > 0,
+  });
+  return (
+    <MachineRoot name="homeOverview" actorRef={actor}>
+      {failed ? (
+        <ErrorState onRetry={() => actor.send({ type: 'overview.retry' })} />
+      ) : (
+        <>
+          <StatCounters
+            label="苹果设备概览"
+            items={counterLabels.map((counter) => ({ ...counter, value: overview?.counters[counter.id] }))}
+            value={null}
+            onChange={(counter) => go(hrefOf(counter))}
+            loading={overview === null}
+          />
+          <div className={styles.cards}>
+            <AttentionCard
+              title="需要处理"
+              note="最近一次操作失败、结果未知，或与设备状态不一致"
+              href={hrefOf('abnormal')}
+              devices={overview?.abnormal ?? null}
+              total={overview?.counters.abnormal ?? 0}
+              emptyText="没有需要处理的设备"
+            />
+            <AttentionCard
+              title="等待执行"
+              note="指令已创建，设备尚未确认"
+              href={hrefOf('pending')}
+              devices={overview?.pending ?? null}
+              total={overview?.counters.pending ?? 0}
+              emptyText="没有等待执行的操作"
+            />
+          </div>
+        </>
+      )}
+    </MachineRoot>
+  );
+}
