@@ -35,7 +35,7 @@ export function CaptchaImage({
     <button
       type="button"
       className={styles.button}
-      aria-label={missing ? '验证码没有加载成功，重试' : '看不清，换一张验证码'}
+      aria-label={missing ? '图片没有加载成功，重试' : '看不清，换一张'}
       title="换一张"
       onClick={onReload}
       {...eventControl('captcha.reload')}
