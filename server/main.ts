@@ -1,6 +1,6 @@
 import { BadConfig, type Config, readConfig } from './config.ts';
-import { FolderInUse } from './database/embedded.ts';
 import { hasDemoData } from './demo.ts';
+import { expectedFault } from './expected-fault.ts';
 import { printedAccounts } from './seed/accounts.ts';
 import { createServer, type RunningServer } from './server.ts';
 
@@ -16,29 +16,15 @@ function configOrExit(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (!(error instanceof BadConfig)) throw error;
-    process.stderr.write(`配置有误：${error.message}\n`);
-    process.exit(2);
+    return explainAndExit(error);
   }
 }
 
-/** What a person can mend is one sentence; anything else keeps its stack. */
 function explainAndExit(error: unknown): never {
-  const sentence = expected(error);
+  const sentence = expectedFault(error, error instanceof BadConfig ? undefined : config);
   if (sentence === null) throw error;
   process.stderr.write(`${sentence}\n`);
-  process.exit(1);
-}
-
-function expected(error: unknown): string | null {
-  if (error instanceof FolderInUse) return error.message;
-  if (!(error instanceof Error && 'code' in error)) return null;
-  const address = `${config.host}:${config.port}`;
-  if (error.code === 'EADDRINUSE') return `地址 ${address} 已被占用，请用 PORT 指定另一个端口。`;
-  if (error.code === 'EACCES' && 'port' in error)
-    return `没有权限监听 ${address}，请用 PORT 指定另一个端口。`;
-  if (error.code === 'ECONNREFUSED') return '无法连接 DATABASE_URL 指定的数据库，请确认它已启动。';
-  return null;
+  process.exit(error instanceof BadConfig ? 2 : 1);
 }
 
 function welcome(url: string, settings: Config): string {

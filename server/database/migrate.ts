@@ -11,6 +11,8 @@ const migrations: Record<string, Migration> = {
   '0003-simulator': simulator,
 };
 
+export const migrationNames = Object.keys(migrations);
+
 /** Brings the database to the newest shape. Replicas that start together wait for each other. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });

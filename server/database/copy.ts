@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { tablesInOrder } from './table-order.ts';
+import type { Database, Tx } from './tables.ts';
+
+/** Rows of one table, each as the JSON text that PostgreSQL itself writes and reads. */
+export interface RowBatch {
+  readonly table: string;
+  readonly rows: readonly string[];
+}
+
+const batchSize = 1_000;
+
+/** Every row of every table, those first that others refer to. */
+export async function* readRows(db: Database): AsyncGenerator<RowBatch> {
+  for (const { name, primaryKey } of tablesInOrder) {
+    const key = sql.ref(`t.${primaryKey}`);
+    let after: unknown = null;
+    for (;;) {
+      const { rows }: { rows: { key: unknown; row: string }[] } = await sql<{ key: unknown; row: string }>`
+        select ${key} as key, to_jsonb(t)::text as row from ${sql.table(name)} t
+        ${after === null ? sql`` : sql`where ${key} > ${after}`} order by ${key} limit ${batchSize}`.execute(
+        db,
+      );
+      if (rows.length > 0) yield { table: name, rows: rows.map(({ row }) => row) };
+      if (rows.length < batchSize) break;
+      after = rows.at(-1)?.key;
+    }
+  }
+}
+
+/** Writes batches into a migrated, empty database; all or nothing when the transaction is. */
+export async function writeRows(tx: Tx, { table, rows }: RowBatch): Promise<void> {
+  const target = sql.table(table);
+  await sql`insert into ${target}
+    select * from jsonb_populate_recordset(null::${target}, ${`[${rows.join(',')}]`}::jsonb)`.execute(tx);
+}
+
+const identityTables = ['operation_history', 'location_log', 'sim_log'] as const;
+
+/** Identities go on after the highest copied one. */
+export async function continueIdentities(tx: Tx): Promise<void> {
+  for (const name of identityTables) {
+    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.table(name)}))
+      where exists (select from ${sql.table(name)})`.execute(tx);
+  }
+}
+
+/** Rows are only ever copied into a database that holds none. */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const store = await db.selectFrom('store').select('id').limit(1).executeTakeFirst();
+  return store === undefined;
+}

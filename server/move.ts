@@ -1,0 +1,40 @@
+import { readConfig } from './config.ts';
+import { continueIdentities, isEmpty, readRows, writeRows } from './database/copy.ts';
+import { migrate } from './database/migrate.ts';
+import { openDatabase } from './database/open.ts';
+import type { Database } from './database/tables.ts';
+import { CommandFault, runCommand } from './expected-fault.ts';
+import { createLog } from './log.ts';
+
+/** Copies every row into an empty database, all or nothing. Answers how many rows there were. */
+export async function copyDatabase(from: Database, to: Database): Promise<number> {
+  if (!(await isEmpty(to))) throw new CommandFault('目标数据库不是空的，没有复制任何数据。');
+  return to.transaction().execute(async (tx) => {
+    let count = 0;
+    for await (const batch of readRows(from)) {
+      await writeRows(tx, batch);
+      count += batch.rows.length;
+    }
+    await continueIdentities(tx);
+    return count;
+  });
+}
+
+/** DATABASE_URL=… node server/move.ts: from the embedded database in DATA_DIR to PostgreSQL. The server must not run. */
+async function move(): Promise<void> {
+  const config = readConfig(process.env);
+  if (!config.databaseUrl) throw new CommandFault('请用 DATABASE_URL 指定要迁移到的 PostgreSQL 数据库。');
+  const log = createLog(config.logLevel);
+  const from = await openDatabase({ ...config, databaseUrl: null }, log);
+  const to = await openDatabase(config, log);
+  try {
+    for (const { db } of [from, to]) await migrate(db);
+    const count = await copyDatabase(from.db, to.db);
+    process.stdout.write(`已复制 ${count} 行到 PostgreSQL。\n`);
+  } finally {
+    await from.close();
+    await to.close();
+  }
+}
+
+if (import.meta.main) await runCommand(move);
