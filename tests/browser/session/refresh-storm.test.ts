@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accessTokenMs } from '#domain/limits.ts';
+import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
+import { launchChromium } from '#tests/setup/chromium.ts';
+import { buildStormPage, StormTabs } from './storm-tabs.ts';
+
+const requests = 1000;
+
+let server: TestServer;
+let browser: Browser;
+let script: string;
+
+beforeAll(async () => {
+  [server, browser, script] = await Promise.all([startTestServer(), launchChromium(), buildStormPage()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** Tabs whose access token has just expired. */
+async function expiredTabs(count: number): Promise<StormTabs> {
+  const tabs = await StormTabs.open(browser, server.url, script, await server.openSession('full'), count);
+  await server.advance(accessTokenMs + 1_000);
+  return tabs;
+}
+
+describe('a thousand requests whose token has expired', () => {
+  it.each([1, 5, 20])(
+    '[session.refresh.single-flight] [session.refresh.expired] [decision.refresh] in %i tabs: one rotation, all answered',
+    async (count) => {
+      const tabs = await expiredTabs(count);
+      const before = await tabs.storage();
+      const results = await Promise.all(
+        tabs.pages.map((page) => page.evaluate((share) => window.storm(share), requests / count)),
+      );
+      expect(results.flatMap(({ failures }) => failures)).toEqual([]);
+      expect(results.reduce((sum, { answered }) => sum + answered, 0)).toBe(requests);
+      expect(tabs.rotations).toEqual([200]);
+      const after = await tabs.storage();
+      expect(after.access_token).not.toBe(before.access_token);
+      expect(after.refresh_token).not.toBe(before.refresh_token);
+      await tabs.close();
+    },
+  );
+});
+
+describe('what else can become of a refresh', () => {
+  it('[session.refresh.failed] refused: the tokens are cleared in all tabs', async () => {
+    const tabs = await expiredTabs(2);
+    await tabs.pages[0]?.evaluate(() => localStorage.setItem('refresh_token', 'unknown'));
+    await tabs.pages[0]?.evaluate(() => window.storm(3));
+    expect(tabs.rotations).toEqual([401]);
+    expect(await tabs.storage()).toEqual({ access_token: null, refresh_token: null });
+    await tabs.close();
+  });
+
+  it.each([
+    ['no answer', (tabs: StormTabs) => tabs.context.route('**/api/auth/refresh', (route) => route.abort())],
+    [
+      'a 503',
+      (tabs: StormTabs) =>
+        tabs.context.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503, body: '{}' })),
+    ],
+  ])('[decision.refresh] %s: the tokens are kept, the calls fail as network failures', async (_, break_) => {
+    const tabs = await expiredTabs(1);
+    const before = await tabs.storage();
+    await break_(tabs);
+    const result = await tabs.pages[0]?.evaluate(() => window.storm(5));
+    expect(result).toEqual({ answered: 0, failures: ['CallFailure: network'] });
+    expect(await tabs.storage()).toEqual(before);
+    await tabs.context.unrouteAll();
+    await tabs.close();
+  });
+
+  it('[decision.refresh] an answer that was lost on its way logs nobody out', async () => {
+    const tabs = await expiredTabs(1);
+    await tabs.context.route(
+      '**/api/auth/refresh',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    expect(await tabs.pages[0]?.evaluate(() => window.storm(1))).toEqual({
+      answered: 0,
+      failures: ['CallFailure: network'],
+    });
+    expect(await tabs.pages[0]?.evaluate(() => window.storm(1))).toEqual({ answered: 1, failures: [] });
+    await tabs.close();
+  });
+
+  it('[session.states] a log-out during a refresh never revives the session', async () => {
+    const tabs = await expiredTabs(1);
+    const [page] = tabs.pages;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    await tabs.context.route('**/api/auth/refresh', async (route) => {
+      const response = await route.fetch();
+      ask();
+      await released;
+      await route.fulfill({ response });
+    });
+    const storm = page?.evaluate(() => window.storm(3));
+    await asked;
+    await page?.evaluate(() => window.logOut());
+    release();
+    expect(await storm).toMatchObject({ answered: 0 });
+    expect(await tabs.storage()).toEqual({ access_token: null, refresh_token: null });
+    await tabs.close();
+  });
+});

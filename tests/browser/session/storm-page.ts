@@ -1,0 +1,29 @@
+import { me } from '#api/contract/user.ts';
+import { createActors } from '#app/actors.ts';
+import { createNotifier } from '#ui/notifier.ts';
+
+/** The console without its screens: its real actors and client, for calls that no person could make so fast. */
+const notifier = createNotifier({ durations: { info: 1, ok: 1, warn: 1, error: 1 } });
+const actors = createActors(window, notifier);
+actors.start();
+
+export interface StormResult {
+  readonly answered: number;
+  readonly failures: readonly string[];
+}
+
+declare global {
+  interface Window {
+    /** Asks `count` times at once who is logged in. */
+    storm(count: number): Promise<StormResult>;
+    logOut(): void;
+  }
+}
+
+window.storm = async (count) => {
+  const calls = Array.from({ length: count }, () => actors.console.client.call(me, {}));
+  const settled = await Promise.allSettled(calls);
+  const failures = settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+  return { answered: count - failures.length, failures: [...new Set(failures)] };
+};
+window.logOut = () => actors.console.session.send({ type: 'session.leave' });

@@ -1,0 +1,81 @@
+import path from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright';
+import { build } from 'vite';
+import type { Tokens } from '#api/contract/auth.ts';
+import { refresh } from '#api/contract/auth.ts';
+
+/** storm-page.ts as one script. */
+export async function buildStormPage(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    // React's development build would be bundled under any other mode.
+    mode: 'production',
+    build: {
+      write: false,
+      minify: false,
+      lib: { entry: path.join(import.meta.dirname, 'storm-page.ts'), formats: ['es'], fileName: 'storm' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  });
+  const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
+  const script = outputs.find((one) => one.type === 'chunk');
+  if (!script) throw new Error('the storm page was not built');
+  return script.code;
+}
+
+/** Several tabs of one browser profile that hold the same tokens, on the origin of a real server. */
+export class StormTabs {
+  /** answers to refresh requests, in the order in which they came */
+  readonly rotations: number[] = [];
+  readonly pages: Page[] = [];
+  readonly context: BrowserContext;
+
+  private constructor(context: BrowserContext) {
+    this.context = context;
+    context.on('response', (response) => {
+      if (new URL(response.url()).pathname === refresh.path) this.rotations.push(response.status());
+    });
+  }
+
+  static async open(browser: Browser, url: string, script: string, tokens: Tokens, count: number) {
+    const context = await browser.newContext({ baseURL: url });
+    const tabs = new StormTabs(context);
+    await context.route('**/storm', (route) =>
+      route.fulfill({
+        contentType: 'text/html',
+        body: '<!doctype html><script type="module" src="/storm.js"></script>',
+      }),
+    );
+    await context.route('**/storm.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    );
+    await context.addInitScript((held) => {
+      if (sessionStorage.getItem('told')) return;
+      sessionStorage.setItem('told', 'yes');
+      for (const [key, value] of Object.entries(held)) localStorage.setItem(key, String(value));
+    }, tokens);
+    for (let number = 0; number < count; number += 1) {
+      const page = await context.newPage();
+      await page.goto('/storm');
+      await page.waitForFunction(() => typeof window.storm === 'function');
+      tabs.pages.push(page);
+    }
+    // A route, even of another address, makes every request wait for the test.
+    await context.unrouteAll();
+    return tabs;
+  }
+
+  storage(): Promise<Record<string, string | null>> {
+    const [page] = this.pages;
+    if (!page) throw new Error('no tab is open');
+    return page.evaluate(() => ({
+      access_token: localStorage.getItem('access_token'),
+      refresh_token: localStorage.getItem('refresh_token'),
+    }));
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+}
