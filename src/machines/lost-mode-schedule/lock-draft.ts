@@ -51,6 +51,7 @@ function variableErrors({ message }: LockDraft): DraftErrors {
 }
 
 function whenErrors({ when }: LockDraft, now: number): DraftErrors {
+  if (when === '') return { when: '请选择锁定时间' };
   const at = parseDateTime(when)?.getTime();
   if (at === undefined) return { when: messages.whenInvalid };
   if (at < now) return { when: messages.whenPast };

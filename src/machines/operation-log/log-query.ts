@@ -43,3 +43,10 @@ export const withLogPageSize = (
 
 export const logPageOf = (query: LogQuery) => Math.max(1, Number(query.page_num ?? 1));
 export const logPageSizeOf = (query: LogQuery) => Number(query.page_size ?? defaultPageSize);
+
+/** The first thing that is wrong with a filter, in Chinese; null where nothing is. */
+export function logFilterError(filter: LogQuery): string | null {
+  const filled = Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ''));
+  const read = v.safeParse(schema, filled);
+  return read.success ? null : read.issues[0].message;
+}

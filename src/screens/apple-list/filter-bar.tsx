@@ -20,13 +20,18 @@ import { MoreFilters, moreFields } from './more-filters.tsx';
 const styles = {
   form: css({ display: 'flex', flexDirection: 'column', gap: '3', my: '3' }),
   row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
-  keyword: css({ display: 'flex', flex: { base: '1 1 180px', xl: '0 1 250px' }, minW: '0' }),
-  end: css({ display: 'flex', gap: '2', ml: { md: 'auto' } }),
+  keyword: css({ display: 'flex', flex: { base: '[1 1 120px]', xl: '[0 1 204px]' }, minW: '0' }),
+  end: css({ display: 'flex', gap: { base: '1', md: '2' }, ml: { md: 'auto' } }),
+  select: css({ display: 'grid', flex: { base: '[1 1 40%]', md: 'none' }, maxW: { md: '[150px]' } }),
+  // On phones the icon says it alone.
+  word: css({
+    mdDown: { position: 'absolute', w: '[1px]', h: '[1px]', overflow: 'hidden', clipPath: 'inset(50%)' },
+  }),
 };
 
 // On phones only the keyword stands in the bar; the rest unfolds with the other filters.
 const usual = cva({
-  base: { flexWrap: 'wrap', gap: '2' },
+  base: { flexWrap: 'wrap', gap: '2', mdDown: { order: '[1]', w: 'full' } },
   variants: { open: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } } },
 });
 
@@ -75,7 +80,7 @@ export function FilterBar({ query, choices, onApply, onReset }: FilterBarProps) 
             aria-expanded={open}
             onClick={() => setOpen(!open)}
           >
-            更多筛选
+            <span className={styles.word}>更多筛选</span>
           </Button>
           <span className={styles.end}>
             <Button variant="quiet" onClick={onReset} {...eventControl('filter.reset')}>
@@ -102,27 +107,31 @@ interface UsualProps {
 function UsualFilters({ filter, choices, set }: UsualProps) {
   return (
     <>
-      <NativeSelect
-        aria-label="型号"
-        value={filter.model ?? ''}
-        onChange={set('model')}
-        options={[
-          { value: '', label: '全部型号' },
-          ...choices.models.map(({ model, product_name, count }) => ({
-            value: model,
-            label: `${product_name}（${count}）`,
-          })),
-        ]}
-      />
-      <NativeSelect
-        aria-label="店员"
-        value={filter.for_clerk ?? ''}
-        onChange={set('for_clerk')}
-        options={[
-          { value: '', label: '全部店员' },
-          ...choices.clerks.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-      />
+      <span className={styles.select}>
+        <NativeSelect
+          aria-label="型号"
+          value={filter.model ?? ''}
+          onChange={set('model')}
+          options={[
+            { value: '', label: '全部型号' },
+            ...choices.models.map(({ model, product_name, count }) => ({
+              value: model,
+              label: `${product_name}（${count}）`,
+            })),
+          ]}
+        />
+      </span>
+      <span className={styles.select}>
+        <NativeSelect
+          aria-label="店员"
+          value={filter.for_clerk ?? ''}
+          onChange={set('for_clerk')}
+          options={[
+            { value: '', label: '全部店员' },
+            ...choices.clerks.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </span>
       <DateRangeInput
         label="登记时间"
         value={daysOf(filter.registration_time)}

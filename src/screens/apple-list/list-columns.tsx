@@ -4,7 +4,7 @@ import { routePath } from '#domain/routes.ts';
 import { abmStatus, activationLockStatus, statusTitle, superviseStatus } from '#domain/status-values.ts';
 import { formatDate, formatTime } from '#domain/time.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
-import { lookOf } from '#screens/parts/device-words.ts';
+import { hirerNameOf, hirerOf, lookOf, placeOf } from '#screens/parts/device-words.ts';
 import { LockBadge, LockEvidence, LockStatus } from '#screens/parts/lock-status.tsx';
 import { when } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
@@ -66,16 +66,26 @@ function ControlTags({ device }: { device: AppleListItem }) {
   );
 }
 
-function LastContact({ device: { last_active_time, last_active_location } }: { device: AppleListItem }) {
+function useContact({ last_active_time, last_active_location }: AppleListItem) {
   const now = useNow();
-  if (!last_active_time) return <TwoLines first="从未联系" second={null} />;
-  const offline = now.getTime() - Date.parse(last_active_time) > offlineAfterMs;
-  return (
-    <TwoLines
-      first={<span className={offline ? styles.offline : undefined}>{when(last_active_time, now)}</span>}
-      second={last_active_location?.address}
-    />
-  );
+  const place = last_active_location?.address;
+  const age = last_active_time ? now.getTime() - Date.parse(last_active_time) : null;
+  return {
+    text: last_active_time ? when(last_active_time, now) : '从未联系',
+    place: place ? placeOf(place) : null,
+    offline: age === null || age > offlineAfterMs,
+  };
+}
+
+function LastContact({ device }: { device: AppleListItem }) {
+  const { text, place, offline } = useContact(device);
+  const first = <span className={offline ? styles.offline : undefined}>{text}</span>;
+  return <TwoLines first={first} second={place} />;
+}
+
+function LastContactLine({ device }: { device: AppleListItem }) {
+  const { text, place } = useContact(device);
+  return [text, place].filter(Boolean).join(' · ');
 }
 
 const registrationDay = (device: AppleListItem) => (
@@ -88,11 +98,8 @@ export const wideColumns: readonly Column<AppleListItem>[] = [
   {
     id: 'hirer',
     header: '承租人',
-    cell: ({ hirer_name, hirer_phone_number }) => (
-      <TwoLines first={hirer_name ?? '--'} second={hirer_phone_number} />
-    ),
-    phoneCell: ({ hirer_name, hirer_phone_number }) =>
-      [hirer_name, hirer_phone_number].filter(Boolean).join(' ') || '--',
+    cell: (device) => <TwoLines first={hirerNameOf(device) ?? '--'} second={device.hirer_phone_number} />,
+    phoneCell: (device) => hirerOf(device) || '--',
   },
   {
     id: 'lock',
@@ -106,6 +113,7 @@ export const wideColumns: readonly Column<AppleListItem>[] = [
     header: '最近联系',
     sortable: true,
     cell: (device) => <LastContact device={device} />,
+    phoneCell: (device) => <LastContactLine device={device} />,
   },
   { id: 'clerk', header: '所属店员', phone: 'hidden', cell: ({ for_clerk }) => for_clerk?.name ?? '--' },
   {

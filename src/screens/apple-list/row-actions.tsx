@@ -8,7 +8,12 @@ import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/action.tsx';
 
 const styles = {
-  row: css({ display: 'flex', justifyContent: { base: 'center', md: 'flex-end' }, gap: '1' }),
+  row: css({
+    display: 'inline-flex',
+    flexDirection: { md: 'column' },
+    alignItems: 'flex-end',
+    gap: { base: '1', md: '0' },
+  }),
 };
 
 /** What a person most likely wants to do with the device next; a lock that waits for its time can be taken back. */

@@ -1,0 +1,101 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { Lock, LockOpen, MapPin } from 'lucide-react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { locateDeviceEffects } from '#machines/device-detail/locate-device.effects.ts';
+import { locateDeviceMachine } from '#machines/device-detail/locate-device.machine.ts';
+import { useConsole, useUser } from '#screens/parts/console-context.tsx';
+import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
+import { offer } from '#screens/parts/device-offers.ts';
+import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { useNow } from '#screens/parts/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { ActionGrid, ActionTile } from '#ui/action-tile.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+const styles = { notice: css({ mt: '3' }) };
+
+/** What can be done with the device, and why not where it can't be. */
+export function ActionsCard({ device }: { device: AppleDevice }) {
+  const user = useUser();
+  const now = useNow();
+  const open = useOpenDialog();
+  const lock = offer('lock', device, user, now);
+  const unlock = offer('unlock', device, user, now);
+  const locate = useLocate(device.id);
+  const locating = useSelector(locate, (snapshot) => !snapshot.matches('idle'));
+  const place = offer('get-location', device, user, now);
+  return (
+    <MachineRoot name="locateDevice" actorRef={locate}>
+      <Card title="操作" note="带虚线的操作此刻不可用，原因写在下面">
+        <ActionGrid>
+          <ActionTile
+            icon={<Lock aria-hidden="true" />}
+            title={lock.title}
+            note="立即或定时"
+            reason={lock.reason}
+            danger
+            onClick={() => open('lock', device)}
+          />
+          <ActionTile
+            icon={<LockOpen aria-hidden="true" />}
+            title={unlock.title}
+            note="恢复使用"
+            reason={unlock.reason}
+            onClick={() => open('unlock', device)}
+          />
+          <ActionTile
+            icon={<MapPin aria-hidden="true" />}
+            title="定位"
+            note="向设备询问位置"
+            reason={place.reason}
+            loading={locating}
+            onClick={() => locate.send({ type: 'locate.send' })}
+          />
+        </ActionGrid>
+        <LocateNotice locate={locate} />
+      </Card>
+    </MachineRoot>
+  );
+}
+
+type LocateActor = ActorRefFrom<typeof locateDeviceMachine>;
+
+function useLocate(deviceId: string): LocateActor {
+  const { client, notify } = useConsole();
+  const [machine] = useState(() =>
+    locateDeviceMachine.provide({
+      actors: locateDeviceEffects(client),
+      actions: { tellAccepted: () => notify('ok', '指令已受理') },
+    }),
+  );
+  return useActorRef(machine, { input: { deviceId, makeIdempotencyKey: () => crypto.randomUUID() } });
+}
+
+function LocateNotice({ locate }: { locate: LocateActor }) {
+  const state = useSelector(locate, ({ value }) => value);
+  const again = useOffered(locate, { type: 'locate.send' });
+  const check = useOffered(locate, { type: 'outcome.check' });
+  if (state !== 'notReceived' && state !== 'outcomeUnknown') return null;
+  const lost = state === 'notReceived';
+  return (
+    <div className={styles.notice}>
+      <Banner
+        tone="warn"
+        title={lost ? '定位指令没有送达' : '定位结果未知'}
+        action={
+          <Button
+            size="sm"
+            {...(lost ? again : check)}
+            onClick={() => locate.send({ type: lost ? 'locate.send' : 'outcome.check' })}
+          >
+            {lost ? '重试' : '再次查询'}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

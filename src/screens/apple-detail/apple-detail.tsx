@@ -1,0 +1,160 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'wouter';
+import type { ActorRefFrom } from 'xstate';
+import { messages } from '#domain/messages.ts';
+import { isFinal } from '#domain/operation.ts';
+import { routePath } from '#domain/routes.ts';
+import { deviceDetailEffects } from '#machines/device-detail/device-detail.effects.ts';
+import { type DeviceRecord, deviceDetailMachine } from '#machines/device-detail/device-detail.machine.ts';
+import { useClient, useLive } from '#screens/parts/console-context.tsx';
+import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
+import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { NowProvider } from '#screens/parts/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { LinkButton } from '#ui/link.tsx';
+import { ActionsCard } from './actions-card.tsx';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { IdentityCard } from './identity-card.tsx';
+import { LocationCard } from './location-card.tsx';
+import { RecordsCard } from './records-card.tsx';
+import { RemarkCard } from './remark-card.tsx';
+import { ScheduledBanner } from './scheduled-banner.tsx';
+import { SimCard } from './sim-card.tsx';
+
+export type DetailActor = ActorRefFrom<typeof deviceDetailMachine>;
+
+const styles = {
+  page: css({
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) {sizes.panel}' },
+  }),
+  column: css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' }),
+  pair: css({
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  }),
+};
+
+/** /console/device/ios/{id}: one Apple device (`route.ios.detail`). */
+export default function AppleDetail() {
+  const { id } = useParams<{ id: string }>();
+  return <DeviceScreen key={id} deviceId={id} />;
+}
+
+function DeviceScreen({ deviceId }: { deviceId: string }) {
+  const detail = useDetail(deviceId);
+  const record = useSelector(detail, ({ context }) => context.record);
+  return (
+    <NowProvider>
+      <DeviceDialogs onChanged={() => detail.send({ type: 'device.changed', deviceId })}>
+        <MachineRoot name="deviceDetail" actorRef={detail}>
+          {record ? <Device record={record} detail={detail} /> : <NoDevice detail={detail} />}
+        </MachineRoot>
+      </DeviceDialogs>
+    </NowProvider>
+  );
+}
+
+/** The machine of this device, kept up with what changes. */
+function useDetail(deviceId: string): DetailActor {
+  const client = useClient();
+  const [machine] = useState(() => deviceDetailMachine.provide({ actors: deviceDetailEffects(client) }));
+  const detail = useActorRef(machine, { input: { deviceId } });
+  const expecting = useSelector(
+    detail,
+    ({ context }) => context.record?.operations.some(isUnderWay) ?? false,
+  );
+  useLive((fact) => detail.send(fact), { expecting });
+  return detail;
+}
+
+/** A scheduled command waits for its time, not for an answer. */
+const isUnderWay = ({ status, run_at }: DeviceRecord['operations'][number]) =>
+  !isFinal(status) && !(run_at !== null && Date.parse(run_at) > Date.now());
+
+function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor }) {
+  const { device, operations } = record;
+  useDocumentTitle(device.serial_number);
+  return (
+    <div className={styles.page}>
+      <div className={styles.column}>
+        <Outdated detail={detail} />
+        <ScheduledBanner device={device} />
+        <IdentityCard device={device} detail={detail} />
+        <ActionsCard device={device} />
+        <div className={styles.pair}>
+          <LocationCard device={device} />
+          <SimCard device={device} />
+        </div>
+        <RemarkCard device={device} detail={detail} />
+      </div>
+      <RecordsCard operations={operations} />
+    </div>
+  );
+}
+
+/** The tab says which device it is; the page's name stays behind it. */
+function useDocumentTitle(serial: string) {
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${serial} - ${before}`;
+    return () => {
+      if (document.title === `${serial} - ${before}`) document.title = before;
+    };
+  }, [serial]);
+}
+
+function Outdated({ detail }: { detail: DetailActor }) {
+  const problem = useSelector(detail, (snapshot) =>
+    snapshot.matches('failed') ? snapshot.context.problem : null,
+  );
+  const offered = useOffered(detail, { type: 'detail.retry' });
+  if (problem === null) return null;
+  return (
+    <Banner
+      tone="warn"
+      title="没有更新成功，下面是之前的数据"
+      action={
+        <Button size="sm" {...offered} onClick={() => detail.send({ type: 'detail.retry' })}>
+          重试
+        </Button>
+      }
+    >
+      {problem}
+    </Banner>
+  );
+}
+
+function NoDevice({ detail }: { detail: DetailActor }) {
+  const missing = useSelector(detail, (snapshot) => snapshot.matches('notFound'));
+  const problem = useSelector(detail, (snapshot) =>
+    snapshot.matches('failed') ? snapshot.context.problem : null,
+  );
+  if (missing) {
+    return (
+      <EmptyState
+        title={messages.deviceNotFound}
+        text="它可能已被移除，或者不在您可以查看的范围内。"
+        action={<LinkButton href={routePath('console-device-ios-list')}>返回设备列表</LinkButton>}
+      />
+    );
+  }
+  if (problem !== null) {
+    return (
+      <ErrorState
+        title="设备没有加载出来"
+        text={problem}
+        onRetry={() => detail.send({ type: 'detail.retry' })}
+      />
+    );
+  }
+  return <DetailSkeleton />;
+}

@@ -1,0 +1,106 @@
+import { useSelector } from '@xstate/react';
+import { RefreshCw } from 'lucide-react';
+import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { statusTitle } from '#domain/status-values.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { DevicePicture } from '#screens/parts/device-picture.tsx';
+import { hirerOf, lookOf, placeOf } from '#screens/parts/device-words.ts';
+import { LockBadge } from '#screens/parts/lock-status.tsx';
+import { evidenceFacts, evidenceLine, when } from '#screens/parts/lock-wording.ts';
+import { eventControl } from '#screens/parts/machine-root.tsx';
+import { useNow } from '#screens/parts/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Action } from '#ui/action.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Description, DescriptionList } from '#ui/description-list.tsx';
+import { FactStrip } from '#ui/fact-strip.tsx';
+import type { DetailActor } from './apple-detail.tsx';
+
+const styles = {
+  head: css({ display: 'flex', gap: { base: '4', md: '5' }, p: { base: '4', md: '5' } }),
+  picture: css({ flexShrink: '0' }),
+  main: css({ flex: '1', minW: '0', display: 'grid', gap: '4' }),
+  title: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' }),
+  name: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
+  look: css({ color: 'ink2', mt: '1' }),
+  check: css({ ml: 'auto' }),
+};
+
+/** Which device it is, whose it is, and what its lock status rests on. */
+export function IdentityCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
+  const look = [lookOf(device), device.market, systemOf(device)].filter(Boolean).join(' · ');
+  return (
+    <Card flush>
+      <div className={styles.head}>
+        <span className={styles.picture}>
+          <DevicePicture device={device} size="lg" />
+        </span>
+        <div className={styles.main}>
+          <div>
+            <div className={styles.title}>
+              <h1 className={styles.name}>{device.product_name}</h1>
+              <LockBadge device={device} />
+              <span className={styles.check}>
+                <CheckButton detail={detail} />
+              </span>
+            </div>
+            <p className={styles.look}>{look}</p>
+          </div>
+          <Facts device={device} />
+        </div>
+      </div>
+      <Evidence device={device} />
+    </Card>
+  );
+}
+
+const systemOf = ({ os_version, product_name }: AppleDevice) =>
+  os_version && `${product_name.startsWith('iPad') ? 'iPadOS' : 'iOS'} ${os_version}`;
+
+/** Asks the device itself; the answer arrives as a change. */
+function CheckButton({ detail }: { detail: DetailActor }) {
+  const checking = useSelector(detail, (snapshot) => snapshot.matches('checking'));
+  return (
+    <Action
+      size="sm"
+      variant="quiet"
+      icon={<RefreshCw aria-hidden="true" />}
+      loading={checking}
+      onClick={() => detail.send({ type: 'detail.check' })}
+      {...eventControl('detail.check')}
+    >
+      核对状态
+    </Action>
+  );
+}
+
+function Facts({ device }: { device: AppleDevice }) {
+  const now = useNow();
+  const { sim_1, sim_2, battery_level, last_active_location, last_active_time } = device;
+  const place = last_active_location?.address;
+  const items: Description[] = [
+    { term: '序列号', details: device.serial_number, mono: true },
+    { term: '承租人', details: hirerOf(device) },
+    { term: '所属店员', details: device.for_clerk?.name },
+    { term: '登记时间', details: formatDateTime(device.registration_time) },
+    { term: 'IMEI', details: device.imei.join('、'), mono: true },
+    { term: 'SIM', details: [sim_1?.carrier, sim_2?.carrier].filter(Boolean).join(' + ') || '无 SIM 卡' },
+    { term: '电量', details: battery_level === null ? null : `${battery_level}%` },
+    { term: '最近联系', details: last_active_time ? when(last_active_time, now) : '从未联系' },
+    { term: '最近位置', details: place ? placeOf(place) : null },
+    { term: '监管', details: statusTitle('supervise_status', device.supervise_status) },
+    { term: '激活锁', details: statusTitle('activation_lock_status', device.activation_lock_status) },
+    { term: 'ABM', details: statusTitle('abm_status', device.abm_status) },
+  ];
+  return <DescriptionList items={items} />;
+}
+
+function Evidence({ device }: { device: AppleDevice }) {
+  const now = useNow();
+  const { operation_id } = device.lock_evidence;
+  const facts = evidenceFacts(device).map((fact) => {
+    const notes = [fact.note, fact.term === '已发出' && operation_id ? `操作号 ${operation_id}` : ''];
+    return { ...fact, note: notes.filter(Boolean).join(' · ') };
+  });
+  return <FactStrip items={[...facts, { term: '结论', value: evidenceLine(device, now) }]} />;
+}

@@ -1,0 +1,92 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { remarkMaxLength } from '#domain/limits.ts';
+import { remarkEditEffects } from '#machines/device-detail/remark-edit.effects.ts';
+import { remarkEditMachine } from '#machines/device-detail/remark-edit.machine.ts';
+import { useConsole } from '#screens/parts/console-context.tsx';
+import { eventControl, MachineRoot } from '#screens/parts/machine-root.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field } from '#ui/field.tsx';
+import { Textarea } from '#ui/textarea.tsx';
+import type { DetailActor } from './apple-detail.tsx';
+
+const styles = {
+  text: css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
+  none: css({ color: 'ink3' }),
+  form: css({ display: 'grid', gap: '3' }),
+  buttons: css({ display: 'flex', justifyContent: 'flex-end', gap: '2' }),
+};
+
+/** The remark, and how to change it where it stands. */
+export function RemarkCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
+  const { client, notify } = useConsole();
+  const [machine] = useState(() =>
+    remarkEditMachine.provide({
+      actors: remarkEditEffects(client),
+      actions: {
+        tellSaved: () => {
+          notify('ok', '备注已保存');
+          detail.send({ type: 'device.changed', deviceId: device.id });
+        },
+      },
+    }),
+  );
+  const edit = useActorRef(machine, { input: { deviceId: device.id } });
+  const { draft, problem } = useSelector(edit, ({ context }) => context);
+  const state = useSelector(edit, ({ value }) => value);
+  const begin = (
+    <Button
+      size="sm"
+      {...eventControl('remark.edit')}
+      onClick={() => edit.send({ type: 'remark.edit', remark: device.remark })}
+    >
+      编辑
+    </Button>
+  );
+  return (
+    <MachineRoot name="remarkEdit" actorRef={edit}>
+      <Card title="备注" actions={state === 'viewing' ? begin : null}>
+        {state === 'viewing' ? (
+          <p className={device.remark ? styles.text : styles.none}>{device.remark || '没有备注'}</p>
+        ) : (
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              edit.send({ type: 'remark.save' });
+            }}
+          >
+            <Field
+              label="备注内容"
+              hint={`${[...draft].length} / ${remarkMaxLength}`}
+              {...(problem === null ? {} : { error: problem })}
+            >
+              <Textarea
+                rows={3}
+                value={draft}
+                onChange={(text) => edit.send({ type: 'remark.type', text })}
+                readOnly={state === 'saving'}
+              />
+            </Field>
+            <div className={styles.buttons}>
+              <Button {...eventControl('remark.cancel')} onClick={() => edit.send({ type: 'remark.cancel' })}>
+                取消
+              </Button>
+              <Button
+                type="submit"
+                variant="primary"
+                loading={state === 'saving'}
+                {...eventControl('remark.save')}
+              >
+                保存
+              </Button>
+            </div>
+          </form>
+        )}
+      </Card>
+    </MachineRoot>
+  );
+}

@@ -1,0 +1,59 @@
+import type { AppleOperation } from '#api/contract/apple-device.ts';
+import { appleCommandTitle } from '#domain/apple-commands.ts';
+import { operationStatusTitle } from '#domain/operation.ts';
+import { routePath } from '#domain/routes.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { toneOf } from '#screens/parts/operation-words.ts';
+import { css } from '#styled/css/index.mjs';
+import { Badge } from '#ui/badge.tsx';
+import { Link } from '#ui/link.tsx';
+import type { Column } from '#ui/table-types.ts';
+import { Mono, TwoLines } from '#ui/two-lines.tsx';
+
+const styles = { remark: css({ overflowWrap: 'anywhere', fontSize: 'sm', color: 'ink2' }) };
+
+/** What is to be said beside the status: why it failed, when it will run. */
+const remarkOf = ({ remark, run_at, cancel }: AppleOperation) =>
+  [run_at && `定于 ${formatDateTime(run_at)}`, cancel === 'tooLate' && '取消来不及', remark]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The columns of the operation log. */
+export const columns: readonly Column<AppleOperation>[] = [
+  { id: 'time', header: '时间', cell: ({ date_created }) => formatDateTime(date_created) },
+  { id: 'clerk', header: '操作人', cell: ({ clerk }) => clerk?.name ?? '--' },
+  {
+    id: 'device',
+    header: '设备',
+    phone: 'title',
+    cell: ({ device }) => (
+      <TwoLines
+        first={
+          <Link tone="plain" href={routePath('console-device-ios-id', { id: device.id })}>
+            {device.product_name}
+          </Link>
+        }
+        second={<Mono>{device.serial_number}</Mono>}
+      />
+    ),
+  },
+  {
+    id: 'command',
+    header: '操作',
+    cell: ({ command, id }) => <TwoLines first={appleCommandTitle(command)} second={<Mono>{id}</Mono>} />,
+    phoneCell: ({ command }) => appleCommandTitle(command),
+  },
+  {
+    id: 'status',
+    header: '状态',
+    phone: 'badge',
+    cell: ({ status, run_at }) => <Badge tone={toneOf(status)}>{operationStatusTitle(status, run_at)}</Badge>,
+  },
+  { id: 'ip', header: 'IP', phone: 'hidden', cell: ({ ip }) => <Mono>{ip}</Mono> },
+  {
+    id: 'remark',
+    header: '说明',
+    width: '28%',
+    cell: (operation) => <span className={styles.remark}>{remarkOf(operation) || '--'}</span>,
+  },
+];

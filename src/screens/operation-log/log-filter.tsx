@@ -1,0 +1,90 @@
+import { type SubmitEvent, useState } from 'react';
+import { appleCommandNames, appleCommandTitle } from '#domain/apple-commands.ts';
+import { operationStatuses, operationStatusTitle } from '#domain/operation.ts';
+import type { FilterChoices } from '#machines/filter-choices/filter-choices.machine.ts';
+import { type LogQuery, logFilterError } from '#machines/operation-log/log-query.ts';
+import { daysOf, rangeOf } from '#screens/parts/day-range.ts';
+import { eventControl } from '#screens/parts/machine-root.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { DateRangeInput } from '#ui/date-range-input.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+
+const styles = {
+  form: css({ display: 'grid', gap: '3', mb: '3' }),
+  row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
+  end: css({ display: 'flex', gap: '2', ml: 'auto' }),
+};
+
+interface LogFilterProps {
+  query: LogQuery;
+  clerks: FilterChoices['clerks'];
+  onApply: (filter: LogQuery) => void;
+  onReset: () => void;
+}
+
+/** Which records are shown: command, status, clerk, days. */
+export function LogFilter({ query, clerks, onApply, onReset }: LogFilterProps) {
+  const [filter, setFilter] = useState(query);
+  const [error, setError] = useState<string | null>(null);
+  const set = (field: keyof LogQuery) => (text: string) => setFilter({ ...filter, [field]: text });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = logFilterError(filter);
+    setError(found);
+    if (found === null) onApply(filter);
+  };
+  return (
+    <search aria-label="筛选操作日志">
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.row}>
+          <NativeSelect
+            aria-label="操作"
+            value={filter.command ?? ''}
+            onChange={set('command')}
+            options={[
+              { value: '', label: '全部操作' },
+              ...appleCommandNames.map((name) => ({ value: name, label: appleCommandTitle(name) })),
+            ]}
+          />
+          <NativeSelect
+            aria-label="状态"
+            value={filter.status ?? ''}
+            onChange={set('status')}
+            options={[
+              { value: '', label: '全部状态' },
+              ...operationStatuses.map((status) => ({
+                value: String(status),
+                label: operationStatusTitle(status),
+              })),
+            ]}
+          />
+          <NativeSelect
+            aria-label="店员"
+            value={filter.for_clerk ?? ''}
+            onChange={set('for_clerk')}
+            options={[
+              { value: '', label: '全部店员' },
+              ...clerks.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+          <DateRangeInput
+            label="操作时间"
+            value={daysOf(filter.record_time)}
+            onChange={(days) => set('record_time')(rangeOf(days))}
+          />
+          <span className={styles.end}>
+            <Button variant="quiet" onClick={onReset} {...eventControl('filter.reset')}>
+              重置
+            </Button>
+            <Button type="submit" {...eventControl('filter.apply')}>
+              查询
+            </Button>
+          </span>
+        </div>
+        {error === null ? null : <Banner tone="error">{error}</Banner>}
+      </form>
+    </search>
+  );
+}

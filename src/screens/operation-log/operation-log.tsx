@@ -1,0 +1,133 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { pageSizes } from '#domain/limits.ts';
+import { routePath } from '#domain/routes.ts';
+import { filterChoicesEffects } from '#machines/filter-choices/filter-choices.effects.ts';
+import { filterChoicesMachine } from '#machines/filter-choices/filter-choices.machine.ts';
+import { logPageOf, logPageSizeOf, readLogQuery, writeLogQuery } from '#machines/operation-log/log-query.ts';
+import { operationLogEffects } from '#machines/operation-log/operation-log.effects.ts';
+import { operationLogMachine } from '#machines/operation-log/operation-log.machine.ts';
+import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
+import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Table } from '#ui/table.tsx';
+import { columns } from './log-columns.tsx';
+import { LogFilter } from './log-filter.tsx';
+
+type LogActor = ActorRefFrom<typeof operationLogMachine>;
+
+const path = routePath('console-security-operation-log-apple');
+
+/** /console/security/operation-log/apple: who did what with which device (`route.operation-log`). */
+export default function OperationLog() {
+  const log = useLog();
+  const total = useSelector(log, ({ context }) => context.page?.total);
+  return (
+    <MachineRoot name="operationLog" actorRef={log}>
+      <PageHeader title="操作日志" note={total === undefined ? '' : `共 ${total} 条`} />
+      <Filter log={log} />
+      <Rows log={log} />
+    </MachineRoot>
+  );
+}
+
+/** The log of this place, kept up with it and with what changes. */
+function useLog(): LogActor {
+  const client = useClient();
+  const place = usePlace();
+  const go = useGo();
+  const [machine] = useState(() =>
+    operationLogMachine.provide({
+      actors: operationLogEffects(client),
+      actions: { goTo: (_, { query }) => go(path + writeLogQuery(query)) },
+    }),
+  );
+  const log = useActorRef(machine, { input: { query: readLogQuery(place.search) } });
+  useEffect(() => {
+    if (place.path === path) log.send({ type: 'place.changed', query: readLogQuery(place.search) });
+  }, [log, place]);
+  useLive((fact) => log.send({ type: fact.type }));
+  return log;
+}
+
+function Filter({ log }: { log: LogActor }) {
+  const client = useClient();
+  const [machine] = useState(() =>
+    filterChoicesMachine.provide({ actors: filterChoicesEffects(client, { models: false }) }),
+  );
+  const { clerks } = useSelector(useActorRef(machine), ({ context }) => context.choices);
+  const query = useSelector(log, ({ context }) => context.query);
+  return (
+    <LogFilter
+      // Back or a shared address bring another filter: the form follows.
+      key={writeLogQuery(query)}
+      query={query}
+      clerks={clerks}
+      onApply={(filter) => log.send({ type: 'filter.apply', filter })}
+      onReset={() => log.send({ type: 'filter.reset' })}
+    />
+  );
+}
+
+function Rows({ log }: { log: LogActor }) {
+  const { query, page } = useSelector(log, ({ context }) => context);
+  const loading = useSelector(log, (snapshot) => snapshot.matches('loading'));
+  const problem = useSelector(log, (snapshot) =>
+    snapshot.matches('failed') ? snapshot.context.problem : null,
+  );
+  if (page === null && problem !== null) {
+    return (
+      <ErrorState
+        title="操作日志没有加载出来"
+        text={problem}
+        onRetry={() => log.send({ type: 'list.retry' })}
+      />
+    );
+  }
+  return (
+    <>
+      {problem === null ? null : <Outdated log={log} problem={problem} />}
+      <Table
+        caption="操作日志"
+        columns={columns}
+        rows={page?.list ?? []}
+        rowKey={(operation) => operation.id}
+        loading={loading}
+        empty={<EmptyState title="没有符合条件的记录" />}
+      />
+      {page && page.total > 0 ? (
+        <Pagination
+          page={logPageOf(query)}
+          pageSize={logPageSizeOf(query)}
+          total={page.total}
+          pageSizes={pageSizes}
+          onPage={(number) => log.send({ type: 'page.turn', page: number })}
+          onPageSize={(size) => log.send({ type: 'pageSize.choose', size })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Outdated({ log, problem }: { log: LogActor; problem: string }) {
+  const offered = useOffered(log, { type: 'list.retry' });
+  return (
+    <Banner
+      tone="warn"
+      title="没有更新成功，下面是之前的记录"
+      action={
+        <Button size="sm" {...offered} onClick={() => log.send({ type: 'list.retry' })}>
+          重试
+        </Button>
+      }
+    >
+      {problem}
+    </Banner>
+  );
+}

@@ -1,0 +1,79 @@
+import type { AppleOperation } from '#api/contract/apple-device.ts';
+import { appleCommandTitle } from '#domain/apple-commands.ts';
+import type { LockTone } from '#domain/lock-state.ts';
+import { type OperationStatus, operationStatus, operationStatusTitle } from '#domain/operation.ts';
+import { formatDuration, formatShort } from '#domain/time.ts';
+import { when } from './lock-wording.ts';
+
+const tones: Record<OperationStatus, LockTone> = {
+  0: 'warn',
+  1: 'wait',
+  2: 'wait',
+  3: 'wait',
+  4: 'ok',
+  5: 'warn',
+  6: 'none',
+  8: 'warn',
+  9: 'none',
+};
+
+/** How sure a status is, and whether it is good news. */
+export const toneOf = (status: OperationStatus): LockTone => tones[status];
+
+const openStatuses: readonly OperationStatus[] = [
+  operationStatus.created,
+  operationStatus.waiting,
+  operationStatus.sent,
+  operationStatus.notNow,
+  operationStatus.unknown,
+];
+
+export interface OperationLine {
+  readonly id: string;
+  readonly tone: LockTone;
+  readonly open: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly time: string;
+  readonly dateTime: string;
+}
+
+/** Each step of an operation as a line: what happened, who began it or why, and when. Oldest first. */
+export function operationLines(operation: AppleOperation, now: Date): OperationLine[] {
+  const { id, command, history, run_at } = operation;
+  return history.map(({ status, at, remark }, index) => {
+    const isLatest = index === history.length - 1;
+    const locked = command === 'lock' && status === operationStatus.acknowledged;
+    return {
+      id: `${id} ${index}`,
+      tone: locked ? 'locked' : toneOf(status),
+      open: openStatuses.includes(status),
+      title: `${appleCommandTitle(command)} ${operationStatusTitle(status, run_at)}`,
+      text: [
+        index === 0 && whoOf(operation, now),
+        remark,
+        tookOf(operation, index),
+        isLatest && waitOf(status, at, now),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      time: when(at, now),
+      dateTime: at,
+    };
+  });
+}
+
+const whoOf = ({ clerk, ip, run_at }: AppleOperation, now: Date) =>
+  [clerk?.name, ip, run_at && `定于 ${formatShort(run_at, now)}`].filter(Boolean).join(' · ');
+
+/** How long the device took to answer. */
+function tookOf({ history, sent_at }: AppleOperation, index: number): string {
+  const line = history[index];
+  if (line?.status !== operationStatus.acknowledged || !sent_at) return '';
+  return `应答用时 ${formatDuration(Date.parse(line.at) - Date.parse(sent_at))}`;
+}
+
+function waitOf(status: OperationStatus, at: string, now: Date): string {
+  if (status !== operationStatus.sent) return '';
+  return `等待设备应答 ${formatDuration(now.getTime() - Date.parse(at))}`;
+}
