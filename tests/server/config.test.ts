@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { hasDemoData } from '#server/demo.ts';
+import { createAddressReader } from '#server/http/client-address.ts';
+import { createLog } from '#server/log.ts';
+
+describe('the settings', () => {
+  it('have defaults for one machine', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: `${process.cwd()}/data`,
+      databaseUrl: null,
+      production: false,
+      testHooks: false,
+      logLevel: 'info',
+      trustedProxies: [],
+    });
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['HOST', ''],
+    ['DATABASE_URL', 'mysql://x'],
+    ['TEST_HOOKS', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'proxy.example'],
+    ['SIMULATOR_SPEED', '0'],
+  ])('say which value can not be used: %s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+  });
+
+  it('say all that is wrong at once', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'x' })).toThrow(/PORT.*；LOG_LEVEL/);
+  });
+
+  it('[decision.demo] refuse test hooks in production', () => {
+    expect(() => readConfig({ TEST_HOOKS: '1', NODE_ENV: 'production' })).toThrow('TEST_HOOKS');
+    expect(readConfig({ TEST_HOOKS: '0', NODE_ENV: 'production' }).production).toBe(true);
+  });
+
+  it('[decision.demo] allow demo data only in the embedded database and never in production', () => {
+    const url = 'postgres://phoneward@127.0.0.1/phoneward';
+    const demo = (env: Record<string, string>) => hasDemoData(readConfig(env));
+    expect(demo({})).toBe(true);
+    expect(demo({ DATABASE_URL: url })).toBe(false);
+    expect(demo({ NODE_ENV: 'production' })).toBe(false);
+    expect(demo({ NODE_ENV: 'production', DATABASE_URL: url })).toBe(false);
+    expect(demo({ TEST_HOOKS: '1', DATABASE_URL: url })).toBe(true);
+  });
+});
+
+describe('the address of a browser', () => {
+  const read = createAddressReader(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+  const from = (peer: string, forwardedFor: string | null, forwardedProto: string | null = null) =>
+    read({ peer, forwardedFor, forwardedProto });
+
+  it('is that of the connection, whatever a stranger writes into the headers', () => {
+    expect(from('203.0.113.9', '198.51.100.1', 'https')).toEqual({ ip: '203.0.113.9', secure: false });
+    expect(
+      createAddressReader([])({ peer: '127.0.0.1', forwardedFor: '1.2.3.4', forwardedProto: 'https' }),
+    ).toEqual({
+      ip: '127.0.0.1',
+      secure: false,
+    });
+  });
+
+  it('is the first stranger from the right, through trusted proxies only', () => {
+    expect(from('127.0.0.1', '1.2.3.4, 198.51.100.1, 10.1.1.1').ip).toBe('198.51.100.1');
+    expect(from('::ffff:10.0.0.2', '198.51.100.1').ip).toBe('198.51.100.1');
+    expect(from('fd00::1', '2001:db8::7').ip).toBe('2001:db8::7');
+    expect(from('127.0.0.1', '10.1.1.1, 10.1.1.2').ip).toBe('10.1.1.1');
+    expect(from('127.0.0.1', 'unknown, 10.1.1.2').ip).toBe('10.1.1.2');
+    expect(from('127.0.0.1', null).ip).toBe('127.0.0.1');
+  });
+
+  it('knows whether the nearest proxy was spoken to by TLS', () => {
+    expect(from('127.0.0.1', '198.51.100.1', 'http, https').secure).toBe(true);
+    expect(from('127.0.0.1', '198.51.100.1', 'https, http').secure).toBe(false);
+  });
+});
+
+describe('the log', () => {
+  const written = (level: Parameters<typeof createLog>[0], isTTY = false) => {
+    const lines: string[] = [];
+    const log = createLog(level, { isTTY, write: (text) => lines.push(text) });
+    return { log, lines };
+  };
+
+  it('writes JSON lines from its level on, errors with stack and cause', () => {
+    const { log, lines } = written('warn');
+    log.info('not this');
+    log.error('this', { id: 7, error: new Error('outer', { cause: new Error('inner') }) });
+    expect(lines).toHaveLength(1);
+    const line = JSON.parse(lines[0] ?? '');
+    expect(line).toMatchObject({ level: 'error', message: 'this', id: 7 });
+    expect(line.error).toMatch(/Error: outer\n.*at [\s\S]*caused by: Error: inner/);
+  });
+
+  it('writes short lines to a terminal, and nothing when it is silent', () => {
+    const { log, lines } = written('info', true);
+    log.info('request', { path: '/', status: 200 });
+    expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d info {2}request path=\/ status=200\n$/);
+    const silent = written('silent');
+    silent.log.error('nothing');
+    expect(silent.lines).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openEmbedded } from '#server/database/embedded.ts';
+
+/** What the embedded database does with the disk; PostgreSQL needs no such proof. */
+describe('the embedded database', () => {
+  let folder: string;
+  let synced: ReturnType<typeof countSyncs>;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'phoneward-durability-'));
+    synced = countSyncs();
+  });
+  afterEach(() => {
+    synced.restore();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const commits = 20;
+
+  /** The fewest fsync calls that went before the acknowledgement of one of the commits. */
+  async function fewestSyncs(pglite: PGlite): Promise<number> {
+    await pglite.exec('create table note (n integer)');
+    const counts: number[] = [];
+    for (let n = 0; n < commits; n++) {
+      const before = synced.count();
+      await pglite.query('insert into note values ($1)', [n]);
+      counts.push(synced.count() - before);
+    }
+    return Math.min(...counts);
+  }
+
+  it('asks the disk at least once before each commit is acknowledged', async () => {
+    const pglite = await openEmbedded(folder);
+    expect(await fewestSyncs(pglite)).toBeGreaterThanOrEqual(1);
+    await pglite.close();
+  });
+
+  it('never would without the repair of its file layer', async () => {
+    const params = PGlite.defaultStartParams.filter((param) => param !== '-F');
+    const pglite = await PGlite.create({
+      fs: new NodeFS(path.join(folder, 'pg')),
+      startParams: [...params, '-c', 'wal_sync_method=fsync'],
+    });
+    await fewestSyncs(pglite);
+    expect(synced.count()).toBe(0);
+    await pglite.close();
+  });
+
+  it('keeps its folder for itself, and says so in Chinese', async () => {
+    const pglite = await openEmbedded(folder);
+    await expect(openEmbedded(folder)).rejects.toThrow(`数据目录 ${folder} 正被另一个机安卫士进程使用`);
+    await pglite.close();
+    const again = await openEmbedded(folder);
+    expect((await again.query<{ n: number }>('select 1 as n')).rows).toEqual([{ n: 1 }]);
+    await again.close();
+  });
+});
+
+function countSyncs() {
+  const spy = vi.spyOn(fs, 'fsyncSync');
+  syncBuiltinESMExports();
+  return {
+    count: () => spy.mock.calls.length,
+    restore: () => {
+      spy.mockRestore();
+      syncBuiltinESMExports();
+    },
+  };
+}

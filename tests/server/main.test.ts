@@ -1,0 +1,132 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import * as v from 'valibot';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { captcha, login, tokens } from '#api/contract/auth.ts';
+import { events } from '#api/contract/live.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
+
+const main = path.resolve('server/main.ts');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.remove());
+
+const running = new Set<ChildProcess>();
+afterEach(async () => {
+  for (const child of running) {
+    child.kill('SIGKILL');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+  running.clear();
+});
+
+/** The server as a process of its own, on this file's database. */
+function start(env: Record<string, string> = {}) {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [main], {
+    env: { ...inherited, NODE_ENV: 'development', ...database.env, PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      for (const look of waiting) look();
+    });
+  }
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+
+  /** The first match in the output; rejects when the process ends without it. */
+  const printed = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => {
+        const found = pattern.exec(output)?.[1];
+        if (found === undefined) return;
+        waiting.delete(look);
+        resolve(found);
+      };
+      waiting.add(look);
+      look();
+      exited.then(() => reject(new Error(`ended without ${pattern}:\n${output}`)), reject);
+    });
+  return {
+    child,
+    exited,
+    output: () => output,
+    url: () => printed(/机安卫士已启动：(http:\S+)/),
+  };
+}
+
+describe('the server as a process', () => {
+  it('[decision.demo] prints its address and the demo accounts, which work; a second start keeps the data', async () => {
+    const first = start({ TEST_HOOKS: '1' });
+    await logIn(await first.url());
+    expect(first.output()).toContain(accounts.admin.phone_number);
+    expect(first.output()).toContain(accounts.admin.password);
+    first.child.kill('SIGTERM');
+    expect(await first.exited).toBe(0);
+
+    const second = start({ TEST_HOOKS: '1' });
+    await logIn(await second.url());
+  });
+
+  it('[decision.demo] prints no account and mounts no test hook in production', async () => {
+    const { url, output } = start({ NODE_ENV: 'production' });
+    const response = await fetch(`${await url()}/api/test/captcha`);
+    expect(response.status).toBe(404);
+    expect(output()).not.toContain(accounts.admin.phone_number);
+  });
+
+  it('[decision.live] stops cleanly with an open stream, and ends it', async () => {
+    const server = start({ TEST_HOOKS: '1' });
+    const url = await server.url();
+    const { access_token } = await logIn(url);
+    const stream = await fetch(`${url}${events.path}`, { headers: { authorization: access_token } });
+    const ended = stream.text();
+    server.child.kill('SIGTERM');
+    expect(await server.exited).toBe(0);
+    expect(await ended).toContain('"ready"');
+  });
+
+  it('says in a sentence what setting is wrong, with exit code 2', async () => {
+    const { exited, output } = start({ PORT: 'http' });
+    expect(await exited).toBe(2);
+    expect(output()).toBe('配置有误：PORT 应为 0 到 65535 的整数\n');
+  });
+
+  it('refuses test hooks in production, with exit code 2', async () => {
+    const { exited, output } = start({ TEST_HOOKS: '1', NODE_ENV: 'production' });
+    expect(await exited).toBe(2);
+    expect(output()).toBe('配置有误：NODE_ENV=production 时不能启用 TEST_HOOKS\n');
+  });
+
+  it('says in a sentence that its port or its data folder is taken, with exit code 1', async () => {
+    const first = start();
+    const port = new URL(await first.url()).port;
+    const second = start({ PORT: port });
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toMatch(/^(数据目录 .* 正被另一个机安卫士进程使用|地址 .* 已被占用)，.*。\n$/);
+  });
+});
+
+/** As a browser does it. */
+async function logIn(url: string) {
+  const image = await fetch(`${url}${captcha.path}`);
+  const cookie = image.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const hook = await fetch(`${url}/api/test/captcha?id=${cookie.slice(cookie.indexOf('=') + 1)}`);
+  const { answer } = v.parse(v.object({ answer: v.string() }), await hook.json());
+  const { phone_number, password } = accounts.admin;
+  const response = await fetch(`${url}${login.path}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ account: phone_number, password, captcha_code: answer }),
+  });
+  return v.parse(tokens, await response.json());
+}
