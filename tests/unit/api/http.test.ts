@@ -1,0 +1,136 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { logout, refresh } from '#api/contract/auth.ts';
+import { CallFailure, type Failure } from '#api/contract/failure.ts';
+import { list, lock, operationStatus } from '#api/contract/ios.ts';
+import { open, send } from '#api/http.ts';
+import { requestTimeoutMs } from '#domain/limits.ts';
+import { json, refused, scriptFetch } from './scripted-fetch.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const uuid = '7d3f1f0e-5a43-4d0c-9d3c-0f6a4b1c2d3e';
+const body = { refresh_token: 'r' };
+const tokens = { access_token: 'a', refresh_token: 'r', expires: 1 };
+
+async function failureOf(attempt: Promise<unknown>): Promise<Failure> {
+  const error = await attempt.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof CallFailure)) throw new Error(`no CallFailure but ${String(error)}`);
+  return error.failure;
+}
+
+describe('a request', () => {
+  it('[session.authorization] [decision.tokens] carries the token as a bearer', async () => {
+    const sent = scriptFetch(() => json({ list: [], total: 0 }));
+    await failureOf(send(list, {}, { token: 'secret' }));
+    expect(sent[0]?.headers.authorization).toBe('Bearer secret');
+  });
+
+  it('fills the path, repeats the names of lists, leaves out what is undefined', async () => {
+    const sent = scriptFetch(() => json({}));
+    await failureOf(send(operationStatus, { params: { id: `${uuid}/..` } }));
+    await failureOf(send(list, { query: { model: ['a b', 'c&d'], page_num: '2', remark: undefined } }));
+    expect(sent.map(({ url }) => url)).toEqual([
+      `/api/device/ios/operation-log/${uuid}%2F..`,
+      '/api/device/ios/list?model=a+b&model=c%26d&page_num=2',
+    ]);
+  });
+
+  it('[decision.idempotency] carries the idempotency key and a JSON body', async () => {
+    const sent = scriptFetch(() => json({ id: 'abcdefg', command_uuid: uuid }));
+    const input = { body: { device_id: uuid, message: 'm', when: 'now', password: 'Guard-2026' } };
+    await send(lock, input, { idempotencyKey: uuid });
+    expect(sent[0]).toMatchObject({
+      method: 'POST',
+      headers: { 'idempotency-key': uuid, 'content-type': 'application/json' },
+      body: input.body,
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('is the checked result', async () => {
+    scriptFetch(() => json({ ...tokens, more: 1 }));
+    expect(await send(refresh, { body })).toEqual(tokens);
+  });
+
+  it.each([
+    ['as HTTP status', refused(422, 'LOGIN_FAILED', '手机号或密码错误')],
+    ['inside HTTP 200', refused(422, 'LOGIN_FAILED', '手机号或密码错误', 200)],
+    ['under another HTTP status', refused(422, 'LOGIN_FAILED', '手机号或密码错误', 500)],
+  ])(
+    '[decision.error-body] [call.envelope] that refuses %s counts by its statusCode',
+    async (_, response) => {
+      scriptFetch(() => response);
+      expect(await failureOf(send(refresh, { body }))).toEqual({
+        kind: 'http',
+        status: 422,
+        code: 'LOGIN_FAILED',
+        message: '手机号或密码错误',
+        responseId: 'abcdefgh',
+      });
+    },
+  );
+
+  it('[decision.error-body] without a body or a response id is still a refusal', async () => {
+    scriptFetch(() => new Response('<html>Bad gateway</html>', { status: 502 }));
+    const nothing = { code: null, message: null, responseId: null };
+    expect(await failureOf(send(refresh, { body }))).toEqual({ kind: 'http', status: 502, ...nothing });
+  });
+
+  it.each([
+    ['HTML', '<html></html>'],
+    ['a truncated body', '{"access_token": "a"'],
+    ['a missing field', '{"access_token": "a"}'],
+  ])('that the contract does not know is malformed: %s', async (_, text) => {
+    scriptFetch(() => new Response(text));
+    expect(await failureOf(send(refresh, { body }))).toEqual({
+      kind: 'malformed',
+      status: 200,
+      responseId: null,
+    });
+  });
+
+  it('of a stream is handed over unread; a refusal of it is read', async () => {
+    const raw = { ...logout, raw: 'stream' } as const;
+    scriptFetch(() => new Response('data: 1\n\n'));
+    expect((await open(raw, { body })).bodyUsed).toBe(false);
+    scriptFetch(() => refused(403, 'TOKEN_EXPIRED'));
+    expect(await failureOf(open(raw, { body }))).toMatchObject({ status: 403, code: 'TOKEN_EXPIRED' });
+  });
+});
+
+describe('no answer', () => {
+  const never = (signal: AbortSignal | null | undefined) =>
+    new Promise<Response>((_, reject) => {
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+
+  it('is a network failure', async () => {
+    scriptFetch(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(await failureOf(send(refresh, { body }))).toEqual({ kind: 'network' });
+  });
+
+  it('[call.timeout.default] within 10 s is a timeout, and nothing is sent again', async () => {
+    vi.useFakeTimers();
+    const sent = scriptFetch((_, signal) => never(signal));
+    const failure = failureOf(send(refresh, { body }));
+    await vi.advanceTimersByTimeAsync(requestTimeoutMs - 1);
+    const early = await Promise.race([failure, Promise.resolve('waiting')]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([early, await failure, sent.length]).toEqual(['waiting', { kind: 'timeout' }, 1]);
+  });
+
+  it('because the caller gave up is the caller’s own reason', async () => {
+    const giveUp = new AbortController();
+    scriptFetch((_, signal) => never(signal));
+    const attempt = send(refresh, { body }, { signal: giveUp.signal });
+    giveUp.abort(new Error('left the screen'));
+    await expect(attempt).rejects.toThrow('left the screen');
+  });
+});
