@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { liveRetryMs, liveSilenceMs, pollIdleMs, pollUnfinishedMs } from '#domain/limits.ts';
+import { eventData } from '#machines/live-updates/event-stream.ts';
+import type { LiveFact } from '#machines/live-updates/live.ts';
+import { livePort } from '#machines/live-updates/live-port.ts';
+import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
+
+const bytes = (...chunks: string[]) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+      controller.close();
+    },
+  });
+
+async function read(...chunks: string[]): Promise<string[]> {
+  const data: string[] = [];
+  for await (const one of eventData(bytes(...chunks))) data.push(one);
+  return data;
+}
+
+describe('server-sent events', () => {
+  it.each([
+    ['one', ['data: {"a":1}\n\n'], ['{"a":1}']],
+    ['cut anywhere', ['da', 'ta: a', 'b\n', '\ndata:c\n\n'], ['ab', 'c']],
+    ['CR LF, also cut', ['data: a\r', '\n\r\n', 'data: b\r\n\r\n'], ['a', 'b']],
+    ['several lines', ['data: a\ndata: b\n\n'], ['a\nb']],
+    ['comments, names and ids', [': hello\n\nevent: x\nid: 1\ndata: a\n\n'], ['a']],
+    ['the last one cut off', ['data: a\n\ndata: b'], ['a']],
+  ])('[decision.live] %s', async (_, chunks, expected) => {
+    expect(await read(...chunks)).toEqual(expected);
+  });
+});
+
+function setUp() {
+  const clock = new SimulatedClock();
+  const silent = fromCallback(() => {});
+  const actors = { holdLock: silent, openStream: silent, listenToLeader: silent };
+  const actor = createActor(liveUpdatesMachine.provide({ actors }), {
+    input: { loggedIn: true },
+    clock,
+  }).start();
+  const live = livePort(actor);
+  const facts: LiveFact['type'][] = [];
+  live.subscribe(({ type }) => facts.push(type));
+  const pollsWithin = (ms: number) => {
+    const before = facts.length;
+    clock.increment(ms);
+    return facts.length - before;
+  };
+  return { actor, clock, live, facts, pollsWithin };
+}
+
+describe('live updates', () => {
+  it('[decision.live] without a stream polls every 60 s, every 5 s while an operation is unfinished', () => {
+    const { live, pollsWithin } = setUp();
+    expect(pollsWithin(pollIdleMs)).toBe(1);
+    const settled = [live.expectChange(), live.expectChange()];
+    expect(pollsWithin(pollUnfinishedMs)).toBe(1);
+    expect(pollsWithin(pollUnfinishedMs)).toBe(1);
+    settled[0]?.();
+    settled[0]?.();
+    expect(pollsWithin(pollUnfinishedMs)).toBe(1);
+    settled[1]?.();
+    expect(pollsWithin(pollIdleMs - 1)).toBe(0);
+  });
+
+  it('[decision.live] with a stream polls only once, when it comes; then again when it falls silent', () => {
+    const { actor, facts, pollsWithin } = setUp();
+    actor.send({ type: 'lock.granted' });
+    actor.send({ type: 'stream.alive' });
+    actor.send({ type: 'device.changed', deviceId: 'a' });
+    expect(facts).toEqual(['poll.due', 'device.changed']);
+    expect(pollsWithin(liveSilenceMs - 1)).toBe(0);
+    expect([pollsWithin(1), pollsWithin(pollIdleMs)]).toEqual([0, 1]);
+  });
+
+  it('[decision.live] only the tab with the lock opens the stream, and opens it anew after it broke', () => {
+    const { actor, clock } = setUp();
+    expect(actor.getSnapshot().children).not.toHaveProperty('openStream');
+    actor.send({ type: 'lock.granted' });
+    expect(actor.getSnapshot().children).toHaveProperty('openStream');
+    actor.send({ type: 'stream.lost' });
+    expect(actor.getSnapshot().children).not.toHaveProperty('openStream');
+    clock.increment(liveRetryMs);
+    expect(actor.getSnapshot().children).toHaveProperty('openStream');
+  });
+
+  it('[decision.live] a log-out closes the stream and gives the lock back', () => {
+    const { actor } = setUp();
+    actor.send({ type: 'lock.granted' });
+    actor.send({ type: 'session.ended' });
+    expect(Object.keys(actor.getSnapshot().children)).toEqual([]);
+  });
+
+  it('[decision.live] a stream that falls silent is left and opened anew', () => {
+    const { actor, clock } = setUp();
+    actor.send({ type: 'lock.granted' });
+    clock.increment(liveSilenceMs);
+    expect(actor.getSnapshot().matches({ on: { source: { leading: 'waiting' } } })).toBe(true);
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { Rights } from '#domain/permissions.ts';
+import { permissionCode } from '#domain/permissions.ts';
+import { mayEnter } from '#domain/route-access.ts';
+import { routeOf, routePath } from '#domain/routes.ts';
+import * as rules from '#machines/navigation/navigation.rules.ts';
+import { hrefOf, type Place, placeOf, returnTarget } from '#machines/navigation/place.ts';
+
+const at = (path: string, state: unknown = null): Place => ({ path, search: '', hash: '', state });
+const list = routePath('console-device-ios-list');
+const uuid = '7d3f1f0e-5a43-4d0c-9d3c-0f6a4b1c2d3e';
+
+describe('where one is led', () => {
+  it.each([
+    ['/', true, '/console'],
+    ['/login', true, '/console'],
+    ['/', false, '/login'],
+    [list, false, '/login'],
+  ])('[decision.index] [route.login] [guard.login] %s, tokens held: %s → %s', (path, held, target) => {
+    const place = at(path);
+    expect([rules.leadsHome(place, held), rules.needsLogin(place, held)]).toEqual([held, !held]);
+    expect(hrefOf(held ? rules.home(place) : rules.login(place))).toBe(target);
+  });
+
+  it('[decision.unguarded] the login page and unknown paths need no login', () => {
+    expect([rules.needsLogin(at('/login'), false), rules.needsLogin(at('/nowhere'), false)]).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it('the login page remembers where one was going, with its query', () => {
+    const wanted = placeOf(`${list}?lock_status=1`, at('/'));
+    expect(hrefOf(rules.home(rules.login(wanted)))).toBe(`${list}?lock_status=1`);
+  });
+
+  it('who left on purpose is not led back', () => {
+    expect(hrefOf(rules.home(rules.loginAfresh(at(list)).place))).toBe('/console');
+  });
+
+  it.each([
+    'https://evil.example/console',
+    '//evil.example/console',
+    '/\\evil.example/console',
+    'javascript:alert(1)',
+    '/nowhere',
+    '',
+    42,
+    null,
+  ])('is never led to %j', (returnTo) => {
+    expect(returnTarget({ returnTo })).toBeNull();
+  });
+
+  it('the origin of an address counts for nothing', () => {
+    expect(hrefOf(placeOf('//evil.example/console', at('/')))).toBe('/console');
+  });
+});
+
+describe('what is shown', () => {
+  it('[app.not-found] an unmatched path', () => {
+    expect([rules.isUnknownPath(at('/a/b')), rules.notFound(at('/a/b'))]).toEqual([
+      true,
+      { kind: 'error', statusCode: 404, message: 'Page not found: /a/b', retry: false },
+    ]);
+  });
+
+  it.each([
+    [uuid, false],
+    ['list-of-mine', true],
+    [`${uuid}0`, true],
+  ])('[route.ios.detail] [valid.uuid] the device %s is a 404: %s', (id, malformed) => {
+    expect(rules.hasMalformedId(at(routePath('console-device-ios-id', { id })))).toBe(malformed);
+  });
+
+  it('[route.ios.detail] 404 设备不存在', () => {
+    expect(rules.deviceNotFound).toMatchObject({ statusCode: 404, message: '设备不存在' });
+  });
+
+  it('only a change of query, hash or state of the shown screen is no navigation', () => {
+    const page = rules.screenAt(at(routePath('console-device-ios-id', { id: uuid })));
+    const other = at(routePath('console-device-ios-id', { id: uuid.replace('7', '8') }));
+    const same = placeOf(`${routePath('console-device-ios-id', { id: uuid })}?a=1`, at('/'));
+    const move = (place: Place, kind: 'push' | 'stay') => ({ place, kind, delta: 0, redirected: false });
+    expect(rules.changesOnlyDetails(move(same, 'push'), page)).toBe(true);
+    expect(rules.changesOnlyDetails(move(other, 'push'), page)).toBe(false);
+    expect(rules.changesOnlyDetails(move(same, 'stay'), page)).toBe(false);
+    expect(rules.changesOnlyDetails(move(same, 'push'), null)).toBe(false);
+  });
+
+  it('the same address again makes no second entry in the history', () => {
+    expect(rules.wish(at(list), list, null, 'push').kind).toBe('replace');
+    expect(rules.wish(at(list), `${list}?page_num=2`, null, 'push').kind).toBe('push');
+  });
+});
+
+describe('who may come in', () => {
+  const log = routeOf('console-security-operation-log-apple').access;
+  const db1 = permissionCode('security.operationLog');
+  it.each<[string, Rights, boolean]>([
+    ['module and permission', { available_modules: ['mdm-apple'], permission: [db1] }, true],
+    ['module and admin', { available_modules: ['mdm-apple'], permission: ['Admin'] }, true],
+    ['module only', { available_modules: ['mdm-apple'], permission: [] }, false],
+    ['permission only', { available_modules: [], permission: [db1] }, false],
+    ['admin without the module', { available_modules: [], permission: ['Admin'] }, false],
+  ])('[guard.mismatch] [route.operation-log] %s', (_, rights, expected) => {
+    expect(mayEnter(log, rights)).toBe(expected);
+  });
+
+  it('[guard.mismatch] admin pages are for admins', () => {
+    const access = { open: false, admin: true } as const;
+    expect(mayEnter(access, { available_modules: [], permission: ['Admin'] })).toBe(true);
+    expect(mayEnter(access, { available_modules: [], permission: [db1] })).toBe(false);
+  });
+});
