@@ -6,10 +6,12 @@ type LayoutChunk = typeof import('./default-layout.tsx');
 type Loader = () => Promise<{ default: ComponentType }>;
 
 /** The code of each screen is a chunk of its own. */
-const loaders: Partial<Record<ScreenName, Loader>> = {
+const loaders: Record<ScreenName, Loader> = {
   login: () => import('#screens/login/login.tsx'),
   console: () => import('#screens/console/console.tsx'),
   'console-device-ios-list': () => import('#screens/apple-list/apple-list.tsx'),
+  'console-device-ios-id': () => import('#screens/apple-detail/apple-detail.tsx'),
+  'console-security-operation-log-apple': () => import('#screens/operation-log/operation-log.tsx'),
 };
 
 const loaded = new Map<RouteName, ComponentType>();
@@ -22,9 +24,7 @@ export async function loadScreen(name: RouteName): Promise<void> {
 }
 
 async function fetchScreen(name: ScreenName): Promise<void> {
-  const load = loaders[name];
-  if (!load) throw new Error(`no screen for ${name}`);
-  if (!loaded.has(name)) loaded.set(name, (await load()).default);
+  if (!loaded.has(name)) loaded.set(name, (await loaders[name]()).default);
 }
 
 async function fetchLayout(): Promise<void> {
