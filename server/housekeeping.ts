@@ -1,5 +1,6 @@
 import { loginWindowMs, secondaryWindowMs } from '#domain/limits.ts';
 import { type Loop, startLoop } from './background/loop.ts';
+import { vacuum } from './database/vacuum.ts';
 import type { Services } from './services.ts';
 
 const hourMs = 3_600_000;
@@ -13,6 +14,7 @@ export const startHousekeeping = (services: Services): Loop =>
     log: services.log,
     cycle: async () => {
       await removeExpired(services);
+      if (services.config.databaseUrl === null) await vacuum(services.db);
       return hourMs;
     },
   });

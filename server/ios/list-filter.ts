@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { AppleFilter } from '#api/contract/ios.ts';
 import { endOfDay, startOfDay } from '#domain/time.ts';
 import type { Tables } from '../database/tables.ts';
@@ -43,11 +43,14 @@ const keywordColumns: readonly TextColumn[] = [
   'remark',
 ];
 
-/** In any of the columns, capital or small; % and _ are themselves. */
+/** In any of the columns, capital or small; % and _ are themselves. Read as one text: six comparisons a row take longer. */
 function contains(eb: Builder, columns: readonly TextColumn[], text: string | undefined) {
   if (!text) return [];
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return [eb.or(columns.map((column) => eb(column, 'ilike', pattern)))];
+  const [column] = columns;
+  if (column && columns.length === 1) return [eb(column, 'ilike', pattern)];
+  const all = sql.join(columns.map((each) => sql.ref(`apple_device.${each}`)));
+  return [sql<boolean>`concat_ws(chr(10), ${all}) ilike ${pattern}`];
 }
 
 const statusColumns = [

@@ -14,16 +14,28 @@ export interface ListQuery {
   readonly now: Date;
 }
 
-/** One page of the devices in use that the person may see (`valid.ios.list`, `decision.paging`). */
+/**
+ * One page of the devices in use that the person may see (`valid.ios.list`, `decision.paging`). The page is cut from bare
+ * ids first: names and operations are read for its rows only, not for those before it.
+ */
 export function findPage(db: Database, query: ListQuery): Promise<DeviceView[]> {
   const { page_num = 1, page_size = defaultPageSize } = query.filter;
-  return sorted(deviceViews(db).where(matching(query)), query.filter)
+  const ids = db.selectFrom('apple_device').select('apple_device.id').where(matching(query));
+  const page = sorted(ids, query.filter)
     .limit(page_size)
-    .offset((page_num - 1) * page_size)
-    .execute();
+    .offset((page_num - 1) * page_size);
+  return sorted(deviceViews(db).where('apple_device.id', 'in', page), query.filter).execute();
 }
 
-export async function countMatching(db: Database, query: ListQuery): Promise<number> {
+/** How many devices match in all; a page that is not full has told it already. */
+export async function countMatching(
+  db: Database,
+  query: ListQuery,
+  page: readonly unknown[],
+): Promise<number> {
+  const { page_num = 1, page_size = defaultPageSize } = query.filter;
+  const before = (page_num - 1) * page_size;
+  if (page.length < page_size && (page.length > 0 || before === 0)) return before + page.length;
   const { total } = await db
     .selectFrom('apple_device')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -39,13 +51,15 @@ const matching = ({ actor, filter, now }: ListQuery) => {
     eb.and([isVisible(eb), eb('apple_device.recycled_status', '=', recycledStatus.active), passes(eb)]);
 };
 
-/** A device that was never heard of stands where one stands that was last heard of long ago. */
+/** In the order of an index. A device that was never heard of stands where one stands that was last heard of long ago. */
 function sorted<Row>(query: SelectQueryBuilder<Tables, 'apple_device', Row>, filter: AppleFilter) {
   const { sort_index = 'registration_time', sort_direction = 'descend' } = filter;
   const direction = sort_direction === 'descend' ? 'desc' : 'asc';
-  return query
-    .orderBy(`apple_device.${sort_index}`, (order) =>
-      sort_direction === 'descend' ? order.desc().nullsLast() : order.asc().nullsFirst(),
-    )
-    .orderBy('apple_device.id', direction);
+  const byTime =
+    sort_index === 'registration_time'
+      ? query.orderBy('apple_device.registration_time', direction)
+      : query.orderBy('apple_device.last_active_time', (order) =>
+          direction === 'desc' ? order.desc().nullsLast() : order.asc().nullsFirst(),
+        );
+  return byTime.orderBy('apple_device.id', direction);
 }

@@ -16,7 +16,7 @@ export const ios: Handlers<typeof contract> = {
     const page = await findPage(services.db, asked);
     return {
       list: await presentPage(services.db, actor, page),
-      total: await countMatching(services.db, asked),
+      total: await countMatching(services.db, asked, page),
       counters: await countDevices(services.db, actor, now),
     };
   },

@@ -64,6 +64,10 @@ const statements = [
     on apple_device (store_id, for_clerk, recycled_status, registration_time desc, id desc)`,
   sql`create index apple_device_of_clerk_by_activity
     on apple_device (store_id, for_clerk, recycled_status, last_active_time desc nulls last, id desc)`,
+  // decision.counters: answered from the index alone, the rows are wide.
+  sql`create index apple_device_counted on apple_device (store_id, recycled_status)
+    include (for_clerk, lock_status, last_active_time, unfinished_count, latest_operation_status,
+      lock_wanted, lock_wanted_at)`,
   sql`create index apple_device_unfinished on apple_device (store_id) where unfinished_count > 0`,
 
   sql`create table operation (

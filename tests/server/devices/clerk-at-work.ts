@@ -52,10 +52,11 @@ export function clerkAtWork(desk: Desk) {
     command: AcceptedWrite['command'],
     device_id: string,
     more: Readonly<Record<string, string>>,
+    key: string = randomUUID(),
   ): Promise<AcceptedWrite | null> {
     const row = command === 'lock' ? lock : unlock;
     const body = { device_id, password: desk.password, ...more };
-    const answer = await request('POST', row.path, body, randomUUID());
+    const answer = await request('POST', row.path, body, key);
     if (answer.status === 409 || answer.status === 422) return null;
     if (answer.status !== 200) throw new Error(`${command} answered ${JSON.stringify(answer)}`);
     const { id, command_uuid } = v.parse(accepted, answer.body);
@@ -63,7 +64,8 @@ export function clerkAtWork(desk: Desk) {
   }
 
   return {
-    lock: (device_id: string, when = 'now') => send('lock', device_id, { message: '请联系门店', when }),
+    lock: (device_id: string, when = 'now', key?: string) =>
+      send('lock', device_id, { message: '请联系门店', when }, key),
     unlock: (device_id: string) => send('unlock', device_id, {}),
     /** unlocked, supervised phones within reach that do as they are told */
     obedientPhones: async (count: number) => {

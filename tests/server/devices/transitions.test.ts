@@ -1,0 +1,83 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cancelResults, isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
+import { afterEvent, type OperationEvent, type OperationState, remarks } from '#server/outbox/transitions.ts';
+
+const { created, acknowledged, cancelled } = operationStatus;
+
+const events: readonly OperationEvent[] = [
+  { type: 'released' },
+  { type: 'refused', reason: '设备未受监管' },
+  { type: 'replaced' },
+  { type: 'cancelAsked' },
+  { type: 'pushed' },
+  { type: 'undeliverable' },
+  { type: 'notNow' },
+  { type: 'acknowledged' },
+  { type: 'failed', reason: '设备拒绝执行' },
+  { type: 'confirmedByContact' },
+  { type: 'enrolledAnew' },
+  { type: 'unanswered' },
+  { type: 'expired' },
+];
+
+const state = fc.record<OperationState>({
+  status: fc.constantFrom(...operationStatuses),
+  cancel: fc.constantFrom(null, ...cancelResults),
+  remark: fc.constantFrom('', remarks.acknowledgedAfterEnd),
+});
+const event = fc.constantFrom(...events);
+
+describe('an event', () => {
+  it('[decision.operation] never changes a final status', () => {
+    fc.assert(
+      fc.property(state, event, (before, happening) => {
+        const after = afterEvent(before, happening);
+        if (isFinal(before.status) && after) expect(after.status).toBe(before.status);
+      }),
+    );
+  });
+
+  it('[decision.operation] that comes again changes nothing more', () => {
+    fc.assert(
+      fc.property(state, event, (before, happening) => {
+        const after = afterEvent(before, happening);
+        if (after) expect(afterEvent(after, happening)).toBeNull();
+      }),
+    );
+  });
+
+  it('[call.ios.cancel] decides a cancel once: it wins before the release and never later', () => {
+    fc.assert(
+      fc.property(state, event, (before, happening) => {
+        const after = afterEvent(before, happening);
+        if (!after) return;
+        if (before.cancel !== null) expect(after.cancel).toBe(before.cancel);
+        else if (happening.type !== 'cancelAsked') expect(after.cancel).toBeNull();
+        else {
+          const unsent = before.status === created || before.status === cancelled;
+          expect(after.cancel).toBe(unsent ? 'won' : 'tooLate');
+        }
+      }),
+    );
+  });
+
+  it('[call.ios.cancel] of an acknowledgement after a late cancel corrects the record', () => {
+    const sent: OperationState = { status: operationStatus.sent, cancel: 'tooLate', remark: '' };
+    expect(afterEvent(sent, { type: 'acknowledged' })).toEqual({
+      status: acknowledged,
+      cancel: 'tooLate',
+      remark: '取消后设备仍执行，状态已更正',
+    });
+  });
+
+  it('[decision.operation] leads from every unfinished status to an end', () => {
+    const ends = (status: OperationState['status'], seen: readonly number[] = []): boolean =>
+      isFinal(status) ||
+      events.some((happening) => {
+        const next = afterEvent({ status, cancel: null, remark: '' }, happening)?.status;
+        return next !== undefined && !seen.includes(next) && ends(next, [...seen, status]);
+      });
+    expect(operationStatuses.filter((status) => !ends(status))).toEqual([]);
+  });
+});
