@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoadGroup } from './scripts/vite-first-load.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 
 export default defineConfig({
@@ -11,5 +12,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: URL would need its own word in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [firstLoadGroup()] } } },
   },
 });

@@ -7,7 +7,7 @@ const sources = [
   'index.html',
   'package-lock.json',
   '{vite,panda,postcss}.config.{ts,js,mjs,cjs}',
-  'scripts/vite-precompress.ts',
+  'scripts/vite-*.ts',
   'public/**/*',
   'src/**/*',
 ];

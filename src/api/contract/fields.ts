@@ -7,7 +7,6 @@ import {
   smsCodeLength,
 } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
-import { parseDay } from '#domain/time.ts';
 
 /** Schemas that several rows share. Messages are Chinese: the first one is what a person reads. */
 
@@ -52,15 +51,6 @@ export const pageSize = v.pipe(
   digits('每页条数有误'),
   v.minValue(1, '每页至少 1 条'),
   v.maxValue(maxPageSize, `每页最多 ${maxPageSize} 条`),
-);
-
-/** 'YYYYMMDD,YYYYMMDD' → ['YYYY-MM-DD', 'YYYY-MM-DD']: whole Shanghai days, both included */
-export const dayRange = v.pipe(
-  v.string('日期范围有误'),
-  v.transform((text) => text.split(',').map(parseDay)),
-  v.check((days) => days.length === 2 && days.every((day) => day !== null), '日期范围有误'),
-  v.transform(([from, to]) => ({ from: from ?? '', to: to ?? '' })),
-  v.check(({ from, to }) => from <= to, '开始日期不能晚于结束日期'),
 );
 
 export const text = (maxLength: number, label: string) =>

@@ -9,8 +9,9 @@ import { messages } from '#domain/messages.ts';
 import { operationIdLength } from '#domain/operation.ts';
 import { parseDateTime } from '#domain/time.ts';
 import { appleDevice, appleListItem, appleOperation } from './apple-device.ts';
+import { dayRange } from './day-range.ts';
 import { endpoint } from './endpoint.ts';
-import { dayRange, digit, listOf, pageNum, pageSize, text, uuid, withCredential } from './fields.ts';
+import { digit, listOf, pageNum, pageSize, text, uuid, withCredential } from './fields.ts';
 import { counters } from './home.ts';
 
 const member = { login: true, module: 'mdm-apple' } as const;
