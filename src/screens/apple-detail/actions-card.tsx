@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { Lock, LockOpen, MapPin } from 'lucide-react';
+import { Lock, LockOpen, MapPin, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
@@ -15,11 +15,12 @@ import { ActionGrid, ActionTile } from '#ui/action-tile.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import type { DetailActor } from './apple-detail.tsx';
 
 const styles = { notice: css({ mt: '3' }) };
 
 /** What can be done with the device, and why not where it can't be. */
-export function ActionsCard({ device }: { device: AppleDevice }) {
+export function ActionsCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
   const user = useUser();
   const now = useNow();
   const open = useOpenDialog();
@@ -27,6 +28,7 @@ export function ActionsCard({ device }: { device: AppleDevice }) {
   const unlock = offer('unlock', device, user, now);
   const locate = useLocate(device.id);
   const locating = useSelector(locate, (snapshot) => !snapshot.matches('idle'));
+  const checking = useSelector(detail, (snapshot) => snapshot.matches('checking'));
   const place = offer('get-location', device, user, now);
   return (
     <MachineRoot name="locateDevice" actorRef={locate}>
@@ -54,6 +56,13 @@ export function ActionsCard({ device }: { device: AppleDevice }) {
             reason={place.reason}
             loading={locating}
             onClick={() => locate.send({ type: 'locate.send' })}
+          />
+          <ActionTile
+            icon={<RefreshCw aria-hidden="true" />}
+            title="核对状态"
+            note="向设备询问当前状态"
+            loading={checking}
+            onClick={() => detail.send({ type: 'detail.check' })}
           />
         </ActionGrid>
         <LocateNotice locate={locate} />

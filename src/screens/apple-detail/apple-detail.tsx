@@ -88,8 +88,8 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
       <div className={styles.column}>
         <Outdated detail={detail} />
         <ScheduledBanner device={device} />
-        <IdentityCard device={device} detail={detail} />
-        <ActionsCard device={device} />
+        <IdentityCard device={device} />
+        <ActionsCard device={device} detail={detail} />
         <div className={styles.pair}>
           <LocationCard device={device} />
           <SimCard device={device} />

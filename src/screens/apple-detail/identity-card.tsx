@@ -1,33 +1,34 @@
-import { useSelector } from '@xstate/react';
-import { RefreshCw } from 'lucide-react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { statusTitle } from '#domain/status-values.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
 import { hirerOf, lookOf, placeOf } from '#screens/parts/device-words.ts';
 import { LockBadge } from '#screens/parts/lock-status.tsx';
-import { evidenceFacts, evidenceLine, when } from '#screens/parts/lock-wording.ts';
-import { eventControl } from '#screens/parts/machine-root.tsx';
+import { evidenceFacts, when } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { css } from '#styled/css/index.mjs';
-import { Action } from '#ui/action.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Description, DescriptionList } from '#ui/description-list.tsx';
 import { FactStrip } from '#ui/fact-strip.tsx';
-import type { DetailActor } from './apple-detail.tsx';
 
 const styles = {
-  head: css({ display: 'flex', gap: { base: '4', md: '5' }, p: { base: '4', md: '5' } }),
-  picture: css({ flexShrink: '0' }),
-  main: css({ flex: '1', minW: '0', display: 'grid', gap: '4' }),
-  title: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '3' }),
+  head: css({
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: '5',
+    rowGap: '4',
+    alignItems: 'center',
+    p: { base: '4', md: '5' },
+  }),
+  picture: css({ gridRow: { md: '1 / span 2' }, alignSelf: 'start' }),
+  title: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' }),
   name: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
   look: css({ color: 'ink2', mt: '1' }),
-  check: css({ ml: 'auto' }),
+  facts: css({ gridColumn: { base: '1 / -1', md: '2' } }),
 };
 
 /** Which device it is, whose it is, and what its lock status rests on. */
-export function IdentityCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
+export function IdentityCard({ device }: { device: AppleDevice }) {
   const look = [lookOf(device), device.market, systemOf(device)].filter(Boolean).join(' · ');
   return (
     <Card flush>
@@ -35,17 +36,14 @@ export function IdentityCard({ device, detail }: { device: AppleDevice; detail: 
         <span className={styles.picture}>
           <DevicePicture device={device} size="lg" />
         </span>
-        <div className={styles.main}>
-          <div>
-            <div className={styles.title}>
-              <h1 className={styles.name}>{device.product_name}</h1>
-              <LockBadge device={device} />
-              <span className={styles.check}>
-                <CheckButton detail={detail} />
-              </span>
-            </div>
-            <p className={styles.look}>{look}</p>
+        <div>
+          <div className={styles.title}>
+            <h1 className={styles.name}>{device.product_name}</h1>
+            <LockBadge device={device} />
           </div>
+          <p className={styles.look}>{look}</p>
+        </div>
+        <div className={styles.facts}>
           <Facts device={device} />
         </div>
       </div>
@@ -56,23 +54,6 @@ export function IdentityCard({ device, detail }: { device: AppleDevice; detail: 
 
 const systemOf = ({ os_version, product_name }: AppleDevice) =>
   os_version && `${product_name.startsWith('iPad') ? 'iPadOS' : 'iOS'} ${os_version}`;
-
-/** Asks the device itself; the answer arrives as a change. */
-function CheckButton({ detail }: { detail: DetailActor }) {
-  const checking = useSelector(detail, (snapshot) => snapshot.matches('checking'));
-  return (
-    <Action
-      size="sm"
-      variant="quiet"
-      icon={<RefreshCw aria-hidden="true" />}
-      loading={checking}
-      onClick={() => detail.send({ type: 'detail.check' })}
-      {...eventControl('detail.check')}
-    >
-      核对状态
-    </Action>
-  );
-}
 
 function Facts({ device }: { device: AppleDevice }) {
   const now = useNow();
@@ -96,11 +77,10 @@ function Facts({ device }: { device: AppleDevice }) {
 }
 
 function Evidence({ device }: { device: AppleDevice }) {
-  const now = useNow();
   const { operation_id } = device.lock_evidence;
   const facts = evidenceFacts(device).map((fact) => {
     const notes = [fact.note, fact.term === '已发出' && operation_id ? `操作号 ${operation_id}` : ''];
     return { ...fact, note: notes.filter(Boolean).join(' · ') };
   });
-  return <FactStrip items={[...facts, { term: '结论', value: evidenceLine(device, now) }]} />;
+  return <FactStrip items={facts} />;
 }

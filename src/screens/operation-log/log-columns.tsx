@@ -1,6 +1,7 @@
+import { CalendarClock } from 'lucide-react';
 import type { AppleOperation } from '#api/contract/apple-device.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
-import { operationStatusTitle } from '#domain/operation.ts';
+import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { toneOf } from '#screens/parts/operation-words.ts';
@@ -17,6 +18,16 @@ const remarkOf = ({ remark, run_at, cancel }: AppleOperation) =>
   [run_at && `定于 ${formatDateTime(run_at)}`, cancel === 'tooLate' && '取消来不及', remark]
     .filter(Boolean)
     .join(' · ');
+
+function StatusBadge({ operation: { status, run_at } }: { operation: AppleOperation }) {
+  const title = operationStatusTitle(status, run_at);
+  if (status !== operationStatus.created) return <Badge tone={toneOf(status)}>{title}</Badge>;
+  return (
+    <Badge tone={toneOf(status)} icon={<CalendarClock aria-hidden="true" />}>
+      {title}
+    </Badge>
+  );
+}
 
 /** The columns of the operation log. */
 export const columns: readonly Column<AppleOperation>[] = [
@@ -47,7 +58,7 @@ export const columns: readonly Column<AppleOperation>[] = [
     id: 'status',
     header: '状态',
     phone: 'badge',
-    cell: ({ status, run_at }) => <Badge tone={toneOf(status)}>{operationStatusTitle(status, run_at)}</Badge>,
+    cell: (operation) => <StatusBadge operation={operation} />,
   },
   { id: 'ip', header: 'IP', phone: 'hidden', cell: ({ ip }) => <Mono>{ip}</Mono> },
   {

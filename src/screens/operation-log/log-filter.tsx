@@ -14,6 +14,7 @@ import { NativeSelect } from '#ui/native-select.tsx';
 const styles = {
   form: css({ display: 'grid', gap: '3', mb: '3' }),
   row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
+  select: css({ display: 'grid', flex: { base: '[1 1 30%]', md: 'none' } }),
   end: css({ display: 'flex', gap: '2', ml: 'auto' }),
 };
 
@@ -39,36 +40,42 @@ export function LogFilter({ query, clerks, onApply, onReset }: LogFilterProps) {
     <search aria-label="筛选操作日志">
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.row}>
-          <NativeSelect
-            aria-label="操作"
-            value={filter.command ?? ''}
-            onChange={set('command')}
-            options={[
-              { value: '', label: '全部操作' },
-              ...appleCommandNames.map((name) => ({ value: name, label: appleCommandTitle(name) })),
-            ]}
-          />
-          <NativeSelect
-            aria-label="状态"
-            value={filter.status ?? ''}
-            onChange={set('status')}
-            options={[
-              { value: '', label: '全部状态' },
-              ...operationStatuses.map((status) => ({
-                value: String(status),
-                label: operationStatusTitle(status),
-              })),
-            ]}
-          />
-          <NativeSelect
-            aria-label="店员"
-            value={filter.for_clerk ?? ''}
-            onChange={set('for_clerk')}
-            options={[
-              { value: '', label: '全部店员' },
-              ...clerks.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
+          <span className={styles.select}>
+            <NativeSelect
+              aria-label="操作"
+              value={filter.command ?? ''}
+              onChange={set('command')}
+              options={[
+                { value: '', label: '全部操作' },
+                ...appleCommandNames.map((name) => ({ value: name, label: appleCommandTitle(name) })),
+              ]}
+            />
+          </span>
+          <span className={styles.select}>
+            <NativeSelect
+              aria-label="状态"
+              value={filter.status ?? ''}
+              onChange={set('status')}
+              options={[
+                { value: '', label: '全部状态' },
+                ...operationStatuses.map((status) => ({
+                  value: String(status),
+                  label: operationStatusTitle(status),
+                })),
+              ]}
+            />
+          </span>
+          <span className={styles.select}>
+            <NativeSelect
+              aria-label="店员"
+              value={filter.for_clerk ?? ''}
+              onChange={set('for_clerk')}
+              options={[
+                { value: '', label: '全部店员' },
+                ...clerks.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </span>
           <DateRangeInput
             label="操作时间"
             value={daysOf(filter.record_time)}

@@ -91,10 +91,10 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
     if (phase === 'editing') lock.send({ type: 'lock.confirm', password: proof.password });
     else sendPhaseEvent(command, phase, proof);
   };
-  // Both are asked: only the one that waits for the person takes it.
+  // Whichever waits for the person.
   const cancel = () => {
-    lock.send({ type: 'lock.cancel' });
-    command.send({ type: 'command.cancel' });
+    if (lock.getSnapshot().can({ type: 'lock.cancel' })) lock.send({ type: 'lock.cancel' });
+    else command.send({ type: 'command.cancel' });
   };
   const at = later ? parseDateTime(when) : null;
   return (
