@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
 import { signIn } from './sign-in.ts';
@@ -76,26 +75,4 @@ export class ConsoleUnderTest {
   async closePages(): Promise<void> {
     await Promise.all(this.profiles.splice(0).map(({ context }) => context.close()));
   }
-}
-
-/**
- * For a test file: the console, back at the seed before each test. A test fails at its end when one of its pages met a CSP or
- * Trusted Types violation, an uncaught error, a console error or a failed asset.
- */
-export function useConsoleUnderTest(): ConsoleUnderTest {
-  const console = new ConsoleUnderTest();
-  let fresh = true;
-  beforeAll(() => console.start());
-  afterAll(() => console.stop());
-  beforeEach(async () => {
-    if (!fresh) await console.server.reset();
-    fresh = false;
-  });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await console.picture(task.name);
-    const troubles = console.takeTroubles();
-    await console.closePages();
-    if (troubles.length > 0) throw new Error(`the pages met trouble:\n${troubles.join('\n')}`);
-  });
-  return console;
 }

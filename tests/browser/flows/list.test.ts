@@ -1,0 +1,116 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import { detail, list as listCall } from '#api/contract/ios.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import type { AccountName } from '#tests/server/test-server.ts';
+import { expect } from '../support/expect.ts';
+import { ListPage } from '../support/list-page.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+
+const everything = async (page: Page) => `${decodeURIComponent(page.url())} ${await page.title()}`;
+
+const countersOf = async (as: AccountName) =>
+  (await console.server.call(listCall, { query: {} }, { as })).result.counters;
+
+describe('the counters', () => {
+  it('[decision.counters] say how many of each and filter the list to them', async () => {
+    const counters = await countersOf('admin');
+    const page = await console.signIn('admin');
+    const list = new ListPage(page);
+    await list.goThere();
+    for (const [name, count] of [
+      ['已锁定', counters.locked],
+      ['等待执行', counters.pending],
+      ['离线', counters.offline],
+      ['异常', counters.abnormal],
+      ['全部', counters.total],
+    ] as const) {
+      await expect(list.counter(name)).toContainText(String(count));
+      await list.counter(name).click();
+      await expect(list.counter(name)).toHaveAttribute('aria-pressed', 'true');
+      await list.expectTotal(count);
+    }
+  });
+});
+
+describe('the address', () => {
+  it('[decision.url] holds no personal data, and yet Back and a reload keep the filter', async () => {
+    const { result: device } = await console.server.call(
+      detail,
+      { params: { id: seedIds.devices.unlockedOnline }, query: {} },
+      { as: 'admin' },
+    );
+    const imei = device.imei_1 ?? '';
+    const { total } = await countersOf('admin');
+    const page = await console.signIn('admin');
+    const list = new ListPage(page);
+    await list.goThere();
+    await list.search(imei);
+    await list.expectTotal(1);
+    expect(await everything(page)).not.toContain(imei);
+
+    await page.reload();
+    await list.expectTotal(1);
+    await expect(list.keyword).toHaveValue(imei);
+
+    await list.rows.getByRole('link').first().click();
+    await expect(page).toHaveURL(new RegExp(device.id));
+    await page.goBack();
+    await list.expectTotal(1);
+    await expect(list.keyword).toHaveValue(imei);
+    expect(await everything(page)).not.toContain(imei);
+
+    await page.getByRole('button', { name: '重置', exact: true }).click();
+    await list.expectTotal(total);
+    await expect(list.keyword).toHaveValue('');
+  });
+});
+
+describe('pages', () => {
+  it('[decision.paging] [app.pagination] [route.ios.list] size, page and order stand in the address and follow Back and Forward', async () => {
+    const { total } = await countersOf('admin');
+    const page = await console.signIn('admin');
+    const list = new ListPage(page);
+    await list.goThere();
+    await expect(list.rows).toHaveCount(20);
+    const size = page.getByRole('combobox', { name: '每页条数' });
+    await expect(size.getByRole('option')).toHaveText(['10 条/页', '20 条/页', '50 条/页']);
+    await size.selectOption('10 条/页');
+    await expect(list.rows).toHaveCount(10);
+    await expect(list.total).toHaveText(`第 1-10 条 / 共 ${total} 条`);
+    await page.getByRole('button', { name: '下一页' }).click();
+    await expect(list.total).toHaveText(`第 11-20 条 / 共 ${total} 条`);
+    await expect(page).toHaveURL(/page_num=2/);
+
+    await page.goBack();
+    await expect(list.total).toHaveText(`第 1-10 条 / 共 ${total} 条`);
+    await page.goForward();
+    await expect(list.total).toHaveText(`第 11-20 条 / 共 ${total} 条`);
+
+    const newestFirst = await list.rows.first().innerText();
+    await page.getByRole('columnheader', { name: '登记时间' }).getByRole('button').click();
+    await expect(page.getByRole('columnheader', { name: '登记时间' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect(list.total).toHaveText(`第 1-10 条 / 共 ${total} 条`);
+    await expect(list.rows.first()).not.toHaveText(newestFirst);
+    await expect(page).toHaveURL(/sort_direction=ascend/);
+    await page.goBack();
+    await expect(page.getByRole('columnheader', { name: '登记时间' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+  });
+
+  it('[valid.page] an address with values that nobody may ask for shows the list anyway', async () => {
+    const { total } = await countersOf('admin');
+    const page = await console.signIn('admin');
+    const list = new ListPage(page);
+    await list.open('?page_size=5000&lock_status=x&page_num=2');
+    await expect(list.rows).toHaveCount(20);
+    await expect(list.total).toHaveText(`第 21-40 条 / 共 ${total} 条`);
+  });
+});

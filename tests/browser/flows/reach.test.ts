@@ -1,0 +1,94 @@
+import { describe, it } from 'vitest';
+import { lock, operationLog } from '#api/contract/ios.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { DevicePage, rightPassword } from '../support/device-page.ts';
+import { expect } from '../support/expect.ts';
+import { phonesOf } from '../support/phones.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const words = { message: '请联系门店' };
+
+describe('a phone out of reach', () => {
+  it('[decision.progress] [decision.live] is shown as waiting with its reason, and as locked when it is back', async () => {
+    const id = seedIds.devices.offline;
+    const phones = phonesOf(console.server);
+    const page = await console.signIn('full');
+    const device = new DevicePage(page);
+    await device.open(id);
+    await device.lock(words);
+    await expect(device.status).toContainText('等待锁定');
+    await expect(device.fact('结论')).toContainText('离线');
+    await phones.comeBack(id);
+    await expect(device.status).toContainText('已锁定');
+    expect(await phones.effects(id)).toEqual({ lock: 1 });
+  });
+});
+
+describe('two people', () => {
+  it('[decision.one-active] the second is told who did what when, and nothing is sent twice', async () => {
+    const id = seedIds.devices.unlockedOnline;
+    const phones = phonesOf(console.server);
+    await phones.goOutOfReach(id);
+    const [first, second] = await Promise.all([console.signIn('full'), console.signIn('admin')]);
+    const [one, other] = [new DevicePage(first), new DevicePage(second)];
+    await Promise.all([one.open(id), other.open(id)]);
+    // Both dialogs are open before either confirms.
+    await other.action('锁定设备').click();
+    await other.fillLock(words);
+    await one.lock(words);
+    await expect(one.status).toContainText('等待锁定');
+
+    await other.confirm();
+    const told = other.dialog.getByRole('alert');
+    await expect(told).toContainText(accounts.full.name);
+    await expect(told).toContainText('发起锁定设备');
+    await expect(told).toContainText(/\d{2}-\d{2} \d{2}:\d{2}/);
+    await phones.comeBack(id);
+    for (const device of [one, other]) await expect(device.status).toContainText('已锁定');
+    expect(await phones.effects(id)).toEqual({ lock: 1 });
+  });
+});
+
+describe('a lost answer', () => {
+  it('[decision.idempotency] is asked for by its key: the truth is shown, the phone locks once', async () => {
+    const id = seedIds.devices.unlockedOnline;
+    const page = await console.signIn('full');
+    const device = new DevicePage(page);
+    await device.open(id);
+    const keys: (string | undefined)[] = [];
+    await page.route(`**${lock.path}`, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await device.lock(words);
+    await expect(page.getByRole('status')).toContainText('已受理');
+    await expect(device.dialog).toBeHidden();
+    await expect(device.status).toContainText('已锁定');
+    expect(keys).toHaveLength(1);
+    const log = await console.server.call(operationLog, { query: { device_id: id } }, { as: 'admin' });
+    expect(log.result.list.filter(({ command_uuid }) => command_uuid === keys[0])).toHaveLength(1);
+    expect(await phonesOf(console.server).effects(id)).toEqual({ lock: 1 });
+  });
+
+  it('[decision.idempotency] of a request that never arrived is sent again under the same key', async () => {
+    const id = seedIds.devices.unlockedOnline;
+    const page = await console.signIn('full');
+    const device = new DevicePage(page);
+    await device.open(id);
+    const keys: (string | undefined)[] = [];
+    await page.route(`**${lock.path}`, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']);
+      await (keys.length === 1 ? route.abort('connectionreset') : route.continue());
+    });
+    await device.lock(words);
+    await expect(device.dialog).toContainText('指令没有送达');
+    await device.confirm(rightPassword, '重试');
+    await expect(device.status).toContainText('已锁定');
+    expect(keys).toHaveLength(2);
+    expect(keys[1]).toBe(keys[0]);
+    expect(await phonesOf(console.server).effects(id)).toEqual({ lock: 1 });
+  });
+});

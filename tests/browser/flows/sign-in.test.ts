@@ -1,0 +1,103 @@
+import { describe, it } from 'vitest';
+import { messages } from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { expect } from '../support/expect.ts';
+import { fillSignIn } from '../support/sign-in.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const login = { name: '登录', exact: true } as const;
+
+describe('logging in', () => {
+  it('[decision.captcha] with a wrong password says so, keeps the number, and asks for a new captcha', async () => {
+    const page = await console.newPage();
+    await page.goto(routePath('login'));
+    await fillSignIn(page, { ...accounts.full, password: 'Wrong-2026' });
+    await page.getByRole('button', login).click();
+    await expect(page.getByRole('alert').filter({ hasText: messages.loginFailed }).first()).toBeVisible();
+    await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(accounts.full.phone_number);
+    await expect(page.getByLabel('验证码', { exact: true })).toHaveValue('');
+    await fillSignIn(page, accounts.full);
+    await page.getByRole('button', login).click();
+    await expect(page).toHaveURL(/\/console$/);
+  });
+
+  it('[valid.login] names each field that is wrong before anything is sent', async () => {
+    const page = await console.newPage();
+    await page.goto(routePath('login'));
+    await page.getByLabel('手机号', { exact: true }).fill('123');
+    await page.getByLabel('密码', { exact: true }).fill('short');
+    await page.getByRole('button', login).click();
+    await expect(page.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription(
+      messages.mobileFormat,
+    );
+    await expect(page.getByLabel('密码', { exact: true })).toHaveAccessibleDescription(
+      messages.passwordFormat,
+    );
+    await expect(page.getByLabel('验证码', { exact: true })).toHaveAccessibleDescription(
+      messages.captchaRequired,
+    );
+  });
+
+  it('[role.clerk.disabled] a disabled clerk is told and stays outside', async () => {
+    const page = await console.newPage();
+    await page.goto(routePath('login'));
+    await fillSignIn(page, accounts.disabled);
+    await page.getByRole('button', login).click();
+    await expect(page.getByText(messages.clerkDisabled).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  it('[route.login] [decision.index] who is logged in already goes on to /console', async () => {
+    const page = await console.signIn('full');
+    for (const path of [routePath('login'), routePath('index')]) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/console$/);
+      await expect(page.getByRole('heading', { name: '控制台' })).toBeVisible();
+    }
+  });
+
+  it('[guard.login] leads back to the page that was asked for', async () => {
+    const page = await console.newPage();
+    await page.goto(`${routePath('console-device-ios-list')}?lock_status=1`);
+    await expect(page).toHaveURL(/\/login/);
+    await fillSignIn(page, accounts.full);
+    await page.getByRole('button', login).click();
+    await expect(page).toHaveURL(/\/console\/device\/ios\/list\?lock_status=1$/);
+  });
+});
+
+describe('logging out', () => {
+  it('[session.states] [session.storage] in one tab reaches the other, and clears the tokens', async () => {
+    const page = await console.signIn('full');
+    const storage = () => page.evaluate(() => Object.keys(localStorage).sort());
+    expect(await storage()).toEqual(expect.arrayContaining(['access_token', 'expires', 'refresh_token']));
+    const other = await page.context().newPage();
+    await other.goto(routePath('console-device-ios-list'));
+    await expect(other.getByRole('table')).toBeVisible();
+
+    await page.getByRole('button', { name: accounts.full.name }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/login/);
+      await expect(tab.getByRole('button', login)).toBeVisible();
+    }
+    expect((await storage()).filter((key) => /token|expires/.test(key))).toEqual([]);
+  });
+});
+
+describe('rights', () => {
+  it('[guard.mismatch] [route.ios.module] a store without Apple devices is led from their list to /console', async () => {
+    const page = await console.signIn('withoutApple');
+    await page.goto(routePath('console-device-ios-list'));
+    await expect(page).toHaveURL(/\/console$/);
+    await expect(page.getByRole('link', { name: '苹果设备' })).toHaveCount(0);
+  });
+
+  it('[route.operation-log] [guard.mismatch] the operation log needs its permission', async () => {
+    const page = await console.signIn('lockOnly');
+    await page.goto(routePath('console-security-operation-log-apple'));
+    await expect(page).toHaveURL(/\/console$/);
+  });
+});

@@ -1,0 +1,64 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountName } from '#tests/server/test-server.ts';
+import { ConsoleUnderTest, phone } from '../support/console-under-test.ts';
+import { foreignWords } from '../support/foreign-words.ts';
+import { overflow } from '../support/overflow.ts';
+import { scenes } from './scenes.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const windows = [
+  { width: 1366, height: 860 },
+  { width: 390, height: 844 },
+];
+const themes = ['light', 'dark'] as const;
+
+const console = new ConsoleUnderTest();
+const pages = new Map<AccountName | null, Promise<Page>>();
+
+/** One page an account for all of its scenes. */
+const pageOf = (account: AccountName | null) =>
+  pages.getOrInsertComputed(account, () => (account ? console.signIn(account) : console.newPage()));
+
+beforeAll(() => console.start());
+afterAll(async () => {
+  await console.closePages();
+  await console.stop();
+});
+
+async function accessibilityFindings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
+  );
+}
+
+describe('every screen', () => {
+  it.each(scenes)(
+    '[app.language] $name: WCAG 2.2 AA, content security policy, Chinese, width',
+    async ({ as, show }) => {
+      const page = await pageOf(as);
+      const findings: string[] = [];
+      await page.setViewportSize(windows[0] ?? phone);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await (await show(page)).waitFor();
+      for (const size of windows) {
+        await page.setViewportSize(size);
+        for (const colorScheme of themes) {
+          await page.emulateMedia({ colorScheme });
+          for (const finding of await accessibilityFindings(page)) {
+            findings.push(`${size.width} ${colorScheme}: ${finding}`);
+          }
+        }
+        for (const text of await foreignWords(page)) findings.push(`${size.width} not Chinese: ${text}`);
+      }
+      await page.setViewportSize(phone);
+      const tooWide = await overflow(page);
+      if (tooWide > 0) findings.push(`${phone.width}: wider than the window by ${tooWide} px`);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      findings.push(...console.takeTroubles());
+      expect(findings).toEqual([]);
+    },
+  );
+});

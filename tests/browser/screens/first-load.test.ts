@@ -1,0 +1,62 @@
+import { gzipSync } from 'node:zlib';
+import type { Page, Response } from 'playwright';
+import { describe, it } from 'vitest';
+import { routePath } from '#domain/routes.ts';
+import { budgets, bytesPerKb } from '../../../scripts/budgets.ts';
+import { expect } from '../support/expect.ts';
+import { ListPage } from '../support/list-page.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+
+/** KB of JavaScript and CSS, gzipped, that come until `usable` holds. */
+async function firstLoad(page: Page, route: string, usable: () => Promise<void>) {
+  const bodies = { script: [] as Promise<Buffer>[], stylesheet: [] as Promise<Buffer>[] };
+  page.on('response', (response: Response) => {
+    const type = response.request().resourceType();
+    if (type === 'script' || type === 'stylesheet') bodies[type].push(response.body());
+  });
+  await page.goto(route);
+  await usable();
+  const weigh = async (files: Promise<Buffer>[]) => {
+    const sizes = (await Promise.all(files)).map((file) => gzipSync(file, { level: 9 }).length);
+    return sizes.reduce((sum, size) => sum + size, 0) / bytesPerKb;
+  };
+  return { js: await weigh(bodies.script), css: await weigh(bodies.stylesheet) };
+}
+
+const budgetOf = (route: string) => {
+  const budget = budgets.find((row) => row.route === route);
+  if (!budget) throw new Error(`no budget for ${route}`);
+  return budget;
+};
+
+function expectWithin(load: { js: number; css: number }, route: string): void {
+  const { js, css } = budgetOf(route);
+  expect(load.js).toBeGreaterThan(0);
+  expect(load.js, `JS of ${route} in KB`).toBeLessThanOrEqual(js);
+  expect(load.css, `CSS of ${route} in KB`).toBeLessThanOrEqual(css);
+}
+
+describe('a first visit with an empty cache', () => {
+  it('of /login transfers no more than its budget', async () => {
+    const route = routePath('login');
+    const page = await console.newPage();
+    const load = await firstLoad(page, route, () =>
+      expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible(),
+    );
+    expectWithin(load, route);
+  });
+
+  it('of the device list transfers no more than its budget', async () => {
+    const route = routePath('console-device-ios-list');
+    const tokens = await console.server.openSession('full');
+    const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
+    const page = await console.newPage({
+      storageState: { cookies: [], origins: [{ origin: console.server.url, localStorage }] },
+    });
+    const list = new ListPage(page);
+    const load = await firstLoad(page, route, () => expect(list.rows).toHaveCount(20));
+    expectWithin(load, route);
+  });
+});

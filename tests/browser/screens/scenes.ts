@@ -1,0 +1,201 @@
+import type { Locator, Page } from 'playwright';
+import { deviceOverview } from '#api/contract/home.ts';
+import { detail, list, lock } from '#api/contract/ios.ts';
+import { routePath } from '#domain/routes.ts';
+import { toDateTimeField } from '#domain/time.ts';
+import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
+import type { AccountName } from '#tests/server/test-server.ts';
+import { DevicePage, wrongPassword } from '../support/device-page.ts';
+import { ListPage } from '../support/list-page.ts';
+
+/** Something that a person may find on the screen. */
+export interface Scene {
+  readonly name: string;
+  /** null: nobody is logged in */
+  readonly as: AccountName | null;
+  /** Brings the page there and answers what is visible then. */
+  readonly show: (page: Page) => Promise<Locator>;
+}
+
+const sampleLock = {
+  message: '您的租期已于 11 月 20 日到期，请联系门店办理续租或归还。',
+  phone: '0571-8765 4321',
+  footnote: '城西旗舰店',
+};
+const dayMs = 24 * 3_600_000;
+
+const visit = async (page: Page, path: string, seen: (page: Page) => Locator) => {
+  await page.goto(path);
+  return seen(page);
+};
+
+const deviceScene = (name: NamedDevice, as: AccountName = 'full'): Scene => ({
+  name: `detail-${name}${as === 'full' ? '' : `-${as}`}`,
+  as,
+  show: async (page) => {
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices[name]);
+    return device.record;
+  },
+});
+
+const dialogScene = (
+  name: string,
+  device: NamedDevice,
+  open: (page: DevicePage) => Promise<void>,
+): Scene => ({
+  name: `dialog-${name}`,
+  as: 'full',
+  show: async (page) => {
+    const detail = new DevicePage(page);
+    await detail.open(seedIds.devices[device]);
+    await open(detail);
+    return detail.dialog;
+  },
+});
+
+/** The call fails as long as the scene is shown. */
+const brokenScene = (name: string, path: string, call: string): Scene => ({
+  name,
+  as: 'full',
+  show: async (page) => {
+    await page.route(
+      (url) => url.pathname === call,
+      (route) => route.abort('connectionrefused'),
+    );
+    await page.goto(path);
+    return page.getByRole('button', { name: '重试' });
+  },
+});
+
+export const scenes: readonly Scene[] = [
+  {
+    name: 'login',
+    as: null,
+    show: (page) =>
+      visit(page, routePath('login'), () => page.getByRole('button', { name: '登录', exact: true })),
+  },
+  {
+    name: 'login-errors',
+    as: null,
+    show: async (page) => {
+      await page.goto(routePath('login'));
+      await page.getByRole('button', { name: '登录', exact: true }).click();
+      return page.getByRole('alert').filter({ hasText: /./ }).first();
+    },
+  },
+  {
+    name: 'not-found',
+    as: null,
+    show: (page) => visit(page, '/console/no-such-page', () => page.getByText('404', { exact: true })),
+  },
+  {
+    name: 'console',
+    as: 'full',
+    show: (page) => visit(page, routePath('console'), () => page.getByRole('main').getByText('全部').first()),
+  },
+  {
+    name: 'console-without-apple',
+    as: 'withoutApple',
+    show: (page) =>
+      visit(page, routePath('console'), () => page.getByRole('main').getByRole('heading').first()),
+  },
+  {
+    name: 'list',
+    as: 'full',
+    show: async (page) => {
+      const devices = new ListPage(page);
+      await devices.open();
+      return devices.total;
+    },
+  },
+  {
+    name: 'list-abnormal',
+    as: 'admin',
+    show: async (page) => {
+      const devices = new ListPage(page);
+      await devices.open('?attention=abnormal');
+      return devices.total;
+    },
+  },
+  {
+    name: 'list-nothing-found',
+    as: 'full',
+    show: async (page) => {
+      await page.goto(`${routePath('console-device-ios-list')}?serial_number=NOSUCHPHONE`);
+      return page.getByText(/没有/).first();
+    },
+  },
+  {
+    name: 'list-evidence',
+    as: 'full',
+    show: async (page) => {
+      const devices = new ListPage(page);
+      await devices.open();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: /依据|推送/ })
+        .first()
+        .click();
+      return page.getByRole('dialog', { name: '依据' });
+    },
+  },
+  brokenScene('list-broken', routePath('console-device-ios-list'), list.path),
+  brokenScene('console-broken', routePath('console'), deviceOverview.path),
+  brokenScene(
+    'detail-broken',
+    routePath('console-device-ios-id', { id: seedIds.devices.unlockedOnline }),
+    detail.path.replace('{id}', seedIds.devices.unlockedOnline),
+  ),
+  deviceScene('unlockedOnline'),
+  deviceScene('unlockedOnline', 'viewOnly'),
+  deviceScene('lockedOnline'),
+  deviceScene('waiting'),
+  deviceScene('unlocking'),
+  deviceScene('notNow'),
+  deviceScene('scheduled'),
+  deviceScene('unknown'),
+  deviceScene('failed'),
+  deviceScene('neverObserved'),
+  deviceScene('unsupervised'),
+  deviceScene('recycled'),
+  deviceScene('disagreeing'),
+  dialogScene('lock', 'unlockedOnline', async (device) => {
+    await device.action('锁定设备').click();
+    await device.fillLock(sampleLock);
+  }),
+  dialogScene('lock-later', 'unlockedOnline', async (device) => {
+    await device.action('锁定设备').click();
+    await device.fillLock(sampleLock);
+    await device.dialog.getByText('定时', { exact: true }).click();
+    await device.field('锁定时间').fill(toDateTimeField(new Date(Date.now() + dayMs)));
+  }),
+  dialogScene('lock-empty', 'unlockedOnline', async (device) => {
+    await device.action('锁定设备').click();
+    await device.field('锁定提示内容').fill('');
+    await device.confirm('');
+  }),
+  dialogScene('lock-wrong-password', 'unlockedOnline', async (device) => {
+    await device.action('锁定设备').click();
+    await device.fillLock(sampleLock);
+    await device.confirm(wrongPassword);
+    await device.dialog.getByRole('alert').first().waitFor();
+  }),
+  dialogScene('lock-not-sent', 'unlockedOnline', async (device) => {
+    await device.page.route(`**${lock.path}`, (route) => route.abort('connectionrefused'));
+    await device.action('锁定设备').click();
+    await device.fillLock(sampleLock);
+    await device.confirm();
+    await device.dialog.getByRole('button', { name: '重试' }).waitFor();
+  }),
+  dialogScene('unlock', 'lockedOnline', (device) => device.action('解除锁定').click()),
+  dialogScene('cancel-schedule', 'scheduled', (device) => device.action('取消定时').click()),
+  {
+    name: 'operation-log',
+    as: 'full',
+    show: (page) =>
+      visit(page, routePath('console-security-operation-log-apple'), () =>
+        page.getByText(/^第 \d+-\d+ 条 \/ 共 \d+ 条$/),
+      ),
+  },
+];

@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright';
+import { routePath } from '#domain/routes.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { expect } from './expect.ts';
+
+/** Every account's. */
+export const rightPassword = accounts.admin.secondary_password;
+export const wrongPassword = 'Wrong-2026';
+
+export interface LockWords {
+  readonly message: string;
+  readonly phone?: string;
+  readonly footnote?: string;
+}
+
+/** The page of one device, as a person uses it. */
+export class DevicePage {
+  readonly page: Page;
+  /** the badges beside its name */
+  readonly status: Locator;
+  /** what was done with it, newest first */
+  readonly record: Locator;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    const main = page.getByRole('main');
+    this.status = main.locator('div', { has: page.getByRole('heading', { level: 1 }) }).last();
+    this.record = page.getByRole('region', { name: '记录' });
+    this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  }
+
+  async open(id: string): Promise<void> {
+    await this.page.goto(routePath('console-device-ios-id', { id }));
+    await expect(this.record).toBeVisible();
+  }
+
+  action(name: string): Locator {
+    return this.page.getByRole('main').getByRole('button', { name, exact: true });
+  }
+
+  field(label: string): Locator {
+    return this.dialog.getByLabel(label, { exact: true });
+  }
+
+  async fillLock({ message, phone, footnote }: LockWords): Promise<void> {
+    await this.field('锁定提示内容').fill(message);
+    if (phone !== undefined) await this.field('联系电话').fill(phone);
+    if (footnote !== undefined) await this.field('脚注').fill(footnote);
+  }
+
+  /** Types the secondary password and presses OK, whatever stands on it now. */
+  async confirm(password = rightPassword, ok = '确定'): Promise<void> {
+    await this.field('安全密码').fill(password);
+    await this.dialog.getByRole('button', { name: ok, exact: true }).click();
+  }
+
+  /** What the status rests on: `fact('设备确认')` is what the phone itself has told. */
+  fact(term: string): Locator {
+    return this.page
+      .getByRole('main')
+      .locator('dl > div')
+      .filter({ has: this.page.getByText(term, { exact: true }) });
+  }
+
+  async lock(words: LockWords, password?: string): Promise<void> {
+    await this.action('锁定设备').click();
+    await this.fillLock(words);
+    await this.confirm(password);
+  }
+
+  async unlock(password?: string): Promise<void> {
+    await this.action('解除锁定').click();
+    await this.confirm(password);
+  }
+}

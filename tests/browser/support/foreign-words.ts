@@ -1,0 +1,34 @@
+import type { Page } from 'playwright';
+
+/** Names that are written so in Chinese too. */
+const names =
+  /\b(?:iPhone|iPad|iPadOS|iOS|Pro|Plus|Max|mini|Air|SE|IMEI|MEID|SIM|ICCID|UDID|ABM|MDM|APNs|Wi-Fi|GB|TB|WGS-84|IP)\b/g;
+
+/** What the data themselves bring: serial numbers, ids of operations, and what `app.not-found` says. */
+const data = [/\b[A-Z0-9]{10,12}\b/g, /操作号\s*\w{7}\b/g, /Page not found: \S+/g, /\b\d+(?:GB|TB)\b/g];
+
+/** English words (rule `app.language`) in anything that a person reads or hears on a page. */
+export async function foreignWords(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(collectTexts);
+  const left = texts.map((text) => [...data, names].reduce((rest, known) => rest.replace(known, ' '), text));
+  return left.flatMap((text, index) => (/[A-Za-z]{2,}/.test(text) ? [texts[index] ?? ''] : []));
+}
+
+/** Runs in the page: what is visible, and what assistive technology says of it. */
+function collectTexts(): string[] {
+  const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+  const attributes = [
+    'aria-label',
+    'placeholder',
+    'title',
+    'alt',
+    'aria-description',
+    'aria-roledescription',
+  ];
+  const spoken = [...document.body.querySelectorAll('*')]
+    .filter(isShown)
+    .flatMap((element) => attributes.flatMap((name) => element.getAttribute(name) ?? []));
+  return [document.title, ...document.body.innerText.split('\n'), ...spoken].filter(
+    (text) => text.trim() !== '',
+  );
+}

@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright';
+import { routePath } from '#domain/routes.ts';
+import { expect } from './expect.ts';
+
+/** The list of Apple devices, as a person uses it. */
+export class ListPage {
+  readonly page: Page;
+  readonly table: Locator;
+  /** without the row of headers */
+  readonly rows: Locator;
+  /** the rows on a phone */
+  readonly cards: Locator;
+  /** The search field over the list. */
+  readonly keyword: Locator;
+  readonly counters: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.table = page.getByRole('table');
+    this.rows = this.table.getByRole('row').filter({ has: page.getByRole('cell') });
+    this.cards = page.getByRole('list', { name: '苹果设备' }).getByRole('listitem');
+    this.keyword = page.getByRole('main').getByRole('textbox').first();
+    this.counters = page.getByRole('group', { name: '设备统计' });
+  }
+
+  async open(search = ''): Promise<void> {
+    await this.page.goto(`${routePath('console-device-ios-list')}${search}`);
+    await this.loaded();
+  }
+
+  /** By the navigation, as a person goes there. */
+  async goThere(): Promise<void> {
+    await this.page
+      .getByRole('navigation')
+      .getByRole('link', { name: '苹果设备' })
+      .filter({ visible: true })
+      .click();
+    await this.loaded();
+  }
+
+  async loaded(): Promise<void> {
+    await expect(this.total).toBeVisible();
+  }
+
+  /** 第 1-20 条 / 共 300 条 */
+  get total(): Locator {
+    return this.page.getByText(/^第 \d+-\d+ 条 \/ 共 \d+ 条$/);
+  }
+
+  async expectTotal(count: number): Promise<void> {
+    await expect(this.total).toHaveText(new RegExp(`共 ${count} 条$`));
+  }
+
+  async search(text: string): Promise<void> {
+    await this.keyword.fill(text);
+    await this.page.getByRole('button', { name: '查询', exact: true }).click();
+  }
+
+  counter(name: string): Locator {
+    return this.counters.getByRole('button', { name });
+  }
+}
