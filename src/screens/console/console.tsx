@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { AppleOverview } from './apple-overview.tsx';
 import { greeting } from './greeting.ts';
 
-/** `/console` */
+/** `route.console` */
 export default function ConsoleHome() {
   const user = useUser();
   return (
