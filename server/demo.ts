@@ -15,9 +15,23 @@ export async function seedOnce(db: Database, clock: Clock): Promise<void> {
   if (!store) await seedDemo(db, await clock.now());
 }
 
+const resetAttempts = 5;
+
 /** Throws everything away and seeds anew, clock included; tests only. */
 export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
-  const names = tablesInOrder.map(({ name }) => sql.table(name));
-  await sql`truncate ${sql.join(names)} restart identity cascade`.execute(db);
+  await truncateAll(db, resetAttempts);
   await seedDemo(db, await clock.now());
 }
+
+/** Needs every table at once, while background work goes on: PostgreSQL may have to break a tie. */
+async function truncateAll(db: Database, attempts: number): Promise<void> {
+  const names = tablesInOrder.map(({ name }) => sql.table(name));
+  try {
+    await sql`truncate ${sql.join(names)} restart identity cascade`.execute(db);
+  } catch (error) {
+    if (attempts <= 1 || !isDeadlock(error)) throw error;
+    await truncateAll(db, attempts - 1);
+  }
+}
+
+const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01';

@@ -7,8 +7,10 @@ interface StaticFile {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
-  readonly bodies: { readonly identity: Uint8Array; readonly br?: Uint8Array; readonly gzip?: Uint8Array };
+  readonly bodies: { readonly identity: Bytes; readonly br?: Bytes; readonly gzip?: Bytes };
 }
+
+type Bytes = Uint8Array<ArrayBuffer>;
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 

@@ -33,26 +33,26 @@ export function liveStream(live: LiveHub, actor: Actor): ReadableStream<Uint8Arr
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        const send = (event: LiveEvent) => {
-          controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
-          if ((controller.desiredSize ?? 0) <= 0) end();
-        };
-        const unsubscribe = live.subscribe((change) => {
-          const { event, end: ended } = eventFor(actor, change);
-          if (event) send(event);
-          if (ended) end();
-        });
-        const heartbeat = setInterval(() => send({ type: 'heartbeat' }), heartbeatMs);
-        close = () => {
-          clearInterval(heartbeat);
-          unsubscribe();
-        };
         let ended = false;
         const end = () => {
           if (ended) return;
           ended = true;
           close();
           controller.close();
+        };
+        const send = (event: LiveEvent) => {
+          controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
+          if ((controller.desiredSize ?? 0) <= 0) end();
+        };
+        const unsubscribe = live.subscribe((change) => {
+          const { event, end: last } = eventFor(actor, change);
+          if (event) send(event);
+          if (last) end();
+        });
+        const heartbeat = setInterval(() => send({ type: 'heartbeat' }), heartbeatMs);
+        close = () => {
+          clearInterval(heartbeat);
+          unsubscribe();
         };
         send({ type: 'ready' });
       },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import { checkNeedSmsVerify, permissionMap, smsTypes, smsVerify } from '#api/contract/system.ts';
-import { smsCodeMs, smsCooldownMs, smsPerNumberPerHour } from '#domain/limits.ts';
+import { refreshTokenMs, smsCodeMs, smsCooldownMs, smsPerNumberPerHour } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
 import { permissions } from '#domain/permissions.ts';
 import { json } from '#server/database/json.ts';
+import { removeExpired } from '#server/housekeeping.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { logSender } from '#server/sms/sender.ts';
 import { makeClerk } from './fixtures.ts';
@@ -125,6 +126,20 @@ it('the API document names every row, and its references lead somewhere', async 
   for (const [, name = ''] of text.matchAll(/\{(\w+)\}(?=[/"])/g)) {
     expect(text).toContain(`"name":"${name}","in":"path","required":true`);
   }
+});
+
+it('housekeeping removes what has expired', async () => {
+  const { db } = server.services;
+  const tables = ['captcha', 'sms_code', 'attempt', 'session'] as const;
+  const left = () =>
+    Promise.all(tables.map(async (name) => (await db.selectFrom(name).selectAll().execute()).length));
+  await server.takeCaptcha();
+  await server.openSession('admin');
+  expect(await left()).not.toContain(0);
+  await server.advance(refreshTokenMs + 3_600_000);
+  await removeExpired(server.services);
+  expect(await left()).toEqual([0, 0, 0, 0]);
+  await server.resetClock();
 });
 
 describe('the time', () => {
