@@ -1,5 +1,6 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { css, cva } from '#styled/css/index.mjs';
 import { labels } from './labels.ts';
 import type { Notice, NoticeTone, Notifier } from './notifier.ts';
@@ -74,16 +75,18 @@ export function Toaster({ notifier }: { notifier: Notifier }) {
     notices
       .filter(({ tone }) => isUrgent(tone) === urgent)
       .map((notice) => <Toast key={notice.id} notice={notice} notifier={notifier} />);
-  // Both live regions stand empty from the start: one that appears with its text is not read.
-  return (
-    <section className={styles.region} aria-label={labels.messages}>
+  // Both live regions stand empty from the start: one that appears with its text is not read. They hang on <body>,
+  // marked by aria-live, because an open dialog hides the rest of the page from screen readers.
+  return createPortal(
+    <section className={styles.region} aria-label={labels.messages} aria-live="off">
       <div className={styles.list} role="alert" aria-live="assertive" aria-atomic="false">
         {of(true)}
       </div>
       <div className={styles.list} role="status" aria-live="polite" aria-atomic="false">
         {of(false)}
       </div>
-    </section>
+    </section>,
+    document.body,
   );
 }
 

@@ -5,12 +5,16 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DateTimeInput } from '#ui/date-time-input.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
+import { createNotifier } from '#ui/notifier.ts';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { PhonePreview } from '#ui/phone-preview.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 import { ListView } from './list-view.tsx';
+
+const notifier = createNotifier({ durations: { info: 60_000, ok: 60_000, warn: 60_000, error: 60_000 } });
 
 export function LockView() {
   const [open, setOpen] = useState(true);
@@ -21,6 +25,7 @@ export function LockView() {
   return (
     <>
       <ListView />
+      <Toaster notifier={notifier} />
       <Dialog
         open={open}
         size="lg"
@@ -30,7 +35,7 @@ export function LockView() {
         okVariant="danger"
         okIcon={<Lock size={16} />}
         onCancel={() => setOpen(false)}
-        onOk={() => work().then(() => setOpen(false))}
+        onOk={() => work().then(() => notifier.notify('error', '安全密码不正确'))}
         aside={
           <PhonePreview
             caption="锁屏预览"
