@@ -40,9 +40,12 @@ const personalState = v.object({ filter: v.record(v.string(), v.string()) });
 const isUsable = (field: DeviceField, text: string) =>
   field === 'page_size' ? pageSizeTexts.includes(text) : v.is(appleFilter.entries[field], text);
 
-/** The place of a query: what is personal goes to the state, the rest to the address. */
+/** The place of a query, fields in one order: what is personal goes to the state, the rest to the address. */
 export function writeQuery(query: DeviceQuery): QueryPlace {
-  const entries = Object.entries(query).filter(([, text]) => text !== '');
+  const entries = fields.flatMap((field): [string, string][] => {
+    const text = query[field];
+    return text ? [[field, text]] : [];
+  });
   const search = new URLSearchParams(entries.filter(([field]) => !isPersonal(field))).toString();
   const filter = Object.fromEntries(entries.filter(([field]) => isPersonal(field)));
   return {

@@ -21,9 +21,13 @@ export function readLogQuery(search: string): LogQuery {
 const isUsable = (field: (typeof fields)[number], text: string) =>
   field === 'page_size' ? pageSizeTexts.includes(text) : v.is(schema.entries[field], text);
 
-/** '' or an address' query that begins with '?'. */
+/** '' or an address' query that begins with '?'; fields in one order, so that the same query has one address. */
 export function writeLogQuery(query: LogQuery): string {
-  const search = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== '')).toString();
+  const entries = fields.flatMap((field): [string, string][] => {
+    const text = query[field];
+    return text ? [[field, text]] : [];
+  });
+  const search = new URLSearchParams(entries).toString();
   return search && `?${search}`;
 }
 

@@ -178,11 +178,13 @@ export const securedCommandMachine = setup({
               {
                 guard: { type: 'passwordMalformed', params: ({ event }) => event },
                 target: 'entering',
+                reenter: true,
                 actions: { type: 'showProblem', params: passwordProblem },
               },
               {
                 guard: { type: 'smsCodeMalformed', params: ({ event }) => event },
                 target: 'entering',
+                reenter: true,
                 actions: { type: 'showProblem', params: smsCodeProblem },
               },
               {

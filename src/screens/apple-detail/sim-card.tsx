@@ -12,9 +12,9 @@ const wordsOf = (...sims: readonly Sim[]) =>
 const iccidOf = (...sims: readonly Sim[]) => sims.flatMap((sim) => (sim ? [sim.iccid] : [])).join('、');
 
 /** Which SIM cards were in the device, newest first. */
-export function SimCard({ device: { sim_history, sim_1, sim_2 } }: { device: AppleDevice }) {
+export function SimCard({ device: { sim_history } }: { device: AppleDevice }) {
   return (
-    <Card title="SIM 卡记录" note={`现在：${wordsOf(sim_1, sim_2)}`}>
+    <Card title="SIM 卡记录">
       {sim_history.length === 0 ? (
         <EmptyState title="没有换卡记录" />
       ) : (

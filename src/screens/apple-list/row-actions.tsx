@@ -9,9 +9,10 @@ import { Action } from '#ui/action.tsx';
 
 const styles = {
   row: css({
-    display: 'inline-flex',
+    display: { base: 'flex', md: 'inline-flex' },
     flexDirection: { md: 'column' },
     alignItems: 'flex-end',
+    justifyContent: 'center',
     gap: { base: '1', md: '0' },
   }),
 };

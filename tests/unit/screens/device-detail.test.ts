@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { detail, getLocation, operationLog, operationStatus } from '#api/contract/ios.ts';
+import { messages } from '#domain/messages.ts';
+import { deviceDetailEffects } from '#machines/device-detail/device-detail.effects.ts';
+import { deviceDetailMachine } from '#machines/device-detail/device-detail.machine.ts';
+import { locateDeviceEffects } from '#machines/device-detail/locate-device.effects.ts';
+import { locateDeviceMachine } from '#machines/device-detail/locate-device.machine.ts';
+import { remarkEditEffects } from '#machines/device-detail/remark-edit.effects.ts';
+import { remarkEditMachine } from '#machines/device-detail/remark-edit.machine.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { type FakeCall, fakeClient, lost, refusal } from './fake-client.ts';
+
+const deviceId = '11111111-1111-4111-8111-111111111111';
+
+const only = (calls: readonly FakeCall[], row: unknown): FakeCall => {
+  const found = calls.filter((call) => call.row === row).at(-1);
+  if (!found) throw new Error('not called');
+  return found;
+};
+
+function open() {
+  const fake = fakeClient();
+  const machine = deviceDetailMachine.provide({ actors: deviceDetailEffects(fake.client) });
+  const actor = createActor(machine, { input: { deviceId } }).start();
+  return { ...fake, actor, state: () => actor.getSnapshot().value };
+}
+
+describe('the device page', () => {
+  it('loads device and records together', async () => {
+    const { actor, calls, state } = open();
+    await only(calls, detail).answer(sampleDevice());
+    expect(state()).toBe('loading');
+    await only(calls, operationLog).answer({ list: [], total: 0 });
+    expect(state()).toBe('ready');
+    expect(actor.getSnapshot().context.record).toMatchObject({ device: sampleDevice(), operations: [] });
+    expect(only(calls, operationLog).input).toMatchObject({ query: { device_id: deviceId } });
+  });
+
+  it('[decision.denied] calls an unknown or foreign device 设备不存在', async () => {
+    const { calls, state } = open();
+    await only(calls, detail).fail(refusal('NOT_FOUND', messages.deviceNotFound));
+    expect(state()).toBe('notFound');
+  });
+
+  it('asks the device itself only when a person wants it', async () => {
+    const { actor, calls } = open();
+    expect(only(calls, detail).input).toEqual({ params: { id: deviceId }, query: {} });
+    await only(calls, detail).answer(sampleDevice());
+    await only(calls, operationLog).answer({ list: [], total: 0 });
+    actor.send({ type: 'detail.check' });
+    expect(only(calls, detail).input).toEqual({ params: { id: deviceId }, query: { mdm_check: '1' } });
+  });
+});
+
+function editRemark() {
+  const fake = fakeClient();
+  let saved = 0;
+  const machine = remarkEditMachine.provide({
+    actors: remarkEditEffects(fake.client),
+    actions: {
+      tellSaved: () => {
+        saved += 1;
+      },
+    },
+  });
+  const actor = createActor(machine, { input: { deviceId } }).start();
+  actor.send({ type: 'remark.edit', remark: '老客户' });
+  actor.send({ type: 'remark.type', text: '老客户，已押身份证' });
+  actor.send({ type: 'remark.save' });
+  return { ...fake, actor, saved: () => saved, state: () => actor.getSnapshot().value };
+}
+
+describe('the remark', () => {
+  it('is saved as it was typed', async () => {
+    const { last, saved, state } = editRemark();
+    expect(last().input).toEqual({ body: { device_id: deviceId, remark: '老客户，已押身份证' } });
+    await last().answer({ remark: '老客户，已押身份证' });
+    expect([state(), saved()]).toEqual(['viewing', 1]);
+  });
+
+  it('keeps its text when saving fails, and says why', async () => {
+    const { actor, last, saved, state } = editRemark();
+    await last().fail(lost);
+    expect([state(), saved()]).toEqual(['editing', 0]);
+    expect(actor.getSnapshot().context).toMatchObject({
+      draft: '老客户，已押身份证',
+      problem: messages.network,
+    });
+  });
+});
+
+function locate() {
+  const fake = fakeClient();
+  let accepted = 0;
+  let made = 0;
+  const machine = locateDeviceMachine.provide({
+    actors: locateDeviceEffects(fake.client),
+    actions: {
+      tellAccepted: () => {
+        accepted += 1;
+      },
+    },
+  });
+  const actor = createActor(machine, {
+    input: { deviceId, makeIdempotencyKey: () => `33333333-3333-4333-8333-00000000000${++made}` },
+  }).start();
+  actor.send({ type: 'locate.send' });
+  return { ...fake, actor, accepted: () => accepted, state: () => actor.getSnapshot().value };
+}
+
+describe('locating', () => {
+  it('[decision.idempotency] finds a command whose answer was lost', async () => {
+    const { accepted, calls, last, state } = locate();
+    const { idempotencyKey } = last().options;
+    await last().fail(lost);
+    expect(only(calls, operationStatus).input).toEqual({ params: { id: idempotencyKey } });
+    await last().answer({ id: 'k7Q2m9x', command_uuid: idempotencyKey });
+    expect([state(), accepted()]).toEqual(['idle', 1]);
+  });
+
+  it('[decision.idempotency] sends again under the same key when it never arrived', async () => {
+    const { actor, calls, last, state } = locate();
+    await last().fail(lost);
+    await last().fail(refusal('NOT_FOUND', messages.notFound));
+    expect(state()).toBe('notReceived');
+    actor.send({ type: 'locate.send' });
+    const keys = calls.filter(({ row }) => row === getLocation).map(({ options }) => options.idempotencyKey);
+    expect(keys).toEqual([keys[0], keys[0]]);
+  });
+
+  it('gives up what the server refuses; another wish is another command', async () => {
+    const { accepted, actor, calls, last, state } = locate();
+    await last().fail(refusal('NOT_POSSIBLE', '设备未锁定，苹果只允许定位锁定中的设备'));
+    expect([state(), accepted()]).toEqual(['idle', 0]);
+    actor.send({ type: 'locate.send' });
+    expect(new Set(calls.map(({ options }) => options.idempotencyKey)).size).toBe(2);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { AppleDevice, ProgressItem } from '#api/contract/apple-device.ts';
+import { messages } from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { permissionCode } from '#domain/permissions.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { cancelReason, nextCommand, offer } from '#screens/parts/device-offers.ts';
+import { strandingHints } from '#screens/parts/strandability.ts';
+
+const now = new Date('2026-11-21T02:00:00Z');
+const admin = { permission: ['Admin'] };
+const locked = sampleDevice();
+const unlocked = sampleDevice({
+  lock_evidence: { ...locked.lock_evidence, wanted: null, operation_status: null, observed: 0 },
+});
+const progress = (fields: Partial<ProgressItem>): ProgressItem[] => [
+  {
+    id: 'k7Q2m9x',
+    command: 'lock',
+    status: operationStatus.sent,
+    date_created: '2026-11-21T01:59:00.000Z',
+    run_at: null,
+    clerk_name: '李晓雯',
+    ...fields,
+  },
+];
+const locking = sampleDevice({
+  lock_evidence: {
+    ...locked.lock_evidence,
+    wanted: 1,
+    operation_status: operationStatus.sent,
+    observed: 0,
+  },
+  progress: progress({}),
+});
+
+describe('what a device’s row offers', () => {
+  it.each<[string, AppleDevice, 'lock' | 'unlock']>([
+    ['a locked device', locked, 'unlock'],
+    ['an unlocked device', unlocked, 'lock'],
+    ['a device that is being locked', locking, 'unlock'],
+  ])('offers the next step for %s', (_, device, command) => {
+    expect(nextCommand(device)).toBe(command);
+  });
+
+  it('[decision.legality] is possible, or says why not and what would make it possible', () => {
+    expect(offer('unlock', locked, admin, now)).toEqual({
+      command: 'unlock',
+      title: '解除锁定',
+      reason: null,
+    });
+    expect(offer('unlock', unlocked, admin, now).reason).toBe('设备未锁定。只有锁定的设备可以解除锁定');
+    expect(offer('get-location', unlocked, admin, now).reason).toBe(
+      '设备未锁定，苹果只允许定位锁定中的设备。先锁定设备，确认后再定位',
+    );
+  });
+
+  it('[decision.progress] reads from the unfinished operations who was first with what', () => {
+    expect(offer('unlock', locking, admin, now).reason).toBe(
+      '李晓雯 已于 11-21 09:59 发起锁定设备（已推送），请等待其完成',
+    );
+  });
+
+  it('[decision.progress] lets a command replace one that was not sent yet, and a scheduled one wait', () => {
+    const waiting = { ...locking, progress: progress({ status: operationStatus.waiting }) };
+    expect(offer('unlock', waiting, admin, now).reason).toBeNull();
+    const scheduled = {
+      ...unlocked,
+      progress: progress({ status: operationStatus.created, run_at: '2026-11-22T01:00:00.000Z' }),
+    };
+    expect(offer('lock', scheduled, admin, now).reason).toBeNull();
+  });
+
+  it('[role.non-admin] says when the right is missing, for the cancel of a scheduled lock too', () => {
+    const viewer = { permission: [] };
+    const locker = { permission: [permissionCode('apple.enableLostMode')] };
+    expect(offer('lock', unlocked, viewer, now).reason).toBe(messages.permissionDenied);
+    expect(offer('unlock', locked, locker, now).reason).toBe(messages.permissionDenied);
+    expect([cancelReason(viewer), cancelReason(locker)]).toEqual([messages.permissionDenied, null]);
+  });
+});
+
+describe('what could strand a locked device', () => {
+  it('is said from the facts that are known', () => {
+    const at = now.getTime();
+    expect(strandingHints(locked, at)).toEqual([]);
+    const stranded = sampleDevice({ last_active_time: null, sim_1: null, has_bypass_code: false });
+    expect(strandingHints(stranded, at)).toHaveLength(3);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { createClient } from '#api/client.ts';
+import { failureText } from '#app/failure-text.ts';
+import { tellingClient } from '#app/telling-client.ts';
+import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
+import { messages } from '#domain/messages.ts';
+import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
+import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
+
+const request = {
+  command: 'unlock',
+  body: { device_id: '11111111-1111-4111-8111-111111111111' },
+} as const;
+
+/** A server that refuses everything in the same way. */
+function refuseAll(code: ErrorCode, message: string) {
+  const status = errorStatus[code];
+  const body = JSON.stringify({ error: true, statusCode: status, message, data: { code } });
+  const headers = {
+    'content-type': 'application/json',
+    'x-response-id': '5ded7000-0000-4000-8000-000000000000',
+  };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status, headers })));
+}
+
+/** Confirms a command on the real client; resolves when the dialog's machine has come to rest. */
+async function confirm() {
+  const told = vi.fn();
+  const ended = vi.fn();
+  const renew = vi.fn(() => Promise.resolve(null));
+  const client = tellingClient(createClient({ accessToken: () => 'token', renew, ended }), (failure) =>
+    told(failureText(failure)),
+  );
+  const machine = securedCommandMachine.provide({
+    actors: securedCommandEffects(client),
+    actions: { keepGrant: () => {}, forgetGrant: () => {} },
+  });
+  const actor = createActor(machine, {
+    input: { smsType: null, grant: null, makeIdempotencyKey: () => '33333333-3333-4333-8333-333333333333' },
+  }).start();
+  actor.send({ type: 'command.confirm', request, password: 'Guard-2026', smsCode: '' });
+  await vi.waitFor(() => expect(actor.getSnapshot().context.problem).not.toBeNull());
+  return { actor, told, ended, renew };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+it.each([
+  ['SECPWD_MISMATCH', messages.secondaryMismatch, { entering: 'passwordAsked' }],
+  ['PERMISSION_DENIED', messages.permissionDenied, 'refused'],
+] as const)(
+  '[session.forbidden.warn] 403 %s warns and rejects the call, the session stays',
+  async (code, sentence, command) => {
+    refuseAll(code, sentence);
+    const { actor, told, ended, renew } = await confirm();
+    expect(actor.getSnapshot().value).toMatchObject({ command });
+    expect(told.mock.calls).toEqual([[{ tone: 'warn', text: `${sentence} [5ded7]` }]]);
+    expect([ended.mock.calls, renew.mock.calls]).toEqual([[], []]);
+  },
+);

@@ -1,0 +1,213 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { createActor } from 'xstate';
+import { cancelSchedule, lock } from '#api/contract/ios.ts';
+import { lockMessageMaxLength } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { cancelScheduleEffects } from '#machines/cancel-schedule/cancel-schedule.effects.ts';
+import { cancelScheduleMachine } from '#machines/cancel-schedule/cancel-schedule.machine.ts';
+import { checkDraft, type LockDraft } from '#machines/lost-mode-schedule/lock-draft.ts';
+import { lostModeScheduleMachine } from '#machines/lost-mode-schedule/lost-mode-schedule.machine.ts';
+import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
+import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
+import { fakeClient, lost, refusal } from './fake-client.ts';
+
+const now = Date.parse('2026-11-21T02:00:00Z');
+const device_id = '11111111-1111-4111-8111-111111111111';
+const operation = { id: 'k7Q2m9x', command_uuid: '33333333-3333-4333-8333-333333333333' };
+const filled: LockDraft = {
+  message: '请联系门店',
+  phone_number: '0571-87654321',
+  footnote: '城西旗舰店',
+  when: '',
+};
+
+describe('the draft of a lock', () => {
+  it('[valid.ios.lock] needs a message; phone and footnote may be left out', () => {
+    expect(checkDraft({ ...filled, message: '  ' }, 'now', now)).toEqual({
+      ok: false,
+      errors: { message: messages.lockMessageRequired },
+    });
+    expect(checkDraft({ ...filled, phone_number: '', footnote: '' }, 'now', now)).toEqual({
+      ok: true,
+      body: { message: '请联系门店', when: 'now' },
+    });
+  });
+
+  it('[valid.ios.lock] says what is too long, each at its field', () => {
+    const long = {
+      ...filled,
+      message: '长'.repeat(lockMessageMaxLength + 1),
+      phone_number: '1'.repeat(21),
+    };
+    expect(checkDraft(long, 'now', now)).toEqual({
+      ok: false,
+      errors: { message: '锁定提示内容最多 200 个字', phone_number: '联系电话最多 20 个字' },
+    });
+  });
+
+  it('shows no braces of a template on a lock screen', () => {
+    const errors = { message: '请把 {到期日} 换成实际内容' };
+    expect(checkDraft({ ...filled, message: '租期 {到期日} 到期' }, 'now', now)).toEqual({
+      ok: false,
+      errors,
+    });
+  });
+
+  it.each([
+    ['', '请选择锁定时间'],
+    ['2026-02-30T10:00', messages.whenInvalid],
+    ['2026-11-21T09:59', messages.whenPast],
+    ['2027-11-23T10:00', messages.whenTooFar],
+  ])('[ios.lock.schedule] [decision.when] refuses the time "%s"', (when, sentence) => {
+    expect(checkDraft({ ...filled, when }, 'later', now)).toEqual({ ok: false, errors: { when: sentence } });
+  });
+
+  it('[decision.when] reads the time as Asia/Shanghai and sends the instant', () => {
+    const checked = checkDraft({ ...filled, when: '2026-11-22T09:00' }, 'later', now);
+    expect(checked.ok && checked.body.when).toBe('2026-11-22T01:00:00.000Z');
+  });
+});
+
+/** The lock dialog's machine on a client whose answers the test gives. */
+function compose(draft: LockDraft = filled) {
+  const fake = fakeClient();
+  const securedCommand = securedCommandMachine.provide({
+    actors: securedCommandEffects(fake.client),
+    actions: { keepGrant: () => {}, forgetGrant: () => {} },
+  });
+  const actor = createActor(lostModeScheduleMachine.provide({ actors: { securedCommand } }), {
+    input: {
+      deviceId: device_id,
+      draft,
+      grant: null,
+      makeIdempotencyKey: () => operation.command_uuid,
+      now: () => now,
+    },
+  }).start();
+  return { ...fake, actor, state: () => actor.getSnapshot().value };
+}
+const confirm = { type: 'lock.confirm', password: 'Guard-2026' } as const;
+
+describe('a lock for now or later', () => {
+  it('[valid.ios.lock] sends what the contract takes, now', async () => {
+    const { actor, last } = compose();
+    actor.send(confirm);
+    const { body } = last().input as { body: unknown };
+    expect(body).toEqual({
+      device_id,
+      message: '请联系门店',
+      phone_number: '0571-87654321',
+      footnote: '城西旗舰店',
+      when: 'now',
+      password: 'Guard-2026',
+    });
+    expect(v.is(lock.body, body)).toBe(true);
+    await last().answer(operation);
+    expect(actor.getSnapshot().output).toEqual({ operation });
+  });
+
+  it('[ios.lock.schedule] sends the time that was chosen, later', () => {
+    const { actor, last } = compose();
+    actor.send({ type: 'lock.chooseLater' });
+    actor.send({ type: 'lock.edit', field: 'when', text: '2026-11-22T09:00' });
+    actor.send(confirm);
+    expect(last().input).toMatchObject({ body: { when: '2026-11-22T01:00:00.000Z' } });
+  });
+
+  it('[valid.ios.lock] calls nobody while a field is wrong', () => {
+    const { actor, calls } = compose({ ...filled, message: '' });
+    actor.send(confirm);
+    expect(calls).toEqual([]);
+    expect(actor.getSnapshot().context.errors).toEqual({ message: messages.lockMessageRequired });
+  });
+
+  it('comes back to the form when the password is malformed, without a call', () => {
+    const { actor, calls, state } = compose();
+    actor.send({ ...confirm, password: 'x' });
+    expect(calls).toEqual([]);
+    expect(state()).toEqual({ composing: 'immediate' });
+  });
+
+  it.each([
+    ['a wrong password', refusal('SECPWD_MISMATCH', messages.secondaryMismatch), {}],
+    [
+      'a time that has passed meanwhile',
+      refusal('INVALID_INPUT', messages.whenPast),
+      { when: messages.whenPast },
+    ],
+  ])('keeps text, time and choice through %s', async (_, failure, errors) => {
+    const { actor, last, state } = compose();
+    actor.send({ type: 'lock.chooseLater' });
+    actor.send({ type: 'lock.edit', field: 'when', text: '2026-11-22T09:00' });
+    actor.send(confirm);
+    await last().fail(failure);
+    expect(state()).toEqual({ composing: 'later' });
+    const { context } = actor.getSnapshot();
+    expect(context.draft).toEqual({ ...filled, when: '2026-11-22T09:00' });
+    expect(context.errors).toEqual(errors);
+  });
+
+  it('[decision.idempotency] keeps the text through a lost answer and sends it again under the same key', async () => {
+    const { actor, calls, last } = compose();
+    actor.send(confirm);
+    await last().fail(lost);
+    await last().fail(refusal('NOT_FOUND', messages.notFound));
+    actor.getSnapshot().children.securedCommand?.send({
+      type: 'command.retry',
+      password: 'Guard-2026',
+      smsCode: '',
+    });
+    const [first, second] = calls.filter(({ row }) => row === lock);
+    expect(second?.input).toEqual(first?.input);
+    expect(second?.options.idempotencyKey).toBe(first?.options.idempotencyKey);
+  });
+});
+
+/** The dialog's machine for taking a scheduled lock back. */
+function openCancel() {
+  const fake = fakeClient();
+  const machine = cancelScheduleMachine.provide({ actors: cancelScheduleEffects(fake.client) });
+  const actor = createActor(machine, { input: { operationId: operation.id } }).start();
+  actor.send({ type: 'schedule.cancel' });
+  return { ...fake, actor, state: () => actor.getSnapshot().value };
+}
+
+describe('cancelling a scheduled lock', () => {
+  it('[valid.ios.cancel-schedule] names the operation by its 7 characters', () => {
+    const { last } = openCancel();
+    const { body } = last().input as { body: unknown };
+    expect(body).toEqual({ operation_log_id: 'k7Q2m9x' });
+    expect(v.is(cancelSchedule.body, body)).toBe(true);
+    expect(v.is(cancelSchedule.body, { operation_log_id: 'k7Q2m9' })).toBe(false);
+  });
+
+  it('[ios.lock.schedule] is done when it came before the command was sent', async () => {
+    const { actor, last } = openCancel();
+    await last().answer({ cancel: 'won' });
+    expect(actor.getSnapshot().output).toEqual({ cancelled: true });
+  });
+
+  it('[ios.lock.schedule] says 来不及 when the command was sent already', async () => {
+    const { actor, last, state } = openCancel();
+    await last().answer({ cancel: 'tooLate' });
+    expect(state()).toBe('tooLate');
+    actor.send({ type: 'schedule.keep' });
+    expect(actor.getSnapshot().output).toEqual({ cancelled: false });
+  });
+
+  it('[ios.lock.schedule] asks again after a lost answer', async () => {
+    const { actor, calls, last, state } = openCancel();
+    await last().fail(lost);
+    expect(state()).toBe('failed');
+    actor.send({ type: 'schedule.cancel' });
+    expect(calls.map(({ input }) => input)).toEqual([calls[0]?.input, calls[0]?.input]);
+  });
+
+  it('shows why the server will not', async () => {
+    const { actor, last, state } = openCancel();
+    await last().fail(refusal('CONFLICT', messages.scheduleGone));
+    expect(state()).toBe('refused');
+    expect(actor.getSnapshot().context.sentence).toBe(messages.scheduleGone);
+  });
+});

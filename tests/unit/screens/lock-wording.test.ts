@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { AppleOperation } from '#api/contract/apple-device.ts';
+import { lockState } from '#domain/lock-state.ts';
+import { operationStatus, operationStatuses, operationStatusTitle } from '#domain/operation.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { hirerOf, placeOf, summaryOf } from '#screens/parts/device-words.ts';
+import { evidenceFacts, evidenceLine, scheduledLine } from '#screens/parts/lock-wording.ts';
+import { operationLines, toneOf } from '#screens/parts/operation-words.ts';
+
+const now = new Date('2026-11-21T02:00:00Z');
+const device = sampleDevice();
+const { lock_evidence: evidence } = device;
+const sent = {
+  ...evidence,
+  operation_status: operationStatus.sent,
+  sent_at: '2026-11-21T01:59:20.000Z',
+  observed: 0,
+};
+
+describe('what a lock status rests on', () => {
+  it.each([
+    ['an old fact by its time', evidence, '依据 设备确认 11-20 09:41'],
+    [
+      'a young fact by its age',
+      { ...evidence, observed_by: 'heartbeat' as const, observed_at: '2026-11-21T01:54:00.000Z' },
+      '依据 心跳 6 分钟前',
+    ],
+    ['a pushed command', sent, '已推送 40 秒，等待设备应答'],
+    ['a busy device', { ...sent, operation_status: operationStatus.notNow }, '设备忙，将自动重试'],
+    [
+      'a command that waits to be pushed',
+      { ...sent, operation_status: operationStatus.waiting },
+      '等待发出 · 由李晓雯',
+    ],
+    ['a result nobody knows', { ...sent, operation_status: operationStatus.unknown }, '未收到答复，正在核对'],
+    [
+      'a command that expired',
+      { ...sent, operation_status: operationStatus.expired },
+      '指令过期，设备未应答 · 11-20 09:40',
+    ],
+    ['a device that never spoke', { ...evidence, wanted: null, observed: null }, '尚未收到设备消息'],
+  ])('says %s', (_, lock_evidence, line) => {
+    expect(evidenceLine({ lock_evidence, progress: [] }, now)).toBe(line);
+  });
+
+  it('names wanted, sent and observed with who and when', () => {
+    expect(evidenceFacts(device)).toEqual([
+      { term: '要求', value: '锁定', note: '李晓雯 · 2026-11-20 09:40:12' },
+      { term: '已发出', value: '已执行', note: '推送 · 2026-11-20 09:40:13' },
+      { term: '设备确认', value: '已锁定', note: '设备确认 · 2026-11-20 09:41:02' },
+    ]);
+  });
+
+  it('[decision.progress] [ios.lock.schedule] shows a scheduled lock beside what the device is now', () => {
+    const progress = [
+      {
+        id: 'k7Q2m9x',
+        command: 'lock',
+        status: operationStatus.created,
+        date_created: '2026-11-21T01:00:00.000Z',
+        run_at: '2026-11-22T01:00:00.000Z',
+        clerk_name: '李晓雯',
+      },
+    ];
+    const facts = { lock_evidence: { ...evidence, wanted: 0, observed: 0 }, progress };
+    expect(scheduledLine(facts, now)).toBe('11-22 09:00 锁定');
+    expect(lockState(facts.lock_evidence, progress).title).toBe('未锁定');
+    expect(scheduledLine(device, now)).toBeNull();
+  });
+});
+
+const operation: AppleOperation = {
+  id: 'k7Q2m9x',
+  command_uuid: '33333333-3333-4333-8333-333333333333',
+  date_created: '2026-11-20T01:40:12.000Z',
+  store: '55555555-5555-4555-8555-555555555555',
+  clerk: { id: '44444444-4444-4444-8444-444444444444', name: '李晓雯' },
+  device: { id: device.id, serial_number: device.serial_number, product_name: device.product_name },
+  command: 'lock',
+  ip: '10.2.0.18',
+  status: operationStatus.acknowledged,
+  cancel: null,
+  run_at: null,
+  sent_at: '2026-11-20T01:40:13.000Z',
+  finished_at: '2026-11-20T01:41:02.000Z',
+  remark: '',
+  history: [
+    { status: operationStatus.waiting, at: '2026-11-20T01:40:12.000Z', remark: '' },
+    { status: operationStatus.sent, at: '2026-11-20T01:40:13.000Z', remark: '' },
+    { status: operationStatus.acknowledged, at: '2026-11-20T01:41:02.000Z', remark: '' },
+  ],
+};
+
+describe('the record of an operation', () => {
+  it('[decision.operation] shows each step: who began it, and how long the device took', () => {
+    expect(operationLines(operation, now).map(({ title, text, open }) => [title, text, open])).toEqual([
+      ['锁定设备 等待发出', '李晓雯 · 10.2.0.18', true],
+      ['锁定设备 已推送', '', true],
+      ['锁定设备 已执行', '应答用时 49 秒', false],
+    ]);
+  });
+
+  it('[decision.operation] says how long it has been waiting for an answer', () => {
+    const history = [{ status: operationStatus.sent, at: '2026-11-21T01:59:20.000Z', remark: '' }];
+    const [line] = operationLines({ ...operation, status: operationStatus.sent, history }, now);
+    expect(line?.text).toBe('李晓雯 · 10.2.0.18 · 等待设备应答 40 秒');
+  });
+
+  it('[decision.operation] has a title and a tone for every status, and says 已定时 of a time ahead', () => {
+    expect(operationStatuses.map((status) => [operationStatusTitle(status), toneOf(status)])).toEqual([
+      ['已创建', 'warn'],
+      ['等待发出', 'wait'],
+      ['已推送', 'wait'],
+      ['设备忙，将重试', 'wait'],
+      ['已执行', 'ok'],
+      ['失败', 'warn'],
+      ['已取消', 'none'],
+      ['已过期', 'warn'],
+      ['结果未知', 'none'],
+    ]);
+    expect(operationStatusTitle(operationStatus.created, '2026-11-22T01:00:00.000Z')).toBe('已定时');
+  });
+});
+
+describe('words about a device', () => {
+  it('[decision.secrets] shows the next customer neither a whole name nor a whole number', () => {
+    expect(hirerOf({ hirer_name: '王小明', hirer_phone_number: '159****7731' })).toBe('王*明 159****7731');
+    expect(summaryOf(device)).toBe('iPhone 16 Pro · DX3YR2M8N4 · 王* 159****7731');
+  });
+
+  it.each([
+    ['浙江省杭州市西湖区天目山路 883 号', '杭州 · 西湖区'],
+    ['上海市浦东新区世纪大道 1 号', '上海 · 浦东新区'],
+    ['浙江省宁波市余姚市阳明路 3 号', '宁波 · 余姚市'],
+    ['某处', '某处'],
+  ])('shortens the place %s', (address, place) => {
+    expect(placeOf(address)).toBe(place);
+  });
+});

@@ -1,0 +1,243 @@
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { lock, unlock } from '#api/contract/ios.ts';
+import { grantMs } from '#domain/limits.ts';
+import { messages } from '#domain/messages.ts';
+import { createGrants } from '#machines/secured-command/grants.ts';
+import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
+import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
+import { fakeClient, lost, refusal } from './fake-client.ts';
+
+const device_id = '11111111-1111-4111-8111-111111111111';
+const key = '22222222-2222-4222-8222-222222222222';
+const request = { command: 'unlock', body: { device_id } } as const;
+const proof = { password: 'Guard-2026', smsCode: '' };
+const confirm = { type: 'command.confirm', request, ...proof } as const;
+
+/** A dialog's machine on a client whose answers the test gives. */
+function open(grants = createGrants(Date.now)) {
+  const fake = fakeClient();
+  let made = 0;
+  const makeIdempotencyKey = vi.fn(() => `33333333-3333-4333-8333-${String(++made).padStart(12, '0')}`);
+  const machine = securedCommandMachine.provide({
+    actors: securedCommandEffects(fake.client),
+    actions: {
+      keepGrant: (_, { answer }) => {
+        if (answer.key) grants.keep('unlock', answer.key);
+      },
+      forgetGrant: () => grants.forget('unlock'),
+    },
+  });
+  const actor = createActor(machine, {
+    input: { smsType: null, grant: grants.find('unlock'), makeIdempotencyKey },
+  }).start();
+  const state = () => actor.getSnapshot().value;
+  const sentTo = (row: unknown) => fake.calls.filter((call) => call.row === row);
+  return { ...fake, actor, state, grants, makeIdempotencyKey, sentTo };
+}
+const accepted = (uuid: string, grant?: string) => ({
+  id: 'k7Q2m9x',
+  command_uuid: uuid,
+  ...(grant && { key: grant }),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a secured command', () => {
+  it('[valid.ios.credential] sends the password and no key, in a form that the contract takes', () => {
+    const { actor, last } = open();
+    actor.send(confirm);
+    const { body } = last().input as { body: unknown };
+    expect(body).toEqual({ device_id, password: 'Guard-2026' });
+    expect(v.is(unlock.body, body)).toBe(true);
+  });
+
+  it('[valid.ios.credential] sends the key and no password while a key is held', () => {
+    const grants = createGrants(Date.now);
+    grants.keep('unlock', key);
+    const { actor, last } = open(grants);
+    actor.send({ ...confirm, password: 'typed-too' });
+    const { body } = last().input as { body: unknown };
+    expect(body).toEqual({ device_id, key });
+    expect(v.is(unlock.body, body)).toBe(true);
+  });
+
+  it('[valid.ios.credential] sends nothing without a well-formed password', () => {
+    const { actor, calls, state } = open();
+    actor.send({ ...confirm, password: 'short' });
+    expect(calls).toEqual([]);
+    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
+    expect(actor.getSnapshot().context.problem).toEqual({
+      field: 'password',
+      sentence: messages.passwordFormat,
+    });
+  });
+
+  it('[decision.operation] is accepted with the operation that the server names', async () => {
+    const { actor, last } = open();
+    actor.send(confirm);
+    await last().answer(accepted('33333333-3333-4333-8333-000000000001'));
+    expect(actor.getSnapshot().output).toEqual({
+      operation: { id: 'k7Q2m9x', command_uuid: '33333333-3333-4333-8333-000000000001' },
+    });
+  });
+
+  it('[decision.idempotency] asks by its key after a lost answer, and finds the command accepted', async () => {
+    const { actor, last, sentTo, state } = open();
+    actor.send(confirm);
+    const sent = last();
+    await sent.fail(lost);
+    expect(state()).toMatchObject({ command: 'checkingOutcome' });
+    expect(last().input).toEqual({ params: { id: sent.options.idempotencyKey } });
+    await last().answer(accepted(sent.options.idempotencyKey ?? ''));
+    expect(actor.getSnapshot().output?.operation?.command_uuid).toBe(sent.options.idempotencyKey);
+    expect(sentTo(unlock)).toHaveLength(1);
+  });
+
+  it('[decision.idempotency] sends again under the same key when the server never got it', async () => {
+    const { actor, last, sentTo, state, makeIdempotencyKey } = open();
+    actor.send(confirm);
+    await last().fail(lost);
+    await last().fail(refusal('NOT_FOUND', messages.notFound));
+    expect(state()).toMatchObject({ command: 'notReceived' });
+    actor.send({ type: 'command.retry', ...proof });
+    const [first, second] = sentTo(unlock);
+    expect(second?.input).toEqual(first?.input);
+    expect(second?.options.idempotencyKey).toBe(first?.options.idempotencyKey);
+    expect(makeIdempotencyKey).toHaveBeenCalledTimes(1);
+  });
+
+  it('[decision.idempotency] says that the result is unknown while nobody answers, and only asks', async () => {
+    const { actor, last, sentTo, state } = open();
+    actor.send(confirm);
+    await last().fail({
+      kind: 'http',
+      status: 503,
+      code: 'UNAVAILABLE',
+      message: null,
+      responseId: null,
+    });
+    await last().fail({ kind: 'network' });
+    expect(state()).toMatchObject({ command: 'outcomeUnknown' });
+    actor.send({ type: 'outcome.check' });
+    await last().fail({ kind: 'network' });
+    expect(state()).toMatchObject({ command: 'outcomeUnknown' });
+    expect(sentTo(unlock)).toHaveLength(1);
+  });
+
+  it('[decision.idempotency] makes a new key for a new confirmation', async () => {
+    const { actor, last, sentTo } = open();
+    actor.send(confirm);
+    await last().fail(refusal('SECPWD_MISMATCH', messages.secondaryMismatch));
+    actor.send(confirm);
+    const [first, second] = sentTo(unlock).map(({ options }) => options.idempotencyKey);
+    expect(first).not.toBe(second);
+  });
+
+  it('[session.forbidden.warn] says a wrong password at its field and waits for another', async () => {
+    const { actor, last, state } = open();
+    actor.send(confirm);
+    await last().fail(refusal('SECPWD_MISMATCH', messages.secondaryMismatch));
+    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
+    expect(actor.getSnapshot().context.problem).toEqual({
+      field: 'password',
+      sentence: messages.secondaryMismatch,
+    });
+  });
+
+  it.each([
+    ['PERMISSION_DENIED', messages.permissionDenied],
+    ['CONFLICT', '李晓雯 已于 11-21 09:40 发起锁定设备（已推送），请等待其完成'],
+    ['NOT_POSSIBLE', '设备未锁定'],
+    ['NOT_FOUND', messages.deviceNotFound],
+  ] as const)(
+    '[session.forbidden.warn] shows the server’s sentence of %s, sends no more',
+    async (code, sentence) => {
+      const { actor, calls, last, state } = open();
+      actor.send(confirm);
+      await last().fail(refusal(code, sentence));
+      expect(state()).toMatchObject({ command: 'refused' });
+      expect(actor.getSnapshot().context.problem).toEqual({ field: 'form', sentence });
+      expect(calls).toHaveLength(1);
+    },
+  );
+
+  it('[decision.secondary-lock] goes back to the form with the sentence after too many tries', async () => {
+    const { actor, last, state } = open();
+    actor.send(confirm);
+    await last().fail(refusal('TOO_MANY', messages.secondaryLocked));
+    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
+    expect(actor.getSnapshot().context.problem?.sentence).toBe(messages.secondaryLocked);
+  });
+
+  it('keeps no password, not even while it is sent', () => {
+    const { actor } = open();
+    actor.send(confirm);
+    expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('Guard-2026');
+  });
+});
+
+describe('keys that stand for the password', () => {
+  it('[decision.grant] keeps the key of an accepted command: the next one asks no password', async () => {
+    const first = open();
+    first.actor.send(confirm);
+    await first.last().answer(accepted('33333333-3333-4333-8333-000000000001', key));
+    const second = open(first.grants);
+    expect(second.state()).toMatchObject({ command: { entering: 'grantHeld' } });
+    expect(first.grants.find('lock')).toBeNull();
+  });
+
+  it('[decision.grant] keeps the key that comes with a refusal for another reason', async () => {
+    const { actor, grants, last } = open();
+    actor.send(confirm);
+    await last().fail(refusal('NOT_POSSIBLE', '设备未锁定', key));
+    expect(grants.find('unlock')?.key).toBe(key);
+  });
+
+  it('[decision.grant] asks for the password when the server refuses the key, and forgets it', async () => {
+    const grants = createGrants(Date.now);
+    grants.keep('unlock', key);
+    const { actor, last, state } = open(grants);
+    actor.send({ ...confirm, password: '' });
+    await last().fail(refusal('SECPWD_MISMATCH', messages.keyInvalid));
+    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
+    expect(actor.getSnapshot().context.problem?.sentence).toBe(messages.keyInvalid);
+    expect(grants.find('unlock')).toBeNull();
+  });
+
+  it('[decision.grant] ends after five minutes, also in a dialog that is open', () => {
+    const grants = createGrants(Date.now);
+    grants.keep('unlock', key);
+    const { state } = open(grants);
+    vi.advanceTimersByTime(grantMs - 1);
+    expect(state()).toMatchObject({ command: { entering: 'grantHeld' } });
+    vi.advanceTimersByTime(1);
+    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
+    expect(grants.find('unlock')).toBeNull();
+  });
+
+  it('[decision.grant] is gone when the session ends', () => {
+    const grants = createGrants(Date.now);
+    grants.keep('lock', key);
+    grants.clear();
+    expect(grants.find('lock')).toBeNull();
+  });
+});
+
+it('[valid.ios.credential] the contract takes no body with both, with neither, or with more', () => {
+  const body = { device_id, message: '请联系门店', when: 'now' };
+  const forms = [
+    { ...body, password: 'Guard-2026' },
+    { ...body, key },
+    { ...body, password: 'Guard-2026', key },
+    body,
+    { ...body, key, extra: 1 },
+  ];
+  expect(forms.map((form) => v.is(lock.body, form))).toEqual([true, true, false, false, false]);
+});
