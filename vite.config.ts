@@ -5,6 +5,16 @@ import { precompress } from './scripts/vite-precompress.ts';
 
 export default defineConfig({
   plugins: [react(), precompress()],
+  resolve: {
+    // React has had this hook for years; its users still ask for a shim of it.
+    alias: [
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'use-sync-external-store' },
+    ],
+  },
   build: {
     target: 'es2023',
     sourcemap: false,

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { ErrorScreen } from '#screens/error/error.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 interface Props {
   /** another page is tried anew */
@@ -25,6 +25,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <ErrorScreen statusCode={500} message="页面出错了" onRetry={() => location.reload()} />;
+    return <ErrorPage statusCode={500} message="页面出错了" onRetry={() => location.reload()} />;
   }
 }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import { routeOf } from '#domain/routes.ts';
 import { documentTitle } from '#domain/site.ts';
 import type { Page } from '#machines/navigation/place.ts';
-import { ErrorScreen } from '#screens/error/error.tsx';
 import { useConsole } from '#screens/parts/console-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { loadedLayout, loadedScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
 
@@ -21,7 +21,7 @@ export function PageOutlet() {
       <Arrival id={key} title={page.kind === 'screen' ? routeOf(page.name).title : page.message} />
       <ErrorBoundary resetKey={key}>
         {page.kind === 'error' ? (
-          <ErrorScreen
+          <ErrorPage
             statusCode={page.statusCode}
             message={page.message}
             {...(page.retry && { onRetry: retry })}
