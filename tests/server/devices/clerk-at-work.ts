@@ -20,10 +20,16 @@ interface Desk {
   readonly password: string;
 }
 
-const accepted = v.object({ id: v.string(), command_uuid: v.string() });
+const accepted = v.object({ id: v.string(), command_uuid: v.string(), key: v.optional(v.string()) });
+
+/** A request may meet one kill after the other. */
+const patienceMs = 120_000;
 
 /** A console that never gives up: a request without an answer is sent again with the same key. */
 export function clerkAtWork(desk: Desk) {
+  /** the password is typed once a command, as for a batch */
+  const grants = new Map<AcceptedWrite['command'], string>();
+
   const request = (method: string, path: string, body?: unknown, key?: string) =>
     until(
       `an answer to ${method} ${path}`,
@@ -44,7 +50,7 @@ export function clerkAtWork(desk: Desk) {
           return { seen: error instanceof Error ? `${error.message}: ${error.cause}` : error };
         }
       },
-      40_000,
+      patienceMs,
     );
 
   /** Answers null when the server refused: somebody was first, or the state forbids it. */
@@ -55,11 +61,13 @@ export function clerkAtWork(desk: Desk) {
     key: string = randomUUID(),
   ): Promise<AcceptedWrite | null> {
     const row = command === 'lock' ? lock : unlock;
-    const body = { device_id, password: desk.password, ...more };
+    const grant = grants.get(command);
+    const body = { device_id, ...(grant ? { key: grant } : { password: desk.password }), ...more };
     const answer = await request('POST', row.path, body, key);
     if (answer.status === 409 || answer.status === 422) return null;
     if (answer.status !== 200) throw new Error(`${command} answered ${JSON.stringify(answer)}`);
-    const { id, command_uuid } = v.parse(accepted, answer.body);
+    const { id, command_uuid, key: granted } = v.parse(accepted, answer.body);
+    if (granted) grants.set(command, granted);
     return { command, device_id, command_uuid, operation_id: id };
   }
 

@@ -3,6 +3,9 @@ import { operationStatus } from '#domain/operation.ts';
 import type { AcceptedWrite, Clerk } from './clerk-at-work.ts';
 import { until } from './until.ts';
 
+/** Machines are slow where everything else is tested beside. */
+const patienceMs = 60_000;
+
 /** Clerks who lock and unlock their phones as fast as the server lets them, until told to stop. */
 export interface Load {
   readonly writes: readonly AcceptedWrite[];
@@ -45,7 +48,7 @@ export function startLoad(clerks: readonly { clerk: Clerk; phones: readonly stri
           if (failure.error) throw failure.error;
           return writes.length >= goal ? { found: undefined } : { seen: writes.length };
         },
-        40_000,
+        patienceMs,
       );
     },
     stop: async () => {
@@ -64,7 +67,7 @@ export async function expectOneEffectEach(clerk: Clerk, writes: readonly Accepte
         const seen = await clerk.operation(command_uuid);
         return seen.status === operationStatus.acknowledged ? { found: seen } : { seen };
       },
-      40_000,
+      patienceMs,
     );
     expect(operation.id).toBe(operation_id);
   }

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DeviceFact, Gateway, GatewayCommand } from '#server/gateways/gateway.ts';
+import { behaviourNames, behaviourOf } from '#server/gateways/simulator/behaviours.ts';
+import { answerDelay, contactOf, nextContact, type Phone } from '#server/gateways/simulator/phone.ts';
+import { readPhone, setPhone } from '#server/gateways/simulator/remote-control.ts';
+import { createSimulator } from '#server/gateways/simulator/simulator.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type Bench, openBench } from './bench.ts';
+import { until } from './until.ts';
+
+const id = seedIds.devices.unlockedOnline;
+const soon = AbortSignal.timeout(60_000);
+
+let bench: Bench;
+let simulator: Gateway;
+let facts: DeviceFact[];
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.stop());
+beforeEach(async () => {
+  await bench.reset();
+  facts = [];
+  const { db, clock, log } = bench.services;
+  simulator = createSimulator({ db, clock, log, pace: { seed: 1, speed: 100 } });
+});
+afterEach(() => simulator.stop());
+
+const take = async (told: readonly DeviceFact[]) => {
+  facts.push(...told);
+};
+const command = (name: string, command_uuid = randomUUID()): GatewayCommand => ({
+  command_uuid,
+  device_id: id,
+  command: name,
+  payload: { message: '请联系门店' },
+});
+const answersTo = ({ command_uuid }: GatewayCommand) =>
+  facts.filter((fact) => 'command_uuid' in fact && fact.command_uuid === command_uuid);
+const untilTold = (what: string, condition: () => boolean) =>
+  until(what, async () => (condition() ? { found: undefined } : { seen: facts.length }));
+const phoneRow = () =>
+  bench.services.db
+    .selectFrom('simulated_device')
+    .selectAll()
+    .where('device_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('a simulated phone', () => {
+  it('acts once however often a command is pushed', async () => {
+    const lock = command('lock');
+    simulator.start(take);
+    await Promise.all([simulator.push(lock, soon), simulator.push(lock, soon)]);
+    await untilTold('an answer', () => answersTo(lock).length > 0);
+    await simulator.push(lock, soon);
+    expect(await readPhone(bench.services.db, id)).toMatchObject({
+      locked: true,
+      commands: [{ command_uuid: lock.command_uuid, effects: 1 }],
+    });
+  });
+
+  it('tells an answer again until the server has taken it, without acting again', async () => {
+    const lock = command('lock');
+    let refusals = 0;
+    simulator.start(async (told) => {
+      if (refusals++ < 2) throw new Error('the server could not store it');
+      await take(told);
+    });
+    await simulator.push(lock, soon);
+    await untilTold('an answer', () => answersTo(lock).length > 0);
+    expect(refusals).toBeGreaterThan(2);
+    expect((await readPhone(bench.services.db, id))?.commands).toMatchObject([{ effects: 1 }]);
+  });
+
+  it('keeps its commands and its answers while the server is gone', async () => {
+    const lock = command('lock');
+    await simulator.push(lock, soon);
+    simulator.start(() => Promise.reject(new Error('dying')));
+    await until('the phone locked', async () => {
+      const seen = await readPhone(bench.services.db, id);
+      return seen?.locked ? { found: seen } : { seen };
+    });
+    await simulator.stop();
+    const { db, clock, log } = bench.services;
+    simulator = createSimulator({ db, clock, log, pace: { seed: 1, speed: 100 } });
+    simulator.start(take);
+    await untilTold('the stored answer', () => answersTo(lock).length === 1);
+    expect((await readPhone(db, id))?.commands).toMatchObject([{ effects: 1 }]);
+  });
+
+  it('takes its commands in the order of their arrival, also when the first is put off', async () => {
+    await setPhone(bench.services.db, { device_id: id, script: [{ answer: 'notNow' }] }, await bench.now());
+    const [lock, unlock] = [command('lock'), command('unlock')];
+    await simulator.push(lock, soon);
+    await simulator.push(unlock, soon);
+    simulator.start(take);
+    await untilTold('both answers', () => answersTo(unlock).length > 0);
+    const told = facts
+      .filter((fact) => fact.type !== 'contact')
+      .map((fact) => [fact.command_uuid, fact.type]);
+    expect(told).toEqual([
+      [lock.command_uuid, 'notNow'],
+      [lock.command_uuid, 'acknowledged'],
+      [unlock.command_uuid, 'acknowledged'],
+    ]);
+  });
+
+  it('forgets the commands that waited for it when it enrols anew', async () => {
+    await setPhone(bench.services.db, { device_id: id, script: [{ answer: 'reEnrol' }] }, await bench.now());
+    await simulator.push(command('lock'), soon);
+    await simulator.push(command('get-location'), soon);
+    simulator.start(take);
+    await untilTold('the enrolment', () =>
+      facts.some((fact) => fact.type === 'contact' && fact.by === 'enrolment'),
+    );
+    const phone = await readPhone(bench.services.db, id);
+    expect(phone?.commands.map(({ state, effects }) => [state, effects])).toEqual([
+      ['done', 0],
+      ['done', 0],
+    ]);
+  });
+
+  it('is asked for its state once while it is out of reach, and answers when it is back', async () => {
+    const { db } = bench.services;
+    await setPhone(db, { device_id: id, online: false }, await bench.now());
+    simulator.start(take);
+    await simulator.query(id);
+    await simulator.query(id);
+    expect((await readPhone(db, id))?.commands).toHaveLength(1);
+    await setPhone(db, { device_id: id, online: true }, await bench.now());
+    await untilTold('an answer', () =>
+      facts.some((fact) => fact.type === 'contact' && fact.by === 'query' && fact.device_id === id),
+    );
+  });
+
+  it('tells its place only in lost mode', async () => {
+    const locate = command('get-location');
+    simulator.start(take);
+    await simulator.push(locate, soon);
+    await untilTold('an answer', () => answersTo(locate).length > 0);
+    expect(answersTo(locate)).toMatchObject([{ type: 'failed', reason: '设备未处于丢失模式，无法定位' }]);
+    const phone = await phoneRow();
+    const at = await bench.now();
+    const pace = { seed: 1, speed: 1 };
+    expect(contactOf(pace, { ...phone, locked: true }, 'heartbeat', at).location).toBeDefined();
+    expect(contactOf(pace, { ...phone, locked: false }, 'heartbeat', at).location).toBeUndefined();
+  });
+
+  it('does the same again with the same seed, and something else with another', async () => {
+    const phone = await phoneRow();
+    const at = new Date('2026-11-21T08:00:00Z');
+    const uuid = randomUUID();
+    const life = (seed: number) => {
+      const pace = { seed, speed: 1 };
+      return [
+        answerDelay(pace, phone, uuid, 0),
+        nextContact(pace, phone, at),
+        contactOf(pace, phone, 'heartbeat', at),
+      ];
+    };
+    expect(life(7)).toEqual(life(7));
+    expect(life(7)).not.toEqual(life(8));
+  });
+
+  it('answers within 1 to 3 seconds when it is online, ten times as late when it is slow', async () => {
+    const phone = await phoneRow();
+    const delays = (behaviour: string) =>
+      Array.from({ length: 100 }, () =>
+        answerDelay({ seed: 1, speed: 1 }, { ...phone, behaviour }, randomUUID(), 0),
+      );
+    for (const ms of delays('online')) expect(ms >= 1_000 && ms <= 3_000).toBe(true);
+    for (const ms of delays('slow')) expect(ms >= 10_000 && ms <= 30_000).toBe(true);
+  });
+});
+
+describe('all phones', () => {
+  it('get in touch spread over time, many in one call', async () => {
+    const { db } = bench.services;
+    const online = await db
+      .selectFrom('simulated_device')
+      .selectAll()
+      .where('online', '=', true)
+      .where('enrolled', '=', true)
+      .execute();
+    await db.updateTable('simulated_device').set({ next_contact_at: null }).execute();
+    let calls = 0;
+    simulator.start(async (told) => {
+      calls++;
+      await take(told);
+    });
+    await untilTold('every heartbeat', () => facts.length >= online.length);
+    expect(calls).toBe(1);
+    const minutes = (phone: Phone) => phone.next_contact_at?.toISOString().slice(0, 16);
+    const after = await db
+      .selectFrom('simulated_device')
+      .selectAll()
+      .where('online', '=', true)
+      .where('enrolled', '=', true)
+      .execute();
+    expect(Map.groupBy(after, minutes).size).toBeGreaterThanOrEqual(4);
+  });
+
+  it('have a behaviour that the table knows', async () => {
+    const rows = await bench.services.db
+      .selectFrom('simulated_device')
+      .select('behaviour')
+      .distinct()
+      .execute();
+    expect(rows.map(({ behaviour }) => behaviourNames.some((name) => name === behaviour))).not.toContain(
+      false,
+    );
+    expect(() => behaviourOf('asleep')).toThrow();
+  });
+});
