@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -9,7 +8,7 @@ import { readConfig } from './config.ts';
 import { continueIdentities, isEmpty, readRows, writeRows } from './database/copy.ts';
 import { migrate, migrationNames } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
-import type { Database } from './database/tables.ts';
+import type { Database, Tx } from './database/tables.ts';
 import { CommandFault, runCommand } from './expected-fault.ts';
 import { createLog } from './log.ts';
 
@@ -31,24 +30,41 @@ async function* backupLines(db: Database): AsyncGenerator<string> {
   for await (const rows of readRows(db)) yield `${JSON.stringify(rows)}\n`;
 }
 
-/** Reads a backup into an empty database, all or nothing. */
+/** Reads a backup into an empty database, all or nothing: also a file that was cut off restores nothing. */
 export async function readBackup(db: Database, file: string): Promise<void> {
   if (!(await isEmpty(db))) throw new CommandFault('数据库不是空的，没有恢复任何数据。');
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Infinity });
   await db.transaction().execute(async (tx) => {
-    let first = true;
-    for await (const line of lines) {
-      if (first) checkHeader(line);
-      else await writeRows(tx, v.parse(batch, JSON.parse(line)));
-      first = false;
-    }
+    await pipeline(createReadStream(file), createGunzip(), (text) => restoreLines(tx, text));
     await continueIdentities(tx);
   });
 }
 
+async function restoreLines(tx: Tx, text: AsyncIterable<Buffer>): Promise<void> {
+  let isHeader = true;
+  for await (const line of linesOf(text)) {
+    if (isHeader) checkHeader(line);
+    else await writeRows(tx, v.parse(batch, JSON.parse(line)));
+    isHeader = false;
+  }
+  if (isHeader) throw notABackup();
+}
+
+async function* linesOf(text: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of text) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+const notABackup = () => new CommandFault('这不是机安卫士的备份文件。');
+
 function checkHeader(line: string): void {
-  const found = v.safeParse(header, JSON.parse(line));
-  if (!found.success) throw new CommandFault('这不是机安卫士的备份文件。');
+  const found = v.safeParse(v.pipe(v.string(), v.parseJson(), header), line);
+  if (!found.success) throw notABackup();
   if (String(found.output.migrations) !== String(migrationNames)) {
     throw new CommandFault('备份来自另一个版本，请用同一版本恢复后再升级。');
   }

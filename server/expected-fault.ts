@@ -1,5 +1,4 @@
-import type { Config } from './config.ts';
-import { BadConfig } from './config.ts';
+import { BadConfig, type Config } from './config.ts';
 import { FolderInUse } from './database/embedded.ts';
 
 /** A command line was used wrongly, or what it works on does not allow it; the message is Chinese. */
@@ -17,6 +16,9 @@ export function expectedFault(error: unknown, config?: Pick<Config, 'host' | 'po
   if (error.code === 'EACCES' && 'port' in error)
     return `没有权限监听 ${address}，请用 PORT 指定另一个端口。`;
   if (error.code === 'EADDRNOTAVAIL') return `本机没有地址 ${config?.host}，请检查 HOST。`;
+  if (error.code === 'ENOENT' && 'path' in error) return `找不到文件 ${error.path}。`;
+  if (error.code === 'Z_DATA_ERROR' || error.code === 'Z_BUF_ERROR')
+    return '备份文件已损坏，没有恢复任何数据。';
   if (error.code === 'ECONNREFUSED') return '无法连接 DATABASE_URL 指定的数据库，请确认它已启动。';
   return null;
 }

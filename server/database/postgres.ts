@@ -21,8 +21,10 @@ export function openPool(url: string, log: Log): pg.Pool {
     connectionTimeoutMillis: 10_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // An idle connection that breaks is replaced; without a listener it would end the process.
-  pool.on('error', (error) => log.warn('an idle database connection broke', { error }));
+  // A connection that breaks, idle or between two statements, is replaced; without a listener it would end the process.
+  const broke = (error: Error) => log.warn('a database connection broke', { error });
+  pool.on('error', broke);
+  pool.on('connect', (client) => client.on('error', broke));
   return pool;
 }
 

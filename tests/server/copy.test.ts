@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -73,17 +73,23 @@ it('a backup can be restored into an empty database, and only there', async () =
   await expect(readBackup(target, file)).rejects.toThrow('数据库不是空的');
 });
 
-it('a file that is no backup, or one of another version, changes nothing', async () => {
+it('a file that is no backup, of another version, or cut off changes nothing', async () => {
   const target = await emptyDatabase();
   const before = await content(target);
   const file = path.join(folder, 'other.gz');
   for (const [text, message] of [
+    ['', '这不是机安卫士的备份文件'],
+    ['hello\n', '这不是机安卫士的备份文件'],
     ['{"format":"other"}\n', '这不是机安卫士的备份文件'],
     ['{"format":"phoneward-backup","migrations":["0000-older"]}\n', '备份来自另一个版本'],
   ] as const) {
     writeFileSync(file, gzipSync(text));
     await expect(readBackup(target, file)).rejects.toThrow(message);
   }
+  await writeBackup(source, file);
+  const whole = readFileSync(file);
+  writeFileSync(file, whole.subarray(0, whole.length - 20));
+  await expect(readBackup(target, file)).rejects.toThrow('unexpected end of file');
   expect(await content(target)).toEqual(before);
 });
 

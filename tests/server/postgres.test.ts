@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { me } from '#api/contract/user.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { createLog } from '#server/log.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { openLive } from './live-reader.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+/** Only with DATABASE_URL: what happens when PostgreSQL breaks connections. */
+describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that ends every connection', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ LOG_LEVEL: 'silent' });
+  });
+  afterAll(() => server.stop());
+
+  const endOthers = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(server.services.db);
+
+  it('[decision.live] ends the streams, because changes may have been missed; new ones hear again', async () => {
+    const { access_token } = await server.openSession('admin');
+    const stream = await openLive(server, access_token);
+    expect(await stream.next()).toEqual({ type: 'ready' });
+    await endOthers();
+    expect(await stream.next()).toBeNull();
+
+    await vi.waitFor(async () => expect((await server.call(me, {}, { as: 'admin' })).verdict).toBe('200'));
+    const device_id = '00000000-0000-4000-8000-000000000001';
+    const { live, db } = server.services;
+    const { store_id } = await db.selectFrom('clerk').select('store_id').limit(1).executeTakeFirstOrThrow();
+    await vi.waitFor(async () => {
+      const heard: unknown[] = [];
+      const stop = live.subscribe((change) => heard.push(change));
+      await live.deviceChanged(db, { store_id, device_id, clerk_ids: [] });
+      await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 500 });
+      stop();
+    }, 10_000);
+  });
+});
+
+describe.runIf(process.env.DATABASE_URL)('a connection that ends between two statements', () => {
+  let place: TestDatabase;
+  beforeAll(async () => {
+    place = await createTestDatabase();
+  });
+  afterAll(() => place.remove());
+
+  it('fails its transaction, not the process', async () => {
+    const { DATABASE_URL = null } = place.env;
+    const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '' }, createLog('silent'));
+    const lost = database.db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
+      await vi.waitFor(async () => {
+        const alive = await sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(
+          database.db,
+        );
+        expect(alive.rows).toEqual([]);
+      });
+      await sql`select 1`.execute(tx);
+    });
+    await expect(lost).rejects.toThrow();
+    expect((await sql`select 1 as n`.execute(database.db)).rows).toEqual([{ n: 1 }]);
+    await database.close();
+  });
+});
