@@ -32,7 +32,16 @@ export interface DialogProps {
   /** Gets the focus at opening; else the first control of the body does, else OK, or 取消 where OK is dangerous. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: 'dialog' | 'alertdialog';
+  /** Attributes of the whole dialog, of OK, and of 取消 and the cross. With `aria-disabled` a press does nothing. */
+  marks?: DialogMarks;
+  okMarks?: DialogMarks;
+  cancelMarks?: DialogMarks;
 }
+
+type DialogMarks = {
+  readonly [name: `data-${string}`]: string | undefined;
+  readonly 'aria-disabled'?: true | undefined;
+};
 
 /**
  * A modal as in rule app.modal: centred (a bottom sheet on phones), neither the mask nor Esc closes it, the
@@ -49,11 +58,15 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     // A form in a portal still bubbles to React ancestors.
     event.stopPropagation();
-    if (loading) return;
+    if (loading || props.okMarks?.['aria-disabled']) return;
     const work = props.onOk();
     if (!(work instanceof Promise)) return;
     setPending(true);
     void work.finally(() => setPending(false));
+  };
+
+  const cancelIfPossible = () => {
+    if (!props.cancelMarks?.['aria-disabled']) props.onCancel();
   };
 
   return (
@@ -74,7 +87,7 @@ export function Dialog(props: DialogProps) {
       <Portal>
         <Ark.Backdrop className={styles.mask} />
         <Ark.Positioner className={styles.positioner}>
-          <Ark.Content className={dialogStyle({ size: props.size ?? 'md' })}>
+          <Ark.Content {...props.marks} className={dialogStyle({ size: props.size ?? 'md' })}>
             <header className={styles.head}>
               <div>
                 <Ark.Title className={styles.title}>{props.title}</Ark.Title>
@@ -82,7 +95,12 @@ export function Dialog(props: DialogProps) {
                   <Ark.Description className={styles.description}>{props.description}</Ark.Description>
                 ) : null}
               </div>
-              <IconButton label={labels.close} icon={<X />} onClick={props.onCancel} />
+              <IconButton
+                {...props.cancelMarks}
+                label={labels.close}
+                icon={<X />}
+                onClick={cancelIfPossible}
+              />
             </header>
             <form id={formId} className={styles.body} onSubmit={submit} noValidate>
               <div className={styles.main}>{props.children}</div>
@@ -90,10 +108,11 @@ export function Dialog(props: DialogProps) {
             </form>
             <footer className={styles.foot}>
               <span className={styles.footnote}>{props.footnote}</span>
-              <Button ref={cancel} onClick={props.onCancel}>
+              <Button {...props.cancelMarks} ref={cancel} onClick={cancelIfPossible}>
                 {props.cancelText ?? labels.cancel}
               </Button>
               <Button
+                {...props.okMarks}
                 ref={ok}
                 type="submit"
                 form={formId}

@@ -28,11 +28,21 @@ const styles = {
   }),
 };
 
+interface Option<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  /** Attributes of the choice. With `aria-disabled` it can't be chosen. */
+  marks?: {
+    readonly [name: `data-${string}`]: string | undefined;
+    readonly 'aria-disabled'?: true | undefined;
+  };
+}
+
 export interface SegmentedControlProps<Value extends string> {
   /** Names the group; visible unless `labelHidden`. */
   label: string;
   labelHidden?: boolean;
-  options: readonly { value: Value; label: ReactNode }[];
+  options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -47,6 +57,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
         {props.options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
+              {...option.marks}
               type="radio"
               className={visuallyHidden}
               name={name}

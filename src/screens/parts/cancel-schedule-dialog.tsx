@@ -10,7 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useClient } from './console-context.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 import { summaryOf } from './device-words.ts';
-import { MachineRoot } from './machine-root.tsx';
+import { useMachineMarks, useOffered } from './machine-root.tsx';
 import { useDone } from './use-done.ts';
 
 /** Takes the scheduled lock of a device back. */
@@ -24,6 +24,9 @@ export default function CancelScheduleDialog({ device, onClose }: DeviceDialogPr
   useDone<typeof machine>(schedule, ({ cancelled }) => onClose(cancelled ? '已取消定时锁定' : null));
 
   const ended = state === 'tooLate' || state === 'refused';
+  const keep = { type: 'schedule.keep' } as const;
+  const cancel = { type: 'schedule.cancel' } as const;
+  const event = state === 'cancelling' ? null : ended ? keep : cancel;
   return (
     <Dialog
       open
@@ -31,23 +34,24 @@ export default function CancelScheduleDialog({ device, onClose }: DeviceDialogPr
       title="取消定时锁定"
       description={summaryOf(device)}
       size="sm"
-      onOk={() => schedule.send({ type: ended ? 'schedule.keep' : 'schedule.cancel' })}
-      onCancel={() => schedule.send({ type: 'schedule.keep' })}
+      onOk={() => event && schedule.send(event)}
+      onCancel={() => schedule.send(keep)}
       loading={state === 'cancelling'}
       okText={ended ? '知道了' : state === 'failed' ? '重试' : undefined}
+      marks={useMachineMarks('cancelSchedule', schedule)}
+      okMarks={useOffered(schedule, event)}
+      cancelMarks={useOffered(schedule, keep)}
     >
-      <MachineRoot name="cancelSchedule" actorRef={schedule}>
-        {state === 'failed' ? (
-          <Banner tone="error">没有得到答复，请重试；重复取消不会有别的影响。</Banner>
-        ) : null}
-        {state === 'tooLate' ? <Banner tone="warn">{messages.scheduleTooLate}</Banner> : null}
-        {state === 'refused' ? <Banner tone="error">{sentence}</Banner> : null}
-        <p>
-          {scheduled?.run_at
-            ? `这台设备定于 ${formatDateTime(scheduled.run_at)} 锁定。确定取消吗？`
-            : messages.scheduleGone}
-        </p>
-      </MachineRoot>
+      {state === 'failed' ? (
+        <Banner tone="error">没有得到答复，请重试；重复取消不会有别的影响。</Banner>
+      ) : null}
+      {state === 'tooLate' ? <Banner tone="warn">{messages.scheduleTooLate}</Banner> : null}
+      {state === 'refused' ? <Banner tone="error">{sentence}</Banner> : null}
+      <p>
+        {scheduled?.run_at
+          ? `这台设备定于 ${formatDateTime(scheduled.run_at)} 锁定。确定取消吗？`
+          : messages.scheduleGone}
+      </p>
     </Dialog>
   );
 }

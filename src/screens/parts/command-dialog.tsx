@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
+import type { SecuredCommandEvent } from '#machines/secured-command/secured-command.types.ts';
 import type { SecuredCommandName } from '#machines/secured-command/secured-request.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -69,12 +70,12 @@ export function useProof(command: SecuredCommandActor) {
 
 export type Proof = ReturnType<typeof useProof>;
 
-/** What OK does in a phase other than `editing`. */
-export function sendPhaseEvent(command: SecuredCommandActor, phase: CommandPhase, proof: Proof): void {
+/** What OK sends in a phase other than `editing`. */
+export function phaseEvent(phase: CommandPhase, proof: Proof): SecuredCommandEvent | null {
   const { password, smsCode } = proof;
-  if (phase === 'notReceived') command.send({ type: 'command.retry', password, smsCode });
-  if (phase === 'outcomeUnknown') command.send({ type: 'outcome.check' });
-  if (phase === 'refused') command.send({ type: 'command.cancel' });
+  if (phase === 'notReceived') return { type: 'command.retry', password, smsCode };
+  if (phase === 'outcomeUnknown') return { type: 'outcome.check' };
+  return phase === 'refused' ? { type: 'command.cancel' } : null;
 }
 
 /** What has become of the command, where that is not plain from the form. */

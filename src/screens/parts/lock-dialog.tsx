@@ -16,9 +16,9 @@ import {
   makeIdempotencyKey,
   okTexts,
   ProofFields,
+  phaseEvent,
   providedCommand,
   type SecuredCommandActor,
-  sendPhaseEvent,
   useCommandPhase,
   useProof,
 } from './command-dialog.tsx';
@@ -26,7 +26,7 @@ import { type Console, useConsole, useUser } from './console-context.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 import { isTablet, summaryOf } from './device-words.ts';
 import { LockForm, type LockFormActor } from './lock-form.tsx';
-import { MachineRoot } from './machine-root.tsx';
+import { MachineRoot, useMachineMarks, useOffered } from './machine-root.tsx';
 import { effectHint, strandingHints } from './strandability.ts';
 import { useDone } from './use-done.ts';
 
@@ -87,15 +87,23 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
   const when = useSelector(lock, ({ context }) => context.draft.when);
   const hints = strandingHints(device, openedAt);
 
+  const confirm = phase === 'editing' ? ({ type: 'lock.confirm', password: proof.password } as const) : null;
+  const next = phaseEvent(phase, proof);
   const ok = () => {
-    if (phase === 'editing') lock.send({ type: 'lock.confirm', password: proof.password });
-    else sendPhaseEvent(command, phase, proof);
+    if (confirm) lock.send(confirm);
+    if (next) command.send(next);
   };
+  const okMarks = { ...useOffered(lock, confirm), ...useOffered(command, next) };
+
   // Whichever waits for the person.
+  const mine = useSelector(lock, (snapshot) => snapshot.can({ type: 'lock.cancel' }));
+  const lockCancel = mine ? ({ type: 'lock.cancel' } as const) : null;
+  const commandCancel = mine ? null : ({ type: 'command.cancel' } as const);
   const cancel = () => {
-    if (lock.getSnapshot().can({ type: 'lock.cancel' })) lock.send({ type: 'lock.cancel' });
-    else command.send({ type: 'command.cancel' });
+    if (lockCancel) lock.send(lockCancel);
+    if (commandCancel) command.send(commandCancel);
   };
+  const cancelMarks = { ...useOffered(lock, lockCancel), ...useOffered(command, commandCancel) };
   const at = later ? parseDateTime(when) : null;
   return (
     <Dialog
@@ -111,20 +119,21 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
       okIcon={phase === 'editing' ? <Lock aria-hidden="true" /> : undefined}
       okVariant={phase === 'editing' ? 'danger' : 'primary'}
       footnote={at ? `将于 ${formatDateTime(at.toISOString())} 锁定` : effectHint(device, openedAt)}
+      marks={useMachineMarks('lostModeSchedule', lock)}
+      okMarks={okMarks}
+      cancelMarks={cancelMarks}
     >
-      <MachineRoot name="lostModeSchedule" actorRef={lock}>
-        <MachineRoot name="securedCommand" actorRef={command}>
-          <CommandNotice command={command} />
-          <LockForm lock={lock} values={valuesOf(device, user)} />
-          {hints.length > 0 ? (
-            <Banner tone="warn">
-              {hints.map((hint) => (
-                <p key={hint}>{hint}</p>
-              ))}
-            </Banner>
-          ) : null}
-          <ProofFields command={command} proof={proof} />
-        </MachineRoot>
+      <MachineRoot name="securedCommand" actorRef={command}>
+        <CommandNotice command={command} />
+        <LockForm lock={lock} values={valuesOf(device, user)} />
+        {hints.length > 0 ? (
+          <Banner tone="warn">
+            {hints.map((hint) => (
+              <p key={hint}>{hint}</p>
+            ))}
+          </Banner>
+        ) : null}
+        <ProofFields command={command} proof={proof} />
       </MachineRoot>
     </Dialog>
   );

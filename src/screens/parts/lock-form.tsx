@@ -13,17 +13,13 @@ import { Menu } from '#ui/menu.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import { eventControl } from './machine-root.tsx';
 
 export type LockFormActor = ActorRefFrom<typeof lostModeScheduleMachine>;
 
 const styles = {
   pair: css({ display: 'grid', gap: '3', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }),
 };
-
-const whenOptions = [
-  { value: 'now', label: '立即' },
-  { value: 'later', label: '定时' },
-] as const;
 
 /** When the phone locks and what it then shows. While the command is on its way the text stays as it is. */
 export function LockForm({
@@ -58,7 +54,13 @@ export function LockForm({
         }
         {...errorOf('message')}
       >
-        <Textarea rows={3} value={draft.message} onChange={edit('message')} readOnly={readOnly} />
+        <Textarea
+          rows={3}
+          value={draft.message}
+          onChange={edit('message')}
+          readOnly={readOnly}
+          {...eventControl('lock.edit')}
+        />
       </Field>
       <div className={styles.pair}>
         <Field label="联系电话" optional {...errorOf('phone_number')}>
@@ -69,6 +71,7 @@ export function LockForm({
             inputMode="tel"
             autoComplete="off"
             readOnly={readOnly}
+            {...eventControl('lock.edit')}
           />
         </Field>
         <Field label="脚注" optional {...errorOf('footnote')}>
@@ -77,6 +80,7 @@ export function LockForm({
             onChange={edit('footnote')}
             maxLength={lockFootnoteMaxLength}
             readOnly={readOnly}
+            {...eventControl('lock.edit')}
           />
         </Field>
       </div>
@@ -84,14 +88,24 @@ export function LockForm({
   );
 }
 
+const choiceMarks = (type: string, possible: boolean) => ({
+  ...eventControl(type),
+  ...(possible ? {} : { 'aria-disabled': true as const }),
+});
+
 function WhenFields({ lock }: { lock: LockFormActor }) {
   const [openedAt] = useState(() => Date.now());
   const { draft, errors, timing } = useSelector(lock, ({ context }) => context);
+  const composing = useSelector(lock, (snapshot) => snapshot.matches('composing'));
+  const options = [
+    { value: 'now', label: '立即', marks: choiceMarks('lock.chooseNow', composing) },
+    { value: 'later', label: '定时', marks: choiceMarks('lock.chooseLater', composing) },
+  ] as const;
   return (
     <>
       <SegmentedControl
         label="何时锁定"
-        options={whenOptions}
+        options={options}
         value={timing}
         onChange={(value) => lock.send({ type: value === 'now' ? 'lock.chooseNow' : 'lock.chooseLater' })}
       />
@@ -107,6 +121,8 @@ function WhenFields({ lock }: { lock: LockFormActor }) {
             onChange={(text) => lock.send({ type: 'lock.edit', field: 'when', text })}
             min={toDateTimeField(new Date(openedAt))}
             max={toDateTimeField(new Date(openedAt + scheduleAheadMs))}
+            readOnly={!composing}
+            {...eventControl('lock.edit')}
           />
         </Field>
       ) : null}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { AnyActorRef } from 'xstate';
+import type { AnyActorRef, EventObject } from 'xstate';
 import { css } from '#styled/css/index.mjs';
 
 /**
@@ -17,19 +17,36 @@ export function MachineRoot({
   actorRef: AnyActorRef;
   children: ReactNode;
 }) {
-  const state = useSelector(actorRef, (snapshot) => JSON.stringify(snapshot.value));
   return (
-    <div data-machine={name} data-machine-state={state} className={css({ display: 'contents' })}>
+    <div {...useMachineMarks(name, actorRef)} className={css({ display: 'contents' })}>
       {children}
     </div>
   );
 }
 
+/** The same as attributes of an element that is there already, such as a whole dialog. */
+export function useMachineMarks(name: string, actorRef: AnyActorRef) {
+  const state = useSelector(actorRef, (snapshot) => JSON.stringify(snapshot.value));
+  return { 'data-machine': name, 'data-machine-state': state };
+}
+
 /** Marks a control as the way to send an event, for tests and for tools. */
 export const eventControl = (type: string) => ({ 'data-machine-event': type });
 
-/** Attributes of the control that sends this event: which event it is, and whether the machine accepts it now. */
-export function useOffered<A extends AnyActorRef>(actorRef: A, event: Parameters<A['send']>[0]) {
-  const offered: boolean = useSelector(actorRef, (snapshot) => snapshot.can(event));
+type OfferedMarks = {
+  'data-machine-event'?: string;
+  'aria-disabled'?: true | undefined;
+};
+
+/**
+ * Attributes of the control that sends this event: which event it is, and whether the machine accepts it now. None where the
+ * control sends nothing (null).
+ */
+export function useOffered<A extends AnyActorRef>(
+  actorRef: A,
+  event: (Parameters<A['send']>[0] & EventObject) | null,
+): OfferedMarks {
+  const offered: boolean = useSelector(actorRef, (snapshot) => event !== null && snapshot.can(event));
+  if (event === null) return {};
   return { ...eventControl(event.type), 'aria-disabled': offered ? undefined : true };
 }

@@ -7,15 +7,15 @@ import {
   makeIdempotencyKey,
   okTexts,
   ProofFields,
+  phaseEvent,
   providedCommand,
-  sendPhaseEvent,
   useCommandPhase,
   useProof,
 } from './command-dialog.tsx';
 import { useConsole } from './console-context.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 import { summaryOf } from './device-words.ts';
-import { MachineRoot } from './machine-root.tsx';
+import { useMachineMarks, useOffered } from './machine-root.tsx';
 import { effectHint } from './strandability.ts';
 import { useDone } from './use-done.ts';
 
@@ -31,30 +31,29 @@ export default function UnlockDialog({ device, onClose }: DeviceDialogProps) {
   const proof = useProof(command);
   useDone<typeof machine>(command, ({ operation }) => onClose(operation ? '指令已受理' : null));
 
-  const ok = () => {
-    const { password, smsCode } = proof;
-    const request = { command: 'unlock', body: { device_id: device.id } } as const;
-    if (phase === 'editing') command.send({ type: 'command.confirm', request, password, smsCode });
-    else sendPhaseEvent(command, phase, proof);
-  };
+  const { password, smsCode } = proof;
+  const request = { command: 'unlock', body: { device_id: device.id } } as const;
+  const confirm = { type: 'command.confirm', request, password, smsCode } as const;
+  const event = phase === 'editing' ? confirm : phaseEvent(phase, proof);
   return (
     <Dialog
       open
       title="解除锁定"
       description={summaryOf(device)}
       size="sm"
-      onOk={ok}
+      onOk={() => event && command.send(event)}
       onCancel={() => command.send({ type: 'command.cancel' })}
       loading={phase === 'working'}
       okText={okTexts[phase]}
       okIcon={phase === 'editing' ? <LockOpen aria-hidden="true" /> : undefined}
       footnote={effectHint(device, openedAt)}
+      marks={useMachineMarks('securedCommand', command)}
+      okMarks={useOffered(command, event)}
+      cancelMarks={useOffered(command, { type: 'command.cancel' })}
     >
-      <MachineRoot name="securedCommand" actorRef={command}>
-        <CommandNotice command={command} />
-        <p>解除后，承租人可以照常使用这台设备。</p>
-        <ProofFields command={command} proof={proof} />
-      </MachineRoot>
+      <CommandNotice command={command} />
+      <p>解除后，承租人可以照常使用这台设备。</p>
+      <ProofFields command={command} proof={proof} />
     </Dialog>
   );
 }
