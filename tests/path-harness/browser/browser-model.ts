@@ -1,7 +1,10 @@
 import type { Page } from 'playwright';
 import type { AnyActorLogic, AnyStateMachine, InputFrom, OutputFrom, SnapshotFrom } from 'xstate';
-import type { EffectLogic, EffectName, EventOf, EventType, TestModel } from '../model.ts';
+import type { EffectLogic, EffectName, EventOf, EventType, PathEvent, TestModel } from '../model.ts';
 import type { FakeServer, Fixtures, Reply } from './fake-server.ts';
+
+/** When every path starts, in the page's time. */
+export const stageTime = Date.parse('2026-11-21T02:00:00Z');
 
 /** How the paths of a machine are driven through its real screen. Usage: `defineBrowserModel`. */
 export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
@@ -17,6 +20,8 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
   };
   /** What an effect looks like from outside. One that is not listed makes no request and never answers. */
   readonly effects: { readonly [S in EffectName<M>]?: EffectInBrowser<EffectLogic<M, S>> };
+  /** Whether an event has a cause in the page while the machine is so; paths with one that has none are not driven. */
+  canCause?(snapshot: SnapshotFrom<M>, event: PathEvent): boolean;
   /** Transition id → why it cannot be driven in the page. */
   readonly waived?: Readonly<Record<string, string>>;
   /** What a person sees beyond state and controls, as the model says … */
@@ -31,6 +36,8 @@ export interface Stage {
   /** `history.state`. */
   readonly state?: unknown;
   readonly storage?: { readonly local?: StorageItems; readonly session?: StorageItems };
+  /** What `crypto.randomUUID` gives. */
+  readonly uuid?: ReturnType<Crypto['randomUUID']>;
   /** Answers to the requests that are not the machine's own. */
   readonly fixtures?: Fixtures;
   /** What a person does until the machine is on the screen, such as opening a dialog. */

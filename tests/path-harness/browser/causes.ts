@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 
 /** A real click on the control of an event. */
 export const clickControl = (page: Page, type: string): Promise<void> =>
-  page.click(`[data-machine-event="${type}"]:not([aria-disabled="true"])`);
+  page.click(`[data-machine-event="${type}"]:not([aria-disabled="true"], [aria-busy="true"])`);
 
 /** Another tab of the same browser writes to local storage, or removes an item with `null`. */
 export const storeInAnotherTab = (page: Page, name: string, value: string | null): Promise<void> =>

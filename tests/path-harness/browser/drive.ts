@@ -43,6 +43,7 @@ export function isDrivable(spec: BrowserModel, path: Path): boolean {
 }
 
 function isCausable(spec: BrowserModel, earlier: Vertex | undefined, before: Vertex | undefined, step: Step) {
+  if (before && spec.canCause?.(before.snapshot, step.event) === false) return false;
   const answer = answerOf(step.event);
   if (!answer) return true;
   const running = before?.running.get(answer.id);

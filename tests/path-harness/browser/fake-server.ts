@@ -5,11 +5,17 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StaticFiles } from './stage-build.ts';
 
-/** What the server does with a request: an answer in JSON, or a connection that breaks. */
-export type Reply = { readonly status?: number; readonly body?: unknown } | 'drop';
+/** What the server does with a request: an answer in JSON, one in bytes, or a connection that breaks. */
+export type Reply =
+  | { readonly status?: number; readonly body?: unknown }
+  | { readonly bytes: Uint8Array; readonly type: string }
+  | 'drop';
+
+/** `'later'`: it stays without an answer unless somebody gives one with `answer`. */
+type Fixture = Reply | 'later';
 
 /** Answers by `'GET /api/user/me'`; `:id` and `*` match as in URLPattern. */
-export type Fixtures = Readonly<Record<string, Reply | ((request: SeenRequest) => Reply)>>;
+export type Fixtures = Readonly<Record<string, Fixture | ((request: SeenRequest) => Fixture)>>;
 
 export interface SeenRequest {
   readonly method: string;
@@ -21,6 +27,8 @@ export interface SeenRequest {
 
 interface HeldRequest extends SeenRequest {
   readonly response: ServerResponse;
+  /** One that the path under test is about. */
+  readonly own: boolean;
 }
 
 const patienceMs = 3_000;
@@ -67,9 +75,12 @@ export class FakeServer {
     this.holds = holds;
   }
 
-  /** `METHOD /path` of the held requests, sorted. */
+  /** `METHOD /path` of the held requests that the path is about, sorted. */
   inFlight(): string[] {
-    return this.held.map(nameOf).sort();
+    return this.held
+      .filter(({ own }) => own)
+      .map(nameOf)
+      .sort();
   }
 
   /** Requests that nobody answers, and that are therefore answered with 501. */
@@ -138,8 +149,10 @@ export class FakeServer {
       query: url.searchParams,
       body: body ? JSON.parse(body) : undefined,
     };
-    if (this.holds(nameOf(seen))) this.hold({ ...seen, response });
-    else send(response, this.fixtureFor(seen));
+    const own = this.holds(nameOf(seen));
+    const reply = own ? 'later' : this.fixtureFor(seen);
+    if (reply === 'later') this.hold({ ...seen, response, own });
+    else send(response, reply);
   }
 
   private hold(request: HeldRequest): void {
@@ -151,7 +164,7 @@ export class FakeServer {
     this.noteChange();
   }
 
-  private fixtureFor(seen: SeenRequest): Reply {
+  private fixtureFor(seen: SeenRequest): Fixture {
     const name = Object.keys(this.fixtures).find((candidate) => matches(candidate, seen));
     const fixture = name === undefined ? undefined : this.fixtures[name];
     if (fixture === undefined) {
@@ -172,6 +185,10 @@ export function matches(name: string, seen: Pick<SeenRequest, 'method' | 'path'>
 function send(response: ServerResponse, reply: Reply): void {
   if (reply === 'drop') {
     response.destroy();
+    return;
+  }
+  if ('bytes' in reply) {
+    response.writeHead(200, { 'content-type': reply.type }).end(reply.bytes);
     return;
   }
   const { status = 200, body } = reply;

@@ -26,8 +26,8 @@ export async function expectPicture(
     types: personEvents(model),
     wanted,
     patienceMs,
-    ended: hasEnded(vertex),
-  };
+    mayBeGone: hasEnded(vertex),
+  } satisfies WaitOptions;
   const shown = await page.evaluate<string>(
     `(${waitForPicture})(${JSON.stringify(options)}, ${spec.look ? expression(spec.look) : '() => null'})`,
   );
@@ -55,21 +55,24 @@ interface WaitOptions {
   readonly types: readonly string[];
   readonly wanted: string;
   readonly patienceMs: number;
-  /** The state that no root at all stands for: the screen of a machine that has ended may be gone. */
-  readonly goneAs: string | null;
+  /** The screen of a machine that has ended may be gone. */
+  readonly mayBeGone: boolean;
 }
 
 /** Runs in the page: one round trip that resolves as soon as the wanted picture is there, or with the last one. */
 function waitForPicture(options: WaitOptions, look: () => unknown): Promise<string> {
-  const { name, types, wanted, patienceMs, goneAs } = options;
+  const { name, types, wanted, patienceMs, mayBeGone } = options;
+  // A choice that is made already cannot be made.
+  const refuses = '[aria-disabled="true"], [aria-busy="true"], [readonly], :disabled, [type=radio]:checked';
   const take = () => {
     const roots = [...document.querySelectorAll<HTMLElement>(`[data-machine="${name}"]`)];
+    if (roots.length === 0 && mayBeGone) return wanted;
     const controls = roots.flatMap((root) => [...root.querySelectorAll<HTMLElement>('[data-machine-event]')]);
-    const enabled = controls.filter((each) => !each.matches('[aria-disabled="true"], :disabled'));
+    const enabled = controls.filter((each) => !each.matches(refuses));
     const offered = new Set(enabled.map((each) => each.dataset.machineEvent ?? ''));
     const states = new Set(roots.map((root) => root.dataset.machineState));
     return JSON.stringify({
-      states: states.size === 0 && goneAs ? [goneAs] : [...states],
+      states: [...states],
       offered: types.filter((type) => offered.has(type)).sort(),
       seen: look() ?? null,
     });

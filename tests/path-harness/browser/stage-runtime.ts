@@ -4,6 +4,7 @@ import type { StorageItems } from './browser-model.ts';
 export interface Remount {
   readonly url: string;
   readonly state: unknown;
+  readonly uuid: ReturnType<Crypto['randomUUID']> | null;
   readonly local: StorageItems;
   readonly session: StorageItems;
 }
@@ -34,8 +35,10 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
     dispose();
     dispose = () => {};
   };
-  window.__remount = ({ url, state, local, session }) => {
+  window.__remount = ({ url, state, uuid, local, session }) => {
     window.__unmount();
+    if (uuid === null) Reflect.deleteProperty(crypto, 'randomUUID');
+    else Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => uuid });
     fill(localStorage, local);
     fill(sessionStorage, session);
     history.replaceState(state, '', url);

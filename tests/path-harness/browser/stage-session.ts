@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { launchChromium } from '#tests/setup/chromium.ts';
 import type { Path } from '../generate.ts';
-import type { BrowserModel } from './browser-model.ts';
+import { type BrowserModel, stageTime } from './browser-model.ts';
 import { breaksPage, drive, heldRequests, prepareFailingStart, type StagedPage } from './drive.ts';
 import { FakeServer } from './fake-server.ts';
 import type { StaticFiles } from './stage-build.ts';
@@ -42,6 +42,7 @@ export class StageSession implements StagedPage {
     this.pageErrors.length = 0;
     const stage = spec.stage(path.input);
     await this.page.evaluate(() => window.__unmount());
+    await this.page.clock.setSystemTime(stageTime);
     const held = heldRequests(spec, path);
     this.server.reset(stage.fixtures ?? {}, (name) => held.has(name));
     await prepareFailingStart(this.page, spec, path, 0);
@@ -49,6 +50,7 @@ export class StageSession implements StagedPage {
       await this.page.evaluate((next) => window.__remount(next), {
         url: stage.url,
         state: stage.state ?? null,
+        uuid: stage.uuid ?? null,
         local: stage.storage?.local ?? {},
         session: stage.storage?.session ?? {},
       });

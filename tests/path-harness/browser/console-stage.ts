@@ -1,0 +1,72 @@
+import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts';
+import type { User } from '#api/contract/user.ts';
+import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { stageTime } from './browser-model.ts';
+import type { Fixtures, Reply } from './fake-server.ts';
+
+/** What a logged-in person's console needs beside the requests that a path is about. */
+
+export const person: User = {
+  id: '44444444-4444-4444-8444-444444444444',
+  name: '李晓雯',
+  phone_number: '120****0001',
+  store: { id: '55555555-5555-4555-8555-555555555555', store_name: '城西店' },
+  is_admin: true,
+  available_modules: ['mdm-apple'],
+  permission: ['Admin'],
+  has_secondary_password: true,
+};
+
+/** Tokens that have an hour left. */
+export const loggedIn = {
+  local: { access_token: 'a1', refresh_token: 'r1', expires: String(stageTime + 3_600_000) },
+};
+
+/** Who is logged in; the event stream stays silent. */
+export const memberFixtures: Fixtures = {
+  'GET /api/user/me': { body: person },
+  'GET /api/events': 'later',
+};
+
+const counters = { total: 1, locked: 0, pending: 0, offline: 0, abnormal: 0 };
+
+export const listBody = (...devices: AppleDevice[]) => ({
+  list: devices,
+  total: devices.length,
+  counters: { ...counters, total: devices.length },
+});
+
+/** The list page with one device. */
+export const listFixtures = (device: Partial<AppleDevice> = {}): Fixtures => ({
+  ...memberFixtures,
+  'GET /api/device/ios/list': { body: listBody(sampleDevice(device)) },
+  'GET /api/device/ios/helper/clerks': { body: { list: [], total: 0 } },
+  'GET /api/device/ios/helper/models': { body: { list: [], total: 0 } },
+});
+
+/** An error answer as the contract has it; `key` stands for a password that was right. */
+export const refusal = (code: ErrorCode, message: string, key?: string | null): Reply => ({
+  status: errorStatus[code],
+  body: { error: true, statusCode: errorStatus[code], message, data: { code, ...(key && { key }) } },
+});
+
+/** A lock command's record. */
+export const sampleOperation = (fields: Partial<AppleOperation> = {}): AppleOperation => ({
+  id: 'k7Q2m9x',
+  command_uuid: '33333333-3333-4333-8333-333333333333',
+  date_created: '2026-11-21T01:40:12.000Z',
+  store: person.store.id,
+  clerk: { id: person.id, name: person.name },
+  device: { id: sampleDevice().id, serial_number: 'DX3YR2M8N4', product_name: 'iPhone 16 Pro' },
+  command: 'lock',
+  ip: '10.0.0.7',
+  status: 1,
+  cancel: null,
+  run_at: null,
+  sent_at: null,
+  finished_at: null,
+  remark: '',
+  history: [],
+  ...fields,
+});
