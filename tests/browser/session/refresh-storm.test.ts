@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessTokenMs } from '#domain/limits.ts';
 import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
-import { buildStormPage, StormTabs } from './storm-tabs.ts';
+import { buildScript, StormTabs } from './storm-tabs.ts';
 
 const requests = 1000;
 
@@ -12,7 +12,11 @@ let browser: Browser;
 let script: string;
 
 beforeAll(async () => {
-  [server, browser, script] = await Promise.all([startTestServer(), launchChromium(), buildStormPage()]);
+  [server, browser, script] = await Promise.all([
+    startTestServer(),
+    launchChromium(),
+    buildScript('storm-page.ts'),
+  ]);
 });
 afterAll(async () => {
   await browser.close();

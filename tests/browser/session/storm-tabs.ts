@@ -4,23 +4,26 @@ import { build } from 'vite';
 import type { Tokens } from '#api/contract/auth.ts';
 import { refresh } from '#api/contract/auth.ts';
 
-/** storm-page.ts as one script. */
-export async function buildStormPage(): Promise<string> {
+/** A page's script with everything it imports, as one file. */
+export async function buildScript(entry: 'storm-page.ts' | 'dispose-page.ts'): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
     // React's development build would be bundled under any other mode.
     mode: 'production',
+    // The test runner's own mode is neither.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
       write: false,
       minify: false,
-      lib: { entry: path.join(import.meta.dirname, 'storm-page.ts'), formats: ['es'], fileName: 'storm' },
+      lib: { entry: path.join(import.meta.dirname, entry), formats: ['es'], fileName: 'page' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });
   const outputs = [result].flat().flatMap((one) => ('output' in one ? one.output : []));
   const script = outputs.find((one) => one.type === 'chunk');
-  if (!script) throw new Error('the storm page was not built');
+  if (!script) throw new Error(`${entry} was not built`);
   return script.code;
 }
 
