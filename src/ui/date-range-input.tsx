@@ -1,5 +1,7 @@
 import { css } from '#styled/css/index.mjs';
+import { CalendarButton } from './calendar-button.tsx';
 import { labels } from './labels.ts';
+import { useDateText } from './use-date-text.ts';
 
 const styles = {
   frame: css({
@@ -9,33 +11,35 @@ const styles = {
     minW: '0',
     maxW: 'full',
     h: { base: 'controlLg', md: 'control' },
-    smDown: { flexWrap: 'wrap', h: 'auto', py: '1.5', w: 'full' },
-    px: '2.5',
+    mdDown: { flexWrap: 'wrap', h: 'auto', py: '1', w: 'full' },
+    pl: '2.5',
+    pr: '1',
     bg: 'surface',
     borderWidth: '1px',
     borderColor: 'lineControl',
     borderRadius: 'md',
     _hover: { borderColor: 'ink3' },
-    '&:has(:focus-visible)': {
+    '&:has([aria-invalid])': { borderColor: 'locked' },
+    '&:has(input:focus-visible)': {
       outline: '2px solid {colors.focus}',
       outlineOffset: '[-1px]',
       borderColor: 'focus',
     },
   }),
-  label: css({ color: 'ink3', whiteSpace: 'nowrap', smDown: { w: 'full', fontSize: 'xs' } }),
+  label: css({ color: 'ink3', whiteSpace: 'nowrap', mdDown: { w: 'full', fontSize: 'xs' } }),
+  day: css({ display: 'flex', alignItems: 'center', flex: { base: '1', md: 'none' }, minW: '0' }),
   input: css({
     minW: '[0]',
-    flex: '1',
-    h: 'target',
+    w: { base: 'full', md: '[80px]' },
+    h: { base: '[36px]', md: 'target' },
     outline: 'none',
     fontSize: { base: 'lg', md: 'md' },
     _invalid: { color: 'locked' },
-    '&::-webkit-calendar-picker-indicator': { m: '0', cursor: 'pointer', opacity: '0.6' },
   }),
 };
 
 export interface DateRange {
-  /** `YYYY-MM-DD`, or empty. */
+  /** `YYYY-MM-DD`, empty, or what was typed where that is no day. */
   from: string;
   to: string;
 }
@@ -49,19 +53,16 @@ export interface DateRangeInputProps {
   max?: string;
 }
 
-/** Two whole days, both included. A start after the end is marked; the browser's own inputs keep the text. */
-export function DateRangeInput({ label, value, onChange, min, max }: DateRangeInputProps) {
+/** Two whole days, both included, as `YYYY-MM-DD` in every browser, typed or picked. A start after the end is marked. */
+export function DateRangeInput({ label, value, onChange, ...limits }: DateRangeInputProps) {
   const reversed = value.from !== '' && value.to !== '' && value.from > value.to;
   const day = (end: 'from' | 'to', name: string) => (
-    <input
-      type="date"
-      className={styles.input}
-      aria-label={`${label}${name}`}
-      aria-invalid={reversed || undefined}
+    <Day
+      {...limits}
+      label={`${label}${name}`}
+      wrong={reversed}
       value={value[end]}
-      min={min}
-      max={max}
-      onChange={(event) => onChange({ ...value, [end]: event.target.value })}
+      onChange={(text) => onChange({ ...value, [end]: text })}
     />
   );
   return (
@@ -74,5 +75,43 @@ export function DateRangeInput({ label, value, onChange, min, max }: DateRangeIn
       <span aria-hidden="true">～</span>
       {day('to', labels.endDate)}
     </div>
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  wrong: boolean;
+  min?: string;
+  max?: string;
+}
+
+function Day({ label, value, onChange, wrong, min, max }: DayProps) {
+  const field = useDateText('day', value, onChange);
+  return (
+    <span className={styles.day}>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        className={styles.input}
+        aria-label={label}
+        aria-invalid={wrong || field.invalid || undefined}
+        placeholder={labels.dayShape}
+        title={field.invalid ? labels.dayWrong : undefined}
+        value={field.text}
+        onChange={(event) => field.type(event.target.value)}
+        onBlur={field.leave}
+      />
+      <CalendarButton
+        kind="day"
+        label={`${label}：${labels.openCalendar}`}
+        value={field.date}
+        onPick={field.pick}
+        min={min}
+        max={max}
+      />
+    </span>
   );
 }

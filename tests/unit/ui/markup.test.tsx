@@ -2,6 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Action } from '#ui/action.tsx';
 import { Button } from '#ui/button.tsx';
+import { DateRangeInput } from '#ui/date-range-input.tsx';
+import { DateTimeInput } from '#ui/date-time-input.tsx';
 import { Field } from '#ui/field.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { RowTable } from '#ui/row-table.tsx';
@@ -53,6 +55,41 @@ describe('Button', () => {
     const html = renderToStaticMarkup(<Button loading>查询</Button>);
     expect(attribute(html, 'button', 'aria-busy')).toBe('true');
     expect(attribute(html, 'button', 'type')).toBe('button');
+  });
+});
+
+describe('date fields', () => {
+  const inputs = (html: string) => [...html.matchAll(/<input[^>]*>/g)].map(([tag]) => tag);
+
+  it('show YYYY-MM-DD HH:mm whatever the browser would write; its own field is out of reach', () => {
+    const html = renderToStaticMarkup(
+      <Field label="锁定时间">
+        <DateTimeInput value="2026-11-22T09:00" onChange={nothing} />
+      </Field>,
+    );
+    const [shown = '', native = ''] = inputs(html);
+    expect(shown).toMatch(/type="text".* value="2026-11-22 09:00"/);
+    expect(attribute(html, 'label', 'for')).toBe(attribute(shown, 'input', 'id'));
+    expect(native).toMatch(
+      /type="datetime-local".* tabindex="-1" aria-hidden="true" .*value="2026-11-22T09:00"/i,
+    );
+  });
+
+  it('mark what is no date and keep it; the picker opens empty', () => {
+    const html = renderToStaticMarkup(
+      <DateRangeInput label="登记时间" value={{ from: '2026-02-30', to: '' }} onChange={nothing} />,
+    );
+    const [from = '', native = '', to = ''] = inputs(html);
+    expect(from).toMatch(/aria-label="登记时间开始日期" aria-invalid="true".* value="2026-02-30"/);
+    expect(native).toContain('value=""');
+    expect(to).not.toContain('aria-invalid');
+  });
+
+  it('mark a start after the end', () => {
+    const html = renderToStaticMarkup(
+      <DateRangeInput label="登记时间" value={{ from: '2026-11-21', to: '2026-09-01' }} onChange={nothing} />,
+    );
+    expect(inputs(html).filter((tag) => tag.includes('aria-invalid="true"'))).toHaveLength(2);
   });
 });
 

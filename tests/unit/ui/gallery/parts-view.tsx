@@ -117,7 +117,7 @@ export function PartsView() {
             <NativeSelect options={[{ value: 'a', label: '李晓雯' }]} value="a" onChange={none} />
           </Field>
           <Field label="锁定时间" hint="北京时间">
-            <DateTimeInput value="2026-11-22T09:00" />
+            <DateTimeInput value="2026-11-22T09:00" onChange={none} />
           </Field>
           <Field label="只读">
             <TextInput readOnly value="DX3YR2M8N4" />
