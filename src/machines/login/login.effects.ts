@@ -8,7 +8,7 @@ import type { LoginForm } from './login-form.ts';
 
 /** The effects of logging in; `accept` gives the tokens to the session. */
 export const loginEffects = (client: Client, accept: (tokens: Tokens) => void) => ({
-  loadCaptcha: fromPromise(loadCaptcha),
+  loadCaptcha: fromPromise<{ src: string }>(({ signal }) => loadCaptcha(signal)),
   login: fromPromise<LoginAnswer, { form: LoginForm }>(async ({ input }) => {
     try {
       accept(await client.call(login, { body: input.form }));
@@ -27,8 +27,9 @@ function refusal({ failure }: CallFailure): LoginAnswer {
 }
 
 /** The image is fetched here, so that one which fails is known; an element with the same address shows it from memory. */
-async function loadCaptcha(): Promise<{ src: string }> {
+async function loadCaptcha(signal: AbortSignal): Promise<{ src: string }> {
   const image = new Image();
+  signal.addEventListener('abort', () => image.removeAttribute('src'));
   // Each address is new: no cache may answer it.
   image.src = `${captcha.path}?t=${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
   await image.decode();
