@@ -1,8 +1,10 @@
+import { setTimeout as afterMs } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { me } from '#api/contract/user.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/log.ts';
+import { seedIds } from '#server/seed/ids.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { openLive } from './live-reader.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -26,17 +28,20 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that ends every connectio
     await endOthers();
     expect(await stream.next()).toBeNull();
 
-    await vi.waitFor(async () => expect((await server.call(me, {}, { as: 'admin' })).verdict).toBe('200'));
-    const device_id = '00000000-0000-4000-8000-000000000001';
     const { live, db } = server.services;
-    const { store_id } = await db.selectFrom('clerk').select('store_id').limit(1).executeTakeFirstOrThrow();
-    await vi.waitFor(async () => {
-      const heard: unknown[] = [];
-      const stop = live.subscribe((change) => heard.push(change));
-      await live.deviceChanged(db, { store_id, device_id, clerk_ids: [] });
-      await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 500 });
-      stop();
-    }, 10_000);
+    const change = { store_id: seedIds.stores.main, device_id: seedIds.devices.offline, clerk_ids: [] };
+    await vi.waitFor(
+      async () => {
+        expect((await server.call(me, {}, { as: { token: access_token } })).verdict).toBe('200');
+        const again = await openLive(server, access_token);
+        expect(await again.next()).toEqual({ type: 'ready' });
+        await live.deviceChanged(db, change);
+        const heard = await Promise.race([again.next(), afterMs(300)]);
+        await again.close();
+        expect(heard).toEqual({ type: 'appleDevice.changed', device_id: change.device_id });
+      },
+      { timeout: 20_000, interval: 100 },
+    );
   });
 });
 
