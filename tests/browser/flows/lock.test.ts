@@ -45,7 +45,7 @@ describe('a clerk at the counter', () => {
     await expect(preview).toContainText(words.footnote);
     await device.confirm();
 
-    await expect(page.getByRole('status')).toContainText('已受理');
+    await expect(device.toasts).toContainText('已受理');
     await expect(device.dialog).toBeHidden();
     await expect(device.status).toContainText('等待锁定');
     await expect(page.getByText('已锁定')).toHaveCount(0);
@@ -53,7 +53,9 @@ describe('a clerk at the counter', () => {
     await phones.comeBack(id);
     await expect(device.status).toContainText('已锁定');
     await expect(device.fact('设备确认')).toContainText('已锁定');
-    await expect(device.fact('设备确认')).toContainText(/设备确认 · \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/);
+    await expect(device.fact('设备确认')).toContainText(
+      /(?:设备确认|心跳) · \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}/,
+    );
     await expect(device.fact('要求')).toContainText(accounts.full.name);
     expect((await phones.read(id)).lock_message).toContain(words.message);
 

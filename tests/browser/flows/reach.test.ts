@@ -19,7 +19,7 @@ describe('a phone out of reach', () => {
     await device.open(id);
     await device.lock(words);
     await expect(device.status).toContainText('等待锁定');
-    await expect(device.fact('结论')).toContainText('离线');
+    await expect(page.getByRole('main')).toContainText('离线');
     await phones.comeBack(id);
     await expect(device.status).toContainText('已锁定');
     expect(await phones.effects(id)).toEqual({ lock: 1 });
@@ -45,6 +45,7 @@ describe('two people', () => {
     await expect(told).toContainText(accounts.full.name);
     await expect(told).toContainText('发起锁定设备');
     await expect(told).toContainText(/\d{2}-\d{2} \d{2}:\d{2}/);
+    await other.dialog.getByRole('button', { name: '知道了' }).click();
     await phones.comeBack(id);
     for (const device of [one, other]) await expect(device.status).toContainText('已锁定');
     expect(await phones.effects(id)).toEqual({ lock: 1 });
@@ -64,7 +65,7 @@ describe('a lost answer', () => {
       await route.abort('connectionreset');
     });
     await device.lock(words);
-    await expect(page.getByRole('status')).toContainText('已受理');
+    await expect(device.toasts).toContainText('已受理');
     await expect(device.dialog).toBeHidden();
     await expect(device.status).toContainText('已锁定');
     expect(keys).toHaveLength(1);

@@ -11,6 +11,8 @@ import { ListPage } from '../support/list-page.ts';
 /** Something that a person may find on the screen. */
 export interface Scene {
   readonly name: string;
+  /** Made of the same parts as another scene: a picture is enough. */
+  readonly onlyPicture?: true;
   /** null: nobody is logged in */
   readonly as: AccountName | null;
   /** Brings the page there and answers what is visible then. */
@@ -151,15 +153,15 @@ export const scenes: readonly Scene[] = [
   deviceScene('unlockedOnline', 'viewOnly'),
   deviceScene('lockedOnline'),
   deviceScene('waiting'),
-  deviceScene('unlocking'),
-  deviceScene('notNow'),
+  { ...deviceScene('unlocking'), onlyPicture: true },
+  { ...deviceScene('notNow'), onlyPicture: true },
   deviceScene('scheduled'),
   deviceScene('unknown'),
-  deviceScene('failed'),
+  { ...deviceScene('failed'), onlyPicture: true },
   deviceScene('neverObserved'),
   deviceScene('unsupervised'),
-  deviceScene('recycled'),
-  deviceScene('disagreeing'),
+  { ...deviceScene('recycled'), onlyPicture: true },
+  { ...deviceScene('disagreeing'), onlyPicture: true },
   dialogScene('lock', 'unlockedOnline', async (device) => {
     await device.action('锁定设备').click();
     await device.fillLock(sampleLock);

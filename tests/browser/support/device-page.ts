@@ -21,12 +21,15 @@ export class DevicePage {
   /** what was done with it, newest first */
   readonly record: Locator;
   readonly dialog: Locator;
+  /** the messages that come and go */
+  readonly toasts: Locator;
 
   constructor(page: Page) {
     this.page = page;
     const main = page.getByRole('main');
     this.status = main.locator('div', { has: page.getByRole('heading', { level: 1 }) }).last();
-    this.record = page.getByRole('region', { name: '记录' });
+    this.record = page.getByRole('region', { name: '记录', exact: true });
+    this.toasts = page.getByRole('region', { name: '操作提示' });
     this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   }
 

@@ -1,11 +1,20 @@
 import type { Page } from 'playwright';
+import { operationIdAlphabet, operationIdLength } from '#domain/operation.ts';
 
 /** Names that are written so in Chinese too. */
 const names =
-  /\b(?:iPhone|iPad|iPadOS|iOS|Pro|Plus|Max|mini|Air|SE|IMEI|MEID|SIM|ICCID|UDID|ABM|MDM|APNs|Wi-Fi|GB|TB|WGS-84|IP)\b/g;
+  /\b(?:iPhone|iPad|iPadOS|iOS|Pro|Plus|Max|mini|Air|SE|XR|XS|IMEI|MEID|SIM|ICCID|UDID|ABM|MDM|APNs|Wi-Fi|GB|TB|WGS-84|IP)\b/g;
 
-/** What the data themselves bring: serial numbers, ids of operations, and what `app.not-found` says. */
-const data = [/\b[A-Z0-9]{10,12}\b/g, /操作号\s*\w{7}\b/g, /Page not found: \S+/g, /\b\d+(?:GB|TB)\b/g];
+/** Ids of operations are of mixed case or have digits. */
+const operationId = `(?=\\S*(?:\\d|.[A-Z]))[${operationIdAlphabet}]{${operationIdLength}}`;
+
+/** What the data themselves bring: serial numbers, ids of operations; and what `app.not-found` says. */
+const data = [
+  /\b[A-Z0-9]{10,12}\b/g,
+  new RegExp(`(?:^|操作号 )${operationId}$`, 'g'),
+  /Page not found: \S+/g,
+  /\b\d+(?:GB|TB)\b/g,
+];
 
 /** English words (rule `app.language`) in anything that a person reads or hears on a page. */
 export async function foreignWords(page: Page): Promise<string[]> {

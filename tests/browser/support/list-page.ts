@@ -19,7 +19,7 @@ export class ListPage {
     this.table = page.getByRole('table');
     this.rows = this.table.getByRole('row').filter({ has: page.getByRole('cell') });
     this.cards = page.getByRole('list', { name: '苹果设备' }).getByRole('listitem');
-    this.keyword = page.getByRole('main').getByRole('textbox').first();
+    this.keyword = page.getByRole('searchbox', { name: '关键字' });
     this.counters = page.getByRole('group', { name: '设备统计' });
   }
 
