@@ -24,6 +24,8 @@ import { createTestDatabase } from '../databases.ts';
 /** The outbox with nothing that moves by itself: each step is a call of the test, the gateway is written down. */
 export interface Bench {
   readonly services: Services;
+  /** who gives the commands */
+  readonly actor: Actor;
   /** every push that was tried, oldest first */
   readonly pushes: GatewayCommand[];
   /** what the gateway does with a push; it takes everything unless a test says otherwise */
@@ -97,6 +99,7 @@ export async function openBench(): Promise<Bench> {
 
   const bench: Bench = {
     services,
+    actor,
     pushes,
     announced,
     answerPushes: (next) => {

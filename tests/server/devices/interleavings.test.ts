@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandExpiresAfterMs, commandUnknownAfterMs } from '#domain/limits.ts';
 import { isFinal, type OperationStatus, operationStatus } from '#domain/operation.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
+import { cancelLock } from '#server/ios/cancel.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
-import { applyEvent, lockDevice } from '#server/outbox/operation-change.ts';
 import { Refusal } from '#server/refusal.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { type Bench, openBench } from './bench.ts';
@@ -101,17 +101,7 @@ async function answer({ type, which, twice }: Extract<Step, { do: 'answer' }>): 
 }
 
 async function cancel(operation: OperationRow | undefined): Promise<void> {
-  if (!operation) return;
-  const now = await bench.now();
-  await bench.services.db.transaction().execute(async (tx) => {
-    await lockDevice(tx, id);
-    const current = await tx
-      .selectFrom('operation')
-      .selectAll()
-      .where('id', '=', operation.id)
-      .executeTakeFirstOrThrow();
-    await applyEvent(tx, current, { type: 'cancelAsked' }, now);
-  });
+  if (operation?.command === 'lock') await cancelLock(bench.services, bench.actor, operation.id);
 }
 
 const operations = () =>

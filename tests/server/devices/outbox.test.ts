@@ -9,6 +9,7 @@ import {
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
+import { cancelLock } from '#server/ios/cancel.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { endLeases } from '#server/outbox/push.ts';
 import { seedIds } from '#server/seed/ids.ts';
@@ -78,11 +79,18 @@ describe('handing over', () => {
     });
   });
 
+  const lease = async (operation: OperationRow) => {
+    const lease_until = new Date((await bench.now()).getTime() + commandLeaseMs);
+    await bench.services.db
+      .updateTable('operation')
+      .set({ lease_until, attempts: 1 })
+      .where('id', '=', operation.id)
+      .execute();
+  };
+
   it('[decision.operation] is not repeated while a lease runs, and taken over when it ends', async () => {
     const lock = await bench.submit(id, 'lock');
-    const { db } = bench.services;
-    const lease_until = new Date((await bench.now()).getTime() + commandLeaseMs);
-    await db.updateTable('operation').set({ lease_until, attempts: 1 }).where('id', '=', lock.id).execute();
+    await lease(lock);
     await bench.cycle();
     expect(pushesOf(lock)).toBe(0);
     await bench.advance(commandLeaseMs + 1);
@@ -91,10 +99,18 @@ describe('handing over', () => {
     expect(await statusOf(lock)).toBe(sent);
   });
 
+  it('[call.ios.cancel] is not repeated because of a cancel that came too late', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await lease(lock);
+    const { cancel } = await cancelLock(bench.services, bench.actor, lock.id);
+    expect(cancel).toBe('tooLate');
+    await bench.cycle();
+    expect(pushesOf(lock)).toBe(0);
+  });
+
   it('takes over at once where the process that held the lease is gone for certain', async () => {
     const lock = await bench.submit(id, 'lock');
-    const lease_until = new Date((await bench.now()).getTime() + commandLeaseMs);
-    await bench.services.db.updateTable('operation').set({ lease_until }).where('id', '=', lock.id).execute();
+    await lease(lock);
     await endLeases(bench.services);
     await bench.cycle();
     expect(await statusOf(lock)).toBe(sent);
