@@ -37,7 +37,7 @@ export interface Stage {
   readonly state?: unknown;
   readonly storage?: { readonly local?: StorageItems; readonly session?: StorageItems };
   /** What `crypto.randomUUID` gives. */
-  readonly uuid?: ReturnType<Crypto['randomUUID']>;
+  readonly uuid?: string;
   /** Answers to the requests that are not the machine's own. */
   readonly fixtures?: Fixtures;
   /** What a person does until the machine is on the screen, such as opening a dialog. */

@@ -4,7 +4,7 @@ import type { StorageItems } from './browser-model.ts';
 export interface Remount {
   readonly url: string;
   readonly state: unknown;
-  readonly uuid: ReturnType<Crypto['randomUUID']> | null;
+  readonly uuid: string | null;
   readonly local: StorageItems;
   readonly session: StorageItems;
 }
