@@ -28,7 +28,7 @@ export default defineTestModel({
     'lock.confirm': [{ password: 'Guard-2026' }],
     'lock.cancel': 'bare',
     'command.entering': [
-      { problem: null },
+      { problem: { field: 'password', sentence: '安全密码错误' } },
       { problem: { field: 'request', sentence: '定时时间不能早于现在' } },
       { problem: { field: 'request', sentence: '提交的内容有误' } },
     ],
