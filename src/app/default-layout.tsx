@@ -5,6 +5,7 @@ import type { User } from '#api/contract/user.ts';
 import { type RouteName, routeOf, routePath } from '#domain/routes.ts';
 import { defaultSiteTitle } from '#domain/site.ts';
 import { UserContext, useConsole, useGo, usePlace } from '#screens/parts/console-context.tsx';
+import { PageSubjectContext } from '#screens/parts/page-subject.ts';
 import { AppShell } from '#ui/app-shell.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { ThemeButton } from '#ui/theme-button.tsx';
@@ -18,6 +19,7 @@ const useNavigationSearch: BaseSearchHook = () => usePlace().search.replace(/^\?
 /** The layout with chrome. It keeps showing who was logged in until the navigation has left it. */
 export function DefaultLayout({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useLastUser();
+  const [subject, setSubject] = useState<string | null>(null);
   if (!user) return null;
   const groups = menuFor(user, name);
   return (
@@ -28,7 +30,7 @@ export function DefaultLayout({ name, children }: { name: RouteName; children: R
         groups={groups}
         tabs={groups.flatMap(({ items }) => items)}
         account={<AccountMenu user={user} />}
-        heading={<Breadcrumb items={crumbsOf(name)} />}
+        heading={<Breadcrumb items={crumbsOf(name, subject)} />}
         tools={
           <>
             <ThemeButton />
@@ -37,7 +39,9 @@ export function DefaultLayout({ name, children }: { name: RouteName; children: R
         }
       >
         <Router hook={useNavigation} searchHook={useNavigationSearch}>
-          <Route path={routeOf(name).path}>{children}</Route>
+          <PageSubjectContext value={setSubject}>
+            <Route path={routeOf(name).path}>{children}</Route>
+          </PageSubjectContext>
         </Router>
       </AppShell>
     </UserContext>

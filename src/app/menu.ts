@@ -35,13 +35,13 @@ export function menuFor(rights: Rights, shown: RouteName): NavigationGroup[] {
     .filter(({ items }) => items.length > 0);
 }
 
-/** Section, parent, page. */
-export function crumbsOf(name: RouteName): Crumb[] {
+/** Section, parent, page; the page goes by its subject where it has one. */
+export function crumbsOf(name: RouteName, subject: string | null = null): Crumb[] {
   const parent = parents[name];
   const section = sections.find(({ entries }) => entries.some((entry) => entry.name === (parent ?? name)));
   return [
     ...(section?.label ? [{ label: section.label }] : []),
     ...(parent ? [{ label: routeOf(parent).title, href: routePath(parent) }] : []),
-    { label: routeOf(name).title },
+    { label: subject ?? routeOf(name).title },
   ];
 }

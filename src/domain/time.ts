@@ -32,6 +32,10 @@ export function formatShort(iso: string, now: Date): string {
   return `${sameYear ? date.slice(5) : date} ${time}`;
 }
 
+/** MM-DD HH:mm:ss in Shanghai, with the year where it is not the present one. */
+export const formatMoment = (iso: string, now: Date) =>
+  `${formatShort(iso, now)}:${parts(new Date(iso)).seconds}`;
+
 /** Age in words: 刚刚, N 分钟前, N 小时前, N 天前, then the date. A time ahead counts as now. */
 export function formatAge(iso: string, now: Date): string {
   const age = now.getTime() - Date.parse(iso);

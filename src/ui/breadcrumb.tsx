@@ -1,12 +1,24 @@
+import { ChevronLeft } from 'lucide-react';
 import { Fragment } from 'react';
 import { css } from '#styled/css/index.mjs';
 import { labels } from './labels.ts';
 import { useLinkProps } from './navigate.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 const styles = {
   list: css({ display: 'flex', alignItems: 'center', gap: '1.5', whiteSpace: 'nowrap', color: 'ink2' }),
   before: css({ display: { base: 'none', md: 'inline' } }),
   link: css({ borderRadius: 'sm', _hover: { color: 'accent', textDecoration: 'underline' } }),
+  back: css({
+    display: { base: 'grid', md: 'none' },
+    placeItems: 'center',
+    w: 'controlLg',
+    h: 'controlLg',
+    ml: '-3',
+    mr: '-2',
+    borderRadius: 'md',
+    '& svg': { w: 'iconLg', h: 'iconLg' },
+  }),
   current: css({ color: 'ink', fontWeight: 'bold', overflow: 'hidden', textOverflow: 'ellipsis' }),
 };
 
@@ -15,12 +27,18 @@ export interface Crumb {
   href?: string;
 }
 
-/** Where the page stands; the last crumb is the page itself. Phones show only that one. */
+/** Where the page stands; the last crumb is the page itself. Phones show only that one, and the way back to the one before. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   const current = items.at(-1);
+  const before = items.at(-2);
   return (
     <nav aria-label={labels.breadcrumb}>
       <ol className={styles.list}>
+        {before?.href === undefined ? null : (
+          <li>
+            <Back label={before.label} href={before.href} />
+          </li>
+        )}
         {items.slice(0, -1).map((crumb) => (
           <Fragment key={crumb.label}>
             <li className={styles.before}>
@@ -36,6 +54,15 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
         </li>
       </ol>
     </nav>
+  );
+}
+
+function Back({ label, href }: Required<Crumb>) {
+  return (
+    <a {...useLinkProps({ href })} className={styles.back}>
+      <ChevronLeft aria-hidden="true" />
+      <VisuallyHidden>{`${labels.backTo}${label}`}</VisuallyHidden>
+    </a>
   );
 }
 

@@ -17,6 +17,8 @@ const glyph = cva({
       sm: {
         w: '[22px]',
         h: '[34px]',
+        // As wide as a tablet, so that names beside them stand in one line.
+        mx: '0.5',
         borderWidth: '1.5px',
         borderRadius: '[5px]',
         '&::after': { left: '[3px]', top: '[3px]', w: '[7px]', h: '[7px]', borderRadius: '[3px]' },
@@ -31,7 +33,7 @@ const glyph = cva({
     },
   },
   compoundVariants: [
-    { kind: 'tablet', size: 'sm', css: { w: '[26px]' } },
+    { kind: 'tablet', size: 'sm', css: { w: '[26px]', mx: '0' } },
     { kind: 'tablet', size: 'lg', css: { w: '[80px]', '&::after': { w: '[14px]', h: '[14px]' } } },
   ],
   defaultVariants: { kind: 'phone', size: 'sm' },

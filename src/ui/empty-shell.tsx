@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css } from '#styled/css/index.mjs';
+import { css, cva } from '#styled/css/index.mjs';
 import { Logo } from './logo.tsx';
 
 const styles = {
@@ -22,6 +22,8 @@ const styles = {
     fontSize: 'lg',
     fontWeight: 'bold',
   }),
+  // Where the picture does not say it.
+  name: css({ display: 'flex', alignItems: 'center', gap: '2.5', fontSize: 'lg', fontWeight: 'bold' }),
   headline: css({
     color: 'nightInk',
     fontSize: 'hero',
@@ -32,22 +34,35 @@ const styles = {
   }),
   text: css({ maxW: 'dialogSm' }),
   topics: css({ display: 'flex', gap: '6', fontSize: 'sm' }),
-  side: css({
+  inner: css({ w: 'full', maxW: 'panel', mx: 'auto' }),
+};
+
+const side = cva({
+  base: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     justifyContent: 'center',
-    w: { base: 'full', lg: '[480px]' },
-    px: { base: '6', lg: '16' },
+    w: 'full',
+    px: '6',
     py: '8',
-  }),
-  inner: css({ w: 'full', maxW: 'panel', mx: 'auto' }),
-};
+  },
+  variants: {
+    alone: {
+      true: { '& > p': { position: 'absolute', top: '5', left: '6' } },
+      false: {
+        lg: { w: '[480px]', px: '16' },
+        '& > p': { w: 'full', maxW: 'panel', mx: 'auto', mb: '6', lg: { display: 'none' } },
+      },
+    },
+  },
+});
 
 export interface EmptyShellProps {
   brand: string;
   /** Whether the mark beside the name is shown. */
   logo?: boolean;
-  /** The picture's big words; a line break stays. Without it there is no picture. */
+  /** The picture's big words; a line break stays. Without it there is no picture, and the content stands in the middle. */
   headline?: string;
   text?: ReactNode;
   topics?: readonly string[];
@@ -75,7 +90,11 @@ export function EmptyShell({ brand, logo = true, headline, text, topics = [], ch
           </ul>
         </aside>
       )}
-      <main className={styles.side} data-centred={headline === undefined ? '' : undefined}>
+      <main className={side({ alone: headline === undefined })}>
+        <p className={styles.name}>
+          {logo ? <Logo /> : null}
+          {brand}
+        </p>
         <div className={styles.inner}>{children}</div>
       </main>
     </div>

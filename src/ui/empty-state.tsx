@@ -1,9 +1,9 @@
 import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { css } from '#styled/css/index.mjs';
+import { css, cva } from '#styled/css/index.mjs';
 
-const styles = {
-  root: css({
+const root = cva({
+  base: {
     display: 'flex',
     flexDirection: 'column',
     alignItems: 'center',
@@ -12,7 +12,20 @@ const styles = {
     px: '4',
     py: '6',
     '& > svg': { w: '[28px]', h: '[28px]', mb: '2', color: 'ink3', strokeWidth: '1.5' },
-  }),
+  },
+  variants: {
+    page: {
+      true: {
+        justifyContent: 'center',
+        minH: '[70dvh]',
+        '& > svg': { w: '[40px]', h: '[40px]', mb: '3' },
+        '& > h1': { fontSize: 'lg' },
+      },
+    },
+  },
+});
+
+const styles = {
   title: css({ fontWeight: 'bold' }),
   text: css({ color: 'ink3', fontSize: 'sm', maxW: 'panel' }),
   action: css({ mt: '3' }),
@@ -24,14 +37,17 @@ export interface EmptyStateProps {
   text?: ReactNode;
   action?: ReactNode;
   icon?: ReactNode;
+  /** Alone on its page: in the middle, the title is the page's heading. */
+  page?: boolean;
 }
 
 /** Stands where there is nothing to show, and offers the next step. */
-export function EmptyState({ title, text, action, icon }: EmptyStateProps) {
+export function EmptyState({ title, text, action, icon, page = false }: EmptyStateProps) {
+  const Title = page ? 'h1' : 'p';
   return (
-    <div className={styles.root}>
+    <div className={root({ page })}>
       {icon ?? <Inbox aria-hidden="true" />}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {text ? <p className={styles.text}>{text}</p> : null}
       {action ? <div className={styles.action}>{action}</div> : null}
     </div>

@@ -9,6 +9,8 @@ export interface ErrorStateProps {
   text?: ReactNode;
   onRetry: () => void;
   retrying?: boolean;
+  /** As in EmptyState. */
+  page?: boolean;
 }
 
 /** Stands where loading failed, with 重试. */
@@ -17,12 +19,14 @@ export function ErrorState({
   text,
   onRetry,
   retrying = false,
+  page = false,
 }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
         icon={<CloudAlert aria-hidden="true" />}
         title={title}
+        page={page}
         text={text}
         action={
           <Button onClick={onRetry} loading={retrying}>

@@ -14,7 +14,13 @@ const styles = {
     fontSize: 'sm',
   }),
   label: css({ color: 'ink2' }),
-  aside: css({ color: 'ink3', fontSize: 'xs', textAlign: 'end' }),
+  aside: css({
+    color: 'ink3',
+    fontSize: 'xs',
+    textAlign: 'end',
+    // A quiet button's words stand where a remark would.
+    '& > button': { mr: '-2.5', my: { base: '[-12px]', md: '[-6px]' } },
+  }),
   hint: css({ color: 'ink3', fontSize: 'xs' }),
   error: css({
     display: 'flex',

@@ -33,6 +33,7 @@ export const labels = {
   emptyValue: '--',
   noOptions: '没有可选项',
   choose: '请选择',
+  backTo: '返回',
   breadcrumb: '当前位置',
   mainNavigation: '主导航',
   skipToContent: '跳到主要内容',

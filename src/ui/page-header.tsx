@@ -7,8 +7,8 @@ const styles = {
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: '3',
-    minH: 'controlLg',
-    mb: '3',
+    minH: { base: 'target', md: 'controlLg' },
+    mb: { base: '1', md: '3' },
   }),
   // On phones the title bar shows the name; here it stays for screen readers.
   title: css({

@@ -141,5 +141,9 @@ export function counterOf(query: DeviceQuery): CounterName | null {
   return counterNames.find(fits) ?? null;
 }
 
+/** Whether the chosen counter shows this part of the filter. */
+export const isShownByCounter = (query: DeviceQuery, field: DeviceField): boolean =>
+  counterOf(query) !== null && counterFields.some((shown) => shown === field);
+
 /** The query as the contract takes it: readQuery let no value through that it refuses. */
 export const contractQuery = (query: DeviceQuery): AppleFilterInput => query as AppleFilterInput;

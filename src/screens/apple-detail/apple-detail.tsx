@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { SearchX } from 'lucide-react';
+import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import { messages } from '#domain/messages.ts';
@@ -11,6 +12,7 @@ import { useClient, useLive } from '#screens/parts/console-context.tsx';
 import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { NowProvider } from '#screens/parts/now.tsx';
+import { usePageSubject } from '#screens/parts/page-subject.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -82,7 +84,7 @@ const isUnderWay = ({ status, run_at }: DeviceRecord['operations'][number]) =>
 
 function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor }) {
   const { device, operations } = record;
-  useDocumentTitle(device.serial_number);
+  usePageSubject(device.serial_number);
   return (
     <div className={styles.page}>
       <div className={styles.column}>
@@ -99,17 +101,6 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
       <RecordsCard operations={operations} />
     </div>
   );
-}
-
-/** The tab says which device it is; the page's name stays behind it. */
-function useDocumentTitle(serial: string) {
-  useEffect(() => {
-    const before = document.title;
-    document.title = `${serial} - ${before}`;
-    return () => {
-      if (document.title === `${serial} - ${before}`) document.title = before;
-    };
-  }, [serial]);
 }
 
 function Outdated({ detail }: { detail: DetailActor }) {
@@ -141,6 +132,8 @@ function NoDevice({ detail }: { detail: DetailActor }) {
   if (missing) {
     return (
       <EmptyState
+        page
+        icon={<SearchX aria-hidden="true" />}
         title={messages.deviceNotFound}
         text="它可能已被移除，或者不在您可以查看的范围内。"
         action={<LinkButton href={routePath('console-device-ios-list')}>返回设备列表</LinkButton>}
@@ -150,6 +143,7 @@ function NoDevice({ detail }: { detail: DetailActor }) {
   if (problem !== null) {
     return (
       <ErrorState
+        page
         title="设备没有加载出来"
         text={problem}
         onRetry={() => detail.send({ type: 'detail.retry' })}

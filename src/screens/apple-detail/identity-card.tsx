@@ -1,10 +1,10 @@
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { statusTitle } from '#domain/status-values.ts';
-import { formatDateTime } from '#domain/time.ts';
+import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
 import { hirerOf, lookOf, placeOf } from '#screens/parts/device-words.ts';
 import { LockBadge } from '#screens/parts/lock-status.tsx';
-import { evidenceFacts, when } from '#screens/parts/lock-wording.ts';
+import { type EvidenceFact, evidenceFacts, when } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Card } from '#ui/card.tsx';
@@ -24,6 +24,7 @@ const styles = {
   title: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' }),
   name: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
   look: css({ color: 'ink2', mt: '1' }),
+  operation: css({ display: 'inline-block', whiteSpace: 'pre' }),
   facts: css({ gridColumn: { base: '1 / -1', md: '2' } }),
 };
 
@@ -78,9 +79,25 @@ function Facts({ device }: { device: AppleDevice }) {
 
 function Evidence({ device }: { device: AppleDevice }) {
   const { operation_id } = device.lock_evidence;
-  const facts = evidenceFacts(device).map((fact) => {
-    const notes = [fact.note, fact.term === '已发出' && operation_id ? `操作号 ${operation_id}` : ''];
-    return { ...fact, note: notes.filter(Boolean).join(' · ') };
-  });
+  const facts = evidenceFacts(device).map((fact) => ({
+    term: fact.term,
+    value: fact.value,
+    note: <EvidenceNote fact={fact} operation={fact.term === '已发出' ? operation_id : null} />,
+  }));
   return <FactStrip items={facts} />;
+}
+
+function EvidenceNote({ fact: { by, at }, operation }: { fact: EvidenceFact; operation: string | null }) {
+  const now = useNow();
+  return (
+    <>
+      {by}{' '}
+      {at === null ? null : (
+        <time dateTime={at} title={formatDateTime(at)}>
+          {formatMoment(at, now)}
+        </time>
+      )}
+      {operation === null ? null : <span className={styles.operation}> · 操作号 {operation}</span>}
+    </>
+  );
 }

@@ -24,6 +24,7 @@ import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { NowProvider, useNow } from '#screens/parts/now.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -34,6 +35,7 @@ import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 import { CounterStrip } from './counter-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { cardColumns, wideColumns } from './list-columns.tsx';
+import { hiddenFilters } from './more-filters.tsx';
 
 type ListActor = ActorRefFrom<typeof deviceListMachine>;
 
@@ -104,12 +106,15 @@ function Filters({ list }: { list: ListActor }) {
   );
   const choices = useSelector(useActorRef(machine), ({ context }) => context.choices);
   const query = useSelector(list, ({ context }) => context.query);
+  const [opened, setOpened] = useState<boolean | null>(null);
   return (
     <FilterBar
       // Back, a counter or a shared address bring another filter: the form follows.
       key={JSON.stringify(filterOf(query))}
       query={query}
       choices={choices}
+      open={opened ?? hiddenFilters(query) > 0}
+      onOpen={setOpened}
       onApply={(filter) => list.send({ type: 'filter.apply', filter })}
       onReset={() => list.send({ type: 'filter.reset' })}
     />
@@ -124,7 +129,11 @@ function Rows({ list }: { list: ListActor }) {
   const onPhone = useMediaQuery(phoneQuery);
   const retry = () => list.send({ type: 'list.retry' });
   if (page === null && problem !== null && !loading) {
-    return <ErrorState title="设备列表没有加载出来" text={problem} onRetry={retry} />;
+    return (
+      <Card>
+        <ErrorState title="设备列表没有加载出来" text={problem} onRetry={retry} />
+      </Card>
+    );
   }
   const sort = sortOf(query);
   return (

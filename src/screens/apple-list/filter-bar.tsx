@@ -15,13 +15,15 @@ import { Button } from '#ui/button.tsx';
 import { DateRangeInput } from '#ui/date-range-input.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { MoreFilters, moreFields } from './more-filters.tsx';
+import { hiddenFilters, MoreFilters, moreFields } from './more-filters.tsx';
 
 const styles = {
   form: css({ display: 'flex', flexDirection: 'column', gap: '3', my: '3' }),
   row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
-  keyword: css({ display: 'flex', flex: { base: '[1 1 120px]', xl: '[0 1 204px]' }, minW: '0' }),
+  keyword: css({ display: 'flex', flex: '[1 1 120px]', minW: '0', maxW: { md: '[264px]' } }),
   end: css({ display: 'flex', gap: { base: '1', md: '2' }, ml: { md: 'auto' } }),
+  // On phones there is room for the keyword only while there is nothing to reset.
+  reset: css({ display: 'flex', '&[data-idle]': { mdDown: { display: 'none' } } }),
   select: css({ display: 'grid', flex: { base: '[1 1 40%]', md: 'none' }, maxW: { md: '[150px]' } }),
   // On phones the icon says it alone.
   word: css({
@@ -38,15 +40,19 @@ const usual = cva({
 interface FilterBarProps {
   query: DeviceQuery;
   choices: FilterChoices;
+  /** Whether the further filters are unfolded. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
   onApply: (filter: DeviceQuery) => void;
   onReset: () => void;
 }
 
 /** What the list is narrowed to. Typed text takes effect with 查询 or Enter; a wrong value is said beside its field. */
-export function FilterBar({ query, choices, onApply, onReset }: FilterBarProps) {
+export function FilterBar({ query, choices, open, onOpen, onApply, onReset }: FilterBarProps) {
   const [filter, setFilter] = useState<DeviceQuery>(() => filterOf(query));
   const [errors, setErrors] = useState<Partial<Record<DeviceField, string>>>({});
-  const [open, setOpen] = useState(() => moreFields.some((field) => query[field]));
+  const inForce = hiddenFilters(query);
+  const idle = !open && Object.values(filter).every((text) => text === '');
   const set = (field: DeviceField) => (text: string) => setFilter({ ...filter, [field]: text });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -54,7 +60,12 @@ export function FilterBar({ query, choices, onApply, onReset }: FilterBarProps) 
     const found = filterErrors(filter);
     setErrors(found);
     if (Object.keys(found).length === 0) onApply(filter);
-    else if (moreFields.some((field) => found[field])) setOpen(true);
+    else if (moreFields.some((field) => found[field])) onOpen(true);
+  };
+  const reset = () => {
+    setFilter({});
+    setErrors({});
+    onReset();
   };
   const outside = [errors.keyword, errors.registration_time].filter(Boolean).join('；');
   return (
@@ -78,14 +89,16 @@ export function FilterBar({ query, choices, onApply, onReset }: FilterBarProps) 
             variant="quiet"
             icon={<SlidersHorizontal aria-hidden="true" />}
             aria-expanded={open}
-            onClick={() => setOpen(!open)}
+            onClick={() => onOpen(!open)}
           >
-            <span className={styles.word}>更多筛选</span>
+            <span className={styles.word}>{inForce > 0 ? `更多筛选（${inForce}）` : '更多筛选'}</span>
           </Button>
           <span className={styles.end}>
-            <Button variant="quiet" onClick={onReset} {...eventControl('filter.reset')}>
-              重置
-            </Button>
+            <span className={styles.reset} data-idle={idle ? '' : undefined}>
+              <Button variant="quiet" onClick={reset} {...eventControl('filter.reset')}>
+                重置
+              </Button>
+            </span>
             <Button type="submit" {...eventControl('filter.apply')}>
               查询
             </Button>

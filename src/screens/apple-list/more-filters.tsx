@@ -1,5 +1,5 @@
 import { type StatusField, statusOptions } from '#domain/status-values.ts';
-import type { DeviceField, DeviceQuery } from '#machines/device-list/device-query.ts';
+import { type DeviceField, type DeviceQuery, isShownByCounter } from '#machines/device-list/device-query.ts';
 import { css } from '#styled/css/index.mjs';
 import { Field } from '#ui/field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
@@ -39,6 +39,10 @@ export const moreFields: readonly DeviceField[] = [
   ...statuses.map(({ field }) => field),
   'offline_duration',
 ];
+
+/** How many of the folded filters narrow the list without anything else showing it. */
+export const hiddenFilters = (query: DeviceQuery): number =>
+  moreFields.filter((field) => query[field] && !isShownByCounter(query, field)).length;
 
 interface MoreFiltersProps {
   filter: DeviceQuery;

@@ -7,6 +7,7 @@ import { homeOverviewMachine } from '#machines/home-overview/home-overview.machi
 import { useClient, useGo, useLive } from '#screens/parts/console-context.tsx';
 import { MachineRoot } from '#screens/parts/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
+import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { type Counter, StatCounters } from '#ui/stat-counters.tsx';
 import { AttentionCard } from './attention-card.tsx';
@@ -40,7 +41,9 @@ export function AppleOverview() {
   return (
     <MachineRoot name="homeOverview" actorRef={actor}>
       {failed ? (
-        <ErrorState onRetry={() => actor.send({ type: 'overview.retry' })} />
+        <Card>
+          <ErrorState title="设备概览没有加载出来" onRetry={() => actor.send({ type: 'overview.retry' })} />
+        </Card>
       ) : (
         <>
           <StatCounters

@@ -22,6 +22,8 @@ const styles = {
     borderColor: 'line',
     _first: { borderTopWidth: '0' },
   }),
+  // One edge for all badges.
+  status: css({ flexShrink: '0', w: { md: '[196px]' } }),
   text: css({ flex: '1', minW: '0' }),
   line: css({
     display: 'block',
@@ -66,7 +68,9 @@ export function AttentionCard({ title, note, href, devices, total, emptyText }: 
                   {[device.serial_number, hirerOf(device)].filter(Boolean).join(' · ')}
                 </span>
               </span>
-              <LockStatus device={device} />
+              <span className={styles.status}>
+                <LockStatus device={device} />
+              </span>
             </li>
           ))}
         </ul>

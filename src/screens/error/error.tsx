@@ -7,10 +7,17 @@ import { labels } from '#ui/labels.ts';
 import { LinkButton } from '#ui/link.tsx';
 
 const styles = {
-  root: css({ display: 'flex', flexDirection: 'column', gap: '2' }),
-  code: css({ color: 'accent', fontSize: 'hero', fontWeight: 'bold', lineHeight: 'tight' }),
-  message: css({ fontSize: 'lg', overflowWrap: 'anywhere' }),
-  actions: css({ display: 'flex', flexWrap: 'wrap', gap: '2', mt: '4' }),
+  root: css({
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    textAlign: 'center',
+    gap: '2',
+  }),
+  code: css({ color: 'accent', fontSize: '[64px]', fontWeight: 'bold', lineHeight: '[1]', mb: '2' }),
+  message: css({ maxW: 'full', fontSize: 'lg', fontWeight: 'bold', overflowWrap: 'anywhere' }),
+  advice: css({ color: 'ink3' }),
+  actions: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', mt: '4' }),
 };
 
 export interface ErrorScreenProps {
@@ -27,6 +34,7 @@ export function ErrorScreen({ statusCode, message, onRetry }: ErrorScreenProps) 
       <div className={styles.root}>
         {statusCode === null ? null : <p className={styles.code}>{statusCode}</p>}
         <h1 className={styles.message}>{message}</h1>
+        {statusCode === 404 ? <p className={styles.advice}>没有这个页面，请检查地址。</p> : null}
         <div className={styles.actions}>
           <LinkButton href={routePath('index')} variant={onRetry ? 'secondary' : 'primary'}>
             返回首页

@@ -12,7 +12,6 @@ import { LoginForm } from './login-form.tsx';
 const styles = {
   title: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
   note: css({ color: 'ink3', mt: '1', mb: '5' }),
-  brand: css({ display: { lg: 'none' }, color: 'ink2', fontWeight: 'bold', mb: '6' }),
 };
 
 const topics = ['苹果设备', '安卓设备', '信用报告', '开放接口'];
@@ -40,7 +39,6 @@ export default function Login() {
       topics={topics}
     >
       <MachineRoot name="login" actorRef={actor}>
-        <p className={styles.brand}>{defaultSiteTitle}</p>
         <h1 className={styles.title}>登录</h1>
         <p className={styles.note}>使用门店账号登录控制台</p>
         <LoginForm

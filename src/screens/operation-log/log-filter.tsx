@@ -30,6 +30,11 @@ export function LogFilter({ query, clerks, onApply, onReset }: LogFilterProps) {
   const [filter, setFilter] = useState(query);
   const [error, setError] = useState<string | null>(null);
   const set = (field: keyof LogQuery) => (text: string) => setFilter({ ...filter, [field]: text });
+  const reset = () => {
+    setFilter({});
+    setError(null);
+    onReset();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = logFilterError(filter);
@@ -82,7 +87,7 @@ export function LogFilter({ query, clerks, onApply, onReset }: LogFilterProps) {
             onChange={(days) => set('record_time')(rangeOf(days))}
           />
           <span className={styles.end}>
-            <Button variant="quiet" onClick={onReset} {...eventControl('filter.reset')}>
+            <Button variant="quiet" onClick={reset} {...eventControl('filter.reset')}>
               重置
             </Button>
             <Button type="submit" {...eventControl('filter.apply')}>

@@ -12,6 +12,7 @@ import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-cont
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -83,11 +84,13 @@ function Rows({ log }: { log: LogActor }) {
   );
   if (page === null && problem !== null) {
     return (
-      <ErrorState
-        title="操作日志没有加载出来"
-        text={problem}
-        onRetry={() => log.send({ type: 'list.retry' })}
-      />
+      <Card>
+        <ErrorState
+          title="操作日志没有加载出来"
+          text={problem}
+          onRetry={() => log.send({ type: 'list.retry' })}
+        />
+      </Card>
     );
   }
   return (

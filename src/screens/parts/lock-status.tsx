@@ -1,5 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { lockState } from '#domain/lock-state.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/badge.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
@@ -10,6 +11,7 @@ import { useNow } from './now.tsx';
 const styles = {
   root: css({ display: 'flex', flexDirection: 'column', alignItems: { base: 'flex-end', md: 'flex-start' } }),
   badges: css({ display: 'flex', gap: '1' }),
+  note: css({ display: 'block', color: 'ink3', fontSize: 'xs' }),
 };
 
 /** The lock status as a badge, with a second one for a lock that waits for its time. */
@@ -34,9 +36,14 @@ export function LockEvidence({ device }: { device: LockFacts }) {
   return (
     <Popover trigger={line} title="依据">
       <DescriptionList
-        items={evidenceFacts(device).map(({ term, value, note }) => ({
+        items={evidenceFacts(device).map(({ term, value, by, at }) => ({
           term,
-          details: note ? `${value}（${note}）` : value,
+          details: (
+            <>
+              {value}
+              <span className={styles.note}>{[by, at && formatDateTime(at)].filter(Boolean).join(' ')}</span>
+            </>
+          ),
         }))}
       />
     </Popover>

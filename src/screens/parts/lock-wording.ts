@@ -2,7 +2,7 @@ import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { type LockEvidence, type LockState, lockState, observationTitles } from '#domain/lock-state.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
 import { lockStatus, statusTitle } from '#domain/status-values.ts';
-import { formatAge, formatDateTime, formatDuration, formatShort } from '#domain/time.ts';
+import { formatAge, formatDuration, formatShort } from '#domain/time.ts';
 
 export type LockFacts = Pick<AppleListItem, 'lock_evidence' | 'progress'>;
 
@@ -45,8 +45,11 @@ function failedLine({ operation_status, wanted_at }: LockEvidence, now: Date): s
   return wanted_at ? `${why} · ${when(wanted_at, now)}` : why;
 }
 
-function observedLine({ observed_by, observed_at }: LockEvidence, now: Date): string {
+function observedLine({ wanted, observed, observed_by, observed_at }: LockEvidence, now: Date): string {
   if (!observed_by || !observed_at) return '';
+  if (wanted !== null && observed !== null && wanted !== observed) {
+    return `要求${wishOf(wanted)}，设备${statusTitle('lock_status', observed)} · ${when(observed_at, now)}`;
+  }
   return `依据 ${observationTitles[observed_by]} ${when(observed_at, now)}`;
 }
 
@@ -56,10 +59,15 @@ export function scheduledLine({ lock_evidence, progress }: LockFacts, now: Date)
   return scheduled?.run_at ? `${formatShort(scheduled.run_at, now)} 锁定` : null;
 }
 
+const wishOf = (wanted: number) => (wanted === lockStatus.locked ? '锁定' : '解除锁定');
+
 export interface EvidenceFact {
   readonly term: string;
   readonly value: string;
-  readonly note: string;
+  /** who or what says so */
+  readonly by: string | null;
+  /** ISO 8601 */
+  readonly at: string | null;
 }
 
 /** Wanted, sent, observed: what each says, who or what said it, and when. Nothing is `--`. */
@@ -67,25 +75,24 @@ export function evidenceFacts({ lock_evidence: evidence }: LockFacts): EvidenceF
   const nothing = '--';
   const { wanted, wanted_by, wanted_at, operation_status, sent_at, observed, observed_at, observed_by } =
     evidence;
-  const wish = wanted === lockStatus.locked ? '锁定' : '解除锁定';
   return [
     {
       term: '要求',
-      value: wanted === null ? nothing : wish,
-      note: noteOf(wanted_by, wanted_at),
+      value: wanted === null ? nothing : wishOf(wanted),
+      by: wanted_by,
+      at: wanted_at,
     },
     {
       term: '已发出',
       value: operation_status === null ? nothing : operationStatusTitle(operation_status),
-      note: noteOf(sent_at ? '推送' : null, sent_at),
+      by: sent_at && '推送',
+      at: sent_at,
     },
     {
       term: '设备确认',
       value: observed === null ? nothing : statusTitle('lock_status', observed),
-      note: noteOf(observed_by && observationTitles[observed_by], observed_at),
+      by: observed_by && observationTitles[observed_by],
+      at: observed_at,
     },
   ];
 }
-
-const noteOf = (who: string | null, at: string | null): string =>
-  [who, at && formatDateTime(at)].filter(Boolean).join(' · ');

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  formatMoment,
   formatShort,
   formatTime,
   parseDateTime,
@@ -36,6 +37,8 @@ describe('showing', () => {
     expect(formatShort('2026-11-20T01:41:00Z', now)).toBe('11-20 09:41');
     expect(formatShort('2025-12-31T15:59:59Z', now)).toBe('2025-12-31 23:59');
     expect(formatShort('2025-12-31T16:00:00Z', now)).toBe('01-01 00:00');
+    expect(formatMoment('2026-11-20T01:41:02Z', now)).toBe('11-20 09:41:02');
+    expect(formatMoment('2025-12-31T15:59:59Z', now)).toBe('2025-12-31 23:59:59');
   });
 
   it.each([

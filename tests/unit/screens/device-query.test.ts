@@ -4,6 +4,7 @@ import {
   type DeviceQuery,
   filterErrors,
   filterOf,
+  isShownByCounter,
   pageOf,
   pageSizeOf,
   readQuery,
@@ -131,6 +132,9 @@ describe('the query of the device list', () => {
     });
     for (const [counter, query] of pressed) expect(counterOf(query as DeviceQuery)).toBe(counter);
     expect(counterOf({ lock_status: '0' })).toBeNull();
+    expect(isShownByCounter({ lock_status: '1' }, 'lock_status')).toBe(true);
+    expect(isShownByCounter({ lock_status: '0' }, 'lock_status')).toBe(false);
+    expect(isShownByCounter({ lock_status: '1', remark: '换机' }, 'remark')).toBe(false);
   });
 
   it('is the same query whatever order its fields come in', () => {

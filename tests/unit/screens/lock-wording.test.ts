@@ -38,6 +38,7 @@ describe('what a lock status rests on', () => {
       { ...sent, operation_status: operationStatus.expired },
       '指令过期，设备未应答 · 11-20 09:40',
     ],
+    ['that the device is not as wanted', { ...evidence, observed: 0 }, '要求锁定，设备未锁定 · 11-20 09:41'],
     ['a device that never spoke', { ...evidence, wanted: null, observed: null }, '尚未收到设备消息'],
   ])('says %s', (_, lock_evidence, line) => {
     expect(evidenceLine({ lock_evidence, progress: [] }, now)).toBe(line);
@@ -45,9 +46,9 @@ describe('what a lock status rests on', () => {
 
   it('names wanted, sent and observed with who and when', () => {
     expect(evidenceFacts(device)).toEqual([
-      { term: '要求', value: '锁定', note: '李晓雯 · 2026-11-20 09:40:12' },
-      { term: '已发出', value: '已执行', note: '推送 · 2026-11-20 09:40:13' },
-      { term: '设备确认', value: '已锁定', note: '设备确认 · 2026-11-20 09:41:02' },
+      { term: '要求', value: '锁定', by: '李晓雯', at: '2026-11-20T01:40:12.000Z' },
+      { term: '已发出', value: '已执行', by: '推送', at: '2026-11-20T01:40:13.000Z' },
+      { term: '设备确认', value: '已锁定', by: '设备确认', at: '2026-11-20T01:41:02.000Z' },
     ]);
   });
 
