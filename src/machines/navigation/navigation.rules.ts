@@ -40,12 +40,15 @@ export function needsLogin(place: Place, holdsTokens: boolean): boolean {
   return match !== null && (!match.route.access.open || match.route.name === 'index');
 }
 
-/** A wish to go somewhere; to the same address again it makes no second entry in the history. */
+/** A wish to go somewhere; to the same place again, its state included, it makes no second entry in the history. */
 export function wish(from: Place, href: string, state: unknown, kind: 'push' | 'replace'): Move {
   const place = placeOf(href, from, state);
-  const same = hrefOf(place) === hrefOf(from);
-  return { place, kind: same ? 'replace' : kind, delta: 0, redirected: false };
+  return { place, kind: isSamePlace(place, from) ? 'replace' : kind, delta: 0, redirected: false };
 }
+
+/** A search by name or phone differs in the state alone (`decision.url`): Back must lead to what was there before. */
+const isSamePlace = (one: Place, other: Place) =>
+  hrefOf(one) === hrefOf(other) && JSON.stringify(one.state) === JSON.stringify(other.state);
 
 export const isOpen = (place: Place) => matchRoute(place.path)?.route.access.open === true;
 

@@ -91,6 +91,13 @@ describe('what is shown', () => {
     expect(rules.wish(at(list), list, null, 'push').kind).toBe('replace');
     expect(rules.wish(at(list), `${list}?page_num=2`, null, 'push').kind).toBe('push');
   });
+
+  it('[decision.url] a search by personal filters is an entry of its own, though the address stays', () => {
+    const searched = { ...at(list), state: { keyword: '张' } };
+    expect(rules.wish(at(list), list, { keyword: '张' }, 'push').kind).toBe('push');
+    expect(rules.wish(searched, list, { keyword: '张' }, 'push').kind).toBe('replace');
+    expect(rules.wish(searched, list, null, 'push').kind).toBe('push');
+  });
 });
 
 describe('who may come in', () => {
