@@ -247,6 +247,16 @@ describe('facts', () => {
     expect((await device()).lock_status).toBe(lockStatus.unlocked);
   });
 
+  it('[decision.operation] of a late answer settle the operation, not what the phone has told since', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    const answer = await acknowledge(lock);
+    await bench.advance(1_000);
+    await bench.tell(await contact(false), answer);
+    expect(await statusOf(lock)).toBe(acknowledged);
+    expect((await device()).lock_status).toBe(lockStatus.unlocked);
+  });
+
   it('of a heartbeat that tells nothing new disturb nobody', async () => {
     await bench.tell(await contact(false));
     expect(bench.announced).toEqual([]);
