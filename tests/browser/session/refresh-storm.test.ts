@@ -30,7 +30,7 @@ async function expiredTabs(count: number): Promise<StormTabs> {
   return tabs;
 }
 
-describe('a thousand requests whose token has expired', () => {
+describe('a thousand requests whose token has expired', { timeout: 180_000 }, () => {
   it.each([1, 5, 20])(
     '[session.refresh.single-flight] [session.refresh.expired] [decision.refresh] in %i tabs: one rotation, all answered',
     async (count) => {

@@ -20,8 +20,11 @@ declare global {
   }
 }
 
+/** On a busy machine a thousand answers take longer than a person would wait for one. */
+const patientMe = { ...me, timeoutMs: 120_000 };
+
 window.storm = async (count) => {
-  const calls = Array.from({ length: count }, () => actors.console.client.call(me, {}));
+  const calls = Array.from({ length: count }, () => actors.console.client.call(patientMe, {}));
   const settled = await Promise.allSettled(calls);
   const failures = settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
   return { answered: count - failures.length, failures: [...new Set(failures)] };
