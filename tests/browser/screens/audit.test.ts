@@ -5,6 +5,7 @@ import type { AccountName } from '#tests/server/test-server.ts';
 import { ConsoleUnderTest, phone } from '../support/console-under-test.ts';
 import { foreignWords } from '../support/foreign-words.ts';
 import { overflow } from '../support/overflow.ts';
+import { settled } from '../support/settled.ts';
 import { type Scene, scenes } from './scenes.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -51,6 +52,7 @@ describe('every screen', () => {
         await page.setViewportSize(size);
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
+          await settled(page);
           for (const finding of await accessibilityFindings(page, colorScheme)) {
             findings.push(`${size.width} ${colorScheme}: ${finding}`);
           }

@@ -5,6 +5,7 @@ import type { Page } from 'playwright';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { buildConsole } from '../../../scripts/build.ts';
 import { ConsoleUnderTest } from '../support/console-under-test.ts';
+import { settled } from '../support/settled.ts';
 import { type Scene, scenes } from './scenes.ts';
 
 const folder = path.resolve('reports', 'shots');
@@ -21,6 +22,7 @@ async function shoot(page: Page, { name, show }: Scene): Promise<void> {
     await (await show(page)).waitFor();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
+      await settled(page);
       await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`) });
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' });
