@@ -11,6 +11,7 @@ import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { Console } from './console-context.tsx';
+import { useOffered } from './machine-root.tsx';
 
 /** What every dialog of a secured command shares: the machine with its effects, the credential fields, the notices. */
 
@@ -32,21 +33,27 @@ export const providedCommand = ({ client, grants }: Console, command: SecuredCom
 export const makeIdempotencyKey = () => crypto.randomUUID();
 
 /** Where the command is, as far as a dialog's buttons and fields care. */
-export type CommandPhase = 'editing' | 'working' | 'notReceived' | 'outcomeUnknown' | 'refused';
+export type CommandPhase =
+  | 'editing'
+  | 'working'
+  | 'smsNeedUnknown'
+  | 'notReceived'
+  | 'outcomeUnknown'
+  | 'refused';
 
 const phaseOf = (snapshot: Snapshot): CommandPhase => {
   if (snapshot.matches({ command: 'notReceived' })) return 'notReceived';
   if (snapshot.matches({ command: 'outcomeUnknown' })) return 'outcomeUnknown';
   if (snapshot.matches({ command: 'refused' })) return 'refused';
-  const editing =
-    snapshot.matches({ command: 'entering' }) || snapshot.matches({ command: 'smsNeedUnknown' });
-  return editing ? 'editing' : 'working';
+  if (snapshot.matches({ command: 'smsNeedUnknown' })) return 'smsNeedUnknown';
+  return snapshot.matches({ command: 'entering' }) ? 'editing' : 'working';
 };
 
 export const useCommandPhase = (command: SecuredCommandActor) => useSelector(command, phaseOf);
 
 /** The text on OK; without one it is 确定. */
 export const okTexts: Partial<Record<CommandPhase, string>> = {
+  smsNeedUnknown: '再次查询',
   notReceived: '重试',
   outcomeUnknown: '再次查询',
   refused: '知道了',
@@ -73,6 +80,7 @@ export type Proof = ReturnType<typeof useProof>;
 /** What OK sends in a phase other than `editing`. */
 export function phaseEvent(phase: CommandPhase, proof: Proof): SecuredCommandEvent | null {
   const { password, smsCode } = proof;
+  if (phase === 'smsNeedUnknown') return { type: 'smsNeed.check' };
   if (phase === 'notReceived') return { type: 'command.retry', password, smsCode };
   if (phase === 'outcomeUnknown') return { type: 'outcome.check' };
   return phase === 'refused' ? { type: 'command.cancel' } : null;
@@ -84,6 +92,9 @@ export function CommandNotice({ command }: { command: SecuredCommandActor }) {
   const problem = useSelector(command, ({ context }) => context.problem);
   const checking = useSelector(command, (snapshot) => snapshot.matches({ command: 'checkingOutcome' }));
   if (checking) return <Banner>没有收到答复，正在核对指令是否送达…</Banner>;
+  if (phase === 'smsNeedUnknown') {
+    return <Banner tone="warn">没有查到是否需要短信验证码，请再次查询。</Banner>;
+  }
   if (phase === 'notReceived') {
     return (
       <Banner tone="warn" title="指令没有送达">
@@ -110,7 +121,7 @@ export function ProofFields({ command, proof }: { command: SecuredCommandActor; 
   const smsPhone = useSelector(command, ({ context }) => context.smsPhone);
   const problem = useSelector(command, ({ context }) => context.problem);
   const phase = useCommandPhase(command);
-  if (phase === 'refused' || phase === 'outcomeUnknown') return null;
+  if (phase === 'smsNeedUnknown' || phase === 'refused' || phase === 'outcomeUnknown') return null;
   const errorOf = (field: 'password' | 'smsCode') =>
     problem?.field === field ? { error: problem.sentence } : {};
   return (
@@ -146,8 +157,10 @@ function SendSms({ command }: { command: SecuredCommandActor }) {
   const sending = useSelector(command, (snapshot) => snapshot.matches({ sms: 'sending' }));
   const cooling = useSelector(command, (snapshot) => snapshot.matches({ sms: 'cooldown' }));
   const phone = useSelector(command, ({ context }) => context.smsPhone);
+  const send = { type: 'sms.send' } as const;
+  const offered = useOffered(command, sending ? null : send);
   return (
-    <Button size="sm" variant="quiet" loading={sending} onClick={() => command.send({ type: 'sms.send' })}>
+    <Button size="sm" variant="quiet" {...offered} loading={sending} onClick={() => command.send(send)}>
       {cooling ? `已发送至 ${phone}` : `发送到 ${phone}`}
     </Button>
   );

@@ -85,6 +85,7 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
   const proof = useProof(command);
   const later = useSelector(lock, ({ context }) => context.timing === 'later');
   const when = useSelector(lock, ({ context }) => context.draft.when);
+  const broken = useSelector(lock, (snapshot) => snapshot.matches('broken'));
   const hints = strandingHints(device, openedAt);
 
   const confirm = phase === 'editing' ? ({ type: 'lock.confirm', password: proof.password } as const) : null;
@@ -125,6 +126,7 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
     >
       <MachineRoot name="securedCommand" actorRef={command}>
         <CommandNotice command={command} />
+        {broken ? <Banner tone="error">页面出错了。请关闭，并在设备记录中查看指令是否已发出。</Banner> : null}
         <LockForm lock={lock} values={valuesOf(device, user)} />
         {hints.length > 0 ? (
           <Banner tone="warn">
