@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { assertEvent, assign, enqueueActions, or, setup, stateIn } from 'xstate';
-import { password as passwordSchema, smsCode as smsCodeSchema } from '#api/contract/fields.ts';
+import { and, assertEvent, assign, enqueueActions, or, setup, stateIn } from 'xstate';
+import { password as passwordSchema, smsCode as smsCodeSchema } from '#api/contract/credentials.ts';
 import type { SmsType } from '#api/contract/system.ts';
 import { smsCooldownMs } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
@@ -106,6 +106,10 @@ export const securedCommandMachine = setup({
     commandEnded: or([
       stateIn('#securedCommand.command.accepted'),
       stateIn('#securedCommand.command.cancelled'),
+    ]),
+    codeTyped: or([
+      stateIn('#securedCommand.command.entering'),
+      stateIn('#securedCommand.command.notReceived'),
     ]),
     received: (_, { outcome }: { outcome: Outcome }) => outcome.received,
   },
@@ -289,7 +293,7 @@ export const securedCommandMachine = setup({
         ready: {
           meta: { title: '可以发送' },
           always: { guard: 'commandEnded', target: 'closed' },
-          on: { 'sms.send': { guard: 'smsAsked', target: 'sending' } },
+          on: { 'sms.send': { guard: and(['smsAsked', 'codeTyped']), target: 'sending' } },
         },
         sending: {
           meta: { title: '正在发送' },

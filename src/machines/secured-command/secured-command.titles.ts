@@ -18,6 +18,7 @@ export const titles = {
     grantRefused: '授权失效',
     correctable: '可以改正后再试',
     smsSent: '短信已发出',
+    codeTyped: '正在填写验证码',
     commandEnded: '指令已结束',
     received: '服务器已收到',
   },

@@ -45,6 +45,9 @@ export const listFixtures = (device: Partial<AppleDevice> = {}): Fixtures => ({
   'GET /api/device/ios/helper/models': { body: { list: [], total: 0 } },
 });
 
+/** Where the stage shows the dialog of a command that may ask for an SMS code: no page of the console opens one. */
+export const smsCommandUrl = '/bench/sms-command';
+
 /** An error answer as the contract has it; `key` stands for a password that was right. */
 export const refusal = (code: ErrorCode, message: string, key?: string | null): Reply => ({
   status: errorStatus[code],

@@ -1,5 +1,7 @@
 import { startConsole } from '#app/start.tsx';
+import { startSmsCommand } from './bench.tsx';
+import { smsCommandUrl } from './console-stage.ts';
 import { installStage } from './stage-runtime.ts';
 import '#ui/global.css';
 
-installStage(startConsole);
+installStage((root) => (location.pathname === smsCommandUrl ? startSmsCommand(root) : startConsole(root)));

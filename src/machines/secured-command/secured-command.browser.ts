@@ -1,0 +1,112 @@
+import type { Page } from 'playwright';
+import type { ErrorCode } from '#domain/error-codes.ts';
+import { grantMs } from '#domain/limits.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickControl } from '#tests/path-harness/browser/causes.ts';
+import {
+  listFixtures,
+  loggedIn,
+  refusal,
+  sampleOperation,
+  smsCommandUrl,
+} from '#tests/path-harness/browser/console-stage.ts';
+import type { CommandAnswer, RefusalReason } from './command-answer.ts';
+import model from './secured-command.model.ts';
+import type { Proof } from './secured-command.types.ts';
+
+/** The machine of the unlock dialog; no page opens one that asks for an SMS code, so the stage shows that one alone. */
+
+const unlock = 'POST /api/device/ios/command/unlock';
+const codes: Record<RefusalReason, ErrorCode> = {
+  credential: 'SECPWD_MISMATCH',
+  sms: 'SMS_MISMATCH',
+  input: 'INVALID_INPUT',
+  tooMany: 'TOO_MANY',
+  refused: 'PERMISSION_DENIED',
+};
+
+/** States in which nothing is typed. */
+const fieldless = ['smsNeedUnknown', 'outcomeUnknown', 'refused'] as const;
+
+const replyTo = (answer: CommandAnswer) =>
+  answer.ok
+    ? { body: { ...answer.operation, ...(answer.key && { key: answer.key }) } }
+    : refusal(codes[answer.reason], answer.sentence, answer.key);
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '解除锁定' }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** Fills in what the dialog asks for. */
+async function confirm(page: Page, type: string, { password, smsCode }: Proof): Promise<void> {
+  for (const [label, text] of [
+    ['安全密码', password],
+    ['短信验证码', smsCode],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    if (await field.isVisible()) await field.fill(text);
+  }
+  await clickControl(page, type);
+}
+
+export default defineBrowserModel({
+  model,
+  stage: ({ smsType, grant, makeIdempotencyKey }) => ({
+    url: smsType ? smsCommandUrl : '/console/device/ios/list',
+    storage: loggedIn,
+    uuid: makeIdempotencyKey(),
+    fixtures: { ...listFixtures(), [unlock]: 'later' },
+    open: async (page, server) => {
+      if (!smsType) await openDialog(page);
+      if (!grant) return;
+      // An earlier command, accepted so long ago that its key is good for just that while.
+      await confirm(page, 'command.confirm', { password: 'Guard-2026', smsCode: '' });
+      await server.answer(unlock, { body: { ...sampleOperation(), key: grant.key } });
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.clock.fastForward(grantMs - grant.msLeft);
+      await openDialog(page);
+    },
+  }),
+  act: {
+    'command.confirm': (page, event) => confirm(page, event.type, event),
+    'command.retry': (page, event) => confirm(page, event.type, event),
+  },
+  effects: {
+    checkSmsNeed: {
+      request: 'GET /api/system/check-need-sms-verify',
+      done: ({ phone }) => ({ body: { need: phone !== null, phone: phone ?? '' } }),
+    },
+    sendSms: {
+      request: 'POST /api/system/smsverify',
+      body: ({ smsType }) => ({ type: smsType }),
+      done: (answer) =>
+        answer.ok
+          ? { body: { phone: '186****1402', expires_in: 300 } }
+          : refusal('TOO_MANY', answer.sentence),
+    },
+    sendCommand: {
+      request: unlock,
+      body: ({ request, credential }) => ({ ...request.body, ...credential }),
+      done: replyTo,
+    },
+    lookUpOutcome: {
+      request: ({ idempotencyKey }) => `GET /api/device/ios/operation-log/${idempotencyKey}`,
+      done: (outcome) =>
+        outcome.received ? { body: sampleOperation(outcome.operation) } : refusal('NOT_FOUND', '没有找到'),
+    },
+  },
+  see: (snapshot) => {
+    const { grant, problem, smsPhone } = snapshot.context;
+    if (fieldless.some((command) => snapshot.matches({ command }))) return { held: false, errors: [] };
+    const shown = problem?.field === 'password' || (problem?.field === 'smsCode' && smsPhone !== null);
+    return { held: grant !== null, errors: shown ? [problem.sentence] : [] };
+  },
+  look: () => {
+    const form = document.querySelector('[role=dialog] form');
+    return {
+      held: form?.textContent?.includes('本次无需再输入') ?? false,
+      errors: [...(form?.querySelectorAll('[role=alert][id]') ?? [])].map(({ textContent }) => textContent),
+    };
+  },
+});
