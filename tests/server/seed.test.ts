@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mobile, password, uuid } from '#api/contract/fields.ts';
+import { mobile, password } from '#api/contract/credentials.ts';
+import { uuid } from '#api/contract/fields.ts';
 import { appleColour } from '#domain/apple-colours.ts';
 import { appleCommand } from '#domain/apple-commands.ts';
 import { appleFamilies, appleFamily, appleProductName } from '#domain/apple-models.ts';

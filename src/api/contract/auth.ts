@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { messages } from '#domain/messages.ts';
+import { mobile, password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
-import { mobile, password } from './fields.ts';
 
 /** The three values that local storage holds (`session.storage`); `expires` is epoch ms (`decision.tokens`). */
 export const tokens = v.object({ access_token: v.string(), refresh_token: v.string(), expires: v.number() });

@@ -1,32 +1,12 @@
 import * as v from 'valibot';
-import {
-  maxPageNumber,
-  maxPageSize,
-  passwordMaxLength,
-  passwordMinLength,
-  smsCodeLength,
-} from '#domain/limits.ts';
+import { maxPageNumber, maxPageSize } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
+import { password } from './credentials.ts';
 
 /** Schemas that several rows share. Messages are Chinese: the first one is what a person reads. */
 
 /** `valid.uuid` */
 export const uuid = v.pipe(v.string(messages.invalidInput), v.uuid('编号格式有误'));
-
-/** `valid.mobile` */
-export const mobile = v.pipe(v.string(messages.mobileFormat), v.regex(/^1\d{10}$/, messages.mobileFormat));
-
-/** `valid.password`, `decision.password-characters`: printable ASCII without the space */
-export const password = v.pipe(
-  v.string(messages.passwordFormat),
-  v.regex(new RegExp(`^[\\x21-\\x7e]{${passwordMinLength},${passwordMaxLength}}$`), messages.passwordFormat),
-);
-
-/** `valid.sms-code` */
-export const smsCode = v.pipe(
-  v.string(messages.smsCodeFormat),
-  v.regex(new RegExp(`^\\d{${smsCodeLength}}$`), messages.smsCodeFormat),
-);
 
 /** An instant as ISO 8601 UTC (`decision.time`). */
 export const instant = v.pipe(v.string(), v.isoTimestamp());
