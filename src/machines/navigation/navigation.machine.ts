@@ -68,6 +68,7 @@ export const navigationMachine = setup({
       move: null,
     })),
     begin: assign((_, move: Move) => ({ move })),
+    overtake: assign(({ context }, move: Move) => ({ move: rules.overtaking(move, context.move) })),
     redirect: assign(({ context }, { place }: { place: Place }) => ({
       move: { ...moveOf({ context }), place, redirected: true },
     })),
@@ -87,7 +88,7 @@ export const navigationMachine = setup({
     isDenied: (_, answer: AccessAnswer) => answer.kind === 'denied',
     hasMalformedId: ({ context }) => rules.hasMalformedId(moveOf({ context }).place),
     hasLeft: (_, { reason }: { reason: string }) => reason === 'left',
-    isGoneAlready: ({ context }) => context.move?.kind === 'pop',
+    isGoneAlready: ({ context }) => moveOf({ context }).delta !== 0,
   },
 }).createMachine({
   id: 'navigation',
@@ -97,14 +98,14 @@ export const navigationMachine = setup({
     'navigate.push': {
       target: resolve,
       actions: {
-        type: 'begin',
+        type: 'overtake',
         params: ({ context, event }) => rules.wish(context.place, event.href, event.state, 'push'),
       },
     },
     'navigate.replace': {
       target: resolve,
       actions: {
-        type: 'begin',
+        type: 'overtake',
         params: ({ context, event }) => rules.wish(context.place, event.href, event.state, 'replace'),
       },
     },
@@ -112,7 +113,7 @@ export const navigationMachine = setup({
     'history.popped': {
       target: resolve,
       actions: {
-        type: 'begin',
+        type: 'overtake',
         params: ({ event }) => ({ place: event.place, kind: 'pop', delta: event.delta, redirected: false }),
       },
     },
@@ -225,7 +226,7 @@ export const navigationMachine = setup({
             onError: { target: '#navigation.settled', actions: commit(() => rules.screenNotLoaded) },
           },
         },
-        // The person stays where they are; only Back and Forward have something to undo.
+        // The person stays where they are; only steps that the browser has gone already are to be undone.
         cancelling: {
           meta: { title: '取消前往' },
           always: [

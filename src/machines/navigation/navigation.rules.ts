@@ -9,7 +9,7 @@ export interface Move {
   readonly place: Place;
   /** `pop`: the browser already stands there (Back, Forward); `stay`: the same place is judged again */
   readonly kind: 'push' | 'replace' | 'pop' | 'stay';
-  /** steps that a `pop` went through the history */
+  /** steps that the browser has gone through the history since the shown place */
   readonly delta: number;
   readonly redirected: boolean;
 }
@@ -45,6 +45,12 @@ export function wish(from: Place, href: string, state: unknown, kind: 'push' | '
   const place = placeOf(href, from, state);
   return { place, kind: isSamePlace(place, from) ? 'replace' : kind, delta: 0, redirected: false };
 }
+
+/** A newer move takes over the steps that the browser has gone already: cancelled, it leads back past them. */
+export const overtaking = (move: Move, earlier: Move | null): Move => ({
+  ...move,
+  delta: move.delta + (earlier?.delta ?? 0),
+});
 
 /** A search by name or phone differs in the state alone (`decision.url`): Back must lead to what was there before. */
 const isSamePlace = (one: Place, other: Place) =>

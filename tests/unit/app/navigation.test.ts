@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { routePath } from '#domain/routes.ts';
+import { type AccessAnswer, navigationMachine } from '#machines/navigation/navigation.machine.ts';
+import type { Place } from '#machines/navigation/place.ts';
+
+const at = (path: string): Place => ({ path, search: '', hash: '', state: null });
+const list = routePath('console-device-ios-list');
+const log = routePath('console-security-operation-log-apple');
+const nobodyAnswers: AccessAnswer = { kind: 'unavailable', statusCode: null, message: '' };
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** The list is shown; after that nobody answers whether a page may be opened until the test says so. */
+async function atList() {
+  const checks: ((answer: AccessAnswer) => void)[] = [];
+  const restored: number[] = [];
+  const machine = navigationMachine.provide({
+    actors: {
+      checkLogin: fromPromise(async () => ({ holdsTokens: true })),
+      checkAccess: fromPromise<AccessAnswer>(() => new Promise((resolve) => checks.push(resolve))),
+      loadScreen: fromPromise<undefined>(async () => undefined),
+      restorePosition: fromPromise<undefined, { delta: number }>(
+        async ({ input }) => void restored.push(input.delta),
+      ),
+    },
+    actions: { writeHistory: () => undefined },
+  });
+  const actor = createActor(machine, { input: { place: at(list) } }).start();
+  const answer = async (said: AccessAnswer) => {
+    await settled();
+    checks.at(-1)?.(said);
+    await settled();
+  };
+  await answer({ kind: 'granted' });
+  expect(actor.getSnapshot().value).toBe('settled');
+  return { actor, answer, restored };
+}
+
+describe('a move that is cancelled after others', () => {
+  it('Back pressed twice is undone by two steps', async () => {
+    const { actor, answer, restored } = await atList();
+    actor.send({ type: 'history.popped', place: at(log), delta: -1 });
+    await settled();
+    actor.send({ type: 'history.popped', place: at(routePath('console')), delta: -1 });
+    await answer(nobodyAnswers);
+    expect(restored).toEqual([2]);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'settled', context: { place: at(list), move: null } });
+  });
+
+  it('a press on a link during Back leaves the step back to be undone', async () => {
+    const { actor, answer, restored } = await atList();
+    actor.send({ type: 'history.popped', place: at(log), delta: -1 });
+    await settled();
+    actor.send({ type: 'navigate.push', href: routePath('console'), state: null });
+    await answer(nobodyAnswers);
+    expect(restored).toEqual([1]);
+  });
+
+  it('a press on a link alone has nothing to undo', async () => {
+    const { actor, answer, restored } = await atList();
+    actor.send({ type: 'navigate.push', href: routePath('console'), state: null });
+    await answer(nobodyAnswers);
+    expect(restored).toEqual([]);
+    expect(actor.getSnapshot().value).toBe('settled');
+  });
+});
