@@ -1,5 +1,4 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
@@ -31,6 +30,7 @@ import { SimCard } from './sim-card.tsx';
 export type DetailActor = ActorRefFrom<typeof deviceDetailMachine>;
 
 const styles = {
+  code: css({ color: 'accent', fontSize: 'hero', fontWeight: 'bold', lineHeight: 'tight' }),
   page: css({
     display: 'grid',
     gap: '4',
@@ -133,7 +133,7 @@ function NoDevice({ detail }: { detail: DetailActor }) {
     return (
       <EmptyState
         page
-        icon={<SearchX aria-hidden="true" />}
+        icon={<p className={styles.code}>404</p>}
         title={messages.deviceNotFound}
         text="它可能已被移除，或者不在您可以查看的范围内。"
         action={<LinkButton href={routePath('console-device-ios-list')}>返回设备列表</LinkButton>}

@@ -1,11 +1,13 @@
 import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { lockState } from '#domain/lock-state.ts';
 import { statusTitle } from '#domain/status-values.ts';
 import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
 import { hirerOf, lookOf, placeOf } from '#screens/parts/device-words.ts';
 import { LockBadge } from '#screens/parts/lock-status.tsx';
-import { type EvidenceFact, evidenceFacts, when } from '#screens/parts/lock-wording.ts';
+import { type EvidenceFact, evidenceFacts, evidenceLine, when } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
+import { isOffline } from '#screens/parts/strandability.ts';
 import { css } from '#styled/css/index.mjs';
 import { Card } from '#ui/card.tsx';
 import { type Description, DescriptionList } from '#ui/description-list.tsx';
@@ -24,6 +26,7 @@ const styles = {
   title: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' }),
   name: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
   look: css({ color: 'ink2', mt: '1' }),
+  waiting: css({ color: 'wait', mt: '1', fontSize: 'sm' }),
   operation: css({ display: 'inline-block', whiteSpace: 'pre' }),
   facts: css({ gridColumn: { base: '1 / -1', md: '2' } }),
 };
@@ -43,6 +46,7 @@ export function IdentityCard({ device }: { device: AppleDevice }) {
             <LockBadge device={device} />
           </div>
           <p className={styles.look}>{look}</p>
+          <Waiting device={device} />
         </div>
         <div className={styles.facts}>
           <Facts device={device} />
@@ -51,6 +55,14 @@ export function IdentityCard({ device }: { device: AppleDevice }) {
       <Evidence device={device} />
     </Card>
   );
+}
+
+/** Why nothing has happened yet, while a command is under way. */
+function Waiting({ device }: { device: AppleDevice }) {
+  const now = useNow();
+  if (lockState(device.lock_evidence, device.progress).tone !== 'wait') return null;
+  const offline = isOffline(device, now.getTime()) && '设备离线，上线后执行';
+  return <p className={styles.waiting}>{[evidenceLine(device, now), offline].filter(Boolean).join('；')}</p>;
 }
 
 const systemOf = ({ os_version, product_name }: AppleDevice) =>

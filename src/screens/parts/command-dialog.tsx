@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
@@ -121,6 +121,12 @@ export function ProofFields({ command, proof }: { command: SecuredCommandActor; 
   const smsPhone = useSelector(command, ({ context }) => context.smsPhone);
   const problem = useSelector(command, ({ context }) => context.problem);
   const phase = useCommandPhase(command);
+  const password = useRef<HTMLInputElement>(null);
+  const smsCode = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem?.field === 'password') password.current?.focus();
+    if (problem?.field === 'smsCode') smsCode.current?.focus();
+  }, [problem]);
   if (phase === 'smsNeedUnknown' || phase === 'refused' || phase === 'outcomeUnknown') return null;
   const errorOf = (field: 'password' | 'smsCode') =>
     problem?.field === field ? { error: problem.sentence } : {};
@@ -131,6 +137,7 @@ export function ProofFields({ command, proof }: { command: SecuredCommandActor; 
       ) : (
         <Field label="安全密码" aside="5 分钟内同类操作只需一次" required {...errorOf('password')}>
           <PasswordInput
+            ref={password}
             value={proof.password}
             onChange={proof.setPassword}
             autoComplete="off"
@@ -141,6 +148,7 @@ export function ProofFields({ command, proof }: { command: SecuredCommandActor; 
       {smsPhone === null ? null : (
         <Field label="短信验证码" required aside={<SendSms command={command} />} {...errorOf('smsCode')}>
           <TextInput
+            ref={smsCode}
             value={proof.smsCode}
             onChange={proof.setSmsCode}
             inputMode="numeric"

@@ -1,14 +1,21 @@
 import { describe, it } from 'vitest';
+import { detail } from '#api/contract/ios.ts';
 import { secondaryTries } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { ListPage } from '../support/list-page.ts';
 import { phonesOf } from '../support/phones.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
 const words = { message: '请联系门店', phone: '0571-8765 4321', footnote: '城西旗舰店' };
+
+const serialOf = async (id: string) => {
+  const { result } = await console.server.call(detail, { params: { id }, query: {} }, { as: 'admin' });
+  return result.serial_number;
+};
 
 async function lockFormOf(id: string): Promise<DevicePage> {
   const page = await console.signIn('full');
@@ -51,5 +58,36 @@ describe('the secondary password', () => {
       device.dialog.getByRole('alert').filter({ hasText: messages.secondaryLocked }),
     ).toBeVisible();
     expect(await phonesOf(console.server).effects(id)).toEqual({});
+  });
+});
+
+describe('the dialog of a command', () => {
+  it('[app.modal] stays when Esc or the mask is pressed, and takes Enter for OK', async () => {
+    const id = seedIds.devices.unlockedOnline;
+    const device = await lockFormOf(id);
+    await device.page.keyboard.press('Escape');
+    await device.page.mouse.click(5, 5);
+    await expect(device.field('锁定提示内容')).toHaveValue(words.message);
+    await device.field('安全密码').fill(rightPassword);
+    await device.field('安全密码').press('Enter');
+    await expect(device.dialog).toBeHidden();
+    await expect(device.status).toContainText('已锁定');
+  });
+
+  it('[decision.grant] asks for the password once in five minutes for the same command', async () => {
+    const device = await lockFormOf(seedIds.devices.unlockedOnline);
+    await device.confirm(rightPassword);
+    await expect(device.status).toContainText('已锁定');
+    await device.page.getByRole('link', { name: '苹果设备' }).first().click();
+    const row = device.page
+      .getByRole('row')
+      .filter({ hasText: await serialOf(seedIds.devices.unlockedOnline2) });
+    const list = new ListPage(device.page);
+    await list.search(await serialOf(seedIds.devices.unlockedOnline2));
+    await row.getByRole('button', { name: '锁定设备' }).click();
+    await expect(device.field('锁定提示内容')).toBeVisible();
+    await expect(device.field('安全密码')).toHaveCount(0);
+    await device.dialog.getByRole('button', { name: '确定', exact: true }).click();
+    await expect(row).toContainText('已锁定');
   });
 });

@@ -33,6 +33,15 @@ describe('the counters', () => {
       await list.expectTotal(count);
     }
   });
+
+  it('[decision.counters] of the home lead to the list that they count', async () => {
+    const { locked } = await countersOf('lockOnly');
+    const page = await console.signIn('lockOnly');
+    const list = new ListPage(page);
+    await page.getByRole('group', { name: '苹果设备概览' }).getByRole('button', { name: '已锁定' }).click();
+    await list.expectTotal(locked);
+    await expect(list.counter('已锁定')).toHaveAttribute('aria-pressed', 'true');
+  });
 });
 
 describe('the address', () => {
@@ -65,6 +74,28 @@ describe('the address', () => {
     await page.getByRole('button', { name: '重置', exact: true }).click();
     await list.expectTotal(total);
     await expect(list.keyword).toHaveValue('');
+  });
+
+  it('[decision.url] keeps every personal filter out of the location, also when other filters stand in it', async () => {
+    const page = await console.signIn('admin');
+    const list = new ListPage(page);
+    await list.goThere();
+    await page.getByRole('button', { name: '更多筛选' }).click();
+    const filters = page.getByRole('search');
+    const personal = { 承租人: '王', 承租人手机号: '8613', IMEI: '3572', 备注: '续租' };
+    for (const [label, text] of Object.entries(personal)) {
+      await filters.getByLabel(label, { exact: true }).fill(text);
+    }
+    await filters.getByLabel('锁定状态').selectOption('已锁定');
+    await list.keyword.fill('F2');
+    await page.getByRole('button', { name: '查询', exact: true }).click();
+    await expect(page).toHaveURL(/\?lock_status=1$/);
+    await page.reload();
+    await expect(list.keyword).toHaveValue('F2');
+    for (const [label, text] of Object.entries(personal)) {
+      await expect(filters.getByLabel(label, { exact: true })).toHaveValue(text);
+      expect(await everything(page)).not.toContain(text);
+    }
   });
 });
 

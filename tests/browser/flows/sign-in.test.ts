@@ -1,10 +1,13 @@
 import { describe, it } from 'vitest';
+import { refresh } from '#api/contract/auth.ts';
+import { accessTokenMs } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { expect } from '../support/expect.ts';
 import { fillSignIn } from '../support/sign-in.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
+import { callsDuring } from '../support/watch.ts';
 
 const console = useConsoleUnderTest();
 const login = { name: '登录', exact: true } as const;
@@ -65,6 +68,18 @@ describe('logging in', () => {
     await fillSignIn(page, accounts.full);
     await page.getByRole('button', login).click();
     await expect(page).toHaveURL(/\/console\/device\/ios\/list\?lock_status=1$/);
+  });
+});
+
+describe('staying logged in', () => {
+  it('[session.refresh.expired] an access token that has expired is renewed without a word', async () => {
+    const page = await console.signIn('full');
+    await console.server.advance(accessTokenMs + 60_000);
+    const calls = await callsDuring(page, async () => {
+      await page.getByRole('link', { name: '苹果设备' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+    });
+    expect(calls.filter((call) => call === `${refresh.method} ${refresh.path}`)).toHaveLength(1);
   });
 });
 
