@@ -15,32 +15,45 @@ export interface HomeOverview {
   readonly pending: readonly AppleListItem[];
 }
 
+const show = {
+  type: 'show',
+  params: ({ event }: { event: { output: HomeOverview } }) => ({ overview: event.output }),
+} as const;
+
 export const homeOverviewMachine = setup({
   types: {
-    context: {} as { overview: HomeOverview | null },
+    /** `changed`: a device changed while the overview was on its way */
+    context: {} as { overview: HomeOverview | null; changed: boolean },
     events: {} as { type: 'overview.retry' } | { type: 'devices.changed' },
   },
   actors: { loadOverview: notProvided<HomeOverview, { quiet: boolean }>('loadOverview') },
-  actions: { show: assign((_, { overview }: { overview: HomeOverview }) => ({ overview })) },
+  actions: {
+    show: assign((_, { overview }: { overview: HomeOverview }) => ({ overview })),
+    noteChange: assign({ changed: true }),
+    forgetChange: assign({ changed: false }),
+  },
+  guards: { changedMeanwhile: ({ context }) => context.changed },
   delays: { refreshPause: changeSettleMs },
 }).createMachine({
   id: 'homeOverview',
   meta: { title: '首页概览' },
-  context: { overview: null },
+  context: { overview: null, changed: false },
   initial: 'loading',
   states: {
     loading: {
       meta: { title: '加载中' },
+      entry: 'forgetChange',
       invoke: {
         id: 'loadOverview',
         src: 'loadOverview',
         input: { quiet: false },
-        onDone: {
-          target: 'shown',
-          actions: { type: 'show', params: ({ event }) => ({ overview: event.output }) },
-        },
+        onDone: [
+          { guard: 'changedMeanwhile', target: 'shown.stale', actions: show },
+          { target: 'shown', actions: show },
+        ],
         onError: 'failed',
       },
+      on: { 'devices.changed': { actions: 'noteChange' } },
     },
     failed: { meta: { title: '加载失败' }, on: { 'overview.retry': 'loading' } },
     shown: {
@@ -50,19 +63,25 @@ export const homeOverviewMachine = setup({
         current: { meta: { title: '最新' }, on: { 'devices.changed': 'stale' } },
         // Changes come in bursts: one look is enough for all of them.
         stale: { meta: { title: '有变化' }, after: { refreshPause: 'refreshing' } },
+        // A change does not stop it: where they never cease, nothing new would ever be shown.
         refreshing: {
           meta: { title: '更新中' },
+          entry: 'forgetChange',
           invoke: {
             id: 'loadOverview',
             src: 'loadOverview',
             input: { quiet: true },
-            onDone: {
-              target: 'current',
-              actions: { type: 'show', params: ({ event }) => ({ overview: event.output }) },
-            },
-            onError: 'current',
+            onDone: [
+              { guard: 'changedMeanwhile', target: 'stale', actions: show },
+              { target: 'current', actions: show },
+            ],
+            onError: 'outdated',
           },
-          on: { 'devices.changed': 'stale' },
+          on: { 'devices.changed': { actions: 'noteChange' } },
+        },
+        outdated: {
+          meta: { title: '更新失败' },
+          on: { 'devices.changed': 'stale', 'overview.retry': 'refreshing' },
         },
       },
     },

@@ -11,10 +11,11 @@ export default defineTestModel({
   events: { 'overview.retry': 'bare', 'devices.changed': 'bare' },
   facts: ['devices.changed'],
   answers: { loadOverview: { done: [{ counters, abnormal: [], pending: [] }] } },
-  key: ({ overview }) => overview !== null,
+  key: ({ overview, changed }) => [overview !== null, changed],
   invariants: {
     'something is shown only when it has been loaded': (s) =>
       s.matches('shown') === (s.context.overview !== null),
+    'what is called current misses no change': (s) => !s.matches({ shown: 'current' }) || !s.context.changed,
   },
   titles,
 });

@@ -5,8 +5,10 @@ import { type CounterName, withCounter, writeQuery } from '#machines/device-list
 import { homeOverviewEffects } from '#machines/home-overview/home-overview.effects.ts';
 import { homeOverviewMachine } from '#machines/home-overview/home-overview.machine.ts';
 import { useClient, useGo, useLive } from '#screens/parts/console-context.tsx';
-import { MachineRoot } from '#screens/parts/machine-root.tsx';
+import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { type Counter, StatCounters } from '#ui/stat-counters.tsx';
@@ -35,6 +37,9 @@ export function AppleOverview() {
   const actor = useActorRef(machine);
   const overview = useSelector(actor, (snapshot) => snapshot.context.overview);
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const outdated = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'outdated' }));
+  const retry = () => actor.send({ type: 'overview.retry' });
+  const retryMarks = useOffered(actor, { type: 'overview.retry' });
   useLive(() => actor.send({ type: 'devices.changed' }), {
     expecting: (overview?.counters.pending ?? 0) > 0,
   });
@@ -42,10 +47,21 @@ export function AppleOverview() {
     <MachineRoot name="homeOverview" actorRef={actor}>
       {failed ? (
         <Card>
-          <ErrorState title="设备概览没有加载出来" onRetry={() => actor.send({ type: 'overview.retry' })} />
+          <ErrorState title="设备概览没有加载出来" onRetry={retry} />
         </Card>
       ) : (
         <>
+          {outdated ? (
+            <Banner
+              tone="warn"
+              title="没有更新成功，下面是之前的数据"
+              action={
+                <Button size="sm" {...retryMarks} onClick={retry}>
+                  重试
+                </Button>
+              }
+            />
+          ) : null}
           <StatCounters
             label="苹果设备概览"
             items={counterLabels.map((counter) => ({ ...counter, value: overview?.counters[counter.id] }))}

@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { changeSettleMs } from '#domain/limits.ts';
+import { type HomeOverview, homeOverviewMachine } from '#machines/home-overview/home-overview.machine.ts';
+
+const overviewOf = (total: number): HomeOverview => ({
+  counters: { total, locked: 0, pending: 0, offline: 0, abnormal: 0 },
+  abnormal: [],
+  pending: [],
+});
+
+/** The home, whose loads wait until the test answers them. */
+function open() {
+  const loads: PromiseWithResolvers<HomeOverview>[] = [];
+  const clock = new SimulatedClock();
+  const machine = homeOverviewMachine.provide({
+    actors: {
+      loadOverview: fromPromise<HomeOverview>(() => {
+        const load = Promise.withResolvers<HomeOverview>();
+        loads.push(load);
+        return load.promise;
+      }),
+    },
+  });
+  const actor = createActor(machine, { clock }).start();
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    loads,
+    change: () => actor.send({ type: 'devices.changed' }),
+    wait: () => clock.increment(changeSettleMs),
+    answer: (total: number) => {
+      loads.at(-1)?.resolve(overviewOf(total));
+      return settled();
+    },
+    fail: () => {
+      loads.at(-1)?.reject(new Error('nobody answered'));
+      return settled();
+    },
+    state: () => actor.getSnapshot().value,
+    total: () => actor.getSnapshot().context.overview?.counters.total,
+  };
+}
+
+it('looks again after a change that came while the overview was on its way', async () => {
+  const home = open();
+  home.change();
+  await home.answer(1);
+  expect([home.total(), home.state()]).toEqual([1, { shown: 'stale' }]);
+});
+
+it('changes that never cease do not keep it from showing what it has fetched', async () => {
+  const home = open();
+  await home.answer(1);
+  home.change();
+  home.wait();
+  home.change();
+  await home.answer(2);
+  expect([home.total(), home.state(), home.loads.length]).toEqual([2, { shown: 'stale' }, 2]);
+});
+
+it('says that what it shows is older than it should be', async () => {
+  const home = open();
+  await home.answer(1);
+  home.change();
+  home.wait();
+  await home.fail();
+  expect([home.total(), home.state()]).toEqual([1, { shown: 'outdated' }]);
+  home.change();
+  home.wait();
+  await home.answer(2);
+  expect([home.total(), home.state()]).toEqual([2, { shown: 'current' }]);
+});
