@@ -9,6 +9,11 @@ export interface ErrorStateProps {
   text?: ReactNode;
   onRetry: () => void;
   retrying?: boolean;
+  /** Attributes of 重试. */
+  retryMarks?: {
+    readonly [name: `data-${string}`]: string | undefined;
+    readonly 'aria-disabled'?: true | undefined;
+  };
   /** As in EmptyState. */
   page?: boolean;
 }
@@ -19,6 +24,7 @@ export function ErrorState({
   text,
   onRetry,
   retrying = false,
+  retryMarks,
   page = false,
 }: ErrorStateProps) {
   return (
@@ -29,7 +35,7 @@ export function ErrorState({
         page={page}
         text={text}
         action={
-          <Button onClick={onRetry} loading={retrying}>
+          <Button {...retryMarks} onClick={onRetry} loading={retrying}>
             {labels.retry}
           </Button>
         }

@@ -42,10 +42,16 @@ export interface PaginationProps {
   pageSizes: readonly number[];
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
+  /** Attributes of every control that turns the page, and of the choice of its size. */
+  pageMarks?: Marks;
+  sizeMarks?: Marks;
 }
 
+type Marks = Readonly<Record<`data-${string}`, string>>;
+
 /** 第 1-20 条 / 共 N 条, the pages around the current one, and `N 条/页` (rule app.pagination). */
-export function Pagination({ page, pageSize, total, pageSizes, onPage, onPageSize }: PaginationProps) {
+export function Pagination(props: PaginationProps) {
+  const { page, pageSize, total, pageSizes, onPage, onPageSize, pageMarks } = props;
   const count = pageCount(total, pageSize);
   const { first, last } = rowsOnPage(page, pageSize, total);
   return (
@@ -55,20 +61,23 @@ export function Pagination({ page, pageSize, total, pageSizes, onPage, onPageSiz
       </span>
       <div className={styles.controls}>
         <Step
+          marks={pageMarks}
           label={labels.previousPage}
           end={page <= 1 ? labels.firstPage : null}
           onGo={() => onPage(page - 1)}
         />
-        <PageNumbers page={page} count={count} onPage={onPage} />
+        <PageNumbers page={page} count={count} onPage={onPage} marks={pageMarks} />
         <span className={styles.short}>
           {page} / {count}
         </span>
         <Step
+          marks={pageMarks}
           label={labels.nextPage}
           end={page >= count ? labels.lastPage : null}
           onGo={() => onPage(page + 1)}
         />
         <NativeSelect
+          {...props.sizeMarks}
           aria-label={labels.pageSize}
           value={String(pageSize)}
           options={pageSizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
@@ -83,10 +92,12 @@ function PageNumbers({
   page,
   count,
   onPage,
+  marks,
 }: {
   page: number;
   count: number;
   onPage: (page: number) => void;
+  marks: Marks | undefined;
 }) {
   return (
     <span className={styles.pages}>
@@ -97,6 +108,7 @@ function PageNumbers({
           </span>
         ) : (
           <button
+            {...marks}
             key={entry}
             type="button"
             className={styles.page}
@@ -113,9 +125,20 @@ function PageNumbers({
 }
 
 /** `end` is the reason why there is no further page; the button stays, so that it keeps the focus. */
-function Step({ label, end, onGo }: { label: string; end: string | null; onGo: () => void }) {
+function Step({
+  label,
+  end,
+  onGo,
+  marks,
+}: {
+  label: string;
+  end: string | null;
+  onGo: () => void;
+  marks: Marks | undefined;
+}) {
   return (
     <button
+      {...marks}
       type="button"
       className={styles.page}
       aria-disabled={end ? true : undefined}

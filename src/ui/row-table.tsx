@@ -30,7 +30,13 @@ export function RowTable<Row>(props: TableProps<Row>) {
           <tr className={styles.headRow}>
             {selection ? <SelectAll keys={rows.map(rowKey)} selection={selection} /> : null}
             {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+              <HeaderCell
+                key={column.id}
+                column={column}
+                sort={props.sort}
+                onSort={props.onSort}
+                sortMarks={props.sortMarks}
+              />
             ))}
           </tr>
         </thead>
@@ -93,9 +99,10 @@ interface HeaderCellProps<Row> {
   column: Column<Row>;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
+  sortMarks: TableProps<Row>['sortMarks'];
 }
 
-function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, onSort, sortMarks }: HeaderCellProps<Row>) {
   const active = sort?.column === column.id ? sort : undefined;
   const Arrow = active === undefined ? ArrowUpDown : active.direction === 'ascending' ? ArrowUp : ArrowDown;
   const header = column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
@@ -108,6 +115,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
     >
       {column.sortable && onSort ? (
         <button
+          {...sortMarks}
           type="button"
           className={styles.sort}
           data-active={active ? '' : undefined}

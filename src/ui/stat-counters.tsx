@@ -79,6 +79,8 @@ export interface StatCountersProps<Id extends string> {
   value: Id | null;
   onChange: (id: Id) => void;
   loading?: boolean;
+  /** Attributes of every counter. */
+  marks?: Readonly<Record<`data-${string}`, string>>;
 }
 
 /** Counts that filter: a strip on wide screens, chips that scroll on phones. */
@@ -93,6 +95,7 @@ export function StatCounters<Id extends string>(props: StatCountersProps<Id>) {
     >
       {props.items.map(({ id, label, value, note, tone }) => (
         <button
+          {...props.marks}
           key={id}
           type="button"
           className={styles.counter}

@@ -38,7 +38,9 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sort?: Sort | undefined;
-  onSort?: (sort: Sort) => void;
+  onSort?: ((sort: Sort) => void) | undefined;
+  /** Attributes of every header that sorts. */
+  sortMarks?: Readonly<Record<`data-${string}`, string>>;
   selection?: Selection<Row>;
   density?: 'comfortable' | 'compact';
   /** Shows skeleton rows while there are none, and dims old rows while new ones are on their way. */

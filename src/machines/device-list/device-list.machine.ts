@@ -79,6 +79,7 @@ export const deviceListMachine = setup({
     sameQuery: ({ context }, { query }: { query: DeviceQuery }) => sameQuery(context.query, query),
     otherQuery: ({ context }, { query }: { query: DeviceQuery }) => !sameQuery(context.query, query),
     changedMeanwhile: ({ context }) => context.changed,
+    hasRows: ({ context: { page } }) => page !== null && page.total > 0,
   },
   delays: { settle: changeSettleMs },
 }).createMachine({
@@ -118,18 +119,21 @@ export const deviceListMachine = setup({
       },
     },
     'sort.choose': {
+      guard: 'hasRows',
       actions: {
         type: 'goTo',
         params: ({ context, event }) => ({ query: withSort(context.query, event.sort) }),
       },
     },
     'page.turn': {
+      guard: 'hasRows',
       actions: {
         type: 'goTo',
         params: ({ context, event }) => ({ query: withPage(context.query, event.page) }),
       },
     },
     'pageSize.choose': {
+      guard: 'hasRows',
       actions: {
         type: 'goTo',
         params: ({ context, event }) => ({ query: withPageSize(context.query, event.size) }),

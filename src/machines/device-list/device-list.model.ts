@@ -1,9 +1,10 @@
 import { defineTestModel } from '#tests/path-harness/model.ts';
+import { sampleDevice } from '../device-detail/sample-device.model.ts';
 import { deviceListMachine } from './device-list.machine.ts';
 import { titles } from './device-list.titles.ts';
 
 const counters = { total: 312, locked: 18, pending: 6, offline: 23, abnormal: 4 };
-const page = { query: {}, list: [], total: 0, counters, loadedAt: 0 };
+const page = { query: {}, list: [sampleDevice()], total: 312, counters, loadedAt: 0 };
 const locked = { lock_status: '1' };
 
 export default defineTestModel({
@@ -15,7 +16,7 @@ export default defineTestModel({
     'filter.apply': [{ filter: {} }, { filter: locked }],
     'filter.reset': 'bare',
     'counter.choose': [{ counter: 'locked' }],
-    'sort.choose': [{ sort: { index: 'last_active_time', direction: 'ascend' } }],
+    'sort.choose': [{ sort: { index: 'last_active_time', direction: 'descend' } }],
     'page.turn': [{ page: 2 }],
     'pageSize.choose': [{ size: 50 }],
     'list.retry': 'bare',

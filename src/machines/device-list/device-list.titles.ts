@@ -12,5 +12,10 @@ export const titles = {
     'device.changed': '设备有变更',
     'poll.due': '该再看一次',
   },
-  guards: { sameQuery: '条件未变', otherQuery: '条件已变', changedMeanwhile: '加载期间又有变更' },
+  guards: {
+    sameQuery: '条件未变',
+    otherQuery: '条件已变',
+    changedMeanwhile: '加载期间又有变更',
+    hasRows: '列表不为空',
+  },
 };

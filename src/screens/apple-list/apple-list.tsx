@@ -20,7 +20,7 @@ import { filterChoicesEffects } from '#machines/filter-choices/filter-choices.ef
 import { filterChoicesMachine } from '#machines/filter-choices/filter-choices.machine.ts';
 import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
 import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
-import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { NowProvider, useNow } from '#screens/parts/now.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -128,14 +128,17 @@ function Rows({ list }: { list: ListActor }) {
   const loading = useSelector(list, (snapshot) => snapshot.matches('loading'));
   const onPhone = useMediaQuery(phoneQuery);
   const retry = () => list.send({ type: 'list.retry' });
+  const retryMarks = useOffered(list, { type: 'list.retry' });
   if (page === null && problem !== null && !loading) {
     return (
       <Card>
-        <ErrorState title="设备列表没有加载出来" text={problem} onRetry={retry} />
+        <ErrorState title="设备列表没有加载出来" text={problem} onRetry={retry} retryMarks={retryMarks} />
       </Card>
     );
   }
   const sort = sortOf(query);
+  const sortBy = (wanted: Sort) => list.send({ type: 'sort.choose', sort: sortOfTable(wanted) });
+  const rowsShown = page !== null && page.total > 0;
   return (
     <>
       {problem !== null && !loading ? <Outdated list={list} problem={problem} /> : null}
@@ -149,10 +152,11 @@ function Rows({ list }: { list: ListActor }) {
           column: sort.index,
           direction: sort.direction === 'ascend' ? 'ascending' : 'descending',
         }}
-        onSort={(wanted) => list.send({ type: 'sort.choose', sort: sortOfTable(wanted) })}
+        onSort={rowsShown ? sortBy : undefined}
+        sortMarks={eventControl('sort.choose')}
         empty={<NoDevices list={list} />}
       />
-      {page && page.total > 0 ? (
+      {rowsShown ? (
         <Pagination
           page={pageOf(query)}
           pageSize={pageSizeOf(query)}
@@ -160,6 +164,8 @@ function Rows({ list }: { list: ListActor }) {
           pageSizes={pageSizes}
           onPage={(number) => list.send({ type: 'page.turn', page: number })}
           onPageSize={(size) => list.send({ type: 'pageSize.choose', size })}
+          pageMarks={eventControl('page.turn')}
+          sizeMarks={eventControl('pageSize.choose')}
         />
       ) : null}
     </>
@@ -194,7 +200,11 @@ function NoDevices({ list }: { list: ListActor }) {
     <EmptyState
       title="没有符合条件的设备"
       text="换一个条件，或清空全部条件。"
-      action={<Button onClick={() => list.send({ type: 'filter.reset' })}>清空条件</Button>}
+      action={
+        <Button {...eventControl('filter.reset')} onClick={() => list.send({ type: 'filter.reset' })}>
+          清空条件
+        </Button>
+      }
     />
   ) : (
     <EmptyState title="还没有设备" text="登记设备后会显示在这里。" />

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
 import { counterOf } from '#machines/device-list/device-query.ts';
+import { eventControl } from '#screens/parts/machine-root.tsx';
 import { StatCounters } from '#ui/stat-counters.tsx';
 
 const counters = [
@@ -24,6 +25,7 @@ export function CounterStrip({ list }: { list: ActorRefFrom<typeof deviceListMac
       value={counterOf(query)}
       onChange={(counter) => list.send({ type: 'counter.choose', counter })}
       loading={loading}
+      marks={eventControl('counter.choose')}
     />
   );
 }
