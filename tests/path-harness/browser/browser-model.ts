@@ -22,6 +22,11 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
   readonly effects: { readonly [S in EffectName<M>]?: EffectInBrowser<EffectLogic<M, S>> };
   /** Whether an event has a cause in the page while the machine is so; paths with one that has none are not driven. */
   canCause?(snapshot: SnapshotFrom<M>, event: PathEvent): boolean;
+  /**
+   * The event that the page itself brings about right after another one, such as a new place after the wish to go there: no
+   * state between both is ever shown.
+   */
+  follows?(snapshot: SnapshotFrom<M>, event: PathEvent): PathEvent | null;
   /** Transition id → why it cannot be driven in the page. */
   readonly waived?: Readonly<Record<string, string>>;
   /** What a person sees beyond state and controls, as the model says … */
@@ -36,6 +41,10 @@ export interface Stage {
   /** `history.state`. */
   readonly state?: unknown;
   readonly storage?: { readonly local?: StorageItems; readonly session?: StorageItems };
+  /** Time stands still but for the timers of the path: where one of them is shorter than a step may take. */
+  readonly frozen?: boolean;
+  /** What is there before the console starts, such as another tab. */
+  before?(page: Page): Promise<unknown>;
   /** What `crypto.randomUUID` gives. */
   readonly uuid?: string;
   /** Answers to the requests that are not the machine's own. */
@@ -52,6 +61,8 @@ export interface EffectInBrowser<L extends AnyActorLogic> {
   readonly request?: string | ((input: InputFrom<L>) => string);
   /** The JSON body that the request must have. */
   body?(input: InputFrom<L>): unknown;
+  /** The query that the request must have. */
+  query?(input: InputFrom<L>): Readonly<Record<string, string>>;
   /** The HTTP answer that the effect turns into this output; by default 200 with the output as body. */
   done?(output: OutputFrom<L>): Reply;
   /** The HTTP answer that makes the effect fail; by default a dropped connection. */

@@ -1,4 +1,8 @@
 import type { Page } from 'playwright';
+import type { StreamFact } from '#machines/live-updates/live-updates.machine.ts';
+
+/** The Web Lock and the channel of the tabs that share an event stream. */
+const liveChannelName = 'phoneward.live';
 
 /** Real causes of events, for `act` of a browser model. */
 
@@ -22,3 +26,30 @@ export const storeInAnotherTab = (page: Page, name: string, value: string | null
 
 /** The browser's Back button. */
 export const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back());
+
+/** Another tab holds the event stream, so that this one listens to it; it has to be there before the console starts. */
+export const openLeadingTab = (page: Page): Promise<void> =>
+  page.evaluate(
+    (name) =>
+      new Promise<void>((granted) => {
+        const tab = document.createElement('iframe');
+        tab.hidden = true;
+        document.body.append(tab);
+        void tab.contentWindow?.navigator.locks.request(name, () => {
+          granted();
+          return new Promise(() => {});
+        });
+      }),
+    liveChannelName,
+  );
+
+/** That tab passes on what the stream says. */
+export const tellFromLeadingTab = (page: Page, ...facts: StreamFact[]): Promise<void> =>
+  page.evaluate(
+    ([name, messages]) => {
+      const channel = new BroadcastChannel(name);
+      for (const message of messages) channel.postMessage(message);
+      channel.close();
+    },
+    [liveChannelName, facts] as const,
+  );

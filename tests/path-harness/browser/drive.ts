@@ -1,8 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
 import type { AnyActorLogic } from 'xstate';
-import { answerOf, isTimer, personEvents, type RunningEffect, serialize, type Vertex } from '../explore.ts';
+import {
+  answerOf,
+  isTimer,
+  nextVertex,
+  personEvents,
+  type RunningEffect,
+  serialize,
+  type Vertex,
+} from '../explore.ts';
 import { describeEvent, describePath, isTimely, type Path, type Step } from '../generate.ts';
+import type { PathEvent } from '../model.ts';
 import type { BrowserModel, EffectInBrowser } from './browser-model.ts';
 import { clickControl } from './causes.ts';
 import type { FakeServer } from './fake-server.ts';
@@ -22,7 +31,7 @@ const requestsOf = (spec: BrowserModel, { running }: Vertex): string[] =>
 
 /** The requests that the server has to hold while a path is driven. */
 export const heldRequests = (spec: BrowserModel, path: Path): Set<string> =>
-  new Set(verticesOf(path).flatMap((vertex) => requestsOf(spec, vertex)));
+  new Set(verticesOf(withFollower(spec, path)).flatMap((vertex) => requestsOf(spec, vertex)));
 
 const verticesOf = (path: Path): Vertex[] => [path.start, ...path.steps.map(({ vertex }) => vertex)];
 
@@ -38,6 +47,7 @@ export function isDrivable(spec: BrowserModel, path: Path): boolean {
   const vertices = verticesOf(path);
   return (
     isTimely(path) &&
+    path.steps.slice(0, -1).every(({ event }, index) => !followerOf(spec, vertices[index], event)) &&
     path.steps.every((step, index) => isCausable(spec, vertices[index - 1], vertices[index], step))
   );
 }
@@ -54,6 +64,18 @@ function isCausable(spec: BrowserModel, earlier: Vertex | undefined, before: Ver
     requestOf(spec, running) !== undefined ||
     effectOf(spec, running.source)?.causes?.[answer.kind] !== undefined
   );
+}
+
+const followerOf = (spec: BrowserModel, before: Vertex | undefined, event: PathEvent): PathEvent | null =>
+  (before && spec.follows?.(before.snapshot, event)) ?? null;
+
+/** The path with the event that the page itself brings about after the last step. */
+function withFollower(spec: BrowserModel, path: Path): Path {
+  const last = path.steps.at(-1);
+  const event = last && followerOf(spec, verticesOf(path).at(-2), last.event);
+  if (!last || !event) return path;
+  const vertex = nextVertex(last.vertex.snapshot.machine, last.vertex, event);
+  return { ...path, steps: [...path.steps, { event, vertex }] };
 }
 
 /** Whether the page has to be broken to drive the path, and loaded anew after it. */
@@ -84,13 +106,14 @@ export async function drive(
   spec: BrowserModel,
   path: Path,
 ): Promise<void> {
-  const vertices = verticesOf(path);
+  const followed = withFollower(spec, path);
+  const vertices = verticesOf(followed);
   const check = async (index: number) => {
     const vertex = vertices[index];
     if (!vertex || failingStart(spec, vertex, path.steps[index])) return;
     await expectPicture(page, spec, vertex, patienceMs);
     await server.expectInFlight(requestsOf(spec, vertex), patienceMs);
-    await expectBodies(server, spec, vertices[index - 1], vertex);
+    await expectRequests(server, spec, vertices[index - 1], vertex);
     const unexpected = server.unexpectedRequests();
     if (unexpected.length) throw new Error(`requests without a fixture: ${unexpected.join(', ')}`);
   };
@@ -99,7 +122,7 @@ export async function drive(
     const go = async () => {
       await prepareFailingStart(page, spec, path, index + 1);
       await cause(page, server, spec, vertices[index] ?? path.start, step);
-      await check(index + 1);
+      await check(path.steps.length === index + 1 ? followed.steps.length : index + 1);
     };
     await go().catch(failedAt(path, `step ${index + 1} ${describeEvent(step.event)}`));
   }
@@ -147,17 +170,25 @@ async function causeAnswer(
   await causeOf(page, value, server);
 }
 
-/** Compares the bodies of the requests that the last step started. */
-async function expectBodies(server: FakeServer, spec: BrowserModel, before: Vertex | undefined, now: Vertex) {
+/** Compares bodies and queries of the requests that the last step started. */
+async function expectRequests(
+  server: FakeServer,
+  spec: BrowserModel,
+  before: Vertex | undefined,
+  now: Vertex,
+) {
   const started = [...now.running.values()].filter((each) => before?.running.get(each.id) !== each);
   for (const running of started) {
     const effect = effectOf(spec, running.source);
     const name = requestOf(spec, running);
-    if (name === undefined || !effect?.body) continue;
-    const wanted: unknown = JSON.parse(serialize(effect.body(running.input)));
-    const { body } = await server.request(name);
-    if (!isDeepStrictEqual(body, wanted)) {
-      throw new Error(`${name} was sent ${serialize(body)}, the model says ${serialize(wanted)}`);
-    }
+    if (name === undefined || !(effect?.body || effect?.query)) continue;
+    const { body, query } = await server.request(name);
+    if (effect.body) expectSent(name, body, effect.body(running.input));
+    if (effect.query) expectSent(name, Object.fromEntries(query), effect.query(running.input));
   }
+}
+
+function expectSent(name: string, sent: unknown, wanted: unknown): void {
+  if (isDeepStrictEqual(sent, JSON.parse(serialize(wanted)))) return;
+  throw new Error(`${name} was sent ${serialize(sent)}, the model says ${serialize(wanted)}`);
 }

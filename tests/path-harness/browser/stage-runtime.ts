@@ -31,12 +31,17 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the stage page has no #root');
   let dispose = () => {};
-  window.__unmount = () => {
+  const end = () => {
     dispose();
     dispose = () => {};
   };
+  window.__unmount = () => {
+    end();
+    // The other tabs.
+    for (const frame of document.querySelectorAll('iframe')) frame.remove();
+  };
   window.__remount = ({ url, state, uuid, local, session }) => {
-    window.__unmount();
+    end();
     if (uuid === null) Reflect.deleteProperty(crypto, 'randomUUID');
     else Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => uuid });
     fill(localStorage, local);

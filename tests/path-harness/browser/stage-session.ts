@@ -43,6 +43,9 @@ export class StageSession implements StagedPage {
     const stage = spec.stage(path.input);
     await this.page.evaluate(() => window.__unmount());
     await this.page.clock.setSystemTime(stageTime);
+    if (stage.frozen) await this.page.clock.pauseAt(stageTime + 1);
+    else await this.page.clock.resume();
+    await stage.before?.(this.page);
     const held = heldRequests(spec, path);
     this.server.reset(stage.fixtures ?? {}, (name) => held.has(name));
     await prepareFailingStart(this.page, spec, path, 0);
