@@ -28,11 +28,11 @@ function withImports(manifest: Manifest, start: string, seen = new Set<string>()
   return seen;
 }
 
-function chunkOfScreen(manifest: Manifest, screen: string): string {
-  const keys = Object.keys(manifest).filter((key) => key.startsWith(screen) && manifest[key]?.isDynamicEntry);
+function lazyChunkOf(manifest: Manifest, source: string): string {
+  const keys = Object.keys(manifest).filter((key) => key.startsWith(source) && manifest[key]?.isDynamicEntry);
   const [only] = keys;
   if (only === undefined || keys.length > 1) {
-    throw new Error(`expected one lazy chunk of ${screen}, found ${keys.length}: ${keys.join(', ')}`);
+    throw new Error(`expected one lazy chunk of ${source}, found ${keys.length}: ${keys.join(', ')}`);
   }
   return only;
 }
@@ -46,8 +46,8 @@ export function measure(): SizeRow[] {
 /** The same for any manifest; `kbOf` weighs a file of the build. */
 export function firstLoads(manifest: Manifest, kbOf: (file: string) => number): SizeRow[] {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  return budgets.flatMap(({ route, screen, ...budget }) => {
-    const starts = [...entries, chunkOfScreen(manifest, screen)];
+  return budgets.flatMap(({ route, chunks: lazy, ...budget }) => {
+    const starts = [...entries, ...lazy.map((source) => lazyChunkOf(manifest, source))];
     const chunks = starts.reduce((seen, start) => withImports(manifest, start, seen), new Set<string>());
     const js = [...chunks].flatMap((key) => manifest[key]?.file ?? []).filter((file) => file.endsWith('.js'));
     const css = [...new Set([...chunks].flatMap((key) => manifest[key]?.css ?? []))];

@@ -6,21 +6,34 @@ interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
-const starts = ['src/main.tsx', 'src/screens/login/login.tsx'].map((file) => path.join(root, file));
-/** The login page stays a chunk of its own, as every screen; a module that exports all icons does not need them all. */
-const elsewhere = [path.join(root, 'src/screens/login/'), '/lucide-react/dist/esm/icons/'];
+const source = (file: string) => path.join(root, 'src', file);
+
+/** What a visit needs, the first to /login and the first of a logged-in person; each becomes one file. */
+const visits = [
+  { chunk: 'base', starts: ['main.tsx', 'screens/login/login.tsx'].map(source) },
+  {
+    chunk: 'member',
+    starts: ['screens/parts/lock-status.tsx', 'app/default-layout.tsx', 'app/member.ts'].map(source),
+  },
+];
+/** What is fetched on demand stays a chunk of its own; a module that exports all icons does not need them all. */
+const elsewhere = [
+  ...['screens/login/', 'app/default-layout.tsx', 'app/member.ts'].map(source),
+  '/lucide-react/dist/esm/icons/',
+];
 
 /**
- * A chunk group: everything that the first visit to /login needs is one file. By itself the bundler makes a file of every set
- * of modules that some screens share; so many small files compress badly, on this page by 4 KB.
+ * Chunk groups: everything that a kind of visit needs is one file. By itself the bundler makes a file of every set of modules
+ * that some screens share; so many small files compress badly, on the login page by 4 KB.
  */
 export function firstLoadGroup() {
-  let firstLoad: ReadonlySet<string> | undefined;
+  let visited: { chunk: string; ids: ReadonlySet<string> }[] | undefined;
   return {
     debugName: 'first load',
     name: (id: string, modules: Modules) => {
-      firstLoad ??= staticImports(starts, modules);
-      return firstLoad.has(id) && !elsewhere.some((part) => id.includes(part)) ? 'base' : null;
+      visited ??= visits.map(({ chunk, starts }) => ({ chunk, ids: staticImports(starts, modules) }));
+      if (elsewhere.some((part) => id.includes(part))) return null;
+      return visited.find(({ ids }) => ids.has(id))?.chunk ?? null;
     },
   };
 }

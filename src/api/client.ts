@@ -1,7 +1,6 @@
 import type { Client } from './contract/call.ts';
 import type { AnyEndpoint } from './contract/endpoint.ts';
 import { CallFailure, sessionVerdict } from './contract/failure.ts';
-import { open, send } from './http.ts';
 
 export type { CallOptions, Client } from './contract/call.ts';
 
@@ -19,9 +18,17 @@ export interface SessionPort {
 }
 
 export const createClient = (session: SessionPort): Client => ({
-  call: (row, input, options) => withToken(session, row, (token) => send(row, input, { ...options, token })),
-  open: (row, input, options) => withToken(session, row, (token) => open(row, input, { ...options, token })),
+  call: (row, input, options) =>
+    withToken(session, row, async (token) => (await http()).send(row, input, { ...options, token })),
+  open: (row, input, options) =>
+    withToken(session, row, async (token) => (await http()).open(row, input, { ...options, token })),
 });
+
+/** A file of its own: the login page shows without it. Where it can't be fetched, nobody answered. */
+const http = () =>
+  import('./http.ts').catch((cause: unknown) => {
+    throw new CallFailure({ kind: 'network' }, { cause });
+  });
 
 type Attempt<Result> = (token: string | null) => Promise<Result>;
 

@@ -1,3 +1,4 @@
+import { ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { CallOptions } from './contract/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from './contract/endpoint.ts';
@@ -32,8 +33,8 @@ export async function send<Row extends AnyEndpoint>(
   input: CallInput<Row>,
   options: SendOptions = {},
 ): Promise<CallResult<Row>> {
-  const { response, text } = await request(row, input, options, (answer) => answer.text());
-  return readAnswer(row, response, text) as CallResult<Row>;
+  const response = await request(row, input, options, 'text');
+  return readAnswer(row, response, response._data ?? '') as CallResult<Row>;
 }
 
 /** Like `send`, for rows with `raw`: returns the answer as soon as its head is there, the body unread. */
@@ -42,47 +43,40 @@ export async function open<Row extends AnyEndpoint>(
   input: CallInput<Row>,
   options: SendOptions = {},
 ): Promise<Response> {
-  const ifRefused = async (answer: Response) => (answer.ok ? '' : answer.text());
-  const { response, text } = await request(row, input, options, ifRefused);
-  if (!response.ok) readAnswer(row, response, text);
+  const response = await request(row, input, options, 'stream');
+  if (!response.ok) readAnswer(row, response, await response.text());
   return response;
 }
 
-async function request(
+async function request<Reading extends 'text' | 'stream'>(
   row: AnyEndpoint,
   input: unknown,
   options: SendOptions,
-  read: (response: Response) => Promise<string>,
+  responseType: Reading,
 ) {
-  const { params = {}, query = {}, body } = input as Parts;
+  const { params = {}, query, body } = input as Parts;
   const limit = timeLimit(row.timeoutMs, options.signal);
   const { token, idempotencyKey } = options;
   try {
-    const response = await fetch(fillPath(row.path, params) + queryString(query), {
+    return await ofetch.raw<string, Reading>(fillPath(row.path, params), {
       method: row.method,
+      retry: false,
+      responseType,
+      ignoreResponseError: true,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-        ...(body && { 'content-type': 'application/json' }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(query && { query }),
+      ...(body && { body }),
       signal: limit.signal,
     });
-    return { response, text: await read(response) };
   } catch (cause) {
     options.signal?.throwIfAborted();
     throw new CallFailure({ kind: limit.exceeded() ? 'timeout' : 'network' }, { cause });
   } finally {
     limit.clear();
   }
-}
-
-/** A list repeats its name; what is undefined is left out. */
-function queryString(query: Readonly<Record<string, unknown>>): string {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value].flat().flatMap((one) => (one === undefined ? [] : [[name, String(one)]])),
-  );
-  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : '';
 }
 
 /** Ends the waiting for an answer; the caller's own signal stays in force for a stream's body. */

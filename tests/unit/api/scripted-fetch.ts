@@ -16,7 +16,7 @@ export function scriptFetch(reply: Reply): SentRequest[] {
     const request: SentRequest = {
       url,
       method: init.method ?? 'GET',
-      headers: { ...(init.headers as Record<string, string>) },
+      headers: Object.fromEntries(new Headers(init.headers)),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     };
     sent.push(request);
