@@ -1,4 +1,5 @@
 import { messages } from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import {
   listFixtures,
@@ -20,7 +21,7 @@ const scheduled = {
 export default defineBrowserModel({
   model,
   stage: () => ({
-    url: '/console/device/ios/list',
+    url: routePath('console-device-ios-list'),
     storage: loggedIn,
     fixtures: listFixtures({ progress: [scheduled] }),
     open: (page) => page.getByRole('button', { name: '取消定时' }).click(),

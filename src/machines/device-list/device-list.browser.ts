@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import type { EventFromLogic } from 'xstate';
+import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, openLeadingTab, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { listFixtures, loggedIn, person } from '#tests/path-harness/browser/console-stage.ts';
@@ -53,7 +54,7 @@ async function fillFilter(page: Page, { lock_status = '' }: DeviceQuery): Promis
 export default defineBrowserModel({
   model,
   stage: () => ({
-    url: '/console/device/ios/list',
+    url: routePath('console-device-ios-list'),
     storage: loggedIn,
     // A change settles in less time than a step may take.
     frozen: true,

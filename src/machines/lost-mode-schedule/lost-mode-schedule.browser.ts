@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { messages } from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl } from '#tests/path-harness/browser/causes.ts';
 import { listFixtures, loggedIn, refusal } from '#tests/path-harness/browser/console-stage.ts';
@@ -29,7 +30,7 @@ const fault = 'only a fault in the code of the secured command leads here';
 export default defineBrowserModel({
   model,
   stage: ({ draft }) => ({
-    url: '/console/device/ios/list',
+    url: routePath('console-device-ios-list'),
     storage: loggedIn,
     fixtures: {
       ...listFixtures({ lock_evidence: { ...sampleDevice().lock_evidence, ...unlocked } }),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { grantMs } from '#domain/limits.ts';
+import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl } from '#tests/path-harness/browser/causes.ts';
 import {
@@ -53,7 +54,7 @@ async function confirm(page: Page, type: string, { password, smsCode }: Proof): 
 export default defineBrowserModel({
   model,
   stage: ({ smsType, grant, makeIdempotencyKey }) => ({
-    url: smsType ? smsCommandUrl : '/console/device/ios/list',
+    url: smsType ? smsCommandUrl : routePath('console-device-ios-list'),
     storage: loggedIn,
     uuid: makeIdempotencyKey(),
     fixtures: { ...listFixtures(), [unlock]: 'later' },
