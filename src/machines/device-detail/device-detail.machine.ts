@@ -135,6 +135,7 @@ export const deviceDetailMachine = setup({
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
       on: {
+        'detail.check': 'checking',
         'device.changed': {
           guard: { type: 'isThisDevice', params: ({ event }) => event },
           actions: 'noteChange',
@@ -167,6 +168,7 @@ export const deviceDetailMachine = setup({
           target: 'settling',
         },
         'poll.due': 'refreshing',
+        'detail.check': 'checking',
         'detail.retry': 'loading',
       },
     },

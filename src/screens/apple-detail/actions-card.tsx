@@ -27,8 +27,15 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
   const lock = offer('lock', device, user, now);
   const unlock = offer('unlock', device, user, now);
   const locate = useLocate(device.id);
-  const locating = useSelector(locate, (snapshot) => !snapshot.matches('idle'));
-  const checking = useSelector(detail, (snapshot) => snapshot.matches('checking'));
+  const locating = useSelector(
+    locate,
+    (snapshot) => snapshot.matches('sending') || snapshot.matches('checkingOutcome'),
+  );
+  const unknown = useSelector(locate, (snapshot) => snapshot.matches('outcomeUnknown'));
+  const checking = useSelector(
+    detail,
+    (snapshot) => snapshot.matches('checking') || snapshot.matches('loading'),
+  );
   const place = offer('get-location', device, user, now);
   return (
     <MachineRoot name="locateDevice" actorRef={locate}>
@@ -53,7 +60,7 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
             icon={<MapPin aria-hidden="true" />}
             title="定位"
             note="向设备询问位置"
-            reason={place.reason}
+            reason={unknown ? '上次定位结果未知，请先再次查询' : place.reason}
             loading={locating}
             onClick={() => locate.send({ type: 'locate.send' })}
           />

@@ -5,7 +5,7 @@ import { remarkMaxLength } from '#domain/limits.ts';
 import { remarkEditEffects } from '#machines/device-detail/remark-edit.effects.ts';
 import { remarkEditMachine } from '#machines/device-detail/remark-edit.machine.ts';
 import { useConsole } from '#screens/parts/console-context.tsx';
-import { eventControl, MachineRoot } from '#screens/parts/machine-root.tsx';
+import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -72,7 +72,10 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
               />
             </Field>
             <div className={styles.buttons}>
-              <Button {...eventControl('remark.cancel')} onClick={() => edit.send({ type: 'remark.cancel' })}>
+              <Button
+                {...useOffered(edit, { type: 'remark.cancel' })}
+                onClick={() => edit.send({ type: 'remark.cancel' })}
+              >
                 取消
               </Button>
               <Button

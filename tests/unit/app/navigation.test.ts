@@ -16,7 +16,7 @@ async function atList() {
   const restored: number[] = [];
   const machine = navigationMachine.provide({
     actors: {
-      checkLogin: fromPromise(async () => ({ holdsTokens: true })),
+      checkLogin: fromPromise<{ holdsTokens: boolean }>(async () => ({ holdsTokens: true })),
       checkAccess: fromPromise<AccessAnswer>(() => new Promise((resolve) => checks.push(resolve))),
       loadScreen: fromPromise<undefined>(async () => undefined),
       restorePosition: fromPromise<undefined, { delta: number }>(

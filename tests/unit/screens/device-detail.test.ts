@@ -51,6 +51,20 @@ describe('the device page', () => {
     actor.send({ type: 'detail.check' });
     expect(only(calls, detail).input).toEqual({ params: { id: deviceId }, query: { mdm_check: '1' } });
   });
+
+  it('asks the device itself also while the record is being refreshed, or after that has failed', async () => {
+    const { actor, calls, state } = open();
+    await only(calls, detail).answer(sampleDevice());
+    await only(calls, operationLog).answer({ list: [], total: 0 });
+    actor.send({ type: 'poll.due' });
+    expect(state()).toBe('refreshing');
+    actor.send({ type: 'detail.check' });
+    expect(state()).toBe('checking');
+    await only(calls, detail).fail(lost);
+    expect(state()).toBe('failed');
+    actor.send({ type: 'detail.check' });
+    expect(state()).toBe('checking');
+  });
 });
 
 function editRemark() {
