@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { tablesInOrder } from './database/table-order.ts';
@@ -15,23 +16,32 @@ export async function seedOnce(db: Database, clock: Clock): Promise<void> {
   if (!store) await seedDemo(db, await clock.now());
 }
 
-const resetAttempts = 5;
+const resetAttempts = 500;
+const resetPauseMs = 10;
 
 /** Throws everything away and seeds anew, clock included; tests only. */
 export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
-  await truncateAll(db, resetAttempts);
+  await truncateAll(db);
   await seedDemo(db, await clock.now());
 }
 
-/** Needs every table at once, while background work goes on: PostgreSQL may have to break a tie. */
-async function truncateAll(db: Database, attempts: number): Promise<void> {
-  const names = tablesInOrder.map(({ name }) => sql.table(name));
+/**
+ * Needs every table at once while background work goes on. That holds its device first and reads the time, a table too,
+ * later: whoever waited for one table while holding another could deadlock with it. So this takes all or none.
+ */
+async function truncateAll(db: Database, attempt = 1): Promise<void> {
+  const tables = sql.join(tablesInOrder.map(({ name }) => sql.table(name)));
   try {
-    await sql`truncate ${sql.join(names)} restart identity cascade`.execute(db);
+    await db.transaction().execute(async (tx) => {
+      await sql`lock table ${tables} in access exclusive mode nowait`.execute(tx);
+      await sql`truncate ${tables} restart identity cascade`.execute(tx);
+    });
   } catch (error) {
-    if (attempts <= 1 || !isDeadlock(error)) throw error;
-    await truncateAll(db, attempts - 1);
+    if (attempt >= resetAttempts || !isInUse(error)) throw error;
+    await wait(resetPauseMs);
+    await truncateAll(db, attempt + 1);
   }
 }
 
-const isDeadlock = (error: unknown) => error instanceof Error && 'code' in error && error.code === '40P01';
+/** SQLSTATE lock_not_available */
+const isInUse = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03';
