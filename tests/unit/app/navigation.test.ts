@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { routePath } from '#domain/routes.ts';
+import { type RouteName, routePath } from '#domain/routes.ts';
 import { type AccessAnswer, navigationMachine } from '#machines/navigation/navigation.machine.ts';
 import type { Place } from '#machines/navigation/place.ts';
 
@@ -17,8 +17,10 @@ async function atList() {
   const machine = navigationMachine.provide({
     actors: {
       checkLogin: fromPromise<{ holdsTokens: boolean }>(async () => ({ holdsTokens: true })),
-      checkAccess: fromPromise<AccessAnswer>(() => new Promise((resolve) => checks.push(resolve))),
-      loadScreen: fromPromise<undefined>(async () => undefined),
+      checkAccess: fromPromise<AccessAnswer, { name: RouteName | null }>(
+        () => new Promise((resolve) => checks.push(resolve)),
+      ),
+      loadScreen: fromPromise<undefined, { name: RouteName | null }>(async () => undefined),
       restorePosition: fromPromise<undefined, { delta: number }>(
         async ({ input }) => void restored.push(input.delta),
       ),

@@ -15,7 +15,7 @@ function open() {
   const clock = new SimulatedClock();
   const machine = homeOverviewMachine.provide({
     actors: {
-      loadOverview: fromPromise<HomeOverview>(() => {
+      loadOverview: fromPromise<HomeOverview, { quiet: boolean }>(() => {
         const load = Promise.withResolvers<HomeOverview>();
         loads.push(load);
         return load.promise;
