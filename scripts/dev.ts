@@ -19,7 +19,13 @@ const api = spawn(
   {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, HOST: '127.0.0.1', PORT: String(apiPort) },
+    env: {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(apiPort),
+      PUBLIC_URL: `http://${host}:${port}`,
+      TRUSTED_PROXIES: '127.0.0.1',
+    },
   },
 );
 
@@ -47,5 +53,3 @@ async function end(): Promise<void> {
 process.on('SIGINT', end);
 process.on('SIGTERM', end);
 api.on('exit', end);
-
-console.log(`\n开发模式 / development: http://${host}:${port}\n`);

@@ -39,6 +39,11 @@ const isAddressOrNetwork = (text: string) => {
 const environment = v.object({
   PORT: wholeNumber('PORT', 0, 65_535, 8080),
   HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'HOST 不能为空')), '127.0.0.1'),
+  /** where people reach the console, when that is not HOST and PORT: a proxy stands in front */
+  PUBLIC_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^(https?:\/\/[^\s/]+\/?)?$/, 'PUBLIC_URL 应形如 https://域名')),
+    '',
+  ),
   DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'DATA_DIR 不能为空')), './data'),
   DATABASE_URL: v.optional(
     v.pipe(
@@ -73,6 +78,8 @@ const environment = v.object({
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** null: http://host:port */
+  readonly publicUrl: string | null;
   /** absolute */
   readonly dataDir: string;
   /** null: the embedded database in dataDir */
@@ -94,6 +101,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     port: settings.PORT,
     host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL || null,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL || null,
     production,

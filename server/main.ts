@@ -28,7 +28,7 @@ function explainAndExit(error: unknown): never {
 }
 
 function welcome(url: string, settings: Config): string {
-  const lines = ['', `机安卫士已启动：${url.replace('//0.0.0.0:', '//127.0.0.1:')}`];
+  const lines = ['', `机安卫士已启动：${settings.publicUrl ?? url.replace('//0.0.0.0:', '//127.0.0.1:')}`];
   if (hasDemoData(settings)) {
     lines.push('', '演示账号：');
     for (const { name, phone_number, password, secondary_password, role } of printedAccounts) {

@@ -14,6 +14,7 @@ describe('the settings', () => {
       production: false,
       testHooks: false,
       logLevel: 'info',
+      publicUrl: null,
       trustedProxies: [],
     });
   });
@@ -22,6 +23,7 @@ describe('the settings', () => {
     ['PORT', 'http'],
     ['PORT', '65536'],
     ['HOST', ''],
+    ['PUBLIC_URL', 'console.example'],
     ['DATABASE_URL', 'mysql://x'],
     ['TEST_HOOKS', 'yes'],
     ['LOG_LEVEL', 'loud'],
