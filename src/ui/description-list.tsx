@@ -1,10 +1,22 @@
 import type { ReactNode } from 'react';
-import { css } from '#styled/css/index.mjs';
+import { css, cva } from '#styled/css/index.mjs';
 import { classNames } from './class-names.ts';
 import { labels } from './labels.ts';
 
+const list = cva({
+  base: { display: 'grid' },
+  variants: {
+    layout: {
+      columns: { gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))' },
+      rows: {
+        gap: '2.5',
+        '& > div': { display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', alignItems: 'baseline' },
+      },
+    },
+  },
+});
+
 const styles = {
-  list: css({ display: 'grid', gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))' }),
   term: css({ color: 'ink3', fontSize: 'xs' }),
   details: css({ overflowWrap: 'anywhere' }),
   mono: css({ fontFamily: 'mono', fontSize: 'sm' }),
@@ -17,10 +29,16 @@ export interface Description {
   mono?: boolean;
 }
 
-/** Names and values in as many columns as fit. */
-export function DescriptionList({ items }: { items: readonly Description[] }) {
+export interface DescriptionListProps {
+  items: readonly Description[];
+  /** `columns`: as many as fit, each name above its value; `rows`: each name before its value. */
+  layout?: 'columns' | 'rows';
+}
+
+/** Names and values. */
+export function DescriptionList({ items, layout = 'columns' }: DescriptionListProps) {
   return (
-    <dl className={styles.list}>
+    <dl className={list({ layout })}>
       {items.map(({ term, details, mono }) => (
         <div key={term}>
           <dt className={styles.term}>{term}</dt>

@@ -52,7 +52,15 @@ const styles = {
     whiteSpace: 'nowrap',
   }),
   figures: css({ display: 'flex', alignItems: 'baseline', gap: '2', whiteSpace: 'nowrap' }),
-  value: css({ fontSize: { base: 'md', md: 'xxl' }, fontWeight: 'bold', lineHeight: 'tight' }),
+  value: css({
+    display: 'inline-flex',
+    alignItems: 'center',
+    // As high while it is being fetched.
+    minH: '[1lh]',
+    fontSize: { base: 'md', md: 'xxl' },
+    fontWeight: 'bold',
+    lineHeight: 'tight',
+  }),
   note: css({
     display: { base: 'none', md: 'inline' },
     color: 'ink3',

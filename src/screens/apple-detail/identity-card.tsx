@@ -27,7 +27,7 @@ const styles = {
   name: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
   look: css({ color: 'ink2', mt: '1' }),
   waiting: css({ color: 'wait', mt: '1', fontSize: 'sm' }),
-  operation: css({ display: 'inline-block', whiteSpace: 'pre' }),
+  operation: css({ display: 'block' }),
   facts: css({ gridColumn: { base: '1 / -1', md: '2' } }),
 };
 
@@ -109,7 +109,7 @@ function EvidenceNote({ fact: { by, at }, operation }: { fact: EvidenceFact; ope
           {formatMoment(at, now)}
         </time>
       )}
-      {operation === null ? null : <span className={styles.operation}> · 操作号 {operation}</span>}
+      {operation === null ? null : <span className={styles.operation}>操作号 {operation}</span>}
     </>
   );
 }

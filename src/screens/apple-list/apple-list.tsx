@@ -106,6 +106,7 @@ function Filters({ list }: { list: ListActor }) {
   );
   const choices = useSelector(useActorRef(machine), ({ context }) => context.choices);
   const query = useSelector(list, ({ context }) => context.query);
+  const onPhone = useMediaQuery(phoneQuery);
   const [opened, setOpened] = useState<boolean | null>(null);
   return (
     <FilterBar
@@ -113,7 +114,8 @@ function Filters({ list }: { list: ListActor }) {
       key={JSON.stringify(filterOf(query))}
       query={query}
       choices={choices}
-      open={opened ?? hiddenFilters(query) > 0}
+      // On phones it would push the devices out of sight; the button says how many there are.
+      open={opened ?? (!onPhone && hiddenFilters(query) > 0)}
       onOpen={setOpened}
       onApply={(filter) => list.send({ type: 'filter.apply', filter })}
       onReset={() => list.send({ type: 'filter.reset' })}

@@ -91,7 +91,8 @@ export function FilterBar({ query, choices, open, onOpen, onApply, onReset }: Fi
             aria-expanded={open}
             onClick={() => onOpen(!open)}
           >
-            <span className={styles.word}>{inForce > 0 ? `更多筛选（${inForce}）` : '更多筛选'}</span>
+            <span className={styles.word}>更多筛选</span>
+            {inForce > 0 ? inForce : null}
           </Button>
           <span className={styles.end}>
             <span className={styles.reset} data-idle={idle ? '' : undefined}>
@@ -104,8 +105,8 @@ export function FilterBar({ query, choices, open, onOpen, onApply, onReset }: Fi
             </Button>
           </span>
         </div>
-        {open ? <MoreFilters filter={filter} errors={errors} set={set} /> : null}
         {outside ? <Banner tone="error">{outside}</Banner> : null}
+        {open ? <MoreFilters filter={filter} errors={errors} set={set} /> : null}
       </form>
     </search>
   );

@@ -119,7 +119,7 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
       okText={okTexts[phase]}
       okIcon={phase === 'editing' ? <Lock aria-hidden="true" /> : undefined}
       okVariant={phase === 'editing' ? 'danger' : 'primary'}
-      footnote={at ? `将于 ${formatDateTime(at.toISOString())} 锁定` : effectHint(device, openedAt)}
+      footnote={footnoteOf(at, later, device, openedAt)}
       marks={useMachineMarks('lostModeSchedule', lock)}
       okMarks={okMarks}
       cancelMarks={cancelMarks}
@@ -139,6 +139,12 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
       </MachineRoot>
     </Dialog>
   );
+}
+
+/** When it will take effect; nothing is promised about a time that is not known yet. */
+function footnoteOf(at: Date | null, later: boolean, device: AppleListItem, openedAt: number): string {
+  if (at !== null) return `将于 ${formatDateTime(at.toISOString())} 锁定`;
+  return later ? '到设定的时间锁定' : effectHint(device, openedAt);
 }
 
 function Preview({ device, lock }: Pick<OpenProps, 'device' | 'lock'>) {

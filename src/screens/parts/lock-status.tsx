@@ -36,6 +36,7 @@ export function LockEvidence({ device }: { device: LockFacts }) {
   return (
     <Popover trigger={line} title="依据">
       <DescriptionList
+        layout="rows"
         items={evidenceFacts(device).map(({ term, value, by, at }) => ({
           term,
           details: (

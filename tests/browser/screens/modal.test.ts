@@ -1,0 +1,57 @@
+import { describe, it } from 'vitest';
+import { lock } from '#api/contract/ios.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { desk } from '../support/console-under-test.ts';
+import { DevicePage, rightPassword } from '../support/device-page.ts';
+import { expect } from '../support/expect.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const message = '您的租期已到，请联系门店。';
+
+describe('a dialog', () => {
+  it('[app.modal] stands in the middle with its footer, and closes neither by its mask nor by Esc', async () => {
+    const page = await console.signIn('full');
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices.unlockedOnline);
+    const trigger = device.action('锁定设备');
+    await trigger.click();
+    await expect(device.dialog).toBeVisible();
+
+    const box = await device.dialog.boundingBox();
+    if (!box) throw new Error('the dialog has no box');
+    expect(Math.abs(box.x + box.width / 2 - desk.width / 2)).toBeLessThanOrEqual(1);
+    expect(Math.abs(box.y + box.height / 2 - desk.height / 2)).toBeLessThanOrEqual(1);
+
+    await device.field('锁定提示内容').fill(message);
+    await page.mouse.click(5, 5);
+    await page.keyboard.press('Escape');
+    await expect(device.field('锁定提示内容')).toHaveValue(message);
+    await expect(device.dialog.getByRole('button', { name: '确定', exact: true })).toBeInViewport();
+    await expect(device.dialog.getByRole('button', { name: '取消', exact: true })).toBeInViewport();
+
+    await device.dialog.getByRole('button', { name: '取消', exact: true }).click();
+    await expect(device.dialog).toBeHidden();
+    await expect(trigger).toBeFocused();
+  });
+
+  it('[app.modal] OK shows loading while its work runs', async () => {
+    const page = await console.signIn('full');
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices.unlockedOnline);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${lock.path}`, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await device.action('锁定设备').click();
+    await device.fillLock({ message });
+    await device.confirm(rightPassword);
+    const ok = device.dialog.getByRole('button', { name: '确定', exact: true });
+    await expect(ok).toHaveAttribute('aria-busy', 'true');
+    await expect(ok).toBeInViewport();
+    held.resolve();
+    await expect(device.dialog).toBeHidden();
+    await expect(device.status).toContainText('已锁定');
+  });
+});
