@@ -13,7 +13,7 @@ const { sent, notNow, unknown } = operationStatus;
 
 /**
  * What devices say of themselves, one contact a device. A contact that is older than what is known, or seen before, changes
- * nothing.
+ * nothing of the device.
  *
  * What a contact means for a command that was pushed and not answered:
  * - older than the push: nothing, it proves nothing about it;
@@ -21,25 +21,32 @@ const { sent, notNow, unknown } = operationStatus;
  *   network), so the command may still act; ending it would let a phone lock after it was told to be failed;
  * - newer, and the device has turned into what was wished since the last observation: the command acted and its answer got
  *   lost. It counts as acknowledged. Having been so before the push is no proof;
- * - an enrolment newer than the push: the device's queue is empty, the command can no longer act and has failed.
+ * - an enrolment newer than the push, also one that a later contact has overtaken: the device's queue is empty, the command
+ *   can no longer act and has failed.
  */
 export const settleContacts = (services: Services, facts: readonly ContactFact[]): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
     const devices = await lockDevices(tx, facts);
-    const news = facts.flatMap((fact) => {
+    const heard = facts.flatMap((fact) => {
       const device = devices.get(fact.device_id);
-      return device && isNewer(fact.at, device.last_active_time) ? [{ fact, device }] : [];
+      return device ? [{ fact, device, isNews: isNewer(fact.at, device.last_active_time) }] : [];
     });
-    if (news.length === 0) return;
-    await writeContacts(
-      tx,
-      news.map(({ fact }) => fact),
-    );
+    const news = heard.filter(({ isNews }) => isNews);
+    if (news.length > 0) {
+      await writeContacts(
+        tx,
+        news.map(({ fact }) => fact),
+      );
+    }
     for (const { fact, device } of news) {
       const settled = await settleOperations(tx, device, fact);
       const newSim = await rememberSim(tx, device, fact);
       const turned = device.lock_status !== lockStatusOf(fact);
       if (settled || newSim || turned || fact.by !== 'heartbeat') await announce(services, tx, device);
+    }
+    for (const { fact, device, isNews } of heard) {
+      if (isNews || fact.by !== 'enrolment') continue;
+      if (await settleOperations(tx, device, fact)) await announce(services, tx, device);
     }
   });
 

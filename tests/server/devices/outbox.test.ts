@@ -328,4 +328,18 @@ describe('a contact after the push', () => {
       remark: '设备已重新入网，此前的指令作废',
     });
   });
+
+  it('[decision.operation] of an enrolment counts for the queue also where a later contact was faster', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(1_000);
+    const enrolled = await contact(false, 'enrolment');
+    await bench.advance(1_000);
+    const later = await contact(false);
+    await bench.tell(later);
+    expect(await statusOf(lock)).toBe(sent);
+    await bench.tell(enrolled);
+    expect(await statusOf(lock)).toBe(failed);
+    expect((await device()).lock_observed_at).toEqual(later.at);
+  });
 });
