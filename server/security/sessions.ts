@@ -86,6 +86,19 @@ export async function endSession(db: Database, live: LiveHub, token: string, now
   });
 }
 
+/** The session has not been ended, nor its clerk disabled. */
+export async function isStanding(db: Database, sessionId: string): Promise<boolean> {
+  const session = await db
+    .selectFrom('session')
+    .innerJoin('clerk', 'clerk.id', 'session.clerk_id')
+    .select('session.id')
+    .where('session.id', '=', sessionId)
+    .where('session.revoked_at', 'is', null)
+    .where('clerk.disabled', '=', false)
+    .executeTakeFirst();
+  return session !== undefined;
+}
+
 /** The row lock makes replicas take turns. */
 async function lockSession(tx: Tx, token: string) {
   const id = sessionOf(token);

@@ -5,6 +5,8 @@ import type { LiveEvent } from '#api/contract/live.ts';
 import { heartbeatMs } from '#domain/limits.ts';
 import type { Actor } from '#server/handler.ts';
 import { liveStream } from '#server/live/stream.ts';
+import { live } from '#server/routes/live.ts';
+import { authenticate } from '#server/security/authenticate.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import type { LiveChange, LiveHub } from '#server/services.ts';
 import { makeClerk, makeDevice } from './fixtures.ts';
@@ -125,6 +127,20 @@ describe('the stream', () => {
     expect(await stream.next()).toEqual(changed(first));
     await live.sessionChanged(db, { store_id: main, clerk_id: clerk.id, session_id: null });
     expect([await stream.next(), await stream.next()]).toEqual([{ type: 'session.changed' }, null]);
+  });
+
+  it('[decision.live] does not begin for a session that ended while it was asked for', async () => {
+    const { services } = server;
+    const { access_token, refresh_token } = await server.openSession('viewOnly');
+    const now = await services.clock.now();
+    const asked = {
+      actor: await authenticate(services.db, access_token, now),
+      ...{ params: undefined, query: undefined, body: undefined, services, now, ip: '127.0.0.1' },
+      ...{ secure: false, request: new Request(server.url), idempotencyKey: null },
+      ...{ headers: new Headers(), grant: {} },
+    };
+    await server.call(logout, { body: { refresh_token } });
+    await expect(live.events(asked)).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
   it('[decision.live] is for people who are signed in', async () => {
