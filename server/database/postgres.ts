@@ -54,6 +54,9 @@ export async function listenOn(
     while (!stopping.signal.aborted) {
       try {
         client = await connect();
+        if (stopping.signal.aborted) await client.end();
+        // Whoever came while nothing was heard has missed something too.
+        else onLost();
         return;
       } catch (error) {
         log.warn('live changes: the database can not be reached', { error });

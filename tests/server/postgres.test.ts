@@ -43,6 +43,14 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that ends every connectio
       { timeout: 20_000, interval: 100 },
     );
   });
+
+  it('[decision.live] says once more that changes may have been missed when it hears again', async () => {
+    const heard: string[] = [];
+    const unsubscribe = server.services.live.subscribe(({ type }) => heard.push(type));
+    await endOthers();
+    await vi.waitFor(() => expect(heard).toEqual(['interrupted', 'interrupted']), { timeout: 20_000 });
+    unsubscribe();
+  });
 });
 
 describe.runIf(process.env.DATABASE_URL)('a connection that ends between two statements', () => {
