@@ -15,15 +15,20 @@ import { createLog } from './log.ts';
 const header = v.object({ format: v.literal('phoneward-backup'), migrations: v.array(v.string()) });
 const batch = v.object({ table: v.string(), rows: v.array(v.string()) });
 
-/** Writes every row as gzipped JSON lines, from one moment; the file appears when it is whole. */
+/** Writes every row as gzipped JSON lines, from one moment; the file appears when it is whole, and is its owner's alone. */
 export async function writeBackup(db: Database, file: string): Promise<void> {
   const partial = `${file}.part`;
   await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((tx) => pipeline(Readable.from(backupLines(tx)), createGzip(), createWriteStream(partial)));
+    .execute((tx) =>
+      pipeline(Readable.from(backupLines(tx)), createGzip(), createWriteStream(partial, ownersAlone)),
+    );
   await rename(partial, file);
 }
+
+/** It holds what never leaves the server (`decision.secrets`); on the disk before it gets its name. */
+const ownersAlone = { mode: 0o600, flush: true };
 
 async function* backupLines(db: Database): AsyncGenerator<string> {
   yield `${JSON.stringify({ format: 'phoneward-backup', migrations: migrationNames })}\n`;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -71,6 +71,12 @@ it('a backup can be restored into an empty database, and only there', async () =
   await readBackup(target, file);
   expect(await content(target)).toEqual(await content(source));
   await expect(readBackup(target, file)).rejects.toThrow('数据库不是空的');
+});
+
+it('[decision.secrets] a backup can be read by its owner alone', async () => {
+  const file = path.join(folder, 'private.gz');
+  await writeBackup(source, file);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
 });
 
 it('a file that is no backup, of another version, or cut off changes nothing', async () => {
