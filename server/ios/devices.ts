@@ -34,7 +34,7 @@ export async function findDevice(db: Database, actor: Actor, id: string): Promis
     .where(visibleDevices(actor))
     .executeTakeFirst();
   if (!device) throw deviceNotFound();
-  const progress = (await progressOf(db, [id])).get(id) ?? [];
+  const progress = (await progressOf(db, [device.id])).get(device.id) ?? [];
   const simHistory = await db
     .selectFrom('sim_log')
     .select(['date_created', 'sim_1', 'sim_2'])

@@ -44,6 +44,12 @@ describe('the detail', () => {
     expect(list.map((item) => item.diff_system_restriction_keys)).toEqual([['allowCamera', 'allowEraseAll']]);
   });
 
+  it('[decision.progress] names what is unfinished whatever the case of the id that was asked for', async () => {
+    const { progress } = await store.device(devices.scheduled);
+    expect(progress).not.toEqual([]);
+    expect((await store.device(devices.scheduled.toUpperCase())).progress).toEqual(progress);
+  });
+
   it('[ios.detail] [decision.secrets] tells the cards a phone has had, newest first, their numbers masked', async () => {
     const { db } = server.services;
     const id = devices.unlockedOnline;
