@@ -33,8 +33,8 @@ export async function send<Row extends AnyEndpoint>(
   input: CallInput<Row>,
   options: SendOptions = {},
 ): Promise<CallResult<Row>> {
-  const response = await request(row, input, options, 'text');
-  return readAnswer(row, response, response._data ?? '') as CallResult<Row>;
+  const { response, text } = await request(row, input, options, (answer) => answer.text());
+  return readAnswer(row, response, text) as CallResult<Row>;
 }
 
 /** Like `send`, for rows with `raw`: returns the answer as soon as its head is there, the body unread. */
@@ -43,25 +43,27 @@ export async function open<Row extends AnyEndpoint>(
   input: CallInput<Row>,
   options: SendOptions = {},
 ): Promise<Response> {
-  const response = await request(row, input, options, 'stream');
-  if (!response.ok) readAnswer(row, response, await response.text());
+  const ifRefused = async (answer: Response) => (answer.ok ? '' : answer.text());
+  const { response, text } = await request(row, input, options, ifRefused);
+  if (!response.ok) readAnswer(row, response, text);
   return response;
 }
 
-async function request<Reading extends 'text' | 'stream'>(
+/** `read` is what must have arrived, too, before the time is up. */
+async function request(
   row: AnyEndpoint,
   input: unknown,
   options: SendOptions,
-  responseType: Reading,
+  read: (response: Response) => Promise<string>,
 ) {
   const { params = {}, query, body } = input as Parts;
   const limit = timeLimit(row.timeoutMs, options.signal);
   const { token, idempotencyKey } = options;
   try {
-    return await ofetch.raw<string, Reading>(fillPath(row.path, params), {
+    const response = await ofetch.raw<unknown, 'stream'>(fillPath(row.path, params), {
       method: row.method,
       retry: false,
-      responseType,
+      responseType: 'stream',
       ignoreResponseError: true,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
@@ -71,6 +73,7 @@ async function request<Reading extends 'text' | 'stream'>(
       ...(body && { body }),
       signal: limit.signal,
     });
+    return { response, text: await read(response) };
   } catch (cause) {
     options.signal?.throwIfAborted();
     throw new CallFailure({ kind: limit.exceeded() ? 'timeout' : 'network' }, { cause });

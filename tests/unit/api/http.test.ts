@@ -126,6 +126,21 @@ describe('no answer', () => {
     expect([early, await failure, sent.length]).toEqual(['waiting', { kind: 'timeout' }, 1]);
   });
 
+  it('a refusal of a stream that breaks off is a network failure, one that never ends a timeout', async () => {
+    vi.useFakeTimers();
+    const raw = { ...logout, raw: 'stream' } as const;
+    const refusedWith = (start: (body: ReadableStreamDefaultController) => void) =>
+      new Response(new ReadableStream({ start }), { status: 503 });
+    scriptFetch(() => refusedWith((body) => body.error(new TypeError('network error'))));
+    expect(await failureOf(open(raw, { body }))).toEqual({ kind: 'network' });
+    scriptFetch((_, signal) =>
+      refusedWith((unread) => signal?.addEventListener('abort', () => unread.error(signal.reason))),
+    );
+    const failure = failureOf(open(raw, { body }));
+    await vi.advanceTimersByTimeAsync(requestTimeoutMs);
+    expect(await failure).toEqual({ kind: 'timeout' });
+  });
+
   it('because the caller gave up is the caller’s own reason', async () => {
     const giveUp = new AbortController();
     scriptFetch((_, signal) => never(signal));
