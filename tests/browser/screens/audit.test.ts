@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { routePath } from '#domain/routes.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { ConsoleUnderTest, phone } from '../support/console-under-test.ts';
 import { foreignWords } from '../support/foreign-words.ts';
@@ -67,4 +68,38 @@ describe('every screen', () => {
       expect(findings).toEqual([]);
     },
   );
+});
+
+describe('what makes a browser test fail', () => {
+  const mischief: Record<string, () => void> = {
+    'CSP violation: require-trusted-types-for': () => {
+      try {
+        document.createElement('div').innerHTML = '<b>markup</b>';
+      } catch {
+        // Refused, as it should be; the violation is what counts.
+      }
+    },
+    'CSP violation: style-src-attr': () => document.body.setAttribute('style', 'color: red'),
+    'uncaught error: Error: thrown on purpose': () => {
+      setTimeout(() => {
+        throw new Error('thrown on purpose');
+      });
+    },
+    'console error: said on purpose': () => window.console.error('said on purpose'),
+    'failed response: 404': () => {
+      document.body.append(Object.assign(new Image(), { src: '/assets/missing.png' }));
+    },
+  };
+
+  it.each(Object.entries(mischief))('is a %s', async (trouble, cause) => {
+    const page = await pageOf(null);
+    await page.goto(routePath('login'));
+    expect(console.takeTroubles()).toEqual([]);
+    await page.evaluate(cause);
+    const troubles: string[] = [];
+    await vi.waitFor(() => {
+      troubles.push(...console.takeTroubles());
+      expect(troubles).toContainEqual(expect.stringContaining(trouble));
+    });
+  });
 });
