@@ -6,10 +6,11 @@ import type { CancelAnswer } from './cancel-schedule.machine.ts';
 
 /** The effects of the cancel-schedule machine. */
 export const cancelScheduleEffects = (client: Client) => ({
-  cancelSchedule: fromPromise<CancelAnswer, { operationId: string }>(async ({ input, signal }) => {
+  // No signal: who leaves the screen wants it all the same, and is told when it fails.
+  cancelSchedule: fromPromise<CancelAnswer, { operationId: string }>(async ({ input }) => {
     try {
       const body = { operation_log_id: input.operationId };
-      const { cancel } = await client.call(cancelSchedule, { body }, { signal });
+      const { cancel } = await client.call(cancelSchedule, { body });
       return { ok: true, result: cancel === 'won' ? 'won' : 'tooLate' };
     } catch (error) {
       const refusal = refusalOf(error);

@@ -8,8 +8,9 @@ import type { SendLocateInput } from './locate-device.machine.ts';
 
 /** The effects of the locate-device machine. */
 export const locateDeviceEffects = (client: Client) => ({
-  sendLocate: fromPromise<CommandAnswer, SendLocateInput>(async ({ input, signal }) => {
-    const options = { idempotencyKey: input.idempotencyKey, signal };
+  // No signal: who leaves the screen wants it all the same, and is told when it fails.
+  sendLocate: fromPromise<CommandAnswer, SendLocateInput>(async ({ input }) => {
+    const options = { idempotencyKey: input.idempotencyKey };
     try {
       const { key = null, ...operation } = await client.call(
         getLocation,

@@ -6,10 +6,11 @@ import type { SaveRemarkAnswer, SaveRemarkInput } from './remark-edit.machine.ts
 
 /** The effects of the remark-edit machine. */
 export const remarkEditEffects = (client: Client) => ({
-  saveRemark: fromPromise<SaveRemarkAnswer, SaveRemarkInput>(async ({ input, signal }) => {
+  // No signal: who leaves the screen wants it all the same, and is told when it fails.
+  saveRemark: fromPromise<SaveRemarkAnswer, SaveRemarkInput>(async ({ input }) => {
     try {
       const body = { device_id: input.deviceId, remark: input.remark };
-      await client.call(updateRemark, { body }, { signal });
+      await client.call(updateRemark, { body });
       return { ok: true };
     } catch (error) {
       const refusal = refusalOf(error);

@@ -29,8 +29,9 @@ export const securedCommandEffects = (client: Client) => ({
     }
   }),
 
-  sendCommand: fromPromise<CommandAnswer, SendCommandInput>(async ({ input, signal }) => {
-    const options = { idempotencyKey: input.idempotencyKey, signal };
+  // No signal: who leaves the screen has confirmed all the same, and is told when it fails.
+  sendCommand: fromPromise<CommandAnswer, SendCommandInput>(async ({ input }) => {
+    const options = { idempotencyKey: input.idempotencyKey };
     try {
       const { key = null, ...operation } = await send(client, input, options);
       return { ok: true, operation, key };

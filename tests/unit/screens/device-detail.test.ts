@@ -93,6 +93,12 @@ describe('the remark', () => {
     expect([state(), saved()]).toEqual(['viewing', 1]);
   });
 
+  it('is saved also when the person leaves the screen at once', () => {
+    const { actor, last } = editRemark();
+    actor.stop();
+    expect(last().options.signal?.aborted ?? false).toBe(false);
+  });
+
   it('keeps its text when saving fails, and says why', async () => {
     const { actor, last, saved, state } = editRemark();
     await last().fail(lost);
@@ -124,6 +130,12 @@ function locate() {
 }
 
 describe('locating', () => {
+  it('is not taken back on its way when the person leaves the screen', () => {
+    const { actor, last } = locate();
+    actor.stop();
+    expect(last().options.signal?.aborted ?? false).toBe(false);
+  });
+
   it('[decision.idempotency] finds a command whose answer was lost', async () => {
     const { accepted, calls, last, state } = locate();
     const { idempotencyKey } = last().options;

@@ -204,6 +204,12 @@ describe('cancelling a scheduled lock', () => {
     expect(calls.map(({ input }) => input)).toEqual([calls[0]?.input, calls[0]?.input]);
   });
 
+  it('is not taken back on its way when the person leaves the screen', () => {
+    const { actor, last } = openCancel();
+    actor.stop();
+    expect(last().options.signal?.aborted ?? false).toBe(false);
+  });
+
   it('shows why the server will not', async () => {
     const { actor, last, state } = openCancel();
     await last().fail(refusal('CONFLICT', messages.scheduleGone));

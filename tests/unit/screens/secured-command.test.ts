@@ -88,6 +88,13 @@ describe('a secured command', () => {
     });
   });
 
+  it('is not taken back on its way when the person leaves the screen', () => {
+    const { actor, last } = open();
+    actor.send(confirm);
+    actor.stop();
+    expect(last().options.signal?.aborted ?? false).toBe(false);
+  });
+
   it('[decision.idempotency] asks by its key after a lost answer, and finds the command accepted', async () => {
     const { actor, last, sentTo, state } = open();
     actor.send(confirm);
