@@ -31,10 +31,13 @@ describe('logging in', () => {
     await page.goto(routePath('login'));
     await page.getByLabel('手机号', { exact: true }).fill('123');
     await page.getByLabel('密码', { exact: true }).fill('short');
-    await page.getByRole('button', login).click();
-    await expect(page.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription(
-      messages.mobileFormat,
-    );
+    const calls = await callsDuring(page, async () => {
+      await page.getByRole('button', login).click();
+      await expect(page.getByLabel('手机号', { exact: true })).toHaveAccessibleDescription(
+        messages.mobileFormat,
+      );
+    });
+    expect(calls).toEqual([]);
     await expect(page.getByLabel('密码', { exact: true })).toHaveAccessibleDescription(
       messages.passwordFormat,
     );
