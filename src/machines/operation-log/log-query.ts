@@ -31,9 +31,11 @@ export function writeLogQuery(query: LogQuery): string {
   return search && `?${search}`;
 }
 
+/** Only the filter of a query. */
+export const logFilterOf = ({ page_num: _n, page_size: _s, ...filter }: LogQuery): LogQuery => filter;
+
 export const withLogFilter = ({ page_size }: LogQuery, filter: LogQuery): LogQuery => {
-  const { page_num: _n, page_size: _s, ...rest } = filter;
-  const filled = Object.entries(rest).filter(([, text]) => text !== '');
+  const filled = Object.entries(logFilterOf(filter)).filter(([, text]) => text !== '');
   return Object.fromEntries([...filled, ...(page_size ? [['page_size', page_size]] : [])]);
 };
 

@@ -5,7 +5,13 @@ import { pageSizes } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { filterChoicesEffects } from '#machines/filter-choices/filter-choices.effects.ts';
 import { filterChoicesMachine } from '#machines/filter-choices/filter-choices.machine.ts';
-import { logPageOf, logPageSizeOf, readLogQuery, writeLogQuery } from '#machines/operation-log/log-query.ts';
+import {
+  logFilterOf,
+  logPageOf,
+  logPageSizeOf,
+  readLogQuery,
+  writeLogQuery,
+} from '#machines/operation-log/log-query.ts';
 import { operationLogEffects } from '#machines/operation-log/operation-log.effects.ts';
 import { operationLogMachine } from '#machines/operation-log/operation-log.machine.ts';
 import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
@@ -66,8 +72,8 @@ function Filter({ log }: { log: LogActor }) {
   const query = useSelector(log, ({ context }) => context.query);
   return (
     <LogFilter
-      // Back or a shared address bring another filter: the form follows.
-      key={writeLogQuery(query)}
+      // Back or a shared address bring another filter: the form follows. A page turned keeps what is chosen in it.
+      key={writeLogQuery(logFilterOf(query))}
       query={query}
       clerks={clerks}
       onApply={(filter) => log.send({ type: 'filter.apply', filter })}
