@@ -241,7 +241,8 @@ export default defineConfig({
       '*, *::before, *::after': {
         animationDuration: '1ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '1ms !important',
+        // Not 1 ms: every element would pass an inherited colour on a frame later than its parent.
+        transitionDuration: '0s !important',
         scrollBehavior: 'auto !important',
       },
     },
