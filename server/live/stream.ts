@@ -9,7 +9,7 @@ import type { LiveChange, LiveHub } from '../services.ts';
 const maxBacklog = 1_000;
 
 /** What a change means for a person: an event, the end of the stream, or nothing. */
-export function eventFor(actor: Actor, change: LiveChange): { event?: LiveEvent; end?: true } {
+function eventFor(actor: Actor, change: LiveChange): { event?: LiveEvent; end?: true } {
   switch (change.type) {
     case 'interrupted':
       return { end: true };

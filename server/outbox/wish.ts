@@ -9,13 +9,10 @@ const wishes: Partial<Record<AppleCommandName, number>> = {
   unlock: lockStatus.unlocked,
 };
 
-export const wishOf = (command: string): number | null =>
-  Object.entries(wishes).find(([name]) => name === command)?.[1] ?? null;
-
 /** From the release on a lock or unlock is what somebody wants of the device; a scheduled one is not yet. */
 export async function setWish(tx: Tx, operation: OperationRow, at: Date): Promise<void> {
-  const lock_wanted = wishOf(operation.command);
-  if (lock_wanted === null) return;
+  const lock_wanted = wishes[operation.command];
+  if (lock_wanted === undefined) return;
   await tx
     .updateTable('apple_device')
     .set({
