@@ -31,6 +31,7 @@ describe('the secondary password', () => {
     const id = seedIds.devices.unlockedOnline;
     const device = await lockFormOf(id);
     await device.confirm(wrongPassword);
+    await expect(device.toasts).toContainText(messages.secondaryMismatch);
     await expect(
       device.page.getByRole('alert').filter({ hasText: messages.secondaryMismatch }).first(),
     ).toBeVisible();

@@ -136,7 +136,7 @@ describe('pages', () => {
     );
   });
 
-  it('[valid.page] an address with values that nobody may ask for shows the list anyway', async () => {
+  it('[app.pagination] an address with values that nobody may ask for shows the list anyway', async () => {
     const { total } = await countersOf('admin');
     const page = await console.signIn('admin');
     const list = new ListPage(page);

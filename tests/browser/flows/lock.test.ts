@@ -23,7 +23,7 @@ const serialOf = async (id: string) => {
 };
 
 describe('a clerk at the counter', () => {
-  it('[decision.operation] [decision.live] [app.language] finds one phone among hundreds, locks it, sees it acknowledge, unlocks it and reads the record of both', async () => {
+  it('[decision.operation] finds one phone among hundreds, locks it, sees it acknowledge, unlocks it and reads the record of both', async () => {
     const id = seedIds.devices.unlockedOnline;
     const phones = phonesOf(console.server);
     const page = await console.signIn('full');

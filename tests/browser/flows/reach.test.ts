@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describe, it } from 'vitest';
 import { lock, operationLog } from '#api/contract/ios.ts';
+import { events } from '#api/contract/live.ts';
+import { pollIdleMs } from '#domain/limits.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
@@ -11,7 +14,7 @@ const console = useConsoleUnderTest();
 const words = { message: '请联系门店' };
 
 describe('a phone out of reach', () => {
-  it('[decision.progress] [decision.live] is shown as waiting with its reason, and as locked when it is back', async () => {
+  it('is shown as waiting with its reason, and as locked when it is back', async () => {
     const id = seedIds.devices.offline;
     const phones = phonesOf(console.server);
     const page = await console.signIn('full');
@@ -27,6 +30,21 @@ describe('a phone out of reach', () => {
 });
 
 describe('two people', () => {
+  it('[decision.live] what one does reaches the page of the other long before that one would ask again', async () => {
+    const device_id = seedIds.devices.unlockedOnline;
+    await phonesOf(console.server).goOutOfReach(device_id);
+    const page = await console.signIn('admin');
+    const device = new DevicePage(page);
+    const stream = page.waitForRequest((request) => new URL(request.url()).pathname === events.path);
+    await device.open(device_id);
+    expect((await stream).headers().authorization).toMatch(/^Bearer /);
+    await expect(device.status).toContainText('未锁定');
+    const body = { device_id, message: '请联系门店', when: 'now', password: rightPassword } as const;
+    const answer = await console.server.call(lock, { body }, { as: 'full', idempotencyKey: randomUUID() });
+    expect(answer.status).toBe(200);
+    await expect(device.status).toContainText('等待锁定', { timeout: pollIdleMs / 3 });
+  });
+
   it('[decision.one-active] the second is told who did what when, and nothing is sent twice', async () => {
     const id = seedIds.devices.unlockedOnline;
     const phones = phonesOf(console.server);

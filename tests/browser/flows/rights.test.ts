@@ -44,7 +44,7 @@ describe('a clerk with visible colleagues', () => {
 });
 
 describe('what is not there', () => {
-  it('[decision.denied] [app.error-page] another store’s device answers as an unknown one: 404 设备不存在', async () => {
+  it('[decision.denied] another store’s device answers as an unknown one: 404 设备不存在', async () => {
     const page = await console.signIn('admin');
     await page.goto(routePath('console-device-ios-id', { id: otherStoreDevices.unlocked }));
     await expect(page.getByText('404', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { toDateTimeField } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
@@ -13,7 +13,7 @@ const message = '您的租期今晚到期，请按时归还。';
 /** What a person types into the field for the time: Shanghai's wall clock. */
 const inMinutes = async (minutes: number) => {
   const now = await console.server.services.clock.now();
-  return toDateTimeField(new Date(now.getTime() + minutes * minuteMs));
+  return formatDateTime(new Date(now.getTime() + minutes * minuteMs).toISOString()).slice(0, -3);
 };
 
 async function scheduleLock(device: DevicePage, minutes: number): Promise<void> {

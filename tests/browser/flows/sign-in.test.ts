@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { refresh } from '#api/contract/auth.ts';
+import { logout, refresh } from '#api/contract/auth.ts';
 import { accessTokenMs } from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
@@ -96,7 +96,11 @@ describe('logging out', () => {
     await expect(other.getByRole('table')).toBeVisible();
 
     await page.getByRole('button', { name: accounts.full.name }).filter({ visible: true }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    const calls = await callsDuring(page, async () => {
+      await page.getByRole('menuitem', { name: '退出登录' }).click();
+      await expect(page).toHaveURL(/\/login/);
+    });
+    expect(calls).toContain(`${logout.method} ${logout.path}`);
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(/\/login/);
       await expect(tab.getByRole('button', login)).toBeVisible();

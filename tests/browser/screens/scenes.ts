@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { deviceOverview } from '#api/contract/home.ts';
 import { detail, list, lock } from '#api/contract/ios.ts';
 import { routePath } from '#domain/routes.ts';
-import { toDateTimeField } from '#domain/time.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { DevicePage, wrongPassword } from '../support/device-page.ts';
@@ -170,7 +170,9 @@ export const scenes: readonly Scene[] = [
     await device.action('锁定设备').click();
     await device.fillLock(sampleLock);
     await device.dialog.getByText('定时', { exact: true }).click();
-    await device.field('锁定时间').fill(toDateTimeField(new Date(Date.now() + dayMs)));
+    await device
+      .field('锁定时间')
+      .fill(formatDateTime(new Date(Date.now() + dayMs).toISOString()).slice(0, -3));
   }),
   dialogScene('lock-empty', 'unlockedOnline', async (device) => {
     await device.action('锁定设备').click();
