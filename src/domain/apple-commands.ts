@@ -2,17 +2,26 @@ import type { Permission } from './permissions.ts';
 
 /**
  * The commands an Apple device can be given: contract name, title, needed permission (`role.codes.apple`,
- * `decision.command-codes`), whether it needs the password or a key (`decision.credential-commands`), and its kind:
- * one unfinished operation per device and kind (`decision.one-active`).
+ * `decision.command-codes`), whether it needs the password or a key (`decision.credential-commands`), its kind: one
+ * unfinished operation per device and kind (`decision.one-active`), and whether it only asks: no wish, no change of the
+ * device.
  */
 export const appleCommands = [
-  { name: 'lock', title: '锁定设备', permission: 'apple.enableLostMode', credential: true, kind: 'lostMode' },
+  {
+    name: 'lock',
+    title: '锁定设备',
+    permission: 'apple.enableLostMode',
+    credential: true,
+    kind: 'lostMode',
+    asks: false,
+  },
   {
     name: 'unlock',
     title: '解除锁定',
     permission: 'apple.disableLostMode',
     credential: true,
     kind: 'lostMode',
+    asks: false,
   },
   {
     name: 'get-location',
@@ -20,6 +29,7 @@ export const appleCommands = [
     permission: 'apple.enableLostMode',
     credential: false,
     kind: 'location',
+    asks: true,
   },
 ] as const satisfies readonly {
   name: string;
@@ -27,6 +37,7 @@ export const appleCommands = [
   permission: Permission | null;
   credential: boolean;
   kind: string;
+  asks: boolean;
 }[];
 
 export type AppleCommand = (typeof appleCommands)[number];

@@ -1,4 +1,4 @@
-import { type AppleCommandName, appleCommands } from './apple-commands.ts';
+import { type AppleCommandName, appleCommand, appleCommands } from './apple-commands.ts';
 import type { ProgressItem } from './lock-state.ts';
 import { operationStatus } from './operation.ts';
 
@@ -12,7 +12,8 @@ export type Conflict<Item extends ProgressItem> =
 /**
  * One unfinished operation per device and kind (`decision.one-active`). `scheduled`: the new command waits for a time ahead;
  * such a one meets only other scheduled ones, and a scheduled lock does not block locking now. The same command again
- * is no newer wish: it comes second even before the first was sent.
+ * is no newer wish: it comes second even before the first was sent. An unknown one blocks neither its opposite nor a
+ * command that only asks: to ask again does no harm, and nothing else would end its wait.
  */
 export function conflict<Item extends ProgressItem>(
   command: AppleCommandName,
@@ -25,9 +26,10 @@ export function conflict<Item extends ProgressItem>(
     return item ? { kind: 'replaces', item } : { kind: 'none' };
   }
   const opposite = (item: Item) => item.command !== command;
+  const { asks } = appleCommand(command);
   const inTheWay = sameKind
     .filter(({ status }) => status !== operationStatus.created)
-    .filter((item) => !(opposite(item) && item.status === operationStatus.unknown));
+    .filter((item) => !(item.status === operationStatus.unknown && (opposite(item) || asks)));
   const by = inTheWay.find((item) => !(opposite(item) && item.status === operationStatus.waiting));
   if (by) return { kind: 'blocked', by };
   const [item] = inTheWay;

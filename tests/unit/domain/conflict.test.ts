@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AppleCommandName } from '#domain/apple-commands.ts';
 import { conflict } from '#domain/conflict.ts';
 import { type OperationStatus, operationStatus } from '#domain/operation.ts';
 import { item } from './lock-facts.ts';
@@ -6,7 +7,7 @@ import { item } from './lock-facts.ts';
 const { created, waiting, sent, notNow, unknown } = operationStatus;
 const unfinished: readonly OperationStatus[] = [created, waiting, sent, notNow, unknown];
 
-const kinds = (command: 'lock' | 'unlock', scheduled: boolean, other: string) =>
+const kinds = (command: AppleCommandName, scheduled: boolean, other: string) =>
   unfinished.map((status) => conflict(command, scheduled, [item(other, status)]).kind);
 
 describe('a command for now', () => {
@@ -16,6 +17,12 @@ describe('a command for now', () => {
     expect(kinds('unlock', false, 'unlock')).toEqual(['none', 'blocked', 'blocked', 'blocked', 'blocked']);
     expect(kinds('lock', false, 'unlock')).toEqual(['none', 'replaces', 'blocked', 'blocked', 'none']);
     expect(kinds('unlock', false, 'lock')).toEqual(['none', 'replaces', 'blocked', 'blocked', 'none']);
+  });
+
+  it('[decision.one-active] that only asks may be given again when its answer got lost', () => {
+    const again = kinds('get-location', false, 'get-location');
+    // the other one is:   scheduled, waiting,  sent,      notNow,    unknown
+    expect(again).toEqual(['none', 'blocked', 'blocked', 'blocked', 'none']);
   });
 
   it('[decision.one-active] names what is in its way', () => {
