@@ -4,7 +4,7 @@ import type { Tx } from '../database/tables.ts';
 import type { AnswerFact } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
-import { learnFrom } from './learn.ts';
+import { learnFrom, readAnswer } from './learn.ts';
 import { applyEvent, lockDevice, type OperationRow } from './operation-change.ts';
 import type { OperationEvent } from './transitions.ts';
 
@@ -12,19 +12,20 @@ import type { OperationEvent } from './transitions.ts';
  * A device's answer to a command: the operation's status, and what the answer tells of the device. A duplicate changes
  * nothing; an answer that comes after the end changes no status, but what it tells of the device is true all the same.
  */
-export const settleAnswer = ({ db, live, log }: Services, fact: AnswerFact): Promise<void> =>
+export const settleAnswer = ({ db, live, log }: Services, told: AnswerFact): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const device = await lockDevice(tx, fact.device_id);
+    const device = await lockDevice(tx, told.device_id);
     const found = await tx
       .selectFrom('operation')
       .selectAll()
-      .where('command_uuid', '=', fact.command_uuid)
-      .where('device_id', '=', fact.device_id)
+      .where('command_uuid', '=', told.command_uuid)
+      .where('device_id', '=', told.device_id)
       .executeTakeFirst();
     if (!device || !found) {
-      log.warn('an answer to no known command', { command_uuid: fact.command_uuid });
+      log.warn('an answer to no known command', { command_uuid: told.command_uuid });
       return;
     }
+    const fact = readAnswer(found.command, told);
     const operation = await provenSent(tx, found, fact.at);
     const settled = await applyEvent(tx, operation, eventOf(fact), later(fact.at, operation.sent_at));
     await touch(tx, fact);

@@ -50,6 +50,14 @@ const locationResult = v.object({
   address: v.optional(v.nullable(v.string()), null),
 });
 
+/** An acknowledgement that can't be read tells nothing: the command has failed. Asked again, it would tell the same. */
+export const readAnswer = (command: AppleCommandName, fact: AnswerFact): AnswerFact => {
+  if (fact.type !== 'acknowledged' || command !== 'get-location' || v.is(locationResult, fact.result))
+    return fact;
+  const { command_uuid, device_id, at } = fact;
+  return { type: 'failed', command_uuid, device_id, at, reason: '设备返回的位置无法识别' };
+};
+
 async function rememberLocation({ tx, device, operation, fact, isNew }: Lesson): Promise<boolean> {
   if (!isNew) return false;
   const place = v.parse(locationResult, fact.result);

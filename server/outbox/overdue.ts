@@ -3,6 +3,7 @@ import { operationStatus } from '#domain/operation.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
 import { applyEvent, lockDevice } from './operation-change.ts';
+import { settleEach } from './settle-each.ts';
 import type { OperationEvent } from './transitions.ts';
 
 const { sent, notNow, unknown } = operationStatus;
@@ -10,10 +11,11 @@ const batch = 50;
 
 /**
  * Every pending state ends: an operation that stays without an answer becomes unknown, which no longer blocks its
- * opposite, and expires in the end. A late answer still settles an unknown one. Answers how many were looked at.
+ * opposite, and expires in the end. A late answer still settles an unknown one. Answers how many were
+ * settled.
  */
 export async function endOverdue(services: Services): Promise<number> {
-  const { db, clock } = services;
+  const { db, clock, log } = services;
   const now = await clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const overdue = await db
@@ -27,11 +29,10 @@ export async function endOverdue(services: Services): Promise<number> {
     )
     .limit(batch)
     .execute();
-  for (const { id, device_id, released_at } of overdue) {
+  return settleEach(log, overdue, ({ id, device_id, released_at }) => {
     const isExpired = released_at !== null && released_at <= before(commandExpiresAfterMs);
-    await end(services, id, device_id, { type: isExpired ? 'expired' : 'unanswered' }, now);
-  }
-  return overdue.length;
+    return end(services, id, device_id, { type: isExpired ? 'expired' : 'unanswered' }, now);
+  });
 }
 
 const end = (services: Services, id: string, deviceId: string, event: OperationEvent, now: Date) =>

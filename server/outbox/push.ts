@@ -5,6 +5,7 @@ import type { Tx } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
 import { applyEvent, lockDevice, type OperationRow } from './operation-change.ts';
+import { settleEach } from './settle-each.ts';
 import type { OperationEvent } from './transitions.ts';
 
 const { waiting } = operationStatus;
@@ -12,10 +13,16 @@ const batch = 20;
 /** A push gives up before its lease ends: nobody else can be pushing the same operation. */
 const pushTimeoutMs = commandLeaseMs / 2;
 
-/** Hands waiting operations to the gateway, side by side. Answers how many were tried. */
+/**
+ * Hands waiting operations to the gateway, side by side, and waits for all of them. Answers how many were tried. One that
+ * could not be settled keeps its lease: it is tried again when that ends.
+ */
 export async function pushWaiting(services: Services): Promise<number> {
   const claimed = await claim(services);
-  await Promise.all(claimed.map((operation) => push(services, operation)));
+  const settled = claimed.map((operation) =>
+    settleEach(services.log, [operation], () => push(services, operation)),
+  );
+  await Promise.all(settled);
   return claimed.length;
 }
 

@@ -5,6 +5,7 @@ import { deviceFacts } from '../ios/device-facts.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
 import { applyEvent, type DeviceRow, lockDevice, type OperationRow } from './operation-change.ts';
+import { settleEach } from './settle-each.ts';
 import { setWish } from './wish.ts';
 
 const { created, waiting, sent, notNow } = operationStatus;
@@ -14,10 +15,10 @@ const batch = 50;
 
 /**
  * Scheduled operations whose time has come begin to wait for the gateway, each unless another of its kind is under way.
- * Whether the device's state allows it is asked again: much may have happened since. Answers how many were looked at.
+ * Whether the device's state allows it is asked again: much may have happened since. Answers how many were settled.
  */
 export async function releaseDue(services: Services): Promise<number> {
-  const { db, clock } = services;
+  const { db, clock, log } = services;
   const due = await db
     .selectFrom('operation as due')
     .select(['due.id', 'due.device_id'])
@@ -37,9 +38,9 @@ export async function releaseDue(services: Services): Promise<number> {
     .orderBy('due.run_at')
     .limit(batch)
     .execute();
-  for (const { id, device_id } of due)
-    await db.transaction().execute((tx) => release(services, tx, id, device_id));
-  return due.length;
+  return settleEach(log, due, ({ id, device_id }) =>
+    db.transaction().execute((tx) => release(services, tx, id, device_id)),
+  );
 }
 
 async function release(services: Services, tx: Tx, id: string, deviceId: string): Promise<void> {

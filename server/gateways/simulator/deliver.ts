@@ -1,4 +1,4 @@
-import type { ReceiveFacts } from '../gateway.ts';
+import type { DeviceFact, ReceiveFacts } from '../gateway.ts';
 import { readFacts } from './facts.ts';
 import type { World } from './world.ts';
 
@@ -17,8 +17,9 @@ export async function deliverAnswers({ db, log }: World, receive: ReceiveFacts):
     .limit(batch)
     .execute();
   for (const { command_uuid, attempts, answer } of answered) {
-    const facts = readFacts(answer);
+    let facts: DeviceFact[];
     try {
+      facts = readFacts(answer);
       await receive(facts);
     } catch (error) {
       log.error('an answer of a simulated phone could not be stored', { error, command_uuid });

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { json } from '../../database/json.ts';
-import type { SimulatedAnswer, SimulatedCommandTable, Tx } from '../../database/tables.ts';
+import type { DatabaseOrTx, SimulatedAnswer, SimulatedCommandTable, Tx } from '../../database/tables.ts';
 import type { DeviceFact } from '../gateway.ts';
 import { execute } from './commands.ts';
 import { storeFacts } from './facts.ts';
@@ -11,6 +11,7 @@ import type { World } from './world.ts';
 type Command = Selectable<SimulatedCommandTable>;
 
 const batch = 50;
+const afterFaultMs = 60_000;
 
 /** Phones within reach take the commands whose time has come, each phone one after the other. */
 export async function playDue(world: World): Promise<void> {
@@ -20,8 +21,14 @@ export async function playDue(world: World): Promise<void> {
     .orderBy(dueAt)
     .limit(batch)
     .execute();
-  for (const { command_uuid, device_id } of due)
-    await world.db.transaction().execute((tx) => play(world, tx, command_uuid, device_id));
+  for (const head of due) {
+    try {
+      await world.db.transaction().execute((tx) => play(world, tx, head.command_uuid, head.device_id));
+    } catch (error) {
+      world.log.error('a simulated phone could not act', { error, ...head });
+      await postpone(world.db, head, new Date((await world.clock.now()).getTime() + afterFaultMs));
+    }
+  }
 }
 
 async function play(world: World, tx: Tx, commandUuid: string, deviceId: string): Promise<void> {
@@ -46,8 +53,8 @@ async function play(world: World, tx: Tx, commandUuid: string, deviceId: string)
   else await act({ world, tx, phone, command, plan, at });
 }
 
-const postpone = (tx: Tx, { command_uuid }: Command, due_at: Date) =>
-  tx.updateTable('simulated_command').set({ due_at }).where('command_uuid', '=', command_uuid).execute();
+const postpone = (db: DatabaseOrTx, { command_uuid }: Pick<Command, 'command_uuid'>, due_at: Date) =>
+  db.updateTable('simulated_command').set({ due_at }).where('command_uuid', '=', command_uuid).execute();
 
 interface Act {
   readonly world: World;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   commandAttempts,
@@ -11,8 +12,11 @@ import { lockStatus } from '#domain/status-values.ts';
 import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
 import { cancelLock } from '#server/ios/cancel.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
-import { endLeases } from '#server/outbox/push.ts';
+import { endOverdue } from '#server/outbox/overdue.ts';
+import { endLeases, pushWaiting } from '#server/outbox/push.ts';
+import { releaseDue } from '#server/outbox/release.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import type { Services } from '#server/services.ts';
 import { type Bench, openBench } from './bench.ts';
 
 const { created, waiting, sent, notNow, acknowledged, failed, cancelled, expired, unknown } = operationStatus;
@@ -146,6 +150,67 @@ describe('handing over', () => {
   });
 });
 
+describe('an operation that can not be settled', () => {
+  const other = seedIds.devices.lockedOnline;
+
+  /** Everything that concerns one device fails. */
+  const withFaultOn = (broken: string): Services => ({
+    ...bench.services,
+    live: {
+      ...bench.services.live,
+      deviceChanged: (_, { device_id }) =>
+        device_id === broken ? Promise.reject(new Error('poison')) : Promise.resolve(),
+    },
+  });
+
+  it('[decision.operation] at its release keeps no other from being handed over, and is not tried at once again', async () => {
+    const at = new Date((await bench.now()).getTime() + hourMs);
+    const scheduled = await bench.submit(id, 'lock', { runAt: at });
+    await bench.advance(hourMs);
+    const unlock = await bench.submit(other, 'unlock');
+    const services = withFaultOn(id);
+    expect(await releaseDue(services)).toBe(0);
+    await bench.services.db
+      .updateTable('operation')
+      .set({ command: sql`'of-a-later-version'` })
+      .where('id', '=', scheduled.id)
+      .execute();
+    await bench.cycle();
+    expect([await statusOf(scheduled), await statusOf(unlock)]).toEqual([created, sent]);
+  });
+
+  it('[decision.operation] after its push leaves the others to their end before the cycle is over', async () => {
+    const lock = await bench.submit(id, 'lock');
+    const unlock = await bench.submit(other, 'unlock');
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    bench.answerPushes(({ device_id }) => (device_id === other ? late : Promise.resolve()));
+    let over = false;
+    const pushing = pushWaiting({
+      ...withFaultOn(id),
+      log: {
+        ...bench.services.log,
+        error: () => resolve(),
+      },
+    }).finally(() => {
+      over = true;
+    });
+    await Promise.race([late, pushing]);
+    expect(over).toBe(false);
+    await pushing;
+    expect([await statusOf(lock), await statusOf(unlock)]).toEqual([waiting, sent]);
+    expect(await pushWaiting(bench.services)).toBe(0);
+  });
+
+  it('[decision.operation] without an answer keeps no other from ending', async () => {
+    const lock = await bench.submit(id, 'lock');
+    const unlock = await bench.submit(other, 'unlock');
+    await bench.cycle();
+    await bench.advance(commandUnknownAfterMs);
+    for (const broken of [id, other]) await endOverdue(withFaultOn(broken));
+    expect([await statusOf(lock), await statusOf(unlock)]).toEqual([unknown, unknown]);
+  });
+});
+
 describe('a scheduled lock', () => {
   const inAnHour = async () => new Date((await bench.now()).getTime() + hourMs);
 
@@ -229,6 +294,17 @@ describe('facts', () => {
     await bench.tell(busy, busy, answer, busy, refusal, answer);
     expect(await bench.history(lock.id)).toEqual([waiting, sent, notNow, acknowledged]);
     expect((await bench.operation(lock.command_uuid)).remark).toBe('');
+  });
+
+  it('[decision.operation] that can not be read end the operation with the reason', async () => {
+    await bench.tell(await contact(true));
+    const locate = await bench.submit(id, 'get-location');
+    await bench.cycle();
+    await bench.tell({ type: 'acknowledged', ...(await about(locate)), result: { longitude: 'east' } });
+    expect(await bench.operation(locate.command_uuid)).toMatchObject({
+      status: failed,
+      remark: '设备返回的位置无法识别',
+    });
   });
 
   it('[decision.operation] prove that a command was handed over when they are faster than the note of it', async () => {

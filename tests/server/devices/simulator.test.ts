@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceFact, Gateway, GatewayCommand } from '#server/gateways/gateway.ts';
 import { behaviourNames, behaviourOf } from '#server/gateways/simulator/behaviours.ts';
@@ -72,6 +73,38 @@ describe('a simulated phone', () => {
     await untilTold('an answer', () => answersTo(lock).length > 0);
     expect(refusals).toBeGreaterThan(2);
     expect((await readPhone(bench.services.db, id))?.commands).toMatchObject([{ effects: 1 }]);
+  });
+
+  it('that can not act, or whose answer can not be read, holds up no other', async () => {
+    const { db } = bench.services;
+    const [lock, lost, next] = [
+      command('lock'),
+      { ...command('unlock'), device_id: seedIds.devices.lockedOnline },
+      { ...command('unlock'), device_id: seedIds.devices.lockedOnline2 },
+    ];
+    for (const one of [lock, lost, next]) await simulator.push(one, soon);
+    await db
+      .updateTable('simulated_device')
+      .set({ behaviour: 'asleep' })
+      .where('device_id', '=', id)
+      .execute();
+    await db
+      .updateTable('simulated_command')
+      .set({
+        state: 'answered',
+        answer: sql`'[{"type":"none"}]'`,
+        due_at: sql`server_now() - interval '1 hour'`,
+      })
+      .where('command_uuid', '=', lost.command_uuid)
+      .execute();
+    await db
+      .updateTable('simulated_command')
+      .set({ due_at: sql`server_now() - interval '1 hour'` })
+      .where('command_uuid', '=', lock.command_uuid)
+      .execute();
+    simulator.start(take);
+    await untilTold('the answer of another phone', () => answersTo(next).length > 0);
+    expect(answersTo(lock)).toEqual([]);
   });
 
   it('keeps its commands and its answers while the server is gone', async () => {
