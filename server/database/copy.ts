@@ -8,22 +8,27 @@ export interface RowBatch {
   readonly rows: readonly string[];
 }
 
+interface KeyedRow {
+  readonly key: readonly unknown[];
+  readonly row: string;
+}
+
 const batchSize = 1_000;
 
 /** Every row of every table, those first that others refer to. */
 export async function* readRows(db: Database): AsyncGenerator<RowBatch> {
   for (const { name, primaryKey } of tablesInOrder) {
-    const key = sql.ref(`t.${primaryKey}`);
-    let after: unknown = null;
+    const key = sql.join(primaryKey.map((column) => sql.ref(`t.${column}`)));
+    let after: readonly unknown[] | null = null;
     for (;;) {
-      const { rows }: { rows: { key: unknown; row: string }[] } = await sql<{ key: unknown; row: string }>`
-        select ${key} as key, to_jsonb(t)::text as row from ${sql.table(name)} t
-        ${after === null ? sql`` : sql`where ${key} > ${after}`} order by ${key} limit ${batchSize}`.execute(
+      const { rows }: { rows: KeyedRow[] } = await sql<KeyedRow>`
+        select jsonb_build_array(${key}) as key, to_jsonb(t)::text as row from ${sql.table(name)} t
+        ${after === null ? sql`` : sql`where (${key}) > (${sql.join(after)})`} order by ${key} limit ${batchSize}`.execute(
         db,
       );
       if (rows.length > 0) yield { table: name, rows: rows.map(({ row }) => row) };
       if (rows.length < batchSize) break;
-      after = rows.at(-1)?.key;
+      after = rows.at(-1)?.key ?? null;
     }
   }
 }

@@ -2,22 +2,22 @@ import type { Tables } from './tables.ts';
 
 /** Every table with its primary key, those that others refer to first: the order in which rows can be copied. */
 const primaryKeys = {
-  setting: 'key',
-  store: 'id',
-  clerk: 'id',
-  session: 'id',
-  captcha: 'id',
-  sms_code: 'id',
-  attempt: 'key',
-  credential_grant: 'key',
-  login_log: 'id',
-  apple_device: 'id',
-  operation: 'id',
-  operation_history: 'id',
-  location_log: 'id',
-  sim_log: 'id',
-  simulated_device: 'device_id',
-  simulated_command: 'command_uuid',
-} as const satisfies { readonly [Name in keyof Tables]: keyof Tables[Name] };
+  setting: ['key'],
+  store: ['id'],
+  clerk: ['id'],
+  session: ['id'],
+  captcha: ['id'],
+  sms_code: ['id'],
+  attempt: ['key'],
+  credential_grant: ['key'],
+  login_log: ['id'],
+  apple_device: ['id'],
+  operation: ['id'],
+  operation_history: ['id'],
+  location_log: ['id'],
+  sim_log: ['id'],
+  simulated_device: ['device_id'],
+  simulated_command: ['device_id', 'command_uuid'],
+} as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };
 
 export const tablesInOrder = Object.entries(primaryKeys).map(([name, primaryKey]) => ({ name, primaryKey }));

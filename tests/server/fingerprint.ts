@@ -21,7 +21,7 @@ export async function fingerprint({ services: { db } }: TestServer): Promise<Rec
   const tables = tablesInOrder.filter(({ name }) => !neverByRequest.includes(name));
   const hashes = tables.map(({ name, primaryKey }) => {
     const content = sql.raw(onlyByRequest[name] ?? 't::text');
-    const order = sql.ref(`t.${primaryKey}`);
+    const order = sql.join(primaryKey.map((column) => sql.ref(`t.${column}`)));
     return sql`(select md5(coalesce(string_agg(${content}, ' ' order by ${order}), '')) from ${sql.table(name)} t) as ${sql.ref(name)}`;
   });
   const { rows } = await sql<Record<string, string>>`select ${sql.join(hashes)}`.execute(db);

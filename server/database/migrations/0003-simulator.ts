@@ -18,7 +18,7 @@ const statements = [
   sql`create index simulated_device_by_contact on simulated_device (next_contact_at)`,
 
   sql`create table simulated_command (
-    command_uuid uuid primary key,
+    command_uuid uuid not null,
     device_id uuid not null,
     command text not null,
     payload jsonb not null default '{}',
@@ -27,7 +27,8 @@ const statements = [
     attempts integer not null default 0,
     effects integer not null default 0,
     state text not null,
-    answer jsonb
+    answer jsonb,
+    primary key (device_id, command_uuid)
   )`,
   sql`create index simulated_command_by_state on simulated_command (state, due_at)`,
   sql`create index simulated_command_by_device on simulated_command (device_id, received_at)`,

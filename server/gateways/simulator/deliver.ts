@@ -11,12 +11,12 @@ const batch = 100;
 export async function deliverAnswers({ db, log }: World, receive: ReceiveFacts): Promise<void> {
   const answered = await db
     .selectFrom('simulated_command')
-    .select(['command_uuid', 'attempts', 'answer'])
+    .select(['device_id', 'command_uuid', 'attempts', 'answer'])
     .where('state', '=', 'answered')
     .orderBy('due_at')
     .limit(batch)
     .execute();
-  for (const { command_uuid, attempts, answer } of answered) {
+  for (const { device_id, command_uuid, attempts, answer } of answered) {
     let facts: DeviceFact[];
     try {
       facts = readFacts(answer);
@@ -28,6 +28,7 @@ export async function deliverAnswers({ db, log }: World, receive: ReceiveFacts):
     await db
       .updateTable('simulated_command')
       .set({ state: facts.at(-1)?.type === 'notNow' ? 'queued' : 'done', answer: null })
+      .where('device_id', '=', device_id)
       .where('command_uuid', '=', command_uuid)
       .where('state', '=', 'answered')
       // Another replica may have delivered it, and the phone may have looked at the command again.

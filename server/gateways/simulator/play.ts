@@ -42,6 +42,7 @@ async function play(world: World, tx: Tx, commandUuid: string, deviceId: string)
   const command = await tx
     .selectFrom('simulated_command')
     .selectAll()
+    .where('device_id', '=', deviceId)
     .where('command_uuid', '=', commandUuid)
     .where('state', '=', 'queued')
     .executeTakeFirst();
@@ -53,8 +54,15 @@ async function play(world: World, tx: Tx, commandUuid: string, deviceId: string)
   else await act({ world, tx, phone, command, plan, at });
 }
 
-const postpone = (db: DatabaseOrTx, { command_uuid }: Pick<Command, 'command_uuid'>, due_at: Date) =>
-  db.updateTable('simulated_command').set({ due_at }).where('command_uuid', '=', command_uuid).execute();
+type CommandKey = Pick<Command, 'device_id' | 'command_uuid'>;
+
+const postpone = (db: DatabaseOrTx, { device_id, command_uuid }: CommandKey, due_at: Date) =>
+  db
+    .updateTable('simulated_command')
+    .set({ due_at })
+    .where('device_id', '=', device_id)
+    .where('command_uuid', '=', command_uuid)
+    .execute();
 
 interface Act {
   readonly world: World;
@@ -82,6 +90,7 @@ async function act(scene: Act): Promise<void> {
         at.getTime() + answerDelay(world.pace, phone, command.command_uuid, command.attempts + 1),
       ),
     })
+    .where('device_id', '=', command.device_id)
     .where('command_uuid', '=', command.command_uuid)
     .execute();
 }

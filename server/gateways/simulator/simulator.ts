@@ -14,7 +14,7 @@ const idleMs = 500;
 const heartbeatSweepMs = 2_000;
 
 /**
- * Phones that are not there: they take commands as devices do, once per command_uuid, and answer in real time. They live
+ * Phones that are not there: they take commands as devices do, each phone once per command_uuid, and answer in real time. They live
  * in tables and transactions of their own, so that a crash of the server is none of theirs.
  */
 export function createSimulator(world: World): Gateway {
@@ -41,7 +41,7 @@ export function createSimulator(world: World): Gateway {
           due_at: new Date(now.getTime() + (delay ?? 0)),
           state: 'queued',
         })
-        .onConflict((conflict) => conflict.column('command_uuid').doNothing())
+        .onConflict((conflict) => conflict.columns(['device_id', 'command_uuid']).doNothing())
         .execute();
     });
     loop?.wake();

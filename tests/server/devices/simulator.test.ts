@@ -62,6 +62,20 @@ describe('a simulated phone', () => {
     });
   });
 
+  it('takes a command although one with the same uuid went to the phone of another store', async () => {
+    const lock = command('lock');
+    const elsewhere = { ...lock, device_id: seedIds.devices.unlockedOnline2 };
+    simulator.start(take);
+    await simulator.push(lock, soon);
+    await simulator.push(elsewhere, soon);
+    await untilTold('both answers', () => answersTo(lock).length === 2);
+    for (const { device_id } of [lock, elsewhere])
+      expect(await readPhone(bench.services.db, device_id)).toMatchObject({
+        locked: true,
+        commands: [{ command_uuid: lock.command_uuid, effects: 1, state: 'done' }],
+      });
+  });
+
   it('tells an answer again until the server has taken it, without acting again', async () => {
     const lock = command('lock');
     let refusals = 0;
