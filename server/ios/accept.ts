@@ -11,7 +11,6 @@ import { announce } from '../outbox/announce.ts';
 import {
   addHistory,
   applyEvent,
-  lockDevice,
   type OperationRow,
   refreshDeviceColumns,
 } from '../outbox/operation-change.ts';
@@ -20,6 +19,7 @@ import { deviceNotFound, Refusal } from '../refusal.ts';
 import type { Command, CommandCall } from './commands.ts';
 import { deviceFacts } from './device-facts.ts';
 import { type Accepted, findReplay } from './idempotency.ts';
+import { lockVisibleDevice } from './lock-visible-device.ts';
 import { newOperationId } from './operation-id.ts';
 
 interface Request {
@@ -27,10 +27,10 @@ interface Request {
   readonly hash: string;
 }
 
-/** With the device locked: replay once more, legality, who was first; then operation, history, wish and live event together. */
+/** With the device locked: scope and replay once more, legality, who was first; then operation, history, wish and live event together. */
 export const acceptCommand = (call: CommandCall, command: Command, request: Request): Promise<Accepted> =>
   call.services.db.transaction().execute(async (tx) => {
-    const device = await lockDevice(tx, call.body.device_id);
+    const device = await lockVisibleDevice(tx, call.actor, call.body.device_id);
     if (!device) throw deviceNotFound();
     // The same request may have come twice at the same moment.
     const replay = await findReplay(tx, call.actor, request);

@@ -1,9 +1,10 @@
 import { messages } from '#domain/messages.ts';
 import type { Actor } from '../handler.ts';
 import { announce } from '../outbox/announce.ts';
-import { applyEvent, lockDevice } from '../outbox/operation-change.ts';
+import { applyEvent } from '../outbox/operation-change.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { lockVisibleDevice } from './lock-visible-device.ts';
 import { findOperation } from './operations.ts';
 
 /**
@@ -14,9 +15,9 @@ export async function cancelLock(services: Services, actor: Actor, id: string) {
   const operation = await findOperation(services.db, actor, { id });
   if (operation?.command !== 'lock') throw new Refusal('NOT_FOUND', messages.notFound);
   await services.db.transaction().execute(async (tx) => {
-    const device = await lockDevice(tx, operation.device.id);
+    const device = await lockVisibleDevice(tx, actor, operation.device.id);
     const current = await tx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!device || !current) return;
+    if (!device || !current) throw new Refusal('NOT_FOUND', messages.notFound);
     const now = await services.clock.now(tx);
     if (await applyEvent(tx, current, { type: 'cancelAsked' }, now)) await announce(services, tx, device);
   });

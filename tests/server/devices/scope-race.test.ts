@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operationStatus } from '#domain/operation.ts';
+import type { Actor } from '#server/handler.ts';
+import { cancelLock } from '#server/ios/cancel.ts';
+import { submitCommand } from '#server/ios/commands.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import type { Services } from '#server/services.ts';
+import { type Bench, openBench } from './bench.ts';
+
+const id = seedIds.devices.lockedOfLockOnly;
+const hourMs = 3_600_000;
+
+let bench: Bench;
+let clerk: Actor;
+
+beforeAll(async () => {
+  bench = await openBench();
+  clerk = { ...bench.actor, id: seedIds.clerks.lockOnly, permission: ['Ab4'], visible_clerk: [] };
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.reset());
+
+/** The device passes to another clerk after it was looked at, before the transaction that writes. */
+function passedOnBeforeWriting(): Services {
+  const { db } = bench.services;
+  const passOn = () =>
+    db.updateTable('apple_device').set({ for_clerk: seedIds.clerks.full }).where('id', '=', id).execute();
+  const transaction: typeof db.transaction = () => {
+    const begun = db.transaction();
+    const execute = begun.execute.bind(begun);
+    begun.execute = async (work) => {
+      await passOn();
+      return execute(work);
+    };
+    return begun;
+  };
+  const racing = new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'transaction') return transaction;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  return { ...bench.services, db: racing };
+}
+
+const operations = () =>
+  bench.services.db
+    .selectFrom('operation')
+    .select(['id', 'status', 'cancel'])
+    .where('device_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('a device that passes to another clerk meanwhile', () => {
+  it('[decision.scope] takes no command of the one before', async () => {
+    const before = await operations();
+    const submitted = submitCommand(
+      {
+        services: passedOnBeforeWriting(),
+        actor: clerk,
+        now: await bench.now(),
+        ip: '127.0.0.1',
+        idempotencyKey: randomUUID(),
+        body: { device_id: id },
+        grant: {},
+      },
+      { name: 'get-location', payload: {}, runAt: null },
+    );
+    await expect(submitted).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await operations()).toEqual(before);
+  });
+
+  it('[decision.scope] keeps its scheduled lock when the one before cancels it', async () => {
+    await bench.tell({
+      type: 'contact',
+      by: 'heartbeat',
+      device_id: id,
+      at: await bench.now(),
+      locked: false,
+    });
+    await bench.services.db
+      .updateTable('apple_device')
+      .set({ lock_wanted: null })
+      .where('id', '=', id)
+      .execute();
+    const runAt = new Date((await bench.now()).getTime() + hourMs);
+    const lock = await bench.submit(id, 'lock', { runAt });
+    await expect(cancelLock(passedOnBeforeWriting(), clerk, lock.id)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({
+      status: operationStatus.created,
+      cancel: null,
+    });
+  });
+});
