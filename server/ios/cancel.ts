@@ -1,7 +1,8 @@
 import { messages } from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
 import type { Actor } from '../handler.ts';
 import { announce } from '../outbox/announce.ts';
-import { applyEvent } from '../outbox/operation-change.ts';
+import { applyEvent, type OperationRow } from '../outbox/operation-change.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { lockVisibleDevice } from './lock-visible-device.ts';
@@ -9,7 +10,8 @@ import { findOperation } from './operations.ts';
 
 /**
  * Cancels a lock by its short id. Wins only before the release; then nothing was sent. Else it was too late, and the record
- * says so. Asking again changes nothing (`call.ios.cancel`). 404 for what is no lock, or not to be seen.
+ * says so. Asking again changes nothing (`call.ios.cancel`). 404 for what is no lock, or not to be seen; 409 for what ended
+ * without being sent: it was not too late, there is nothing to cancel.
  */
 export async function cancelLock(services: Services, actor: Actor, id: string) {
   const operation = await findOperation(services.db, actor, { id });
@@ -18,6 +20,7 @@ export async function cancelLock(services: Services, actor: Actor, id: string) {
     const device = await lockVisibleDevice(tx, actor, operation.device.id);
     const current = await tx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst();
     if (!device || !current) throw new Refusal('NOT_FOUND', messages.notFound);
+    if (endedUnsent(current)) throw new Refusal('CONFLICT', messages.scheduleEnded);
     const now = await services.clock.now(tx);
     if (await applyEvent(tx, current, { type: 'cancelAsked' }, now)) await announce(services, tx, device);
   });
@@ -25,3 +28,6 @@ export async function cancelLock(services: Services, actor: Actor, id: string) {
   if (!cancelled) throw new Refusal('NOT_FOUND', messages.notFound);
   return cancelled;
 }
+
+const endedUnsent = ({ status, sent_at, cancel }: OperationRow) =>
+  status === operationStatus.failed && sent_at === null && cancel === null;

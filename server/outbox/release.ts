@@ -1,4 +1,4 @@
-import { legality } from '#domain/legality.ts';
+import { isLockedAsWished, legality } from '#domain/legality.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Tx } from '../database/tables.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
 import { applyEvent, type DeviceRow, lockDevice, type OperationRow } from './operation-change.ts';
 import { settleEach } from './settle-each.ts';
+import type { OperationEvent } from './transitions.ts';
 import { setWish } from './wish.ts';
 
 const { created, waiting, sent, notNow } = operationStatus;
@@ -54,13 +55,9 @@ async function release(services: Services, tx: Tx, id: string, deviceId: string)
     .executeTakeFirst();
   if (!device || !operation || (await isHeldBack(tx, operation))) return;
   const now = await services.clock.now(tx);
-  const reason = await refusal(tx, device, operation);
-  if (reason === null) {
-    await applyEvent(tx, operation, { type: 'released' }, now);
-    await setWish(tx, operation, now);
-  } else {
-    await applyEvent(tx, operation, { type: 'refused', reason }, now);
-  }
+  const event = await eventAtItsTime(tx, device, operation);
+  await applyEvent(tx, operation, event, now);
+  if (event.type === 'released') await setWish(tx, operation, now);
   await announce(services, tx, device);
 }
 
@@ -75,7 +72,9 @@ async function isHeldBack(tx: Tx, { device_id, kind }: OperationRow): Promise<bo
   return other !== undefined;
 }
 
-async function refusal(tx: Tx, device: DeviceRow, operation: OperationRow): Promise<string | null> {
-  const verdict = legality(operation.command, await deviceFacts(tx, device));
-  return verdict.ok ? null : verdict.reason;
+async function eventAtItsTime(tx: Tx, device: DeviceRow, operation: OperationRow): Promise<OperationEvent> {
+  const facts = await deviceFacts(tx, device);
+  if (operation.command === 'lock' && isLockedAsWished(facts)) return { type: 'needless' };
+  const verdict = legality(operation.command, facts);
+  return verdict.ok ? { type: 'released' } : { type: 'refused', reason: verdict.reason };
 }

@@ -6,6 +6,8 @@ export type OperationEvent =
   | { readonly type: 'released' }
   /** its time came and the device's state forbids it */
   | { readonly type: 'refused'; readonly reason: string }
+  /** its time came and the device is already as it asks */
+  | { readonly type: 'needless' }
   /** a newer command took its place before it was handed over */
   | { readonly type: 'replaced' }
   | { readonly type: 'cancelAsked' }
@@ -32,6 +34,7 @@ export interface OperationState {
 
 export const remarks = {
   replaced: '已被新的指令取代',
+  needless: '设备已处于锁定状态，无需再次锁定',
   undeliverable: '多次尝试后仍无法送达推送服务',
   confirmedByContact: '设备未回执，由心跳确认已执行',
   enrolledAnew: '设备已重新入网，此前的指令作废',
@@ -48,6 +51,7 @@ const table: Record<
 > = {
   released: { from: [created], to: waiting },
   refused: { from: [created], to: failed },
+  needless: { from: [created], to: cancelled },
   replaced: { from: [created, waiting], to: cancelled },
   pushed: { from: [waiting], to: sent },
   undeliverable: { from: [waiting], to: failed },
@@ -93,6 +97,7 @@ function remarkOf(state: OperationState, event: OperationEvent): string {
       return event.reason;
     case 'acknowledged':
       return state.cancel === 'tooLate' ? remarks.acknowledgedAfterCancel : '';
+    case 'needless':
     case 'replaced':
     case 'undeliverable':
     case 'confirmedByContact':

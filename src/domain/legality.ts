@@ -38,6 +38,8 @@ const notYetLocked: Condition = {
   reason: '设备已处于锁定状态',
   exit: '需要更改提示内容时，请先解除锁定',
 };
+/** A lock would change nothing: it is locked, and nobody wants it otherwise. */
+export const isLockedAsWished = (device: DeviceFacts) => !notYetLocked.holds(device);
 const maybeLocked: Condition = {
   holds: ({ lock_evidence: { observed, wanted }, progress }) =>
     observed !== lockStatus.unlocked || wanted === lockStatus.locked || progress.some(underWayLock),

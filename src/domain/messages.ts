@@ -35,6 +35,7 @@ export const messages = {
   credentialRequired: '请提供安全密码或授权，且只提供一种',
 
   scheduleGone: '该定时锁定已取消或已执行',
+  scheduleEnded: '该操作已结束，无需取消',
   scheduleTooLate: '来不及取消：指令已经发出',
 } as const;
 

@@ -107,7 +107,10 @@ export const operationStatus = endpoint({
   result: appleOperation,
 });
 
-/** Wins only before the command is released; `cancel` says won or tooLate (`call.ios.cancel`). Repeating it changes nothing. */
+/**
+ * Wins only before the command is released; `cancel` says won or tooLate (`call.ios.cancel`). Repeating it changes nothing.
+ * Errors: 409 for one that ended without being sent.
+ */
 export const cancelSchedule = endpoint({
   name: 'ios.cancelSchedule',
   method: 'POST',

@@ -101,7 +101,7 @@ async function answer({ type, which, twice }: Extract<Step, { do: 'answer' }>): 
 }
 
 async function cancel(operation: OperationRow | undefined): Promise<void> {
-  if (operation?.command === 'lock') await cancelLock(bench.services, bench.actor, operation.id);
+  if (operation?.command === 'lock') await refusable(cancelLock(bench.services, bench.actor, operation.id));
 }
 
 const operations = () =>

@@ -244,6 +244,11 @@ describe('a scheduled lock', () => {
       status: failed,
       remark: '设备未受监管',
     });
+    await expect(cancelLock(bench.services, bench.actor, scheduled.id)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: '该操作已结束，无需取消',
+    });
+    expect((await bench.operation(scheduled.command_uuid)).cancel).toBeNull();
     expect(bench.pushes).toEqual([]);
     expect(await device()).toMatchObject({ unfinished_count: 0, latest_operation_status: failed });
   });

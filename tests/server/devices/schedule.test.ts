@@ -9,7 +9,7 @@ import { seedIds } from '#server/seed/ids.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { type Store, storeOn } from './store.ts';
 
-const { created, waiting, sent, acknowledged, failed, cancelled } = operationStatus;
+const { created, waiting, sent, acknowledged, cancelled } = operationStatus;
 const { devices } = seedIds;
 const hourMs = 3_600_000;
 
@@ -70,7 +70,7 @@ describe('a scheduled lock', () => {
     }
   });
 
-  it('[decision.one-active] does not block locking now, and fails at its time because the phone is locked by then', async () => {
+  it('[decision.one-active] does not block locking now, and is cancelled at its time because the phone is locked by then', async () => {
     const id = devices.scheduled;
     const scheduled = (await store.device(id)).progress[0];
     const now = (await store.lock(id)).result;
@@ -79,8 +79,9 @@ describe('a scheduled lock', () => {
     await server.advance(48 * hourMs);
     const { list } = (await server.call(operationLog, { query: { device_id: id } }, { as: 'admin' })).result;
     const late = list.find((operation) => operation.id === scheduled?.id);
-    const ended = await store.reaches(late?.command_uuid ?? '', failed);
-    expect(ended).toMatchObject({ remark: '设备已处于锁定状态', sent_at: null });
+    const ended = await store.reaches(late?.command_uuid ?? '', cancelled);
+    expect(ended).toMatchObject({ remark: '设备已处于锁定状态，无需再次锁定', sent_at: null, cancel: null });
+    expect((await store.cancel(ended.id)).result).toMatchObject({ status: cancelled, cancel: 'won' });
   });
 
   it('[decision.one-active] takes the place of an earlier scheduled one, of which nothing was sent', async () => {

@@ -8,6 +8,7 @@ const { created, acknowledged, cancelled } = operationStatus;
 const events: readonly OperationEvent[] = [
   { type: 'released' },
   { type: 'refused', reason: '设备未受监管' },
+  { type: 'needless' },
   { type: 'replaced' },
   { type: 'cancelAsked' },
   { type: 'pushed' },
