@@ -18,14 +18,18 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LinkButton } from '#ui/link.tsx';
+import { useMediaQuery } from '#ui/use-media-query.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { IdentityCard } from './identity-card.tsx';
+import { FactsCard, IdentityCard } from './identity-card.tsx';
 import { LocationCard } from './location-card.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { RemarkCard } from './remark-card.tsx';
 import { ScheduledBanner } from './scheduled-banner.tsx';
 import { SimCard } from './sim-card.tsx';
+
+/** Where head, facts and actions no longer fit into one window: the `lg` breakpoint. */
+const narrow = '(max-width: 1023.98px)';
 
 export type DetailActor = ActorRefFrom<typeof deviceDetailMachine>;
 
@@ -84,14 +88,16 @@ const isUnderWay = ({ status, run_at }: DeviceRecord['operations'][number]) =>
 
 function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor }) {
   const { device, operations } = record;
+  const actionsFirst = useMediaQuery(narrow);
   usePageSubject(device.serial_number);
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <Outdated detail={detail} />
         <ScheduledBanner device={device} />
-        <IdentityCard device={device} />
+        <IdentityCard device={device} headOnly={actionsFirst} />
         <ActionsCard device={device} detail={detail} />
+        {actionsFirst ? <FactsCard device={device} /> : null}
         <div className={styles.pair}>
           <LocationCard device={device} />
           <SimCard device={device} />

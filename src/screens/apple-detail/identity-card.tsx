@@ -5,10 +5,16 @@ import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
 import { hirerOf, lookOf, placeOf } from '#screens/parts/device-words.ts';
 import { LockBadge } from '#screens/parts/lock-status.tsx';
-import { type EvidenceFact, evidenceFacts, evidenceLine, when } from '#screens/parts/lock-wording.ts';
+import {
+  type EvidenceFact,
+  evidenceFacts,
+  evidenceLine,
+  isSettled,
+  when,
+} from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { isOffline } from '#screens/parts/strandability.ts';
-import { css } from '#styled/css/index.mjs';
+import { css, cva } from '#styled/css/index.mjs';
 import { Card } from '#ui/card.tsx';
 import { type Description, DescriptionList } from '#ui/description-list.tsx';
 import { FactStrip } from '#ui/fact-strip.tsx';
@@ -26,13 +32,18 @@ const styles = {
   title: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' }),
   name: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
   look: css({ color: 'ink2', mt: '1' }),
-  waiting: css({ color: 'wait', mt: '1', fontSize: 'sm' }),
   operation: css({ display: 'block' }),
   facts: css({ gridColumn: { base: '1 / -1', md: '2' } }),
+  factsAlone: css({ p: { base: '4', md: '5' } }),
 };
 
-/** Which device it is, whose it is, and what its lock status rests on. */
-export function IdentityCard({ device }: { device: AppleDevice }) {
+const pending = cva({
+  base: { mt: '1', fontSize: 'sm' },
+  variants: { tone: { wait: { color: 'wait' }, warn: { color: 'warn' } } },
+});
+
+/** Which device it is and how it stands; unless `headOnly`, with whose it is and what its lock status rests on. */
+export function IdentityCard({ device, headOnly }: { device: AppleDevice; headOnly: boolean }) {
   const look = [lookOf(device), device.market, systemOf(device)].filter(Boolean).join(' · ');
   return (
     <Card flush>
@@ -46,23 +57,39 @@ export function IdentityCard({ device }: { device: AppleDevice }) {
             <LockBadge device={device} />
           </div>
           <p className={styles.look}>{look}</p>
-          <Waiting device={device} />
+          <Unsettled device={device} />
         </div>
-        <div className={styles.facts}>
-          <Facts device={device} />
-        </div>
+        {headOnly ? null : (
+          <div className={styles.facts}>
+            <Facts device={device} />
+          </div>
+        )}
+      </div>
+      {headOnly ? null : <Evidence device={device} />}
+    </Card>
+  );
+}
+
+/** What a head alone leaves out. */
+export function FactsCard({ device }: { device: AppleDevice }) {
+  return (
+    <Card flush>
+      <div className={styles.factsAlone}>
+        <Facts device={device} />
       </div>
       <Evidence device={device} />
     </Card>
   );
 }
 
-/** Why nothing has happened yet, while a command is under way. */
-function Waiting({ device }: { device: AppleDevice }) {
+/** Why the device is not, or not surely, as it should be. */
+function Unsettled({ device }: { device: AppleDevice }) {
   const now = useNow();
-  if (lockState(device.lock_evidence, device.progress).tone !== 'wait') return null;
-  const offline = isOffline(device, now.getTime()) && '设备离线，上线后执行';
-  return <p className={styles.waiting}>{[evidenceLine(device, now), offline].filter(Boolean).join('；')}</p>;
+  if (isSettled(device)) return null;
+  const waits = lockState(device.lock_evidence, device.progress).tone === 'wait';
+  const offline = waits && isOffline(device, now.getTime()) && '设备离线，上线后执行';
+  const line = [evidenceLine(device, now), offline].filter(Boolean).join('；');
+  return <p className={pending({ tone: waits ? 'wait' : 'warn' })}>{line}</p>;
 }
 
 const systemOf = ({ os_version, product_name }: AppleDevice) =>
@@ -90,8 +117,9 @@ function Facts({ device }: { device: AppleDevice }) {
 }
 
 function Evidence({ device }: { device: AppleDevice }) {
+  const now = useNow();
   const { operation_id } = device.lock_evidence;
-  const facts = evidenceFacts(device).map((fact) => ({
+  const facts = evidenceFacts(device, now).map((fact) => ({
     term: fact.term,
     value: fact.value,
     note: <EvidenceNote fact={fact} operation={fact.term === '已发出' ? operation_id : null} />,

@@ -37,7 +37,7 @@ export function LockEvidence({ device }: { device: LockFacts }) {
     <Popover trigger={line} title="依据">
       <DescriptionList
         layout="rows"
-        items={evidenceFacts(device).map(({ term, value, by, at }) => ({
+        items={evidenceFacts(device, now).map(({ term, value, by, at }) => ({
           term,
           details: (
             <>

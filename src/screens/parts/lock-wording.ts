@@ -1,5 +1,11 @@
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { type LockEvidence, type LockState, lockState, observationTitles } from '#domain/lock-state.ts';
+import {
+  type LockEvidence,
+  type LockState,
+  lockState,
+  observationTitles,
+  scheduledLock,
+} from '#domain/lock-state.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
 import { lockStatus, statusTitle } from '#domain/status-values.ts';
 import { formatAge, formatDuration, formatShort } from '#domain/time.ts';
@@ -30,6 +36,15 @@ export function evidenceLine({ lock_evidence: evidence, progress }: LockFacts, n
   }
 }
 
+/** Whether the device has said that it is as it was asked to be, or nobody asked. */
+export function isSettled({ lock_evidence: evidence, progress }: LockFacts): boolean {
+  const { name } = lockState(evidence, progress);
+  return (name === 'locked' || name === 'unlocked' || name === 'neverObserved') && !disagrees(evidence);
+}
+
+const disagrees = ({ wanted, observed }: LockEvidence) =>
+  wanted !== null && observed !== null && wanted !== observed;
+
 const isUnderWay = ({ name }: LockState) => name === 'locking' || name === 'unlocking';
 
 function underWayLine({ operation_status, sent_at, wanted_by }: LockEvidence, now: Date): string {
@@ -45,9 +60,10 @@ function failedLine({ operation_status, wanted_at }: LockEvidence, now: Date): s
   return wanted_at ? `${why} · ${when(wanted_at, now)}` : why;
 }
 
-function observedLine({ wanted, observed, observed_by, observed_at }: LockEvidence, now: Date): string {
+function observedLine(evidence: LockEvidence, now: Date): string {
+  const { wanted, observed, observed_by, observed_at } = evidence;
   if (!observed_by || !observed_at) return '';
-  if (wanted !== null && observed !== null && wanted !== observed) {
+  if (wanted !== null && observed !== null && disagrees(evidence)) {
     return `要求${wishOf(wanted)}，设备${statusTitle('lock_status', observed)} · ${when(observed_at, now)}`;
   }
   return `依据 ${observationTitles[observed_by]} ${when(observed_at, now)}`;
@@ -57,6 +73,15 @@ function observedLine({ wanted, observed, observed_by, observed_at }: LockEviden
 export function scheduledLine({ lock_evidence, progress }: LockFacts, now: Date): string | null {
   const { scheduled } = lockState(lock_evidence, progress);
   return scheduled?.run_at ? `${formatShort(scheduled.run_at, now)} 锁定` : null;
+}
+
+/** A lock whose time lies ahead is all that is wanted of a device that nobody locked or unlocked before. */
+function scheduledWish(progress: LockFacts['progress'], now: Date): Omit<EvidenceFact, 'term'> | null {
+  const id = scheduledLock(progress)?.id;
+  const item = progress.find((candidate) => candidate.id === id);
+  if (!item?.run_at) return null;
+  const value = `锁定（已定时 ${formatShort(item.run_at, now)}）`;
+  return { value, by: item.clerk_name, at: item.date_created };
 }
 
 const wishOf = (wanted: number) => (wanted === lockStatus.locked ? '锁定' : '解除锁定');
@@ -71,17 +96,13 @@ export interface EvidenceFact {
 }
 
 /** Wanted, sent, observed: what each says, who or what said it, and when. Nothing is `--`. */
-export function evidenceFacts({ lock_evidence: evidence }: LockFacts): EvidenceFact[] {
+export function evidenceFacts({ lock_evidence: evidence, progress }: LockFacts, now: Date): EvidenceFact[] {
   const nothing = '--';
   const { wanted, wanted_by, wanted_at, operation_status, sent_at, observed, observed_at, observed_by } =
     evidence;
+  const asked = { value: wanted === null ? nothing : wishOf(wanted), by: wanted_by, at: wanted_at };
   return [
-    {
-      term: '要求',
-      value: wanted === null ? nothing : wishOf(wanted),
-      by: wanted_by,
-      at: wanted_at,
-    },
+    { term: '要求', ...((wanted === null && scheduledWish(progress, now)) || asked) },
     {
       term: '已发出',
       value: operation_status === null ? nothing : operationStatusTitle(operation_status),
