@@ -38,6 +38,7 @@ export default function CancelScheduleDialog({ device, onClose }: DeviceDialogPr
       onCancel={() => schedule.send(keep)}
       loading={state === 'cancelling'}
       okText={ended ? '知道了' : state === 'failed' ? '重试' : undefined}
+      cancelText={ended ? undefined : '保留定时'}
       marks={useMachineMarks('cancelSchedule', schedule)}
       okMarks={useOffered(schedule, event)}
       cancelMarks={useOffered(schedule, keep)}
