@@ -38,7 +38,7 @@ export interface OperationLine {
   readonly dateTime: string;
 }
 
-/** Each step of an operation as a line: what happened, who began it or why, and when. Oldest first. */
+/** Each step of an operation as a line: what happened, who began it or why, and when. Oldest first; only the last counts. */
 export function operationLines(operation: AppleOperation, now: Date): OperationLine[] {
   const { id, command, history, run_at } = operation;
   return history.map(({ status, at, remark }, index) => {
@@ -46,11 +46,12 @@ export function operationLines(operation: AppleOperation, now: Date): OperationL
     const locked = command === 'lock' && status === operationStatus.acknowledged;
     return {
       id: `${id} ${index}`,
-      tone: locked ? 'locked' : toneOf(status),
-      open: openStatuses.includes(status),
+      tone: !isLatest ? 'none' : locked ? 'locked' : toneOf(status),
+      open: isLatest && openStatuses.includes(status),
       title: `${appleCommandTitle(command)} ${operationStatusTitle(status, run_at)}`,
       text: [
         index === 0 && whoOf(operation, now),
+        isLatest && index > 0 && status === operationStatus.acknowledged && begunBy(operation),
         remark,
         tookOf(operation, index),
         isLatest && waitOf(status, at, now),
@@ -63,8 +64,12 @@ export function operationLines(operation: AppleOperation, now: Date): OperationL
   });
 }
 
-const whoOf = ({ clerk, ip, run_at }: AppleOperation, now: Date) =>
-  [clerk?.name, ip, run_at && `定于 ${formatShort(run_at, now)}`].filter(Boolean).join(' · ');
+const begunBy = ({ clerk, ip }: AppleOperation) => [clerk?.name, ip].filter(Boolean).join(' · ');
+
+const whoOf = (operation: AppleOperation, now: Date) =>
+  [begunBy(operation), operation.run_at && `定于 ${formatShort(operation.run_at, now)}`]
+    .filter(Boolean)
+    .join(' · ');
 
 /** How long the device took to answer. */
 function tookOf({ history, sent_at }: AppleOperation, index: number): string {

@@ -4,7 +4,7 @@ import { lockState } from '#domain/lock-state.ts';
 import { operationStatus, operationStatuses, operationStatusTitle } from '#domain/operation.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { hirerOf, placeOf, summaryOf } from '#screens/parts/device-words.ts';
-import { evidenceFacts, evidenceLine, scheduledLine } from '#screens/parts/lock-wording.ts';
+import { evidenceFacts, evidenceLine, isSettled, scheduledLine } from '#screens/parts/lock-wording.ts';
 import { operationLines, toneOf } from '#screens/parts/operation-words.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
@@ -45,7 +45,7 @@ describe('what a lock status rests on', () => {
   });
 
   it('names wanted, sent and observed with who and when', () => {
-    expect(evidenceFacts(device)).toEqual([
+    expect(evidenceFacts(device, now)).toEqual([
       { term: '要求', value: '锁定', by: '李晓雯', at: '2026-11-20T01:40:12.000Z' },
       { term: '已发出', value: '已执行', by: '推送', at: '2026-11-20T01:40:13.000Z' },
       { term: '设备确认', value: '已锁定', by: '设备确认', at: '2026-11-20T01:41:02.000Z' },
@@ -67,6 +67,26 @@ describe('what a lock status rests on', () => {
     expect(scheduledLine(facts, now)).toBe('11-22 09:00 锁定');
     expect(lockState(facts.lock_evidence, progress).title).toBe('未锁定');
     expect(scheduledLine(device, now)).toBeNull();
+    expect(evidenceFacts(facts, now)[0]?.value).toBe('解除锁定');
+    const neverAsked = { ...facts, lock_evidence: { ...evidence, wanted: null } };
+    expect(evidenceFacts(neverAsked, now)[0]).toEqual({
+      term: '要求',
+      value: '锁定（已定时 11-22 09:00）',
+      by: '李晓雯',
+      at: '2026-11-21T01:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['a device that is as wanted', evidence, true],
+    ['a device that nobody asked for anything', { ...evidence, wanted: null, observed: 0 }, true],
+    ['a device that never spoke', { ...evidence, wanted: null, observed: null }, true],
+    ['a device that disagrees', { ...evidence, observed: 0 }, false],
+    ['a command under way', sent, false],
+    ['a result nobody knows', { ...sent, operation_status: operationStatus.unknown }, false],
+    ['a command that failed', { ...sent, operation_status: operationStatus.failed, observed: null }, false],
+  ])('tells whether %s is settled', (_, lock_evidence, settled) => {
+    expect(isSettled({ lock_evidence, progress: [] })).toBe(settled);
   });
 });
 
@@ -94,11 +114,18 @@ const operation: AppleOperation = {
 
 describe('the record of an operation', () => {
   it('[decision.operation] shows each step: who began it, and how long the device took', () => {
-    expect(operationLines(operation, now).map(({ title, text, open }) => [title, text, open])).toEqual([
-      ['锁定设备 等待发出', '李晓雯 · 10.2.0.18', true],
-      ['锁定设备 已推送', '', true],
-      ['锁定设备 已执行', '应答用时 49 秒', false],
+    expect(operationLines(operation, now).map(({ title, text }) => [title, text])).toEqual([
+      ['锁定设备 等待发出', '李晓雯 · 10.2.0.18'],
+      ['锁定设备 已推送', ''],
+      ['锁定设备 已执行', '李晓雯 · 10.2.0.18 · 应答用时 49 秒'],
     ]);
+  });
+
+  it('[decision.operation] marks only the latest step, and that as open only while it waits', () => {
+    const marks = (shown: AppleOperation) => operationLines(shown, now).map(({ tone, open }) => [tone, open]);
+    const past = ['none', false];
+    expect(marks(operation)).toEqual([past, past, ['locked', false]]);
+    expect(marks({ ...operation, history: operation.history.slice(0, 2) })).toEqual([past, ['wait', true]]);
   });
 
   it('[decision.operation] says how long it has been waiting for an answer', () => {
