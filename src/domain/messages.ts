@@ -34,6 +34,8 @@ export const messages = {
   smsCodeFormat: '请输入 6 位短信验证码',
   credentialRequired: '请提供安全密码或授权，且只提供一种',
 
+  /** short for `conflictMessage` */
+  unfinished: '有未完成的操作',
   scheduleGone: '该定时锁定已取消或已执行',
   scheduleEnded: '该操作已结束，无需取消',
   scheduleTooLate: '来不及取消：指令已经发出',

@@ -1,12 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { css, cva } from '#styled/css/index.mjs';
 import { Spinner } from './spinner.tsx';
+import { Tooltip } from './tooltip.tsx';
 
 const styles = {
   grid: css({
     display: 'grid',
     gap: '2',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
   }),
   text: css({ minW: '[0]', flex: '1' }),
   // The whole tile takes the press, while the button's name is its title alone.
@@ -60,6 +61,8 @@ export interface ActionTileProps {
   note?: string;
   /** Why it is not possible now; stands in the place of the note. */
   reason?: string | null | undefined;
+  /** What would make it possible again: by hover, focus, tap and in its description. */
+  exit?: string | null | undefined;
   danger?: boolean;
   loading?: boolean;
   onClick: () => void;
@@ -71,6 +74,7 @@ export function ActionTile({
   title,
   note,
   reason,
+  exit,
   danger = false,
   loading = false,
   onClick,
@@ -81,16 +85,20 @@ export function ActionTile({
     <div className={tile({ look: reason ? 'off' : danger ? 'danger' : 'usual' })}>
       {loading ? <Spinner label="" /> : icon}
       <div className={styles.text}>
-        <button
-          type="button"
-          className={styles.button}
-          aria-disabled={reason ? true : undefined}
-          aria-busy={loading || undefined}
-          aria-describedby={text ? id : undefined}
-          onClick={() => !reason && !loading && onClick()}
-        >
-          {title}
-        </button>
+        <Tooltip text={reason ? exit : null}>
+          {({ 'aria-describedby': exitId }) => (
+            <button
+              type="button"
+              className={styles.button}
+              aria-disabled={reason ? true : undefined}
+              aria-busy={loading || undefined}
+              aria-describedby={[text && id, exitId].filter(Boolean).join(' ') || undefined}
+              onClick={() => !reason && !loading && onClick()}
+            >
+              {title}
+            </button>
+          )}
+        </Tooltip>
         {text ? (
           <p className={styles.note} id={id}>
             {text}

@@ -7,7 +7,7 @@ import { locateDeviceEffects } from '#machines/device-detail/locate-device.effec
 import { locateDeviceMachine } from '#machines/device-detail/locate-device.machine.ts';
 import { useConsole, useUser } from '#screens/parts/console-context.tsx';
 import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
-import { offer } from '#screens/parts/device-offers.ts';
+import { type Offer, offer } from '#screens/parts/device-offers.ts';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { useNow } from '#screens/parts/now.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { DetailActor } from './apple-detail.tsx';
 
-const styles = { notice: css({ mt: '3' }) };
+const styles = { notice: css({ mt: '3' }), conflicts: css({ display: 'grid', gap: '2', mb: '3' }) };
 
 /** What can be done with the device, and why not where it can't be. */
 export function ActionsCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
@@ -40,12 +40,14 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
   return (
     <MachineRoot name="locateDevice" actorRef={locate}>
       <Card title="操作" note="带虚线的操作此刻不可用，原因写在下面">
+        <Conflicts offers={[lock, unlock, place]} />
         <ActionGrid>
           <ActionTile
             icon={<Lock aria-hidden="true" />}
             title={lock.title}
             note="立即或定时"
             reason={lock.reason}
+            exit={lock.exit ?? lock.conflict}
             danger
             onClick={() => open('lock', device)}
           />
@@ -54,6 +56,7 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
             title={unlock.title}
             note="恢复使用"
             reason={unlock.reason}
+            exit={unlock.exit ?? unlock.conflict}
             onClick={() => open('unlock', device)}
           />
           <ActionTile
@@ -61,6 +64,7 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
             title="定位"
             note="向设备询问位置"
             reason={unknown ? '上次定位结果未知，请先再次查询' : place.reason}
+            exit={unknown ? null : (place.exit ?? place.conflict)}
             loading={locating}
             onClick={() => locate.send({ type: 'locate.send' })}
           />
@@ -75,6 +79,19 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
         <LocateNotice locate={locate} />
       </Card>
     </MachineRoot>
+  );
+}
+
+/** Who was first with what: once, however many actions wait for it. */
+function Conflicts({ offers }: { offers: readonly Offer[] }) {
+  const sentences = new Set(offers.flatMap(({ conflict }) => conflict ?? []));
+  if (sentences.size === 0) return null;
+  return (
+    <div className={styles.conflicts}>
+      {[...sentences].map((sentence) => (
+        <Banner key={sentence}>{sentence}</Banner>
+      ))}
+    </div>
   );
 }
 

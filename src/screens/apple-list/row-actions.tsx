@@ -2,7 +2,7 @@ import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { scheduledLock } from '#domain/lock-state.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
-import { cancelReason, nextCommand, offer } from '#screens/parts/device-offers.ts';
+import { cancelReason, nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/action.tsx';
@@ -22,8 +22,8 @@ export function RowActions({ device }: { device: AppleListItem }) {
   const user = useUser();
   const now = useNow();
   const open = useOpenDialog();
-  const { command, title, reason } = offer(nextCommand(device), device, user, now);
-  const dialog = command === 'unlock' ? 'unlock' : 'lock';
+  const next = offer(nextCommand(device), device, user, now);
+  const dialog = next.command === 'unlock' ? 'unlock' : 'lock';
   return (
     <span className={styles.row}>
       {scheduledLock(device.progress) ? (
@@ -36,8 +36,8 @@ export function RowActions({ device }: { device: AppleListItem }) {
           取消定时
         </Action>
       ) : null}
-      <Action variant="quiet" size="sm" reason={reason} onClick={() => open(dialog, device)}>
-        {title}
+      <Action variant="quiet" size="sm" reason={reasonInFull(next)} onClick={() => open(dialog, device)}>
+        {next.title}
       </Action>
     </span>
   );

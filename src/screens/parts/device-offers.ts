@@ -8,12 +8,22 @@ import { operationStatusTitle } from '#domain/operation.ts';
 import { may, type Rights } from '#domain/permissions.ts';
 import { formatShort } from '#domain/time.ts';
 
-/** A command as it is offered; `reason` says why not now, and what would make it possible. */
-export interface Offer {
+interface Refusal {
+  /** why not now, in a few words */
+  readonly reason: string | null;
+  /** what would make it possible */
+  readonly exit: string | null;
+  /** who was first with what, where that is why */
+  readonly conflict: string | null;
+}
+
+/** A command as it is offered; possible where there is no `reason`. */
+export interface Offer extends Refusal {
   readonly command: AppleCommandName;
   readonly title: string;
-  readonly reason: string | null;
 }
+
+const possible: Refusal = { reason: null, exit: null, conflict: null };
 
 /** Asks the rights, the device's state and who was first, in this order. */
 export function offer(
@@ -23,30 +33,33 @@ export function offer(
   now: Date,
 ): Offer {
   const { title, permission } = appleCommand(command);
-  return {
-    command,
-    title,
-    reason: permissionReason(rights, permission) ?? stateReason(command, device, now),
-  };
+  const reason = permissionReason(rights, permission);
+  const refusal = reason === null ? stateRefusal(command, device, now) : { ...possible, reason };
+  return { command, title, ...refusal };
 }
+
+/** The whole reason in one text; null where the command is possible. */
+export const reasonInFull = ({ reason, exit, conflict }: Refusal): string | null =>
+  conflict ?? ([reason, exit].filter(Boolean).join('。') || null);
 
 const permissionReason = (
   rights: Pick<Rights, 'permission'>,
   permission: Parameters<typeof may>[1] | null,
 ): string | null => (permission === null || may(rights, permission) ? null : messages.permissionDenied);
 
-function stateReason(command: AppleCommandName, device: AppleListItem, now: Date): string | null {
+function stateRefusal(command: AppleCommandName, device: AppleListItem, now: Date): Refusal {
   const verdict = legality(command, device);
-  if (!verdict.ok) return `${verdict.reason}。${verdict.exit}`;
+  if (!verdict.ok) return { reason: verdict.reason, exit: verdict.exit, conflict: null };
   const first = conflict(command, false, device.progress);
-  if (first.kind !== 'blocked') return null;
+  if (first.kind !== 'blocked') return possible;
   const { clerk_name, date_created, command: name, status } = first.by;
-  return conflictMessage(
+  const sentence = conflictMessage(
     clerk_name,
     formatShort(date_created, now),
     appleCommandTitle(name),
     operationStatusTitle(status),
   );
+  return { reason: messages.unfinished, exit: null, conflict: sentence };
 }
 
 /** Locked, or on the way to it: the other way is what a person wants next. */

@@ -4,7 +4,7 @@ import { messages } from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { permissionCode } from '#domain/permissions.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { cancelReason, nextCommand, offer } from '#screens/parts/device-offers.ts';
+import { cancelReason, nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
 import { strandingHints } from '#screens/parts/strandability.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
@@ -48,17 +48,23 @@ describe('what a device’s row offers', () => {
       command: 'unlock',
       title: '解除锁定',
       reason: null,
+      exit: null,
+      conflict: null,
     });
-    expect(offer('unlock', unlocked, admin, now).reason).toBe('设备未锁定。只有锁定的设备可以解除锁定');
-    expect(offer('get-location', unlocked, admin, now).reason).toBe(
+    expect(reasonInFull(offer('unlock', locked, admin, now))).toBeNull();
+    expect(offer('unlock', unlocked, admin, now)).toMatchObject({
+      reason: '设备未锁定',
+      exit: '只有锁定的设备可以解除锁定',
+    });
+    expect(reasonInFull(offer('get-location', unlocked, admin, now))).toBe(
       '设备未锁定，苹果只允许定位锁定中的设备。先锁定设备，确认后再定位',
     );
   });
 
   it('[decision.progress] reads from the unfinished operations who was first with what', () => {
-    expect(offer('unlock', locking, admin, now).reason).toBe(
-      '李晓雯 已于 11-21 09:59 发起锁定设备（已推送），请等待其完成',
-    );
+    const refused = offer('unlock', locking, admin, now);
+    expect(refused.reason).toBe('有未完成的操作');
+    expect(reasonInFull(refused)).toBe('李晓雯 已于 11-21 09:59 发起锁定设备（已推送），请等待其完成');
   });
 
   it('[decision.progress] lets a command replace one that was not sent yet, and a scheduled one wait', () => {
