@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { DateRangeInput } from '#ui/date-range-input.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 import { hiddenFilters, MoreFilters, moreFields } from './more-filters.tsx';
 
 const styles = {
@@ -51,6 +52,7 @@ interface FilterBarProps {
 export function FilterBar({ query, choices, open, onOpen, onApply, onReset }: FilterBarProps) {
   const [filter, setFilter] = useState<DeviceQuery>(() => filterOf(query));
   const [errors, setErrors] = useState<Partial<Record<DeviceField, string>>>({});
+  const onPhone = useMediaQuery(phoneQuery);
   const inForce = hiddenFilters(query);
   const idle = !open && Object.values(filter).every((text) => text === '');
   const set = (field: DeviceField) => (text: string) => setFilter({ ...filter, [field]: text });
@@ -59,8 +61,11 @@ export function FilterBar({ query, choices, open, onOpen, onApply, onReset }: Fi
     event.preventDefault();
     const found = filterErrors(filter);
     setErrors(found);
-    if (Object.keys(found).length === 0) onApply(filter);
-    else if (moreFields.some((field) => found[field])) onOpen(true);
+    if (Object.keys(found).length === 0) {
+      onApply(filter);
+      // On a phone the unfolded filters cover what was found.
+      if (onPhone) onOpen(false);
+    } else if (moreFields.some((field) => found[field])) onOpen(true);
   };
   const reset = () => {
     setFilter({});
@@ -76,7 +81,7 @@ export function FilterBar({ query, choices, open, onOpen, onApply, onReset }: Fi
             <TextInput
               type="search"
               aria-label="关键字"
-              placeholder="序列号、IMEI、承租人、备注"
+              placeholder={onPhone ? '序列号、IMEI、承租人' : '序列号、IMEI、承租人、备注'}
               icon={<Search />}
               value={filter.keyword ?? ''}
               onChange={set('keyword')}

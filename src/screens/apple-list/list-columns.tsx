@@ -80,7 +80,7 @@ function useContact({ last_active_time, last_active_location }: AppleListItem) {
 function LastContact({ device }: { device: AppleListItem }) {
   const { text, place, offline } = useContact(device);
   const first = <span className={offline ? styles.offline : undefined}>{text}</span>;
-  return <TwoLines first={first} second={place} />;
+  return <TwoLines first={first} second={place ?? ''} />;
 }
 
 function LastContactLine({ device }: { device: AppleListItem }) {
