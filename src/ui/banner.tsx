@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { css, cva } from '#styled/css/index.mjs';
 
 const styles = {
-  text: css({ flex: '1', minW: '0', overflowWrap: 'anywhere' }),
+  text: css({ flex: { base: '[1 1 calc(100% - 32px)]', md: '1' }, minW: '0', overflowWrap: 'anywhere' }),
+  // On phones a line of its own, below the text.
+  action: css({ ml: { base: '[26px]', md: '0' } }),
   title: css({ fontWeight: 'bold' }),
 };
 
@@ -11,6 +13,7 @@ const banner = cva({
   base: {
     display: 'flex',
     alignItems: 'flex-start',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
     gap: '2.5',
     px: '3',
     py: '2.5',
@@ -34,7 +37,7 @@ export interface BannerProps {
   tone?: 'info' | 'ok' | 'warn' | 'error';
   title?: ReactNode;
   children?: ReactNode;
-  /** A small button or link at the right. */
+  /** A small button or link at the right, on phones below. */
   action?: ReactNode;
 }
 
@@ -48,7 +51,7 @@ export function Banner({ tone = 'info', title, children, action }: BannerProps) 
         {title ? <p className={styles.title}>{title}</p> : null}
         {children}
       </div>
-      {action}
+      {action ? <div className={styles.action}>{action}</div> : null}
     </div>
   );
 }
