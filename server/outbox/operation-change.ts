@@ -55,7 +55,11 @@ export const addHistory = (
   at: Date,
 ) => tx.insertInto('operation_history').values({ operation_id, status, at, remark }).execute();
 
-/** Counters and filters read these instead of joining (`decision.counters`). Counted anew each time: they can't drift. */
+/**
+ * Counters and filters read these instead of joining (`decision.counters`). Counted anew each time: they can't drift. The
+ * latest operation is the one that something happened with last; one that waits for its time or was cancelled mends nothing
+ * and breaks nothing.
+ */
 export async function refreshDeviceColumns(tx: Tx, deviceId: string): Promise<void> {
   await tx
     .updateTable('apple_device')
@@ -69,6 +73,8 @@ export async function refreshDeviceColumns(tx: Tx, deviceId: string): Promise<vo
         .selectFrom('operation')
         .select('status')
         .where('device_id', '=', deviceId)
+        .where('status', 'not in', [operationStatus.created, operationStatus.cancelled])
+        .orderBy(({ fn }) => fn.coalesce('finished_at', 'released_at', 'date_created'), 'desc')
         .orderBy('date_created', 'desc')
         .orderBy('id', 'desc')
         .limit(1),

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { isFinal } from '#domain/operation.ts';
+import { isFinal, type OperationStatus, operationStatus } from '#domain/operation.ts';
 import {
   abmStatus,
   activationLockStatus,
@@ -78,9 +78,18 @@ export function deviceRows(
       ...activity(random, lastActive, location, sims.at(-1)),
       ...lock,
       unfinished_count: operations.filter(({ operation }) => !isFinal(operation.status)).length,
-      latest_operation_status: operations.at(-1)?.operation.status ?? null,
+      latest_operation_status: latestStatus(operations),
     },
   };
+}
+
+/** The same that the outbox derives: of those that are neither waiting for their time nor cancelled. */
+function latestStatus(operations: readonly OperationRows[]): OperationStatus | null {
+  const { created, cancelled } = operationStatus;
+  const [last] = operations
+    .filter(({ operation: { status } }) => status !== created && status !== cancelled)
+    .toSorted((one, other) => other.happenedAt.getTime() - one.happenedAt.getTime());
+  return last?.operation.status ?? null;
 }
 
 const latest = (times: readonly (Date | null)[]): Date | null =>

@@ -51,6 +51,8 @@ export interface OperationRows {
   readonly history: readonly Insertable<OperationHistoryTable>[];
   /** when the device told its answer: acknowledged, failed or not now */
   readonly answeredAt: Date | null;
+  /** its end, else its release, else when it was given */
+  readonly happenedAt: Date;
 }
 
 const after = (at: Date, ms: number) => new Date(at.getTime() + ms);
@@ -115,6 +117,7 @@ export function operationRows(
   const sent_at = timeOf(sent);
   return {
     planned,
+    happenedAt: isFinal(last.status) ? last.at : (timeOf(waiting) ?? planned.at),
     answeredAt: timeOf(acknowledged) ?? timeOf(failed) ?? timeOf(notNow),
     operation: {
       id,

@@ -254,6 +254,47 @@ describe('a scheduled lock', () => {
   });
 });
 
+describe('what counts as abnormal', () => {
+  const inAnHour = async () => new Date((await bench.now()).getTime() + hourMs);
+
+  it('[decision.counters] is a lock that failed now, although it was given before one that went well', async () => {
+    const scheduled = await bench.submit(id, 'lock', { runAt: await inAnHour() });
+    await bench.tell(await contact(true));
+    await bench.submit(id, 'unlock');
+    await bench.cycle();
+    await bench.services.db
+      .updateTable('apple_device')
+      .set({ supervise_status: 0, lock_status: lockStatus.unlocked, lock_wanted: null })
+      .where('id', '=', id)
+      .execute();
+    const [push] = bench.pushes;
+    if (!push) throw new Error('nothing was pushed');
+    await bench.tell({
+      type: 'acknowledged',
+      command_uuid: push.command_uuid,
+      device_id: id,
+      at: await bench.now(),
+      result: {},
+    });
+    expect(await device()).toMatchObject({ latest_operation_status: acknowledged });
+    await bench.advance(hourMs);
+    await bench.cycle();
+    expect(await statusOf(scheduled)).toBe(failed);
+    expect(await device()).toMatchObject({ latest_operation_status: failed });
+  });
+
+  it('[decision.counters] stays a failed lock when the next is only scheduled, or cancelled', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.tell({ type: 'failed', ...(await about(lock)), reason: '设备忙' });
+    await bench.advance(1_000);
+    const scheduled = await bench.submit(id, 'lock', { runAt: await inAnHour() });
+    expect(await device()).toMatchObject({ latest_operation_status: failed });
+    await cancelLock(bench.services, bench.actor, scheduled.id);
+    expect(await device()).toMatchObject({ latest_operation_status: failed });
+  });
+});
+
 describe('without an answer', () => {
   it('[decision.operation] becomes unknown, which late evidence corrects', async () => {
     const lock = await bench.submit(id, 'lock');
