@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import type * as contract from '#api/contract/auth.ts';
-import { captchaMs, loginTriesPerAccount, loginTriesPerIp, loginWindowMs } from '#domain/limits.ts';
+import {
+  captchaMs,
+  captchasPerIp,
+  captchaWindowMs,
+  loginTriesPerAccount,
+  loginTriesPerIp,
+  loginWindowMs,
+} from '#domain/limits.ts';
 import { messages } from '#domain/messages.ts';
 import { isUuid } from '#domain/routes.ts';
 import type { Handlers } from '../handler.ts';
@@ -18,7 +25,8 @@ export const captchaCookie = 'captcha';
 export const loginStatus = { failed: 0, ok: 1 } as const;
 
 export const auth: Handlers<typeof contract> = {
-  captcha: async ({ services, now, secure }) => {
+  captcha: async ({ services, now, ip, secure }) => {
+    if (!(await takeTry(services.db, captchaLimit(ip), now))) throw new Refusal('TOO_MANY', messages.tooMany);
     const { id, png } = await createCaptcha(services, now);
     const cookie = serialize(captchaCookie, id, {
       path: '/api/auth',
@@ -64,6 +72,13 @@ export const auth: Handlers<typeof contract> = {
     return { ok: true };
   },
 };
+
+/** Whoever asks is nobody yet, and drawing costs time. */
+const captchaLimit = (ip: string): Limit => ({
+  key: `captcha-ip:${ip}`,
+  tries: captchasPerIp,
+  windowMs: captchaWindowMs,
+});
 
 /** Unknown numbers are limited like known ones: the limit must not tell which exist. */
 const loginLimits = (account: string, ip: string): readonly Limit[] => [

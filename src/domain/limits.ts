@@ -39,6 +39,10 @@ export const lockPatienceMs = 30_000;
 export const captchaMs = 5 * 60_000;
 export const captchaLength = 4;
 
+/** ours: captchas drawn for one address before 429; a whole store may share one */
+export const captchasPerIp = 300;
+export const captchaWindowMs = 15 * 60_000;
+
 /** `decision.secondary-lock` */
 export const secondaryTries = 5;
 export const secondaryWindowMs = 15 * 60_000;
@@ -57,6 +61,9 @@ export const smsPerIpPerHour = 60;
 export const loginTriesPerAccount = 10;
 export const loginTriesPerIp = 100;
 export const loginWindowMs = 15 * 60_000;
+
+/** ours: the browser tells nothing of a step in its history that leads nowhere */
+export const historyStepMs = 1_000;
 
 /** `decision.when` */
 export const scheduleAheadMs = 366 * 24 * 3_600_000;

@@ -5,6 +5,7 @@ import { me } from '#api/contract/user.ts';
 import {
   accessTokenMs,
   captchaMs,
+  captchasPerIp,
   loginTriesPerAccount,
   loginTriesPerIp,
   loginWindowMs,
@@ -55,6 +56,23 @@ describe('the captcha', () => {
     );
     const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
     expect({ width, height, format }).toEqual({ width: 120, height: 40, format: 'png' });
+  });
+
+  it('[decision.status-codes] is refused with 429 for an address that asks for too many', async () => {
+    const { db, clock } = server.services;
+    const ip = '203.0.113.60';
+    await db
+      .insertInto('attempt')
+      .values({ key: `captcha-ip:${ip}`, window_start: await clock.now(), count: captchasPerIp - 1 })
+      .execute();
+    const ask = (from: string) =>
+      server.call(captcha, { query: {} }, { headers: { 'x-forwarded-for': from } });
+    const drawn = () => db.selectFrom('captcha').select('id').execute();
+    expect((await ask(ip)).verdict).toBe('200');
+    const before = await drawn();
+    expect((await ask(ip)).verdict).toBe('429 TOO_MANY');
+    expect(await drawn()).toEqual(before);
+    expect((await ask('203.0.113.61')).verdict).toBe('200');
   });
 
   it('[decision.captcha] travels only by TLS where the browser speaks it', async () => {

@@ -9,7 +9,7 @@ export type Tokens = v.InferOutput<typeof tokens>;
 
 const refreshToken = v.strictObject({ refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
 
-/** Answers a PNG and sets the HttpOnly cookie that names it (`decision.captcha`). */
+/** Answers a PNG and sets the HttpOnly cookie that names it (`decision.captcha`). Errors: 429. */
 export const captcha = endpoint({
   name: 'auth.captcha',
   method: 'GET',
