@@ -38,11 +38,7 @@ export async function createServer(
   try {
     await migrate(database.db);
     const { services, stop } = await startServices(config, log, database);
-    const app = createApp(services, loadStatic(dist), (routes) => {
-      if (services.testMemory) mountTestHooks(routes, services, services.testMemory);
-    });
-    const http = createAdaptorServer({ fetch: app.fetch });
-    const url = await listen(http, config).catch(async (error: unknown) => {
+    const { http, url } = await startHttp(services).catch(async (error: unknown) => {
       await stop();
       throw error;
     });
@@ -50,8 +46,9 @@ export async function createServer(
       url,
       services,
       stop: async () => {
-        await Promise.all([close(http), stop()]);
+        const ends = await Promise.allSettled([close(http), stop()]);
         await database.close();
+        for (const end of ends) if (end.status === 'rejected') throw end.reason;
       },
     };
   } catch (error) {
@@ -87,10 +84,18 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
   const outbox = startOutbox(services);
   const housekeeping = startHousekeeping(services);
   const stop = async () => {
-    await hub.stop();
-    await Promise.all([outbox.stop(), gateway.stop(), housekeeping.stop()]);
+    const ends = await Promise.allSettled([hub.stop(), outbox.stop(), gateway.stop(), housekeeping.stop()]);
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   };
   return { services, stop };
+}
+
+async function startHttp(services: Services): Promise<{ http: ServerType; url: string }> {
+  const app = createApp(services, loadStatic(dist), (routes) => {
+    if (services.testMemory) mountTestHooks(routes, services, services.testMemory);
+  });
+  const http = createAdaptorServer({ fetch: app.fetch });
+  return { http, url: await listen(http, services.config) };
 }
 
 function listen(http: ServerType, { host, port }: Config): Promise<string> {

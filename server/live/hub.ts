@@ -5,8 +5,12 @@ import type { LiveChange, LiveHub } from '../services.ts';
 
 const channel = 'phoneward_live';
 
-/** One listener on the database, as many subscribers as there are streams (`decision.live`). `stop` ends them all. */
+/**
+ * One listener on the database, as many subscribers as there are streams (`decision.live`). `stop` ends them
+ * all, and those that come after it at once.
+ */
 export async function startHub(database: OpenDatabase): Promise<LiveHub & { stop(): Promise<void> }> {
+  let stopped = false;
   const listeners = new Set<(change: LiveChange) => void>();
   const tell = (change: LiveChange) => {
     for (const listener of [...listeners]) listener(change);
@@ -20,9 +24,12 @@ export async function startHub(database: OpenDatabase): Promise<LiveHub & { stop
     sessionChanged: (db, change) => notify(db, { type: 'session', ...change }),
     subscribe: (listener) => {
       listeners.add(listener);
+      // Whoever subscribes is ready for a first change only after this call.
+      if (stopped) queueMicrotask(() => listeners.has(listener) && listener({ type: 'interrupted' }));
       return () => listeners.delete(listener);
     },
     stop: async () => {
+      stopped = true;
       tell({ type: 'interrupted' });
       await unlisten();
     },
