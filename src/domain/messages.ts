@@ -23,6 +23,8 @@ export const messages = {
   unavailable: '服务暂时不可用，请稍后再试',
   requestFailed: '请求出错',
   network: '请求失败，请检查网络',
+  commandNotReceived: '服务器目前没有收到这条指令，可以重试，不会重复执行。若关闭，请稍后在设备记录中确认。',
+  sessionNotStored: '登录信息没有保存成功，请检查浏览器是否允许保存数据',
 
   whenPast: '定时时间不能早于现在',
   whenTooFar: '定时时间不能超过一年',

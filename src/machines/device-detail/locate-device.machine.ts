@@ -15,6 +15,11 @@ interface Context {
 
 type Event = { type: 'locate.send' } | { type: 'outcome.check' };
 
+const keyOf = ({ idempotencyKey }: Context) => {
+  if (!idempotencyKey) throw new Error('nothing was sent');
+  return { idempotencyKey };
+};
+
 /**
  * Asks the phone where it is. No credential is asked, but a lost answer is treated like that of any command: it is asked for
  * by its key, and sent again only under the same one. Lives as long as the device is on the screen; the place
@@ -58,10 +63,7 @@ export const locateDeviceMachine = setup({
       invoke: {
         id: 'sendLocate',
         src: 'sendLocate',
-        input: ({ context }) => ({
-          deviceId: context.deviceId,
-          idempotencyKey: context.idempotencyKey ?? '',
-        }),
+        input: ({ context }) => ({ deviceId: context.deviceId, ...keyOf(context) }),
         onDone: [
           {
             guard: { type: 'accepted', params: ({ event }) => ({ answer: event.output }) },
@@ -78,7 +80,7 @@ export const locateDeviceMachine = setup({
       invoke: {
         id: 'lookUpOutcome',
         src: 'lookUpOutcome',
-        input: ({ context }) => ({ idempotencyKey: context.idempotencyKey ?? '' }),
+        input: ({ context }) => keyOf(context),
         onDone: [
           {
             guard: { type: 'received', params: ({ event }) => ({ outcome: event.output }) },
@@ -90,7 +92,7 @@ export const locateDeviceMachine = setup({
         onError: 'outcomeUnknown',
       },
     },
-    notReceived: { meta: { title: '指令没有送达' }, on: { 'locate.send': 'sending' } },
+    notReceived: { meta: { title: '指令还没有送达' }, on: { 'locate.send': 'sending' } },
     outcomeUnknown: { meta: { title: '结果未知' }, on: { 'outcome.check': 'checkingOutcome' } },
   },
 });

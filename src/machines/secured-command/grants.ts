@@ -10,7 +10,8 @@ export interface Grant {
 /** The keys of this session, in memory only: one a command name. */
 export interface Grants {
   find(command: string): Grant | null;
-  keep(command: string, key: string): void;
+  /** Keeps keys for the present session only: an answer that comes after its end keeps nothing. */
+  keeper(): (command: string, key: string) => void;
   forget(command: string): void;
   /** at logout: the next person must not use them */
   clear(): void;
@@ -18,15 +19,20 @@ export interface Grants {
 
 /** `now` in epoch ms. The server counts the same five minutes; a key that it refuses is forgotten. */
 export function createGrants(now: () => number): Grants {
-  const held = new Map<string, { key: string; until: number }>();
+  let held = new Map<string, { key: string; until: number }>();
   return {
     find(command) {
       const grant = held.get(command);
       const msLeft = grant ? grant.until - now() : 0;
       return grant && msLeft > 0 ? { key: grant.key, msLeft } : null;
     },
-    keep: (command, key) => held.set(command, { key, until: now() + grantMs }),
+    keeper() {
+      const kept = held;
+      return (command, key) => kept.set(command, { key, until: now() + grantMs });
+    },
     forget: (command) => held.delete(command),
-    clear: () => held.clear(),
+    clear() {
+      held = new Map();
+    },
   };
 }

@@ -43,6 +43,11 @@ const sendInput = (context: Context, proof: Proof): SendCommandInput => {
   return { request, idempotencyKey, credential, smsCode: proof.smsCode };
 };
 
+const lookUpInput = ({ idempotencyKey }: Context) => {
+  if (!idempotencyKey) throw new Error('nothing was confirmed');
+  return { idempotencyKey };
+};
+
 /**
  * One command that needs the secondary password (or a key, or an SMS code too), from the question to the acceptance by
  * the server. Lives as long as its dialog. A confirmation makes one idempotency key; after a lost answer the
@@ -248,7 +253,7 @@ export const securedCommandMachine = setup({
           invoke: {
             id: 'lookUpOutcome',
             src: 'lookUpOutcome',
-            input: ({ context }) => ({ idempotencyKey: context.idempotencyKey ?? '' }),
+            input: ({ context }) => lookUpInput(context),
             onDone: [
               {
                 guard: { type: 'received', params: outcome },
@@ -261,7 +266,7 @@ export const securedCommandMachine = setup({
           },
         },
         notReceived: {
-          meta: { title: '指令没有送达' },
+          meta: { title: '指令还没有送达' },
           on: {
             'command.retry': [
               {

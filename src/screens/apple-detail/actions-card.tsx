@@ -3,6 +3,7 @@ import { Lock, LockOpen, MapPin, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { messages } from '#domain/messages.ts';
 import { locateDeviceEffects } from '#machines/device-detail/locate-device.effects.ts';
 import { locateDeviceMachine } from '#machines/device-detail/locate-device.machine.ts';
 import { useConsole, useUser } from '#screens/parts/console-context.tsx';
@@ -118,17 +119,20 @@ function LocateNotice({ locate }: { locate: LocateActor }) {
     <div className={styles.notice}>
       <Banner
         tone="warn"
-        title={lost ? '定位指令没有送达' : '定位结果未知'}
+        title={lost ? '定位指令还没有送达' : '定位结果未知'}
         action={
           <Button
             size="sm"
+            variant={lost ? 'primary' : 'secondary'}
             {...(lost ? again : check)}
             onClick={() => locate.send({ type: lost ? 'locate.send' : 'outcome.check' })}
           >
             {lost ? '重试' : '再次查询'}
           </Button>
         }
-      />
+      >
+        {lost ? messages.commandNotReceived : null}
+      </Banner>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { messages } from '#domain/messages.ts';
 import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
 import type { SecuredCommandEvent } from '#machines/secured-command/secured-command.types.ts';
@@ -19,16 +20,18 @@ export type SecuredCommandActor = ActorRefFrom<typeof securedCommandMachine>;
 type Snapshot = SnapshotFrom<typeof securedCommandMachine>;
 
 /** The machine of one command with its real effects. */
-export const providedCommand = ({ client, grants }: Console, command: SecuredCommandName) =>
-  securedCommandMachine.provide({
+export function providedCommand({ client, grants }: Console, command: SecuredCommandName) {
+  const keep = grants.keeper();
+  return securedCommandMachine.provide({
     actors: securedCommandEffects(client),
     actions: {
       keepGrant: (_, { answer }) => {
-        if (answer.key) grants.keep(command, answer.key);
+        if (answer.key) keep(command, answer.key);
       },
       forgetGrant: () => grants.forget(command),
     },
   });
+}
 
 export const makeIdempotencyKey = () => crypto.randomUUID();
 
@@ -59,18 +62,18 @@ export const okTexts: Partial<Record<CommandPhase, string>> = {
   refused: '知道了',
 };
 
-/** Password and SMS code as they are typed: known to the form alone, and emptied by every failure. */
+/** Password and SMS code as they are typed: known to the form alone, and emptied when a try comes back. */
 export function useProof(command: SecuredCommandActor) {
   const [password, setPassword] = useState('');
   const [smsCode, setSmsCode] = useState('');
-  const failure = useSelector(command, (snapshot) =>
-    phaseOf(snapshot) === 'notReceived' ? 'notReceived' : snapshot.context.problem,
-  );
-  const [seen, setSeen] = useState(failure);
-  if (failure !== seen) {
-    setSeen(failure);
-    setPassword('');
-    setSmsCode('');
+  const phase = useCommandPhase(command);
+  const [seen, setSeen] = useState(phase);
+  if (phase !== seen) {
+    setSeen(phase);
+    if (seen === 'working') {
+      setPassword('');
+      setSmsCode('');
+    }
   }
   return { password, setPassword, smsCode, setSmsCode };
 }
@@ -97,8 +100,8 @@ export function CommandNotice({ command }: { command: SecuredCommandActor }) {
   }
   if (phase === 'notReceived') {
     return (
-      <Banner tone="warn" title="指令没有送达">
-        服务器没有收到这条指令，可以重试。
+      <Banner tone="warn" title="还没有送达">
+        {messages.commandNotReceived}
       </Banner>
     );
   }

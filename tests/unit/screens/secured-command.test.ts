@@ -17,6 +17,7 @@ const confirm = { type: 'command.confirm', request, ...proof } as const;
 
 /** A dialog's machine on a client whose answers the test gives. */
 function open(grants = createGrants(Date.now)) {
+  const keep = grants.keeper();
   const fake = fakeClient();
   let made = 0;
   const makeIdempotencyKey = vi.fn(() => `33333333-3333-4333-8333-${String(++made).padStart(12, '0')}`);
@@ -24,7 +25,7 @@ function open(grants = createGrants(Date.now)) {
     actors: securedCommandEffects(fake.client),
     actions: {
       keepGrant: (_, { answer }) => {
-        if (answer.key) grants.keep('unlock', answer.key);
+        if (answer.key) keep('unlock', answer.key);
       },
       forgetGrant: () => grants.forget('unlock'),
     },
@@ -60,7 +61,7 @@ describe('a secured command', () => {
 
   it('[valid.ios.credential] sends the key and no password while a key is held', () => {
     const grants = createGrants(Date.now);
-    grants.keep('unlock', key);
+    grants.keeper()('unlock', key);
     const { actor, last } = open(grants);
     actor.send({ ...confirm, password: 'typed-too' });
     const { body } = last().input as { body: unknown };
@@ -209,7 +210,7 @@ describe('keys that stand for the password', () => {
 
   it('[decision.grant] asks for the password when the server refuses the key, and forgets it', async () => {
     const grants = createGrants(Date.now);
-    grants.keep('unlock', key);
+    grants.keeper()('unlock', key);
     const { actor, last, state } = open(grants);
     actor.send({ ...confirm, password: '' });
     await last().fail(refusal('SECPWD_MISMATCH', messages.keyInvalid));
@@ -220,7 +221,7 @@ describe('keys that stand for the password', () => {
 
   it('[decision.grant] ends after five minutes, also in a dialog that is open', () => {
     const grants = createGrants(Date.now);
-    grants.keep('unlock', key);
+    grants.keeper()('unlock', key);
     const { state } = open(grants);
     vi.advanceTimersByTime(grantMs - 1);
     expect(state()).toMatchObject({ command: { entering: 'grantHeld' } });
@@ -231,9 +232,17 @@ describe('keys that stand for the password', () => {
 
   it('[decision.grant] is gone when the session ends', () => {
     const grants = createGrants(Date.now);
-    grants.keep('lock', key);
+    grants.keeper()('lock', key);
     grants.clear();
     expect(grants.find('lock')).toBeNull();
+  });
+
+  it('[decision.grant] is not kept for the next person where the answer comes after the session', async () => {
+    const { actor, grants, last } = open();
+    actor.send(confirm);
+    grants.clear();
+    await last().answer(accepted('33333333-3333-4333-8333-000000000001', key));
+    expect(grants.find('unlock')).toBeNull();
   });
 });
 
