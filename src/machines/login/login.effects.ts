@@ -1,30 +1,27 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '#api/client.ts';
 import { captcha, login, type Tokens } from '#api/contract/auth.ts';
-import { CallFailure, hasCode, isUncertain } from '#api/contract/failure.ts';
+import { hasCode } from '#api/contract/failure.ts';
 import { messages } from '#domain/messages.ts';
+import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { LoginAnswer } from './login.machine.ts';
 import type { LoginForm } from './login-form.ts';
 
-/** The effects of logging in; `accept` gives the tokens to the session. */
-export const loginEffects = (client: Client, accept: (tokens: Tokens) => void) => ({
+/** The effects of logging in; `accept` gives the tokens to the session and tells whether they could be stored. */
+export const loginEffects = (client: Client, accept: (tokens: Tokens) => Promise<boolean>) => ({
   loadCaptcha: fromPromise<{ src: string }>(({ signal }) => loadCaptcha(signal)),
   login: fromPromise<LoginAnswer, { form: LoginForm }>(async ({ input }) => {
     try {
-      accept(await client.call(login, { body: input.form }));
-      return { ok: true };
+      const stored = await accept(await client.call(login, { body: input.form }));
+      return stored ? { ok: true } : { ok: false, reason: 'refused', message: messages.sessionNotStored };
     } catch (error) {
-      if (!(error instanceof CallFailure) || isUncertain(error.failure)) throw error;
-      return refusal(error);
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      const reason = hasCode(refusal, 'CAPTCHA_MISMATCH') ? 'captchaMismatch' : 'refused';
+      return { ok: false, reason, message: sentenceOf(refusal) };
     }
   }),
 });
-
-function refusal({ failure }: CallFailure): LoginAnswer {
-  const message = (failure.kind === 'http' && failure.message) || messages.requestFailed;
-  const reason = hasCode(failure, 'CAPTCHA_MISMATCH') ? 'captchaMismatch' : 'refused';
-  return { ok: false, reason, message };
-}
 
 /** The image is fetched here, so that one which fails is known; an element with the same address shows it from memory. */
 async function loadCaptcha(signal: AbortSignal): Promise<{ src: string }> {

@@ -1,6 +1,6 @@
 import { assertEvent, assign, raise, setup } from 'xstate';
-import { messages } from '#domain/messages.ts';
 import { notProvided } from '#machines/not-provided.ts';
+import { sentenceOfError } from '#machines/refusal.ts';
 import { type FieldErrors, fieldErrors, type LoginForm } from './login-form.ts';
 
 /**
@@ -37,7 +37,7 @@ export const loginMachine = setup({
         ? { errors: { captcha_code: answer.message } }
         : { refusal: answer.message };
     }),
-    showNetworkFailure: assign({ refusal: messages.network }),
+    showFailure: assign({ refusal: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
     showCaptcha: assign((_, { src }: { src: string }) => ({ captcha: src })),
     dropCaptcha: assign({ captcha: null }),
   },
@@ -83,7 +83,7 @@ export const loginMachine = setup({
                 actions: { type: 'showRefusal', params: ({ event }) => event.output },
               },
             ],
-            onError: { target: 'failed', actions: 'showNetworkFailure' },
+            onError: { target: 'failed', actions: { type: 'showFailure', params: ({ event }) => event } },
           },
         },
         failed: {

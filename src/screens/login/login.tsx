@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { defaultSiteTitle } from '#domain/site.ts';
 import { loginEffects } from '#machines/login/login.effects.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
+import { issueTokens } from '#machines/session/issue-tokens.ts';
 import { useConsole } from '#screens/parts/console-context.tsx';
 import { MachineRoot } from '#screens/parts/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -21,7 +22,7 @@ export default function Login() {
   const { client, session } = useConsole();
   const [machine] = useState(() =>
     loginMachine.provide({
-      actors: loginEffects(client, (tokens) => session.send({ type: 'tokens.issued', tokens })),
+      actors: loginEffects(client, (tokens) => issueTokens(session, tokens)),
     }),
   );
   const actor = useActorRef(machine);

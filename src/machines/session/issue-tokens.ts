@@ -1,0 +1,13 @@
+import { type ActorRefFrom, waitFor } from 'xstate';
+import type { Tokens } from '#api/contract/auth.ts';
+import type { sessionMachine } from './session.machine.ts';
+
+/** Gives the tokens of a login to the session. Answers whether it has begun: storage may be blocked or full. */
+export async function issueTokens(
+  session: ActorRefFrom<typeof sessionMachine>,
+  tokens: Tokens,
+): Promise<boolean> {
+  session.send({ type: 'tokens.issued', tokens });
+  const settled = await waitFor(session, (snapshot) => !snapshot.matches('loggingIn'));
+  return settled.matches('loggedIn');
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { login, type Tokens } from '#api/contract/auth.ts';
+import { messages } from '#domain/messages.ts';
+import { loginEffects } from '#machines/login/login.effects.ts';
+import { loginMachine } from '#machines/login/login.machine.ts';
+import { issueTokens } from '#machines/session/issue-tokens.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import { fakeClient, refusal } from './fake-client.ts';
+
+const form = { account: '12057180001', password: 'Phone-2026', captcha_code: '7kQ4' };
+const tokens: Tokens = { access_token: 'a', refresh_token: 'r', expires: 1 };
+
+/** The login page as it is being submitted; whether storage takes the tokens is the test's choice. */
+function submit(store: () => void = () => {}) {
+  const fake = fakeClient();
+  const faults: unknown[] = [];
+  const session = createActor(
+    sessionMachine.provide({
+      actors: { storeTokens: fromPromise<undefined>(async () => void store()) },
+      actions: { reportFault: (_, { error }) => void faults.push(error) },
+    }),
+    { input: { holdsTokens: false } },
+  ).start();
+  const { login: logIn } = loginEffects(fake.client, (given) => issueTokens(session, given));
+  const loadCaptcha = fromPromise(async () => ({ src: '/captcha' }));
+  const machine = loginMachine.provide({ actors: { login: logIn, loadCaptcha } });
+  const actor = createActor(machine).start();
+  actor.send({ type: 'login.submit', form });
+  const refused = () => actor.getSnapshot().context.refusal;
+  return { ...fake, session, faults, refused, state: () => actor.getSnapshot().value };
+}
+
+it('is done when the session has the tokens', async () => {
+  const { last, session, state } = submit();
+  expect([last().row, last().input]).toEqual([login, { body: form }]);
+  await last().answer(tokens);
+  expect(state()).toMatchObject({ form: 'accepted' });
+  expect(session.getSnapshot().matches('loggedIn')).toBe(true);
+});
+
+it('gives the form back where the tokens cannot be stored', async () => {
+  const full = new Error('storage is full');
+  const { faults, last, refused, state } = submit(() => {
+    throw full;
+  });
+  await last().answer(tokens);
+  expect(state()).toMatchObject({ form: 'editing' });
+  expect(refused()).toBe(messages.sessionNotStored);
+  expect(faults).toContain(full);
+});
+
+it('says what the server says when the server fails', async () => {
+  const { last, refused } = submit();
+  await last().fail(refusal('INTERNAL', messages.internal));
+  expect(refused()).toBe(messages.internal);
+});
