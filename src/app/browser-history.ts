@@ -1,3 +1,4 @@
+import { historyStepMs } from '#domain/limits.ts';
 import type { PlaceHistory } from '#machines/navigation/navigation.effects.ts';
 import { hrefOf, type Place } from '#machines/navigation/place.ts';
 
@@ -27,6 +28,12 @@ export function createBrowserHistory(target: Window): BrowserHistory {
     state: entryOf(history.state)?.state ?? null,
   });
   const write = (change: () => void) => (arrived ? void postponed.push(change) : change());
+  const arrive = () => {
+    const resolve = arrived;
+    arrived = null;
+    for (const change of postponed.splice(0)) change();
+    resolve?.();
+  };
   const replace = (place: Place) =>
     history.replaceState({ position, state: place.state } satisfies Entry, '', hrefOf(place));
 
@@ -43,7 +50,11 @@ export function createBrowserHistory(target: Window): BrowserHistory {
     restore(delta) {
       if (delta === 0) return Promise.resolve();
       return new Promise((resolve) => {
-        arrived = resolve;
+        const late = setTimeout(arrive, historyStepMs);
+        arrived = () => {
+          clearTimeout(late);
+          resolve();
+        };
         history.go(delta);
       });
     },
@@ -55,10 +66,7 @@ export function createBrowserHistory(target: Window): BrowserHistory {
         // A link to a part of the page makes an entry of the browser's own.
         if (!entry) replace(current());
         if (!arrived) return popped(current(), delta);
-        const resolve = arrived;
-        arrived = null;
-        for (const change of postponed.splice(0)) change();
-        resolve();
+        arrive();
       };
       target.addEventListener('popstate', onPop);
       return () => target.removeEventListener('popstate', onPop);

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBrowserHistory } from '#app/browser-history.ts';
+import { historyStepMs } from '#domain/limits.ts';
 import { hrefOf, type Place, placeOf } from '#machines/navigation/place.ts';
 
 /** A browser's history; `go` arrives when the test says so. */
@@ -98,6 +99,20 @@ describe('the browser’s history', () => {
     window.arrive();
     await restored;
     expect([window.hrefs, window.index, popped]).toEqual([['/login', '/a', '/b'], 2, [['/login', -1]]]);
+  });
+
+  it('writes again after a step back that leads nowhere', async () => {
+    vi.useFakeTimers();
+    try {
+      const { window, history, place } = setUp();
+      const restored = history.restore(-1);
+      history.push(place('/a'));
+      vi.advanceTimersByTime(historyStepMs);
+      await restored;
+      expect(window.hrefs).toEqual(['/login', '/a']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('takes in the entry that a link to a part of the page makes', () => {
