@@ -55,7 +55,29 @@ export const homeOverviewMachine = setup({
       },
       on: { 'devices.changed': { actions: 'noteChange' } },
     },
-    failed: { meta: { title: '加载失败' }, on: { 'overview.retry': 'loading' } },
+    failed: {
+      meta: { title: '加载失败' },
+      on: { 'overview.retry': 'loading' },
+      initial: 'resting',
+      states: {
+        resting: { meta: { title: '等待重试' }, on: { 'devices.changed': 'retrying' } },
+        retrying: {
+          meta: { title: '后台重试' },
+          entry: 'forgetChange',
+          invoke: {
+            id: 'retryOverview',
+            src: 'loadOverview',
+            input: { quiet: true },
+            onDone: [
+              { guard: 'changedMeanwhile', target: '#homeOverview.shown.stale', actions: show },
+              { target: '#homeOverview.shown', actions: show },
+            ],
+            onError: 'resting',
+          },
+          on: { 'devices.changed': { actions: 'noteChange' } },
+        },
+      },
+    },
     shown: {
       meta: { title: '已显示' },
       initial: 'current',

@@ -12,10 +12,12 @@ const overviewOf = (total: number): HomeOverview => ({
 /** The home, whose loads wait until the test answers them. */
 function open() {
   const loads: PromiseWithResolvers<HomeOverview>[] = [];
+  const quiet: boolean[] = [];
   const clock = new SimulatedClock();
   const machine = homeOverviewMachine.provide({
     actors: {
-      loadOverview: fromPromise<HomeOverview, { quiet: boolean }>(() => {
+      loadOverview: fromPromise<HomeOverview, { quiet: boolean }>(({ input }) => {
+        quiet.push(input.quiet);
         const load = Promise.withResolvers<HomeOverview>();
         loads.push(load);
         return load.promise;
@@ -26,6 +28,7 @@ function open() {
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {
     loads,
+    quiet,
     change: () => actor.send({ type: 'devices.changed' }),
     wait: () => clock.increment(changeSettleMs),
     answer: (total: number) => {
@@ -56,6 +59,17 @@ it('changes that never cease do not keep it from showing what it has fetched', a
   home.change();
   await home.answer(2);
   expect([home.total(), home.state(), home.loads.length]).toEqual([2, { shown: 'stale' }, 2]);
+});
+
+it('that could not be loaded tries again quietly when a change is told of', async () => {
+  const home = open();
+  await home.fail();
+  home.change();
+  await home.fail();
+  expect(home.state()).toEqual({ failed: 'resting' });
+  home.change();
+  await home.answer(1);
+  expect([home.total(), home.state(), home.quiet]).toEqual([1, { shown: 'current' }, [false, true, true]]);
 });
 
 it('says that what it shows is older than it should be', async () => {
