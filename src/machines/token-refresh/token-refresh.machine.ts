@@ -163,5 +163,6 @@ export const tokenRefreshMachine = setup({
 });
 
 function asRenewed(output: Comparison | Rotation): Renewal {
-  return 'token' in output ? { kind: 'renewed', token: output.token } : { kind: 'over' };
+  if (!('token' in output)) throw new Error(`no token came with ${output.kind}`);
+  return { kind: 'renewed', token: output.token };
 }
