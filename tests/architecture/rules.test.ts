@@ -33,4 +33,19 @@ describe('rules', () => {
     expect([...coverage.named]).toEqual([['app.title', ['a.test.ts']]]);
     expect([...coverage.unknown]).toEqual([['app.nothing', ['b.test.ts']]]);
   });
+
+  it('are named by titles and their tables, not by comments or other texts', () => {
+    const some = ['a.comment', 'a.text', 'a.title', 'a.group', 'a.table'].map((id) => ({ id, text: '' }));
+    const source = `
+      // it('[a.comment] …')
+      describe("[a.group] …", () => {
+        it('[a.title] …', () => tell('[a.text]'));
+        it.each([['[a.table]', made(1)]])('%s …', () => {});
+      });`;
+    expect([...coverageOf(some, [['a.test.ts', source]]).named.keys()].toSorted()).toEqual([
+      'a.group',
+      'a.table',
+      'a.title',
+    ]);
+  });
 });
