@@ -15,17 +15,23 @@ interface RunOptions {
   env?: NodeJS.ProcessEnv;
   /** Collects the output instead of showing it as it comes. */
   quiet?: boolean;
-  /** Milliseconds after which it is ended. */
+  /** Milliseconds after which it is ended … */
   timeout?: number;
+  /** … and milliseconds more after which it is killed. */
+  grace?: number;
   uid?: number;
   gid?: number;
 }
 
 const running = new Set<ChildProcess>();
 
+const graceMs = 5_000;
+/** A program's own child may hold its output open for ever. */
+const outputWaitMs = 1_000;
+
 /** Runs a program in the project's folder to its end. Never rejects: a program that can't start answers code 128. */
 export function run(file: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
-  const { quiet, ...rest } = options;
+  const { quiet, timeout, grace, ...rest } = options;
   return new Promise((resolve) => {
     const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...rest });
     running.add(child);
@@ -36,20 +42,30 @@ export function run(file: string, args: string[], options: RunOptions = {}): Pro
     };
     child.stdout.setEncoding('utf8').on('data', collect(process.stdout));
     child.stderr.setEncoding('utf8').on('data', collect(process.stderr));
-    child.on('error', (error) => {
+    const deadline = timeout && setTimeout(() => end(child, grace), timeout);
+    const settle = (code: number, more: string) => {
+      clearTimeout(deadline);
       running.delete(child);
-      resolve({ code: 128, output: `${output}${error.message}\n` });
-    });
-    child.on('close', (code, signal) => {
-      running.delete(child);
-      resolve({ code: code ?? 128, output: signal ? `${output}\nended by ${signal}\n` : output });
-    });
+      child.stdout.destroy();
+      child.stderr.destroy();
+      resolve({ code, output: output + more });
+    };
+    const ended = (code: number | null, signal: NodeJS.Signals | null) =>
+      settle(code ?? 128, signal ? `\nended by ${signal}\n` : '');
+    child.on('error', (error) => settle(128, `${error.message}\n`));
+    child.on('exit', (code, signal) => void setTimeout(() => ended(code, signal), outputWaitMs).unref());
+    child.on('close', ended);
   });
+}
+
+function end(child: ChildProcess, grace = graceMs): void {
+  child.kill('SIGTERM');
+  setTimeout(() => child.kill('SIGKILL'), grace).unref();
 }
 
 /** Ends what `run` started and what still runs. */
 export function endAll(): void {
-  for (const child of running) child.kill('SIGTERM');
+  for (const child of running) end(child);
 }
 
 /** A package's command, such as `vite`. */
