@@ -2,16 +2,9 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
 import { counterOf } from '#machines/device-list/device-query.ts';
+import { counters } from '#screens/parts/counters.ts';
 import { eventControl } from '#screens/parts/machine-root.tsx';
 import { StatCounters } from '#ui/stat-counters.tsx';
-
-const counters = [
-  { id: 'total', label: '全部' },
-  { id: 'locked', label: '已锁定', tone: 'locked' },
-  { id: 'pending', label: '等待执行', tone: 'wait' },
-  { id: 'offline', label: '离线超过 24 小时', tone: 'none' },
-  { id: 'abnormal', label: '异常', tone: 'warn' },
-] as const;
 
 /** The counters over everything that the person may see; each is a filter (`decision.counters`). */
 export function CounterStrip({ list }: { list: ActorRefFrom<typeof deviceListMachine> }) {

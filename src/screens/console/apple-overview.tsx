@@ -5,13 +5,14 @@ import { type CounterName, withCounter, writeQuery } from '#machines/device-list
 import { homeOverviewEffects } from '#machines/home-overview/home-overview.effects.ts';
 import { homeOverviewMachine } from '#machines/home-overview/home-overview.machine.ts';
 import { useClient, useGo, useLive } from '#screens/parts/console-context.tsx';
+import { counters } from '#screens/parts/counters.ts';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { type Counter, StatCounters } from '#ui/stat-counters.tsx';
+import { StatCounters } from '#ui/stat-counters.tsx';
 import { AttentionCard } from './attention-card.tsx';
 
 const styles = {
@@ -20,14 +21,6 @@ const styles = {
 
 const hrefOf = (counter: CounterName) =>
   routePath('console-device-ios-list') + writeQuery(withCounter({}, counter)).search;
-
-const counterLabels: readonly Omit<Counter<CounterName>, 'value'>[] = [
-  { id: 'total', label: '全部' },
-  { id: 'locked', label: '已锁定', tone: 'locked' },
-  { id: 'pending', label: '等待执行', tone: 'wait' },
-  { id: 'offline', label: '离线', note: '超过 24 小时', tone: 'none' },
-  { id: 'abnormal', label: '异常', note: '需处理', tone: 'warn' },
-];
 
 /** The Apple devices in figures, and those that want attention. */
 export function AppleOverview() {
@@ -64,7 +57,7 @@ export function AppleOverview() {
           ) : null}
           <StatCounters
             label="苹果设备概览"
-            items={counterLabels.map((counter) => ({ ...counter, value: overview?.counters[counter.id] }))}
+            items={counters.map((counter) => ({ ...counter, value: overview?.counters[counter.id] }))}
             value={null}
             onChange={(counter) => go(hrefOf(counter))}
             loading={overview === null}
