@@ -1,3 +1,4 @@
+import { messages } from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { defaultSiteTitle } from '#domain/site.ts';
 import { css } from '#styled/css/index.mjs';
@@ -34,7 +35,9 @@ export function ErrorScreen({ statusCode, message, onRetry }: ErrorScreenProps) 
       <div className={styles.root}>
         {statusCode === null ? null : <p className={styles.code}>{statusCode}</p>}
         <h1 className={styles.message}>{message}</h1>
-        {statusCode === 404 ? <p className={styles.advice}>没有这个页面，请检查地址。</p> : null}
+        {statusCode === 404 && message !== messages.deviceNotFound ? (
+          <p className={styles.advice}>没有这个页面，请检查地址。</p>
+        ) : null}
         <div className={styles.actions}>
           <LinkButton href={routePath('index')} variant={onRetry ? 'secondary' : 'primary'}>
             返回首页
