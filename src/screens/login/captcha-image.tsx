@@ -35,8 +35,7 @@ export function CaptchaImage({
     <button
       type="button"
       className={styles.button}
-      aria-label={missing ? '图片没有加载成功，重试' : '看不清，换一张'}
-      title="换一张"
+      aria-label={missing ? '图片没有加载成功，重试' : '图形验证码，看不清请换一张'}
       onClick={onReload}
       {...eventControl('captcha.reload')}
     >
