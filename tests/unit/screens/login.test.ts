@@ -17,7 +17,7 @@ function submit(store: () => void = () => {}) {
   const faults: unknown[] = [];
   const session = createActor(
     sessionMachine.provide({
-      actors: { storeTokens: fromPromise<undefined>(async () => void store()) },
+      actors: { storeTokens: fromPromise<undefined, { tokens: Tokens }>(async () => void store()) },
       actions: { reportFault: (_, { error }) => void faults.push(error) },
     }),
     { input: { holdsTokens: false } },
