@@ -25,6 +25,12 @@ const finalStatuses: readonly OperationStatus[] = [
 /** 4, 5, 6 and 8 are final; 9 may be corrected by late evidence. */
 export const isFinal = (status: OperationStatus) => finalStatuses.includes(status);
 
+/** Whether an answer is awaited; a scheduled command waits for its time. `now` in epoch ms. */
+export const isUnderWay = (
+  { status, run_at }: { readonly status: OperationStatus; readonly run_at: string | null },
+  now: number,
+) => !isFinal(status) && !(run_at !== null && Date.parse(run_at) > now);
+
 /** The statuses in which the gateway has the command. */
 export const sentStatuses: readonly OperationStatus[] = [operationStatus.sent, operationStatus.notNow];
 

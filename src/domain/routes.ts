@@ -99,6 +99,9 @@ function decode(segment: string): string {
   }
 }
 
+/** Whether a path leads to this route, however it is written. */
+export const isRoutePath = (path: string, name: RouteName) => matchRoute(path)?.route.name === name;
+
 /** The row of a route. */
 export function routeOf(name: RouteName): Route {
   const route: Route | undefined = routes.find((candidate) => candidate.name === name);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
 import { messages } from '#domain/messages.ts';
-import { isFinal } from '#domain/operation.ts';
+import { isUnderWay } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
 import { deviceDetailEffects } from '#machines/device-detail/device-detail.effects.ts';
 import { type DeviceRecord, deviceDetailMachine } from '#machines/device-detail/device-detail.machine.ts';
@@ -42,6 +42,7 @@ const styles = {
     gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) {sizes.panel}' },
   }),
   column: css({ display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' }),
+  ways: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2' }),
   pair: css({
     display: 'grid',
     gap: '4',
@@ -76,15 +77,12 @@ function useDetail(deviceId: string): DetailActor {
   const detail = useActorRef(machine, { input: { deviceId } });
   const expecting = useSelector(
     detail,
-    ({ context }) => context.record?.operations.some(isUnderWay) ?? false,
+    ({ context }) =>
+      context.record?.operations.some((operation) => isUnderWay(operation, Date.now())) ?? false,
   );
   useLive((fact) => detail.send(fact), { expecting });
   return detail;
 }
-
-/** A scheduled command waits for its time, not for an answer. */
-const isUnderWay = ({ status, run_at }: DeviceRecord['operations'][number]) =>
-  !isFinal(status) && !(run_at !== null && Date.parse(run_at) > Date.now());
 
 function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor }) {
   const { device, operations } = record;
@@ -135,6 +133,8 @@ function NoDevice({ detail }: { detail: DetailActor }) {
   const problem = useSelector(detail, (snapshot) =>
     snapshot.matches('failed') ? snapshot.context.problem : null,
   );
+  const again = useOffered(detail, { type: 'detail.retry' });
+  const retry = () => detail.send({ type: 'detail.retry' });
   if (missing) {
     return (
       <EmptyState
@@ -142,19 +142,19 @@ function NoDevice({ detail }: { detail: DetailActor }) {
         icon={<p className={styles.code}>404</p>}
         title={messages.deviceNotFound}
         text="它可能已被移除，或者不在您可以查看的范围内。"
-        action={<LinkButton href={routePath('console-device-ios-list')}>返回设备列表</LinkButton>}
+        action={
+          <div className={styles.ways}>
+            <LinkButton href={routePath('console-device-ios-list')}>返回设备列表</LinkButton>
+            <Button {...again} onClick={retry}>
+              重试
+            </Button>
+          </div>
+        }
       />
     );
   }
   if (problem !== null) {
-    return (
-      <ErrorState
-        page
-        title="设备没有加载出来"
-        text={problem}
-        onRetry={() => detail.send({ type: 'detail.retry' })}
-      />
-    );
+    return <ErrorState page title="设备没有加载出来" text={problem} onRetry={retry} retryMarks={again} />;
   }
   return <DetailSkeleton />;
 }

@@ -2,8 +2,8 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
-import { isFinal } from '#domain/operation.ts';
-import { routePath } from '#domain/routes.ts';
+import { isUnderWay } from '#domain/operation.ts';
+import { isRoutePath, routePath } from '#domain/routes.ts';
 import { formatAge } from '#domain/time.ts';
 import { deviceListEffects } from '#machines/device-list/device-list.effects.ts';
 import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
@@ -39,7 +39,8 @@ import { hiddenFilters } from './more-filters.tsx';
 
 type ListActor = ActorRefFrom<typeof deviceListMachine>;
 
-const path = routePath('console-device-ios-list');
+const route = 'console-device-ios-list';
+const path = routePath(route);
 
 /** /console/device/ios/list: the Apple devices that the person may see (`route.ios.list`). */
 export default function AppleList() {
@@ -76,19 +77,18 @@ function useList(): ListActor {
   );
   const list = useActorRef(machine, { input: { query: readQuery(place) } });
   useEffect(() => {
-    if (place.path === path) list.send({ type: 'place.changed', query: readQuery(place) });
+    if (isRoutePath(place.path, route)) list.send({ type: 'place.changed', query: readQuery(place) });
   }, [list, place]);
   const expecting = useSelector(
     list,
-    ({ context }) => context.page?.list.some(({ progress }) => progress.some(isUnderWay)) ?? false,
+    ({ context }) =>
+      context.page?.list.some(({ progress }) =>
+        progress.some((operation) => isUnderWay(operation, Date.now())),
+      ) ?? false,
   );
   useLive((fact) => list.send({ type: fact.type }), { expecting });
   return list;
 }
-
-/** A scheduled command waits for its time, not for an answer. */
-const isUnderWay = ({ status, run_at }: { status: Parameters<typeof isFinal>[0]; run_at: string | null }) =>
-  !isFinal(status) && !(run_at !== null && Date.parse(run_at) > Date.now());
 
 function Header({ list }: { list: ListActor }) {
   const now = useNow();

@@ -1,5 +1,4 @@
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { offlineAfterMs } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { abmStatus, activationLockStatus, statusTitle, superviseStatus } from '#domain/status-values.ts';
 import { formatDate, formatTime } from '#domain/time.ts';
@@ -8,6 +7,7 @@ import { hirerNameOf, hirerOf, lookOf, placeOf } from '#screens/parts/device-wor
 import { LockBadge, LockEvidence, LockStatus } from '#screens/parts/lock-status.tsx';
 import { when } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
+import { isOffline } from '#screens/parts/strandability.ts';
 import { css } from '#styled/css/index.mjs';
 import { Link } from '#ui/link.tsx';
 import type { Column } from '#ui/table-types.ts';
@@ -66,14 +66,14 @@ function ControlTags({ device }: { device: AppleListItem }) {
   );
 }
 
-function useContact({ last_active_time, last_active_location }: AppleListItem) {
+function useContact(device: AppleListItem) {
+  const { last_active_time, last_active_location } = device;
   const now = useNow();
   const place = last_active_location?.address;
-  const age = last_active_time ? now.getTime() - Date.parse(last_active_time) : null;
   return {
     text: last_active_time ? when(last_active_time, now) : '从未联系',
     place: place ? placeOf(place) : null,
-    offline: age === null || age > offlineAfterMs,
+    offline: isOffline(device, now.getTime()),
   };
 }
 

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
-import { routePath } from '#domain/routes.ts';
+import { isRoutePath, routePath } from '#domain/routes.ts';
 import { filterChoicesEffects } from '#machines/filter-choices/filter-choices.effects.ts';
 import { filterChoicesMachine } from '#machines/filter-choices/filter-choices.machine.ts';
 import {
@@ -29,7 +29,8 @@ import { LogFilter } from './log-filter.tsx';
 
 type LogActor = ActorRefFrom<typeof operationLogMachine>;
 
-const path = routePath('console-security-operation-log-apple');
+const route = 'console-security-operation-log-apple';
+const path = routePath(route);
 
 /** /console/security/operation-log/apple: who did what with which device (`route.operation-log`). */
 export default function OperationLog() {
@@ -57,7 +58,8 @@ function useLog(): LogActor {
   );
   const log = useActorRef(machine, { input: { query: readLogQuery(place.search) } });
   useEffect(() => {
-    if (place.path === path) log.send({ type: 'place.changed', query: readLogQuery(place.search) });
+    if (isRoutePath(place.path, route))
+      log.send({ type: 'place.changed', query: readLogQuery(place.search) });
   }, [log, place]);
   useLive((fact) => log.send({ type: fact.type }));
   return log;

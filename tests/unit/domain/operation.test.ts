@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   isFinal,
+  isUnderWay,
   operationIdAlphabet,
   operationStatuses,
   operationStatusTitle,
@@ -30,6 +31,17 @@ it('names every status, its end and whether the gateway has the command', () => 
 it('calls a created operation 已定时 only while its time lies ahead', () => {
   expect(operationStatusTitle(0, '2026-11-22T01:00:00Z')).toBe('已定时');
   expect(operationStatusTitle(1, '2026-11-22T01:00:00Z')).toBe('等待发出');
+});
+
+it('is under way from its time on until it is final', () => {
+  const now = Date.parse('2026-11-22T01:00:00Z');
+  const underWay = (status: 0 | 2 | 4, run_at: string | null) => isUnderWay({ status, run_at }, now);
+  expect([
+    underWay(2, null),
+    underWay(0, '2026-11-22T01:00:00Z'),
+    underWay(2, '2026-11-22T00:59:59Z'),
+  ]).toEqual([true, true, true]);
+  expect([underWay(4, null), underWay(0, '2026-11-22T01:00:01Z')]).toEqual([false, false]);
 });
 
 it('makes operation ids of characters that are not mistaken for others', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isUuid, matchRoute, routePath, routes } from '#domain/routes.ts';
+import { isRoutePath, isUuid, matchRoute, routePath, routes } from '#domain/routes.ts';
 
 const match = (path: string) => {
   const found = matchRoute(path);
@@ -8,6 +8,11 @@ const match = (path: string) => {
 };
 
 describe('matching', () => {
+  it('knows the path of a route also with a trailing slash', () => {
+    const list = ['/console/device/ios/list', '/console/device/ios/list/', '/console'];
+    expect(list.map((path) => isRoutePath(path, 'console-device-ios-list'))).toEqual([true, true, false]);
+  });
+
   it.each([
     ['/', 'index', {}],
     ['/login', 'login', {}],
