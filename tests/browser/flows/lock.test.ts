@@ -63,8 +63,10 @@ describe('a clerk at the counter', () => {
     await expect(device.status).toContainText('未锁定');
     for (const title of ['锁定设备', '解除锁定']) {
       const steps = device.record.getByRole('listitem').filter({ hasText: title });
-      await expect(steps.filter({ hasText: `${title} 已执行` })).toHaveCount(1);
-      await expect(steps.filter({ hasText: accounts.full.name }).getByRole('time')).toHaveText('刚刚');
+      await expect(
+        steps.filter({ hasText: `${title} 已执行` }).filter({ hasText: accounts.full.name }),
+      ).toHaveCount(1);
+      await expect(steps.filter({ hasText: accounts.full.name }).last().getByRole('time')).toHaveText('刚刚');
     }
     expect(await phones.effects(id)).toEqual({ lock: 1, unlock: 1 });
 
