@@ -26,6 +26,11 @@ const codes: Record<RefusalReason, ErrorCode> = {
   refused: 'PERMISSION_DENIED',
 };
 
+/** States in which something can be typed. */
+const typing = ['entering', 'notReceived'] as const;
+
+const smsRefused = '短信发送过于频繁，请稍后再试';
+
 /** States in which nothing is typed. */
 const fieldless = ['smsNeedUnknown', 'outcomeUnknown', 'refused'] as const;
 
@@ -72,6 +77,8 @@ export default defineBrowserModel({
   act: {
     'command.confirm': (page, event) => confirm(page, event.type, event),
     'command.retry': (page, event) => confirm(page, event.type, event),
+    // What is typed already outlasts the sending of a code.
+    'sms.send': (page, event) => confirm(page, event.type, { password: 'Guard-2026', smsCode: '' }),
   },
   effects: {
     checkSmsNeed: {
@@ -99,15 +106,26 @@ export default defineBrowserModel({
   },
   see: (snapshot) => {
     const { grant, problem, smsPhone } = snapshot.context;
-    if (fieldless.some((command) => snapshot.matches({ command }))) return { held: false, errors: [] };
+    if (fieldless.some((command) => snapshot.matches({ command })))
+      return { held: false, errors: [], kept: false };
     const shown = problem?.field === 'password' || (problem?.field === 'smsCode' && smsPhone !== null);
-    return { held: grant !== null, errors: shown ? [problem.sentence] : [] };
+    const kept =
+      shown && problem.sentence === smsRefused && typing.some((command) => snapshot.matches({ command }));
+    return { held: grant !== null, errors: shown ? [problem.sentence] : [], kept };
   },
   look: () => {
     const form = document.querySelector('[role=dialog] form');
+    const errors = [...(form?.querySelectorAll('[role=alert][id]') ?? [])].map(
+      ({ textContent }) => textContent,
+    );
+    const password = form?.querySelector<HTMLInputElement>('input[autocomplete=off]');
     return {
       held: form?.textContent?.includes('本次无需再输入') ?? false,
-      errors: [...(form?.querySelectorAll('[role=alert][id]') ?? [])].map(({ textContent }) => textContent),
+      errors,
+      kept:
+        errors.includes('短信发送过于频繁，请稍后再试') &&
+        password?.readOnly === false &&
+        password.value === 'Guard-2026',
     };
   },
 });
