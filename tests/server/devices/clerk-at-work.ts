@@ -84,8 +84,9 @@ export function clerkAtWork(desk: Desk) {
         const { list: devices } = body as { list: { id: string; progress: unknown[] }[] };
         if (devices.length === 0) throw new Error(`the seed holds only ${found.length} such phones`);
         for (const { id, progress } of devices) {
-          const { online, behaviour } = await phone(id);
-          if (online && behaviour === 'online' && progress.length === 0) found.push(id);
+          const { online, behaviour, commands } = await phone(id);
+          const untouched = progress.length === 0 && commands.length === 0;
+          if (online && behaviour === 'online' && untouched) found.push(id);
         }
       }
       return found.slice(0, count);

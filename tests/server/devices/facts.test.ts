@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operationStatus } from '#domain/operation.ts';
+import { lockStatus } from '#domain/status-values.ts';
+import type { DeviceFact } from '#server/gateways/gateway.ts';
+import { type Bench, openBench } from './bench.ts';
+import { onePhone } from './one-phone.ts';
+
+const { waiting, sent, notNow, acknowledged, failed } = operationStatus;
+
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.reset());
+
+const { id, about, device, statusOf, acknowledge, contact } = onePhone(() => bench);
+
+describe('facts', () => {
+  it('[decision.operation] count once, however often and in whatever order they come', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    const busy: DeviceFact = { type: 'notNow', ...(await about(lock)) };
+    const answer = await acknowledge(lock);
+    const refusal: DeviceFact = { type: 'failed', ...(await about(lock)), reason: '太晚了' };
+    await bench.tell(busy, busy, answer, busy, refusal, answer);
+    expect(await bench.history(lock.id)).toEqual([waiting, sent, notNow, acknowledged]);
+    expect((await bench.operation(lock.command_uuid)).remark).toBe('');
+  });
+
+  it('[decision.operation] that can not be read end the operation with the reason', async () => {
+    await bench.tell(await contact(true));
+    const locate = await bench.submit(id, 'get-location');
+    await bench.cycle();
+    await bench.tell({ type: 'acknowledged', ...(await about(locate)), result: { longitude: 'east' } });
+    expect(await bench.operation(locate.command_uuid)).toMatchObject({
+      status: failed,
+      remark: '设备返回的位置无法识别',
+    });
+  });
+
+  it('[decision.operation] prove that a command was handed over when they are faster than the note of it', async () => {
+    const lock = await bench.submit(id, 'lock');
+    bench.answerPushes(async () => bench.tell(await acknowledge(lock)));
+    await bench.cycle();
+    expect(await bench.history(lock.id)).toEqual([waiting, sent, acknowledged]);
+    expect((await bench.operation(lock.command_uuid)).sent_at).not.toBeNull();
+  });
+
+  it('[decision.operation] of an older time never overwrite newer ones', async () => {
+    const older = await contact(true);
+    await bench.advance(1_000);
+    await bench.tell(await contact(false));
+    await bench.tell(older);
+    expect((await device()).lock_status).toBe(lockStatus.unlocked);
+  });
+
+  it('[decision.operation] of a late answer settle the operation, not what the phone has told since', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    const answer = await acknowledge(lock);
+    await bench.advance(1_000);
+    await bench.tell(await contact(false), answer);
+    expect(await statusOf(lock)).toBe(acknowledged);
+    expect((await device()).lock_status).toBe(lockStatus.unlocked);
+  });
+
+  it('of a heartbeat that tells nothing new disturb nobody', async () => {
+    await bench.tell(await contact(false));
+    expect(bench.announced).toEqual([]);
+    await bench.advance(1_000);
+    await bench.tell({ ...(await contact(true)), battery_level: 51 });
+    expect(bench.announced).toEqual([id]);
+    expect(await device()).toMatchObject({ battery_level: 51, lock_observed_by: 'heartbeat' });
+  });
+
+  it('of a changed card are kept in the log', async () => {
+    const sim_1 = { carrier: '中国电信', number: '18900002222', iccid: '89861100000000000002' };
+    const told = { ...(await contact(false)), sim_1 };
+    await bench.tell(told);
+    await bench.tell(told);
+    const log = await bench.services.db
+      .selectFrom('sim_log')
+      .select('sim_1')
+      .where('device_id', '=', id)
+      .orderBy('id', 'desc')
+      .execute();
+    expect(log.filter((entry) => entry.sim_1?.iccid === sim_1.iccid)).toHaveLength(1);
+    expect((await device()).sim_1).toEqual(sim_1);
+  });
+});
+
+describe('a contact after the push', () => {
+  it('[decision.operation] ends nothing while the phone says the opposite: it may still act', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(1_000);
+    await bench.tell(await contact(false));
+    expect(await statusOf(lock)).toBe(sent);
+  });
+
+  it('[decision.operation] acknowledges when the phone has turned into what was wished', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(1_000);
+    await bench.tell(await contact(true));
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({
+      status: acknowledged,
+      remark: '设备未回执，由心跳确认已执行',
+    });
+  });
+
+  it('[decision.operation] proves nothing when it is older than the push, or the phone was so before', async () => {
+    const before = await contact(true);
+    await bench.advance(1_000);
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.tell(before);
+    expect(await statusOf(lock)).toBe(sent);
+    await bench.advance(1_000);
+    await bench.tell(await contact(true));
+    expect(await statusOf(lock)).toBe(sent);
+  });
+
+  it('[decision.operation] of an enrolment ends what waited in the queue of the phone, nothing that came later', async () => {
+    const lock = await bench.submit(id, 'lock');
+    const enrolled = await contact(false, 'enrolment');
+    await bench.advance(1_000);
+    await bench.cycle();
+    await bench.tell(enrolled);
+    expect(await statusOf(lock)).toBe(sent);
+    await bench.advance(1_000);
+    await bench.tell(await contact(false, 'enrolment'));
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({
+      status: failed,
+      remark: '设备已重新入网，此前的指令作废',
+    });
+  });
+
+  it('[decision.operation] of an enrolment counts for the queue also where a later contact was faster', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(1_000);
+    const enrolled = await contact(false, 'enrolment');
+    await bench.advance(1_000);
+    const later = await contact(false);
+    await bench.tell(later);
+    expect(await statusOf(lock)).toBe(sent);
+    await bench.tell(enrolled);
+    expect(await statusOf(lock)).toBe(failed);
+    expect((await device()).lock_observed_at).toEqual(later.at);
+  });
+});
