@@ -10,12 +10,15 @@ export class CommandFault extends Error {
 export function expectedFault(error: unknown, config?: Pick<Config, 'host' | 'port'>): string | null {
   if (error instanceof BadConfig) return `配置有误：${error.message}`;
   if (error instanceof FolderInUse || error instanceof CommandFault) return error.message;
-  if (!(error instanceof Error && 'code' in error)) return null;
+  if (!(error instanceof Error)) return null;
+  if (!('code' in error)) return error.cause === undefined ? null : expectedFault(error.cause, config);
   const address = `${config?.host}:${config?.port}`;
   if (error.code === 'EADDRINUSE') return `地址 ${address} 已被占用，请用 PORT 指定另一个端口。`;
   if (error.code === 'EACCES' && 'port' in error)
     return `没有权限监听 ${address}，请用 PORT 指定另一个端口。`;
   if (error.code === 'EADDRNOTAVAIL') return `本机没有地址 ${config?.host}，请检查 HOST。`;
+  if ('syscall' in error && error.syscall === 'mkdir' && 'path' in error)
+    return `无法创建目录 ${error.path}，请检查 DATA_DIR。`;
   if (error.code === 'ENOENT' && 'path' in error) return `找不到文件 ${error.path}。`;
   if (error.code === 'Z_DATA_ERROR' || error.code === 'Z_BUF_ERROR')
     return '备份文件已损坏，没有恢复任何数据。';

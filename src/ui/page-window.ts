@@ -2,9 +2,9 @@
 export const pageCount = (total: number, pageSize: number): number =>
   Math.max(1, Math.ceil(total / pageSize));
 
-/** The numbers of a page's first and last row, from 1; both 0 where there are none. */
+/** The numbers of a page's first and last row, from 1; both 0 where there are none, also beyond the last page. */
 export function rowsOnPage(page: number, pageSize: number, total: number): { first: number; last: number } {
-  if (total === 0) return { first: 0, last: 0 };
+  if (page > pageCount(total, pageSize) || total === 0) return { first: 0, last: 0 };
   return { first: (page - 1) * pageSize + 1, last: Math.min(page * pageSize, total) };
 }
 

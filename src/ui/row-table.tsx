@@ -151,7 +151,14 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
         </td>
       ) : null}
       {columns.map((column) => (
-        <td key={column.id} className={classNames(cell, column.align === 'end' && styles.end)}>
+        <td
+          key={column.id}
+          className={classNames(
+            cell,
+            column.align === 'end' && styles.end,
+            column.phone === 'actions' && styles.actions,
+          )}
+        >
           {column.cell(row) ?? labels.emptyValue}
         </td>
       ))}

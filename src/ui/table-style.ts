@@ -42,6 +42,15 @@ export const styles = {
   }),
   check: css({ w: '[44px]', pl: '3', pr: '0' }),
   end: css({ textAlign: 'end' }),
+  /** What can be done with a row stays in sight while its cells scroll. */
+  actions: css({
+    '[data-scrolls] &': {
+      position: 'sticky',
+      right: '0',
+      bg: 'surface',
+      borderInlineStartWidth: '1px',
+    },
+  }),
   busy: css({ opacity: '0.55', transitionProperty: '[opacity]', transitionDuration: 'fast' }),
   whole: css({ px: '4', py: '6' }),
   cards: css({ display: 'flex', flexDirection: 'column', gap: '2' }),

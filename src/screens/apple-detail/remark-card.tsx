@@ -37,6 +37,7 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
   const edit = useActorRef(machine, { input: { deviceId: device.id } });
   const { draft, problem } = useSelector(edit, ({ context }) => context);
   const state = useSelector(edit, ({ value }) => value);
+  const cancelMarks = useOffered(edit, { type: 'remark.cancel' });
   const begin = (
     <Button
       size="sm"
@@ -72,10 +73,7 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
               />
             </Field>
             <div className={styles.buttons}>
-              <Button
-                {...useOffered(edit, { type: 'remark.cancel' })}
-                onClick={() => edit.send({ type: 'remark.cancel' })}
-              >
+              <Button {...cancelMarks} onClick={() => edit.send({ type: 'remark.cancel' })}>
                 取消
               </Button>
               <Button

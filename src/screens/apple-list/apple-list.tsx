@@ -198,6 +198,19 @@ function Outdated({ list, problem }: { list: ListActor; problem: string }) {
 
 function NoDevices({ list }: { list: ListActor }) {
   const filtered = useSelector(list, ({ context }) => Object.keys(filterOf(context.query)).length > 0);
+  const beyondEnd = useSelector(list, ({ context }) => (context.page?.total ?? 0) > 0);
+  if (beyondEnd)
+    return (
+      <EmptyState
+        title="这一页没有设备"
+        text="设备变少了，或页码超出了范围。"
+        action={
+          <Button {...eventControl('filter.reset')} onClick={() => list.send({ type: 'filter.reset' })}>
+            回到第一页
+          </Button>
+        }
+      />
+    );
   return filtered ? (
     <EmptyState
       title="没有符合条件的设备"

@@ -10,6 +10,7 @@ describe('pages', () => {
     expect(rowsOnPage(1, 20, 312)).toEqual({ first: 1, last: 20 });
     expect(rowsOnPage(16, 20, 312)).toEqual({ first: 301, last: 312 });
     expect(rowsOnPage(1, 20, 0)).toEqual({ first: 0, last: 0 });
+    expect(rowsOnPage(17, 20, 312)).toEqual({ first: 0, last: 0 });
   });
 
   it('offers the ends and the neighbours, and says where pages are left out', () => {

@@ -1,0 +1,39 @@
+import { describe, it } from 'vitest';
+import { routePath } from '#domain/routes.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { DevicePage } from '../support/device-page.ts';
+import { expect } from '../support/expect.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+
+describe('a remark', () => {
+  it('is edited where it stands: given up it stays, saved it is there after a reload', async () => {
+    const page = await console.signIn('full');
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices.unlockedOnline);
+    const card = page.getByRole('region', { name: '备注', exact: true });
+    const text = card.getByLabel('备注内容');
+    const press = (name: string) => card.getByRole('button', { name, exact: true }).click();
+    await press('编辑');
+    await text.fill('不要了');
+    await press('取消');
+    await expect(card).not.toContainText('不要了');
+    await press('编辑');
+    await text.fill('屏幕有划痕 📱 押金已退');
+    await press('保存');
+    await expect(card).toContainText('屏幕有划痕 📱 押金已退');
+    await page.reload();
+    await expect(card).toContainText('屏幕有划痕 📱 押金已退');
+  });
+});
+
+describe('a page beyond the end of the list', () => {
+  it('says so and leads back to the first', async () => {
+    const page = await console.signIn('full');
+    await page.goto(`${routePath('console-device-ios-list')}?page_num=9999`);
+    await expect(page.getByText('这一页没有设备')).toBeVisible();
+    await page.getByRole('button', { name: '回到第一页' }).click();
+    await expect(page.getByText('第 1-20 条')).toBeVisible();
+  });
+});
