@@ -4,6 +4,7 @@ import { seedIds } from '#server/seed/ids.ts';
 import { desk } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { settled } from '../support/settled.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -17,6 +18,7 @@ describe('a dialog', () => {
     const trigger = device.action('锁定设备');
     await trigger.click();
     await expect(device.dialog).toBeVisible();
+    await settled(page);
 
     const box = await device.dialog.boundingBox();
     if (!box) throw new Error('the dialog has no box');
