@@ -1,14 +1,11 @@
-import { globSync } from 'node:fs';
 import { buildConsole, generateStyles } from './build.ts';
 import { NoPostgres, startPostgres } from './postgres.ts';
-import { packageCommand, root, run } from './processes.ts';
+import { packageCommand, run } from './processes.ts';
 import { measure, overBudget, sizeTable } from './size-report.ts';
 import { type Outcome, runVitest } from './vitest-run.ts';
 
 export interface Lane {
   name: string;
-  /** The lane waits for its folders: as long as none of them holds a file it is not there yet. */
-  folders: string[];
   /** Runs while no other lane runs. */
   alone?: boolean;
   run: () => Promise<Outcome>;
@@ -67,30 +64,19 @@ async function onPostgres(): Promise<Outcome> {
 
 /** In the order in which they start; types comes first and alone because it generates what the others import. */
 export const lanes: Lane[] = [
-  { name: 'types', folders: ['src'], alone: true, run: types },
-  { name: 'lint', folders: ['src'], run: () => command('biome', 'check', '.') },
+  { name: 'types', alone: true, run: types },
+  { name: 'lint', run: () => command('biome', 'check', '.') },
   {
     name: 'unit',
-    folders: ['tests/unit', 'tests/architecture'],
     run: () => vitest('unit', ['unit', 'architecture']),
   },
-  { name: 'paths', folders: ['tests/path-harness', 'tests/paths'], run: () => vitest('paths', ['paths']) },
-  { name: 'server', folders: ['tests/server'], run: onEmbedded },
-  { name: 'postgres', folders: ['tests/server'], run: onPostgres },
-  { name: 'size', folders: ['src/screens'], run: size },
+  { name: 'paths', run: () => vitest('paths', ['paths']) },
+  { name: 'server', run: onEmbedded },
+  { name: 'postgres', run: onPostgres },
+  { name: 'size', run: size },
   {
     name: 'browser',
-    folders: ['tests/browser'],
     alone: true,
     run: () => vitest('browser', ['browser']),
   },
 ];
-
-export function isThere(lane: Lane): boolean {
-  return (
-    globSync(
-      lane.folders.map((folder) => `${folder}/**/*.*`),
-      { cwd: root },
-    ).length > 0
-  );
-}
