@@ -104,3 +104,6 @@ export const maxBodyBytes = 64 * 1024;
 /** `valid.enrol`, `valid.clerk.create`, section 9 */
 export const hirerNameMaxLength = 20;
 export const clerkNameMaxLength = 20;
+
+/** ours: what another tab wrote to local storage can reach this one a moment after its lock does */
+export const storageSettleMs = 150;

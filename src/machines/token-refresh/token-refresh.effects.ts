@@ -3,6 +3,7 @@ import type { Client } from '#api/client.ts';
 import { refresh } from '#api/contract/auth.ts';
 import { type Failure, failureOf } from '#api/contract/failure.ts';
 import type { TokenStorage } from '#api/token-storage.ts';
+import { storageSettleMs } from '#domain/limits.ts';
 import { webLock } from '#machines/web-lock.ts';
 import type { Comparison, Rotation } from './token-refresh.machine.ts';
 
@@ -10,15 +11,24 @@ import type { Comparison, Rotation } from './token-refresh.machine.ts';
 export const tokenRefreshEffects = (client: Client, storage: TokenStorage, locks: LockManager) => ({
   holdLock: webLock(locks, 'phoneward.token-refresh'),
   compareTokens: fromPromise<Comparison, { usedToken: string | null }>(async ({ input }) => {
-    const token = storage.accessToken();
-    if (token !== null && token !== input.usedToken) return { kind: 'replaced', token };
-    return { kind: storage.refreshToken() === null ? 'missing' : 'stillCurrent' };
+    const first = compare(storage, input.usedToken);
+    if (first.kind === 'replaced') return first;
+    // The lock can overtake what its last holder wrote: browsers bring local storage to other processes later.
+    // Rotating with a token that is already replaced would end everybody's session.
+    await new Promise((resolve) => setTimeout(resolve, storageSettleMs));
+    return compare(storage, input.usedToken);
   }),
   rotateTokens: fromPromise<Rotation>(() => rotate(client, storage)),
   clearTokens: fromPromise<undefined, { refusedToken: string | null }>(async ({ input }) => {
     if (storage.refreshToken() === input.refusedToken) storage.clear();
   }),
 });
+
+function compare(storage: TokenStorage, usedToken: string | null): Comparison {
+  const token = storage.accessToken();
+  if (token !== null && token !== usedToken) return { kind: 'replaced', token };
+  return { kind: storage.refreshToken() === null ? 'missing' : 'stillCurrent' };
+}
 
 async function rotate(client: Client, storage: TokenStorage): Promise<Rotation> {
   const refreshToken = storage.refreshToken();
