@@ -1,5 +1,5 @@
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 
 /** An expected refusal: answered as an error body with its code and Chinese sentence (`decision.error-body`). */
 export class Refusal extends Error {

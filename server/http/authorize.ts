@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { hasModule, may } from '#domain/permissions.ts';
 import type { Actor } from '../handler.ts';
 import { Refusal } from '../refusal.ts';

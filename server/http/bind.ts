@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { isUuid } from '#domain/routes.ts';
 import { Refusal } from '../refusal.ts';
 import { authenticate } from '../security/authenticate.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
 import { maxBodyBytes } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { Refusal } from '../refusal.ts';
 
 export type RawQuery = Readonly<Record<string, string | readonly string[]>>;

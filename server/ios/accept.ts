@@ -2,7 +2,7 @@ import type { ProgressItem } from '#api/contract/apple-device.ts';
 import { appleCommand, appleCommandTitle } from '#domain/apple-commands.ts';
 import { conflict } from '#domain/conflict.ts';
 import { legality } from '#domain/legality.ts';
-import { conflictMessage } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
 import { formatShort } from '#domain/time.ts';
 import { json } from '../database/json.ts';
@@ -70,7 +70,7 @@ async function makeRoom(
 
 function blocked(by: ProgressItem, now: Date): Refusal {
   const { id, command, clerk_name, date_created, status, run_at } = by;
-  const message = conflictMessage(
+  const message = messages.conflictMessage(
     clerk_name,
     formatShort(date_created, now),
     appleCommandTitle(command),

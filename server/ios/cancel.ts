@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Actor } from '../handler.ts';
 import { announce } from '../outbox/announce.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import { scheduleAheadMs } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { parseDateTime } from '#domain/time.ts';
 import { Refusal } from '../refusal.ts';
 

@@ -9,7 +9,7 @@ import {
   loginTriesPerIp,
   loginWindowMs,
 } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { isUuid } from '#domain/routes.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';

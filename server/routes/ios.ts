@@ -1,5 +1,5 @@
 import type * as contract from '#api/contract/ios.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import type { Handlers } from '../handler.ts';
 import { cancelLock } from '../ios/cancel.ts';
 import { submitCommand } from '../ios/commands.ts';

@@ -1,5 +1,5 @@
 import type * as contract from '#api/contract/live.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import type { Handlers } from '../handler.ts';
 import { liveStream } from '../live/stream.ts';
 import { Refusal } from '../refusal.ts';

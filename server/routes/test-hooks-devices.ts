@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import * as v from 'valibot';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { phoneSettings, readPhone, setPhone } from '../gateways/simulator/remote-control.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { deviceNotFound, Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as v from 'valibot';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { advanceClock, resetClock } from '../clock.ts';
 import { resetToSeed } from '../demo.ts';
 import type { AppEnv } from '../http/app-env.ts';

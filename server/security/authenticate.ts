@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { adminMark } from '#domain/permissions.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { grantMs, secondaryTries, secondaryWindowMs } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '#api/contract/auth.ts';
 import { accessTokenMs, refreshGraceMs, refreshTokenMs } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import type { Database, DatabaseOrTx, Tx } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
 import type { LiveHub } from '../services.ts';

@@ -6,7 +6,7 @@ import {
   smsPerIpPerHour,
   smsPerNumberPerHour,
 } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { Refusal } from '../refusal.ts';
 import { takeTry } from '../security/limits.ts';
 import { sha256 } from '../security/tokens.ts';

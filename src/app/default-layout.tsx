@@ -16,6 +16,9 @@ import { crumbsOf, menuFor } from './menu.ts';
 const useNavigation: BaseLocationHook = () => [usePlace().path, useGo()];
 const useNavigationSearch: BaseSearchHook = () => usePlace().search.replace(/^\?/, '');
 
+/** A route's path as wouter writes it. */
+const pattern = (name: RouteName) => routeOf(name).path.replace(/\{(\w+)\}/g, ':$1');
+
 /** The layout with chrome. It keeps showing who was logged in until the navigation has left it. */
 export function DefaultLayout({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useLastUser();
@@ -40,7 +43,7 @@ export function DefaultLayout({ name, children }: { name: RouteName; children: R
       >
         <Router hook={useNavigation} searchHook={useNavigationSearch}>
           <PageSubjectContext value={setSubject}>
-            <Route path={routeOf(name).path}>{children}</Route>
+            <Route path={pattern(name)}>{children}</Route>
           </PageSubjectContext>
         </Router>
       </AppShell>

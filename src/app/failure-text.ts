@@ -1,5 +1,5 @@
 import { type Failure, sessionVerdict } from '#api/contract/failure.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 
 const shownIdLength = 5;
 

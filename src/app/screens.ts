@@ -1,29 +1,54 @@
 import type { ComponentType } from 'react';
-import { type RouteName, routeOf } from '#domain/routes.ts';
+import { type RouteName, routeOf, type ShownRouteName } from '#domain/routes.ts';
 
-type ScreenName = Exclude<RouteName, 'index'>;
 type LayoutChunk = typeof import('./default-layout.tsx');
 type Loader = () => Promise<{ default: ComponentType }>;
 
+/** Screens that are not built yet have their frame. */
+const upcoming: Loader = () => import('#screens/upcoming/upcoming.tsx');
+
 /** The code of each screen is a chunk of its own. */
-const loaders: Record<ScreenName, Loader> = {
+const loaders: Record<ShownRouteName, Loader> = {
   login: () => import('#screens/login/login.tsx'),
+  dev: upcoming,
+  'system-register-new-store': upcoming,
+  'enroll-sn_encrypt': upcoming,
   console: () => import('#screens/console/console.tsx'),
+  'console-appstore': upcoming,
+  'console-help': upcoming,
+  'console-report-rcs': upcoming,
+  'console-report-basic': upcoming,
+  'console-report-advanced': upcoming,
+  'console-device-wallpaper': upcoming,
   'console-device-ios-list': () => import('#screens/apple-list/apple-list.tsx'),
+  'console-device-ios-recycled-list': upcoming,
+  'console-device-ios-default-restriction': upcoming,
   'console-device-ios-id': () => import('#screens/apple-detail/apple-detail.tsx'),
+  'console-device-android-list': upcoming,
+  'console-device-android-list-archived': upcoming,
+  'console-device-android-default-restriction': upcoming,
+  'console-device-android-id': upcoming,
+  'console-merchant-config': upcoming,
+  'console-merchant-employee': upcoming,
+  'console-merchant-update-abm-token': upcoming,
+  'console-security-password': upcoming,
+  'console-security-login-log': upcoming,
   'console-security-operation-log-apple': () => import('#screens/operation-log/operation-log.tsx'),
+  'console-security-operation-log-android': upcoming,
 };
 
 const loaded = new Map<RouteName, ComponentType>();
 let layout: LayoutChunk | undefined;
 
-/** Fetches a screen's code, and its layout's, once; a failure is not kept. `/` is never shown (`decision.index`). */
+const isShown = (name: RouteName): name is ShownRouteName => name in loaders;
+
+/** Fetches a screen's code, and its layout's, once; a failure is not kept. Routes without a page have none. */
 export async function loadScreen(name: RouteName): Promise<void> {
-  if (name === 'index') return;
+  if (!isShown(name)) return;
   await Promise.all([fetchScreen(name), routeOf(name).layout === 'default' ? fetchLayout() : undefined]);
 }
 
-async function fetchScreen(name: ScreenName): Promise<void> {
+async function fetchScreen(name: ShownRouteName): Promise<void> {
   if (!loaded.has(name)) loaded.set(name, (await loaders[name]()).default);
 }
 

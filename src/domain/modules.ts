@@ -11,9 +11,17 @@ export const moduleNames = [
 
 export type ModuleName = (typeof moduleNames)[number];
 
-/** `app.modules.mdm` */
-export const hasDeviceManagement = (modules: readonly string[]) => modules.some((m) => m.startsWith('mdm-'));
-/** `app.modules.hx` */
-export const hasHxArea = (modules: readonly string[]) => modules.some((m) => m.startsWith('hx-'));
-/** `app.modules.report` */
-export const hasReports = (modules: readonly string[]) => modules.some((m) => m.startsWith('hx-report-'));
+/** Parts of the console that any module with the prefix turns on. */
+const areaPrefixes = {
+  /** device management (`app.modules.mdm`) */
+  mdm: 'mdm-',
+  /** `app.modules.hx` */
+  hx: 'hx-',
+  /** `app.modules.report` */
+  report: 'hx-report-',
+} as const;
+
+export type FeatureArea = keyof typeof areaPrefixes;
+
+export const hasArea = (modules: readonly string[], area: FeatureArea) =>
+  modules.some((module) => module.startsWith(areaPrefixes[area]));

@@ -1,63 +1,255 @@
-import type { ModuleName } from './modules.ts';
+import type { FeatureArea, ModuleName } from './modules.ts';
 import type { PermissionRequirement } from './permissions.ts';
 
 export type LayoutName = 'default' | 'empty';
 
-/** Who may come in. `open` needs no login (`decision.unguarded`). */
+/** Who may come in. `open` needs no login (`decision.unguarded`, `guard.skip`). */
 export type RouteAccess =
   | { readonly open: true }
   | {
       readonly open: false;
       readonly module?: ModuleName;
+      /** any module of the area will do (`app.modules.mdm`, `app.modules.hx`, `app.modules.report`) */
+      readonly area?: FeatureArea;
       readonly permission?: PermissionRequirement;
       readonly admin?: true;
     };
 
 export interface Route {
   readonly name: string;
-  /** `:name` stands for one segment */
+  /** `{key}` stands for one segment, or for the rest of one */
   readonly path: string;
   readonly title: string;
   readonly layout: LayoutName;
   readonly access: RouteAccess;
-  /** parameters that must be uuids, else 404 设备不存在 (`route.ios.detail`) */
-  readonly uuid?: string;
+  /** what is asked after the access (machines/navigation/middleware.ts) */
+  readonly middleware?: string;
+  /** leads elsewhere: there is nothing to show */
+  readonly page?: false;
 }
 
 const open = { open: true } as const;
 const member = { open: false } as const;
-const appleMember = { open: false, module: 'mdm-apple' } as const;
+const admin = { open: false, admin: true } as const;
+const apple = { open: false, module: 'mdm-apple' } as const;
+const android = { open: false, module: 'mdm-android' } as const;
+
+const empty = { layout: 'empty', access: open } as const;
+const chrome = { layout: 'default', access: member } as const;
+/** `route.placeholders` */
+const placeholder = { ...chrome, middleware: 'coming-soon', page: false } as const;
 
 /** Every path of the console: first match wins, so fixed segments stand before parameters. */
 export const routes = [
-  { name: 'index', path: '/', title: '首页', layout: 'empty', access: open },
-  { name: 'login', path: '/login', title: '登录', layout: 'empty', access: open },
-  { name: 'console', path: '/console', title: '控制台', layout: 'default', access: member },
+  { name: 'index', path: '/', title: '首页', ...empty, page: false },
+  { name: 'login', path: '/login', title: '登录', ...empty },
+  // Its name begins with `dev`: such routes skip the login check (`guard.skip`).
+  { name: 'dev', path: '/system/dev', title: '开发工具', ...empty },
+  {
+    name: 'system-register',
+    path: '/system/register',
+    title: '注册',
+    ...empty,
+    middleware: 'first-child',
+    page: false,
+  },
+  { name: 'system-register-new-store', path: '/system/register/new-store', title: '注册门店', ...empty },
+  { name: 'enroll-sn_encrypt', path: '/enroll/{sn_encrypt}', title: '设备登记', ...empty },
+  {
+    name: 'goto-key',
+    path: '/goto:{key}',
+    title: '跳转',
+    layout: 'empty',
+    access: member,
+    middleware: 'goto',
+    page: false,
+  },
+
+  { name: 'console', path: '/console', title: '控制台', ...chrome },
+  { name: 'console-appstore', path: '/console/appstore', title: '应用商店', ...chrome },
+  { name: 'console-help', path: '/console/help', title: '帮助', ...chrome },
+
+  // Ours: the specification names no module for it; it belongs to the hx feature area.
+  {
+    name: 'console-report-rcs',
+    path: '/console/report/rcs',
+    title: '风险查询',
+    ...chrome,
+    access: { open: false, area: 'hx' },
+  },
+  // `decision.report-codes`
+  {
+    name: 'console-report-basic',
+    path: '/console/report/basic',
+    title: '基础报告',
+    ...chrome,
+    access: { open: false, module: 'hx-report-basic', permission: 'report.list' },
+  },
+  {
+    name: 'console-report-advanced',
+    path: '/console/report/advanced',
+    title: '高级报告',
+    ...chrome,
+    access: { open: false, module: 'hx-report-advanced', permission: 'report.list' },
+  },
+  {
+    name: 'console-report-professional',
+    path: '/console/report/professional',
+    title: '专业报告',
+    ...chrome,
+    access: { open: false, module: 'hx-report-professional' },
+    middleware: 'professional-report',
+    page: false,
+  },
+
+  { name: 'console-device-list', path: '/console/device/list', title: '全部设备', ...placeholder },
+  {
+    name: 'console-device-recycled-list',
+    path: '/console/device/recycled-list',
+    title: '全部回收站',
+    ...placeholder,
+  },
+  {
+    name: 'console-device-default-restriction',
+    path: '/console/device/default-restriction',
+    title: '全部默认限制',
+    ...placeholder,
+  },
+  { name: 'console-vas-rcs', path: '/console/vas/rcs', title: '增值服务', ...placeholder },
+
+  {
+    name: 'console-device-wallpaper',
+    path: '/console/device/wallpaper',
+    title: '壁纸',
+    ...chrome,
+    access: { open: false, area: 'mdm' },
+  },
   {
     name: 'console-device-ios-list',
     path: '/console/device/ios/list',
     title: '苹果设备',
-    layout: 'default',
-    access: appleMember,
+    ...chrome,
+    access: apple,
+  },
+  {
+    name: 'console-device-ios-recycled-list',
+    path: '/console/device/ios/recycled-list',
+    title: '苹果回收站',
+    ...chrome,
+    access: apple,
+  },
+  {
+    name: 'console-device-ios-default-restriction',
+    path: '/console/device/ios/default-restriction',
+    title: '苹果默认限制',
+    ...chrome,
+    access: apple,
   },
   {
     name: 'console-device-ios-id',
-    path: '/console/device/ios/:id',
+    path: '/console/device/ios/{id}',
     title: '设备详情',
-    layout: 'default',
-    access: appleMember,
-    uuid: 'id',
+    ...chrome,
+    access: apple,
+    middleware: 'device-id',
   },
+  {
+    name: 'console-device-android-list',
+    path: '/console/device/android/list',
+    title: '安卓设备',
+    ...chrome,
+    access: android,
+  },
+  {
+    name: 'console-device-android-list-archived',
+    path: '/console/device/android/list/archived',
+    title: '安卓归档',
+    ...chrome,
+    access: android,
+  },
+  {
+    name: 'console-device-android-default-restriction',
+    path: '/console/device/android/default-restriction',
+    title: '安卓默认限制',
+    ...chrome,
+    access: android,
+  },
+  {
+    name: 'console-device-android-id',
+    path: '/console/device/android/{id}',
+    title: '安卓设备详情',
+    ...chrome,
+    access: android,
+    middleware: 'device-id',
+  },
+  {
+    name: 'console-device-slug',
+    path: '/console/device/{slug}',
+    title: '设备',
+    ...chrome,
+    middleware: 'device-slug',
+    page: false,
+  },
+
+  {
+    name: 'console-merchant-config',
+    path: '/console/merchant/config',
+    title: '门店设置',
+    ...chrome,
+    access: admin,
+  },
+  {
+    name: 'console-merchant-employee',
+    path: '/console/merchant/employee',
+    title: '店员管理',
+    ...chrome,
+    access: admin,
+  },
+  {
+    name: 'console-merchant-update-abm-token',
+    path: '/console/merchant/update-abm-token',
+    title: 'ABM 令牌',
+    ...chrome,
+    access: admin,
+  },
+
+  { name: 'console-security-password', path: '/console/security/password', title: '修改密码', ...chrome },
+  {
+    name: 'console-security-login-log',
+    path: '/console/security/login-log',
+    title: '登录日志',
+    ...chrome,
+    access: { open: false, permission: 'security.loginLog' },
+  },
+  {
+    name: 'console-security-operation-log',
+    path: '/console/security/operation-log',
+    title: '操作日志',
+    ...chrome,
+    middleware: 'first-child',
+    page: false,
+  },
+  // `decision.report-codes`: both children need Db1; `decision.device-modules`
   {
     name: 'console-security-operation-log-apple',
     path: '/console/security/operation-log/apple',
-    title: '操作日志',
-    layout: 'default',
-    access: { open: false, module: 'mdm-apple', permission: 'security.operationLog' },
+    title: '苹果操作日志',
+    ...chrome,
+    access: { ...apple, permission: 'security.operationLog' },
+  },
+  {
+    name: 'console-security-operation-log-android',
+    path: '/console/security/operation-log/android',
+    title: '安卓操作日志',
+    ...chrome,
+    access: { ...android, permission: 'security.operationLog' },
   },
 ] as const satisfies readonly Route[];
 
-export type RouteName = (typeof routes)[number]['name'];
+type Row = (typeof routes)[number];
+export type RouteName = Row['name'];
+/** Routes that show something; the others lead elsewhere. */
+export type ShownRouteName = Exclude<RouteName, Extract<Row, { page: false }>['name']>;
 
 export interface RouteMatch {
   readonly route: Route & { readonly name: RouteName };
@@ -82,8 +274,9 @@ function matchSegments(
   const params: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
     const segment = segments[index] ?? '';
-    if (part.startsWith(':')) params[part.slice(1)] = decode(segment);
-    else if (part !== segment) return null;
+    const [fixed = '', name] = part.split(/[{}]/);
+    if (name === undefined ? part !== segment : !segment.startsWith(fixed) || segment === fixed) return null;
+    if (name !== undefined) params[name] = decode(segment.slice(fixed.length));
   }
   return params;
 }
@@ -111,7 +304,7 @@ export function routeOf(name: RouteName): Route {
 
 /** Path of a route with its parameters filled in: `routePath('console-device-ios-id', { id })`. */
 export function routePath(name: RouteName, params: Readonly<Record<string, string>> = {}): string {
-  return routeOf(name).path.replace(/:(\w+)/g, (_, key: string) => {
+  return routeOf(name).path.replace(/\{(\w+)\}/g, (_, key: string) => {
     const value = params[key];
     if (value === undefined) throw new Error(`route ${name} needs ${key}`);
     return encodeURIComponent(value);

@@ -1,5 +1,5 @@
 import { CallFailure, type Failure, isUncertain } from '#api/contract/failure.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 
 /** What the server answered instead of a result; whoever refused did not act. */
 export type Refusal = Extract<Failure, { kind: 'http' }>;

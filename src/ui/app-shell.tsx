@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styles } from './app-shell-style.ts';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import { Logo } from './logo.tsx';
 import { useLinkProps } from './navigate.ts';
 

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { Fragment } from 'react';
 import { css } from '#styled/css/index.mjs';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import { useLinkProps } from './navigate.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 

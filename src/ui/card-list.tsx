@@ -1,6 +1,6 @@
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { Checkbox } from './checkbox.tsx';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import { Skeleton } from './skeleton.tsx';
 import { styles } from './table-style.ts';
 import type { Column, TableProps } from './table-types.ts';

@@ -1,6 +1,6 @@
 import { css } from '#styled/css/index.mjs';
 import { CalendarButton } from './calendar-button.tsx';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import { useDateText } from './use-date-text.ts';
 
 const styles = {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { css } from '#styled/css/index.mjs';
 import { CalendarButton } from './calendar-button.tsx';
 import { useFieldWiring } from './field-context.ts';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 import { useDateText } from './use-date-text.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css, cva } from '#styled/css/index.mjs';
 import { classNames } from './class-names.ts';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 
 const list = cva({
   base: { display: 'grid' },

@@ -6,7 +6,7 @@ import { Button } from './button.tsx';
 import type { ButtonVariant } from './button-style.ts';
 import { dialogStyle, styles } from './dialog-style.ts';
 import { IconButton } from './icon-button.tsx';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 
 export interface DialogProps {
   open: boolean;

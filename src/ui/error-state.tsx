@@ -2,7 +2,7 @@ import { CloudAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 
 export interface ErrorStateProps {
   title?: string;

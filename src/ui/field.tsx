@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css/index.mjs';
 import { FieldContext, type FieldWiring } from './field-context.ts';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 
 const styles = {
   root: css({ display: 'flex', flexDirection: 'column', gap: '1', minW: '0', position: 'relative' }),

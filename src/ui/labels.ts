@@ -1,41 +1,39 @@
 /** The words that components bring themselves, so that no library shows its English ones. */
-export const labels = {
-  ok: '确定',
-  cancel: '取消',
-  close: '关闭',
-  retry: '重试',
-  loading: '加载中',
-  loadingFailed: '加载失败',
-  firstPage: '已是第一页',
-  lastPage: '已是最后一页',
-  theme: '外观',
-  toDark: '切换到深色',
-  toLight: '切换到浅色',
-  required: '必填',
-  optional: '可不填',
-  showPassword: '显示明文',
-  hidePassword: '隐藏明文',
-  startDate: '开始日期',
-  endDate: '结束日期',
-  dayShape: '年-月-日',
-  dateTimeShape: '年-月-日 时:分',
-  dayWrong: '这不是一个日期，请按 年-月-日 填写',
-  dateTimeWrong: '这不是一个时间，请按 年-月-日 时:分 填写',
-  openCalendar: '打开日历',
-  date: '日期',
-  time: '时间',
-  selectAll: '全选本页',
-  clear: '清除',
-  previousPage: '上一页',
-  nextPage: '下一页',
-  pagination: '分页',
-  pageSize: '每页条数',
-  emptyValue: '--',
-  noOptions: '没有可选项',
-  choose: '请选择',
-  backTo: '返回',
-  breadcrumb: '当前位置',
-  mainNavigation: '主导航',
-  skipToContent: '跳到主要内容',
-  messages: '操作提示',
-} as const;
+export const ok = '确定';
+export const cancel = '取消';
+export const close = '关闭';
+export const retry = '重试';
+export const loading = '加载中';
+export const loadingFailed = '加载失败';
+export const firstPage = '已是第一页';
+export const lastPage = '已是最后一页';
+export const theme = '外观';
+export const toDark = '切换到深色';
+export const toLight = '切换到浅色';
+export const required = '必填';
+export const optional = '可不填';
+export const showPassword = '显示明文';
+export const hidePassword = '隐藏明文';
+export const startDate = '开始日期';
+export const endDate = '结束日期';
+export const dayShape = '年-月-日';
+export const dateTimeShape = '年-月-日 时:分';
+export const dayWrong = '这不是一个日期，请按 年-月-日 填写';
+export const dateTimeWrong = '这不是一个时间，请按 年-月-日 时:分 填写';
+export const openCalendar = '打开日历';
+export const date = '日期';
+export const time = '时间';
+export const selectAll = '全选本页';
+export const clear = '清除';
+export const previousPage = '上一页';
+export const nextPage = '下一页';
+export const pagination = '分页';
+export const pageSize = '每页条数';
+export const emptyValue = '--';
+export const noOptions = '没有可选项';
+export const choose = '请选择';
+export const backTo = '返回';
+export const breadcrumb = '当前位置';
+export const mainNavigation = '主导航';
+export const skipToContent = '跳到主要内容';
+export const messages = '操作提示';

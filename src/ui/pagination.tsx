@@ -1,5 +1,5 @@
 import { css } from '#styled/css/index.mjs';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import { NativeSelect } from './native-select.tsx';
 import { pageCount, pageWindow, rowsOnPage } from './page-window.ts';
 

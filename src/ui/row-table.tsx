@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import { Skeleton } from './skeleton.tsx';
 import { cellStyle, styles } from './table-style.ts';
 import {

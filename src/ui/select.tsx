@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useId, useMemo } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldWiring } from './field-context.ts';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import { styles } from './popup-style.ts';
 
 export interface SelectProps<Value extends string> {

@@ -1,5 +1,5 @@
 import { css } from '#styled/css/index.mjs';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 
 const ring = css({
   display: 'inline-block',

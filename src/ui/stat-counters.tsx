@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css } from '#styled/css/index.mjs';
 import type { Tone } from './badge.tsx';
 import { Dot } from './dot.tsx';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import { Skeleton } from './skeleton.tsx';
 
 const styles = {

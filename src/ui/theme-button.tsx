@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
 
 /** Turns light to dark and back. */

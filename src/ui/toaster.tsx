@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { css, cva } from '#styled/css/index.mjs';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 import type { Notice, NoticeTone, Notifier } from './notifier.ts';
 
 const styles = {

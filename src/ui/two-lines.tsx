@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css/index.mjs';
-import { labels } from './labels.ts';
+import * as labels from './labels.ts';
 
 const styles = {
   root: css({ display: 'block', minW: '0' }),

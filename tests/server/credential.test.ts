@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import { lock, unlock } from '#api/contract/ios.ts';
 import { grantMs, secondaryTries, secondaryWindowMs } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { lock } from '#api/contract/ios.ts';
 import { me } from '#api/contract/user.ts';
 import { maxBodyBytes } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -10,7 +10,7 @@ import {
   loginTriesPerIp,
   loginWindowMs,
 } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { loginStatus } from '#server/routes/auth.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { makeClerk } from './fixtures.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logout, refresh, type Tokens } from '#api/contract/auth.ts';
 import { me } from '#api/contract/user.ts';
 import { accessTokenMs, refreshGraceMs, refreshTokenMs } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import { checkNeedSmsVerify, permissionMap, smsTypes, smsVerify } from '#api/contract/system.ts';
 import { refreshTokenMs, smsCodeMs, smsCooldownMs, smsPerNumberPerHour } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { permissions } from '#domain/permissions.ts';
 import { json } from '#server/database/json.ts';
 import { removeExpired } from '#server/housekeeping.ts';

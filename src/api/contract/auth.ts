@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { mobile, password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { passwordMaxLength, passwordMinLength, smsCodeLength } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 
 /** What a person proves themselves with. */
 

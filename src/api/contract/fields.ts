@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { maxPageNumber, maxPageSize } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { password } from './credentials.ts';
 
 /** Schemas that several rows share. Messages are Chinese: the first one is what a person reads. */

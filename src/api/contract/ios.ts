@@ -5,7 +5,7 @@ import {
   lockPhoneMaxLength,
   remarkMaxLength,
 } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { operationIdLength } from '#domain/operation.ts';
 import { parseDateTime } from '#domain/time.ts';
 import { appleDevice, appleListItem, appleOperation } from './apple-device.ts';

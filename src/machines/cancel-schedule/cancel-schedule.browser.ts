@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import {

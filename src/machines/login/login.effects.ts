@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Client } from '#api/client.ts';
 import { captcha, login, type Tokens } from '#api/contract/auth.ts';
 import { hasCode } from '#api/contract/failure.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { LoginAnswer } from './login.machine.ts';
 import type { LoginForm } from './login-form.ts';

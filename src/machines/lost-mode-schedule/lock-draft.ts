@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { lockFields } from '#api/contract/ios.ts';
 import { scheduleAheadMs } from '#domain/limits.ts';
 import { openVariables } from '#domain/lock-templates.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { parseDateTime } from '#domain/time.ts';
 import type { LockBody } from '../secured-command/secured-request.ts';
 

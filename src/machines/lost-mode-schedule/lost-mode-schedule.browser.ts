@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl } from '#tests/path-harness/browser/causes.ts';

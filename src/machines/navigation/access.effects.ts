@@ -1,7 +1,7 @@
 import type { Client } from '#api/client.ts';
 import { CallFailure, sessionVerdict } from '#api/contract/failure.ts';
 import { me, type User } from '#api/contract/user.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { mayEnter } from '#domain/route-access.ts';
 import { type RouteName, routeOf } from '#domain/routes.ts';
 import type { AccessAnswer } from './navigation.machine.ts';

@@ -1,4 +1,4 @@
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { isUuid, matchRoute, type RouteName, routePath } from '#domain/routes.ts';
 import { hrefOf, type Page, type Place, placeOf, returnTarget } from './place.ts';
 
@@ -61,7 +61,7 @@ export const isOpen = (place: Place) => matchRoute(place.path)?.route.access.ope
 /** `route.ios.detail` */
 export function hasMalformedId(place: Place): boolean {
   const match = matchRoute(place.path);
-  return match?.route.uuid !== undefined && !isUuid(match.params[match.route.uuid] ?? '');
+  return match?.route.middleware === 'device-id' && !isUuid(match.params.id ?? '');
 }
 
 export const home = (place: Place): Place =>

@@ -3,7 +3,7 @@ import { and, assertEvent, assign, enqueueActions, or, setup, stateIn } from 'xs
 import { password as passwordSchema, smsCode as smsCodeSchema } from '#api/contract/credentials.ts';
 import type { SmsType } from '#api/contract/system.ts';
 import { smsCooldownMs } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { notProvided } from '../not-provided.ts';
 import type { AcceptedOperation, CommandAnswer, Outcome, RefusalReason } from './command-answer.ts';
 import type {

@@ -3,7 +3,7 @@ import { Lock, LockOpen, MapPin, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { locateDeviceEffects } from '#machines/device-detail/locate-device.effects.ts';
 import { locateDeviceMachine } from '#machines/device-detail/locate-device.machine.ts';
 import { useConsole, useUser } from '#screens/parts/console-context.tsx';

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { isUnderWay } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
 import { deviceDetailEffects } from '#machines/device-detail/device-detail.effects.ts';

@@ -1,10 +1,10 @@
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { defaultSiteTitle } from '#domain/site.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { EmptyShell } from '#ui/empty-shell.tsx';
-import { labels } from '#ui/labels.ts';
+import * as labels from '#ui/labels.ts';
 import { LinkButton } from '#ui/link.tsx';
 
 const styles = {

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { lockState } from '#domain/lock-state.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { cancelScheduleEffects } from '#machines/cancel-schedule/cancel-schedule.effects.ts';
 import { cancelScheduleMachine } from '#machines/cancel-schedule/cancel-schedule.machine.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
 import type { SecuredCommandEvent } from '#machines/secured-command/secured-command.types.ts';

@@ -3,7 +3,7 @@ import { type AppleCommandName, appleCommand, appleCommandTitle } from '#domain/
 import { conflict } from '#domain/conflict.ts';
 import { legality } from '#domain/legality.ts';
 import { type LockStateName, lockState } from '#domain/lock-state.ts';
-import { conflictMessage, messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { operationStatusTitle } from '#domain/operation.ts';
 import { may, type Rights } from '#domain/permissions.ts';
 import { formatShort } from '#domain/time.ts';
@@ -53,7 +53,7 @@ function stateRefusal(command: AppleCommandName, device: AppleListItem, now: Dat
   const first = conflict(command, false, device.progress);
   if (first.kind !== 'blocked') return possible;
   const { clerk_name, date_created, command: name, status } = first.by;
-  const sentence = conflictMessage(
+  const sentence = messages.conflictMessage(
     clerk_name,
     formatShort(date_created, now),
     appleCommandTitle(name),

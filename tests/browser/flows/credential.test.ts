@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { detail } from '#api/contract/ios.ts';
 import { secondaryTries } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage } from '../support/device-page.ts';

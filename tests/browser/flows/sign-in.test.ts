@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { logout, refresh } from '#api/contract/auth.ts';
 import { accessTokenMs } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { expect } from '../support/expect.ts';

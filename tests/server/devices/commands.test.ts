@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { conflictMessage, messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import { formatShort } from '#domain/time.ts';
@@ -200,7 +200,7 @@ describe('one active operation', () => {
     const id = devices.offline;
     const first = (await store.lock(id, { as: 'full' })).result;
     const { date_created } = await store.reaches(first.command_uuid, sent);
-    const words = conflictMessage(
+    const words = messages.conflictMessage(
       accounts.full.name,
       formatShort(date_created, await server.services.clock.now()),
       '锁定设备',

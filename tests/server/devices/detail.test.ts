@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ios from '#api/contract/ios.ts';
 import { maskPhone } from '#domain/mask.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { json } from '#server/database/json.ts';
 import { accounts } from '#server/seed/accounts.ts';

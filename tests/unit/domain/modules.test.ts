@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { hasDeviceManagement, hasHxArea, hasReports, moduleNames } from '#domain/modules.ts';
+import { hasArea, moduleNames } from '#domain/modules.ts';
 import { hasModule } from '#domain/permissions.ts';
 
 it('[app.modules.mdm] any module that starts with mdm- turns on device management', () => {
-  expect(hasDeviceManagement(['hx-early-access', 'mdm-something-new'])).toBe(true);
-  expect(hasDeviceManagement(['hx-mdm-', 'apple-global-http-proxy', 'mdm'])).toBe(false);
+  expect(hasArea(['hx-early-access', 'mdm-something-new'], 'mdm')).toBe(true);
+  expect(hasArea(['hx-mdm-', 'apple-global-http-proxy', 'mdm'], 'mdm')).toBe(false);
 });
 
 it('[app.modules.hx] any module that starts with hx- turns on the hx area', () => {
-  expect(hasHxArea(['mdm-apple', 'hx-something-new'])).toBe(true);
-  expect(hasHxArea(['mdm-hx-', 'hx'])).toBe(false);
+  expect(hasArea(['mdm-apple', 'hx-something-new'], 'hx')).toBe(true);
+  expect(hasArea(['mdm-hx-', 'hx'], 'hx')).toBe(false);
 });
 
 it('[app.modules.report] any module that starts with hx-report- turns on reports', () => {
-  expect(hasReports(['hx-report-something-new'])).toBe(true);
-  expect(hasReports(['hx-early-access', 'report-basic'])).toBe(false);
+  expect(hasArea(['hx-report-something-new'], 'report')).toBe(true);
+  expect(hasArea(['hx-early-access', 'report-basic'], 'report')).toBe(false);
 });
 
 it('[app.modules.named] an account has exactly the modules that it lists', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { detail, getLocation, operationLog, operationStatus } from '#api/contract/ios.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { deviceDetailEffects } from '#machines/device-detail/device-detail.effects.ts';
 import { deviceDetailMachine } from '#machines/device-detail/device-detail.machine.ts';
 import { locateDeviceEffects } from '#machines/device-detail/locate-device.effects.ts';

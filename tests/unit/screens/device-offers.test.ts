@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppleDevice, ProgressItem } from '#api/contract/apple-device.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { permissionCode } from '#domain/permissions.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';

@@ -4,7 +4,7 @@ import { createClient } from '#api/client.ts';
 import { failureText } from '#app/failure-text.ts';
 import { tellingClient } from '#app/telling-client.ts';
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { cancelSchedule, lock } from '#api/contract/ios.ts';
 import { lockMessageMaxLength } from '#domain/limits.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { cancelScheduleEffects } from '#machines/cancel-schedule/cancel-schedule.effects.ts';
 import { cancelScheduleMachine } from '#machines/cancel-schedule/cancel-schedule.machine.ts';
 import { checkDraft, type LockDraft } from '#machines/lost-mode-schedule/lock-draft.ts';

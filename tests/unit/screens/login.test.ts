@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { login, type Tokens } from '#api/contract/auth.ts';
-import { messages } from '#domain/messages.ts';
+import * as messages from '#domain/messages.ts';
 import { loginEffects } from '#machines/login/login.effects.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { issueTokens } from '#machines/session/issue-tokens.ts';
