@@ -65,6 +65,13 @@ export const loginWindowMs = 15 * 60_000;
 /** ours: the browser tells nothing of a step in its history that leads nowhere */
 export const historyStepMs = 1_000;
 
+/** ours: redirects of one navigation before it counts as a circle */
+export const maxRedirects = 8;
+/** ours: how long the notice stands before the console is left for another site */
+export const leaveNoticeMs = 1_500;
+/** ours: a page that was asked to unload and still stands goes on */
+export const unloadPatienceMs = 10_000;
+
 /** `decision.when` */
 export const scheduleAheadMs = 366 * 24 * 3_600_000;
 

@@ -20,6 +20,13 @@ export const tooLarge = '提交的内容过大';
 export const keyReused = '同一请求编号已用于另一项操作';
 export const internal = '服务器出错，请稍后再试';
 export const unavailable = '服务暂时不可用，请稍后再试';
+/** `route.placeholders`, `route.goto.unknown` */
+export const comingSoon = '即将推出，敬请期待';
+export const gotoInvalid = '跳转无效';
+export const leavingFor = (host: string) => `即将离开，前往 ${host}`;
+export const screenNotLoaded = '页面没有加载成功，请检查网络后重试';
+export const tooManyRedirects = '跳转次数过多，页面无法打开';
+
 export const requestFailed = '请求出错';
 export const network = '请求失败，请检查网络';
 export const commandNotReceived =

@@ -1,5 +1,23 @@
 /** `decision.title` */
 export const defaultSiteTitle = '机安卫士';
 
+/** What a host's config.json says, as the console uses it (`app.config.host`, `entity.site-config`). */
+export interface SiteConfig {
+  readonly siteTitle: string;
+  readonly hideLoginPageLogo: boolean;
+  /** where /goto:flowprocess leads (`decision.goto`) */
+  readonly billingUrl: string | null;
+  /** the hosts that the server lets the console lead to */
+  readonly redirectHosts: readonly string[];
+}
+
+/** `app.config.fallback` */
+export const defaultSite: SiteConfig = {
+  siteTitle: defaultSiteTitle,
+  hideLoginPageLogo: false,
+  billingUrl: null,
+  redirectHosts: [],
+};
+
 /** Title of the browser's tab. */
 export const documentTitle = (page: string) => `${page} - ${defaultSiteTitle}`;
