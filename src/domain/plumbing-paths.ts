@@ -1,0 +1,15 @@
+/** Addresses of the files that stand beside the API (`call.plumbing`): the console asks for them, build and server answer. */
+
+/** The folder of a host (`location.host`): no file system takes a colon everywhere. */
+const siteFolder = (host: string) => `/site/${host.replace(/:(?=\d+$)/, '_')}`;
+export const siteConfigPath = (host: string) => `${siteFolder(host)}/config.json`;
+export const siteIconPath = (host: string) => `${siteFolder(host)}/favicon.ico`;
+
+export const latestBuildPath = '/builds/latest.json';
+export const buildManifestPath = (buildId: string) => `/builds/meta/${buildId}.json`;
+
+/** `build.payload`; the path of a prerendered route */
+export const payloadPath = (path: string) => `${path.replace(/\/$/, '')}/_payload.json`;
+
+/** `<meta name="build-id" content="…">` of the page */
+export const buildIdMeta = 'build-id';
