@@ -5,9 +5,9 @@
 
 /** Printable ASCII without blank, quotation mark, angle bracket and backslash: what `URL` leaves standing after a host. */
 const rest = '[!#-;=?-[\\]-~]*';
-/** A host name is ASCII (an international one stands in its xn-- form); userinfo has no place. */
+/** A host name is ASCII (an international one stands in its xn-- form) and ends in no dot; userinfo has no place. */
 const strictUrl = new RegExp(
-  `^(https?)://([a-z0-9.-]+|\\[[0-9a-f:.]+\\])(?::([1-9]\\d{0,4}))?(?:[/?#]${rest})?$`,
+  `^(https?)://((?:[a-z0-9_-]+\\.)*[a-z0-9_-]+|\\[[0-9a-f:.]+\\])(?::([1-9]\\d{0,4}))?(?:[/?#]${rest})?$`,
   'i',
 );
 const strictPath = new RegExp(`^/(?!/)${rest}$`);
@@ -33,6 +33,9 @@ export function allowedExternal(url: string, hosts: readonly string[]): string |
   const target = `${host}:${port ?? standard}`;
   return hosts.some((allowed) => withPort(allowed) === target) ? parsed.href : null;
 }
+
+/** Whether a setting names a host in the form that `allowedExternal` takes. */
+export const isHost = (text: string) => allowedExternal(`https://${text}/`, [text]) !== null;
 
 /** An address within the console: a path, perhaps with query and hash, that no browser takes for another host's. */
 export function isInternalPath(text: string): boolean {

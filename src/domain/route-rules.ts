@@ -1,4 +1,5 @@
 import { isInternalPath } from './external-url.ts';
+import * as messages from './messages.ts';
 
 /** `guard.route-rule`: whoever opens the path is led elsewhere. */
 export interface RouteRule {
@@ -10,20 +11,23 @@ export interface RouteRule {
 
 export type RedirectLookUp = (path: string) => string | null;
 
-const everythingBelow = '/**';
-const external = /^https?:\/\//;
+/** No look-up can be made of these rules; the message is Chinese. */
+export class MalformedRules extends Error {
+  override readonly name = 'MalformedRules';
+}
 
-/** The look-up for a path (no query): exact rules first, then the longest prefix. Throws when a rule is malformed. */
+const everythingBelow = '/**';
+const external = /^https?:\/\/[^/]/i;
+
+/** The look-up for a path (no query): exact rules first, then the longest prefix. Throws MalformedRules. */
 export function routeMatcher(rules: readonly RouteRule[]): RedirectLookUp {
   const exact = new Map<string, string>();
   const prefixes = new Map<string, string>();
   for (const rule of rules) {
-    const fault = ruleFault(rule);
-    if (fault !== null) throw new Error(`${fault}: ${JSON.stringify(rule)}`);
-    const isPrefix = rule.path.endsWith(everythingBelow);
-    const key = plain(isPrefix ? rule.path.slice(0, -everythingBelow.length) : rule.path);
-    const table = isPrefix ? prefixes : exact;
-    if (table.has(key)) throw new Error(`a second rule for ${rule.path}`);
+    refuseMalformed(rule);
+    const table = rule.path.endsWith(everythingBelow) ? prefixes : exact;
+    const key = startOf(rule);
+    if (table.has(key)) throw new MalformedRules(messages.ruleRepeated(rule.path));
     table.set(key, rule.redirect);
   }
   const longestFirst = [...prefixes].toSorted(([one], [other]) => other.length - one.length);
@@ -32,7 +36,7 @@ export function routeMatcher(rules: readonly RouteRule[]): RedirectLookUp {
     const below = () => longestFirst.find(([prefix]) => key === prefix || key.startsWith(`${prefix}/`));
     return exact.get(key) ?? below()?.[1] ?? null;
   };
-  for (const { path } of rules) refuseCircle(lookUp, plain(path.replace(everythingBelow, '')), rules.length);
+  for (const rule of rules) refuseCircle(lookUp, rule, rules.length);
   return lookUp;
 }
 
@@ -40,23 +44,31 @@ export function routeMatcher(rules: readonly RouteRule[]): RedirectLookUp {
 export const redirectOf = (rules: readonly RouteRule[], path: string): string | null =>
   routeMatcher(rules)(path);
 
-function ruleFault({ path, redirect }: RouteRule): string | null {
+function refuseMalformed({ path, redirect }: RouteRule): void {
   const fixed = path.endsWith(everythingBelow) ? path.slice(0, -everythingBelow.length) || '/' : path;
-  if (!isInternalPath(fixed) || /[*?#]|\/\//.test(fixed)) return 'malformed path of a rule';
-  if (!isInternalPath(redirect) && !external.test(redirect)) return 'malformed redirect of a rule';
-  return redirect.includes('*') ? 'a redirect takes no wildcard' : null;
+  if (!isInternalPath(fixed) || /[*?#]|\/\//.test(fixed)) {
+    throw new MalformedRules(messages.rulePathInvalid(path));
+  }
+  // Whether an external address may be gone to is asked where the hosts are known.
+  if (redirect.includes('*') || !(isInternalPath(redirect) || external.test(redirect))) {
+    throw new MalformedRules(messages.ruleRedirectInvalid(redirect));
+  }
 }
 
 /** Rules may lead to each other, but not round and round. */
-function refuseCircle(lookUp: RedirectLookUp, from: string, most: number): void {
-  let path = from;
+function refuseCircle(lookUp: RedirectLookUp, rule: RouteRule, most: number): void {
+  let path = startOf(rule);
   for (let step = 0; step <= most; step++) {
     const redirect = lookUp(path);
     if (redirect === null || !isInternalPath(redirect)) return;
     path = redirect.replace(/[?#].*$/, '');
   }
-  throw new Error(`the rules lead from ${from} round in a circle`);
+  throw new MalformedRules(messages.ruleCircular(rule.path));
 }
 
-/** A trailing slash is forgiven, as the route table does. */
+/** The path of an exact rule, the prefix of the others. */
+const startOf = ({ path }: RouteRule) =>
+  plain(path.endsWith(everythingBelow) ? path.slice(0, -everythingBelow.length) : path);
+
+/** A trailing slash is forgiven, as by the route table. */
 const plain = (path: string) => path.replace(/\/$/, '');
