@@ -56,6 +56,12 @@ export const smsTries = 5;
 export const smsCooldownMs = 60_000;
 export const smsPerNumberPerHour = 10;
 export const smsPerIpPerHour = 60;
+/** ours: registrations and password resets tried from one address before 429 */
+export const codeTriesPerIp = 60;
+export const codeTriesWindowMs = 15 * 60_000;
+
+/** ours: how long an Idempotency-Key of a call without a command is remembered */
+export const requestKeyMs = 24 * 3_600_000;
 
 /** ours: attempts to log in before 429 */
 export const loginTriesPerAccount = 10;
@@ -107,10 +113,14 @@ export const commandExpiresAfterMs = 7 * 24 * 3_600_000;
 
 /** ours: largest JSON request body */
 export const maxBodyBytes = 64 * 1024;
+/** ours: largest config.json, favicon or file of route rules that an operator may put down */
+export const siteFileMaxBytes = 256 * 1024;
 
 /** `valid.enrol`, `valid.clerk.create`, section 9 */
 export const hirerNameMaxLength = 20;
 export const clerkNameMaxLength = 20;
+/** ours */
+export const storeNameMaxLength = 40;
 
 /** ours: what another tab wrote to local storage can reach this one a moment after its lock does */
 export const storageSettleMs = 150;

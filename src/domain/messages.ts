@@ -14,10 +14,16 @@ export const keyInvalid = '授权已过期，请重新输入安全密码';
 export const secondaryUnset = '尚未设置安全密码';
 export const secondaryLocked = '安全密码错误次数过多，请 15 分钟后再试';
 export const smsMismatch = '短信验证码错误或已过期';
+export const smsNotSent = '短信发送失败，请稍后再试';
 export const smsTooMany = '短信发送过于频繁，请稍后再试';
 export const tooMany = '操作过于频繁，请稍后再试';
 export const tooLarge = '提交的内容过大';
 export const keyReused = '同一请求编号已用于另一项操作';
+export const accountChanged = '当前登录的已是另一个账号，请刷新后再试';
+export const registrationClosed = '注册未开放';
+export const phoneRegistered = '该手机号已注册，请直接登录';
+export const storeNameRequired = '请填写门店名称';
+export const clerkNameRequired = '请填写姓名';
 export const internal = '服务器出错，请稍后再试';
 export const unavailable = '服务暂时不可用，请稍后再试';
 /** `route.placeholders`, `route.goto.unknown` */
@@ -26,6 +32,13 @@ export const gotoInvalid = '跳转无效';
 export const leavingFor = (host: string) => `即将离开，前往 ${host}`;
 export const screenNotLoaded = '页面没有加载成功，请检查网络后重试';
 export const tooManyRedirects = '跳转次数过多，页面无法打开';
+/** `guard.route-rule`: what is wrong with a rule */
+export const rulePathInvalid = (path: string) =>
+  `路径“${path}”应以 / 开头，只能在结尾用 /** 表示其下所有路径`;
+export const ruleRedirectInvalid = (redirect: string) =>
+  `跳转目标“${redirect}”应为站内路径或完整的 https 地址`;
+export const ruleRepeated = (path: string) => `路径“${path}”有两条规则`;
+export const ruleCircular = (path: string) => `从“${path}”出发的跳转会绕圈`;
 
 export const requestFailed = '请求出错';
 export const network = '请求失败，请检查网络';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import * as messages from '#domain/messages.ts';
-import { mobile, password } from './credentials.ts';
+import { captchaCode, mobile, password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The three values that local storage holds (`session.storage`); `expires` is epoch ms (`decision.tokens`). */
@@ -9,7 +8,9 @@ export type Tokens = v.InferOutput<typeof tokens>;
 
 const refreshToken = v.strictObject({ refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
 
-/** Answers a PNG and sets the HttpOnly cookie that names it (`decision.captcha`). Errors: 429. */
+/**
+ * Answers a PNG and sets the HttpOnly cookie that names it (`decision.captcha`); a newer one takes its place. Errors: 429.
+ */
 export const captcha = endpoint({
   name: 'auth.captcha',
   method: 'GET',
@@ -30,12 +31,7 @@ export const login = endpoint({
   body: v.strictObject({
     account: mobile,
     password,
-    captcha_code: v.pipe(
-      v.string(messages.captchaRequired),
-      v.trim(),
-      v.minLength(1, messages.captchaRequired),
-      v.maxLength(16, messages.captchaMismatch),
-    ),
+    captcha_code: captchaCode,
   }),
   result: tokens,
 });

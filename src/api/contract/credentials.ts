@@ -18,3 +18,11 @@ export const smsCode = v.pipe(
   v.string(messages.smsCodeFormat),
   v.regex(new RegExp(`^\\d{${smsCodeLength}}$`), messages.smsCodeFormat),
 );
+
+/** `valid.login`: trimmed, not empty; what no captcha can be is a wrong one */
+export const captchaCode = v.pipe(
+  v.string(messages.captchaRequired),
+  v.trim(),
+  v.minLength(1, messages.captchaRequired),
+  v.maxLength(16, messages.captchaMismatch),
+);
