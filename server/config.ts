@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
+import { isHost } from '#domain/external-url.ts';
 import { logLevels } from './log.ts';
 
 /** A setting has a value that can't be used; the message says which and what would do. */
@@ -21,12 +22,28 @@ const wholeNumber = (name: string, from: number, to: number, fallback: number) =
   v.optional(
     v.pipe(
       v.string(),
+      v.transform((text) => text || String(fallback)),
       v.regex(/^\d+$/, `${name} 应为 ${from} 到 ${to} 的整数`),
       v.transform(Number),
       v.minValue(from, `${name} 应为 ${from} 到 ${to} 的整数`),
       v.maxValue(to, `${name} 应为 ${from} 到 ${to} 的整数`),
     ),
     String(fallback),
+  );
+
+const list = (fault: string, isEntry: (text: string) => boolean) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+      v.check((entries) => entries.every(isEntry), fault),
+    ),
+    '',
   );
 
 const isAddressOrNetwork = (text: string) => {
@@ -56,19 +73,16 @@ const environment = v.object({
   TEST_HOOKS: flag('TEST_HOOKS'),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL 可选：${logLevels.join('、')}`), 'info'),
   /** addresses or networks of the proxies in front, comma-separated: only their X-Forwarded-* is believed */
-  TRUSTED_PROXIES: v.optional(
-    v.pipe(
-      v.string(),
-      v.transform((text) =>
-        text
-          .split(',')
-          .map((part) => part.trim())
-          .filter(Boolean),
-      ),
-      v.check((list) => list.every(isAddressOrNetwork), 'TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段'),
-    ),
-    '',
+  TRUSTED_PROXIES: list('TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段', isAddressOrNetwork),
+  /** folder of the hosts' config.json and favicon */
+  SITES_DIR: v.optional(v.string(), ''),
+  /** hosts that the console may lead to, comma-separated, with a port where it is not the standard one */
+  REDIRECT_HOSTS: list(
+    'REDIRECT_HOSTS 应为以逗号分隔的域名，可带端口；不写协议、路径和通配符，中文域名写成 xn-- 形式',
+    (text) => isHost(text.toLowerCase()),
   ),
+  /** a JSON file: [{"path": "/old/**", "redirect": "/new"}] */
+  ROUTE_RULES: v.optional(v.string(), ''),
   /** how many times faster than real time the simulated phones act */
   SIMULATOR_SPEED: wholeNumber('SIMULATOR_SPEED', 1, 1000, 1),
   /** the same seed makes the same phones do the same things */
@@ -88,6 +102,12 @@ export interface Config {
   readonly testHooks: boolean;
   readonly logLevel: (typeof logLevels)[number];
   readonly trustedProxies: readonly string[];
+  /** absolute */
+  readonly sitesDir: string;
+  /** lower-case */
+  readonly redirectHosts: readonly string[];
+  /** absolute; null: no rules but those of the build */
+  readonly routeRules: string | null;
   readonly simulator: { readonly speed: number; readonly seed: number };
 }
 
@@ -108,6 +128,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     testHooks: settings.TEST_HOOKS,
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
+    sitesDir: path.resolve(settings.SITES_DIR || path.join(settings.DATA_DIR, 'sites')),
+    redirectHosts: settings.REDIRECT_HOSTS.map((host) => host.toLowerCase()),
+    routeRules: settings.ROUTE_RULES ? path.resolve(settings.ROUTE_RULES) : null,
     simulator: { speed: settings.SIMULATOR_SPEED, seed: settings.SIMULATOR_SEED },
   };
 }
