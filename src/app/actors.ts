@@ -3,16 +3,16 @@ import { createClient } from '#api/client.ts';
 import type { Client } from '#api/contract/call.ts';
 import { CallFailure } from '#api/contract/failure.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
+import { defaultSite } from '#domain/site.ts';
 import { navigationEffects } from '#machines/navigation/navigation.effects.ts';
 import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
 import { createGrants } from '#machines/secured-command/grants.ts';
 import { sessionEffects } from '#machines/session/session.effects.ts';
 import { type SessionFact, sessionMachine } from '#machines/session/session.machine.ts';
 import type { Console } from '#screens/parts/console-context.tsx';
-import type { Notifier } from '#ui/notifier.ts';
 import { createBrowserHistory } from './browser-history.ts';
-import { failureText } from './failure-text.ts';
 import { lazyMember } from './lazy-member.ts';
+import { type Notices, tellFailure } from './notices.ts';
 import { loadScreen } from './screens.ts';
 import { tellingClient } from './telling-client.ts';
 
@@ -23,7 +23,7 @@ export interface Actors {
 }
 
 /** Makes the long-lived actors with their real effects and joins them: what one emits, another hears. */
-export function createActors(target: Window, notifier: Notifier): Actors {
+export function createActors(target: Window, notices: Notices): Actors {
   const storage = createTokenStorage(target.localStorage, target);
   const history = createBrowserHistory(target);
   const grants = createGrants(Date.now);
@@ -34,10 +34,7 @@ export function createActors(target: Window, notifier: Notifier): Actors {
       renew: async (usedToken) => (await member.get().catch(unreachable)).renew(usedToken),
       ended: (usedToken) => session.send({ type: 'session.refused', usedToken }),
     }),
-    (failure) => {
-      const { tone, text } = failureText(failure);
-      notifier.notify(tone, text);
-    },
+    (failure) => tellFailure(notices, navigation.getSnapshot().context.place.path, failure),
   );
   const session = createActor(
     sessionMachine.provide({
@@ -53,6 +50,12 @@ export function createActors(target: Window, notifier: Notifier): Actors {
         history,
         loadScreen,
         checkAccess: async (name, signal) => (await member.get()).checkAccess(name, signal),
+        person: () => session.getSnapshot().context.user,
+        site: async () => defaultSite,
+        lookUpRule: async () => null,
+        loadDocument: async () => undefined,
+        leave: ({ href, how }) => target.location[how === 'assign' ? 'assign' : 'replace'](href),
+        reportFault: reportError,
       }),
     ),
     { input: { place: history.current() } },
@@ -75,11 +78,12 @@ export function createActors(target: Window, notifier: Notifier): Actors {
     tell(fact);
     grants.clear();
   });
+  navigation.on('notice', ({ tone, text }) => notices.toasts.notify(tone, text));
   const stopListening = history.listen((place, delta) =>
     navigation.send({ type: 'history.popped', place, delta }),
   );
   return {
-    console: { client, session, navigation, live: member.live, grants, notify: notifier.notify },
+    console: { client, session, navigation, live: member.live, grants, notify: notices.toasts.notify },
     start: () => {
       session.start();
       navigation.start();

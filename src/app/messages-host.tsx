@@ -1,35 +1,87 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useConsole } from '#screens/parts/console-context.tsx';
+import { css } from '#styled/css/index.mjs';
 import type { Notifier } from '#ui/notifier.ts';
+import type { Notices } from './notices.ts';
 
-type Toaster = ComponentType<{ notifier: Notifier }>;
+type View = ComponentType<{ notifier: Notifier }>;
+
+const plain = css({
+  position: 'fixed',
+  top: '3',
+  insetInline: '3',
+  zIndex: 'message',
+  bg: 'raised',
+  textAlign: 'center',
+  '& > p': { p: '2' },
+});
+
+/** Shows what people are told beside the page itself. */
+export function MessagesHost({ notices }: { notices: Notices }) {
+  return (
+    <>
+      <Toasts notifier={notices.toasts} />
+      <Modals {...notices} />
+    </>
+  );
+}
 
 /**
- * Shows the messages. Their code is not part of the first visit: it comes when somebody is logged in or begins to do something,
- * long before there is anything to tell.
+ * The code of the toaster is not part of the first visit: it comes when somebody is logged in or begins to do something. What
+ * is to be told earlier, or when nothing can be fetched, is told without its look.
  */
-export function MessagesHost({ notifier }: { notifier: Notifier }) {
-  const [Toaster, setToaster] = useState<Toaster | null>(null);
+function Toasts({ notifier }: { notifier: Notifier }) {
   const notices = useSyncExternalStore(notifier.subscribe, notifier.getSnapshot);
   const loggedIn = useSelector(useConsole().session, (snapshot) => snapshot.matches('loggedIn'));
   const active = useActivity();
-  const [newest] = notices.slice(-1);
-  const asked = loggedIn || active || newest !== undefined;
+  const newest = notices.at(-1)?.id;
   // Where the code could not be fetched, the next message asks again.
-  const attempt = Toaster === null ? (newest?.id ?? 0) : -1;
+  const attempt = loggedIn || active ? (newest ?? 0) : (newest ?? null);
+  const Toaster = useView(fetchToaster, attempt);
+  if (Toaster) return <Toaster notifier={notifier} />;
+  return (
+    <div role="alert" className={plain}>
+      {notices.map(({ id, text }) => (
+        <p key={id}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+const fetchToaster = async () => (await import('#ui/toaster.tsx')).Toaster;
+
+/** The notices that stand before the enrol page (`error.enroll-modal`); as toasts where their code cannot be fetched. */
+function Modals({ modals, toasts }: Notices) {
+  const [first] = useSyncExternalStore(modals.subscribe, modals.getSnapshot);
+  const EnrollNotice = useView(fetchEnrollNotice, first?.id ?? null, () => {
+    for (const { id, text, about } of modals.getSnapshot()) {
+      modals.dismiss(id);
+      toasts.notify('warn', text, about);
+    }
+  });
+  return EnrollNotice ? <EnrollNotice notifier={modals} /> : null;
+}
+
+const fetchEnrollNotice = async () => (await import('./enroll-notice.tsx')).EnrollNotice;
+
+/** Code that is fetched at the first attempt that is not null; each further attempt tries again where it failed. */
+function useView(fetch: () => Promise<View>, attempt: number | null, onFailure = () => {}): View | null {
+  const [view, setView] = useState<View | null>(null);
+  const failed = useEffectEvent(onFailure);
+  const asked = view === null ? attempt : null;
   useEffect(() => {
-    if (!asked || attempt < 0) return;
+    if (asked === null) return;
     let mounted = true;
-    import('#ui/toaster.tsx').then(
-      (chunk) => mounted && setToaster(() => chunk.Toaster),
-      (error: unknown) => reportError(error),
+    fetch().then(
+      (fetched) => mounted && setView(() => fetched),
+      () => mounted && failed(),
     );
     return () => {
       mounted = false;
     };
-  }, [asked, attempt]);
-  return Toaster ? <Toaster notifier={notifier} /> : null;
+  }, [fetch, asked]);
+  return view;
 }
 
 /** Whether anything was pressed, typed or focused since the start. */

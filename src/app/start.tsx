@@ -1,11 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { errorToastMs, messageToastMs } from '#domain/limits.ts';
-import { createNotifier } from '#ui/notifier.ts';
 import { createActors } from './actors.ts';
 import { ConsoleApp } from './console-app.tsx';
-
-/** `decision.toast`: warnings and network failures are error toasts */
-const durations = { info: messageToastMs, ok: messageToastMs, warn: errorToastMs, error: errorToastMs };
+import { clearNotices, createNotices } from './notices.ts';
 
 /**
  * Starts the console in an element. Returns how to end it: nothing of it is left running, listening or locked, so that it can
@@ -17,13 +13,13 @@ export function startConsole(root: HTMLElement): () => void {
     void import('./insecure-page.tsx').then(({ InsecurePage }) => react.render(<InsecurePage />));
     return () => react.unmount();
   }
-  const notifier = createNotifier({ durations });
-  const actors = createActors(window, notifier);
+  const notices = createNotices();
+  const actors = createActors(window, notices);
   actors.start();
-  react.render(<ConsoleApp notifier={notifier} console={actors.console} />);
+  react.render(<ConsoleApp notices={notices} console={actors.console} />);
   return () => {
     react.unmount();
     actors.stop();
-    for (const { id } of notifier.getSnapshot()) notifier.dismiss(id);
+    clearNotices(notices);
   };
 }

@@ -4,11 +4,13 @@ export interface Notice {
   id: number;
   tone: NoticeTone;
   text: string;
+  /** Two about the same are shown as one. */
+  about: string;
 }
 
 export interface Notifier {
-  /** Shows a message; one that is already shown starts its time anew. */
-  notify: (tone: NoticeTone, text: string) => void;
+  /** Shows a message; where one about the same is shown already, that one starts its time anew. */
+  notify: (tone: NoticeTone, text: string, about?: string) => void;
   dismiss: (id: number) => void;
   /** Stops a message's clock while a person points at it. */
   hold: (id: number) => void;
@@ -19,8 +21,8 @@ export interface Notifier {
 }
 
 export interface NotifierOptions {
-  /** How long a message stays, in ms. */
-  durations: Record<NoticeTone, number>;
+  /** How long a message stays, in ms; null: until it is dismissed. */
+  durations: Record<NoticeTone, number | null>;
   /** The oldest one leaves where there would be more. */
   atMost?: number;
 }
@@ -30,34 +32,45 @@ export function createNotifier({ durations, atMost = 4 }: NotifierOptions): Noti
   let notices: readonly Notice[] = [];
   let lastId = 0;
   const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  const held = new Set<number>();
   const listeners = new Set<() => void>();
 
   const show = (next: readonly Notice[]) => {
     notices = next;
     for (const listener of listeners) listener();
   };
-  const hold = (id: number) => {
+  const stop = (id: number) => {
     clearTimeout(timers.get(id));
     timers.delete(id);
   };
   const dismiss = (id: number) => {
-    hold(id);
+    stop(id);
+    held.delete(id);
     show(notices.filter((notice) => notice.id !== id));
   };
-  const release = (id: number) => {
-    const notice = notices.find((shown) => shown.id === id);
-    if (notice === undefined) return;
-    hold(id);
-    timers.set(id, setTimeout(dismiss, durations[notice.tone], id));
+  const start = ({ id, tone }: Notice) => {
+    stop(id);
+    const duration = durations[tone];
+    if (duration !== null && !held.has(id)) timers.set(id, setTimeout(dismiss, duration, id));
   };
-  const notify = (tone: NoticeTone, text: string) => {
-    const same = notices.find((notice) => notice.tone === tone && notice.text === text);
-    if (same) return release(same.id);
+  const hold = (id: number) => {
+    held.add(id);
+    stop(id);
+  };
+  const release = (id: number) => {
+    held.delete(id);
+    const notice = notices.find((shown) => shown.id === id);
+    if (notice) start(notice);
+  };
+  const notify = (tone: NoticeTone, text: string, about = text) => {
+    const same = notices.find((notice) => notice.tone === tone && notice.about === about);
+    if (same) return start(same);
     const [oldest] = notices;
     if (oldest && notices.length >= atMost) dismiss(oldest.id);
     lastId += 1;
-    show([...notices, { id: lastId, tone, text }]);
-    release(lastId);
+    const notice = { id: lastId, tone, text, about };
+    show([...notices, notice]);
+    start(notice);
   };
   const subscribe = (listener: () => void) => {
     listeners.add(listener);

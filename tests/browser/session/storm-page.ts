@@ -1,10 +1,9 @@
 import { me } from '#api/contract/user.ts';
 import { createActors } from '#app/actors.ts';
-import { createNotifier } from '#ui/notifier.ts';
+import { createNotices } from '#app/notices.ts';
 
 /** The console without its screens: its real actors and client, for calls that no person could make so fast. */
-const notifier = createNotifier({ durations: { info: 1, ok: 1, warn: 1, error: 1 } });
-const actors = createActors(window, notifier);
+const actors = createActors(window, createNotices());
 actors.start();
 
 export interface StormResult {

@@ -1,17 +1,17 @@
 import { createRoot } from 'react-dom/client';
 import { createActors } from '#app/actors.ts';
+import { clearNotices, createNotices } from '#app/notices.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { ConsoleContext } from '#screens/parts/console-context.tsx';
 import { ProofDialog } from '#screens/parts/proof-dialog.tsx';
-import { createNotifier } from '#ui/notifier.ts';
 
 const request = { command: 'unlock', body: { device_id: sampleDevice().id } } as const;
 
 /** The dialog of a command that may ask for an SMS code, with the console's own client and effects. Returns how to end it. */
 export function startSmsCommand(root: HTMLElement): () => void {
   const react = createRoot(root);
-  const notifier = createNotifier({ durations: { info: 0, ok: 0, warn: 0, error: 0 } });
-  const { console, stop } = createActors(window, notifier);
+  const notices = createNotices();
+  const { console, stop } = createActors(window, notices);
   react.render(
     <ConsoleContext value={console}>
       <ProofDialog
@@ -28,5 +28,6 @@ export function startSmsCommand(root: HTMLElement): () => void {
   return () => {
     react.unmount();
     stop();
+    clearNotices(notices);
   };
 }

@@ -7,7 +7,10 @@ export interface SentRequest {
   readonly body: unknown;
 }
 
-type Reply = (request: SentRequest, signal: AbortSignal | null | undefined) => Response | Promise<Response>;
+export type Reply = (
+  request: SentRequest,
+  signal: AbortSignal | null | undefined,
+) => Response | Promise<Response>;
 
 /** Replaces fetch until vi.unstubAllGlobals(); every request is answered by `reply` and kept. */
 export function scriptFetch(reply: Reply): SentRequest[] {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { createClient } from '#api/client.ts';
-import { failureText } from '#app/failure-text.ts';
+import { createNotices, tellFailure } from '#app/notices.ts';
 import { tellingClient } from '#app/telling-client.ts';
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
@@ -26,11 +26,11 @@ function refuseAll(code: ErrorCode, message: string) {
 
 /** Confirms a command on the real client; resolves when the dialog's machine has come to rest. */
 async function confirm() {
-  const told = vi.fn();
+  const notices = createNotices();
   const ended = vi.fn();
   const renew = vi.fn(() => Promise.resolve(null));
   const client = tellingClient(createClient({ accessToken: () => 'token', renew, ended }), (failure) =>
-    told(failureText(failure)),
+    tellFailure(notices, '/console/device/ios/list', failure),
   );
   const machine = securedCommandMachine.provide({
     actors: securedCommandEffects(client),
@@ -41,7 +41,7 @@ async function confirm() {
   }).start();
   actor.send({ type: 'command.confirm', request, password: 'Guard-2026', smsCode: '' });
   await vi.waitFor(() => expect(actor.getSnapshot().context.problem).not.toBeNull());
-  return { actor, told, ended, renew };
+  return { actor, notices, ended, renew };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -53,9 +53,9 @@ it.each([
   '[session.forbidden.warn] 403 %s warns and rejects the call, the session stays',
   async (code, sentence, command) => {
     refuseAll(code, sentence);
-    const { actor, told, ended, renew } = await confirm();
+    const { actor, notices, ended, renew } = await confirm();
     expect(actor.getSnapshot().value).toMatchObject({ command });
-    expect(told.mock.calls).toEqual([[{ tone: 'warn', text: `${sentence} [5ded7]` }]]);
+    expect(notices.toasts.getSnapshot()).toMatchObject([{ tone: 'warn', text: `${sentence} [5ded7]` }]);
     expect([ended.mock.calls, renew.mock.calls]).toEqual([[], []]);
   },
 );

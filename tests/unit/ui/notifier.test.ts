@@ -34,6 +34,32 @@ describe('notifier', () => {
     expect(texts(notifier)).toEqual([]);
   });
 
+  it('shows one of several about the same, in the words of the first, and knows tones apart', () => {
+    const notifier = createNotifier({ durations });
+    notifier.notify('warn', '请求出错 [aaaaa]', '请求出错');
+    notifier.notify('warn', '请求出错 [bbbbb]', '请求出错');
+    notifier.notify('error', '请求出错 [ccccc]', '请求出错');
+    expect(texts(notifier)).toEqual(['请求出错 [aaaaa]', '请求出错 [ccccc]']);
+  });
+
+  it('goes on holding a message that is told of again', () => {
+    const notifier = createNotifier({ durations });
+    notifier.notify('error', '密码错误');
+    notifier.hold(notifier.getSnapshot()[0]?.id ?? 0);
+    notifier.notify('error', '密码错误');
+    vi.advanceTimersByTime(60_000);
+    expect(texts(notifier)).toEqual(['密码错误']);
+  });
+
+  it('keeps a message without a duration until it is dismissed', () => {
+    const notifier = createNotifier({ durations: { ...durations, info: null } });
+    notifier.notify('info', '不行');
+    vi.advanceTimersByTime(3_600_000);
+    expect(texts(notifier)).toEqual(['不行']);
+    notifier.dismiss(notifier.getSnapshot()[0]?.id ?? 0);
+    expect(texts(notifier)).toEqual([]);
+  });
+
   it('keeps a message while it is held, and gives it its whole time after that', () => {
     const notifier = createNotifier({ durations });
     notifier.notify('error', '密码错误');

@@ -1,0 +1,278 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClient } from '#api/client.ts';
+import { login, refresh } from '#api/contract/auth.ts';
+import { CallFailure } from '#api/contract/failure.ts';
+import { me } from '#api/contract/user.ts';
+import { createNotices, type Notices, tellFailure } from '#app/notices.ts';
+import { tellingClient } from '#app/telling-client.ts';
+import { requestTimeoutMs } from '#domain/limits.ts';
+import { json, type Reply, scriptFetch } from '../api/scripted-fetch.ts';
+
+/** From the answer on the wire to what stands on the screen, and for how long: the specification's list of errors. */
+
+const enrollPage = '/enroll/x';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+interface Body {
+  readonly statusCode: number;
+  readonly code?: string;
+  readonly message?: string | null;
+}
+
+const responseId = { 'x-response-id': 'k3x9qwerty' };
+
+const errorBody = ({ statusCode, code, message }: Body) => ({
+  error: true,
+  url: '/api/user/me',
+  statusCode,
+  statusMessage: 'Whatever',
+  ...(message !== undefined && { message }),
+  ...(code !== undefined && { data: { code } }),
+});
+
+const refusal = (body: Body, status = body.statusCode, headers: Record<string, string> = responseId) =>
+  json(errorBody(body), status, headers);
+
+/** The console at a path, without its screens. */
+function consoleAt(path: string, reply: Reply) {
+  const sent = scriptFetch(reply);
+  const notices = createNotices();
+  const ended = vi.fn();
+  const renew = vi.fn<() => Promise<string | null>>(() => Promise.resolve('fresh'));
+  const client = tellingClient(createClient({ accessToken: () => 'token', renew, ended }), (failure) =>
+    tellFailure(notices, path, failure),
+  );
+  return { client, notices, ended, renew, sent };
+}
+
+const shown = ({ toasts }: Notices) => toasts.getSnapshot().map(({ tone, text }) => `${tone} ${text}`);
+const asked = ({ modals }: Notices) => modals.getSnapshot().map(({ text }) => text);
+
+/** How long the only toast stays, found out by the clock. */
+async function staysFor(notices: Notices): Promise<number> {
+  for (let passed = 0; passed <= 10_000; passed += 1) {
+    if (notices.toasts.getSnapshot().length === 0) return passed;
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  throw new Error('it stays for good');
+}
+
+const noAnswer = () => Promise.reject(new TypeError('Failed to fetch'));
+const never: Reply = (_, signal) =>
+  new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason));
+  });
+
+describe('a failed call', () => {
+  it.each<[string, Reply, string]>([
+    ['[error.network] no answer', noAnswer, 'error 请求失败，请检查网络'],
+    ['[error.network] none within the time', never, 'error 请求失败，请检查网络'],
+    [
+      '[error.warning-toast] [session.forbidden.warn] 403 SECPWD_MISMATCH',
+      () => refusal({ statusCode: 403, code: 'SECPWD_MISMATCH', message: '安全密码错误' }),
+      'warn 安全密码错误 [k3x9q]',
+    ],
+    [
+      '[error.warning-toast] [session.forbidden.warn] 403 PERMISSION_DENIED',
+      () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }),
+      'warn 没有权限执行此操作 [k3x9q]',
+    ],
+    [
+      '[error.warning-toast] 403 SECPWD_MISMATCH without a message',
+      () => refusal({ statusCode: 403, code: 'SECPWD_MISMATCH' }),
+      'warn 请求出错 [k3x9q]',
+    ],
+    [
+      '[error.warning-toast] 403 PERMISSION_DENIED without the header',
+      () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }, 403, {}),
+      'warn 没有权限执行此操作',
+    ],
+    [
+      '[error.other-status] 400',
+      () => refusal({ statusCode: 400, code: 'INVALID_INPUT', message: '提交的内容有误' }),
+      'warn 提交的内容有误 [k3x9q]',
+    ],
+    [
+      '[error.other-status] 404',
+      () => refusal({ statusCode: 404, code: 'NOT_FOUND', message: '设备不存在' }),
+      'warn 设备不存在 [k3x9q]',
+    ],
+    [
+      '[error.other-status] 409',
+      () => refusal({ statusCode: 409, code: 'CONFLICT', message: '李晓雯 已于 06-01 10:00 发起锁定设备' }),
+      'warn 李晓雯 已于 06-01 10:00 发起锁定设备 [k3x9q]',
+    ],
+    [
+      '[error.other-status] 422 of a code that nobody knows',
+      () => refusal({ statusCode: 422, code: 'NEW_ONE', message: '不行' }),
+      'warn 不行 [k3x9q]',
+    ],
+    [
+      '[error.other-status] 429',
+      () => refusal({ statusCode: 429, code: 'TOO_MANY', message: '操作过于频繁，请稍后再试' }),
+      'warn 操作过于频繁，请稍后再试 [k3x9q]',
+    ],
+    [
+      '[error.other-status] 500 with an empty message',
+      () => refusal({ statusCode: 500, code: 'INTERNAL', message: '' }),
+      'warn 请求出错 [k3x9q]',
+    ],
+    [
+      '[error.other-status] 503 whose message is null',
+      () => refusal({ statusCode: 503, message: null }),
+      'warn 请求出错 [k3x9q]',
+    ],
+    [
+      '[error.other-status] 502 of somebody in between, in HTML and without the header',
+      () => new Response('<html>Bad gateway</html>', { status: 502 }),
+      'warn 请求出错',
+    ],
+    [
+      '[error.other-status] a header of fewer than 5 characters is shown whole',
+      () => refusal({ statusCode: 500, message: '服务器出错，请稍后再试' }, 500, { 'x-response-id': 'abc' }),
+      'warn 服务器出错，请稍后再试 [abc]',
+    ],
+    [
+      '[error.other-status] [decision.error-body] an error body inside HTTP 200',
+      () => refusal({ statusCode: 500, message: '服务器出错，请稍后再试' }, 200),
+      'warn 服务器出错，请稍后再试 [k3x9q]',
+    ],
+    [
+      '[error.warning-toast] [decision.error-body] a statusCode 403 under HTTP 500 counts',
+      () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }, 500),
+      'warn 没有权限执行此操作 [k3x9q]',
+    ],
+    [
+      '[error.other-status] [decision.error-body] a statusCode 404 under HTTP 401 counts',
+      () => refusal({ statusCode: 404, message: '没有找到' }, 401),
+      'warn 没有找到 [k3x9q]',
+    ],
+    [
+      '[error.other-status] an answer that the contract does not know',
+      () => new Response('<html></html>', { headers: responseId }),
+      'warn 请求出错 [k3x9q]',
+    ],
+    [
+      '[error.other-status] a truncated answer',
+      () => new Response('{"id": "1", "na', { headers: responseId }),
+      'warn 请求出错 [k3x9q]',
+    ],
+  ])('%s is told for 2000 ms, and the call is rejected', async (_, reply, text) => {
+    const { client, notices, ended, renew } = consoleAt('/console', reply);
+    const rejected = expect(client.call(me, {})).rejects.toThrow(CallFailure);
+    if (reply === never) await vi.advanceTimersByTimeAsync(requestTimeoutMs);
+    await rejected;
+    expect(shown(notices)).toEqual([text]);
+    expect([ended.mock.calls, renew.mock.calls]).toEqual([[], []]);
+    expect(asked(notices)).toEqual([]);
+    expect(await staysFor(notices)).toBe(2_000);
+  });
+
+  it('[decision.toast] every other message stays for 3000 ms', async () => {
+    for (const tone of ['info', 'ok'] as const) {
+      const notices = createNotices();
+      notices.toasts.notify(tone, '备注已保存');
+      expect(await staysFor(notices)).toBe(3_000);
+    }
+  });
+
+  it.each<[string, Body, number]>([
+    ['[session.unauthorized] 401', { statusCode: 401, code: 'UNAUTHORIZED', message: '登录已失效' }, 401],
+    ['[session.unauthorized] statusCode 401 inside HTTP 200', { statusCode: 401 }, 200],
+    ['[session.unauthorized] statusCode 401 under HTTP 500', { statusCode: 401 }, 500],
+    [
+      '[session.forbidden.other] 403 of another code',
+      { statusCode: 403, code: 'BANNED', message: '不行' },
+      403,
+    ],
+    ['[session.forbidden.other] 403 without a code', { statusCode: 403 }, 403],
+  ])('%s ends the session, which has its own words', async (_, body, status) => {
+    const { client, notices, ended } = consoleAt('/console', () => refusal(body, status));
+    await expect(client.call(me, {})).rejects.toThrow(CallFailure);
+    expect(ended.mock.calls).toEqual([['token']]);
+    expect(shown(notices)).toEqual([]);
+  });
+
+  it('[session.refresh.expired] 403 TOKEN_EXPIRED is told to nobody: the call is made again', async () => {
+    const replies = [
+      refusal({ statusCode: 403, code: 'TOKEN_EXPIRED', message: '登录凭证已过期' }),
+      json({ access_token: 'a', refresh_token: 'r', expires: 1 }),
+    ];
+    const row = { ...refresh, access: { login: true } } as const;
+    const { client, notices, renew, sent } = consoleAt('/console', () => replies.shift() ?? noAnswer());
+    await client.call(row, { body: { refresh_token: 'r' } });
+    expect([renew.mock.calls, sent.length, shown(notices)]).toEqual([[['token']], 2, []]);
+  });
+
+  it('[error.other-status] a refusal of who is not logged in yet has no session to end: it is told', async () => {
+    const { client, notices, ended } = consoleAt('/login', () =>
+      refusal({ statusCode: 401, code: 'UNAUTHORIZED', message: '账号已停用，请联系门店管理员' }),
+    );
+    const body = { account: '12057180001', password: 'Phone-2026', captcha_code: 'abcd' };
+    await expect(client.call(login, { body })).rejects.toThrow(CallFailure);
+    expect(ended).not.toHaveBeenCalled();
+    expect(shown(notices)).toEqual(['warn 账号已停用，请联系门店管理员 [k3x9q]']);
+  });
+});
+
+describe('ten calls that fail at once', () => {
+  it('are told of once, though each answer has an id of its own; a later one starts the time anew', async () => {
+    let answers = 0;
+    const { client, notices } = consoleAt('/console', () => {
+      answers += 1;
+      return refusal({ statusCode: 500, message: '服务器出错，请稍后再试' }, 500, {
+        'x-response-id': `${10_000 + answers}`,
+      });
+    });
+    await Promise.allSettled(Array.from({ length: 10 }, () => client.call(me, {})));
+    expect(answers).toBe(10);
+    expect(shown(notices)).toEqual(['warn 服务器出错，请稍后再试 [10001]']);
+    await vi.advanceTimersByTimeAsync(1_500);
+    await expect(client.call(me, {})).rejects.toThrow(CallFailure);
+    expect(await staysFor(notices)).toBe(2_000);
+  });
+
+  it('for two reasons are told of twice', async () => {
+    let calls = 0;
+    const { client, notices } = consoleAt('/console', () => {
+      calls += 1;
+      return calls % 2 === 0 ? refusal({ statusCode: 500 }) : noAnswer();
+    });
+    await Promise.allSettled(Array.from({ length: 4 }, () => client.call(me, {})));
+    expect(shown(notices)).toEqual(['error 请求失败，请检查网络', 'warn 请求出错 [k3x9q]']);
+  });
+});
+
+describe('on the enrol page', () => {
+  it.each<[string, Reply]>([
+    ['500', () => refusal({ statusCode: 500, message: '不行' })],
+    ['422', () => refusal({ statusCode: 422, code: 'NOT_POSSIBLE', message: '不行' })],
+    ['an error body inside HTTP 200', () => refusal({ statusCode: 409, message: '不行' }, 200)],
+  ])('[error.enroll-modal] %s is asked to be read instead of told by a toast', async (_, reply) => {
+    const { client, notices } = consoleAt(enrollPage, reply);
+    await Promise.allSettled([client.call(login, loginInput), client.call(login, loginInput)]);
+    expect([shown(notices), asked(notices)]).toEqual([[], ['不行 [k3x9q]']]);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(asked(notices)).toEqual(['不行 [k3x9q]']);
+  });
+
+  it.each<[string, Reply, string]>([
+    ['[error.network] no answer', noAnswer, 'error 请求失败，请检查网络'],
+    [
+      '[error.warning-toast] 403 PERMISSION_DENIED',
+      () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }),
+      'warn 没有权限执行此操作 [k3x9q]',
+    ],
+  ])('[error.enroll-modal] %s stays a toast', async (_, reply, text) => {
+    const { client, notices } = consoleAt(enrollPage, reply);
+    await expect(client.call(login, loginInput)).rejects.toThrow(CallFailure);
+    expect([shown(notices), asked(notices)]).toEqual([[text], []]);
+  });
+});
+
+const loginInput = { body: { account: '12057180001', password: 'Phone-2026', captcha_code: 'abcd' } };
