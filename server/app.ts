@@ -11,9 +11,10 @@ import { openApiDocument } from './openapi.ts';
 import { Refusal } from './refusal.ts';
 import { boundRows } from './routes/registry.ts';
 import type { Services } from './services.ts';
+import { mountSites } from './site/site.ts';
 import { type StaticFiles, serveStatic } from './static.ts';
 
-/** The whole HTTP surface: contract rows, API document, health, the built console; `mount` adds test hooks. */
+/** The whole HTTP surface: contract rows, API document, health, hosts' files, the built console; `mount` adds test hooks. */
 export function createApp(
   services: Services,
   files: StaticFiles,
@@ -33,6 +34,7 @@ export function createApp(
     });
     return c.json({ ok: true });
   });
+  mountSites(app, services);
   app.get('*', (c, next) => {
     const answer = c.req.path.startsWith('/api/') ? null : serveStatic(files, c.req.raw);
     return answer ? Promise.resolve(answer) : next();
@@ -55,6 +57,8 @@ function frame(app: Hono<AppEnv>, { config, log }: Services): void {
       }),
     );
     await next();
+    // Nobody reads it, and nobody else would end it: a stream of events would run on.
+    if (c.req.method === 'HEAD') await c.res.body?.cancel();
     const { headers, status } = c.res;
     headers.set('x-response-id', id);
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');

@@ -14,8 +14,9 @@ import { startOutbox } from './outbox/outbox.ts';
 import { receiveFacts } from './outbox/receive.ts';
 import { mountTestHooks } from './routes/test-hooks.ts';
 import type { Services, TestMemory } from './services.ts';
+import { readRouteRules, withRouteRules } from './site/route-rules.ts';
 import { logSender, recordingSender } from './sms/sender.ts';
-import { loadStatic } from './static.ts';
+import { loadStatic, type StaticFiles } from './static.ts';
 
 const dist = path.join(import.meta.dirname, '..', 'dist');
 /** how long a request may still run when the server stops */
@@ -29,16 +30,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Database → migrations → demo data → gateway and outbox → HTTP. Rejects when one of them can't be had. */
+/** Files → database → migrations → demo data → gateway and outbox → HTTP. Rejects when one of them can't be had. */
 export async function createServer(
   config: Config,
   log: Log = createLog(config.logLevel),
 ): Promise<RunningServer> {
+  const files = withRouteRules(loadStatic(dist), readRouteRules(config));
   const database = await openDatabase(config, log);
   try {
     await migrate(database.db);
     const { services, stop } = await startServices(config, log, database);
-    const { http, url } = await startHttp(services).catch(async (error: unknown) => {
+    const { http, url } = await startHttp(services, files).catch(async (error: unknown) => {
       await stop();
       throw error;
     });
@@ -90,8 +92,8 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
   return { services, stop };
 }
 
-async function startHttp(services: Services): Promise<{ http: ServerType; url: string }> {
-  const app = createApp(services, loadStatic(dist), (routes) => {
+async function startHttp(services: Services, files: StaticFiles): Promise<{ http: ServerType; url: string }> {
+  const app = createApp(services, files, (routes) => {
     if (services.testMemory) mountTestHooks(routes, services, services.testMemory);
   });
   const http = createAdaptorServer({ fetch: app.fetch });

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A built file with its compressed twins, held in memory: a path that is not in the map reaches no disk. */
-interface StaticFile {
+/** A file with its compressed twins, held in memory. */
+export interface StaticFile {
   readonly type: string;
   readonly etag: string;
   readonly cacheControl: string;
@@ -12,6 +12,7 @@ interface StaticFile {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+/** The built console by path: what is not in the map reaches no disk. */
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 const types: Readonly<Record<string, string>> = {
@@ -37,36 +38,47 @@ export function loadStatic(folder: string): StaticFiles {
 }
 
 function load(file: string): StaticFile {
-  const identity = readFileSync(file);
   const twin = (extension: string) =>
     existsSync(`${file}.${extension}`) ? readFileSync(`${file}.${extension}`) : undefined;
   const br = twin('br');
   const gzip = twin('gz');
+  const plain = staticFile(file, readFileSync(file));
   const hashed = file.split(path.sep).includes('assets');
   return {
-    type: types[path.extname(file)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
-    cacheControl: hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-    bodies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
+    ...plain,
+    ...(hashed && { cacheControl: 'public, max-age=31536000, immutable' }),
+    bodies: { ...plain.bodies, ...(br && { br }), ...(gzip && { gzip }) },
   };
 }
+
+/** A file that is asked for again each time; the name's extension says its type. */
+export const staticFile = (name: string, identity: Bytes): StaticFile => ({
+  type: types[path.extname(name)] ?? 'application/octet-stream',
+  etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
+  cacheControl: 'no-cache',
+  bodies: { identity },
+});
 
 /** The file of a path, or the page for a path of the console; null: 404. */
 export function serveStatic(files: StaticFiles, request: Request): Response | null {
   const { pathname } = new URL(request.url);
   const file = files.get(pathname) ?? (isPage(pathname, request) ? files.get('/index.html') : undefined);
-  return file ? answer(file, request) : null;
+  return file ? fileAnswer(file, request) : null;
 }
+
+/** Paths of files alone, whatever a browser would accept there. */
+const neverPage = /^\/(?:assets|builds|site)\/|\/_payload\.json$/;
 
 /** Paths of the console have no extension; a missing script or picture must not become a page. */
 function isPage(pathname: string, request: Request): boolean {
-  if (pathname.startsWith('/assets/')) return false;
+  if (neverPage.test(pathname)) return false;
   const accept = request.headers.get('accept') ?? '*/*';
   const named = pathname.slice(pathname.lastIndexOf('/')).includes('.');
   return accept.includes('text/html') || (accept.includes('*/*') && !named);
 }
 
-function answer(file: StaticFile, request: Request): Response {
+/** The file as this browser takes it; 304 when it has it already. */
+export function fileAnswer(file: StaticFile, request: Request): Response {
   const headers = new Headers({
     'content-type': file.type,
     'cache-control': file.cacheControl,

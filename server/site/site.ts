@@ -1,0 +1,66 @@
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { type SiteAnswer, siteFile } from '#api/contract/plumbing.ts';
+import { allowedExternal } from '#domain/external-url.ts';
+import { siteConfigPath, siteIconPath } from '#domain/plumbing-paths.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import type { Services } from '../services.ts';
+import { fileAnswer, type StaticFile, staticFile } from '../static.ts';
+import { isHostFolder, readSiteFile } from './site-folder.ts';
+
+type Site = Pick<Services, 'config' | 'log'>;
+
+/** What an operator may put down as a host's icon; the first that is there. */
+const icons = ['favicon.svg', 'favicon.png', 'favicon.ico'] as const;
+
+/** `app.config.host`: title, logo, billing address and icon of each host, which an operator may change while the server runs. */
+export function mountSites(app: Hono<AppEnv>, site: Site): void {
+  const serve = (path: string, fileFor: (host: string) => Promise<StaticFile | null>) =>
+    app.get(path, async (c: Context<AppEnv, '/:host'>) => {
+      const host = c.req.param('host');
+      const file = isHostFolder(host) ? await fileFor(host) : null;
+      return file ? fileAnswer(file, c.req.raw) : c.notFound();
+    });
+  serve(siteConfigPath(':host'), async (host) => {
+    const answer = JSON.stringify(await siteOf(site, host));
+    return staticFile('config.json', new TextEncoder().encode(answer));
+  });
+  serve(siteIconPath(':host'), (host) => iconOf(site, host));
+}
+
+/** Without a file, or with one that cannot be used, only the server's own setting. */
+async function siteOf(site: Site, host: string): Promise<SiteAnswer> {
+  const { redirectHosts } = site.config;
+  const file = await configOf(site, host);
+  const { billingUrl, ...rest } = file;
+  if (billingUrl === undefined || allowedExternal(billingUrl, redirectHosts) !== null) {
+    return { ...file, redirectHosts: [...redirectHosts] };
+  }
+  site.log.warn('billingUrl of config.json is no https address of REDIRECT_HOSTS', { host });
+  return { ...rest, redirectHosts: [...redirectHosts] };
+}
+
+async function configOf({ config, log }: Site, host: string): Promise<v.InferOutput<typeof siteFile>> {
+  try {
+    const bytes = await readSiteFile(config.sitesDir, host, 'config.json');
+    // The decoder also takes off the byte order mark that some editors write.
+    return bytes
+      ? v.parse(siteFile, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)))
+      : {};
+  } catch (error) {
+    log.warn('config.json of a host cannot be used', { host, error });
+    return {};
+  }
+}
+
+async function iconOf({ config, log }: Site, host: string): Promise<StaticFile | null> {
+  try {
+    for (const name of icons) {
+      const bytes = await readSiteFile(config.sitesDir, host, name);
+      if (bytes) return staticFile(name, bytes);
+    }
+  } catch (error) {
+    log.warn('the icon of a host cannot be used', { host, error });
+  }
+  return null;
+}
