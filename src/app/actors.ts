@@ -2,13 +2,16 @@ import { createActor } from 'xstate';
 import { createClient } from '#api/client.ts';
 import type { Client } from '#api/contract/call.ts';
 import { CallFailure } from '#api/contract/failure.ts';
+import { fetchSite } from '#api/plumbing.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
-import { defaultSite } from '#domain/site.ts';
 import { navigationEffects } from '#machines/navigation/navigation.effects.ts';
 import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
 import { createGrants } from '#machines/secured-command/grants.ts';
 import { sessionEffects } from '#machines/session/session.effects.ts';
 import { type SessionFact, sessionMachine } from '#machines/session/session.machine.ts';
+import { knownSite } from '#machines/site-config/known-site.ts';
+import { siteConfigEffects } from '#machines/site-config/site-config.effects.ts';
+import { siteConfigMachine } from '#machines/site-config/site-config.machine.ts';
 import type { Console } from '#screens/parts/console-context.tsx';
 import { createBrowserHistory } from './browser-history.ts';
 import { lazyMember } from './lazy-member.ts';
@@ -36,6 +39,7 @@ export function createActors(target: Window, notices: Notices): Actors {
     }),
     (failure) => tellFailure(notices, navigation.getSnapshot().context.place.path, failure),
   );
+  const site = createActor(siteConfigMachine.provide({ actors: siteConfigEffects(fetchSite) }));
   const session = createActor(
     sessionMachine.provide({
       actors: sessionEffects(client, storage),
@@ -51,7 +55,7 @@ export function createActors(target: Window, notices: Notices): Actors {
         loadScreen,
         checkAccess: async (name, signal) => (await member.get()).checkAccess(name, signal),
         person: () => session.getSnapshot().context.user,
-        site: async () => defaultSite,
+        site: () => knownSite(site),
         lookUpRule: async () => null,
         loadDocument: async () => undefined,
         leave: ({ href, how }) => target.location[how === 'assign' ? 'assign' : 'replace'](href),
@@ -83,8 +87,9 @@ export function createActors(target: Window, notices: Notices): Actors {
     navigation.send({ type: 'history.popped', place, delta }),
   );
   return {
-    console: { client, session, navigation, live: member.live, grants, notify: notices.toasts.notify },
+    console: { client, session, navigation, site, live: member.live, grants, notify: notices.toasts.notify },
     start: () => {
+      site.start();
       session.start();
       navigation.start();
     },
@@ -93,6 +98,7 @@ export function createActors(target: Window, notices: Notices): Actors {
       navigation.stop();
       member.stop();
       session.stop();
+      site.stop();
     },
   };
 }

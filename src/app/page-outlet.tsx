@@ -3,17 +3,18 @@ import { useEffect, useRef } from 'react';
 import { routeOf } from '#domain/routes.ts';
 import { documentTitle } from '#domain/site.ts';
 import type { Page } from '#machines/navigation/place.ts';
-import { useConsole } from '#screens/parts/console-context.tsx';
+import { useConsole, useSite } from '#screens/parts/console-context.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { loadedLayout, loadedScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
 
-/** Shows the page that the navigation machine has committed, in its layout. */
+/** Shows the page that the navigation machine has committed, in its layout; nothing that bears a name before its name is settled. */
 export function PageOutlet() {
-  const { navigation } = useConsole();
+  const { navigation, site } = useConsole();
+  const named = useSelector(site, (snapshot) => snapshot.hasTag('settled'));
   const page = useSelector(navigation, (snapshot) => snapshot.context.page);
-  if (page === null) return <Splash />;
+  if (page === null || !named) return <Splash named={named} />;
   const key = JSON.stringify(page);
   const retry = () => navigation.send({ type: 'navigate.retry' });
   return (
@@ -44,14 +45,17 @@ function Screen({ page, id }: { page: Page & { kind: 'screen' }; id: string }) {
 /** What a new document would bring by itself: its title, the top of the page, the focus away from the old page's place. */
 function Arrival({ id, title }: { id: string; title: string }) {
   const { navigation } = useConsole();
+  const { siteTitle } = useSite();
   const earlier = useRef<string | null>(null);
   useEffect(() => {
-    document.title = documentTitle(title);
+    document.title = documentTitle(title, siteTitle);
+  }, [title, siteTitle]);
+  useEffect(() => {
     if (earlier.current !== null && earlier.current !== id) {
       if (navigation.getSnapshot().context.arrival === 'push') window.scrollTo(0, 0);
       document.getElementById('content')?.focus({ preventScroll: true });
     }
     earlier.current = id;
-  }, [id, title, navigation]);
+  }, [id, navigation]);
   return null;
 }

@@ -1,6 +1,7 @@
-import { defaultSiteTitle } from '#domain/site.ts';
+import { useSite } from '#screens/parts/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Logo } from '#ui/logo.tsx';
+import { Spinner } from '#ui/spinner.tsx';
 
 const styles = {
   root: css({
@@ -16,12 +17,19 @@ const styles = {
   }),
 };
 
-/** Before the first page is known. */
-export function Splash() {
+/** Before the first page is known, or the name of the site. */
+export function Splash({ named }: { named: boolean }) {
+  const { siteTitle } = useSite();
   return (
     <main className={styles.root} aria-busy="true">
-      <Logo />
-      {defaultSiteTitle}
+      {named ? (
+        <>
+          <Logo />
+          {siteTitle}
+        </>
+      ) : (
+        <Spinner />
+      )}
     </main>
   );
 }

@@ -72,11 +72,28 @@ export const loginWindowMs = 15 * 60_000;
 export const historyStepMs = 1_000;
 
 /** ours: redirects of one navigation before it counts as a circle */
-export const maxRedirects = 8;
+export const maxRedirects = 5;
 /** ours: how long the notice stands before the console is left for another site */
 export const leaveNoticeMs = 1_500;
 /** ours: a page that was asked to unload and still stands goes on */
 export const unloadPatienceMs = 10_000;
+
+/** ours: a site's config.json may be so old when a page is opened */
+export const siteConfigBucketMs = 5 * 60_000;
+/** ours: nothing that has a name is shown before the site's config is known, but no longer than this */
+export const siteConfigPatienceMs = 2_000;
+/** `decision.builds` */
+export const buildPollMs = 5 * 60_000;
+/** `build.reload-limit` */
+export const reloadGuardMs = 10_000;
+/** ours: a server that answers later than this is not worth leaving a page that stands */
+export const reloadProbeMs = 3_000;
+/** ours: a navigation waits so long for the route rules */
+export const routeRulePatienceMs = 2_000;
+/** `build.payload` */
+export const payloadPreloadDelayMs = 1_000;
+/** `build.prefetch-limit` */
+export const preloadsAtOnce = 4;
 
 /** `decision.when` */
 export const scheduleAheadMs = 366 * 24 * 3_600_000;

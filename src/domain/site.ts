@@ -20,4 +20,4 @@ export const defaultSite: SiteConfig = {
 };
 
 /** Title of the browser's tab. */
-export const documentTitle = (page: string) => `${page} - ${defaultSiteTitle}`;
+export const documentTitle = (page: string, siteTitle: string) => `${page} - ${siteTitle}`;

@@ -1,6 +1,6 @@
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
-import { defaultSiteTitle } from '#domain/site.ts';
+import { useSite } from '#screens/parts/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { EmptyShell } from '#ui/empty-shell.tsx';
@@ -30,8 +30,9 @@ export interface ErrorScreenProps {
 
 /** `app.error-page`, `app.not-found` */
 export function ErrorScreen({ statusCode, message, onRetry }: ErrorScreenProps) {
+  const { siteTitle } = useSite();
   return (
-    <EmptyShell brand={defaultSiteTitle}>
+    <EmptyShell brand={siteTitle}>
       <div className={styles.root}>
         {statusCode === null ? null : <p className={styles.code}>{statusCode}</p>}
         <h1 className={styles.message}>{message}</h1>

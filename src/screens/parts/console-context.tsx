@@ -3,11 +3,13 @@ import { createContext, use, useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
 import type { User } from '#api/contract/user.ts';
+import type { SiteConfig } from '#domain/site.ts';
 import type { LiveFact, LiveUpdates } from '#machines/live-updates/live.ts';
 import type { navigationMachine } from '#machines/navigation/navigation.machine.ts';
 import type { Place } from '#machines/navigation/place.ts';
 import type { Grants } from '#machines/secured-command/grants.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
+import type { siteConfigMachine } from '#machines/site-config/site-config.machine.ts';
 
 /** The long-lived parts of the console that screens reach; the app fills it. */
 export interface Console {
@@ -15,6 +17,7 @@ export interface Console {
   readonly client: Client;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
+  readonly site: ActorRefFrom<typeof siteConfigMachine>;
   readonly live: LiveUpdates;
   /** keys that stand for the secondary password for a while (`decision.grant`) */
   readonly grants: Grants;
@@ -30,6 +33,9 @@ export function useConsole(): Console {
 }
 
 export const useClient = (): Client => useConsole().client;
+
+/** What the host configures (`app.config.host`); no page is shown before it is settled. */
+export const useSite = (): SiteConfig => useSelector(useConsole().site, (snapshot) => snapshot.context.site);
 
 /** Who is logged in: the default layout fills it, and shows no screen without a user. */
 export const UserContext = createContext<User | null>(null);

@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { reloadProbeMs, requestTimeoutMs, siteConfigBucketMs } from '#domain/limits.ts';
+import {
+  buildIdMeta,
+  buildManifestPath,
+  latestBuildPath,
+  siteConfigPath,
+  siteIconPath,
+} from '#domain/plumbing-paths.ts';
+import { defaultSite, type SiteConfig } from '#domain/site.ts';
+import { type BuildManifest, buildManifest, latestBuild, siteAnswer } from './contract/plumbing.ts';
+
+/** The files beside the API (`call.plumbing`). Part of the first visit, hence without the client's library. */
+
+interface GetOptions {
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Fetches a file and checks it. Throws where it cannot be had or says something else. */
+export async function getFile<Schema extends v.GenericSchema>(
+  path: string,
+  schema: Schema,
+  { timeoutMs = requestTimeoutMs, signal }: GetOptions = {},
+): Promise<v.InferOutput<Schema>> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(path, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  const result = v.safeParse(schema, await response.json());
+  if (!result.success) throw new Error(`${path}: malformed`);
+  return result.output;
+}
+
+/** `app.config.host`; null where it could not be had or is malformed (`app.config.fallback`, `decision.title`). */
+export async function fetchSite(signal: AbortSignal): Promise<SiteConfig | null> {
+  const path = `${siteConfigPath(location.host)}?t=${Math.floor(Date.now() / siteConfigBucketMs)}`;
+  const answer = await getFile(path, siteAnswer, { signal }).catch(() => null);
+  return (
+    answer && {
+      siteTitle: answer.title ?? defaultSite.siteTitle,
+      hideLoginPageLogo: answer.hideLoginPageLogo ?? defaultSite.hideLoginPageLogo,
+      billingUrl: answer.billingUrl ?? defaultSite.billingUrl,
+      redirectHosts: answer.redirectHosts,
+    }
+  );
+}
+
+/** The address of the host's own icon; null where it has none. */
+export async function findSiteIcon(): Promise<string | null> {
+  const path = siteIconPath(location.host);
+  const response = await fetch(path).catch(() => null);
+  const isIcon = response?.ok && response.headers.get('content-type')?.startsWith('image/');
+  return isIcon ? path : null;
+}
+
+/** Which build this page belongs to; null where it is served without having been built. */
+export const ownBuildId = (): string | null =>
+  document.querySelector<HTMLMetaElement>(`meta[name=${buildIdMeta}]`)?.content || null;
+
+/** `build.poll`; null where nobody answered. */
+export async function fetchLatestBuildId(options?: GetOptions): Promise<string | null> {
+  const latest = getFile(`${latestBuildPath}?t=${Date.now()}`, latestBuild, options);
+  return (await latest.catch(() => null))?.id ?? null;
+}
+
+/** Whether the server would answer a page that is loaded anew. */
+export const serverAnswers = async (): Promise<boolean> =>
+  (await fetchLatestBuildId({ timeoutMs: reloadProbeMs })) !== null;
+
+/** `build.manifest` */
+export const fetchManifest = (buildId: string): Promise<BuildManifest> =>
+  getFile(buildManifestPath(buildId), buildManifest);

@@ -1,0 +1,72 @@
+import { assign, emit, setup } from 'xstate';
+import { buildPollMs } from '#domain/limits.ts';
+import { notProvided, notProvidedCallback } from '#machines/not-provided.ts';
+
+/**
+ * Looks whether the server has a newer build than this page (`build.poll`, `decision.builds`), and tells it once. Lives as long
+ * as the page.
+ */
+
+interface Context {
+  /** of this page */
+  buildId: string;
+  newBuild: boolean;
+}
+
+export const buildWatchMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as { type: 'tab.shown' },
+    input: {} as { buildId: string },
+    emitted: {} as { type: 'build.found' },
+  },
+  actors: {
+    // null: nobody answered
+    askLatest: notProvided<string | null>('askLatest'),
+    watchTab: notProvidedCallback('watchTab'),
+  },
+  actions: {
+    rememberFind: assign({ newBuild: true }),
+    tellFind: emit({ type: 'build.found' }),
+  },
+  guards: {
+    isAnother: ({ context }, latest: string | null) => latest !== null && latest !== context.buildId,
+  },
+  delays: { pollPause: buildPollMs },
+}).createMachine({
+  id: 'buildWatch',
+  meta: { title: '新版本检测' },
+  context: ({ input }) => ({ buildId: input.buildId, newBuild: false }),
+  initial: 'watching',
+  states: {
+    watching: {
+      meta: { title: '检测中' },
+      invoke: { id: 'watchTab', src: 'watchTab', onError: '.resting' },
+      initial: 'resting',
+      states: {
+        resting: {
+          meta: { title: '等待下次检测' },
+          on: { 'tab.shown': 'asking' },
+          after: { pollPause: 'asking' },
+        },
+        asking: {
+          meta: { title: '询问最新版本' },
+          invoke: {
+            id: 'askLatest',
+            src: 'askLatest',
+            onDone: [
+              {
+                guard: { type: 'isAnother', params: ({ event }) => event.output },
+                target: '#buildWatch.found',
+              },
+              { target: 'resting' },
+            ],
+            // A failed poll is no news.
+            onError: 'resting',
+          },
+        },
+      },
+    },
+    found: { meta: { title: '有新版本' }, entry: ['rememberFind', 'tellFind'] },
+  },
+});
