@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { builds } from './scripts/vite-builds.ts';
 import { firstLoadGroup } from './scripts/vite-first-load.ts';
 import { precompress } from './scripts/vite-precompress.ts';
+import { retryableImports } from './scripts/vite-retryable-imports.ts';
 
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), builds(), retryableImports(), precompress()],
   resolve: {
     // React has had this hook for years; its users still ask for a shim of it.
     alias: [

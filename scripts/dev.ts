@@ -1,55 +1,61 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createServer } from 'vite';
+import { readConfig } from '#server/config.ts';
+import { runCommand } from '#server/expected-fault.ts';
+import { readRouteRules } from '#server/site/route-rules.ts';
 import { generateStyles } from './build.ts';
 import { freePort } from './free-port.ts';
 import { root } from './processes.ts';
+import { buildsInDevelopment } from './vite-builds.ts';
 
-const failure = await generateStyles();
-if (failure) throw new Error(failure);
+await runCommand(dev);
 
-const host = process.env.HOST ?? '127.0.0.1';
-const port = Number(process.env.PORT ?? 8080);
-const apiPort = await freePort();
+/** The API, restarted when its code changes, and Vite in front of it. A wrong setting is told before either starts. */
+async function dev(): Promise<void> {
+  const config = readConfig(process.env);
+  const routeRules = readRouteRules(config);
+  const failure = await generateStyles();
+  if (failure) throw new Error(failure);
 
-const api = spawn(
-  process.execPath,
-  ['--watch', '--watch-preserve-output', path.join(root, 'server', 'main.ts')],
-  {
+  const { host, port } = config;
+  const apiPort = await freePort();
+  const api = startApi(apiPort, `http://${host}:${port}`);
+  // xfwd: the API must see the browser's address, not the proxy's.
+  const toApi = { target: `http://127.0.0.1:${apiPort}`, xfwd: true };
+  const vite = await createServer({
+    root,
+    plugins: [buildsInDevelopment(routeRules)],
+    server: { host, port, strictPort: true, proxy: { '/api': toApi, '/site': toApi } },
+  });
+  await vite.listen();
+
+  let ending = false;
+  async function end(): Promise<void> {
+    if (ending) return;
+    ending = true;
+    const apiEnded = api.exitCode === null && api.signalCode === null ? once(api, 'exit') : undefined;
+    api.kill('SIGTERM');
+    await Promise.all([vite.close(), apiEnded]);
+    process.exit(0);
+  }
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+  api.on('exit', end);
+}
+
+function startApi(port: number, publicUrl: string): ChildProcess {
+  const main = path.join(root, 'server', 'main.ts');
+  return spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
     cwd: root,
     stdio: 'inherit',
     env: {
       ...process.env,
       HOST: '127.0.0.1',
-      PORT: String(apiPort),
-      PUBLIC_URL: `http://${host}:${port}`,
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
       TRUSTED_PROXIES: '127.0.0.1',
     },
-  },
-);
-
-const vite = await createServer({
-  root,
-  server: {
-    host,
-    port,
-    strictPort: true,
-    // xfwd: the API must see the browser's address, not the proxy's.
-    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, xfwd: true } },
-  },
-});
-await vite.listen();
-
-let ending = false;
-async function end(): Promise<void> {
-  if (ending) return;
-  ending = true;
-  const apiEnded = api.exitCode === null && api.signalCode === null ? once(api, 'exit') : undefined;
-  api.kill('SIGTERM');
-  await Promise.all([vite.close(), apiEnded]);
-  process.exit(0);
+  });
 }
-process.on('SIGINT', end);
-process.on('SIGTERM', end);
-api.on('exit', end);

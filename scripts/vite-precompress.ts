@@ -16,8 +16,8 @@ export function precompress(): Plugin {
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir);
     },
-    // closeBundle, because files of public/ are copied without passing through the bundle.
-    closeBundle: {
+    // On disk, because files of public/ and what other plugins write do not pass through the bundle.
+    writeBundle: {
       sequential: true,
       order: 'post',
       handler() {

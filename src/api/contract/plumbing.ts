@@ -25,11 +25,15 @@ export const buildManifest = v.object({
 });
 export type BuildManifest = v.InferOutput<typeof buildManifest>;
 
+const helpTopic = v.object({
+  id: v.string(),
+  title: v.string(),
+  paragraphs: v.pipe(v.array(v.string()), v.readonly()),
+});
+
 /** `build.payload`: what a prerendered route shows besides its code. */
 export const payload = v.object({
   path: v.string(),
-  helpTopics: v.optional(
-    v.array(v.object({ id: v.string(), title: v.string(), paragraphs: v.array(v.string()) })),
-  ),
+  helpTopics: v.optional(v.pipe(v.array(helpTopic), v.readonly())),
 });
 export type Payload = v.InferOutput<typeof payload>;
