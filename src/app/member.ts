@@ -5,7 +5,7 @@ import type { TokenStorage } from '#api/token-storage.ts';
 import { livePort } from '#machines/live-updates/live-port.ts';
 import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.ts';
 import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
-import { accessCheck } from '#machines/navigation/access.effects.ts';
+import { accessCheck } from '#machines/route-decision/access.effects.ts';
 import type { SessionFact } from '#machines/session/session.machine.ts';
 import { renewPort } from '#machines/token-refresh/renew-port.ts';
 import { tokenRefreshEffects } from '#machines/token-refresh/token-refresh.effects.ts';

@@ -1,9 +1,12 @@
 import { fromPromise } from 'xstate';
-import type { TokenStorage } from '#api/token-storage.ts';
-import type { RouteName } from '#domain/routes.ts';
-import type { AccessAnswer } from './navigation.machine.ts';
-import { historyChange, type Move } from './navigation.rules.ts';
-import type { Place } from './place.ts';
+import {
+  type RouteDecisionPorts,
+  routeDecisionEffects,
+} from '#machines/route-decision/route-decision.effects.ts';
+import { routeDecisionMachine } from '#machines/route-decision/route-decision.machine.ts';
+import type { DocumentLoad } from './navigation.machine.ts';
+import { historyChange } from './navigation.rules.ts';
+import type { Move, Place } from './place.ts';
 
 /** The browser's history as the machine needs it. */
 export interface PlaceHistory {
@@ -13,32 +16,30 @@ export interface PlaceHistory {
   restore(delta: number): Promise<void>;
 }
 
-export interface NavigationPorts {
-  readonly storage: TokenStorage;
+export interface NavigationPorts extends RouteDecisionPorts {
   readonly history: PlaceHistory;
-  /** fetches the code of a screen; rejects when it cannot be had */
-  readonly loadScreen: (name: RouteName) => Promise<void>;
-  /** asks who the person is and whether they may open the route (access.effects.ts); its code may come later */
-  readonly checkAccess: (name: RouteName | null, signal: AbortSignal) => Promise<AccessAnswer>;
+  /** Loads the page anew from the server. Resolves only where it must not or cannot; else the page is gone (`build.reload-limit`). */
+  readonly loadDocument: (load: DocumentLoad) => Promise<void>;
+  /** goes to another site */
+  readonly leave: (load: DocumentLoad) => void;
 }
 
-export const navigationEffects = ({ storage, history, loadScreen, checkAccess }: NavigationPorts) => ({
+export const navigationEffects = (ports: NavigationPorts) => ({
   actors: {
-    checkLogin: fromPromise(async () => ({ holdsTokens: storage.holdsAny() })),
-    checkAccess: fromPromise<AccessAnswer, { name: RouteName | null }>(({ input, signal }) =>
-      checkAccess(input.name, signal),
+    decideRoute: routeDecisionMachine.provide(routeDecisionEffects(ports)),
+    loadDocument: fromPromise<undefined, DocumentLoad>(
+      async ({ input }) => void (await ports.loadDocument(input)),
     ),
-    loadScreen: fromPromise<undefined, { name: RouteName | null }>(async ({ input }) => {
-      if (input.name !== null) await loadScreen(input.name);
-    }),
     restorePosition: fromPromise<undefined, { delta: number }>(
-      async ({ input }) => void (await history.restore(input.delta)),
+      async ({ input }) => void (await ports.history.restore(input.delta)),
     ),
   },
   actions: {
     writeHistory: (_: unknown, move: Move) => {
       const change = historyChange(move);
-      if (change !== 'none') history[change](move.place);
+      if (change !== 'none') ports.history[change](move.place);
     },
+    leave: (_: unknown, load: DocumentLoad) => ports.leave(load),
+    reportFault: (_: unknown, { error }: { error: unknown }) => ports.reportFault(error),
   },
 });

@@ -1,31 +1,41 @@
-import { assign, setup } from 'xstate';
-import type { RouteName } from '#domain/routes.ts';
+import { assign, enqueueActions, setup } from 'xstate';
+import { leaveNoticeMs, unloadPatienceMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
 import { notProvided } from '#machines/not-provided.ts';
+import { type Decision, routeDecisionMachine } from '#machines/route-decision/route-decision.machine.ts';
+import { screenAt, screenNotLoaded } from '#machines/route-decision/route-decision.rules.ts';
 import * as rules from './navigation.rules.ts';
-import { type Move, stay } from './navigation.rules.ts';
-import type { Page, Place } from './place.ts';
+import { hrefOf, type Move, type Page, type Place } from './place.ts';
 
 /**
- * Owns the location: decides every navigation before the page changes. What is shown (`place`, `page`) stays while a move is
- * being resolved; Back and Forward come as facts, because the browser has already gone. A newer wish takes the older one's
- * place. Lives as long as the page, so it has no final state.
+ * Owns the location: every navigation is decided (route-decision) before the page changes. What is shown (`place`, `page`)
+ * stays while a move is being resolved; Back and Forward come as facts, because the browser has already gone. A newer wish
+ * takes the older one's place. Lives as long as the page, so it has no final state.
  */
 
-/** What asking for the user, and for the right to open the page, gave (`guard.refetch-user`, `guard.mismatch`). */
-export type AccessAnswer =
-  | { kind: 'granted' }
-  | { kind: 'denied' }
-  /** the session is over, the tokens are gone */
-  | { kind: 'ended' }
-  | { kind: 'unavailable'; statusCode: number | null; message: string };
+export interface Notice {
+  readonly type: 'notice';
+  readonly tone: 'info' | 'warn';
+  readonly text: string;
+}
+
+/** The browser itself is to load an address. */
+export interface DocumentLoad {
+  readonly href: string;
+  readonly how: 'assign' | 'replace' | 'reload';
+}
 
 interface Context {
   place: Place;
-  /** null until the first one is shown */
+  /** null until the first one is shown, and while another person's is being judged */
   page: Page | null;
   /** how the person came here: the scroll position of a `pop` is the browser's */
   arrival: Move['kind'];
   move: Move | null;
+  /** this code is no longer the server's: the next navigation loads the page anew (`build.poll`, `build.chunk-error`) */
+  outdated: boolean;
+  /** the other site that the move leads to */
+  exit: string | null;
 }
 
 type Events =
@@ -35,65 +45,93 @@ type Events =
   | { type: 'history.popped'; place: Place; delta: number }
   | { type: 'session.began' }
   | { type: 'session.ended'; reason: string }
-  | { type: 'rights.changed' };
+  | { type: 'person.changed' }
+  | { type: 'rights.changed' }
+  | { type: 'code.outdated' };
 
-const moveOf = ({ context }: { context: Context }): Move => context.move ?? stay(context.place);
-
+const moveOf = ({ context }: { context: Context }): Move => context.move ?? rules.stay(context.place);
+const loadOf = ({ context }: { context: Context }): DocumentLoad => {
+  const move = moveOf({ context });
+  return { href: hrefOf(move.place), how: rules.documentLoad(move) };
+};
+const decision = ({ event }: { event: { output: Decision } }) => event.output;
+const fault = {
+  type: 'reportFault',
+  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+} as const;
 /** Ends a move: the history is written, the page is shown. */
-const commit = (page: (context: Context) => Page) =>
+const show = (page: (context: Context) => Page) =>
   [
     { type: 'writeHistory', params: moveOf },
     { type: 'show', params: ({ context }: { context: Context }) => ({ page: page(context) }) },
   ] as const;
-
-const commitScreen = commit((context) => rules.screenAt(moveOf({ context }).place));
 const resolve = '#navigation.resolving';
+const settled = '#navigation.settled';
 
 export const navigationMachine = setup({
-  types: { context: {} as Context, events: {} as Events, input: {} as { place: Place } },
+  types: {
+    context: {} as Context,
+    events: {} as Events,
+    input: {} as { place: Place },
+    emitted: {} as Notice,
+  },
   actors: {
-    checkLogin: notProvided<{ holdsTokens: boolean }>('checkLogin'),
-    checkAccess: notProvided<AccessAnswer, { name: RouteName | null }>('checkAccess'),
-    loadScreen: notProvided<undefined, { name: RouteName | null }>('loadScreen'),
+    decideRoute: routeDecisionMachine,
+    loadDocument: notProvided<undefined, DocumentLoad>('loadDocument'),
     restorePosition: notProvided<undefined, { delta: number }>('restorePosition'),
   },
   actions: {
     writeHistory: (_, _move: Move) => {
       throw new Error('writeHistory: not provided');
     },
+    leave: (_, _load: DocumentLoad) => {
+      throw new Error('leave: not provided');
+    },
+    reportFault: (_, _fault: { error: unknown }) => {
+      throw new Error('reportFault: not provided');
+    },
+    begin: assign((_, move: Move) => ({ move })),
+    overtake: assign(({ context }, move: Move) => ({ move: rules.overtaking(move, context.move) })),
+    take: enqueueActions(({ enqueue }, { move, notice, outcome }: Decision) => {
+      enqueue.assign({ move, exit: outcome.kind === 'leave' ? outcome.url : null });
+      if (notice !== null) enqueue.emit({ type: 'notice', tone: 'info', text: notice });
+    }),
     show: assign(({ context }, { page }: { page: Page }) => ({
       place: moveOf({ context }).place,
       arrival: moveOf({ context }).kind,
       page,
       move: null,
     })),
-    begin: assign((_, move: Move) => ({ move })),
-    overtake: assign(({ context }, move: Move) => ({ move: rules.overtaking(move, context.move) })),
-    redirect: assign(({ context }, { place }: { place: Place }) => ({
-      move: { ...moveOf({ context }), place, redirected: true },
-    })),
+    clearPage: assign({ page: null }),
     giveUp: assign({ move: null }),
+    forgetExit: assign({ exit: null }),
+    rememberOutdated: assign({ outdated: true }),
+    tell: enqueueActions(({ enqueue }, notice: Omit<Notice, 'type'>) => {
+      enqueue.emit({ type: 'notice', ...notice });
+    }),
   },
   guards: {
-    isUnknownPath: ({ context }) => rules.isUnknownPath(moveOf({ context }).place),
     changesOnlyDetails: ({ context }) => rules.changesOnlyDetails(moveOf({ context }), context.page),
-    leadsHome: ({ context }, { holdsTokens }: { holdsTokens: boolean }) =>
-      rules.leadsHome(moveOf({ context }).place, holdsTokens),
-    needsLogin: ({ context }, { holdsTokens }: { holdsTokens: boolean }) =>
-      rules.needsLogin(moveOf({ context }).place, holdsTokens),
-    isOpen: ({ context }) => rules.isOpen(moveOf({ context }).place),
-    isEnded: (_, answer: AccessAnswer) => answer.kind === 'ended',
-    isUnavailable: (_, answer: AccessAnswer) => answer.kind === 'unavailable',
-    canStay: ({ context }, answer: AccessAnswer) => answer.kind === 'unavailable' && context.page !== null,
-    isDenied: (_, answer: AccessAnswer) => answer.kind === 'denied',
-    hasMalformedId: ({ context }) => rules.hasMalformedId(moveOf({ context }).place),
+    isOutdated: ({ context }) => context.outdated && moveOf({ context }).kind !== 'stay',
+    isShow: (_, { outcome }: Decision) => outcome.kind === 'show',
+    isLeave: (_, { outcome }: Decision) => outcome.kind === 'leave',
+    isStay: (_, { outcome }: Decision) => outcome.kind === 'stay',
     hasLeft: (_, { reason }: { reason: string }) => reason === 'left',
     isGoneAlready: ({ context }) => moveOf({ context }).delta !== 0,
+    canStay: ({ context }) => context.page !== null && moveOf({ context }).kind !== 'stay',
   },
+  delays: { leaveNotice: leaveNoticeMs, unloadPatience: unloadPatienceMs },
 }).createMachine({
   id: 'navigation',
   meta: { title: '页面导航' },
-  context: ({ input }) => ({ place: input.place, arrival: 'stay', page: null, move: null }),
+  context: ({ input }) => ({
+    place: input.place,
+    arrival: 'stay',
+    page: null,
+    move: null,
+    outdated: false,
+    exit: null,
+  }),
   on: {
     'navigate.push': {
       target: resolve,
@@ -114,7 +152,7 @@ export const navigationMachine = setup({
       target: resolve,
       actions: {
         type: 'overtake',
-        params: ({ event }) => ({ place: event.place, kind: 'pop', delta: event.delta, redirected: false }),
+        params: ({ context, event }) => rules.popped(context.place, event.place, event.delta),
       },
     },
     'session.began': { target: resolve, actions: { type: 'begin', params: moveOf } },
@@ -126,104 +164,118 @@ export const navigationMachine = setup({
       },
       { target: resolve, actions: { type: 'begin', params: moveOf } },
     ],
+    'person.changed': {
+      target: resolve,
+      actions: [
+        { type: 'begin', params: ({ context }) => rules.judgedAnew(moveOf({ context }).place) },
+        'clearPage',
+      ],
+    },
     'rights.changed': { target: resolve, actions: { type: 'begin', params: moveOf } },
+    'code.outdated': { actions: 'rememberOutdated' },
   },
   initial: 'resolving',
   states: {
     settled: { meta: { title: '已到达' } },
     resolving: {
       meta: { title: '正在前往' },
-      initial: 'matching',
+      initial: 'beginning',
       states: {
-        matching: {
-          meta: { title: '查找页面' },
+        beginning: {
+          meta: { title: '开始前往' },
           always: [
             {
-              guard: 'isUnknownPath',
-              target: '#navigation.settled',
-              actions: commit((context) => rules.notFound(moveOf({ context }).place)),
+              guard: 'changesOnlyDetails',
+              target: settled,
+              actions: show((context) => screenAt(moveOf({ context }).place)),
             },
-            { guard: 'changesOnlyDetails', target: '#navigation.settled', actions: commitScreen },
-            { target: 'checkingLogin' },
+            { guard: 'isOutdated', target: 'reloading' },
+            { target: 'deciding' },
           ],
         },
-        checkingLogin: {
-          meta: { title: '检查登录' },
+        reloading: {
+          meta: { title: '改用新版本' },
           invoke: {
-            id: 'checkLogin',
-            src: 'checkLogin',
-            onDone: [
-              {
-                guard: { type: 'leadsHome', params: ({ event }) => event.output },
-                target: 'matching',
-                actions: {
-                  type: 'redirect',
-                  params: ({ context }) => ({ place: rules.home(moveOf({ context }).place) }),
-                },
-              },
-              {
-                guard: { type: 'needsLogin', params: ({ event }) => event.output },
-                target: 'matching',
-                actions: {
-                  type: 'redirect',
-                  params: ({ context }) => ({ place: rules.login(moveOf({ context }).place) }),
-                },
-              },
-              { guard: 'isOpen', target: 'loadingScreen' },
-              { target: 'checkingAccess' },
-            ],
-            onError: {
-              target: '#navigation.settled',
-              actions: commit(() => rules.screenNotLoaded),
-            },
+            id: 'loadDocument',
+            src: 'loadDocument',
+            input: loadOf,
+            onDone: 'deciding',
+            onError: { target: 'deciding', actions: fault },
           },
+          after: { unloadPatience: 'deciding' },
         },
-        checkingAccess: {
-          meta: { title: '检查权限' },
+        deciding: {
+          meta: { title: '判断能否前往' },
           invoke: {
-            id: 'checkAccess',
-            src: 'checkAccess',
-            input: ({ context }) => ({ name: rules.nameOf(moveOf({ context }).place) }),
+            id: 'decideRoute',
+            src: 'decideRoute',
+            input: ({ context }) => ({ move: moveOf({ context }), shown: context.page !== null }),
             onDone: [
-              { guard: { type: 'isEnded', params: ({ event }) => event.output }, target: 'checkingLogin' },
               {
-                guard: { type: 'canStay', params: ({ event }) => event.output },
-                target: 'cancelling',
-              },
-              {
-                guard: { type: 'isUnavailable', params: ({ event }) => event.output },
-                target: '#navigation.settled',
+                guard: { type: 'isShow', params: decision },
+                target: settled,
                 actions: [
-                  { type: 'writeHistory', params: moveOf },
-                  { type: 'show', params: ({ event }) => ({ page: unavailablePage(event.output) }) },
+                  { type: 'take', params: decision },
+                  { type: 'writeHistory', params: ({ event }) => event.output.move },
+                  { type: 'show', params: ({ event }) => ({ page: pageOf(event.output) }) },
                 ],
               },
               {
-                guard: { type: 'isDenied', params: ({ event }) => event.output },
-                target: 'matching',
-                actions: {
-                  type: 'redirect',
-                  params: ({ context }) => ({ place: rules.consoleHome(moveOf({ context }).place) }),
-                },
+                guard: { type: 'isLeave', params: decision },
+                target: 'exiting',
+                actions: { type: 'take', params: decision },
               },
               {
-                guard: 'hasMalformedId',
-                target: '#navigation.settled',
-                actions: commit(() => rules.deviceNotFound),
+                guard: { type: 'isStay', params: decision },
+                target: 'cancelling',
+                actions: { type: 'take', params: decision },
               },
-              { target: 'loadingScreen' },
+              { target: 'recovering', actions: { type: 'take', params: decision } },
             ],
-            onError: { target: '#navigation.settled', actions: commit(() => rules.screenNotLoaded) },
+            onError: { target: 'screenMissing', actions: fault },
           },
         },
-        loadingScreen: {
-          meta: { title: '加载页面' },
+        // The screen's code may have been replaced by a new build: the server is asked for the page itself, once.
+        recovering: {
+          meta: { title: '重新加载页面' },
           invoke: {
-            id: 'loadScreen',
-            src: 'loadScreen',
-            input: ({ context }) => ({ name: rules.nameOf(moveOf({ context }).place) }),
-            onDone: { target: '#navigation.settled', actions: commitScreen },
-            onError: { target: '#navigation.settled', actions: commit(() => rules.screenNotLoaded) },
+            id: 'loadDocument',
+            src: 'loadDocument',
+            input: loadOf,
+            onDone: 'screenMissing',
+            onError: { target: 'screenMissing', actions: fault },
+          },
+          after: { unloadPatience: 'screenMissing' },
+        },
+        screenMissing: {
+          meta: { title: '页面没有加载成功' },
+          always: [
+            {
+              guard: 'canStay',
+              target: 'cancelling',
+              actions: { type: 'tell', params: { tone: 'warn', text: messages.screenNotLoaded } },
+            },
+            { target: settled, actions: show(() => screenNotLoaded) },
+          ],
+        },
+        exiting: {
+          meta: { title: '离开控制台' },
+          exit: 'forgetExit',
+          after: { unloadPatience: 'screenMissing' },
+          initial: 'announcing',
+          states: {
+            announcing: {
+              meta: { title: '提示即将离开' },
+              entry: { type: 'tell', params: ({ context }) => exitNotice(context) },
+              after: { leaveNotice: 'leaving' },
+            },
+            leaving: {
+              meta: { title: '前往其他网站' },
+              entry: {
+                type: 'leave',
+                params: ({ context }) => ({ href: context.exit ?? '', how: loadOf({ context }).how }),
+              },
+            },
           },
         },
         // The person stays where they are; only steps that the browser has gone already are to be undone.
@@ -231,7 +283,7 @@ export const navigationMachine = setup({
           meta: { title: '取消前往' },
           always: [
             { guard: 'isGoneAlready', target: 'restoring' },
-            { target: '#navigation.settled', actions: 'giveUp' },
+            { target: settled, actions: 'giveUp' },
           ],
         },
         restoring: {
@@ -240,8 +292,8 @@ export const navigationMachine = setup({
             id: 'restorePosition',
             src: 'restorePosition',
             input: ({ context }) => ({ delta: -(context.move?.delta ?? 0) }),
-            onDone: { target: '#navigation.settled', actions: 'giveUp' },
-            onError: { target: '#navigation.settled', actions: 'giveUp' },
+            onDone: { target: settled, actions: 'giveUp' },
+            onError: { target: settled, actions: 'giveUp' },
           },
         },
       },
@@ -249,8 +301,7 @@ export const navigationMachine = setup({
   },
 });
 
-function unavailablePage(answer: AccessAnswer): Page {
-  return answer.kind === 'unavailable'
-    ? rules.unavailable(answer.statusCode, answer.message)
-    : rules.screenNotLoaded;
-}
+const pageOf = ({ outcome }: Decision): Page => (outcome.kind === 'show' ? outcome.page : screenNotLoaded);
+
+const exitNotice = ({ exit }: Context) =>
+  ({ tone: 'info', text: messages.leavingFor(exit === null ? '' : new URL(exit).host) }) as const;

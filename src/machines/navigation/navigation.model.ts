@@ -3,89 +3,95 @@ import { routePath } from '#domain/routes.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
 import { navigationMachine } from './navigation.machine.ts';
 import { titles } from './navigation.titles.ts';
-import { hrefOf, type Place, returnTarget } from './place.ts';
+import { hrefOf, type Move, type Page, type Place, returnTarget } from './place.ts';
 
 const at = (path: string, state: unknown = null): Place => ({ path, search: '', hash: '', state });
-const device = '7d3f1f0e-5a43-4d0c-9d3c-0f6a4b1c2d3e';
-const list = routePath('console-device-ios-list');
-const detail = routePath('console-device-ios-id', { id: device });
+const console = at(routePath('console'));
+const list = at(routePath('console-device-ios-list'));
+const login = at(routePath('login'), { returnTo: list.path });
 
-const keyOf = (place: Place) => [hrefOf(place), returnTarget(place.state)];
+const screen = (name: 'console' | 'console-device-ios-list' | 'login'): Page => ({
+  kind: 'screen',
+  name,
+  params: {},
+});
+const toList: Move = { from: console, place: list, kind: 'push', delta: 0, redirects: 0 };
+const back: Move = { from: list, place: console, kind: 'pop', delta: -1, redirects: 0 };
+const decisions = [
+  { outcome: { kind: 'show', page: screen('console-device-ios-list') }, move: toList, notice: null },
+  { outcome: { kind: 'stay' }, move: toList, notice: '跳转无效' },
+  { outcome: { kind: 'leave', url: 'https://billing.example/' }, move: toList, notice: null },
+  { outcome: { kind: 'missing' }, move: toList, notice: null },
+  { outcome: { kind: 'stay' }, move: back, notice: null },
+  { outcome: { kind: 'missing' }, move: back, notice: null },
+  {
+    outcome: { kind: 'show', page: screen('login') },
+    move: { from: console, place: login, kind: 'stay', delta: 0, redirects: 1 },
+    notice: null,
+  },
+] as const;
 
 type Context = ContextFrom<typeof navigationMachine>;
 
-/**
- * Every transition needs trying, not every one from everywhere: what can go wrong at first goes wrong for one move, and a
- * move is overtaken in one state only.
- */
-function isWorthTrying({ place, page, move }: Context, event: PathEvent): boolean {
-  const atList = page?.kind === 'screen' && place.path === list;
-  const toList = move?.kind === 'push' && move.place.path === list;
-  const { type } = event;
-  if (type.startsWith('xstate.error.')) return page === null || move?.kind === 'pop' || toList;
-  if (type.endsWith('.checkLogin')) return page === null || holdsTokens(event) || move?.kind === 'stay';
-  if (type.endsWith('.checkAccess'))
-    return page === null || toList || move?.kind === 'pop' || isGranted(event);
-  if (type.startsWith('xstate.')) return true;
-  if (move) return toList && page !== null && type === 'session.ended';
-  if (type === 'navigate.retry') return page?.kind === 'error';
-  if (type === 'session.began') return place.path === routePath('login');
-  if (type === 'navigate.push') return page?.kind === 'screen' && !atList;
-  return atList;
+/** A decision is about the move that was asked for, and only who sees a page can be told to stay there. */
+function isWorthTrying({ page, move, place, outdated }: Context, event: PathEvent): boolean {
+  if (event.type === 'xstate.done.actor.decideRoute') {
+    const decided = event.output as (typeof decisions)[number];
+    if (decided.outcome.kind === 'stay' && page === null) return false;
+    if (move?.kind === 'pop') return decided.move.kind === 'pop';
+    return decided.move.kind === 'push' || (decided.outcome.kind === 'show' && move?.kind !== 'push');
+  }
+  if (event.type.startsWith('xstate.')) return true;
+  if (move) return move.kind === 'push' && page !== null && event.type === 'session.ended';
+  return event.type === 'code.outdated'
+    ? !outdated
+    : place.path !== login.path || event.type === 'session.began';
 }
 
-const outputOf = (event: PathEvent) => event.output as { holdsTokens?: boolean; kind?: string };
-const holdsTokens = (event: PathEvent) => outputOf(event).holdsTokens === true;
-const isGranted = (event: PathEvent) => outputOf(event).kind === 'granted';
+const keyOf = (place: Place) => [hrefOf(place), returnTarget(place.state)];
 
 export default defineTestModel({
   name: 'navigation',
   machine: navigationMachine,
-  inputs: {
-    index: { place: at('/') },
-    'login on the way to the list': { place: at(routePath('login'), { returnTo: list }) },
-    'unknown path': { place: at('/nowhere') },
-  },
+  inputs: { 'at the home': { place: console } },
   events: {
-    'navigate.push': [
-      { href: list, state: null },
-      { href: routePath('console-device-ios-id', { id: 'x' }), state: null },
-      { href: detail, state: null },
-    ],
+    'navigate.push': [{ href: list.path, state: null }],
     'navigate.replace': [{ href: '?page_num=3', state: { keyword: 'k' } }],
     'navigate.retry': 'bare',
-    'history.popped': [{ place: at(routePath('console')), delta: -1 }],
+    'history.popped': [{ place: console, delta: -1 }],
     'session.began': 'bare',
     'session.ended': [{ reason: 'left' }, { reason: 'refused' }],
+    'person.changed': 'bare',
     'rights.changed': 'bare',
+    'code.outdated': 'bare',
   },
-  facts: ['history.popped', 'session.began', 'session.ended', 'rights.changed'],
+  facts: [
+    'history.popped',
+    'session.began',
+    'session.ended',
+    'person.changed',
+    'rights.changed',
+    'code.outdated',
+  ],
   answers: {
-    checkLogin: { done: [{ holdsTokens: true }, { holdsTokens: false }] },
-    checkAccess: {
-      done: [
-        { kind: 'granted' },
-        { kind: 'denied' },
-        { kind: 'ended' },
-        { kind: 'unavailable', statusCode: null, message: '请求失败，请检查网络' },
-      ],
-    },
-    loadScreen: { done: [undefined] },
+    decideRoute: { done: decisions },
+    loadDocument: { done: [undefined] },
     restorePosition: { done: [undefined] },
   },
-  key: ({ place, page, move }) => [
+  key: ({ place, page, move, outdated, exit }) => [
     keyOf(place),
     page && [page.kind, page.kind === 'screen' ? page.name : page.message],
-    move && [keyOf(move.place), move.kind, move.redirected, move.delta],
+    move && [keyOf(move.place), move.kind, move.redirects, move.delta],
+    outdated,
+    exit,
   ],
   allow: ({ context }, event) => isWorthTrying(context, event),
   invariants: {
     'a page is shown whenever nothing is being resolved': (s) =>
       !s.matches('settled') || s.context.page !== null,
     'nothing is left over of a move that has ended': (s) => s.matches('resolving') || s.context.move === null,
-    'a screen stands only at its own path': (s) =>
-      s.context.page?.kind !== 'screen' ||
-      s.context.place.path === routePath(s.context.page.name, s.context.page.params),
+    'another site is remembered only on the way there': (s) =>
+      s.context.exit === null || s.matches({ resolving: 'exiting' }),
   },
   titles,
 });

@@ -1,3 +1,4 @@
+import { isInternalPath } from '#domain/internal-path.ts';
 import { matchRoute, type RouteName } from '#domain/routes.ts';
 
 /** A location of the console. */
@@ -26,6 +27,23 @@ export type Page =
       readonly retry: boolean;
     };
 
+/** A navigation that is being decided. */
+export interface Move {
+  /** where the person stood */
+  readonly from: Place;
+  readonly place: Place;
+  /** `pop`: the browser already stands there (Back, Forward); `stay`: the same place is judged again */
+  readonly kind: 'push' | 'replace' | 'pop' | 'stay';
+  /** steps that the browser has gone through the history since the shown place */
+  readonly delta: number;
+  /** how often it was led elsewhere */
+  readonly redirects: number;
+}
+
+/** A search by name or phone differs in the state alone (`decision.url`): Back must lead to what was there before. */
+export const isSamePlace = (one: Place, other: Place) =>
+  hrefOf(one) === hrefOf(other) && JSON.stringify(one.state) === JSON.stringify(other.state);
+
 const base = 'http://console.invalid';
 
 /** The place that an address names, seen from another one ('?page_num=2' keeps the path). The origin counts for nothing. */
@@ -43,7 +61,7 @@ export const hrefOf = ({ path, search, hash }: Omit<Place, 'state'>) => path + s
 export function returnTarget(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('returnTo' in state)) return null;
   const { returnTo } = state;
-  if (typeof returnTo !== 'string' || !/^\/(?![/\\])/.test(returnTo)) return null;
+  if (typeof returnTo !== 'string' || !isInternalPath(returnTo)) return null;
   const { pathname } = new URL(returnTo, base);
   return matchRoute(pathname) ? returnTo : null;
 }

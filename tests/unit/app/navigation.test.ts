@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { type RouteName, routePath } from '#domain/routes.ts';
-import { type AccessAnswer, navigationMachine } from '#machines/navigation/navigation.machine.ts';
+import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
 import type { Place } from '#machines/navigation/place.ts';
+import type { Verdict } from '#machines/route-decision/middleware.ts';
+import { type AccessAnswer, routeDecisionMachine } from '#machines/route-decision/route-decision.machine.ts';
 
 const at = (path: string): Place => ({ path, search: '', hash: '', state: null });
 const list = routePath('console-device-ios-list');
@@ -14,13 +16,22 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 async function atList() {
   const checks: ((answer: AccessAnswer) => void)[] = [];
   const restored: number[] = [];
-  const machine = navigationMachine.provide({
+  const pass = async (): Promise<Verdict> => ({ kind: 'pass' });
+  const decideRoute = routeDecisionMachine.provide({
     actors: {
+      lookUpRule: fromPromise<Verdict, { path: string }>(pass),
       checkLogin: fromPromise<{ holdsTokens: boolean }>(async () => ({ holdsTokens: true })),
       checkAccess: fromPromise<AccessAnswer, { name: RouteName | null }>(
         () => new Promise((resolve) => checks.push(resolve)),
       ),
+      askMiddleware: fromPromise<Verdict, { path: string; shown: boolean }>(pass),
       loadScreen: fromPromise<undefined, { name: RouteName | null }>(async () => undefined),
+    },
+    actions: { preload: () => undefined },
+  });
+  const machine = navigationMachine.provide({
+    actors: {
+      decideRoute,
       restorePosition: fromPromise<undefined, { delta: number }>(
         async ({ input }) => void restored.push(input.delta),
       ),

@@ -4,7 +4,7 @@ import { me, type User } from '#api/contract/user.ts';
 import * as messages from '#domain/messages.ts';
 import { mayEnter } from '#domain/route-access.ts';
 import { type RouteName, routeOf } from '#domain/routes.ts';
-import type { AccessAnswer } from './navigation.machine.ts';
+import type { AccessAnswer } from './route-decision.machine.ts';
 
 /** Fetches the user anew (`guard.refetch-user`), tells the session, and compares their rights with the route (`guard.mismatch`). */
 export const accessCheck =
