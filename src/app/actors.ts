@@ -14,6 +14,8 @@ import { siteConfigEffects } from '#machines/site-config/site-config.effects.ts'
 import { siteConfigMachine } from '#machines/site-config/site-config.machine.ts';
 import type { Console } from '#screens/parts/console-context.tsx';
 import { createBrowserHistory } from './browser-history.ts';
+import { createBuilds } from './builds.ts';
+import { dealtWith } from './chunk-errors.ts';
 import { lazyMember } from './lazy-member.ts';
 import { type Notices, tellFailure } from './notices.ts';
 import { loadScreen } from './screens.ts';
@@ -39,6 +41,7 @@ export function createActors(target: Window, notices: Notices): Actors {
     }),
     (failure) => tellFailure(notices, navigation.getSnapshot().context.place.path, failure),
   );
+  const builds = createBuilds(target, () => navigation.send({ type: 'code.outdated' }));
   const site = createActor(siteConfigMachine.provide({ actors: siteConfigEffects(fetchSite) }));
   const session = createActor(
     sessionMachine.provide({
@@ -52,12 +55,12 @@ export function createActors(target: Window, notices: Notices): Actors {
       navigationEffects({
         storage,
         history,
-        loadScreen,
+        loadScreen: (name) => dealtWith(loadScreen(name)),
         checkAccess: async (name, signal) => (await member.get()).checkAccess(name, signal),
         person: () => session.getSnapshot().context.user,
         site: () => knownSite(site),
-        lookUpRule: async () => null,
-        loadDocument: async () => undefined,
+        lookUpRule: builds.lookUpRule,
+        loadDocument: async (load) => void (await builds.reload(load)),
         leave: ({ href, how }) => target.location[how === 'assign' ? 'assign' : 'replace'](href),
         reportFault: reportError,
       }),
@@ -87,9 +90,20 @@ export function createActors(target: Window, notices: Notices): Actors {
     navigation.send({ type: 'history.popped', place, delta }),
   );
   return {
-    console: { client, session, navigation, site, live: member.live, grants, notify: notices.toasts.notify },
+    console: {
+      client,
+      session,
+      navigation,
+      site,
+      live: member.live,
+      grants,
+      notify: notices.toasts.notify,
+      payload: builds.payload,
+      newBuild: builds.newBuild,
+    },
     start: () => {
       site.start();
+      builds.start();
       session.start();
       navigation.start();
     },
@@ -98,6 +112,7 @@ export function createActors(target: Window, notices: Notices): Actors {
       navigation.stop();
       member.stop();
       session.stop();
+      builds.stop();
       site.stop();
     },
   };

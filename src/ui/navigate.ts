@@ -1,11 +1,15 @@
-import { type ComponentProps, createContext, type MouseEvent, use } from 'react';
+import { type ComponentProps, createContext, type MouseEvent, type SyntheticEvent, use } from 'react';
 
 /** What a press on an in-app link calls. The app provides it; without it links load their page. */
 export const NavigateContext = createContext<((href: string) => void) | null>(null);
 
+/** What a link calls when somebody points at it or reaches it by key: they may press it next. */
+export const IntentContext = createContext<((href: string) => void) | null>(null);
+
 /** The props of an anchor whose plain presses navigate inside the app; modified ones stay the browser's. */
 export function useLinkProps<Props extends ComponentProps<'a'>>(props: Props): Props {
   const navigate = use(NavigateContext);
+  const intend = use(IntentContext);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     props.onClick?.(event);
     const { target, origin, pathname, search, hash } = event.currentTarget;
@@ -15,5 +19,20 @@ export function useLinkProps<Props extends ComponentProps<'a'>>(props: Props): P
     event.preventDefault();
     navigate(pathname + search + hash);
   };
-  return { ...props, onClick };
+  const announce = ({ currentTarget: { href, target } }: SyntheticEvent<HTMLAnchorElement>) => {
+    if (href !== '' && target !== '_blank') intend?.(href);
+  };
+  return {
+    ...props,
+    onClick,
+    // A finger enters, too, before it presses.
+    onPointerEnter: (event) => {
+      props.onPointerEnter?.(event);
+      announce(event);
+    },
+    onFocus: (event) => {
+      props.onFocus?.(event);
+      announce(event);
+    },
+  };
 }

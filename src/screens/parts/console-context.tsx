@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
+import type { Payload } from '#api/contract/plumbing.ts';
 import type { User } from '#api/contract/user.ts';
 import type { SiteConfig } from '#domain/site.ts';
 import type { LiveFact, LiveUpdates } from '#machines/live-updates/live.ts';
@@ -22,6 +23,17 @@ export interface Console {
   /** keys that stand for the secondary password for a while (`decision.grant`) */
   readonly grants: Grants;
   readonly notify: (tone: 'info' | 'ok' | 'warn', text: string) => void;
+  /** what a prerendered route shows besides its code (`build.payload`); rejects where it cannot be had */
+  readonly payload: (path: string) => Promise<Payload>;
+  readonly newBuild: NewBuild;
+}
+
+/** Whether the server has a newer build than this page (`build.poll`). */
+export interface NewBuild {
+  readonly isFound: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Loads the shown page from it. Resolves only where that is not possible now. */
+  readonly load: () => Promise<void>;
 }
 
 export const ConsoleContext = createContext<Console | null>(null);

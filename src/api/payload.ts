@@ -1,0 +1,15 @@
+import { isInternalPath } from '#domain/internal-path.ts';
+import { payloadPath } from '#domain/plumbing-paths.ts';
+import { type Payload, payload } from './contract/plumbing.ts';
+import { getFile } from './plumbing.ts';
+
+/** What a prerendered route shows besides its code. Throws where it cannot be had, and for an address that names a host. */
+export const fetchPayload = async (path: string): Promise<Payload> => getFile(payloadAddress(path), payload);
+
+/** `build.payload`: only paths have payloads. */
+export function payloadAddress(path: string): string {
+  // What is left of `/.//host` when its dots are resolved would name a host again.
+  const pathname = isInternalPath(path) ? new URL(path, 'http://console.invalid').pathname : '';
+  if (!isInternalPath(pathname)) throw new Error(`the address of a payload must not name a host: ${path}`);
+  return payloadPath(pathname);
+}
