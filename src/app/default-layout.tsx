@@ -8,6 +8,7 @@ import { UserContext, useConsole, useGo, usePlace } from '#screens/parts/console
 import { PageSubjectContext } from '#screens/parts/page-subject.ts';
 import { AppShell } from '#ui/app-shell.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { NotifyContext } from '#ui/notify.ts';
 import { ThemeButton } from '#ui/theme-button.tsx';
 import { AccountMenu, PhoneAccountMenu } from './account-menu.tsx';
 import { crumbsOf, menuFor } from './menu.ts';
@@ -22,31 +23,34 @@ const pattern = (name: RouteName) => routeOf(name).path.replace(/\{(\w+)\}/g, ':
 /** The layout with chrome. It keeps showing who was logged in until the navigation has left it. */
 export function DefaultLayout({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useLastUser();
+  const { notify } = useConsole();
   const [subject, setSubject] = useState<string | null>(null);
   if (!user) return null;
   const groups = menuFor(user, name);
   return (
     <UserContext value={user}>
-      <AppShell
-        brand={defaultSiteTitle}
-        homeHref={routePath('console')}
-        groups={groups}
-        tabs={groups.flatMap(({ items }) => items)}
-        account={<AccountMenu user={user} />}
-        heading={<Breadcrumb items={crumbsOf(name, subject)} />}
-        tools={
-          <>
-            <ThemeButton />
-            <PhoneAccountMenu user={user} />
-          </>
-        }
-      >
-        <Router hook={useNavigation} searchHook={useNavigationSearch}>
-          <PageSubjectContext value={setSubject}>
-            <Route path={pattern(name)}>{children}</Route>
-          </PageSubjectContext>
-        </Router>
-      </AppShell>
+      <NotifyContext value={notify}>
+        <AppShell
+          brand={defaultSiteTitle}
+          homeHref={routePath('console')}
+          groups={groups}
+          tabs={groups.flatMap(({ items }) => items)}
+          account={<AccountMenu user={user} />}
+          heading={<Breadcrumb items={crumbsOf(name, subject)} />}
+          tools={
+            <>
+              <ThemeButton />
+              <PhoneAccountMenu user={user} />
+            </>
+          }
+        >
+          <Router hook={useNavigation} searchHook={useNavigationSearch}>
+            <PageSubjectContext value={setSubject}>
+              <Route path={pattern(name)}>{children}</Route>
+            </PageSubjectContext>
+          </Router>
+        </AppShell>
+      </NotifyContext>
     </UserContext>
   );
 }

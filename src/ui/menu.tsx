@@ -1,8 +1,7 @@
-import { Menu as Ark } from '@ark-ui/react/menu';
-import { Portal } from '@ark-ui/react/portal';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
+import { lazyPart } from './lazy-part.ts';
 import { styles } from './popup-style.ts';
 import { useOnDemand } from './use-on-demand.ts';
 
@@ -27,10 +26,12 @@ export interface MenuProps {
   shape?: 'text' | 'icon' | 'full' | 'row';
 }
 
+const panel = lazyPart(async () => (await import('./menu-panel.tsx')).MenuPanel);
+
 /** Actions behind a button. Until the first press it is a plain button, so that a table can hold one in every row. */
 export function Menu({ items, trigger, label, variant = 'secondary', size, shape = 'text' }: MenuProps) {
   const id = useId();
-  const { used, open, setOpen } = useOnDemand();
+  const { Panel, open, setOpen, trigger: marks } = useOnDemand(panel);
   const [highlighted, setHighlighted] = useState<string | null>(null);
 
   const show = (byKeyboard: boolean) => {
@@ -48,66 +49,31 @@ export function Menu({ items, trigger, label, variant = 'secondary', size, shape
   return (
     <>
       <button
+        {...marks}
         type="button"
         id={id}
-        className={buttonStyle({
-          variant,
-          size,
-          shape: shape === 'full' ? 'text' : shape,
-          full: shape === 'full',
-        })}
+        className={classNames(
+          buttonStyle({ variant, size, shape: shape === 'full' ? 'text' : shape, full: shape === 'full' }),
+          styles.button,
+        )}
         aria-label={label}
         title={label}
         aria-haspopup="menu"
-        aria-expanded={open}
         onClick={press}
         onKeyDown={onArrow}
       >
         {trigger}
       </button>
-      {used ? (
-        <Ark.Root
-          ids={{ trigger: id }}
+      {Panel ? (
+        <Panel
+          triggerId={id}
+          items={items}
           open={open}
-          onOpenChange={(details) => setOpen(details.open)}
-          highlightedValue={highlighted}
-          onHighlightChange={(details) => setHighlighted(details.highlightedValue)}
-          positioning={{ placement: 'bottom-end', gutter: 4 }}
-          lazyMount
-          unmountOnExit
-        >
-          <Portal>
-            <Ark.Positioner>
-              <Ark.Content className={classNames(styles.card, styles.list)}>
-                {items.map((item) => (
-                  <Item key={item.id} item={item} />
-                ))}
-              </Ark.Content>
-            </Ark.Positioner>
-          </Portal>
-        </Ark.Root>
+          onOpen={setOpen}
+          highlighted={highlighted}
+          onHighlight={setHighlighted}
+        />
       ) : null}
     </>
-  );
-}
-
-function Item({ item }: { item: MenuItem }) {
-  const { reason } = item;
-  return (
-    <Ark.Item
-      value={item.id}
-      valueText={item.label}
-      className={styles.item}
-      closeOnSelect={!reason}
-      aria-disabled={reason ? true : undefined}
-      data-danger={item.danger && !reason ? '' : undefined}
-      onSelect={() => !reason && item.onSelect()}
-    >
-      {item.icon}
-      <span className={styles.itemText}>
-        {item.label}
-        {reason ? <span className={styles.reason}>{reason}</span> : null}
-      </span>
-    </Ark.Item>
   );
 }

@@ -1,8 +1,7 @@
-import { Popover as Ark } from '@ark-ui/react/popover';
-import { Portal } from '@ark-ui/react/portal';
 import { type ReactNode, useId } from 'react';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button-style.ts';
 import { classNames } from './class-names.ts';
+import { lazyPart } from './lazy-part.ts';
 import { styles } from './popup-style.ts';
 import { useOnDemand } from './use-on-demand.ts';
 
@@ -17,43 +16,34 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
+const panel = lazyPart(async () => (await import('./popover-panel.tsx')).PopoverPanel);
+
 /**
  * More about a thing, by a press; Esc or a press elsewhere closes it. Until the first press it is a plain
  * button, so that a table can hold one in every row.
  */
 export function Popover({ trigger, look = 'evidence', size, title, children }: PopoverProps) {
   const id = useId();
-  const { used, open, setOpen } = useOnDemand();
+  const { Panel, open, setOpen, trigger: marks } = useOnDemand(panel);
   return (
     <>
       <button
+        {...marks}
         type="button"
         id={id}
-        className={look === 'evidence' ? styles.evidence : buttonStyle({ variant: look, size })}
+        className={classNames(
+          look === 'evidence' ? styles.evidence : buttonStyle({ variant: look, size }),
+          styles.button,
+        )}
         aria-haspopup="dialog"
-        aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
         {trigger}
       </button>
-      {used ? (
-        <Ark.Root
-          ids={{ trigger: id }}
-          open={open}
-          onOpenChange={(details) => setOpen(details.open)}
-          positioning={{ placement: 'bottom-start', gutter: 6 }}
-          lazyMount
-          unmountOnExit
-        >
-          <Portal>
-            <Ark.Positioner>
-              <Ark.Content className={classNames(styles.card, styles.panel)} aria-label={title}>
-                <p className={styles.panelTitle}>{title}</p>
-                {children}
-              </Ark.Content>
-            </Ark.Positioner>
-          </Portal>
-        </Ark.Root>
+      {Panel ? (
+        <Panel triggerId={id} open={open} onOpen={setOpen} title={title}>
+          {children}
+        </Panel>
       ) : null}
     </>
   );

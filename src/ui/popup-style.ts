@@ -20,6 +20,8 @@ export const styles = {
     overflowY: 'auto',
     overscrollBehavior: 'contain',
   }),
+  // Its code is on the way; who waits no longer than usual sees nothing.
+  button: css({ '&[aria-busy=true]': { animation: 'pulse 1.2s ease-in-out 200ms infinite' } }),
   fitTrigger: css({ minW: 'var(--reference-width)' }),
   item: css({
     display: 'flex',

@@ -1,0 +1,48 @@
+import { describe, it } from 'vitest';
+import * as messages from '#domain/messages.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import * as labels from '#ui/labels.ts';
+import { expect } from '../support/expect.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+
+/** The browser itself reports a file that it does not get; nothing may be thrown that nobody caught. */
+function expectOnlyRefusedFiles(): void {
+  const troubles = console.takeTroubles();
+  expect(troubles.length).toBeGreaterThan(0);
+  for (const trouble of troubles) {
+    expect(trouble).toMatch(/^(?:console error|failed request): .*ERR_CONNECTION_REFUSED/);
+  }
+}
+
+describe('code that cannot be fetched', () => {
+  it('of a menu is said, and a later press fetches it', async () => {
+    const page = await console.signIn('full');
+    const chunk = '**/assets/menu-panel-*.js';
+    await page.route(chunk, (route) => route.abort('connectionrefused'));
+    const button = page.getByRole('button', { name: accounts.full.name }).filter({ visible: true });
+    await button.click();
+    await expect(page.getByRole('region', { name: labels.messages })).toContainText(labels.partNotLoaded);
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await expect(button).not.toHaveAttribute('aria-busy', 'true');
+    await page.unroute(chunk);
+    expectOnlyRefusedFiles();
+
+    await button.click();
+    await expect(page.getByRole('menuitem').first()).toBeVisible();
+  });
+
+  it('of a screen is said, and 重试 fetches it', async () => {
+    const page = await console.signIn('full');
+    const chunk = '**/assets/operation-log-*.js';
+    await page.route(chunk, (route) => route.abort('connectionrefused'));
+    await page.getByRole('link', { name: '苹果操作日志' }).filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.screenNotLoaded);
+    await page.unroute(chunk);
+    expectOnlyRefusedFiles();
+
+    await page.getByRole('button', { name: labels.retry }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/操作日志/);
+  });
+});
