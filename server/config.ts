@@ -83,6 +83,8 @@ const environment = v.object({
   ),
   /** a JSON file: [{"path": "/old/**", "redirect": "/new"}] */
   ROUTE_RULES: v.optional(v.string(), ''),
+  /** whether new stores may register themselves; unset: in the demo only (`decision.register`) */
+  REGISTRATION: v.optional(v.picklist(['', 'open', 'closed'], 'REGISTRATION 只能是 open 或 closed'), ''),
   /** how many times faster than real time the simulated phones act */
   SIMULATOR_SPEED: wholeNumber('SIMULATOR_SPEED', 1, 1000, 1),
   /** the same seed makes the same phones do the same things */
@@ -108,6 +110,7 @@ export interface Config {
   readonly redirectHosts: readonly string[];
   /** absolute; null: no rules but those of the build */
   readonly routeRules: string | null;
+  readonly registrationOpen: boolean;
   readonly simulator: { readonly speed: number; readonly seed: number };
 }
 
@@ -131,6 +134,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sitesDir: path.resolve(settings.SITES_DIR || path.join(settings.DATA_DIR, 'sites')),
     redirectHosts: settings.REDIRECT_HOSTS.map((host) => host.toLowerCase()),
     routeRules: settings.ROUTE_RULES ? path.resolve(settings.ROUTE_RULES) : null,
+    registrationOpen: isRegistrationOpen(settings.REGISTRATION, !settings.DATABASE_URL && !production),
     simulator: { speed: settings.SIMULATOR_SPEED, seed: settings.SIMULATOR_SEED },
   };
 }
+
+const isRegistrationOpen = (setting: '' | 'open' | 'closed', demo: boolean) =>
+  setting === '' ? demo : setting === 'open';

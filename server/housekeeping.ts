@@ -1,11 +1,12 @@
-import { loginWindowMs, secondaryWindowMs } from '#domain/limits.ts';
+import { codeTriesWindowMs, loginWindowMs, requestKeyMs, secondaryWindowMs } from '#domain/limits.ts';
 import { type Loop, startLoop } from './background/loop.ts';
 import { vacuum } from './database/vacuum.ts';
+import { removeExpiredSessions } from './security/sessions.ts';
 import type { Services } from './services.ts';
 
 const hourMs = 3_600_000;
 /** no counted window is longer */
-const longestWindowMs = Math.max(hourMs, secondaryWindowMs, loginWindowMs);
+const longestWindowMs = Math.max(hourMs, secondaryWindowMs, loginWindowMs, codeTriesWindowMs);
 
 /** Removes what has expired and proves nothing any more; any number of replicas may run it. */
 export const startHousekeeping = (services: Services): Loop =>
@@ -19,12 +20,14 @@ export const startHousekeeping = (services: Services): Loop =>
     },
   });
 
-export async function removeExpired({ db, clock }: Services): Promise<void> {
+export async function removeExpired({ db, clock, live }: Services): Promise<void> {
   const now = await clock.now();
   const longAgo = new Date(now.getTime() - longestWindowMs);
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
   await db.deleteFrom('credential_grant').where('expires_at', '<', now).execute();
   await db.deleteFrom('sms_code').where('expires_at', '<', longAgo).execute();
   await db.deleteFrom('attempt').where('window_start', '<', longAgo).execute();
-  await db.deleteFrom('session').where('refresh_expires', '<', now).execute();
+  const keysFrom = new Date(now.getTime() - requestKeyMs);
+  await db.deleteFrom('request_key').where('date_created', '<', keysFrom).execute();
+  await removeExpiredSessions(db, live, now);
 }

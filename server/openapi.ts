@@ -34,6 +34,7 @@ function operation(row: AnyEndpoint) {
       ...parameters(row.params, 'path'),
       ...parameters(row.query, 'query'),
       ...(row.idempotent ? [idempotencyKey] : []),
+      ...(access.login ? [actingClerk] : []),
     ],
     ...(row.body && { requestBody: { required: true, content: jsonContent(schemaOf(row.body)) } }),
     responses: { 200: success(row), default: failure },
@@ -79,6 +80,14 @@ const failure = {
 
 const idempotencyKey = {
   name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** Whom the console shows: 409 CONFLICT when the token is somebody else's. */
+const actingClerk = {
+  name: 'X-Acting-Clerk',
   in: 'header',
   required: false,
   schema: { type: 'string', format: 'uuid' },

@@ -15,6 +15,7 @@ import { receiveFacts } from './outbox/receive.ts';
 import { mountTestHooks } from './routes/test-hooks.ts';
 import type { Services, TestMemory } from './services.ts';
 import { readRouteRules, withRouteRules } from './site/route-rules.ts';
+import { createPost } from './sms/post.ts';
 import { logSender, recordingSender } from './sms/sender.ts';
 import { loadStatic, type StaticFiles } from './static.ts';
 
@@ -77,7 +78,7 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
     log,
     clock,
     gateway,
-    sms: testMemory?.sms ?? logSender(log),
+    sms: createPost(testMemory?.sms ?? logSender(log), log),
     testMemory,
     live: hub,
     nudgeOutbox: () => outbox.wake(),
@@ -86,7 +87,13 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
   const outbox = startOutbox(services);
   const housekeeping = startHousekeeping(services);
   const stop = async () => {
-    const ends = await Promise.allSettled([hub.stop(), outbox.stop(), gateway.stop(), housekeeping.stop()]);
+    const ends = await Promise.allSettled([
+      hub.stop(),
+      outbox.stop(),
+      gateway.stop(),
+      housekeeping.stop(),
+      services.sms.settle(),
+    ]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   };
   return { services, stop };

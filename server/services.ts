@@ -2,7 +2,8 @@ import type { Config } from './config.ts';
 import type { Database, DatabaseOrTx } from './database/tables.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import type { Log } from './log.ts';
-import type { SmsOutbox, SmsSender } from './sms/sender.ts';
+import type { SmsPost } from './sms/post.ts';
+import type { SmsOutbox } from './sms/sender.ts';
 
 /** What handlers and background work share. Made once in main.ts; nothing here remembers anything another replica would need. */
 export interface Services {
@@ -11,7 +12,7 @@ export interface Services {
   readonly log: Log;
   readonly clock: Clock;
   readonly gateway: Gateway;
-  readonly sms: SmsSender;
+  readonly sms: SmsPost;
   /** null unless TEST_HOOKS */
   readonly testMemory: TestMemory | null;
   readonly live: LiveHub;

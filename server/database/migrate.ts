@@ -2,6 +2,7 @@ import { type Migration, Migrator } from 'kysely/migration';
 import * as people from './migrations/0001-people.ts';
 import * as appleDevices from './migrations/0002-apple-devices.ts';
 import * as simulator from './migrations/0003-simulator.ts';
+import * as requestKeys from './migrations/0004-request-keys.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -9,6 +10,7 @@ const migrations: Record<string, Migration> = {
   '0001-people': people,
   '0002-apple-devices': appleDevices,
   '0003-simulator': simulator,
+  '0004-request-keys': requestKeys,
 };
 
 export const migrationNames = Object.keys(migrations);

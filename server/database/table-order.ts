@@ -10,6 +10,7 @@ const primaryKeys = {
   sms_code: ['id'],
   attempt: ['key'],
   credential_grant: ['key'],
+  request_key: ['key_hash'],
   login_log: ['id'],
   apple_device: ['id'],
   operation: ['id'],

@@ -110,6 +110,13 @@ export interface GrantTable {
   expires_at: Time;
 }
 
+/** Requests that were acted upon (`decision.idempotency`, http/once.ts). Neither key nor body can be had from it. */
+export interface RequestKeyTable {
+  key_hash: string;
+  body_hash: string;
+  date_created: Time;
+}
+
 export interface LoginLogTable {
   id: string;
   date_created: CreatedTime;
@@ -306,6 +313,7 @@ export interface Tables {
   sms_code: SmsCodeTable;
   attempt: AttemptTable;
   credential_grant: GrantTable;
+  request_key: RequestKeyTable;
   login_log: LoginLogTable;
   apple_device: AppleDeviceTable;
   operation: OperationTable;

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import * as messages from '#domain/messages.ts';
 import { isUuid } from '#domain/routes.ts';
+import type { Actor } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import { authenticate } from '../security/authenticate.ts';
 import type { Services } from '../services.ts';
@@ -14,8 +15,8 @@ import { parseInput, readBytes, readQuery } from './read-input.ts';
 export type AnyHandler = (call: never) => Promise<unknown>;
 
 /**
- * Serves one contract row. Order of the questions: size of the body (413), token (401, 403 TOKEN_EXPIRED), module, admin,
- * permission (403 PERMISSION_DENIED), input (400); then the handler. Fields that the result schema does not name are cut off.
+ * Serves one contract row. Order of the questions: size of the body (413), token (401, 403 TOKEN_EXPIRED), whether the
+ * console shows whose token it is (409), module, admin, permission (403 PERMISSION_DENIED), input (400); then the handler. Fields that the result schema does not name are cut off.
  */
 export function bindRow(app: Hono<AppEnv>, row: AnyEndpoint, handler: AnyHandler, services: Services): void {
   app.on(row.method, honoPath(row.path), async (c) => {
@@ -41,6 +42,7 @@ async function prepare(c: Context<AppEnv>, row: AnyEndpoint, services: Services)
     : null;
   if (actor) {
     c.set('actorId', actor.id);
+    requireShown(actor, request);
     authorize(row, actor, query);
   }
   const grant: { key?: string } = {};
@@ -56,6 +58,17 @@ async function prepare(c: Context<AppEnv>, row: AnyEndpoint, services: Services)
     headers: new Headers(),
     grant,
   };
+}
+
+/**
+ * Ours: a console may say whose account it shows. Tokens are shared by tabs, and another one may have logged in as somebody
+ * else: nothing is done in that name from a screen that shows the first.
+ */
+function requireShown(actor: Actor, request: Request): void {
+  const shown = request.headers.get('x-acting-clerk');
+  if (shown === null) return;
+  if (!isUuid(shown)) throw new Refusal('INVALID_INPUT', messages.invalidInput);
+  if (shown.toLowerCase() !== actor.id) throw new Refusal('CONFLICT', messages.accountChanged);
 }
 
 /** `decision.idempotency`: a uuid, or none */

@@ -2,6 +2,7 @@ import { areas } from '#api/contract/all.ts';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import type { Handlers } from '../handler.ts';
 import type { AnyHandler } from '../http/bind.ts';
+import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { home } from './home.ts';
 import { ios } from './ios.ts';
@@ -12,6 +13,7 @@ import { user } from './user.ts';
 /** Every area's handlers: a row without one, or one without a row, does not compile. */
 const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)[Area]> } = {
   auth,
+  account,
   user,
   system,
   home,

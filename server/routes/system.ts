@@ -2,12 +2,16 @@ import type * as contract from '#api/contract/system.ts';
 import type { SmsType } from '#api/contract/system.ts';
 import { smsCodeMs } from '#domain/limits.ts';
 import { maskPhone } from '#domain/mask.ts';
+import * as messages from '#domain/messages.ts';
 import { type Permission, permissions } from '#domain/permissions.ts';
 import type { Handlers } from '../handler.ts';
-import { sendSmsCode } from '../sms/codes.ts';
+import { Refusal } from '../refusal.ts';
+import { requireCaptcha } from '../security/captcha.ts';
+import { issueSmsCode } from '../sms/codes.ts';
+import { registrationClosed } from './account.ts';
 
 /** Keys of `store.sms_verify` (`valid.sms-switch`). */
-const smsSwitch: Record<SmsType, string> = {
+const smsSwitch: Record<Exclude<SmsType, 'update-password'>, string> = {
   'turn-off-activation-lock': 'turn_off_activation_lock',
   'get-activation-lock-password': 'get_activation_lock_password',
 };
@@ -39,16 +43,33 @@ export const system: Handlers<typeof contract> = {
   },
 
   checkNeedSmsVerify: async ({ query: { type }, actor, services: { db } }) => {
+    const phone = maskPhone(actor.phone_number);
+    if (type === 'update-password') return { need: true, phone };
     const { sms_verify } = await db
       .selectFrom('store')
       .select('sms_verify')
       .where('id', '=', actor.store_id)
       .executeTakeFirstOrThrow();
-    return { need: sms_verify[smsSwitch[type]] === true, phone: maskPhone(actor.phone_number) };
+    return { need: sms_verify[smsSwitch[type]] === true, phone };
   },
 
   smsVerify: async ({ body: { type }, actor: { phone_number }, services, now, ip }) => {
-    await sendSmsCode(services, { phone_number, type, ip }, now);
+    const message = await issueSmsCode(services.db, { phone_number, type, ip }, now);
+    if (!(await services.sms.send(message))) throw new Refusal('UNAVAILABLE', messages.smsNotSent);
     return { phone: maskPhone(phone_number), expires_in: smsCodeMs / 1000 };
+  },
+
+  // Known and unknown numbers cost the same until the answer is out.
+  smsVerifyNoauth: async ({ body: { phone_number, type, captcha_code }, services, now, ip, request }) => {
+    if (type === 'register' && !services.config.registrationOpen) throw registrationClosed();
+    await requireCaptcha(services, request, captcha_code, now);
+    const message = await issueSmsCode(services.db, { phone_number, type, ip }, now);
+    const clerk = await services.db
+      .selectFrom('clerk')
+      .select('id')
+      .where('phone_number', '=', phone_number)
+      .executeTakeFirst();
+    if (clerk || type === 'register') services.sms.sendLater(message);
+    return { expires_in: smsCodeMs / 1000 };
   },
 };

@@ -6,9 +6,10 @@ import { advanceClock, resetClock } from '../clock.ts';
 import { resetToSeed } from '../demo.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { Refusal } from '../refusal.ts';
+import { captchaCookie } from '../security/captcha.ts';
 import type { Services, TestMemory } from '../services.ts';
-import { captchaCookie } from './auth.ts';
 import { mountDeviceHooks } from './test-hooks-devices.ts';
+import { mountPeopleHooks } from './test-hooks-people.ts';
 
 const clockBody = v.union([
   v.strictObject({ advance_ms: v.pipe(v.number(), v.integer()) }),
@@ -20,6 +21,7 @@ export function mountTestHooks(app: Hono<AppEnv>, services: Services, memory: Te
   const { db, clock } = services;
 
   mountDeviceHooks(app, services);
+  mountPeopleHooks(app, services);
 
   app.post('/api/test/reset', async (c) => {
     await resetToSeed(db, clock);
@@ -28,7 +30,7 @@ export function mountTestHooks(app: Hono<AppEnv>, services: Services, memory: Te
     return c.json({ ok: true });
   });
 
-  // The cookie goes only to /api/auth: a browser names the captcha by `id`, or takes the newest.
+  // A test that has no cookie at hand names the captcha by `id`, or takes the newest.
   app.get('/api/test/captcha', (c) => {
     const id = c.req.query('id') ?? getCookie(c, captchaCookie) ?? [...memory.captchas.keys()].at(-1) ?? '';
     const answer = memory.captchas.get(id);

@@ -1,5 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { parse } from 'hono/utils/cookie';
 import { captchaLength, captchaMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { isUuid } from '#domain/routes.ts';
+import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { captchaAlphabet } from './captcha-glyphs.ts';
 import { captchaPng } from './captcha-image.ts';
@@ -23,8 +27,23 @@ export async function createCaptcha({ db, testMemory }: Services, now: Date): Pr
   return { id, png: await captchaPng(answer) };
 }
 
+export const captchaCookie = 'captcha';
+
+/** Takes the answer to the captcha that the request's cookie names. Throws 422 CAPTCHA_MISMATCH. */
+export async function requireCaptcha(
+  services: Services,
+  request: Request,
+  answer: string,
+  now: Date,
+): Promise<void> {
+  const id = parse(request.headers.get('cookie') ?? '', captchaCookie)[captchaCookie] ?? '';
+  if (!isUuid(id) || !(await useCaptcha(services, id, answer, now))) {
+    throw new Refusal('CAPTCHA_MISMATCH', messages.captchaMismatch);
+  }
+}
+
 /** Each captcha is looked at once, right or wrong; letters in either case. */
-export async function useCaptcha({ db }: Services, id: string, answer: string, now: Date): Promise<boolean> {
+async function useCaptcha({ db }: Services, id: string, answer: string, now: Date): Promise<boolean> {
   const captcha = await db
     .updateTable('captcha')
     .set({ used_at: now })

@@ -31,8 +31,8 @@ export async function verifyCredential(call: CredentialCall, command: string): P
     await verifyKey(services.db, actor.id, command, body.key, now);
     return {};
   }
-  await verifySecondaryPassword(services.db, actor.id, body.password, now);
-  const key = await grantKey(services.db, actor.id, command, now);
+  const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
+  const key = await grantKey(services.db, { clerk_id: actor.id, hash, command }, now);
   call.grant.key = key;
   return { key };
 }
@@ -55,24 +55,52 @@ async function verifyKey(
   if (!grant) throw new Refusal('SECPWD_MISMATCH', messages.keyInvalid);
 }
 
-async function grantKey(db: Database, clerkId: string, command: string, now: Date): Promise<string> {
+/** The lock on the clerk's row makes a password change wait, or this for it: an old password grants nothing any more. */
+async function grantKey(
+  db: Database,
+  { clerk_id, hash, command }: { readonly clerk_id: string; readonly hash: string; readonly command: string },
+  now: Date,
+): Promise<string> {
   const key = randomUUID();
   const expires_at = new Date(now.getTime() + grantMs);
-  await db.insertInto('credential_grant').values({ key, clerk_id: clerkId, command, expires_at }).execute();
+  const granted = await db
+    .insertInto('credential_grant')
+    .columns(['key', 'clerk_id', 'command', 'expires_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('clerk')
+        .select(({ val, cast }) => [
+          cast<string>(val(key), 'uuid').as('key'),
+          'clerk.id',
+          cast<string>(val(command), 'text').as('command'),
+          cast<Date>(val(expires_at), 'timestamptz').as('expires_at'),
+        ])
+        .where('clerk.id', '=', clerk_id)
+        .where('clerk.secondary_password_hash', '=', hash)
+        .forShare(),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (!granted) throw mismatch();
   return key;
 }
 
 /**
  * Wrong passwords are counted after the check, and a right one looks at the count once more: of any number of guesses
- * that arrive together only those before the fifth wrong one learn anything, and right ones never count.
+ * that arrive together only those before the fifth wrong one learn anything, and right ones never count. Answers the hash
+ * that the password was right for.
  */
 async function verifySecondaryPassword(
   db: Database,
   clerkId: string,
   password: string,
   now: Date,
-): Promise<void> {
-  const limit: Limit = { key: `secondary:${clerkId}`, tries: secondaryTries, windowMs: secondaryWindowMs };
+): Promise<string> {
+  const limit: Limit = {
+    key: secondaryLimitKey(clerkId),
+    tries: secondaryTries,
+    windowMs: secondaryWindowMs,
+  };
   if (await isExhausted(db, limit, now)) throw locked();
   const { secondary_password_hash: hash } = await db
     .selectFrom('clerk')
@@ -82,10 +110,13 @@ async function verifySecondaryPassword(
   if (hash === null) throw new Refusal('NOT_POSSIBLE', messages.secondaryUnset);
 
   if (!(await verifyPassword(password, hash))) {
-    if (await takeTry(db, limit, now)) throw new Refusal('SECPWD_MISMATCH', messages.secondaryMismatch);
-    throw locked();
+    throw (await takeTry(db, limit, now)) ? mismatch() : locked();
   }
   if (await isExhausted(db, limit, now)) throw locked();
+  return hash;
 }
 
+export const secondaryLimitKey = (clerkId: string) => `secondary:${clerkId}`;
+
+const mismatch = () => new Refusal('SECPWD_MISMATCH', messages.secondaryMismatch);
 const locked = () => new Refusal('TOO_MANY', messages.secondaryLocked);

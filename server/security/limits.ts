@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/tables.ts';
+import type { DatabaseOrTx } from '../database/tables.ts';
 
 /** At most `tries` in a window that begins with the first one. Counted in the database, so it holds across replicas. */
 export interface Limit {
@@ -9,7 +9,7 @@ export interface Limit {
 }
 
 /** All tries of the present window are used up. */
-export async function isExhausted(db: Database, limit: Limit, now: Date): Promise<boolean> {
+export async function isExhausted(db: DatabaseOrTx, limit: Limit, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('attempt')
     .select('count')
@@ -20,7 +20,7 @@ export async function isExhausted(db: Database, limit: Limit, now: Date): Promis
 }
 
 /** Counts one try, atomically; false when it is one too many. */
-export async function takeTry(db: Database, limit: Limit, now: Date): Promise<boolean> {
+export async function takeTry(db: DatabaseOrTx, limit: Limit, now: Date): Promise<boolean> {
   const fresh = sql<boolean>`attempt.window_start <= ${windowStart(limit, now)}`;
   const { count } = await db
     .insertInto('attempt')

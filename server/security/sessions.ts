@@ -86,6 +86,43 @@ export async function endSession(db: Database, live: LiveHub, token: string, now
   });
 }
 
+/** Ends every session of a clerk but `keep`, and their streams. */
+export async function endSessions(
+  tx: Tx,
+  live: LiveHub,
+  clerk: { readonly id: string; readonly store_id: string },
+  keep: string | null,
+  now: Date,
+): Promise<void> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('clerk_id', '=', clerk.id)
+    .where('revoked_at', 'is', null)
+    .$if(keep !== null, (query) => query.where('id', '!=', keep))
+    .returning('id')
+    .execute();
+  for (const { id } of ended) {
+    await live.sessionChanged(tx, { store_id: clerk.store_id, clerk_id: clerk.id, session_id: id });
+  }
+}
+
+/** Removes the sessions that can't be renewed any more; streams may have outlived them. */
+export async function removeExpiredSessions(db: Database, live: LiveHub, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const gone = await tx
+      .deleteFrom('session')
+      .using('clerk')
+      .whereRef('clerk.id', '=', 'session.clerk_id')
+      .where('session.refresh_expires', '<', now)
+      .returning(['session.id', 'session.clerk_id', 'clerk.store_id'])
+      .execute();
+    for (const { id, clerk_id, store_id } of gone) {
+      await live.sessionChanged(tx, { store_id, clerk_id, session_id: id });
+    }
+  });
+}
+
 /** The session has not been ended, nor its clerk disabled. */
 export async function isStanding(db: Database, sessionId: string): Promise<boolean> {
   const session = await db

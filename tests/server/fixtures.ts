@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { OpenSmsType, SmsType } from '#api/contract/system.ts';
+import { smsCodeMs } from '#domain/limits.ts';
 import { type Permission, permissionCode } from '#domain/permissions.ts';
 import { json } from '#server/database/json.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { codeHash } from '#server/sms/codes.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The secondary password of every clerk made here, as in the seed. */
@@ -12,7 +15,7 @@ export const secondaryPassword = accounts.admin.secondary_password;
 
 let serial = 0;
 /** Not the seed's: those begin with 12057180. */
-const nextPhone = () => `199${String(++serial).padStart(8, '0')}`;
+export const nextPhone = () => `199${String(++serial).padStart(8, '0')}`;
 
 interface NewClerk {
   readonly store_id?: string;
@@ -45,6 +48,30 @@ export async function makeClerk(server: TestServer, clerk: NewClerk = {}): Promi
   const { db, clock } = server.services;
   const { access_token } = await openSession(db, id, await clock.now());
   return { id, store_id, token: access_token, phone_number };
+}
+
+/** A code as its owner would read it from the phone. */
+export async function makeSmsCode(
+  { services: { db, clock } }: TestServer,
+  phone_number: string,
+  type: SmsType | OpenSmsType,
+): Promise<string> {
+  const now = await clock.now();
+  const id = randomUUID();
+  const code = String(++serial).padStart(6, '0');
+  await db
+    .insertInto('sms_code')
+    .values({
+      id,
+      phone_number,
+      type,
+      code_hash: codeHash(id, code),
+      expires_at: new Date(now.getTime() + smsCodeMs),
+      date_created: now,
+      used_at: null,
+    })
+    .execute();
+  return code;
 }
 
 export type DeviceState = 'unlocked' | 'locked';

@@ -76,7 +76,7 @@ const owner = () => ({ store_id: admin.store_id, clerk_id: admin.id });
 
 describe.each(named(writing))('$name', ({ row }) => {
   it('[decision.status-codes] [decision.error-body] takes any body: never a 5xx, and a 400 changes nothing', async () => {
-    const { body: sample = {} } = sampleOf(row, await makeTarget(server, row, owner()));
+    const { body: sample = {} } = sampleOf(row, await makeTarget(server, row, owner(), admin.token));
     let before = await fingerprint(server);
     const body = fc.oneof(
       { weight: 9, arbitrary: mutated(sample) },
@@ -100,7 +100,7 @@ describe.each(named(writing))('$name', ({ row }) => {
 
 describe.each(named(reading))('$name', ({ row }) => {
   it('[decision.status-codes] [valid.page] takes any query: never a 5xx, and a refusal says its status', async () => {
-    const { params, query: sample = {} } = sampleOf(row, await makeTarget(server, row, owner()));
+    const { params, query: sample = {} } = sampleOf(row, await makeTarget(server, row, owner(), admin.token));
     const path = fc.record(Object.fromEntries(Object.keys(params ?? {}).map((name) => [name, text])));
     const input = fc.record({
       query: query(sample),

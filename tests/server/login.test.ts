@@ -11,7 +11,7 @@ import {
   loginWindowMs,
 } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { loginStatus } from '#server/routes/auth.ts';
+import { loginStatus } from '#server/security/log-in.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { makeClerk } from './fixtures.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -52,7 +52,7 @@ describe('the captcha', () => {
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('set-cookie')).toMatch(
-      /^captcha=[0-9a-f-]{36}; Max-Age=300; Path=\/api\/auth; HttpOnly; SameSite=Strict$/,
+      /^captcha=[0-9a-f-]{36}; Max-Age=300; Path=\/api; HttpOnly; SameSite=Strict$/,
     );
     const { width, height, format } = await sharp(await response.arrayBuffer()).metadata();
     expect({ width, height, format }).toEqual({ width: 120, height: 40, format: 'png' });

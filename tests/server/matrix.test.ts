@@ -36,7 +36,7 @@ const openRows = rows.filter(({ access }) => !access.login);
 
 /** One call of the row's sample about something of the owner, with this token. */
 async function verdict(row: AnyEndpoint, token: string | undefined, of = owner): Promise<string> {
-  const target = await makeTarget(server, row, { store_id: of.store_id, clerk_id: of.id });
+  const target = await makeTarget(server, row, { store_id: of.store_id, clerk_id: of.id }, token);
   const { verdict } = await server.callLoosely(
     row,
     sampleOf(row, target),

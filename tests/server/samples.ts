@@ -8,6 +8,8 @@ type Rows<A = Area> = A extends unknown ? Extract<A[keyof A], AnyEndpoint> : nev
 /** What a sample can be about; made afresh for each use. */
 export interface SampleTarget {
   readonly device_id: string;
+  /** a fresh code for whoever calls */
+  readonly sms_code: string;
   readonly operation: { readonly id: string; readonly command_uuid: string };
 }
 
@@ -19,10 +21,27 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'auth.login': () => ({ body: { account: '12057180001', password: 'Phone-2026', captcha_code: 'ABCD' } }),
   'auth.refresh': () => ({ body: { refresh_token: 'nobody has this one' } }),
   'auth.logout': () => ({ body: { refresh_token: 'nobody has this one' } }),
+  'auth.registration': () => ({}),
+  'auth.registerStore': () => ({
+    body: {
+      store_name: '南门店',
+      name: '郑婷',
+      phone_number: '13900000001',
+      sms_code: '000000',
+      password: 'Phone-2026',
+    },
+  }),
+  'auth.resetPassword': () => ({
+    body: { phone_number: '13900000001', sms_code: '000000', password: 'Phone-2026' },
+  }),
   'user.me': () => ({}),
+  'user.updatePassword': ({ sms_code }) => ({ body: { type: 0, sms_code, password: 'Phone-2027' } }),
   'system.permissionMap': () => ({}),
   'system.checkNeedSmsVerify': () => ({ query: { type: 'turn-off-activation-lock' } }),
   'system.smsVerify': () => ({ body: { type: 'get-activation-lock-password' } }),
+  'system.smsVerifyNoauth': () => ({
+    body: { phone_number: '13900000001', type: 'register', captcha_code: 'ABCD' },
+  }),
   'home.deviceOverview': () => ({}),
   'live.events': () => ({}),
   'ios.list': () => ({ query: { page_num: '1', page_size: '10', lock_status: '0', keyword: '0' } }),

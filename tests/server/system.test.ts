@@ -49,6 +49,7 @@ describe('the SMS check', () => {
     expect(needs).toEqual([
       { need: true, phone: '120****0001' },
       { need: false, phone: '120****0001' },
+      { need: true, phone: '120****0001' },
     ]);
   });
 
@@ -115,7 +116,10 @@ it('the API document names every row, and its references lead somewhere', async 
   const { parameters, requestBody, responses, security } =
     document.paths['/api/device/ios/command/lock'].post;
   expect(security).toEqual([{ token: [] }]);
-  expect(parameters).toEqual([expect.objectContaining({ name: 'Idempotency-Key', in: 'header' })]);
+  expect(parameters).toEqual([
+    expect.objectContaining({ name: 'Idempotency-Key', in: 'header' }),
+    expect.objectContaining({ name: 'X-Acting-Clerk', in: 'header' }),
+  ]);
   expect(requestBody.content['application/json'].schema.anyOf).toHaveLength(2);
   expect(Object.keys(responses)).toEqual(['200', 'default']);
 

@@ -85,7 +85,7 @@ export async function openBench(): Promise<Bench> {
       start: () => {},
       stop: async () => {},
     },
-    sms: { send: async () => {} },
+    sms: { send: async () => true, sendLater: () => {}, settle: async () => {} },
     testMemory: null,
     live: {
       deviceChanged: async (_: DatabaseOrTx, { device_id }) => {

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import type { Tokens } from '#api/contract/auth.ts';
+import { loginTriesPerAccount, loginTriesPerIp, loginWindowMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import type { Database, DatabaseOrTx, Tx } from '../database/tables.ts';
+import { Refusal } from '../refusal.ts';
+import { isExhausted, type Limit, takeTry } from './limits.ts';
+import { verifyPassword } from './passwords.ts';
+import { openSession } from './sessions.ts';
+
+/** `entity.login-log` */
+export const loginStatus = { failed: 0, ok: 1 } as const;
+
+interface Attempt {
+  readonly account: string;
+  readonly password: string;
+  readonly ip: string;
+}
+
+export const loginAccountKey = (account: string) => `login-account:${account}`;
+
+/** Unknown numbers are limited like known ones: the limit must not tell which exist. */
+const loginLimits = ({ account, ip }: Attempt): readonly Limit[] => [
+  { key: loginAccountKey(account), tries: loginTriesPerAccount, windowMs: loginWindowMs },
+  { key: `login-ip:${ip}`, tries: loginTriesPerIp, windowMs: loginWindowMs },
+];
+
+/** Throws 429 when this number or address has tried too often. */
+export async function refuseTooManyLogins(db: DatabaseOrTx, attempt: Attempt, now: Date): Promise<void> {
+  if (await isTooMany(db, attempt, now)) throw tooMany();
+}
+
+/**
+ * Opens a session for number and password. Known and unknown numbers cost the same: one look-up, one password hash, and for
+ * a failure one transaction of the same statements.
+ *
+ * Throws 422 LOGIN_FAILED, 401 for a disabled clerk whose password was right, 429.
+ */
+export async function logIn(db: Database, attempt: Attempt, now: Date): Promise<Tokens> {
+  const clerk = await db
+    .selectFrom('clerk')
+    .select(['id', 'password_hash'])
+    .where('phone_number', '=', attempt.account)
+    .executeTakeFirst();
+  const right = await verifyPassword(attempt.password, clerk?.password_hash ?? null);
+  const outcome = await db
+    .transaction()
+    .execute((tx) => (clerk && right ? admit(tx, clerk, attempt, now) : fail(tx, attempt, now)));
+  if (outcome instanceof Refusal) throw outcome;
+  return outcome;
+}
+
+async function fail(tx: Tx, attempt: Attempt, now: Date): Promise<Refusal> {
+  for (const limit of loginLimits(attempt)) await takeTry(tx, limit, now);
+  await writeLog(tx, attempt, loginStatus.failed, now);
+  return new Refusal('LOGIN_FAILED', messages.loginFailed);
+}
+
+/** The row stays locked: a password that is being changed, or a clerk who is being disabled, opens no session any more. */
+async function admit(
+  tx: Tx,
+  { id, password_hash }: { readonly id: string; readonly password_hash: string },
+  attempt: Attempt,
+  now: Date,
+): Promise<Tokens | Refusal> {
+  // Guesses that arrived together: a right one counts only before the limit was reached.
+  if (await isTooMany(tx, attempt, now)) return tooMany();
+  const clerk = await tx
+    .selectFrom('clerk')
+    .select('disabled')
+    .where('id', '=', id)
+    .where('password_hash', '=', password_hash)
+    .forShare()
+    .executeTakeFirst();
+  if (!clerk) return fail(tx, attempt, now);
+  await writeLog(tx, attempt, clerk.disabled ? loginStatus.failed : loginStatus.ok, now);
+  if (clerk.disabled) return new Refusal('UNAUTHORIZED', messages.clerkDisabled);
+  return openSession(tx, id, now);
+}
+
+/** For a number that nobody has the statement writes nothing. */
+async function writeLog(tx: Tx, { account, ip }: Attempt, status: number, now: Date): Promise<void> {
+  await tx
+    .insertInto('login_log')
+    .columns(['id', 'date_created', 'store_id', 'clerk_id', 'ip', 'status'])
+    .expression((eb) =>
+      eb
+        .selectFrom('clerk')
+        .select(({ val, cast }) => [
+          cast<string>(val(randomUUID()), 'uuid').as('id'),
+          cast<Date>(val(now), 'timestamptz').as('date_created'),
+          'clerk.store_id',
+          'clerk.id as clerk_id',
+          cast<string>(val(ip), 'text').as('ip'),
+          cast<number>(val(status), 'integer').as('status'),
+        ])
+        .where('clerk.phone_number', '=', account),
+    )
+    .execute();
+}
+
+async function isTooMany(db: DatabaseOrTx, attempt: Attempt, now: Date): Promise<boolean> {
+  for (const limit of loginLimits(attempt)) if (await isExhausted(db, limit, now)) return true;
+  return false;
+}
+
+const tooMany = () => new Refusal('TOO_MANY', messages.tooMany);

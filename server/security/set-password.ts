@@ -1,0 +1,54 @@
+import type { Tx } from '../database/tables.ts';
+import type { LiveHub } from '../services.ts';
+import { secondaryLimitKey } from './credential.ts';
+import { loginAccountKey } from './log-in.ts';
+import { hashPassword } from './passwords.ts';
+import { endSessions } from './sessions.ts';
+
+interface Clerk {
+  readonly id: string;
+  readonly store_id: string;
+  readonly phone_number: string;
+}
+
+/**
+ * Sets the login password and ends the clerk's sessions but `keep`. The clerk's row comes first: whoever is logging in with
+ * the old password waits for it, and is refused (log-in.ts).
+ */
+export async function setLoginPassword(
+  tx: Tx,
+  live: LiveHub,
+  clerk: Clerk,
+  change: { readonly password: string; readonly keep: string | null },
+  now: Date,
+): Promise<void> {
+  const password_hash = await hashPassword(change.password);
+  await tx
+    .updateTable('clerk')
+    .set({ password_hash, date_updated: now })
+    .where('id', '=', clerk.id)
+    .execute();
+  await endSessions(tx, live, clerk, change.keep, now);
+  await forgetTries(tx, loginAccountKey(clerk.phone_number));
+}
+
+/** Sets the secondary password; what the old one has granted, and the tries of it, are forgotten. */
+export async function setSecondaryPassword(
+  tx: Tx,
+  clerk: Pick<Clerk, 'id'>,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const secondary_password_hash = await hashPassword(password);
+  await tx
+    .updateTable('clerk')
+    .set({ secondary_password_hash, date_updated: now })
+    .where('id', '=', clerk.id)
+    .execute();
+  await tx.deleteFrom('credential_grant').where('clerk_id', '=', clerk.id).execute();
+  await forgetTries(tx, secondaryLimitKey(clerk.id));
+}
+
+async function forgetTries(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom('attempt').where('key', '=', key).execute();
+}
