@@ -1,7 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { buildManifest } from '#api/contract/plumbing.ts';
-import { allowedExternal, isInternalPath } from '#domain/external-url.ts';
+import { allowedExternal } from '#domain/external-url.ts';
+import { isInternalPath } from '#domain/internal-path.ts';
 import { siteFileMaxBytes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { buildManifestPath } from '#domain/plumbing-paths.ts';

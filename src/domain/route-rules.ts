@@ -1,4 +1,4 @@
-import { isInternalPath } from './external-url.ts';
+import { isInternalPath } from './internal-path.ts';
 import * as messages from './messages.ts';
 
 /** `guard.route-rule`: whoever opens the path is led elsewhere. */
