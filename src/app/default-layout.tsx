@@ -1,17 +1,22 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type BaseLocationHook, type BaseSearchHook, Route, Router } from 'wouter';
 import type { User } from '#api/contract/user.ts';
 import { type RouteName, routeOf, routePath } from '#domain/routes.ts';
-import { defaultSiteTitle } from '#domain/site.ts';
-import { UserContext, useConsole, useGo, usePlace } from '#screens/parts/console-context.tsx';
+import { documentTitle } from '#domain/site.ts';
+import { UserContext, useConsole, useGo, usePlace, useSite } from '#screens/parts/console-context.tsx';
 import { PageSubjectContext } from '#screens/parts/page-subject.ts';
 import { AppShell } from '#ui/app-shell.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
+import { IntentContext } from '#ui/navigate.ts';
 import { NotifyContext } from '#ui/notify.ts';
 import { ThemeButton } from '#ui/theme-button.tsx';
 import { AccountMenu, PhoneAccountMenu } from './account-menu.tsx';
+import { dealtWith } from './chunk-errors.ts';
 import { crumbsOf, menuFor } from './menu.ts';
+import { NewBuildCard, PhoneNewBuild } from './new-build-notice.tsx';
+import { createPreloader } from './preloader.ts';
+import { loadScreen } from './screens.ts';
 
 /** wouter reads the location from the navigation machine and asks it to go elsewhere. */
 const useNavigation: BaseLocationHook = () => [usePlace().path, useGo()];
@@ -20,39 +25,61 @@ const useNavigationSearch: BaseSearchHook = () => usePlace().search.replace(/^\?
 /** A route's path as wouter writes it. */
 const pattern = (name: RouteName) => routeOf(name).path.replace(/\{(\w+)\}/g, ':$1');
 
+const createRoutePreloader = () => createPreloader((name) => dealtWith(loadScreen(name)), location.origin);
+
 /** The layout with chrome. It keeps showing who was logged in until the navigation has left it. */
 export function DefaultLayout({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useLastUser();
   const { notify } = useConsole();
+  const { siteTitle } = useSite();
   const [subject, setSubject] = useState<string | null>(null);
+  const [preload] = useState(createRoutePreloader);
+  useSubjectTitle(name, subject);
   if (!user) return null;
   const groups = menuFor(user, name);
   return (
     <UserContext value={user}>
       <NotifyContext value={notify}>
-        <AppShell
-          brand={defaultSiteTitle}
-          homeHref={routePath('console')}
-          groups={groups}
-          tabs={groups.flatMap(({ items }) => items)}
-          account={<AccountMenu user={user} />}
-          heading={<Breadcrumb items={crumbsOf(name, subject)} />}
-          tools={
-            <>
-              <ThemeButton />
-              <PhoneAccountMenu user={user} />
-            </>
-          }
-        >
-          <Router hook={useNavigation} searchHook={useNavigationSearch}>
-            <PageSubjectContext value={setSubject}>
-              <Route path={pattern(name)}>{children}</Route>
-            </PageSubjectContext>
-          </Router>
-        </AppShell>
+        <IntentContext value={preload}>
+          <AppShell
+            brand={siteTitle}
+            homeHref={routePath('console')}
+            groups={groups}
+            tabs={groups.flatMap(({ items }) => items)}
+            news={<NewBuildCard />}
+            account={<AccountMenu user={user} />}
+            heading={<Breadcrumb items={crumbsOf(name, subject)} />}
+            tools={
+              <>
+                <PhoneNewBuild />
+                <ThemeButton />
+                <PhoneAccountMenu user={user} />
+              </>
+            }
+          >
+            <Router hook={useNavigation} searchHook={useNavigationSearch}>
+              <PageSubjectContext value={setSubject}>
+                <Route path={pattern(name)}>{children}</Route>
+              </PageSubjectContext>
+            </Router>
+          </AppShell>
+        </IntentContext>
       </NotifyContext>
     </UserContext>
   );
+}
+
+/** The browser's tab names the subject before the page. */
+function useSubjectTitle(name: RouteName, subject: string | null): void {
+  const { siteTitle } = useSite();
+  useEffect(() => {
+    if (subject === null) return;
+    const page = documentTitle(routeOf(name).title, siteTitle);
+    document.title = `${subject} - ${page}`;
+    return () => {
+      document.title = page;
+    };
+  }, [name, subject, siteTitle]);
 }
 
 /** During a log-out the session knows nobody any more while the old page still stands. */

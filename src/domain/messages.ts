@@ -3,6 +3,8 @@ export const invalidInput = '提交的内容有误';
 export const notFound = '没有找到';
 export const deviceNotFound = '设备不存在';
 export const sessionGone = '登录已失效，请重新登录';
+export const leftElsewhere = '已在其他标签页退出登录';
+export const personChanged = '浏览器中登录的账号已更换，页面已随之更新';
 export const tokenExpired = '登录凭证已过期';
 export const clerkDisabled = '账号已停用，请联系门店管理员';
 export const permissionDenied = '没有权限执行此操作';
@@ -31,6 +33,7 @@ export const comingSoon = '即将推出，敬请期待';
 export const gotoInvalid = '跳转无效';
 export const leavingFor = (host: string) => `即将离开，前往 ${host}`;
 export const screenNotLoaded = '页面没有加载成功，请检查网络后重试';
+export const updateNotNow = '暂时无法更新，请稍后再试';
 export const tooManyRedirects = '跳转次数过多，页面无法打开';
 /** `guard.route-rule`: what is wrong with a rule */
 export const rulePathInvalid = (path: string) =>

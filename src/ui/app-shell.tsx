@@ -27,6 +27,8 @@ export interface AppShellProps {
   groups: readonly NavigationGroup[];
   /** The tab bar of phones: at most five. */
   tabs: readonly NavigationItem[];
+  /** Above the account: news about the console itself. */
+  news?: ReactNode;
   /** At the bottom of the side navigation: who is signed in, with a menu. */
   account: ReactNode;
   /** The left of the top bar: a Breadcrumb on wide screens, the page's title on phones. */
@@ -54,6 +56,7 @@ export function AppShell(props: AppShellProps) {
             <NavigationList key={group.label ?? ''} group={group} />
           ))}
         </div>
+        {props.news}
         <div className={styles.account}>{props.account}</div>
       </nav>
       <header className={styles.top}>

@@ -8,12 +8,6 @@ export function usePageSubject(subject: string): void {
   const name = use(PageSubjectContext);
   useEffect(() => {
     name?.(subject);
-    const before = document.title;
-    const title = `${subject} - ${before}`;
-    document.title = title;
-    return () => {
-      name?.(null);
-      if (document.title === title) document.title = before;
-    };
+    return () => name?.(null);
   }, [name, subject]);
 }
