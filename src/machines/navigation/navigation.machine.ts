@@ -35,7 +35,7 @@ interface Context {
   /** this code is no longer the server's: the next navigation loads the page anew (`build.poll`, `build.chunk-error`) */
   outdated: boolean;
   /** the other site that the move leads to */
-  exit: string | null;
+  exit: DocumentLoad | null;
 }
 
 type Events =
@@ -54,7 +54,7 @@ const loadOf = ({ context }: { context: Context }): DocumentLoad => {
   const move = moveOf({ context });
   return { href: hrefOf(move.place), how: rules.documentLoad(move) };
 };
-const decision = ({ event }: { event: { output: Decision } }) => event.output;
+const decided = ({ event }: { event: { output: Decision } }) => event.output;
 const fault = {
   type: 'reportFault',
   params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
@@ -92,8 +92,9 @@ export const navigationMachine = setup({
     },
     begin: assign((_, move: Move) => ({ move })),
     overtake: assign(({ context }, move: Move) => ({ move: rules.overtaking(move, context.move) })),
-    take: enqueueActions(({ enqueue }, { move, notice, outcome }: Decision) => {
-      enqueue.assign({ move, exit: outcome.kind === 'leave' ? outcome.url : null });
+    take: enqueueActions(({ enqueue }, decision: Decision) => {
+      const { move, notice } = decision;
+      enqueue.assign({ move, exit: exitOf(decision) });
       if (notice !== null) enqueue.emit({ type: 'notice', tone: 'info', text: notice });
     }),
     show: assign(({ context }, { page }: { page: Page }) => ({
@@ -212,25 +213,25 @@ export const navigationMachine = setup({
             input: ({ context }) => ({ move: moveOf({ context }), shown: context.page !== null }),
             onDone: [
               {
-                guard: { type: 'isShow', params: decision },
+                guard: { type: 'isShow', params: decided },
                 target: settled,
                 actions: [
-                  { type: 'take', params: decision },
+                  { type: 'take', params: decided },
                   { type: 'writeHistory', params: ({ event }) => event.output.move },
                   { type: 'show', params: ({ event }) => ({ page: pageOf(event.output) }) },
                 ],
               },
               {
-                guard: { type: 'isLeave', params: decision },
+                guard: { type: 'isLeave', params: decided },
                 target: 'exiting',
-                actions: { type: 'take', params: decision },
+                actions: { type: 'take', params: decided },
               },
               {
-                guard: { type: 'isStay', params: decision },
+                guard: { type: 'isStay', params: decided },
                 target: 'cancelling',
-                actions: { type: 'take', params: decision },
+                actions: { type: 'take', params: decided },
               },
-              { target: 'recovering', actions: { type: 'take', params: decision } },
+              { target: 'recovering', actions: { type: 'take', params: decided } },
             ],
             onError: { target: 'screenMissing', actions: fault },
           },
@@ -273,7 +274,7 @@ export const navigationMachine = setup({
               meta: { title: '前往其他网站' },
               entry: {
                 type: 'leave',
-                params: ({ context }) => ({ href: context.exit ?? '', how: loadOf({ context }).how }),
+                params: ({ context }) => context.exit ?? loadOf({ context }),
               },
             },
           },
@@ -303,5 +304,11 @@ export const navigationMachine = setup({
 
 const pageOf = ({ outcome }: Decision): Page => (outcome.kind === 'show' ? outcome.page : screenNotLoaded);
 
+const exitOf = ({ outcome, move }: Decision): DocumentLoad | null => {
+  if (outcome.kind !== 'leave') return null;
+  const how = outcome.replacing || rules.documentLoad(move) !== 'assign' ? 'replace' : 'assign';
+  return { href: outcome.url, how };
+};
+
 const exitNotice = ({ exit }: Context) =>
-  ({ tone: 'info', text: messages.leavingFor(exit === null ? '' : new URL(exit).host) }) as const;
+  ({ tone: 'info', text: messages.leavingFor(exit === null ? '' : new URL(exit.href).host) }) as const;

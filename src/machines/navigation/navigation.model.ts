@@ -20,7 +20,11 @@ const back: Move = { from: list, place: console, kind: 'pop', delta: -1, redirec
 const decisions = [
   { outcome: { kind: 'show', page: screen('console-device-ios-list') }, move: toList, notice: null },
   { outcome: { kind: 'stay' }, move: toList, notice: '跳转无效' },
-  { outcome: { kind: 'leave', url: 'https://billing.example/' }, move: toList, notice: null },
+  {
+    outcome: { kind: 'leave', url: 'https://billing.example/', replacing: true },
+    move: toList,
+    notice: null,
+  },
   { outcome: { kind: 'missing' }, move: toList, notice: null },
   { outcome: { kind: 'stay' }, move: back, notice: null },
   { outcome: { kind: 'missing' }, move: back, notice: null },

@@ -11,7 +11,8 @@ export type Verdict =
   | { readonly kind: 'pass' }
   /** `to` is an address of the console */
   | { readonly kind: 'redirect'; readonly to: string; readonly notice?: string }
-  | { readonly kind: 'leave'; readonly url: string }
+  /** `replacing`: the page that is left is not gone back to */
+  | { readonly kind: 'leave'; readonly url: string; readonly replacing: boolean }
   | { readonly kind: 'cancel'; readonly notice: string }
   | { readonly kind: 'error'; readonly statusCode: number; readonly message: string };
 
@@ -66,7 +67,7 @@ const middleware: Readonly<Record<string, (question: Question) => Verdict>> = {
     const url = new URL(billing);
     // Ours: the specification names no parameter.
     url.searchParams.set('account_id', person.id);
-    return { kind: 'leave', url: url.href };
+    return { kind: 'leave', url: url.href, replacing: true };
   },
 
   /** A route that only has children leads to the first one that the person may open. */
@@ -91,5 +92,5 @@ export function ruleVerdict(target: string | null, redirectHosts: readonly strin
   if (target === null) return pass;
   if (isInternalPath(target)) return redirect(target);
   const url = allowedExternal(target, redirectHosts);
-  return url === null ? cancel(messages.gotoInvalid) : { kind: 'leave', url };
+  return url === null ? cancel(messages.gotoInvalid) : { kind: 'leave', url, replacing: false };
 }

@@ -23,7 +23,7 @@ type Outcome =
   /** the person stays where they are */
   | { readonly kind: 'stay' }
   /** to another site, which the server allows */
-  | { readonly kind: 'leave'; readonly url: string }
+  | { readonly kind: 'leave'; readonly url: string; readonly replacing: boolean }
   /** the screen's code could not be had */
   | { readonly kind: 'missing' };
 

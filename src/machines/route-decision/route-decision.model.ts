@@ -15,7 +15,7 @@ const first = (place: Place) => ({ from: place, place, kind: 'stay', delta: 0, r
 const verdicts = [
   { kind: 'pass' },
   { kind: 'redirect', to: list, notice: '即将推出，敬请期待' },
-  { kind: 'leave', url: 'https://billing.example/' },
+  { kind: 'leave', url: 'https://billing.example/', replacing: false },
   { kind: 'cancel', notice: '跳转无效' },
   { kind: 'error', statusCode: 404, message: '设备不存在' },
 ] as const;

@@ -73,6 +73,7 @@ describe('what a route asks by itself', () => {
     expect(ask('/goto:flowprocess')).toEqual({
       kind: 'leave',
       url: 'https://billing.example/pay?from=console&account_id=clerk-1',
+      replacing: true,
     });
   });
 
@@ -119,7 +120,7 @@ describe('where a route rule leads', () => {
   it.each<[string | null, ReturnType<typeof ruleVerdict>]>([
     [null, { kind: 'pass' }],
     ['/console/help?topic=1', { kind: 'redirect', to: '/console/help?topic=1' }],
-    ['https://billing.example/x', { kind: 'leave', url: 'https://billing.example/x' }],
+    ['https://billing.example/x', { kind: 'leave', url: 'https://billing.example/x', replacing: false }],
     ['https://evil.example/x', { kind: 'cancel', notice: '跳转无效' }],
     ['//billing.example/x', { kind: 'cancel', notice: '跳转无效' }],
     ['javascript:alert(1)', { kind: 'cancel', notice: '跳转无效' }],
