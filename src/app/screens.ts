@@ -11,7 +11,7 @@ const upcoming: Loader = () => import('#screens/upcoming/upcoming.tsx');
 const loaders: Record<ShownRouteName, Loader> = {
   login: () => import('#screens/login/login.tsx'),
   dev: upcoming,
-  'system-register-new-store': upcoming,
+  'system-register-new-store': () => import('#screens/register-store/register-store.tsx'),
   'enroll-sn_encrypt': upcoming,
   console: () => import('#screens/console/console.tsx'),
   'console-appstore': upcoming,
@@ -31,7 +31,7 @@ const loaders: Record<ShownRouteName, Loader> = {
   'console-merchant-config': upcoming,
   'console-merchant-employee': upcoming,
   'console-merchant-update-abm-token': upcoming,
-  'console-security-password': upcoming,
+  'console-security-password': () => import('#screens/password/password.tsx'),
   'console-security-login-log': upcoming,
   'console-security-operation-log-apple': () => import('#screens/operation-log/operation-log.tsx'),
   'console-security-operation-log-android': upcoming,

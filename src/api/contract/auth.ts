@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { captchaPath } from './captcha-path.ts';
 import { captchaCode, mobile, password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -14,7 +15,7 @@ const refreshToken = v.strictObject({ refresh_token: v.pipe(v.string(), v.minLen
 export const captcha = endpoint({
   name: 'auth.captcha',
   method: 'GET',
-  path: '/api/auth/captcha',
+  path: captchaPath,
   title: '获取图形验证码',
   access: { login: false },
   query: v.object({ t: v.optional(v.string()) }),

@@ -1,28 +1,25 @@
 import * as v from 'valibot';
-import { passwordMaxLength, passwordMinLength, smsCodeLength } from '#domain/limits.ts';
+import {
+  captchaShape,
+  mobileShape,
+  passwordShape,
+  type Shape,
+  smsCodeShape,
+} from '#domain/credential-shapes.ts';
 import * as messages from '#domain/messages.ts';
 
 /** What a person proves themselves with. */
 
-/** `valid.mobile` */
-export const mobile = v.pipe(v.string(messages.mobileFormat), v.regex(/^1\d{10}$/, messages.mobileFormat));
+const shaped = ({ pattern, message }: Shape) => v.pipe(v.string(message), v.regex(pattern, message));
 
-/** `valid.password`, `decision.password-characters`: printable ASCII without the space */
-export const password = v.pipe(
-  v.string(messages.passwordFormat),
-  v.regex(new RegExp(`^[\\x21-\\x7e]{${passwordMinLength},${passwordMaxLength}}$`), messages.passwordFormat),
-);
-
-/** `valid.sms-code` */
-export const smsCode = v.pipe(
-  v.string(messages.smsCodeFormat),
-  v.regex(new RegExp(`^\\d{${smsCodeLength}}$`), messages.smsCodeFormat),
-);
+export const mobile = shaped(mobileShape);
+export const password = shaped(passwordShape);
+export const smsCode = shaped(smsCodeShape);
 
 /** `valid.login`: trimmed, not empty; what no captcha can be is a wrong one */
 export const captchaCode = v.pipe(
-  v.string(messages.captchaRequired),
+  v.string(captchaShape.message),
   v.trim(),
-  v.minLength(1, messages.captchaRequired),
+  v.minLength(1, captchaShape.message),
   v.maxLength(16, messages.captchaMismatch),
 );

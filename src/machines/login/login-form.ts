@@ -1,16 +1,21 @@
-import * as v from 'valibot';
-import { login } from '#api/contract/auth.ts';
+import { captchaShape, mobileShape, passwordShape, type Shape } from '#domain/credential-shapes.ts';
 
 export type LoginField = 'account' | 'password' | 'captcha_code';
 export type LoginForm = Readonly<Record<LoginField, string>>;
 export type FieldErrors = { readonly [Field in LoginField]?: string };
 
-/** The first message of each field (`valid.login`); {} where the form may be sent. */
-export function fieldErrors(form: LoginForm): FieldErrors {
-  const checked = v.safeParse(login.body, form);
-  if (checked.success) return {};
-  const nested = v.flatten<typeof login.body>(checked.issues).nested ?? {};
-  return Object.fromEntries(
-    Object.entries(nested).flatMap(([field, found]) => (found ? [[field, found[0]]] : [])),
+const shapes: Record<LoginField, Shape> = {
+  account: mobileShape,
+  password: passwordShape,
+  captcha_code: captchaShape,
+};
+const fields = Object.keys(shapes) as LoginField[];
+
+/** What is wrong with each field (`valid.login`); {} where the form may be sent. */
+export const fieldErrors = (form: LoginForm): FieldErrors =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const { pattern, message } = shapes[field];
+      return pattern.test(form[field]) ? [] : [[field, message]];
+    }),
   );
-}

@@ -1,15 +1,9 @@
 import type { Page } from 'playwright';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl } from '#tests/path-harness/browser/causes.ts';
-import { memberFixtures, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import { captchaImage, memberFixtures, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import model from './login.model.ts';
 import type { LoginField } from './login-form.ts';
-
-/** One white pixel. */
-const image = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
-  'base64',
-);
 
 const fill = (page: Page, field: LoginField, text: string) => page.fill(`[name=${field}]`, text);
 
@@ -18,7 +12,11 @@ export default defineBrowserModel({
   stage: () => ({
     url: '/login',
     // Who has logged in leaves this page with the answer.
-    fixtures: { ...memberFixtures, 'GET /api/user/me': 'later' },
+    fixtures: {
+      ...memberFixtures,
+      'GET /api/user/me': 'later',
+      'GET /api/auth/captcha': captchaImage,
+    },
   }),
   act: {
     'login.submit': async (page, { form }) => {
@@ -29,7 +27,6 @@ export default defineBrowserModel({
     },
   },
   effects: {
-    loadCaptcha: { request: 'GET /api/auth/captcha', done: () => ({ bytes: image, type: 'image/png' }) },
     login: {
       request: 'POST /api/auth/login',
       body: ({ form }) => form,
@@ -44,7 +41,6 @@ export default defineBrowserModel({
   see: ({ context }) => ({
     refusal: context.refusal,
     errors: Object.entries(context.errors),
-    image: context.captcha !== null,
   }),
   look: () => ({
     refusal: document.querySelector('form > [role=alert]')?.textContent ?? null,
@@ -52,6 +48,5 @@ export default defineBrowserModel({
       field.getAttribute('name'),
       document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
     ]),
-    image: document.querySelector('form img') !== null,
   }),
 });

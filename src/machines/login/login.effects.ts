@@ -1,16 +1,17 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '#api/client.ts';
-import { captcha, login, type Tokens } from '#api/contract/auth.ts';
+import type { Tokens } from '#api/contract/auth.ts';
 import { hasCode } from '#api/contract/failure.ts';
 import * as messages from '#domain/messages.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { LoginAnswer } from './login.machine.ts';
 import type { LoginForm } from './login-form.ts';
 
-/** The effects of logging in; `accept` gives the tokens to the session and tells whether they could be stored. */
+/** The effect of logging in; `accept` gives the tokens to the session and tells whether they could be stored. */
 export const loginEffects = (client: Client, accept: (tokens: Tokens) => Promise<boolean>) => ({
-  loadCaptcha: fromPromise<{ src: string }>(({ signal }) => loadCaptcha(signal)),
   login: fromPromise<LoginAnswer, { form: LoginForm }>(async ({ input }) => {
+    // The page shows without the contract.
+    const { login } = await import('#api/contract/auth.ts');
     try {
       const stored = await accept(await client.call(login, { body: input.form }));
       return stored ? { ok: true } : { ok: false, reason: 'refused', message: messages.sessionNotStored };
@@ -22,13 +23,3 @@ export const loginEffects = (client: Client, accept: (tokens: Tokens) => Promise
     }
   }),
 });
-
-/** The image is fetched here, so that one which fails is known; an element with the same address shows it from memory. */
-async function loadCaptcha(signal: AbortSignal): Promise<{ src: string }> {
-  const image = new Image();
-  signal.addEventListener('abort', () => image.removeAttribute('src'));
-  // Each address is new: no cache may answer it.
-  image.src = `${captcha.path}?t=${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
-  await image.decode();
-  return { src: image.src };
-}

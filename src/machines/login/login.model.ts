@@ -8,12 +8,8 @@ export default defineTestModel({
   name: 'login',
   machine: loginMachine,
   inputs: { plain: undefined },
-  events: {
-    'login.submit': [{ form }, { form: { ...form, account: '1205718' } }],
-    'captcha.reload': 'bare',
-  },
+  events: { 'login.submit': [{ form }, { form: { ...form, account: '1205718' } }] },
   answers: {
-    loadCaptcha: { done: [{ src: '/captcha' }] },
     login: {
       done: [
         { ok: true },
@@ -22,11 +18,9 @@ export default defineTestModel({
       ],
     },
   },
-  key: ({ captcha, errors, refusal }) => [captcha !== null, errors, refusal],
+  key: ({ errors, refusal }) => [errors, refusal],
   invariants: {
     'no password is kept': (s) => !JSON.stringify(s.context).includes(form.password),
-    'a captcha is shown only when it has been loaded': (s) =>
-      s.matches({ captcha: 'shown' }) === (s.context.captcha !== null),
   },
   titles,
 });

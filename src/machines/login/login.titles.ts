@@ -1,4 +1,4 @@
 export const titles = {
-  events: { 'login.submit': '登录', 'captcha.reload': '换一张验证码' },
+  events: { 'login.submit': '登录' },
   guards: { isMalformed: '填写有误', isAccepted: '登录成功' },
 };

@@ -1,42 +1,57 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { routePath } from '#domain/routes.ts';
+import { typedNumber } from '#domain/typed-number.ts';
 import type { FieldErrors, LoginForm as Form } from '#machines/login/login-form.ts';
+import { type Captcha, CaptchaField } from '#screens/parts/captcha-field.tsx';
 import { eventControl } from '#screens/parts/machine-root.tsx';
-import { css } from '#styled/css/index.mjs';
+import { css, cva } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Link } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
-import { CaptchaImage } from './captcha-image.tsx';
+
+const said = cva({
+  base: { px: '3', py: '2', borderRadius: 'md', fontSize: 'sm' },
+  variants: {
+    tone: {
+      ok: { bg: 'okSoft', color: 'ok' },
+      error: { bg: 'lockedSoft', color: 'locked' },
+    },
+  },
+});
 
 const styles = {
   form: css({ display: 'flex', flexDirection: 'column', gap: '4' }),
-  captcha: css({ display: 'flex', gap: '2' }),
-  refusal: css({ px: '3', py: '2', borderRadius: 'md', bg: 'lockedSoft', color: 'locked', fontSize: 'sm' }),
-  hint: css({ color: 'ink3', fontSize: 'sm' }),
+  ways: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: '2',
+    fontSize: 'sm',
+  }),
 };
 
 interface Props {
-  captcha: string | null;
-  captchaMissing: boolean;
+  account: string;
+  onAccount: (account: string) => void;
+  captcha: Captcha;
   errors: FieldErrors;
+  /** what has happened before, on another page */
+  notice: string | null;
   refusal: string | null;
   submitting: boolean;
-  onReload: () => void;
   onSubmit: (form: Form) => void;
+  /** what to do without the password */
+  children: ReactNode;
 }
 
 /** What was typed stays whatever happens, but for the captcha, which works once. */
 export function LoginForm(props: Props) {
-  const { captcha, errors, refusal, submitting } = props;
-  const [account, setAccount] = useState('');
+  const { account, captcha, errors, notice, refusal, submitting } = props;
   const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const form = useRef<HTMLFormElement>(null);
-
-  // A new captcha is on its way: what was typed belongs to the old one.
-  useEffect(() => {
-    if (captcha === null) setCode('');
-  }, [captcha]);
 
   useEffect(() => {
     const wrong = Object.keys(errors).length > 0;
@@ -47,14 +62,18 @@ export function LoginForm(props: Props) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (submitting) return;
-    // Numbers are often pasted in groups.
-    props.onSubmit({ account: account.replace(/[\s-]/g, ''), password, captcha_code: code });
+    props.onSubmit({ account: typedNumber(account), password, captcha_code: captcha.code });
   };
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+      {notice !== null && refusal === null ? (
+        <p className={said({ tone: 'ok' })} role="status">
+          {notice}
+        </p>
+      ) : null}
       {refusal === null ? null : (
-        <p className={styles.refusal} role="alert">
+        <p className={said({ tone: 'error' })} role="alert">
           {refusal}
         </p>
       )}
@@ -66,27 +85,13 @@ export function LoginForm(props: Props) {
           autoComplete="username"
           size="lg"
           value={account}
-          onChange={setAccount}
+          onChange={props.onAccount}
         />
       </Field>
       <Field label="密码" error={errors.password}>
         <PasswordInput name="password" size="lg" value={password} onChange={setPassword} />
       </Field>
-      <Field label="验证码" error={errors.captcha_code}>
-        <div className={styles.captcha}>
-          <TextInput
-            name="captcha_code"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="输入图中字符"
-            size="lg"
-            value={code}
-            onChange={setCode}
-          />
-          <CaptchaImage src={captcha} missing={props.captchaMissing} onReload={props.onReload} />
-        </div>
-      </Field>
+      <CaptchaField captcha={captcha} label="验证码" error={errors.captcha_code} />
       <Button
         type="submit"
         variant="primary"
@@ -97,7 +102,10 @@ export function LoginForm(props: Props) {
       >
         登录
       </Button>
-      <p className={styles.hint}>忘记密码或账号停用，请联系门店管理员。</p>
+      <div className={styles.ways}>
+        {props.children}
+        <Link href={routePath('system-register-new-store')}>注册新门店</Link>
+      </div>
     </form>
   );
 }

@@ -1,13 +1,15 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { defaultSiteTitle } from '#domain/site.ts';
 import { loginEffects } from '#machines/login/login.effects.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { issueTokens } from '#machines/session/issue-tokens.ts';
-import { useConsole } from '#screens/parts/console-context.tsx';
+import { useCaptcha } from '#screens/parts/captcha-field.tsx';
+import { useConsole, usePlace } from '#screens/parts/console-context.tsx';
+import { FrontShell } from '#screens/parts/front-shell.tsx';
+import { loginArrival } from '#screens/parts/login-arrival.ts';
 import { MachineRoot } from '#screens/parts/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
-import { EmptyShell } from '#ui/empty-shell.tsx';
+import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const styles = {
@@ -15,43 +17,48 @@ const styles = {
   note: css({ color: 'ink3', mt: '1', mb: '5' }),
 };
 
-const topics = ['苹果设备', '安卓设备', '信用报告', '开放接口'];
-
 /** `/login` */
 export default function Login() {
   const { client, session } = useConsole();
+  const captcha = useCaptcha();
+  const renewCaptcha = () => captcha.actor.send({ type: 'captcha.reload' });
   const [machine] = useState(() =>
     loginMachine.provide({
       actors: loginEffects(client, (tokens) => issueTokens(session, tokens)),
+      actions: { renewCaptcha },
     }),
   );
   const actor = useActorRef(machine);
-  const { captcha, errors, refusal } = useSelector(actor, (snapshot) => snapshot.context);
-  const submitting = useSelector(
-    actor,
-    (snapshot) => snapshot.matches({ form: 'submitting' }) || snapshot.matches({ form: 'accepted' }),
-  );
-  const captchaMissing = useSelector(actor, (snapshot) => snapshot.matches({ captcha: 'missing' }));
+  const { errors, refusal } = useSelector(actor, (snapshot) => snapshot.context);
+  const submitting = useSelector(actor, (snapshot) => !snapshot.matches('editing'));
+  const [arrival, setArrival] = useState(loginArrival(usePlace().state));
+  const [account, setAccount] = useState(arrival?.account ?? '');
+
+  const closeReset = (result: typeof arrival) => {
+    // The dialog's own captcha has taken the place of this one.
+    renewCaptcha();
+    if (result === null) return;
+    setArrival(result);
+    setAccount(result.account);
+  };
   return (
-    <EmptyShell
-      brand={defaultSiteTitle}
-      headline={'每一台租出去的手机，\n都有准确的下落。'}
-      text="锁定、定位、限制与结清，每一步都有依据；设备没有确认的，我们不会说已经完成。"
-      topics={topics}
-    >
+    <FrontShell>
       <MachineRoot name="login" actorRef={actor}>
         <h1 className={styles.title}>登录</h1>
         <p className={styles.note}>使用门店账号登录控制台</p>
         <LoginForm
+          account={account}
+          onAccount={setAccount}
           captcha={captcha}
-          captchaMissing={captchaMissing}
           errors={errors}
+          notice={arrival?.notice ?? null}
           refusal={refusal}
           submitting={submitting}
-          onReload={() => actor.send({ type: 'captcha.reload' })}
           onSubmit={(form) => actor.send({ type: 'login.submit', form })}
-        />
+        >
+          <ForgottenPassword account={account} onClose={closeReset} />
+        </LoginForm>
       </MachineRoot>
-    </EmptyShell>
+    </FrontShell>
   );
 }

@@ -48,6 +48,15 @@ export const listFixtures = (device: Partial<AppleDevice> = {}): Fixtures => ({
 /** Where the stage shows the dialog of a command that may ask for an SMS code: no page of the console opens one. */
 export const smsCommandUrl = '/bench/sms-command';
 
+/** A captcha: one white pixel. */
+export const captchaImage: Reply = {
+  bytes: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+  type: 'image/png',
+};
+
 /** An error answer as the contract has it; `key` stands for a password that was right. */
 export const refusal = (code: ErrorCode, message: string, key?: string | null): Reply => ({
   status: errorStatus[code],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { login, type Tokens } from '#api/contract/auth.ts';
 import * as messages from '#domain/messages.ts';
@@ -12,7 +12,7 @@ const form = { account: '12057180001', password: 'Phone-2026', captcha_code: '7k
 const tokens: Tokens = { access_token: 'a', refresh_token: 'r', expires: 1 };
 
 /** The login page as it is being submitted; whether storage takes the tokens is the test's choice. */
-function submit(store: () => void = () => {}) {
+async function submit(store: () => void = () => {}) {
   const fake = fakeClient();
   const faults: unknown[] = [];
   const session = createActor(
@@ -23,35 +23,39 @@ function submit(store: () => void = () => {}) {
     { input: { holdsTokens: false } },
   ).start();
   const { login: logIn } = loginEffects(fake.client, (given) => issueTokens(session, given));
-  const loadCaptcha = fromPromise(async () => ({ src: '/captcha' }));
-  const machine = loginMachine.provide({ actors: { login: logIn, loadCaptcha } });
+  const renewCaptcha = vi.fn();
+  const machine = loginMachine.provide({ actors: { login: logIn }, actions: { renewCaptcha } });
   const actor = createActor(machine).start();
   actor.send({ type: 'login.submit', form });
   const refused = () => actor.getSnapshot().context.refusal;
-  return { ...fake, session, faults, refused, state: () => actor.getSnapshot().value };
+  // The contract is fetched with the first try.
+  await vi.waitFor(fake.last);
+  return { ...fake, session, faults, refused, renewCaptcha, state: () => actor.getSnapshot().value };
 }
 
 it('is done when the session has the tokens', async () => {
-  const { last, session, state } = submit();
+  const { last, renewCaptcha, session, state } = await submit();
   expect([last().row, last().input]).toEqual([login, { body: form }]);
   await last().answer(tokens);
-  expect(state()).toMatchObject({ form: 'accepted' });
+  expect(state()).toBe('accepted');
+  expect(renewCaptcha).not.toHaveBeenCalled();
   expect(session.getSnapshot().matches('loggedIn')).toBe(true);
 });
 
 it('gives the form back where the tokens cannot be stored', async () => {
   const full = new Error('storage is full');
-  const { faults, last, refused, state } = submit(() => {
+  const { faults, last, refused, state } = await submit(() => {
     throw full;
   });
   await last().answer(tokens);
-  expect(state()).toMatchObject({ form: 'editing' });
+  expect(state()).toBe('editing');
   expect(refused()).toBe(messages.sessionNotStored);
   expect(faults).toContain(full);
 });
 
 it('says what the server says when the server fails', async () => {
-  const { last, refused } = submit();
+  const { last, refused, renewCaptcha } = await submit();
   await last().fail(refusal('INTERNAL', messages.internal));
   expect(refused()).toBe(messages.internal);
+  expect(renewCaptcha).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,12 @@
+export const titles = {
+  events: {
+    'sms.send': '发送短信验证码',
+    'sms.again': '重新发送',
+    'sms.changeNumber': '更改手机号',
+  },
+  guards: {
+    isMalformed: '填写有误',
+    isSent: '短信已发出',
+    needsCaptcha: '需要图形验证码',
+  },
+};

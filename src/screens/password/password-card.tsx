@@ -1,0 +1,89 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import type { accountRequestMachine } from '#machines/account-request/account-request.machine.ts';
+import { AccountNotice, useAccountRequest, useFocusOnWrong } from '#screens/parts/account-request.tsx';
+import { useUser } from '#screens/parts/console-context.tsx';
+import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { NewPasswordFields } from '#screens/parts/new-password-fields.tsx';
+import { OwnNumberField, type SmsCodeActor } from '#screens/parts/sms-code-fields.tsx';
+import { useDone } from '#screens/parts/use-done.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+
+const styles = {
+  text: css({ color: 'ink2' }),
+  open: css({ mt: '4' }),
+  form: css({ display: 'flex', flexDirection: 'column', gap: '4', maxW: 'panel', mt: '4' }),
+  buttons: css({ display: 'flex', justifyContent: 'flex-end', gap: '2' }),
+};
+
+export type PasswordKind = 'loginPassword' | 'secondaryPassword';
+
+interface Props {
+  kind: PasswordKind;
+  title: string;
+  badge?: ReactNode;
+  /** what it is for */
+  text: string;
+  /** 设置 or 修改 */
+  verb: string;
+  autoComplete: 'new-password' | 'off';
+  sms: SmsCodeActor;
+  /** which of the cards shows its form */
+  open: PasswordKind | null;
+  onOpen: (kind: PasswordKind) => void;
+  /** `done` tells the person what has happened; null where nothing has. */
+  onClose: (done: string | null) => void;
+}
+
+/** One password: what it is for, and on demand the form that changes it. */
+export function PasswordCard(props: Props) {
+  const { kind, title, badge, text, verb, open, onOpen } = props;
+  return (
+    <Card title={title} actions={badge}>
+      <p className={styles.text}>{text}</p>
+      {open === kind ? (
+        <PasswordForm {...props} />
+      ) : (
+        <div className={styles.open}>
+          <Button onClick={() => onOpen(kind)}>{verb + title}</Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PasswordForm({ kind, title, verb, autoComplete, sms, onClose }: Props) {
+  const { phone_number } = useUser();
+  const request = useAccountRequest(kind);
+  const root = useFocusOnWrong(request.errors);
+  const { actor, next, working } = request;
+  const cancel = { type: 'request.cancel' } as const;
+  const cancelMarks = useOffered(actor, cancel);
+  useDone<typeof accountRequestMachine>(actor, ({ accepted }) =>
+    onClose(accepted ? `${title}已${verb}` : null),
+  );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!working) actor.send(next);
+  };
+  return (
+    <MachineRoot name="accountRequest" actorRef={actor}>
+      <form onSubmit={submit} noValidate>
+        <div ref={root} className={styles.form}>
+          <OwnNumberField request={request} sms={sms} phone={phone_number} />
+          <NewPasswordFields request={request} label={`新${title}`} autoComplete={autoComplete} />
+          <AccountNotice request={request} doubt={`${title}可能已经${verb}`} />
+          <div className={styles.buttons}>
+            <Button size="lg" {...cancelMarks} onClick={() => actor.send(cancel)}>
+              取消
+            </Button>
+            <Button type="submit" size="lg" variant="primary" loading={working} {...eventControl(next.type)}>
+              {request.uncertain ? '重新确认' : '保存'}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </MachineRoot>
+  );
+}

@@ -1,0 +1,143 @@
+import { useSelector } from '@xstate/react';
+import type { SubmitEvent } from 'react';
+import { routePath } from '#domain/routes.ts';
+import type { accountRequestMachine } from '#machines/account-request/account-request.machine.ts';
+import {
+  AccountNotice,
+  type AccountRequest,
+  useAccountRequest,
+  useFocusOnWrong,
+} from '#screens/parts/account-request.tsx';
+import { useCaptcha } from '#screens/parts/captcha-field.tsx';
+import { useConsole, useGo } from '#screens/parts/console-context.tsx';
+import { FrontShell } from '#screens/parts/front-shell.tsx';
+import type { LoginArrival } from '#screens/parts/login-arrival.ts';
+import { eventControl, MachineRoot } from '#screens/parts/machine-root.tsx';
+import { NewPasswordFields } from '#screens/parts/new-password-fields.tsx';
+import { TypedNumberFields, useSmsCode } from '#screens/parts/sms-code-fields.tsx';
+import { useDone } from '#screens/parts/use-done.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Field } from '#ui/field.tsx';
+import { Link, LinkButton } from '#ui/link.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+const styles = {
+  title: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
+  note: css({ color: 'ink3', mt: '1', mb: '5' }),
+  fields: css({ display: 'flex', flexDirection: 'column', gap: '4' }),
+  way: css({ color: 'ink3', fontSize: 'sm' }),
+  waiting: css({ display: 'grid', placeItems: 'center', py: '8', color: 'ink3' }),
+};
+
+const notice = '门店已注册，请登录。';
+
+/** `route.register`: a new store and its first administrator (`decision.register`). */
+export default function RegisterStore() {
+  const request = useAccountRequest('register');
+  const { session, notify } = useConsole();
+  const go = useGo();
+  const { actor, form, next } = request;
+  useDone<typeof accountRequestMachine>(actor, () => {
+    const state: LoginArrival = { account: next.form.phone_number, notice };
+    // Who is logged in already does not see the login page.
+    if (session.getSnapshot().matches('loggedIn'))
+      notify('ok', `${form.store_name.trim()}已注册，可以用新账号登录`);
+    go(routePath('login'), { replace: true, state });
+  });
+  return (
+    <FrontShell>
+      <MachineRoot name="accountRequest" actorRef={actor}>
+        <Registration request={request} />
+      </MachineRoot>
+    </FrontShell>
+  );
+}
+
+/** Whether there is a form at all is the operator's to say. */
+function Registration({ request: { actor }, request }: { request: AccountRequest }) {
+  const state = useSelector(actor, ({ value }) => value);
+  const login = <LinkButton href={routePath('login')}>返回登录</LinkButton>;
+  if (state === 'checkingOpen') {
+    return (
+      <div className={styles.waiting}>
+        <Spinner />
+      </div>
+    );
+  }
+  if (state === 'closed') {
+    return (
+      <EmptyState title="注册未开放" text="这里目前不接受新门店注册，请联系服务商开通。" action={login} />
+    );
+  }
+  if (state === 'openUnknown') {
+    return (
+      <ErrorState
+        text="没有查到是否开放注册，请检查网络后重试。"
+        onRetry={() => actor.send({ type: 'request.check' })}
+        retryMarks={eventControl('request.check')}
+      />
+    );
+  }
+  return <RegistrationForm request={request} />;
+}
+
+function RegistrationForm({ request }: { request: AccountRequest }) {
+  const { actor, errors, fill, form, next, readOnly } = request;
+  const captcha = useCaptcha();
+  const sms = useSmsCode({ to: 'typed', type: 'register' }, captcha);
+  const root = useFocusOnWrong(errors);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!request.working) actor.send(next);
+  };
+  return (
+    <>
+      <h1 className={styles.title}>注册门店</h1>
+      <p className={styles.note}>注册后，您就是门店的第一位管理员</p>
+      <form onSubmit={submit} noValidate>
+        <div ref={root} className={styles.fields}>
+          <Field label="门店名称" error={errors.store_name}>
+            <TextInput
+              name="store_name"
+              autoComplete="organization"
+              size="lg"
+              value={form.store_name}
+              onChange={fill('store_name')}
+              readOnly={readOnly}
+            />
+          </Field>
+          <Field label="您的姓名" error={errors.name}>
+            <TextInput
+              name="name"
+              autoComplete="name"
+              size="lg"
+              value={form.name}
+              onChange={fill('name')}
+              readOnly={readOnly}
+            />
+          </Field>
+          <TypedNumberFields request={request} sms={sms} captcha={captcha} />
+          <NewPasswordFields request={request} label="登录密码" autoComplete="new-password" />
+          <AccountNotice request={request} doubt="门店可能已经注册成功" />
+          <Button
+            {...eventControl(next.type)}
+            type="submit"
+            variant="primary"
+            size="lg"
+            full
+            loading={request.working}
+          >
+            {request.uncertain ? '重新确认' : '注册'}
+          </Button>
+          <p className={styles.way}>
+            已有账号？<Link href={routePath('login')}>登录</Link>
+          </p>
+        </div>
+      </form>
+    </>
+  );
+}
