@@ -16,7 +16,48 @@ describe('the settings', () => {
       logLevel: 'info',
       publicUrl: null,
       trustedProxies: [],
+      sitesDir: `${process.cwd()}/data/sites`,
+      redirectHosts: [],
+      routeRules: null,
     });
+    expect(readConfig({ DATA_DIR: '/var/lib/phoneward' }).sitesDir).toBe('/var/lib/phoneward/sites');
+  });
+
+  it('take an empty value for none', () => {
+    const names = [
+      'PORT',
+      'PUBLIC_URL',
+      'DATABASE_URL',
+      'TEST_HOOKS',
+      'TRUSTED_PROXIES',
+      'SITES_DIR',
+      'REDIRECT_HOSTS',
+      'ROUTE_RULES',
+      'SIMULATOR_SPEED',
+    ];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+  });
+
+  it('name the hosts that people may be led to', () => {
+    const { redirectHosts } = readConfig({
+      REDIRECT_HOSTS: ' Billing.Example,pay.example:8443, ,localhost:3000',
+    });
+    expect(redirectHosts).toEqual(['billing.example', 'pay.example:8443', 'localhost:3000']);
+  });
+
+  it.each([
+    'https://billing.example',
+    'billing.example/',
+    'billing.example/flow',
+    '*.example',
+    'ok.example,*',
+    'user@billing.example',
+    'billing.example.',
+    'billing.example:port',
+    '中国.example',
+    'billing.example pay.example',
+  ])('refuse a host that is more or less than a host: %s', (hosts) => {
+    expect(() => readConfig({ REDIRECT_HOSTS: hosts })).toThrow(/^REDIRECT_HOSTS 应为以逗号分隔的域名/);
   });
 
   it.each([

@@ -101,6 +101,12 @@ describe('the server as a process', () => {
     expect(output()).toBe('配置有误：PORT 应为 0 到 65535 的整数\n');
   });
 
+  it('says in a sentence what is wrong with the route rules before it opens the database', async () => {
+    const { exited, output } = start({ ROUTE_RULES: 'package.json', DATA_DIR: '/dev/null' });
+    expect(await exited).toBe(2);
+    expect(output()).toMatch(/^配置有误：ROUTE_RULES：\S+package\.json 应为 .*的列表\n$/);
+  });
+
   it('refuses test hooks in production, with exit code 2', async () => {
     const { exited, output } = start({ TEST_HOOKS: '1', NODE_ENV: 'production' });
     expect(await exited).toBe(2);

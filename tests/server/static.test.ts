@@ -62,7 +62,16 @@ describe('a built file', () => {
     }
     expect(get('/assets/gone-123.js', page)).toBeNull();
     expect(get('/config.json', { accept: '*/*' })).toBeNull();
-    expect(get('/builds/latest.json', { accept: 'application/json' })).toBeNull();
+    for (const target of [
+      '/builds/latest.json',
+      '/builds/meta/none',
+      '/site/a',
+      '/_payload.json',
+      '/login/_payload.json',
+    ]) {
+      expect([target, get(target, page)]).toEqual([target, null]);
+      expect([target, get(target)]).toEqual([target, null]);
+    }
   });
 
   it('is never one of the build’s own notes, or one outside of the folder', () => {
