@@ -8,8 +8,6 @@ export const fetchPayload = async (path: string): Promise<Payload> => getFile(pa
 
 /** `build.payload`: only paths have payloads. */
 export function payloadAddress(path: string): string {
-  // What is left of `/.//host` when its dots are resolved would name a host again.
-  const pathname = isInternalPath(path) ? new URL(path, 'http://console.invalid').pathname : '';
-  if (!isInternalPath(pathname)) throw new Error(`the address of a payload must not name a host: ${path}`);
-  return payloadPath(pathname);
+  if (!isInternalPath(path)) throw new Error(`the address of a payload must not name a host: ${path}`);
+  return payloadPath(new URL(path, 'http://console.invalid').pathname);
 }

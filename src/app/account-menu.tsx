@@ -1,6 +1,7 @@
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { User } from '#api/contract/user.ts';
-import { useConsole } from '#screens/parts/console-context.tsx';
+import { routeOf, routePath } from '#domain/routes.ts';
+import { useConsole, useGo } from '#screens/parts/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
 import { AccountLabel } from '#ui/account-label.tsx';
 import { Avatar } from '#ui/avatar.tsx';
@@ -11,10 +12,17 @@ const styles = { phone: css({ display: { md: 'none' } }) };
 
 function useAccountItems(): MenuItem[] {
   const { session } = useConsole();
+  const go = useGo();
   return [
     { id: 'light', label: '浅色', icon: <Sun />, onSelect: () => chooseTheme('light') },
     { id: 'dark', label: '深色', icon: <Moon />, onSelect: () => chooseTheme('dark') },
     { id: 'system', label: '跟随系统', icon: <Monitor />, onSelect: followSystem },
+    {
+      id: 'help',
+      label: routeOf('console-help').title,
+      icon: <CircleQuestionMark />,
+      onSelect: () => go(routePath('console-help')),
+    },
     {
       id: 'logout',
       label: '退出登录',

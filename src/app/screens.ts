@@ -15,7 +15,7 @@ const loaders: Record<ShownRouteName, Loader> = {
   'enroll-sn_encrypt': upcoming,
   console: () => import('#screens/console/console.tsx'),
   'console-appstore': upcoming,
-  'console-help': upcoming,
+  'console-help': () => import('#screens/help/help.tsx'),
   'console-report-rcs': upcoming,
   'console-report-basic': upcoming,
   'console-report-advanced': upcoming,

@@ -1,0 +1,13 @@
+import { fromPromise } from 'xstate';
+import type { Payload } from '#api/contract/plumbing.ts';
+import type { HelpTopic } from '#domain/help-topics.ts';
+import { routePath } from '#domain/routes.ts';
+
+/** `payload` rejects where it cannot be had. */
+export const helpTopicsEffects = (payload: (path: string) => Promise<Payload>) => ({
+  loadTopics: fromPromise<readonly HelpTopic[]>(async () => {
+    const { helpTopics } = await payload(routePath('console-help'));
+    if (!helpTopics) throw new Error('the payload of the help page has no topics');
+    return helpTopics;
+  }),
+});

@@ -1,0 +1,31 @@
+import { assign, setup } from 'xstate';
+import type { HelpTopic } from '#domain/help-topics.ts';
+import { notProvided } from '#machines/not-provided.ts';
+
+/** The questions of the help page, which come with the build and never change while it is shown. Lives as long as the screen. */
+export const helpTopicsMachine = setup({
+  types: {
+    context: {} as { topics: readonly HelpTopic[] },
+    events: {} as { type: 'help.retry' },
+  },
+  actors: { loadTopics: notProvided<readonly HelpTopic[]>('loadTopics') },
+  actions: { keepTopics: assign((_, topics: readonly HelpTopic[]) => ({ topics })) },
+}).createMachine({
+  id: 'helpTopics',
+  meta: { title: '帮助内容' },
+  context: { topics: [] },
+  initial: 'loading',
+  states: {
+    loading: {
+      meta: { title: '加载中' },
+      invoke: {
+        id: 'loadTopics',
+        src: 'loadTopics',
+        onDone: { target: 'shown', actions: { type: 'keepTopics', params: ({ event }) => event.output } },
+        onError: 'failed',
+      },
+    },
+    failed: { meta: { title: '加载失败' }, on: { 'help.retry': 'loading' } },
+    shown: { meta: { title: '已显示' }, type: 'final' },
+  },
+});

@@ -1,0 +1,1 @@
+export const titles = { events: { 'help.retry': '重试' }, guards: {} };

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { HelpTopic } from '#domain/help-topics.ts';
+import { useConsole, usePlace } from '#screens/parts/console-context.tsx';
+import { HelpContents } from './help-contents.tsx';
+import { styles } from './help-style.ts';
+
+export function HelpArticle({ topics }: { topics: readonly HelpTopic[] }) {
+  const current = useNamedTopic();
+  return (
+    <div className={styles.columns}>
+      <HelpContents topics={topics} current={current} />
+      <div className={styles.article}>
+        {topics.map(({ id, title, paragraphs }) => (
+          <section key={id} id={id} className={styles.topic} aria-labelledby={headingOf(id)}>
+            <h2 id={headingOf(id)} className={styles.title} tabIndex={-1}>
+              {title}
+            </h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph} className={styles.paragraph}>
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const headingOf = (id: string) => `${id}-title`;
+
+/** The topic that the address names. It is scrolled to, as a browser does it, which knows nothing of topics that come later. */
+function useNamedTopic(): string {
+  const { navigation } = useConsole();
+  const place = usePlace();
+  const isFirst = useRef(true);
+  const { hash } = place;
+  useEffect(() => {
+    const { arrival } = navigation.getSnapshot().context;
+    // Back and Forward bring their own place on the page with them.
+    const restored = arrival === 'pop' && !isFirst.current;
+    isFirst.current = false;
+    const id = place.hash.slice(1);
+    if (id === '' || restored) return;
+    document.getElementById(id)?.scrollIntoView();
+    document.getElementById(headingOf(id))?.focus({ preventScroll: true });
+  }, [place, navigation]);
+  return hash.slice(1);
+}

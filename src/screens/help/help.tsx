@@ -1,0 +1,46 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { helpTopicsEffects } from '#machines/help-topics/help-topics.effects.ts';
+import { helpTopicsMachine } from '#machines/help-topics/help-topics.machine.ts';
+import { useConsole } from '#screens/parts/console-context.tsx';
+import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { HelpArticle } from './help-article.tsx';
+import { HelpSkeleton } from './help-skeleton.tsx';
+
+/** `route.help`; `#id` leads to one topic. */
+export default function Help() {
+  const { payload } = useConsole();
+  const [machine] = useState(() => helpTopicsMachine.provide({ actors: helpTopicsEffects(payload) }));
+  const actor = useActorRef(machine);
+  const { topics } = useSelector(actor, ({ context }) => context);
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const shown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
+  const retry = useOffered(actor, { type: 'help.retry' });
+  return (
+    <MachineRoot name="helpTopics" actorRef={actor}>
+      <PageHeader title="帮助" note={shown ? `店员常问的 ${topics.length} 个问题` : ''} />
+      {failed ? (
+        <Card>
+          <ErrorState
+            title="帮助没有加载出来"
+            text="请检查网络后重试。"
+            retryMarks={retry}
+            onRetry={() => actor.send({ type: 'help.retry' })}
+          />
+        </Card>
+      ) : !shown ? (
+        <HelpSkeleton />
+      ) : topics.length > 0 ? (
+        <HelpArticle topics={topics} />
+      ) : (
+        <Card>
+          <EmptyState title="暂时没有帮助内容" />
+        </Card>
+      )}
+    </MachineRoot>
+  );
+}
