@@ -3,6 +3,7 @@ import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/endpoint.
 import { advanceClock, resetClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { resetToSeed } from '#server/demo.ts';
+import type { Log } from '#server/log.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { createServer } from '#server/server.ts';
@@ -55,6 +56,7 @@ export interface LooseInput {
 /** The whole server in this process, on a fresh database with the seed. Test hooks are on unless `env` says otherwise. */
 export async function startTestServer(
   env: Readonly<Record<string, string | undefined>> = {},
+  log?: Log,
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const config: Config = readConfig({
@@ -65,7 +67,7 @@ export async function startTestServer(
     ...env,
     PORT: '0',
   });
-  const server = await createServer(config);
+  const server = await createServer(config, log);
   const { services, url } = server;
   const { db, clock } = services;
   const sessions = new Map<AccountName, Promise<Tokens>>();

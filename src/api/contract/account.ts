@@ -67,7 +67,7 @@ export type PasswordType = (typeof passwordType)[keyof typeof passwordType];
 
 /**
  * Sets the acting person's login password (their other sessions end, this one stays) or secondary password (the keys it has
- * granted end). The code is one of smsVerify's type `update-password`. Errors: 422 SMS_MISMATCH, 409 keyReused, 429.
+ * granted end). The code is one of smsVerify's type `update-password`. Errors: 422 SMS_MISMATCH, 409 keyReused.
  */
 export const updatePassword = endpoint({
   name: 'user.updatePassword',
