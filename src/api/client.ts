@@ -1,6 +1,8 @@
+import * as messages from '#domain/messages.ts';
 import type { Client } from './contract/call.ts';
 import type { AnyEndpoint } from './contract/endpoint.ts';
-import { CallFailure, sessionVerdict } from './contract/failure.ts';
+import { CallFailure, hasCode, sessionVerdict } from './contract/failure.ts';
+import type * as http from './http.ts';
 
 export type { CallOptions, Client } from './contract/call.ts';
 
@@ -8,57 +10,70 @@ export type { CallOptions, Client } from './contract/call.ts';
 export interface SessionPort {
   /** the access token of this moment, from storage */
   accessToken(): string | null;
+  /** whose account this tab shows; null while that is not known */
+  actingClerk(): string | null;
   /**
    * Resolves with a token that replaces the used one (null: none was held), or null when the session is over; rejects with
    * a CallFailure when nobody answered.
    */
   renew(usedToken: string | null): Promise<string | null>;
-  /** the server ended the session that this token belonged to */
-  ended(usedToken: string | null): void;
+  /** the server ended the session that this token belonged to, and said why */
+  ended(usedToken: string | null, sentence: string | null): void;
+  /** the token belongs to somebody else than the person who is shown */
+  contradicted(): void;
 }
 
-export const createClient = (session: SessionPort): Client => ({
-  call: (row, input, options) =>
-    withToken(session, row, async (token) => (await http()).send(row, input, { ...options, token })),
-  open: (row, input, options) =>
-    withToken(session, row, async (token) => (await http()).open(row, input, { ...options, token })),
-});
+/** Sends requests; tests put another one in its place. */
+export type Http = Pick<typeof http, 'send' | 'open'>;
 
 /** A file of its own: the login page shows without it. Where it can't be fetched, nobody answered. */
-const http = () =>
+const fetchHttp = (): Promise<Http> =>
   import('./http.ts').catch((cause: unknown) => {
     throw new CallFailure({ kind: 'network' }, { cause });
   });
 
-type Attempt<Result> = (token: string | null) => Promise<Result>;
+export const createClient = (session: SessionPort, http = fetchHttp): Client => ({
+  call: (row, input, options) =>
+    withToken(session, row, async (standing) => (await http()).send(row, input, { ...options, ...standing })),
+  open: (row, input, options) =>
+    withToken(session, row, async (standing) => (await http()).open(row, input, { ...options, ...standing })),
+});
+
+interface Standing {
+  readonly token: string | null;
+  readonly actingClerk: string | null;
+}
+
+/** A fresh token may be refused in its turn: another tab may have renewed it meanwhile. Further ones are not tried. */
+const mostRenewals = 2;
 
 async function withToken<Result>(
   session: SessionPort,
   row: AnyEndpoint,
-  attempt: Attempt<Result>,
+  attempt: (standing: Standing) => Promise<Result>,
 ): Promise<Result> {
-  if (!row.access.login) return attempt(null);
-  const token = session.accessToken() ?? (await session.renew(null));
-  try {
-    return await attempt(token);
-  } catch (error) {
-    const verdict = verdictOf(error);
-    if (verdict === 'ended') session.ended(token);
-    if (verdict !== 'expired' || token === null) throw error;
-    const fresh = await session.renew(token);
-    if (fresh === null) throw error;
-    return retry(session, fresh, attempt);
+  if (!row.access.login) return attempt({ token: null, actingClerk: null });
+  // Whom the person saw when they asked, also where another one is shown before the call is sent again.
+  const actingClerk = row.whoever ? null : session.actingClerk();
+  let token = session.accessToken() ?? (await session.renew(null));
+  for (let renewals = 0; ; renewals += 1) {
+    try {
+      return await attempt({ token, actingClerk });
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      tell(session, error, token);
+      if (sessionVerdict(error.failure) !== 'expired' || token === null) throw error;
+      // The session stands, so it is not ended (`session.refresh.expired`); it is as if nobody had answered.
+      if (renewals === mostRenewals) throw new CallFailure({ kind: 'network' }, { cause: error });
+      const fresh = await session.renew(token);
+      if (fresh === null) throw error;
+      token = fresh;
+    }
   }
 }
 
-/** `session.refresh.expired`: once more with a fresh token; a second refusal of the token ends the session. */
-async function retry<Result>(session: SessionPort, token: string, attempt: Attempt<Result>): Promise<Result> {
-  try {
-    return await attempt(token);
-  } catch (error) {
-    if (verdictOf(error) !== 'none') session.ended(token);
-    throw error;
-  }
+function tell(session: SessionPort, { failure }: CallFailure, token: string | null): void {
+  if (failure.kind !== 'http') return;
+  if (sessionVerdict(failure) === 'ended') session.ended(token, failure.message);
+  if (hasCode(failure, 'CONFLICT') && failure.message === messages.accountChanged) session.contradicted();
 }
-
-const verdictOf = (error: unknown) => (error instanceof CallFailure ? sessionVerdict(error.failure) : 'none');

@@ -6,6 +6,8 @@ import { CallFailure } from './contract/failure.ts';
 
 export interface SendOptions extends CallOptions {
   readonly token?: string | null;
+  /** whose account the console shows: the server refuses where the token is somebody else's */
+  readonly actingClerk?: string | null;
 }
 
 interface Parts {
@@ -58,7 +60,7 @@ async function request(
 ) {
   const { params = {}, query, body } = input as Parts;
   const limit = timeLimit(row.timeoutMs, options.signal);
-  const { token, idempotencyKey } = options;
+  const { token, actingClerk, idempotencyKey } = options;
   try {
     const response = await ofetch.raw<unknown, 'stream'>(fillPath(row.path, params), {
       method: row.method,
@@ -67,6 +69,7 @@ async function request(
       ignoreResponseError: true,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(actingClerk && { 'x-acting-clerk': actingClerk }),
         ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
       },
       ...(query && { query }),

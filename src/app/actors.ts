@@ -1,17 +1,14 @@
 import { createActor } from 'xstate';
-import { createClient } from '#api/client.ts';
-import type { Client } from '#api/contract/call.ts';
-import { CallFailure } from '#api/contract/failure.ts';
 import { fetchSite } from '#api/plumbing.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
 import { navigationEffects } from '#machines/navigation/navigation.effects.ts';
 import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
 import { createGrants } from '#machines/secured-command/grants.ts';
-import { sessionEffects } from '#machines/session/session.effects.ts';
-import { type SessionFact, sessionMachine } from '#machines/session/session.machine.ts';
+import type { SessionFact } from '#machines/session/session.machine.ts';
 import { knownSite } from '#machines/site-config/known-site.ts';
 import { siteConfigEffects } from '#machines/site-config/site-config.effects.ts';
 import { siteConfigMachine } from '#machines/site-config/site-config.machine.ts';
+import { createTokenTurns } from '#machines/token-turns.ts';
 import type { Console } from '#screens/parts/console-context.tsx';
 import { createBrowserHistory } from './browser-history.ts';
 import { createBuilds } from './builds.ts';
@@ -19,7 +16,8 @@ import { dealtWith } from './chunk-errors.ts';
 import { lazyMember } from './lazy-member.ts';
 import { type Notices, tellFailure } from './notices.ts';
 import { loadScreen } from './screens.ts';
-import { tellingClient } from './telling-client.ts';
+import { createSessionNotices } from './session-notices.ts';
+import { createSessionParts } from './session-parts.ts';
 
 export interface Actors {
   readonly console: Console;
@@ -33,27 +31,26 @@ export function createActors(target: Window, notices: Notices): Actors {
   const history = createBrowserHistory(target);
   const grants = createGrants(Date.now);
 
-  const client: Client = tellingClient(
-    createClient({
-      accessToken: storage.accessToken,
-      renew: async (usedToken) => (await member.get().catch(unreachable)).renew(usedToken),
-      ended: (usedToken) => session.send({ type: 'session.refused', usedToken }),
-    }),
-    (failure) => tellFailure(notices, navigation.getSnapshot().context.place.path, failure),
-  );
+  const turns = createTokenTurns(target.navigator.locks);
+  const sessionNotices = createSessionNotices(target.document, notices.toasts);
+  // Where the tokens went away without a word, by hand for example, the session hears of it before the page does.
+  const holdsAny = () => {
+    storage.recheck();
+    return storage.holdsAny();
+  };
+  const { client, session } = createSessionParts({
+    storage,
+    turns,
+    renewals: () => member.get(),
+    tell: (failure) => tellFailure(notices, navigation.getSnapshot().context.place.path, failure),
+    reportFault: reportError,
+  });
   const builds = createBuilds(target, () => navigation.send({ type: 'code.outdated' }));
   const site = createActor(siteConfigMachine.provide({ actors: siteConfigEffects(fetchSite) }));
-  const session = createActor(
-    sessionMachine.provide({
-      actors: sessionEffects(client, storage),
-      actions: { reportFault: (_, { error }) => reportError(error) },
-    }),
-    { input: { holdsTokens: storage.holdsAny() } },
-  );
   const navigation = createActor(
     navigationMachine.provide(
       navigationEffects({
-        storage,
+        storage: { ...storage, holdsAny },
         history,
         loadScreen: (name) => dealtWith(loadScreen(name)),
         checkAccess: async (name, signal) => (await member.get()).checkAccess(name, signal),
@@ -70,20 +67,18 @@ export function createActors(target: Window, notices: Notices): Actors {
   const member = lazyMember({
     client,
     storage,
+    turns,
     locks: target.navigator.locks,
     userFetched: (user) => session.send({ type: 'user.fetched', user }),
-    sessionOver: () => session.send({ type: 'session.refused', usedToken: null }),
+    sessionOver: (sentence) => session.send({ type: 'session.refused', usedToken: null, sentence }),
     rightsChanged: () => navigation.send({ type: 'rights.changed' }),
   });
 
-  const tell = (fact: SessionFact) => {
+  session.on('*', (fact: SessionFact) => {
+    if (fact.type !== 'session.began') grants.clear();
     navigation.send(fact);
     member.tell(fact);
-  };
-  session.on('session.began', tell);
-  session.on('session.ended', (fact) => {
-    tell(fact);
-    grants.clear();
+    sessionNotices.tell(fact);
   });
   navigation.on('notice', ({ tone, text }) => notices.toasts.notify(tone, text));
   const stopListening = history.listen((place, delta) =>
@@ -109,6 +104,7 @@ export function createActors(target: Window, notices: Notices): Actors {
     },
     stop: () => {
       stopListening();
+      sessionNotices.stop();
       navigation.stop();
       member.stop();
       session.stop();
@@ -116,9 +112,4 @@ export function createActors(target: Window, notices: Notices): Actors {
       site.stop();
     },
   };
-}
-
-/** Code that could not be fetched is a network failure like any other. */
-function unreachable(cause: unknown): never {
-  throw new CallFailure({ kind: 'network' }, { cause });
 }

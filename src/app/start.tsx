@@ -1,4 +1,5 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
+import * as messages from '#domain/messages.ts';
 import { createActors } from './actors.ts';
 import { ConsoleApp } from './console-app.tsx';
 import { clearNotices, createNotices } from './notices.ts';
@@ -9,8 +10,9 @@ import { clearNotices, createNotices } from './notices.ts';
  */
 export function startConsole(root: HTMLElement): () => void {
   const react = createRoot(root);
-  if (!('locks' in navigator)) {
-    void import('./insecure-page.tsx').then(({ InsecurePage }) => react.render(<InsecurePage />));
+  const obstacle = findObstacle();
+  if (obstacle) {
+    void showObstacle(react, obstacle);
     return () => react.unmount();
   }
   const notices = createNotices();
@@ -22,4 +24,30 @@ export function startConsole(root: HTMLElement): () => void {
     actors.stop();
     clearNotices(notices);
   };
+}
+
+/** What the browser withholds. */
+export type Obstacle =
+  /** no locks with plain http outside of localhost: without them tabs would end each other's sessions */
+  | 'insecure'
+  /** nothing of the site may be kept, by the person's own settings */
+  | 'storageBlocked';
+
+function findObstacle(): Obstacle | null {
+  if (!('locks' in navigator)) return 'insecure';
+  try {
+    localStorage.getItem('access_token');
+    return null;
+  } catch {
+    return 'storageBlocked';
+  }
+}
+
+async function showObstacle(react: Root, obstacle: Obstacle): Promise<void> {
+  try {
+    const { UnusablePage } = await import('./unusable-page.tsx');
+    react.render(<UnusablePage obstacle={obstacle} />);
+  } catch {
+    react.render(messages.screenNotLoaded);
+  }
 }

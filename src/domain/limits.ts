@@ -141,3 +141,9 @@ export const storeNameMaxLength = 40;
 
 /** ours: what another tab wrote to local storage can reach this one a moment after its lock does */
 export const storageSettleMs = 150;
+/** ours: a log-in, or the sweep after a log-out, waits so long for a renewal that is under way; that ends by its own time-out */
+export const tokenTurnPatienceMs = requestTimeoutMs + 2_000;
+/** ours: waits between attempts to tell the server of a log-out that it could not be told of */
+export const logoutRetryMs = 30_000;
+/** ours: waits between attempts to find out whose tokens these are */
+export const lookAgainMs = 5_000;

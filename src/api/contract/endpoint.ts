@@ -44,6 +44,8 @@ interface Description {
   /** takes an Idempotency-Key header (`decision.idempotency`) */
   readonly idempotent?: true;
   readonly target?: Target;
+  /** asks who the token belongs to: the console does not say whom it shows */
+  readonly whoever?: true;
   /** default 10 s (`call.timeout.default`) */
   readonly timeoutMs?: number;
 }

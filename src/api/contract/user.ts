@@ -21,5 +21,6 @@ export const me = endpoint({
   path: '/api/user/me',
   title: '当前用户',
   access: { login: true },
+  whoever: true,
   result: user,
 });

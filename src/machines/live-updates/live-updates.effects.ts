@@ -53,6 +53,7 @@ async function readStream(
   try {
     const { body } = await client.open(events, {}, { signal, quiet: true });
     if (body === null) return;
+    if (signal.aborted) return await body.cancel();
     for await (const data of eventData(body)) tell(factOf(data));
   } catch (error) {
     const expected = signal.aborted || error instanceof CallFailure || isBrokenBody(error);

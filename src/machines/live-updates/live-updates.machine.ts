@@ -21,6 +21,7 @@ type Events =
   | LockFact
   | { type: 'session.began' }
   | { type: 'session.ended' }
+  | { type: 'person.changed' }
   | { type: 'change.expected' }
   | { type: 'change.settled' };
 
@@ -74,7 +75,11 @@ export const liveUpdatesMachine = setup({
     on: {
       meta: { title: '已登录' },
       entry: assign({ loggedIn: false }),
-      on: { 'session.ended': 'off' },
+      on: {
+        'session.ended': 'off',
+        // The stream was opened with the other person's token.
+        'person.changed': { target: 'on', reenter: true },
+      },
       type: 'parallel',
       states: {
         source: {

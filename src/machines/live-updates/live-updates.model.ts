@@ -9,6 +9,7 @@ export default defineTestModel({
   events: {
     'session.began': 'bare',
     'session.ended': 'bare',
+    'person.changed': 'bare',
     'lock.granted': 'bare',
     'lock.failed': 'bare',
     'stream.alive': 'bare',
@@ -18,7 +19,7 @@ export default defineTestModel({
     'change.expected': 'bare',
     'change.settled': 'bare',
   },
-  facts: ['session.began', 'session.ended', 'change.expected', 'change.settled'],
+  facts: ['session.began', 'session.ended', 'person.changed', 'change.expected', 'change.settled'],
   answers: {
     holdLock: { sends: ['lock.granted', 'lock.failed'] },
     openStream: { sends: ['stream.alive', 'stream.lost', 'device.changed', 'rights.changed'] },

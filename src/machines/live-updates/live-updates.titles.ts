@@ -2,6 +2,7 @@ export const titles = {
   events: {
     'session.began': '已登录',
     'session.ended': '会话结束',
+    'person.changed': '换了账号',
     'lock.granted': '成为持有数据流的标签页',
     'lock.failed': '浏览器不提供锁',
     'stream.alive': '数据流有动静',

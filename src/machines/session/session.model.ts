@@ -12,6 +12,7 @@ const user = {
   permission: [],
   has_secondary_password: true,
 };
+const another = { ...user, id: '2b9f5e0e-5a43-4d0c-9d3c-0f6a4b1c2d3e', name: '赵一鸣' };
 
 export default defineTestModel({
   name: 'session',
@@ -19,25 +20,36 @@ export default defineTestModel({
   inputs: { 'logged out': { holdsTokens: false }, 'logged in': { holdsTokens: true } },
   events: {
     'session.leave': 'bare',
-    'session.refused': [{ usedToken: 'access' }, { usedToken: null }],
+    'session.refused': [
+      { usedToken: 'access', sentence: '账号已停用，请联系门店管理员' },
+      { usedToken: null, sentence: null },
+    ],
+    'person.contradicted': 'bare',
     'tokens.issued': [{ tokens: { access_token: 'access', refresh_token: 'refresh', expires: 1 } }],
-    'tokens.appeared': 'bare',
+    'tokens.changed': 'bare',
     'tokens.vanished': 'bare',
-    'user.fetched': [{ user }],
+    'user.fetched': [{ user }, { user: another }],
   },
-  facts: ['session.refused', 'tokens.issued', 'user.fetched'],
+  facts: ['session.refused', 'person.contradicted', 'tokens.issued', 'user.fetched'],
   answers: {
-    watchTokens: { sends: ['tokens.appeared', 'tokens.vanished'] },
+    watchTokens: { sends: ['tokens.changed', 'tokens.vanished'] },
+    findTokens: { done: [{ holdsTokens: true }, { holdsTokens: false }] },
     storeTokens: { done: [undefined] },
-    dropTokens: { done: [{ holdsTokens: true }, { holdsTokens: false }] },
+    lookWho: {
+      done: [{ kind: 'known', user }, { kind: 'known', user: another }, { kind: 'unanswered' }],
+    },
+    dropTokens: { done: [{ kind: 'dropped' }, { kind: 'kept' }, { kind: 'gone' }] },
     forgetTokens: { done: [{ refreshToken: 'refresh' }, { refreshToken: null }] },
-    revokeSession: { done: [undefined] },
+    sweepTokens: { done: [{ refreshToken: 'left behind' }, { refreshToken: null }] },
+    revokeSession: { done: [{ told: true }, { told: false }] },
   },
-  key: (context) => [context.user !== null, context.refreshToken !== null],
+  key: ({ user: shown, sentence, untold }) => [shown?.id ?? null, sentence !== null, untold.length],
   invariants: {
-    'nobody is known while logged out': (s) => s.matches('loggedIn') || s.context.user === null,
-    'a token is kept only while the log-out is told to the server': (s) =>
-      s.context.refreshToken === null || s.matches({ loggedOut: 'revoking' }),
+    'nobody is known while logged out': (s) => !s.matches('loggedOut') || s.context.user === null,
+    'a token is kept only until the server knows that it is to end': (s) =>
+      s.context.untold.length === 0 || s.matches('loggedOut'),
+    'what a renewal has left behind is no log-in': (s) =>
+      !s.matches({ loggedOut: { tokens: 'sweeping' } }) || !s.can({ type: 'tokens.changed' }),
   },
   titles,
 });

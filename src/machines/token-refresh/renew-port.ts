@@ -11,8 +11,8 @@ export const renewPort =
   async (usedToken: string | null): Promise<string | null> => {
     for (;;) {
       const renewal = await nextRenewal(actor, usedToken);
-      if (renewal.kind === 'over') return null;
       if (renewal.kind === 'unanswered') throw new CallFailure({ kind: 'network' });
+      if (renewal.kind !== 'renewed') return null;
       // A renewal that was under way for an older token may end with the very token that was refused here: ask again.
       if (renewal.token !== usedToken) return renewal.token;
     }

@@ -11,19 +11,25 @@ import type { LockFact } from '#machines/web-lock.ts';
 
 export type Renewal =
   | { readonly kind: 'renewed'; readonly token: string }
-  /** no tokens are held any more: the session is over */
-  | { readonly kind: 'over' }
+  /** the session is over, its tokens are cleared; the sentence says why */
+  | { readonly kind: 'refused'; readonly sentence: string | null }
+  /** no tokens are held: somebody else took them away */
+  | { readonly kind: 'gone' }
   /** nobody answered: the tokens are kept (`decision.refresh`) */
   | { readonly kind: 'unanswered' };
 
-/** What storage holds, compared with the token that was refused. */
-export type Comparison = { kind: 'replaced'; token: string } | { kind: 'stillCurrent' } | { kind: 'missing' };
+/** What storage holds, compared with the token that was refused; `missing` is the refresh token alone. */
+export type Comparison =
+  | { kind: 'replaced'; token: string }
+  | { kind: 'stillCurrent' }
+  | { kind: 'missing' }
+  | { kind: 'gone' };
 
 export type Rotation =
   | { kind: 'renewed'; token: string }
-  /** a log-out came first: the new pair was thrown away */
-  | { kind: 'loggedOut' }
-  | { kind: 'refused'; refreshToken: string }
+  /** a log-out, or another log-in, came first: the new pair was thrown away */
+  | { kind: 'overtaken' }
+  | { kind: 'refused'; refreshToken: string; sentence: string | null }
   | { kind: 'unanswered' };
 
 interface Context {
@@ -31,12 +37,14 @@ interface Context {
   usedToken: string | null;
   /** the refused refresh token, until it is cleared */
   refusedToken: string | null;
+  /** why it was refused */
+  sentence: string | null;
 }
 
 type Events = { type: 'token.rejected'; usedToken: string | null } | LockFact;
 
 const unanswered = { type: 'settle', params: { kind: 'unanswered' } } as const;
-const over = { type: 'settle', params: { kind: 'over' } } as const;
+const output = <Output>({ event }: { event: { output: Output } }) => event.output;
 
 export const tokenRefreshMachine = setup({
   types: {
@@ -52,24 +60,28 @@ export const tokenRefreshMachine = setup({
   },
   actions: {
     settle: emit((_, renewal: Renewal) => ({ type: 'renewal.settled' as const, renewal })),
+    hearWhy: assign((_, rotation: Rotation) =>
+      rotation.kind === 'refused' ? { refusedToken: rotation.refreshToken, sentence: rotation.sentence } : {},
+    ),
   },
   guards: {
     isReplaced: (_, { kind }: { kind: string }) => kind === 'replaced',
     isMissing: (_, { kind }: { kind: string }) => kind === 'missing',
     isRenewed: (_, { kind }: { kind: string }) => kind === 'renewed',
     isRefused: (_, { kind }: { kind: string }) => kind === 'refused',
-    isLoggedOut: (_, { kind }: { kind: string }) => kind === 'loggedOut',
+    isOvertaken: (_, { kind }: { kind: string }) => kind === 'overtaken',
+    isGone: (_, { kind }: { kind: string }) => kind === 'gone',
   },
   delays: { lockPatience: lockPatienceMs },
 }).createMachine({
   id: 'tokenRefresh',
   meta: { title: '凭证刷新' },
-  context: { usedToken: null, refusedToken: null },
+  context: { usedToken: null, refusedToken: null, sentence: null },
   initial: 'idle',
   states: {
     idle: {
       meta: { title: '空闲' },
-      entry: assign({ usedToken: null, refusedToken: null }),
+      entry: assign({ usedToken: null, refusedToken: null, sentence: null }),
       on: {
         'token.rejected': {
           target: 'renewing',
@@ -104,13 +116,15 @@ export const tokenRefreshMachine = setup({
             input: ({ context }) => ({ usedToken: context.usedToken }),
             onDone: [
               {
-                guard: { type: 'isReplaced', params: ({ event }) => event.output },
+                guard: { type: 'isReplaced', params: output<Comparison> },
                 target: '#tokenRefresh.idle',
                 actions: { type: 'settle', params: ({ event }) => asRenewed(event.output) },
               },
+              { guard: { type: 'isMissing', params: output<Comparison> }, target: 'clearing' },
               {
-                guard: { type: 'isMissing', params: ({ event }) => event.output },
-                target: 'clearing',
+                guard: { type: 'isGone', params: output<Comparison> },
+                target: '#tokenRefresh.idle',
+                actions: { type: 'settle', params: { kind: 'gone' } },
               },
               { target: 'rotating' },
             ],
@@ -125,23 +139,17 @@ export const tokenRefreshMachine = setup({
             src: 'rotateTokens',
             onDone: [
               {
-                guard: { type: 'isRenewed', params: ({ event }) => event.output },
+                guard: { type: 'isRenewed', params: output<Rotation> },
                 target: '#tokenRefresh.idle',
                 actions: { type: 'settle', params: ({ event }) => asRenewed(event.output) },
               },
               {
-                guard: { type: 'isRefused', params: ({ event }) => event.output },
+                guard: { type: 'isRefused', params: output<Rotation> },
                 target: 'clearing',
-                actions: assign({
-                  refusedToken: ({ event }) =>
-                    event.output.kind === 'refused' ? event.output.refreshToken : null,
-                }),
+                actions: { type: 'hearWhy', params: output<Rotation> },
               },
-              {
-                guard: { type: 'isLoggedOut', params: ({ event }) => event.output },
-                target: '#tokenRefresh.idle',
-                actions: over,
-              },
+              // What is held instead decides.
+              { guard: { type: 'isOvertaken', params: output<Rotation> }, target: 'comparing' },
               { target: '#tokenRefresh.idle', actions: unanswered },
             ],
             onError: { target: '#tokenRefresh.idle', actions: unanswered },
@@ -153,7 +161,13 @@ export const tokenRefreshMachine = setup({
             id: 'clearTokens',
             src: 'clearTokens',
             input: ({ context }) => ({ refusedToken: context.refusedToken }),
-            onDone: { target: '#tokenRefresh.idle', actions: over },
+            onDone: {
+              target: '#tokenRefresh.idle',
+              actions: {
+                type: 'settle',
+                params: ({ context }) => ({ kind: 'refused', sentence: context.sentence }),
+              },
+            },
             onError: { target: '#tokenRefresh.idle', actions: unanswered },
           },
         },

@@ -15,19 +15,24 @@ export default defineTestModel({
   answers: {
     holdLock: { sends: ['lock.granted', 'lock.failed'] },
     compareTokens: {
-      done: [{ kind: 'replaced', token: 'new' }, { kind: 'stillCurrent' }, { kind: 'missing' }],
+      done: [
+        { kind: 'replaced', token: 'new' },
+        { kind: 'stillCurrent' },
+        { kind: 'missing' },
+        { kind: 'gone' },
+      ],
     },
     rotateTokens: {
       done: [
         { kind: 'renewed', token: 'new' },
-        { kind: 'loggedOut' },
-        { kind: 'refused', refreshToken: 'refused' },
+        { kind: 'overtaken' },
+        { kind: 'refused', refreshToken: 'refused', sentence: '账号已停用，请联系门店管理员' },
         { kind: 'unanswered' },
       ],
     },
     clearTokens: { done: [undefined] },
   },
-  key: (context) => [context.usedToken !== null, context.refusedToken !== null],
+  key: (context) => [context.usedToken !== null, context.refusedToken !== null, context.sentence !== null],
   invariants: {
     'at rest no token is kept': (s) =>
       !s.matches('idle') || (s.context.usedToken === null && s.context.refusedToken === null),

@@ -9,6 +9,7 @@ export const titles = {
     isMissing: '没有刷新凭证',
     isRenewed: '换取成功',
     isRefused: '服务器拒绝',
-    isLoggedOut: '期间已退出登录',
+    isOvertaken: '期间已退出或另行登录',
+    isGone: '已没有凭证',
   },
 };

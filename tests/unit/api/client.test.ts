@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient, type SessionPort } from '#api/client.ts';
 import { captcha } from '#api/contract/auth.ts';
 import { me } from '#api/contract/user.ts';
-import { json, refused, scriptFetch } from './scripted-fetch.ts';
+import * as messages from '#domain/messages.ts';
+import { json, refused, type SentRequest, scriptFetch } from './scripted-fetch.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -19,18 +20,28 @@ const user = {
 
 function session(overrides: Partial<SessionPort> = {}) {
   const ended: (string | null)[] = [];
+  const said: (string | null)[] = [];
   const renewed: (string | null)[] = [];
+  const contradicted = vi.fn();
   const port: SessionPort = {
     accessToken: () => 'old',
+    actingClerk: () => user.id,
     renew: async (used) => {
       renewed.push(used);
       return 'new';
     },
-    ended: (used) => ended.push(used),
+    ended: (used, sentence) => {
+      ended.push(used);
+      said.push(sentence);
+    },
+    contradicted,
     ...overrides,
   };
-  return { client: createClient(port), ended, renewed };
+  return { client: createClient(port), ended, said, renewed, contradicted };
 }
+
+/** A call that is about somebody's own things. */
+const { whoever: _, ...aList } = me;
 
 /** The server knows one token only. */
 const knows = (token: string, otherwise: () => Response) =>
@@ -52,11 +63,33 @@ describe('a call with a token', () => {
     expect([sent.length, renewed]).toEqual([1, [null]]);
   });
 
-  it('[session.refresh.expired] is sent again once only', async () => {
+  it('[session.refresh.expired] whose fresh token was replaced meanwhile is sent once more', async () => {
+    const sent = knows('newer', () => refused(403, 'TOKEN_EXPIRED'));
+    const fresh: Record<string, string> = { old: 'new', new: 'newer' };
+    const { client, ended } = session({ renew: async (used) => fresh[used ?? ''] ?? null });
+    expect(await client.call(me, {})).toEqual(user);
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer old',
+      'Bearer new',
+      'Bearer newer',
+    ]);
+    expect(ended).toEqual([]);
+  });
+
+  it('[session.refresh.expired] [call.envelope] gives up after that: a session that stands is not ended', async () => {
     const sent = scriptFetch(() => refused(403, 'TOKEN_EXPIRED'));
+    const { client, ended, renewed } = session();
+    await expect(client.call(me, {})).rejects.toMatchObject({ failure: { kind: 'network' } });
+    expect([sent.length, renewed, ended]).toEqual([3, ['old', 'new'], []]);
+  });
+
+  it('[session.unauthorized] ends the session of the fresh token where that is refused', async () => {
+    scriptFetch(({ headers }) =>
+      headers.authorization === 'Bearer old' ? refused(403, 'TOKEN_EXPIRED') : refused(401, 'UNAUTHORIZED'),
+    );
     const { client, ended } = session();
-    await expect(client.call(me, {})).rejects.toThrow('TOKEN_EXPIRED');
-    expect([sent.length, ended]).toEqual([2, ['new']]);
+    await expect(client.call(me, {})).rejects.toThrow('401');
+    expect(ended).toEqual(['new']);
   });
 
   it('[session.refresh.failed] is rejected when there is no fresh one', async () => {
@@ -67,13 +100,13 @@ describe('a call with a token', () => {
   });
 
   it.each([
-    ['HTTP 401', () => refused(401, 'UNAUTHORIZED')],
-    ['statusCode 401 in the body', () => refused(401, 'UNAUTHORIZED', '', 200)],
+    ['HTTP 401', () => refused(401, 'UNAUTHORIZED', '账号已停用')],
+    ['statusCode 401 in the body', () => refused(401, 'UNAUTHORIZED', '账号已停用', 200)],
   ])('[session.unauthorized] ends the session on %s', async (_, reply) => {
     scriptFetch(reply);
-    const { client, ended, renewed } = session();
+    const { client, ended, said, renewed } = session();
     await expect(client.call(me, {})).rejects.toThrow('401');
-    expect({ ended, renewed }).toEqual({ ended: ['old'], renewed: [] });
+    expect({ ended, said, renewed }).toEqual({ ended: ['old'], said: ['账号已停用'], renewed: [] });
   });
 
   it('[session.forbidden.other] ends the session on a 403 that it does not know', async () => {
@@ -94,9 +127,59 @@ describe('a call with a token', () => {
   );
 });
 
+describe('whose account is shown', () => {
+  const acting = (sent: readonly SentRequest[]) => sent.map(({ headers }) => headers['x-acting-clerk']);
+
+  it('[session.authorization] goes with every call, but for the one that asks who it is', async () => {
+    const sent = scriptFetch(() => json(user));
+    const { client } = session();
+    await client.call(aList, {});
+    await client.call(me, {});
+    expect(acting(sent)).toEqual([user.id, undefined]);
+  });
+
+  it('is not said while nobody is known', async () => {
+    const sent = scriptFetch(() => json(user));
+    await session({ actingClerk: () => null }).client.call(aList, {});
+    expect(acting(sent)).toEqual([undefined]);
+  });
+
+  it('is who was shown when the call was made, also when it is sent again', async () => {
+    const sent = knows('new', () => refused(403, 'TOKEN_EXPIRED'));
+    let shown = user.id;
+    const { client } = session({
+      actingClerk: () => shown,
+      renew: async () => {
+        shown = 'somebody else';
+        return 'new';
+      },
+    });
+    await client.call(aList, {});
+    expect(acting(sent)).toEqual([user.id, user.id]);
+  });
+
+  it('makes the session look who it is where the server says that it is somebody else', async () => {
+    scriptFetch(() => refused(409, 'CONFLICT', messages.accountChanged));
+    const { client, contradicted, ended } = session();
+    await expect(client.call(aList, {})).rejects.toThrow('CONFLICT');
+    expect([contradicted.mock.calls.length, ended]).toEqual([1, []]);
+  });
+
+  it('is not in question where somebody else was first', async () => {
+    scriptFetch(() => refused(409, 'CONFLICT', '李晓雯 已发起锁定'));
+    const { client, contradicted } = session();
+    await expect(client.call(aList, {})).rejects.toThrow('CONFLICT');
+    expect(contradicted).not.toHaveBeenCalled();
+  });
+});
+
 it('a call that needs no login carries no token and ends no session', async () => {
   const sent = scriptFetch(() => refused(401, 'UNAUTHORIZED'));
   const { client, ended } = session();
   await expect(client.open(captcha, {})).rejects.toThrow('401');
-  expect([sent[0]?.headers.authorization, ended]).toEqual([undefined, []]);
+  expect([sent[0]?.headers.authorization, sent[0]?.headers['x-acting-clerk'], ended]).toEqual([
+    undefined,
+    undefined,
+    [],
+  ]);
 });

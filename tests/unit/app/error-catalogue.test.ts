@@ -44,9 +44,8 @@ function consoleAt(path: string, reply: Reply) {
   const notices = createNotices();
   const ended = vi.fn();
   const renew = vi.fn<() => Promise<string | null>>(() => Promise.resolve('fresh'));
-  const client = tellingClient(createClient({ accessToken: () => 'token', renew, ended }), (failure) =>
-    tellFailure(notices, path, failure),
-  );
+  const port = { accessToken: () => 'token', actingClerk: () => null, renew, ended, contradicted: vi.fn() };
+  const client = tellingClient(createClient(port), (failure) => tellFailure(notices, path, failure));
   return { client, notices, ended, renew, sent };
 }
 

@@ -29,7 +29,8 @@ async function confirm() {
   const notices = createNotices();
   const ended = vi.fn();
   const renew = vi.fn(() => Promise.resolve(null));
-  const client = tellingClient(createClient({ accessToken: () => 'token', renew, ended }), (failure) =>
+  const port = { accessToken: () => 'token', actingClerk: () => null, renew, ended, contradicted: vi.fn() };
+  const client = tellingClient(createClient(port), (failure) =>
     tellFailure(notices, '/console/device/ios/list', failure),
   );
   const machine = securedCommandMachine.provide({
