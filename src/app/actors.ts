@@ -16,7 +16,6 @@ import { dealtWith } from './chunk-errors.ts';
 import { lazyMember } from './lazy-member.ts';
 import { type Notices, tellFailure } from './notices.ts';
 import { loadScreen } from './screens.ts';
-import { createSessionNotices } from './session-notices.ts';
 import { createSessionParts } from './session-parts.ts';
 
 export interface Actors {
@@ -32,7 +31,6 @@ export function createActors(target: Window, notices: Notices): Actors {
   const grants = createGrants(Date.now);
 
   const turns = createTokenTurns(target.navigator.locks);
-  const sessionNotices = createSessionNotices(target.document, notices.toasts);
   // Where the tokens went away without a word, by hand for example, the session hears of it before the page does.
   const holdsAny = () => {
     storage.recheck();
@@ -72,13 +70,14 @@ export function createActors(target: Window, notices: Notices): Actors {
     userFetched: (user) => session.send({ type: 'user.fetched', user }),
     sessionOver: (sentence) => session.send({ type: 'session.refused', usedToken: null, sentence }),
     rightsChanged: () => navigation.send({ type: 'rights.changed' }),
+    page: target.document,
+    notify: notices.toasts.notify,
   });
 
   session.on('*', (fact: SessionFact) => {
     if (fact.type !== 'session.began') grants.clear();
     navigation.send(fact);
     member.tell(fact);
-    sessionNotices.tell(fact);
   });
   navigation.on('notice', ({ tone, text }) => notices.toasts.notify(tone, text));
   const stopListening = history.listen((place, delta) =>
@@ -104,7 +103,6 @@ export function createActors(target: Window, notices: Notices): Actors {
     },
     stop: () => {
       stopListening();
-      sessionNotices.stop();
       navigation.stop();
       member.stop();
       session.stop();

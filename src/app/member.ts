@@ -6,11 +6,15 @@ import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.
 import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
 import { accessCheck } from '#machines/route-decision/access.effects.ts';
 import type { SessionFact } from '#machines/session/session.machine.ts';
+import type { Notifier } from '#ui/notifier.ts';
 import { type RenewalsOptions, startRenewals } from './renewals.ts';
+import { createSessionNotices } from './session-notices.ts';
 
 interface MemberOptions extends RenewalsOptions {
   readonly userFetched: (user: User) => void;
   readonly rightsChanged: () => void;
+  readonly page: Document;
+  readonly notify: Notifier['notify'];
 }
 
 export type Member = ReturnType<typeof startMember>;
@@ -22,6 +26,7 @@ export function startMember(options: MemberOptions) {
   const liveUpdates = createActor(liveUpdatesMachine.provide({ actors: liveUpdatesEffects(client, locks) }), {
     input: { loggedIn: storage.holdsAny() },
   });
+  const sessionNotices = createSessionNotices(options.page, options.notify);
   liveUpdates.on('rights.changed', options.rightsChanged);
   liveUpdates.start();
   return {
@@ -32,8 +37,12 @@ export function startMember(options: MemberOptions) {
       return accessCheck(client, userFetched)(name, signal);
     },
     live: livePort(liveUpdates),
-    tell: ({ type }: SessionFact) => liveUpdates.send({ type }),
+    tell(fact: SessionFact): void {
+      liveUpdates.send({ type: fact.type });
+      sessionNotices.tell(fact);
+    },
     stop: () => {
+      sessionNotices.stop();
       renewals.stop();
       liveUpdates.stop();
     },

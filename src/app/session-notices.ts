@@ -3,11 +3,11 @@ import type { SessionFact } from '#machines/session/session.machine.ts';
 import type { Notifier } from '#ui/notifier.ts';
 
 /** Tells people what became of their session; messages go by themselves, so they wait for somebody who looks at the page. */
-export function createSessionNotices(target: Document, { notify }: Pick<Notifier, 'notify'>) {
+export function createSessionNotices(page: Document, notify: Notifier['notify']) {
   const waiting = new AbortController();
   const whenSeen = (act: () => void) => {
-    if (target.visibilityState === 'visible') return act();
-    target.addEventListener('visibilitychange', act, { once: true, signal: waiting.signal });
+    if (page.visibilityState === 'visible') return act();
+    page.addEventListener('visibilitychange', act, { once: true, signal: waiting.signal });
   };
   return {
     tell(fact: SessionFact): void {
