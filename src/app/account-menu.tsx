@@ -1,4 +1,4 @@
-import { CircleQuestionMark, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { CircleQuestionMark, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { User } from '#api/contract/user.ts';
 import { routeOf, routePath } from '#domain/routes.ts';
 import { useConsole, useGo } from '#screens/parts/console-context.tsx';
@@ -17,6 +17,12 @@ function useAccountItems(): MenuItem[] {
     { id: 'light', label: '浅色', icon: <Sun />, onSelect: () => chooseTheme('light') },
     { id: 'dark', label: '深色', icon: <Moon />, onSelect: () => chooseTheme('dark') },
     { id: 'system', label: '跟随系统', icon: <Monitor />, onSelect: followSystem },
+    {
+      id: 'password',
+      label: routeOf('console-security-password').title,
+      icon: <KeyRound />,
+      onSelect: () => go(routePath('console-security-password')),
+    },
     {
       id: 'help',
       label: routeOf('console-help').title,

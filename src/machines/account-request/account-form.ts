@@ -36,6 +36,7 @@ export function accountErrors(kind: AccountRequestKind, form: AccountForm): Acco
   const errors = Object.fromEntries(
     Object.entries(nested).flatMap(([field, found]) => (found ? [[field, found[0]]] : [])),
   );
+  if (form.repeat === '') return { ...errors, repeat: messages.repeatRequired };
   return form.repeat === form.password ? errors : { ...errors, repeat: messages.passwordsDiffer };
 }
 

@@ -1,11 +1,18 @@
+import * as messages from '#domain/messages.ts';
 import { hasModule } from '#domain/permissions.ts';
+import { routePath } from '#domain/routes.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { NowProvider, useNow } from '#screens/parts/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { AppleOverview } from './apple-overview.tsx';
 import { greeting } from './greeting.ts';
+
+const styles = { notice: css({ mb: '4' }) };
 
 /** `route.console` */
 export default function ConsoleHome() {
@@ -13,6 +20,7 @@ export default function ConsoleHome() {
   return (
     <NowProvider>
       <Greeting name={user.name} store={user.store.store_name} />
+      {user.has_secondary_password ? null : <SecondaryPasswordNotice />}
       {hasModule(user, 'mdm-apple') ? (
         <AppleOverview />
       ) : (
@@ -21,6 +29,21 @@ export default function ConsoleHome() {
         </Card>
       )}
     </NowProvider>
+  );
+}
+
+/** `decision.two-passwords`: better said before the first lock than by it. */
+function SecondaryPasswordNotice() {
+  return (
+    <div className={styles.notice}>
+      <Banner
+        tone="warn"
+        title={messages.secondaryUnset}
+        action={<Link href={routePath('console-security-password')}>去设置</Link>}
+      >
+        锁定、解除锁定等重要操作需要安全密码，请先设置。
+      </Banner>
+    </div>
   );
 }
 

@@ -30,6 +30,7 @@ const styles = {
     alignItems: 'center',
     gap: '2',
     fontSize: 'sm',
+    '& a': { display: 'inline-flex', alignItems: 'center', minH: { base: 'controlLg', md: 'target' } },
   }),
 };
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import * as messages from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
 import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
 import type { SecuredCommandEvent } from '#machines/secured-command/secured-command.types.ts';
@@ -9,6 +10,7 @@ import type { SecuredCommandName } from '#machines/secured-command/secured-reque
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { Link } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { Console } from './console-context.tsx';
@@ -113,7 +115,13 @@ export function CommandNotice({ command }: { command: SecuredCommandActor }) {
     );
   }
   if (phase === 'refused' || problem?.field === 'form') {
-    return <Banner tone="error">{problem?.sentence}</Banner>;
+    const unset = problem?.sentence === messages.secondaryUnset;
+    const way = <Link href={routePath('console-security-password')}>去设置</Link>;
+    return (
+      <Banner tone="error" action={unset ? way : undefined}>
+        {problem?.sentence}
+      </Banner>
+    );
   }
   return null;
 }

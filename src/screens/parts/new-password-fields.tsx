@@ -1,5 +1,6 @@
 import * as messages from '#domain/messages.ts';
 import { Field } from '#ui/field.tsx';
+import type { InputSize } from '#ui/input-style.ts';
 import { PasswordInput } from '#ui/password-input.tsx';
 import type { AccountRequest } from './account-request.tsx';
 
@@ -8,12 +9,13 @@ interface Props {
   label: string;
   /** `off` for the secondary password: a password manager would take it for the one to log in with */
   autoComplete: 'new-password' | 'off';
+  size?: InputSize;
 }
 
 /** A new password, and once more. */
-export function NewPasswordFields({ request, label, autoComplete }: Props) {
+export function NewPasswordFields({ request, label, autoComplete, size = 'lg' }: Props) {
   const { form, errors, fill, readOnly } = request;
-  const shared = { size: 'lg', autoComplete, readOnly } as const;
+  const shared = { size, autoComplete, readOnly } as const;
   return (
     <>
       <Field

@@ -9,6 +9,7 @@ import type { SmsRequest } from '#machines/sms-code/sms-code.types.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import type { InputSize } from '#ui/input-style.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { useSecondsLeft } from '#ui/use-seconds-left.ts';
 import { type AccountRequest, useFocusOnWrong } from './account-request.tsx';
@@ -18,7 +19,13 @@ import { eventControl, MachineRoot, useOffered } from './machine-root.tsx';
 
 const styles = {
   fields: css({ display: 'flex', flexDirection: 'column', gap: '4' }),
-  row: css({ display: 'flex', gap: '2' }),
+  // As wide as the captcha above; the words on the button come and go.
+  row: css({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) 120px',
+    gap: '2',
+    '& > button': { px: '1', fontSize: 'md' },
+  }),
 };
 
 export type SmsCodeActor = ActorRefFrom<typeof smsCodeMachine>;
@@ -80,7 +87,7 @@ export function TypedNumberFields({ request, sms, captcha }: Props & { captcha: 
             onEnter={send}
           />
         ) : null}
-        <SmsCodeField request={request} sms={sms} onSend={send} />
+        <SmsCodeField request={request} sms={sms} onSend={send} size="lg" />
       </div>
     </MachineRoot>
   );
@@ -99,6 +106,7 @@ export function OwnNumberField({ request, sms, phone }: Props & { phone: string 
           request={request}
           sms={sms}
           onSend={() => sms.send({ type: 'sms.send', form: ownForm })}
+          size="md"
           hint={`将发送到您的手机 ${phone}`}
         />
       </div>
@@ -108,11 +116,12 @@ export function OwnNumberField({ request, sms, phone }: Props & { phone: string 
 
 interface CodeProps extends Props {
   onSend: () => void;
+  size: InputSize;
   /** before a code has been sent */
   hint?: string;
 }
 
-function SmsCodeField({ request, sms, onSend, hint }: CodeProps) {
+function SmsCodeField({ request, sms, onSend, size, hint }: CodeProps) {
   const { form, errors, fill, readOnly } = request;
   const failure = useSelector(sms, ({ context }) => context.errors.sms_code);
   const sentTo = useSelector(sms, ({ context }) => context.sentTo);
@@ -133,25 +142,32 @@ function SmsCodeField({ request, sms, onSend, hint }: CodeProps) {
           name="sms_code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          size="lg"
+          size={size}
           value={form.sms_code}
           onChange={fill('sms_code')}
           readOnly={readOnly}
         />
-        <SendButton sms={sms} locked={readOnly} onSend={onSend} />
+        <SendButton sms={sms} size={size} locked={readOnly} onSend={onSend} />
       </div>
     </Field>
   );
 }
 
-function SendButton({ sms, locked, onSend }: { sms: SmsCodeActor; locked: boolean; onSend: () => void }) {
+interface SendProps {
+  sms: SmsCodeActor;
+  size: InputSize;
+  locked: boolean;
+  onSend: () => void;
+}
+
+function SendButton({ sms, size, locked, onSend }: SendProps) {
   const state = useSelector(sms, ({ value }) => value);
   const again = { type: 'sms.again' } as const;
   const marks = useOffered(sms, state === 'sent' ? again : { type: 'sms.send', form: ownForm });
   const press = () => (state === 'sent' ? sms.send(again) : onSend());
   return (
     <Button
-      size="lg"
+      size={size}
       {...marks}
       {...(locked && { 'aria-disabled': true })}
       loading={state === 'sending'}

@@ -1,4 +1,4 @@
-import type { ReactNode, SubmitEvent } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import type { accountRequestMachine } from '#machines/account-request/account-request.machine.ts';
 import { AccountNotice, useAccountRequest, useFocusOnWrong } from '#screens/parts/account-request.tsx';
 import { useUser } from '#screens/parts/console-context.tsx';
@@ -14,7 +14,12 @@ const styles = {
   text: css({ color: 'ink2' }),
   open: css({ mt: '4' }),
   form: css({ display: 'flex', flexDirection: 'column', gap: '4', maxW: 'panel', mt: '4' }),
-  buttons: css({ display: 'flex', justifyContent: 'flex-end', gap: '2' }),
+  buttons: css({
+    display: 'flex',
+    justifyContent: 'flex-end',
+    gap: '2',
+    mdDown: { '& > button': { flex: '1' } },
+  }),
 };
 
 export type PasswordKind = 'loginPassword' | 'secondaryPassword';
@@ -42,15 +47,30 @@ export function PasswordCard(props: Props) {
   return (
     <Card title={title} actions={badge}>
       <p className={styles.text}>{text}</p>
-      {open === kind ? (
-        <PasswordForm {...props} />
-      ) : (
-        <div className={styles.open}>
-          <Button onClick={() => onOpen(kind)}>{verb + title}</Button>
-        </div>
-      )}
+      <div ref={useFocusKept(kind, open)}>
+        {open === kind ? (
+          <PasswordForm {...props} />
+        ) : (
+          <div className={styles.open}>
+            <Button onClick={() => onOpen(kind)}>{verb + title}</Button>
+          </div>
+        )}
+      </div>
     </Card>
   );
+}
+
+/** The button that was pressed goes when the form comes, and the other way round: the focus goes on to what took its place. */
+function useFocusKept(kind: PasswordKind, open: PasswordKind | null) {
+  const root = useRef<HTMLDivElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const wasMine = open === null && before.current === kind;
+    const isMine = open === kind && before.current !== kind;
+    before.current = open;
+    if (wasMine || isMine) root.current?.querySelector('button')?.focus();
+  }, [kind, open]);
+  return root;
 }
 
 function PasswordForm({ kind, title, verb, autoComplete, sms, onClose }: Props) {
@@ -72,13 +92,13 @@ function PasswordForm({ kind, title, verb, autoComplete, sms, onClose }: Props) 
       <form onSubmit={submit} noValidate>
         <div ref={root} className={styles.form}>
           <OwnNumberField request={request} sms={sms} phone={phone_number} />
-          <NewPasswordFields request={request} label={`新${title}`} autoComplete={autoComplete} />
+          <NewPasswordFields request={request} label={`新${title}`} autoComplete={autoComplete} size="md" />
           <AccountNotice request={request} doubt={`${title}可能已经${verb}`} />
           <div className={styles.buttons}>
-            <Button size="lg" {...cancelMarks} onClick={() => actor.send(cancel)}>
+            <Button {...cancelMarks} onClick={() => actor.send(cancel)}>
               取消
             </Button>
-            <Button type="submit" size="lg" variant="primary" loading={working} {...eventControl(next.type)}>
+            <Button type="submit" variant="primary" loading={working} {...eventControl(next.type)}>
               {request.uncertain ? '重新确认' : '保存'}
             </Button>
           </div>

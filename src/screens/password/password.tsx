@@ -32,13 +32,13 @@ export default function Passwords() {
   const shared = { sms, open, onOpen: setOpen, onClose: close };
   return (
     <>
-      <PageHeader title="修改密码" note="两个密码互不相同，各有各的用处" />
+      <PageHeader title="修改密码" note="登录密码用来进入控制台，安全密码用来确认重要操作" />
       <div className={styles.cards}>
         <PasswordCard
           {...shared}
           kind="loginPassword"
           title="登录密码"
-          text="登录控制台时使用。修改后，这个账号在其他设备上的登录会失效，当前页面不受影响。"
+          text="修改后，这个账号在其他设备上的登录会失效，当前页面不受影响。"
           verb="修改"
           autoComplete="new-password"
         />

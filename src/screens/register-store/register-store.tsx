@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import type { SubmitEvent } from 'react';
-import { routePath } from '#domain/routes.ts';
+import type { ReactNode, SubmitEvent } from 'react';
+import * as messages from '#domain/messages.ts';
+import { routeOf, routePath } from '#domain/routes.ts';
 import type { accountRequestMachine } from '#machines/account-request/account-request.machine.ts';
 import {
   AccountNotice,
@@ -18,8 +19,6 @@ import { TypedNumberFields, useSmsCode } from '#screens/parts/sms-code-fields.ts
 import { useDone } from '#screens/parts/use-done.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
 import { Field } from '#ui/field.tsx';
 import { Link, LinkButton } from '#ui/link.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -33,6 +32,7 @@ const styles = {
   waiting: css({ display: 'grid', placeItems: 'center', py: '8', color: 'ink3' }),
 };
 
+const { title } = routeOf('system-register-new-store');
 const notice = '门店已注册，请登录。';
 
 /** `route.register`: a new store and its first administrator (`decision.register`). */
@@ -58,9 +58,9 @@ export default function RegisterStore() {
 }
 
 /** Whether there is a form at all is the operator's to say. */
-function Registration({ request: { actor }, request }: { request: AccountRequest }) {
+function Registration({ request }: { request: AccountRequest }) {
+  const { actor } = request;
   const state = useSelector(actor, ({ value }) => value);
-  const login = <LinkButton href={routePath('login')}>返回登录</LinkButton>;
   if (state === 'checkingOpen') {
     return (
       <div className={styles.waiting}>
@@ -70,19 +70,35 @@ function Registration({ request: { actor }, request }: { request: AccountRequest
   }
   if (state === 'closed') {
     return (
-      <EmptyState title="注册未开放" text="这里目前不接受新门店注册，请联系服务商开通。" action={login} />
+      <Heading title={messages.registrationClosed} note="这里目前不接受新门店注册，需要开通请联系服务商。">
+        <LinkButton href={routePath('login')}>返回登录</LinkButton>
+      </Heading>
     );
   }
   if (state === 'openUnknown') {
     return (
-      <ErrorState
-        text="没有查到是否开放注册，请检查网络后重试。"
-        onRetry={() => actor.send({ type: 'request.check' })}
-        retryMarks={eventControl('request.check')}
-      />
+      <Heading title={title} note="没有查到是否开放注册，请检查网络后重试。">
+        <Button {...eventControl('request.check')} onClick={() => actor.send({ type: 'request.check' })}>
+          重试
+        </Button>
+      </Heading>
     );
   }
-  return <RegistrationForm request={request} />;
+  return (
+    <Heading title={title} note="注册人即门店的第一位管理员">
+      <RegistrationForm request={request} />
+    </Heading>
+  );
+}
+
+function Heading({ title, note, children }: { title: string; note: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className={styles.title}>{title}</h1>
+      <p className={styles.note}>{note}</p>
+      {children}
+    </>
+  );
 }
 
 function RegistrationForm({ request }: { request: AccountRequest }) {
@@ -95,49 +111,45 @@ function RegistrationForm({ request }: { request: AccountRequest }) {
     if (!request.working) actor.send(next);
   };
   return (
-    <>
-      <h1 className={styles.title}>注册门店</h1>
-      <p className={styles.note}>注册后，您就是门店的第一位管理员</p>
-      <form onSubmit={submit} noValidate>
-        <div ref={root} className={styles.fields}>
-          <Field label="门店名称" error={errors.store_name}>
-            <TextInput
-              name="store_name"
-              autoComplete="organization"
-              size="lg"
-              value={form.store_name}
-              onChange={fill('store_name')}
-              readOnly={readOnly}
-            />
-          </Field>
-          <Field label="您的姓名" error={errors.name}>
-            <TextInput
-              name="name"
-              autoComplete="name"
-              size="lg"
-              value={form.name}
-              onChange={fill('name')}
-              readOnly={readOnly}
-            />
-          </Field>
-          <TypedNumberFields request={request} sms={sms} captcha={captcha} />
-          <NewPasswordFields request={request} label="登录密码" autoComplete="new-password" />
-          <AccountNotice request={request} doubt="门店可能已经注册成功" />
-          <Button
-            {...eventControl(next.type)}
-            type="submit"
-            variant="primary"
+    <form onSubmit={submit} noValidate>
+      <div ref={root} className={styles.fields}>
+        <Field label="门店名称" error={errors.store_name}>
+          <TextInput
+            name="store_name"
+            autoComplete="organization"
             size="lg"
-            full
-            loading={request.working}
-          >
-            {request.uncertain ? '重新确认' : '注册'}
-          </Button>
-          <p className={styles.way}>
-            已有账号？<Link href={routePath('login')}>登录</Link>
-          </p>
-        </div>
-      </form>
-    </>
+            value={form.store_name}
+            onChange={fill('store_name')}
+            readOnly={readOnly}
+          />
+        </Field>
+        <Field label="您的姓名" error={errors.name}>
+          <TextInput
+            name="name"
+            autoComplete="name"
+            size="lg"
+            value={form.name}
+            onChange={fill('name')}
+            readOnly={readOnly}
+          />
+        </Field>
+        <TypedNumberFields request={request} sms={sms} captcha={captcha} />
+        <NewPasswordFields request={request} label="登录密码" autoComplete="new-password" />
+        <AccountNotice request={request} doubt="门店可能已经注册成功" />
+        <Button
+          {...eventControl(next.type)}
+          type="submit"
+          variant="primary"
+          size="lg"
+          full
+          loading={request.working}
+        >
+          {request.uncertain ? '重新确认' : '注册'}
+        </Button>
+        <p className={styles.way}>
+          已有账号？<Link href={routePath('login')}>登录</Link>
+        </p>
+      </div>
+    </form>
   );
 }
