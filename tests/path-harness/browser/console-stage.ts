@@ -50,9 +50,9 @@ export const smsCommandUrl = '/bench/sms-command';
 
 /** A captcha: one white pixel. */
 export const captchaImage: Reply = {
-  bytes: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg==',
-    'base64',
+  bytes: Uint8Array.from(
+    atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTj2FAAAAABJRU5ErkJggg=='),
+    (character) => character.charCodeAt(0),
   ),
   type: 'image/png',
 };
