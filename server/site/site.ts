@@ -15,17 +15,27 @@ const icons = ['favicon.svg', 'favicon.png', 'favicon.ico'] as const;
 
 /** `app.config.host`: title, logo, billing address and icon of each host, which an operator may change while the server runs. */
 export function mountSites(app: Hono<AppEnv>, site: Site): void {
-  const serve = (path: string, fileFor: (host: string) => Promise<StaticFile | null>) =>
+  const serve = (
+    path: string,
+    fileFor: (host: string) => Promise<StaticFile | null>,
+    without: (c: Context) => Response | Promise<Response>,
+  ) =>
     app.get(path, async (c: Context<AppEnv, '/:host'>) => {
       const host = c.req.param('host');
       const file = isHostFolder(host) ? await fileFor(host) : null;
-      return file ? fileAnswer(file, c.req.raw) : c.notFound();
+      return file ? fileAnswer(file, c.req.raw) : without(c);
     });
-  serve(siteConfigPath(':host'), async (host) => {
+  const configFor = async (host: string) => {
     const answer = JSON.stringify(await siteOf(site, host));
     return staticFile('config.json', new TextEncoder().encode(answer));
-  });
-  serve(siteIconPath(':host'), (host) => iconOf(site, host));
+  };
+  serve(siteConfigPath(':host'), configFor, (c) => c.notFound());
+  // Every page asks, and most hosts have no icon of their own: browsers would report each 404 as an error.
+  serve(
+    siteIconPath(':host'),
+    (host) => iconOf(site, host),
+    (c) => c.body(null, 204),
+  );
 }
 
 /** Without a file, or with one that cannot be used, only the server's own setting. */

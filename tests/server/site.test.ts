@@ -145,9 +145,9 @@ describe('the icon of a host', () => {
     expect(await icon('icon.example')).toEqual([200, 'image/png', 'nosniff']);
     put('icon.example', 'favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     expect(await icon('icon.example')).toEqual([200, 'image/svg+xml', 'nosniff']);
-    expect(await icon('without.example')).toEqual([404, 'application/json', 'nosniff']);
+    expect(await icon('without.example')).toEqual([204, null, 'nosniff']);
     put('large.example', 'favicon.png', new Uint8Array(siteFileMaxBytes + 1));
-    expect(await icon('large.example')).toEqual([404, 'application/json', 'nosniff']);
+    expect(await icon('large.example')).toEqual([204, null, 'nosniff']);
   });
 });
 
@@ -208,7 +208,7 @@ describe('the folders of the hosts', () => {
     symlinkSync('inside.example', path.join(folder, 'sites', 'alias.example'));
     expect(await configOf('file-link.example')).toEqual({ redirectHosts });
     expect(await configOf('folder-link.example')).toEqual({ redirectHosts });
-    expect((await server.fetch(siteIconPath('folder-link.example'))).status).toBe(404);
+    expect((await server.fetch(siteIconPath('folder-link.example'))).status).toBe(204);
     expect(await configOf('alias.example')).toEqual({ title: '里面', redirectHosts });
   });
 });
