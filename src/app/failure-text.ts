@@ -1,5 +1,5 @@
 import type { Failure } from '#api/contract/failure.ts';
-import * as messages from '#domain/messages.ts';
+import { sentenceOf } from '#machines/refusal.ts';
 
 const shownIdLength = 5;
 
@@ -12,10 +12,10 @@ export interface FailureText {
 
 /** What a person is told about a failed call (`error.network`, `error.warning-toast`, `error.other-status`). */
 export function failureText(failure: Failure): FailureText {
+  const sentence = sentenceOf(failure);
   if (failure.kind === 'network' || failure.kind === 'timeout') {
-    return { tone: 'error', text: messages.network, sentence: messages.network };
+    return { tone: 'error', text: sentence, sentence };
   }
-  const sentence = (failure.kind === 'http' && failure.message) || messages.requestFailed;
   const id = failure.responseId?.slice(0, shownIdLength);
   return { tone: 'warn', text: id ? `${sentence} [${id}]` : sentence, sentence };
 }

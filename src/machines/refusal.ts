@@ -10,11 +10,12 @@ export function refusalOf(error: unknown): Refusal | null {
   return error.failure.kind === 'http' ? error.failure : null;
 }
 
-/** The server's Chinese sentence. */
-export const sentenceOf = (refusal: Refusal) => refusal.message ?? messages.requestFailed;
+/** What a person is told of a failure: the server's sentence, where it has given one. */
+export function sentenceOf(failure: Failure): string {
+  if (failure.kind === 'network' || failure.kind === 'timeout') return messages.network;
+  return (failure.kind === 'http' && failure.message) || messages.requestFailed;
+}
 
 /** What to say in place of a failed call's result. */
-export function sentenceOfError(error: unknown): string {
-  const answered = error instanceof CallFailure && error.failure.kind === 'http' ? error.failure : null;
-  return answered ? sentenceOf(answered) : messages.network;
-}
+export const sentenceOfError = (error: unknown) =>
+  error instanceof CallFailure ? sentenceOf(error.failure) : messages.requestFailed;

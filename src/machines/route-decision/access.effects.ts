@@ -1,9 +1,9 @@
 import type { Client } from '#api/client.ts';
 import { CallFailure, sessionVerdict } from '#api/contract/failure.ts';
 import { me, type User } from '#api/contract/user.ts';
-import * as messages from '#domain/messages.ts';
 import { mayEnter } from '#domain/route-access.ts';
 import { type RouteName, routeOf } from '#domain/routes.ts';
+import { sentenceOf } from '#machines/refusal.ts';
 import type { AccessAnswer } from './route-decision.machine.ts';
 
 /** Fetches the user anew (`guard.refetch-user`), tells the session, and compares their rights with the route (`guard.mismatch`). */
@@ -23,10 +23,6 @@ export const accessCheck =
 
 function answerTo({ failure }: CallFailure): AccessAnswer {
   if (sessionVerdict(failure) !== 'none') return { kind: 'ended' };
-  if (failure.kind !== 'http') return { kind: 'unavailable', statusCode: null, message: messages.network };
-  return {
-    kind: 'unavailable',
-    statusCode: failure.status,
-    message: failure.message ?? messages.requestFailed,
-  };
+  const statusCode = failure.kind === 'http' ? failure.status : null;
+  return { kind: 'unavailable', statusCode, message: sentenceOf(failure) };
 }

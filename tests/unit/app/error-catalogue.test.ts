@@ -193,7 +193,7 @@ describe('a failed call', () => {
   ])('%s ends the session, which has its own words', async (_, body, status) => {
     const { client, notices, ended } = consoleAt('/console', () => refusal(body, status));
     await expect(client.call(me, {})).rejects.toThrow(CallFailure);
-    expect(ended.mock.calls).toEqual([['token']]);
+    expect(ended.mock.calls).toEqual([['token', body.message ?? null]]);
     expect(shown(notices)).toEqual([]);
   });
 
