@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { registerStore, resetPassword, updatePassword } from '#api/contract/account.ts';
+import { rows } from '#api/contract/all.ts';
+import { login, logout, refresh } from '#api/contract/auth.ts';
+import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { list, lock } from '#api/contract/ios.ts';
+import { smsVerify, smsVerifyNoauth } from '#api/contract/system.ts';
+import type { Log } from '#server/log.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type LooseInput, startTestServer, type TestServer } from '../test-server.ts';
+import { behindProxy, freePhone, otherCode, readCode } from './front-desk.ts';
+
+/** Everything that is written down or told, but for what a success answers to its caller. */
+const told: string[] = [];
+/** Everything that may not be in it. */
+const secrets = new Set<string>();
+
+const write = (message: string, fields: Readonly<Record<string, unknown>> = {}) => {
+  // Numbers of the server's own making could look like a code.
+  const { id: _id, ms: _ms, actor: _actor, error, ...rest } = fields;
+  told.push(`${message} ${JSON.stringify(rest)} ${error instanceof Error ? error.stack : String(error)}`);
+};
+const log: Log = { debug: write, info: write, warn: write, error: write };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(behindProxy, log);
+});
+afterAll(() => server.stop());
+
+/** One request, whose values are secrets, and whose refusal is told. */
+async function send(row: AnyEndpoint, input: LooseInput, token?: string, cookie?: string) {
+  const values = { ...input.query, ...(typeof input.body === 'object' && input.body) };
+  for (const [name, value] of Object.entries(values)) {
+    if (/password|code|token|account|phone|^key$/.test(name)) secrets.add(String(value));
+  }
+  const idempotencyKey = randomUUID();
+  secrets.add(idempotencyKey);
+  const answer = await server.callLoosely(row, input, {
+    ...(token !== undefined && { as: { token } }),
+    ...(cookie !== undefined && { headers: { cookie } }),
+    idempotencyKey,
+  });
+  if (answer.status === 200) keep(answer.body);
+  else told.push(JSON.stringify(answer.body));
+  return answer;
+}
+
+function keep(body: unknown): void {
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (/token|^key$/.test(name)) secrets.add(String(value));
+  }
+}
+
+async function captcha() {
+  const { cookie, answer } = await server.takeCaptcha();
+  secrets.add(cookie.replace('captcha=', '')).add(answer);
+  return { cookie, answer };
+}
+
+async function logIn(
+  account: string,
+  password: string,
+): Promise<{ access_token: string; refresh_token: string }> {
+  const { cookie, answer } = await captcha();
+  const body = { account, password, captcha_code: answer };
+  return (await send(login, { body }, undefined, cookie)).body as Awaited<ReturnType<typeof logIn>>;
+}
+
+async function codeFor(phone_number: string, type: 'register' | 'reset-password'): Promise<string> {
+  const { cookie, answer } = await captcha();
+  await send(smsVerifyNoauth, { body: { phone_number, type, captcha_code: answer } }, undefined, cookie);
+  const code = readCode(server, phone_number, type) ?? '';
+  secrets.add(code);
+  return code;
+}
+
+async function everyDoor(): Promise<void> {
+  const phone_number = freePhone();
+  const form = { store_name: '密室数码', name: '郑婷', phone_number, password: 'Register-26' };
+  const code = await codeFor(phone_number, 'register');
+  await send(registerStore, { body: { ...form, sms_code: otherCode(code) } });
+  await send(registerStore, { body: { ...form, sms_code: code, password: 'x26!x' } });
+  await send(registerStore, { body: { ...form, sms_code: code } });
+  await logIn(phone_number, 'Wrong-Login-26');
+  const tokens = await logIn(phone_number, form.password);
+  const renewed = await send(refresh, { body: { refresh_token: tokens.refresh_token } });
+  const { access_token } = renewed.body as typeof tokens;
+
+  await send(smsVerify, { body: { type: 'update-password' } }, access_token);
+  const sms_code = readCode(server, phone_number, 'update-password') ?? '';
+  const change = { type: 1, password: 'Second-2026' };
+  await send(updatePassword, { body: { ...change, sms_code: otherCode(sms_code) } }, access_token);
+  await send(updatePassword, { body: { ...change, sms_code } }, access_token);
+
+  const reset = await codeFor(phone_number, 'reset-password');
+  await send(resetPassword, { body: { phone_number, sms_code: otherCode(reset), password: 'Reset-2026' } });
+  const broken = vi.spyOn(server.services.live, 'sessionChanged').mockRejectedValueOnce(new Error('lost'));
+  const body = { phone_number, sms_code: reset, password: 'Reset-2026' };
+  expect((await send(resetPassword, { body })).status).toBe(500);
+  broken.mockRestore();
+  expect((await send(resetPassword, { body })).status).toBe(200);
+  await send(logout, { body: { refresh_token: (renewed.body as typeof tokens).refresh_token } });
+}
+
+async function everyCommand(): Promise<void> {
+  const { phone_number, password, secondary_password } = accounts.admin;
+  const { access_token } = await logIn(phone_number, password);
+  const body = { device_id: seedIds.devices.unlockedOnline, message: '请归还设备', when: 'now' };
+  await send(lock, { body: { ...body, password: 'Wrong-Guard-26' } }, access_token);
+  const done = await send(lock, { body: { ...body, password: secondary_password } }, access_token);
+  const { key } = done.body as { key: string };
+  expect((await send(lock, { body: { ...body, key } }, access_token)).status).toBeGreaterThanOrEqual(400);
+  await send(lock, { body: { ...body, key: randomUUID() } }, access_token);
+  await send(list, { query: { hirer_phone_number: '13711112222' } }, access_token);
+  await send(list, { query: { phone: '13711112223' } }, access_token);
+  await send(list, {}, `${access_token.slice(0, -1)}_`);
+}
+
+it('[decision.secrets] no password, token, code, captcha, key or number stands in a log line or an error', async () => {
+  await everyDoor();
+  await everyCommand();
+  expect(secrets.size).toBeGreaterThan(30);
+  expect(told.filter((line) => line.startsWith('request ')).length).toBeGreaterThan(20);
+  expect(told.filter((line) => line.startsWith('{"error":true')).length).toBeGreaterThan(8);
+  const text = told.join('\n');
+  expect([...secrets].filter((secret) => secret !== '' && text.includes(secret))).toEqual([]);
+});
+
+it('[decision.secrets] no call takes a secret in its address', () => {
+  const names = rows.flatMap(({ name, params, query }) =>
+    [params, query].flatMap((part) =>
+      part && 'entries' in part ? Object.keys(part.entries as object).map((field) => `${name} ${field}`) : [],
+    ),
+  );
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((field) => / .*(password|token|captcha|sms_code|secret|key)/.test(field))).toEqual([]);
+});
