@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { reloadProbeMs, requestTimeoutMs, siteConfigBucketMs } from '#domain/limits.ts';
 import {
   buildIdMeta,
@@ -8,7 +7,8 @@ import {
   siteIconPath,
 } from '#domain/plumbing-paths.ts';
 import { defaultSite, type SiteConfig } from '#domain/site.ts';
-import { type BuildManifest, buildManifest, latestBuild, siteAnswer } from './contract/plumbing.ts';
+import type { BuildManifest } from './contract/plumbing.ts';
+import { isBuildManifest, isLatestBuild, isSiteAnswer } from './plumbing-shapes.ts';
 
 /** The files beside the API (`call.plumbing`). Part of the first visit, hence without the client's library. */
 
@@ -18,26 +18,26 @@ interface GetOptions {
 }
 
 /** Fetches a file and checks it. Throws where it cannot be had or says something else. */
-export async function getFile<Schema extends v.GenericSchema>(
+export async function getFile<Content>(
   path: string,
-  schema: Schema,
+  isRight: (content: unknown) => content is Content,
   { timeoutMs = requestTimeoutMs, signal }: GetOptions = {},
-): Promise<v.InferOutput<Schema>> {
+): Promise<Content> {
   const limit = AbortSignal.timeout(timeoutMs);
   const response = await fetch(path, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  const result = v.safeParse(schema, await response.json());
-  if (!result.success) throw new Error(`${path}: malformed`);
-  return result.output;
+  const content: unknown = await response.json();
+  if (!isRight(content)) throw new Error(`${path}: malformed`);
+  return content;
 }
 
 /** `app.config.host`; null where it could not be had or is malformed (`app.config.fallback`, `decision.title`). */
 export async function fetchSite(signal: AbortSignal): Promise<SiteConfig | null> {
   const path = `${siteConfigPath(location.host)}?t=${Math.floor(Date.now() / siteConfigBucketMs)}`;
-  const answer = await getFile(path, siteAnswer, { signal }).catch(() => null);
+  const answer = await getFile(path, isSiteAnswer, { signal }).catch(() => null);
   return (
     answer && {
-      siteTitle: answer.title ?? defaultSite.siteTitle,
+      siteTitle: answer.title?.trim() ?? defaultSite.siteTitle,
       hideLoginPageLogo: answer.hideLoginPageLogo ?? defaultSite.hideLoginPageLogo,
       billingUrl: answer.billingUrl ?? defaultSite.billingUrl,
       redirectHosts: answer.redirectHosts,
@@ -59,7 +59,7 @@ export const ownBuildId = (): string | null =>
 
 /** `build.poll`; null where nobody answered. */
 export async function fetchLatestBuildId(options?: GetOptions): Promise<string | null> {
-  const latest = getFile(`${latestBuildPath}?t=${Date.now()}`, latestBuild, options);
+  const latest = getFile(`${latestBuildPath}?t=${Date.now()}`, isLatestBuild, options);
   return (await latest.catch(() => null))?.id ?? null;
 }
 
@@ -69,4 +69,4 @@ export const serverAnswers = async (): Promise<boolean> =>
 
 /** `build.manifest` */
 export const fetchManifest = (buildId: string): Promise<BuildManifest> =>
-  getFile(buildManifestPath(buildId), buildManifest);
+  getFile(buildManifestPath(buildId), isBuildManifest);
