@@ -4,9 +4,10 @@ import { builds } from './scripts/vite-builds.ts';
 import { firstLoadGroup } from './scripts/vite-first-load.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 import { retryableImports } from './scripts/vite-retryable-imports.ts';
+import { staticStyles } from './scripts/vite-static-styles.ts';
 
 export default defineConfig({
-  plugins: [react(), builds(), retryableImports(), precompress()],
+  plugins: [staticStyles(), react(), builds(), retryableImports(), precompress()],
   resolve: {
     // React has had this hook for years; its users still ask for a shim of it.
     alias: [
