@@ -1,21 +1,25 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
+import * as labels from '#ui/labels.ts';
+import { type LazyPart, lazyPart } from '#ui/lazy-part.ts';
 import { useConsole } from './console-context.tsx';
 
-// Loaded at the first press: a list is looked at more often than a phone is locked.
-const dialogs = {
-  lock: lazy(() => import('./lock-dialog.tsx')),
-  unlock: lazy(() => import('./unlock-dialog.tsx')),
-  cancelSchedule: lazy(() => import('./cancel-schedule-dialog.tsx')),
-};
-
-export type DialogName = keyof typeof dialogs;
+export type DialogName = 'lock' | 'unlock' | 'cancelSchedule';
 
 export interface DeviceDialogProps {
   device: AppleListItem;
   /** `notice` tells the person what has happened; null where nothing has. */
   onClose: (notice: string | null) => void;
 }
+
+type Dialog = ComponentType<DeviceDialogProps>;
+
+// Loaded at the first press: a list is looked at more often than a phone is locked.
+const dialogs: Record<DialogName, LazyPart<Dialog>> = {
+  lock: lazyPart(async () => (await import('./lock-dialog.tsx')).default),
+  unlock: lazyPart(async () => (await import('./unlock-dialog.tsx')).default),
+  cancelSchedule: lazyPart(async () => (await import('./cancel-schedule-dialog.tsx')).default),
+};
 
 type Open = (dialog: DialogName, device: AppleListItem) => void;
 
@@ -31,23 +35,40 @@ export function useOpenDialog(): Open {
 /** The dialogs of a screen that shows devices. `onChanged`: a command was accepted, look again. */
 export function DeviceDialogs({ children, onChanged }: { children: ReactNode; onChanged: () => void }) {
   const { notify } = useConsole();
-  const [opened, setOpened] = useState<{ dialog: DialogName; device: AppleListItem } | null>(null);
-  const [open] = useState(() => (dialog: DialogName, device: AppleListItem) => setOpened({ dialog, device }));
-  const close = (notice: string | null) => {
-    setOpened(null);
+  const { opened, open, close } = useOpened();
+  const end = (notice: string | null) => {
+    close();
     if (notice === null) return;
     notify('ok', notice);
     onChanged();
   };
-  const Dialog = opened && dialogs[opened.dialog];
   return (
     <OpenContext value={open}>
       {children}
-      {Dialog ? (
-        <Suspense fallback={null}>
-          <Dialog device={opened.device} onClose={close} />
-        </Suspense>
-      ) : null}
+      {opened ? <opened.Dialog device={opened.device} onClose={end} /> : null}
     </OpenContext>
   );
+}
+
+/** Which dialog stands open. Where its code cannot be fetched the page stays as it is, and the next press tries again. */
+function useOpened() {
+  const { notify } = useConsole();
+  const [opened, setOpened] = useState<{ Dialog: Dialog; device: AppleListItem } | null>(null);
+  // The newest press counts; who has left the screen is called back by none.
+  const press = useRef(0);
+  useEffect(
+    () => () => {
+      press.current += 1;
+    },
+    [],
+  );
+  const [open] = useState(() => (name: DialogName, device: AppleListItem) => {
+    press.current += 1;
+    const own = press.current;
+    const show = (Dialog: Dialog) => own === press.current && setOpened({ Dialog, device });
+    const part = dialogs[name].get();
+    if (part) show(part);
+    else dialogs[name].load().then(show, () => own === press.current && notify('warn', labels.partNotLoaded));
+  });
+  return { opened, open, close: () => setOpened(null) };
 }
