@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { builds } from './scripts/vite-builds.ts';
+import { withoutChartTitles } from './scripts/vite-chart-titles.ts';
 import { firstLoadGroup } from './scripts/vite-first-load.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 import { retryableImports } from './scripts/vite-retryable-imports.ts';
 import { staticStyles } from './scripts/vite-static-styles.ts';
 
 export default defineConfig({
-  plugins: [staticStyles(), react(), builds(), retryableImports(), precompress()],
+  plugins: [withoutChartTitles(), staticStyles(), react(), builds(), retryableImports(), precompress()],
   resolve: {
     // React has had this hook for years; its users still ask for a shim of it.
     alias: [
@@ -25,6 +26,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: URL would need its own word in the content security policy.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [firstLoadGroup()] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [firstLoadGroup()] } },
+      // On a busy machine it would warn of slow plugins.
+      checks: { pluginTimings: false },
+    },
   },
 });
