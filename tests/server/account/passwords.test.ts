@@ -68,7 +68,7 @@ async function expectUsed(cookie: string): Promise<void> {
 }
 
 describe('a reset', () => {
-  it('[call.auth] [decision.sms] sets the login password; the old one is worth nothing', async () => {
+  it('[decision.sms] sets the login password; the old one is worth nothing', async () => {
     const { phone_number } = await makeClerk(server);
     const sms_code = await takeCode(server, phone_number, 'reset-password');
     expect((await reset({ phone_number, sms_code, password: newPassword })).body).toEqual({ ok: true });
