@@ -7,6 +7,7 @@ import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { DevicePage, wrongPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
+import { accountScenes } from './account-scenes.ts';
 
 /** Something that a person may find on the screen. */
 export interface Scene {
@@ -86,6 +87,7 @@ export const scenes: readonly Scene[] = [
       return page.getByRole('alert').filter({ hasText: /./ }).first();
     },
   },
+  ...accountScenes,
   {
     name: 'not-found',
     as: null,

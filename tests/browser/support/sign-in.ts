@@ -23,9 +23,9 @@ export async function fillSignIn(
   await page.getByLabel('验证码', { exact: true }).fill(await captchaAnswer(page));
 }
 
-/** What the picture of the page says. */
-async function captchaAnswer(page: Page): Promise<string> {
-  await expect.poll(() => captchaId(page)).not.toBe('');
+/** What the picture of the page says, once it is there: an earlier one has been used. */
+export async function captchaAnswer(page: Page): Promise<string> {
+  await expect(page.locator('form img').last()).toBeVisible();
   const response = await page.request.get(`/api/test/captcha?id=${await captchaId(page)}`);
   const { answer } = await response.json();
   return answer;
