@@ -51,7 +51,7 @@ async function canLogIn(url: string, account: string, secret = password): Promis
 }
 
 describe.skipIf(process.env.DATABASE_URL)('a server that is killed while it registers and resets', () => {
-  it('[decision.idempotency] [decision.register] answers the same request ok after its restart, and has acted once', {
+  it('[decision.register] answers the same request ok after its restart, and has acted once', {
     timeout: 170_000,
   }, async () => {
     const place = await createTestDatabase();

@@ -78,7 +78,7 @@ const calls: { readonly [name: string]: () => Promise<Prepared> } = {
 };
 
 describe.each(Object.entries(calls).map(([name, prepare]) => ({ name, prepare })))('$name', ({ prepare }) => {
-  it('[decision.idempotency] answers the same request again and does nothing', async () => {
+  it('answers the same request again and does nothing', async () => {
     const { phone_number, body, send } = await prepare();
     const key = randomUUID();
     const first = await send(body, key);
@@ -92,7 +92,7 @@ describe.each(Object.entries(calls).map(([name, prepare]) => ({ name, prepare })
     expect(await traces(phone_number)).toEqual(before);
   });
 
-  it('[decision.idempotency] acts once for ten that arrive together', async () => {
+  it('acts once for ten that arrive together', async () => {
     const { phone_number, body, send } = await prepare();
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(body, key)));
@@ -102,7 +102,7 @@ describe.each(Object.entries(calls).map(([name, prepare]) => ({ name, prepare })
     expect(codes).toEqual([{ tries: 1, used_at: expect.any(Date) }]);
   });
 
-  it('[decision.idempotency] refuses the same key with another body, the password included', async () => {
+  it('refuses the same key with another body, the password included', async () => {
     const { phone_number, body, send } = await prepare();
     const key = randomUUID();
     await send(body, key);
@@ -114,7 +114,7 @@ describe.each(Object.entries(calls).map(([name, prepare]) => ({ name, prepare })
     expect(await traces(phone_number)).toEqual(before);
   });
 
-  it('[decision.idempotency] leaves the key of a refused request free, and counts the try', async () => {
+  it('leaves the key of a refused request free, and counts the try', async () => {
     const { phone_number, body, send } = await prepare();
     const key = randomUUID();
     const wrong = { ...body, sms_code: otherCode(String(body.sms_code)) };
@@ -124,14 +124,14 @@ describe.each(Object.entries(calls).map(([name, prepare]) => ({ name, prepare })
     expect((await traces(phone_number)).codes).toEqual([{ tries: 2, used_at: expect.any(Date) }]);
   });
 
-  it('[decision.idempotency] takes a uuid for a key, or none', async () => {
+  it('takes a uuid for a key, or none', async () => {
     const { body, send } = await prepare();
     expect((await send(body, 'once')).verdict).toBe('400 INVALID_INPUT');
   });
 });
 
 describe('a key', () => {
-  it('[decision.idempotency] of a reset that another one has followed does not bring the first password back', async () => {
+  it('of a reset that another one has followed does not bring the first password back', async () => {
     const { phone_number } = await makeClerk(server);
     const reset = async (password: string, key: string, sms_code: string) =>
       server.call(resetPassword, { body: { phone_number, sms_code, password } }, options(key));
@@ -145,7 +145,7 @@ describe('a key', () => {
     expect(await standing(server, access_token)).toBe('200');
   });
 
-  it('[decision.idempotency] is its person’s: somebody else who sends it is refused', async () => {
+  it('is its person’s: somebody else who sends it is refused', async () => {
     const [mine, other] = [await makeClerk(server), await makeClerk(server)];
     const key = randomUUID();
     const sms_code = await makeSmsCode(server, mine.phone_number, 'update-password');
@@ -155,7 +155,7 @@ describe('a key', () => {
     expect([foreign.verdict, foreign.refusal.message]).toEqual(['409 CONFLICT', messages.keyReused]);
   });
 
-  it('[decision.idempotency] is remembered for a day', async () => {
+  it('is remembered for a day', async () => {
     const { phone_number, id } = await makeClerk(server);
     const body = {
       type: 1,
@@ -178,7 +178,7 @@ describe('a key', () => {
     await server.resetClock();
   });
 
-  it('[decision.idempotency] [decision.secrets] gives neither itself nor the body away in the database', async () => {
+  it('[decision.secrets] gives neither itself nor the body away in the database', async () => {
     const { phone_number, token } = await makeClerk(server);
     const key = randomUUID();
     const body = {
@@ -205,7 +205,7 @@ describe('a key', () => {
     expect(new Set(hashes.map(({ body_hash }) => body_hash)).size).toBe(2);
   });
 
-  it('[decision.idempotency] of a request that broke is free: nothing of it stands', async () => {
+  it('of a request that broke is free: nothing of it stands', async () => {
     const { services } = server;
     const request = {
       idempotencyKey: randomUUID(),
