@@ -14,7 +14,7 @@ export function PageOutlet() {
   const { navigation, site } = useConsole();
   const named = useSelector(site, (snapshot) => snapshot.hasTag('settled'));
   const page = useSelector(navigation, (snapshot) => snapshot.context.page);
-  if (page === null || !named) return <Splash named={named} />;
+  if (page === null || !named) return <Splash />;
   const key = JSON.stringify(page);
   const retry = () => navigation.send({ type: 'navigate.retry' });
   return (
