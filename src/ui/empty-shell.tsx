@@ -9,6 +9,10 @@ const styles = {
     flexDirection: 'column',
     justifyContent: 'space-between',
     flex: '1',
+    // It stays while a long form beside it is scrolled.
+    position: 'sticky',
+    top: '0',
+    h: '[100dvh]',
     px: '[56px]',
     py: '[44px]',
     color: 'nightInk2',

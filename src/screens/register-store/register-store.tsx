@@ -28,7 +28,11 @@ const styles = {
   title: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
   note: css({ color: 'ink3', mt: '1', mb: '5' }),
   fields: css({ display: 'flex', flexDirection: 'column', gap: '4' }),
-  way: css({ color: 'ink3', fontSize: 'sm' }),
+  ways: css({ display: 'flex', gap: '2' }),
+  way: css({
+    fontSize: 'sm',
+    '& a': { display: 'inline-flex', alignItems: 'center', minH: { base: 'controlLg', md: 'target' } },
+  }),
   waiting: css({ display: 'grid', placeItems: 'center', py: '8', color: 'ink3' }),
 };
 
@@ -61,6 +65,7 @@ export default function RegisterStore() {
 function Registration({ request }: { request: AccountRequest }) {
   const { actor } = request;
   const state = useSelector(actor, ({ value }) => value);
+  const login = <LinkButton href={routePath('login')}>返回登录</LinkButton>;
   if (state === 'checkingOpen') {
     return (
       <div className={styles.waiting}>
@@ -71,16 +76,19 @@ function Registration({ request }: { request: AccountRequest }) {
   if (state === 'closed') {
     return (
       <Heading title={messages.registrationClosed} note="这里目前不接受新门店注册，需要开通请联系服务商。">
-        <LinkButton href={routePath('login')}>返回登录</LinkButton>
+        {login}
       </Heading>
     );
   }
   if (state === 'openUnknown') {
     return (
       <Heading title={title} note="没有查到是否开放注册，请检查网络后重试。">
-        <Button {...eventControl('request.check')} onClick={() => actor.send({ type: 'request.check' })}>
-          重试
-        </Button>
+        <div className={styles.ways}>
+          <Button {...eventControl('request.check')} onClick={() => actor.send({ type: 'request.check' })}>
+            重试
+          </Button>
+          {login}
+        </div>
       </Heading>
     );
   }
