@@ -6,7 +6,14 @@ const inNode = { environment: 'node', retry: 0, testTimeout: 10_000, hookTimeout
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { ...inNode, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          ...inNode,
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/session/**/*.test.ts'],
+        },
+      },
       {
         extends: true,
         test: { ...inNode, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },

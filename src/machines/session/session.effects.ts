@@ -20,7 +20,13 @@ export const sessionEffects = ({ storage, turns, member }: SessionPorts) => ({
       sendBack({ type } satisfies StorageFact);
     }),
   ),
-  findTokens: fromPromise(async () => ({ holdsTokens: storage.holdsAny() })),
+  findTokens: fromPromise<{ holdsTokens: boolean }>(({ signal }) => {
+    const find = async () => {
+      await turns.settle();
+      return { holdsTokens: storage.holdsAny() };
+    };
+    return turns.take(signal, find, find);
+  }),
   // A renewal under way would write over them.
   storeTokens: fromPromise<undefined, { tokens: Tokens }>(({ input, signal }) => {
     const store = async () => void storage.write(input.tokens);

@@ -141,7 +141,7 @@ export const sessionMachine = setup({
             none: {
               meta: { title: '没有凭证' },
               on: {
-                'tokens.changed': { target: '#session.loggedIn', actions: 'began' },
+                'tokens.changed': '#session.admitting',
                 // Another tab's tokens were seen by others before they were told of here.
                 'user.fetched': {
                   target: '#session.admitting',
@@ -189,6 +189,7 @@ export const sessionMachine = setup({
         },
       },
     },
+    // In its turn: what a renewal wrote after a log-out has been swept away by then.
     admitting: {
       meta: { title: '核对是否已有凭证' },
       invoke: {
@@ -204,7 +205,11 @@ export const sessionMachine = setup({
         ],
         onError: { target: 'loggedOut', actions: fault },
       },
-      on: { 'tokens.issued': { target: 'loggingIn', actions: 'forgetPerson' } },
+      on: {
+        'tokens.vanished': 'loggedOut',
+        'tokens.issued': { target: 'loggingIn', actions: 'forgetPerson' },
+        'user.fetched': { actions: { type: 'meet', params: ({ event }) => event } },
+      },
     },
     loggingIn: {
       meta: { title: '保存登录凭证' },

@@ -16,7 +16,7 @@ const another = { ...person, id: '2b9f5e0e-5a43-4d0c-9d3c-0f6a4b1c2d3e', name: '
 const calm = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A tab; `member` says what the server answers it. */
-function openTab(held: typeof tokens | null, answers: Partial<MemberSession> = {}) {
+function openTab(held: typeof tokens | null, answers: Partial<MemberSession> = {}, turn = Promise.resolve()) {
   const items = new MemoryStorage();
   const page = new EventTarget();
   const put = (pair: typeof tokens) => {
@@ -34,7 +34,10 @@ function openTab(held: typeof tokens | null, answers: Partial<MemberSession> = {
     },
     ...answers,
   };
-  const turns = { take: <R>(_: AbortSignal, act: () => Promise<R>) => act(), settle: async () => {} };
+  const turns = {
+    take: <R>(_: AbortSignal, act: () => Promise<R>) => turn.then(act),
+    settle: async () => {},
+  };
   const clock = new SimulatedClock();
   const faults: unknown[] = [];
   const actor = createActor(
@@ -138,12 +141,27 @@ describe('the session', () => {
     expect(facts).toEqual([ended('elsewhere')]);
   });
 
-  it('[session.states] follows a logout and a login of another tab', () => {
+  it('[session.states] follows a logout and a login of another tab', async () => {
     const { actor, facts, elsewhere } = openTab(tokens);
     elsewhere(null);
     elsewhere(otherTokens);
+    await calm();
     expect(facts).toEqual([ended('elsewhere'), { type: 'session.began' }]);
     expect(actor.getSnapshot().matches('loggedIn')).toBe(true);
+  });
+});
+
+describe('a login of another tab', () => {
+  it('[session.states] is none where the tokens have gone again before it is this tab’s turn', async () => {
+    const turn = Promise.withResolvers<void>();
+    const { actor, facts, elsewhere } = openTab(null, {}, turn.promise);
+    elsewhere(otherTokens);
+    await calm();
+    expect(actor.getSnapshot().matches('admitting')).toBe(true);
+    elsewhere(null);
+    turn.resolve();
+    await calm();
+    expect([actor.getSnapshot().matches('loggedOut'), facts]).toEqual([true, []]);
   });
 });
 
