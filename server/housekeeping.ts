@@ -1,4 +1,11 @@
-import { codeTriesWindowMs, loginWindowMs, requestKeyMs, secondaryWindowMs } from '#domain/limits.ts';
+import {
+  captchaWindowMs,
+  codeTriesWindowMs,
+  loginWindowMs,
+  requestKeyMs,
+  secondaryWindowMs,
+  smsWindowMs,
+} from '#domain/limits.ts';
 import { type Loop, startLoop } from './background/loop.ts';
 import { vacuum } from './database/vacuum.ts';
 import { removeExpiredSessions } from './security/sessions.ts';
@@ -6,7 +13,13 @@ import type { Services } from './services.ts';
 
 const hourMs = 3_600_000;
 /** no counted window is longer */
-const longestWindowMs = Math.max(hourMs, secondaryWindowMs, loginWindowMs, codeTriesWindowMs);
+const longestWindowMs = Math.max(
+  captchaWindowMs,
+  codeTriesWindowMs,
+  loginWindowMs,
+  secondaryWindowMs,
+  smsWindowMs,
+);
 
 /** Removes what has expired and proves nothing any more; any number of replicas may run it. */
 export const startHousekeeping = (services: Services): Loop =>

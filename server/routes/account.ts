@@ -5,7 +5,7 @@ import type { Tx } from '../database/tables.ts';
 import type { Handlers } from '../handler.ts';
 import { once } from '../http/once.ts';
 import { Refusal } from '../refusal.ts';
-import { takeTry } from '../security/limits.ts';
+import { addressKey, takeTry } from '../security/limits.ts';
 import { createStore } from '../security/new-store.ts';
 import { setLoginPassword, setSecondaryPassword } from '../security/set-password.ts';
 import { smsMismatch, useSmsCode } from '../sms/codes.ts';
@@ -67,4 +67,4 @@ const tooMany = () => new Refusal('TOO_MANY', messages.tooMany);
 
 /** Whoever sends a code is nobody yet, and can try one number after the other. */
 const mayTry = (tx: Tx, ip: string, now: Date) =>
-  takeTry(tx, { key: `code-ip:${ip}`, tries: codeTriesPerIp, windowMs: codeTriesWindowMs }, now);
+  takeTry(tx, { key: addressKey('code-ip', ip), tries: codeTriesPerIp, windowMs: codeTriesWindowMs }, now);

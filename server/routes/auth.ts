@@ -5,7 +5,7 @@ import * as messages from '#domain/messages.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import { captchaCookie, createCaptcha, requireCaptcha } from '../security/captcha.ts';
-import { type Limit, takeTry } from '../security/limits.ts';
+import { addressKey, type Limit, takeTry } from '../security/limits.ts';
 import { logIn, refuseTooManyLogins } from '../security/log-in.ts';
 import { endSession, refreshSession } from '../security/sessions.ts';
 
@@ -46,7 +46,7 @@ export const auth: Handlers<typeof contract> = {
 
 /** Whoever asks is nobody yet, and drawing costs time. */
 const captchaLimit = (ip: string): Limit => ({
-  key: `captcha-ip:${ip}`,
+  key: addressKey('captcha-ip', ip),
   tries: captchasPerIp,
   windowMs: captchaWindowMs,
 });

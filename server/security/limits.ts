@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { DatabaseOrTx } from '../database/tables.ts';
 
@@ -37,3 +38,24 @@ export async function takeTry(db: DatabaseOrTx, limit: Limit, now: Date): Promis
 }
 
 const windowStart = (limit: Limit, now: Date) => new Date(now.getTime() - limit.windowMs);
+
+/**
+ * The key under which tries from an address are counted. Ours: an IPv6 network of 64 bits is one address, because each customer of
+ * a provider has at least that much, and could come from another address with every try.
+ */
+export const addressKey = (name: string, ip: string) => `${name}:${networkOf(ip)}`;
+
+const ipv6Groups = 8;
+const groupsOfNetwork = 4;
+
+function networkOf(ip: string): string {
+  if (isIP(ip) !== 6) return ip;
+  const withoutZone = ip.replace(/%.*$/, '');
+  // The parser brings every spelling into one.
+  const [start = '', end = ''] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
+  const [first, last] = [groupsOf(start), groupsOf(end)];
+  const zeros = Array.from({ length: ipv6Groups - first.length - last.length }, () => '0');
+  return `${[...first, ...zeros, ...last].slice(0, groupsOfNetwork).join(':')}::/64`;
+}
+
+const groupsOf = (part: string) => part.split(':').filter(Boolean);

@@ -4,7 +4,7 @@ import { loginTriesPerAccount, loginTriesPerIp, loginWindowMs } from '#domain/li
 import * as messages from '#domain/messages.ts';
 import type { Database, DatabaseOrTx, Tx } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { isExhausted, type Limit, takeTry } from './limits.ts';
+import { addressKey, isExhausted, type Limit, takeTry } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -22,7 +22,7 @@ export const loginAccountKey = (account: string) => `login-account:${account}`;
 /** Unknown numbers are limited like known ones: the limit must not tell which exist. */
 const loginLimits = ({ account, ip }: Attempt): readonly Limit[] => [
   { key: loginAccountKey(account), tries: loginTriesPerAccount, windowMs: loginWindowMs },
-  { key: `login-ip:${ip}`, tries: loginTriesPerIp, windowMs: loginWindowMs },
+  { key: addressKey('login-ip', ip), tries: loginTriesPerIp, windowMs: loginWindowMs },
 ];
 
 /** Throws 429 when this number or address has tried too often. */

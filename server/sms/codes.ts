@@ -7,15 +7,14 @@ import {
   smsPerIpPerHour,
   smsPerNumberPerHour,
   smsTries,
+  smsWindowMs,
 } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Database, Tx } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { type Limit, takeTry } from '../security/limits.ts';
+import { addressKey, type Limit, takeTry } from '../security/limits.ts';
 import { sha256 } from '../security/tokens.ts';
 import type { SmsMessage } from './sender.ts';
-
-const hourMs = 3_600_000;
 
 interface CodeOwner {
   readonly phone_number: string;
@@ -54,17 +53,20 @@ export async function issueSmsCode(
   return { phone_number, type, code };
 }
 
-/** A stranger who types somebody's number must not use up what its owner may ask for. */
+/**
+ * A stranger who types somebody's number must not use up what its owner may ask for. The address comes first: where it has had
+ * too many, nothing is sent, and nothing counted against the number.
+ */
 function sendLimits({ phone_number, type, ip }: CodeOwner & { readonly ip: string }): readonly Limit[] {
   const typed = openSmsTypes.some((open) => open === type);
   return [
+    { key: addressKey('sms-ip', ip), tries: smsPerIpPerHour, windowMs: smsWindowMs },
     { key: `sms-cooldown:${phone_number}:${type}`, tries: 1, windowMs: smsCooldownMs },
     {
       key: `${typed ? 'sms-typed-number' : 'sms-number'}:${phone_number}`,
       tries: smsPerNumberPerHour,
-      windowMs: hourMs,
+      windowMs: smsWindowMs,
     },
-    { key: `sms-ip:${ip}`, tries: smsPerIpPerHour, windowMs: hourMs },
   ];
 }
 

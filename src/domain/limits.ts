@@ -54,6 +54,7 @@ export const grantMs = 5 * 60_000;
 export const smsCodeMs = 5 * 60_000;
 export const smsTries = 5;
 export const smsCooldownMs = 60_000;
+export const smsWindowMs = 3_600_000;
 export const smsPerNumberPerHour = 10;
 export const smsPerIpPerHour = 60;
 /** ours: registrations and password resets tried from one address before 429 */

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { resetPassword } from '#api/contract/account.ts';
+import { captcha } from '#api/contract/auth.ts';
 import { type OpenSmsType, openSmsTypes, smsVerify, smsVerifyNoauth } from '#api/contract/system.ts';
-import { smsCodeMs, smsCooldownMs, smsPerIpPerHour, smsPerNumberPerHour } from '#domain/limits.ts';
+import {
+  captchasPerIp,
+  smsCodeMs,
+  smsCooldownMs,
+  smsPerIpPerHour,
+  smsPerNumberPerHour,
+} from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { addressKey } from '#server/security/limits.ts';
 import { createPost } from '#server/sms/post.ts';
 import type { SmsMessage } from '#server/sms/sender.ts';
 import { makeClerk, makeSmsCode } from '../fixtures.ts';
@@ -128,6 +136,43 @@ describe('a code for a typed number', () => {
     // What a browser invents stands left of what the proxy has seen.
     expect((await ask(`203.0.113.99, ${ip}`)).verdict).toBe('429 TOO_MANY');
     expect((await ask(freeIp())).verdict).toBe('200');
+  });
+
+  it('[decision.sms] that an address may not ask for any more uses up nothing of what others may ask for the number', async () => {
+    const [ip, phone_number] = [freeIp(), freePhone()];
+    await setAttempts(`sms-ip:${ip}`, smsPerIpPerHour);
+    const ask = (from: string) => askForCode(server, { phone_number, type: 'register', ip: from });
+    expect((await ask(ip)).verdict).toBe('429 TOO_MANY');
+    expect((await ask(freeIp())).verdict).toBe('200');
+  });
+
+  it('[decision.sms] [decision.captcha] is limited for a whole IPv6 network: a customer of a provider has more addresses than tries', async () => {
+    const ask = (from: string) =>
+      askForCode(server, { phone_number: freePhone(), type: 'register', ip: from });
+    expect((await ask('2001:db8:7:1::1')).verdict).toBe('200');
+    await setAttempts('sms-ip:2001:db8:7:1::/64', smsPerIpPerHour);
+    expect((await ask('2001:db8:7:1:ffff::2')).verdict).toBe('429 TOO_MANY');
+    expect((await ask('2001:db8:7:2::1')).verdict).toBe('200');
+    await setAttempts('captcha-ip:2001:db8:7:3::/64', captchasPerIp);
+    const drawn = await server.fetch(captcha.path, { headers: { 'x-forwarded-for': '2001:db8:7:3::9' } });
+    expect(drawn.status).toBe(429);
+  });
+});
+
+describe('the key of an address', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['2001:DB8:0:0:9::1', '2001:db8:0:0::/64'],
+    ['2001:0db8:0000:0000:0001:0002:0003:0004', '2001:db8:0:0::/64'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['1::8', '1:0:0:0::/64'],
+    ['1:2:3:4:5:6:7::', '1:2:3:4::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ])('[decision.sms] of %s is %s', (ip, key) => {
+    expect(addressKey('sms-ip', ip)).toBe(`sms-ip:${key}`);
   });
 });
 
