@@ -29,10 +29,17 @@ function jsonLine(level: LogLevel, message: string, fields: Fields): string {
 
 function shortLine(level: LogLevel, message: string, fields: Fields): string {
   const rest = Object.entries(mapErrors(fields)).map(([key, value]) =>
-    key === 'error' ? `\n${value}` : `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    key === 'error' ? `\n${visible(String(value))}` : `${key}=${visible(inOneLine(value))}`,
   );
   return [new Date().toTimeString().slice(0, 8), level.padEnd(5), message, ...rest].join(' ');
 }
+
+const inOneLine = (value: unknown) =>
+  typeof value === 'string' ? value.replaceAll('\n', '\\n') : String(JSON.stringify(value));
+
+/** A path is a stranger's text: a terminal must not take its characters for commands, nor a person for lines of the log. */
+const visible = (text: string) =>
+  text.replace(/[^\P{C}\n]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 
 const mapErrors = (fields: Fields): Fields =>
   Object.fromEntries(

@@ -146,8 +146,21 @@ describe('the log', () => {
     const { log, lines } = written('info', true);
     log.info('request', { path: '/', status: 200 });
     expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d info {2}request path=\/ status=200\n$/);
+    log.warn('not ready', { error: new Error('first\nsecond') });
+    expect(lines[1]).toMatch(/ warn {2}not ready \nError: first\nsecond\n {4}at /);
     const silent = written('silent');
     silent.log.error('nothing');
     expect(silent.lines).toEqual([]);
+  });
+
+  it('lets no stranger command the terminal or write a line of the log by a path', () => {
+    const { log, lines } = written('info', true);
+    const path = '/\u001b[2J\u009b31m中\n12:00:00 info \u202egpj';
+    log.info('request', { path, hosts: ['\u009b2J'], actor: undefined });
+    log.error('unexpected error', { error: new Error('\u001b[2J') });
+    expect(lines[0]?.slice(8)).toBe(
+      ' info  request path=/\\u{1b}[2J\\u{9b}31m中\\n12:00:00 info \\u{202e}gpj hosts=["\\u{9b}2J"] actor=undefined\n',
+    );
+    expect(lines[1]).toContain('\nError: \\u{1b}[2J\n');
   });
 });
