@@ -99,7 +99,7 @@ function commits(seen: readonly string[]): number {
 }
 
 describe('a number that nobody has', () => {
-  it('[decision.status-codes] costs a failed login the same statements and commits as one that somebody has', async () => {
+  it('costs a failed login the same statements and commits as one that somebody has', async () => {
     const { phone_number } = await makeClerk(server);
     const attempt = async (number: string) => {
       const { cookie, answer } = await server.takeCaptcha();
