@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
+import { type AnyActorLogic, createActor, fromCallback, SimulatedClock, setup } from 'xstate';
+import type { Client } from '#api/contract/call.ts';
 import { liveRetryMs, liveSilenceMs, pollIdleMs, pollUnfinishedMs } from '#domain/limits.ts';
 import { eventData } from '#machines/live-updates/event-stream.ts';
 import type { LiveFact } from '#machines/live-updates/live.ts';
 import { livePort } from '#machines/live-updates/live-port.ts';
+import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.ts';
 import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
 
 const bytes = (...chunks: string[]) =>
@@ -94,10 +96,89 @@ describe('live updates', () => {
     expect(Object.keys(actor.getSnapshot().children)).toEqual([]);
   });
 
+  it('[decision.live] is opened anew for another person, by whichever tab gets the lock', () => {
+    const { actor } = setUp();
+    actor.send({ type: 'lock.granted' });
+    const { openStream, holdLock } = actor.getSnapshot().children;
+    actor.send({ type: 'person.changed' });
+    expect([openStream, holdLock].map((child) => child?.getSnapshot().status)).toEqual([
+      'stopped',
+      'stopped',
+    ]);
+    expect(Object.keys(actor.getSnapshot().children).sort()).toEqual(['holdLock', 'listenToLeader']);
+    actor.send({ type: 'lock.granted' });
+    expect(actor.getSnapshot().children.openStream?.getSnapshot().status).toBe('active');
+  });
+
+  it('[decision.live] rights that change are told of, and the stream is opened with the new ones', () => {
+    const { actor, clock } = setUp();
+    let told = 0;
+    actor.on('rights.changed', () => {
+      told += 1;
+    });
+    actor.send({ type: 'lock.granted' });
+    actor.send({ type: 'rights.changed' });
+    actor.send({ type: 'stream.lost' });
+    expect([told, 'openStream' in actor.getSnapshot().children]).toEqual([1, false]);
+    clock.increment(liveRetryMs);
+    expect('openStream' in actor.getSnapshot().children).toBe(true);
+  });
+
   it('[decision.live] a stream that falls silent is left and opened anew', () => {
     const { actor, clock } = setUp();
     actor.send({ type: 'lock.granted' });
     clock.increment(liveSilenceMs);
     expect(actor.getSnapshot().matches({ on: { source: { leading: 'waiting' } } })).toBe(true);
+  });
+});
+
+/** Whatever the effect tells. */
+const listenTo = (logic: AnyActorLogic, hear: (type: string) => void) =>
+  createActor(
+    setup({ actors: { logic } }).createMachine({
+      invoke: { src: 'logic' },
+      on: { '*': { actions: ({ event }) => hear(event.type) } },
+    }),
+  ).start();
+
+describe('a stream', () => {
+  /** Opened by a call that is answered when the test says so. */
+  function opening() {
+    const answer = Promise.withResolvers<Response>();
+    const lost = Promise.withResolvers<void>();
+    const signals: (AbortSignal | undefined)[] = [];
+    const client: Client = {
+      call: () => Promise.reject(new Error('nothing is called here')),
+      open: (_row, _input, options) => {
+        signals.push(options?.signal);
+        return answer.promise;
+      },
+    };
+    const request = () => Promise.reject(new Error('no lock is asked for here'));
+    const locks: LockManager = { request, query: request };
+    const heard: string[] = [];
+    const listener = listenTo(liveUpdatesEffects(client, locks).openStream, (type) => {
+      heard.push(type);
+      if (type === 'stream.lost') lost.resolve();
+    });
+    return { answer, heard, listener, lost: lost.promise, signals };
+  }
+
+  it('[decision.live] that is answered after a log-out is closed at once', async () => {
+    const { answer, heard, listener, signals } = opening();
+    const cancelled = Promise.withResolvers<void>();
+    listener.stop();
+    expect(signals[0]?.aborted).toBe(true);
+    answer.resolve(new Response(new ReadableStream({ cancel: () => cancelled.resolve() })));
+    await cancelled.promise;
+    expect(heard).toEqual([]);
+  });
+
+  it('[decision.live] tells that it is alive, and of its end', async () => {
+    const { answer, heard, listener, lost } = opening();
+    answer.resolve(new Response('data: {"type":"ready"}\n\n'));
+    await lost;
+    listener.stop();
+    expect(heard).toEqual(['stream.alive', 'stream.lost']);
   });
 });
