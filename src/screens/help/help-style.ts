@@ -4,7 +4,7 @@ export const styles = {
   columns: css({
     display: 'grid',
     gap: { base: '3', lg: '8' },
-    gridTemplateColumns: { lg: '220px minmax(0, 1fr)' },
+    gridTemplateColumns: { lg: '220px minmax(0, 760px)' },
     alignItems: 'start',
   }),
   contents: css({ lg: { position: 'sticky', top: '[calc(var(--sticky-top) + 20px)]' } }),

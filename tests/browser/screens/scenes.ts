@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright';
 import { deviceOverview } from '#api/contract/home.ts';
 import { detail, list, lock } from '#api/contract/ios.ts';
+import { payloadPath } from '#domain/plumbing-paths.ts';
 import { routePath } from '#domain/routes.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
+import { announceBuild, comeBack, watchBegun } from '../builds/new-build.ts';
 import { DevicePage, wrongPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import { accountScenes } from './account-scenes.ts';
@@ -196,6 +198,43 @@ export const scenes: readonly Scene[] = [
   }),
   dialogScene('unlock', 'lockedOnline', (device) => device.action('解除锁定').click()),
   dialogScene('cancel-schedule', 'scheduled', (device) => device.action('取消定时').click()),
+  {
+    name: 'help',
+    as: 'full',
+    show: (page) =>
+      visit(page, routePath('console-help'), () =>
+        page.getByRole('heading', { level: 2, name: '怎样登录' }).filter({ visible: true }),
+      ),
+  },
+  {
+    name: 'help-contents',
+    onlyPicture: true,
+    as: 'full',
+    show: async (page) => {
+      await page.goto(`${routePath('console-help')}#unknown`);
+      const folded = page.locator('summary').filter({ visible: true });
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      if ((await folded.count()) > 0) await folded.click();
+      return page.getByRole('link', { name: '显示“结果未知”怎么办' });
+    },
+  },
+  // The file's own address: what fails there is no refused call.
+  {
+    ...brokenScene('help-broken', routePath('console-help'), payloadPath(routePath('console-help'))),
+    onlyPicture: true,
+  },
+  {
+    name: 'new-build',
+    as: 'full',
+    show: async (page) => {
+      const begun = watchBegun(page);
+      await page.goto(routePath('console-device-ios-list'));
+      await begun;
+      await announceBuild(page);
+      await comeBack(page);
+      return page.getByRole('button', { name: /更新$/ }).filter({ visible: true });
+    },
+  },
   {
     name: 'operation-log',
     as: 'full',
