@@ -1,7 +1,7 @@
 /** Addresses of the files that stand beside the API (`call.plumbing`): the console asks for them, build and server answer. */
 
-/** The folder of a host (`location.host`): no file system takes a colon everywhere. */
-const siteFolder = (host: string) => `/site/${host.replace(/:(?=\d+$)/, '_')}`;
+/** The folder of a host (`location.host`): not every file system takes colons. Only the server's pattern `:host` begins with one. */
+const siteFolder = (host: string) => `/site/${host.replace(/(?!^):/g, '_')}`;
 export const siteConfigPath = (host: string) => `${siteFolder(host)}/config.json`;
 export const siteIconPath = (host: string) => `${siteFolder(host)}/favicon.ico`;
 

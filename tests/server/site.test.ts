@@ -65,6 +65,14 @@ describe('config.json of a host', () => {
     expect(await configOf('console.example:8443')).toEqual({ title: '另一个端口', redirectHosts });
   });
 
+  it('[app.config.host] is to be had for an IPv6 address, too', async () => {
+    expect(await configOf('[::1]:8080')).toEqual({ redirectHosts });
+    putConfig('[2001_db8__7]_8443', { title: '六' });
+    putConfig('[__1]', { title: '本机' });
+    expect(await configOf('[2001:db8::7]:8443')).toEqual({ title: '六', redirectHosts });
+    expect(await configOf('[::1]')).toEqual({ title: '本机', redirectHosts });
+  });
+
   it('says only where people may be led when there is no file, or none that can be used', async () => {
     put('broken.example', 'config.json', '{"title": "缺一个括号"');
     put('latin.example', 'config.json', Uint8Array.of(0x22, 0xff, 0x22));
@@ -174,6 +182,10 @@ describe('the folders of the hosts', () => {
       '',
       '%zz',
       'sub:8080',
+      '[::1]',
+      '[]',
+      '[..]',
+      '[__1]_',
       'sub_port',
       `${'a'.repeat(64)}`,
       '%e4%b8%ad',
