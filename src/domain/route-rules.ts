@@ -40,10 +40,6 @@ export function routeMatcher(rules: readonly RouteRule[]): RedirectLookUp {
   return lookUp;
 }
 
-/** For one look-up; who asks often keeps a `routeMatcher`. */
-export const redirectOf = (rules: readonly RouteRule[], path: string): string | null =>
-  routeMatcher(rules)(path);
-
 function refuseMalformed({ path, redirect }: RouteRule): void {
   const fixed = path.endsWith(everythingBelow) ? path.slice(0, -everythingBelow.length) || '/' : path;
   if (!isInternalPath(fixed) || /[*?#]|\/\//.test(fixed)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as messages from '#domain/messages.ts';
-import { MalformedRules, type RouteRule, redirectOf, routeMatcher } from '#domain/route-rules.ts';
+import { MalformedRules, type RouteRule, routeMatcher } from '#domain/route-rules.ts';
 import { hostileTargets } from './hostile-targets.ts';
 
 const external = 'https://docs.example/guide';
@@ -29,8 +29,8 @@ describe('the look-up of route rules', () => {
   ])(
     '[guard.route-rule] takes the exact rule, then that of the longest prefix: %s → %s',
     (path, redirect) => {
-      expect(redirectOf(rules, path)).toBe(redirect);
-      expect(redirectOf([...rules].reverse(), path)).toBe(redirect);
+      expect(routeMatcher(rules)(path)).toBe(redirect);
+      expect(routeMatcher([...rules].reverse())(path)).toBe(redirect);
     },
   );
 
