@@ -16,7 +16,8 @@ export type AnyHandler = (call: never) => Promise<unknown>;
 
 /**
  * Serves one contract row. Order of the questions: size of the body (413), token (401, 403 TOKEN_EXPIRED), whether the
- * console shows whose token it is (409), module, admin, permission (403 PERMISSION_DENIED), input (400); then the handler. Fields that the result schema does not name are cut off.
+ * console shows whose token it is (409), module, admin, permission (403 PERMISSION_DENIED), input (400); then the handler.
+ * Fields that the result schema does not name are cut off.
  */
 export function bindRow(app: Hono<AppEnv>, row: AnyEndpoint, handler: AnyHandler, services: Services): void {
   app.on(row.method, honoPath(row.path), async (c) => {
