@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { startHub } from '#server/live/hub.ts';
 import { createLog } from '#server/log.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
 import { createServer } from '#server/server.ts';
-import { loadStatic } from '#server/static.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 
-vi.mock(import('#server/static.ts'), { spy: true });
+vi.mock(import('#server/app.ts'), { spy: true });
 vi.mock(import('#server/outbox/outbox.ts'), { spy: true });
 
 const log = createLog('silent');
@@ -24,12 +24,12 @@ afterEach(async () => {
 const configOf = () => readConfig({ TEST_HOOKS: '1', ...place.env, PORT: '0' });
 
 it('stops what runs already when the server can not start', async () => {
-  vi.mocked(loadStatic).mockImplementationOnce(() => {
-    throw new Error('no files');
+  vi.mocked(createApp).mockImplementationOnce(() => {
+    throw new Error('no app');
   });
   const stop = vi.fn<() => Promise<void>>(async () => {});
   vi.mocked(startOutbox).mockReturnValueOnce({ wake: () => {}, stop });
-  await expect(createServer(configOf(), log)).rejects.toThrow('no files');
+  await expect(createServer(configOf(), log)).rejects.toThrow('no app');
   expect(stop).toHaveBeenCalledOnce();
 });
 
