@@ -1,7 +1,7 @@
-import { passwordMaxLength, passwordMinLength, smsCodeLength } from './limits.ts';
+import { passwordMaxLength, passwordMinLength } from './limits.ts';
 import * as messages from './messages.ts';
 
-/** What a text must look like, and what is said of one that does not. */
+/** What a text of the login form must look like, and what is said of one that does not. The contract asks the same. */
 export interface Shape {
   readonly pattern: RegExp;
   readonly message: string;
@@ -14,12 +14,6 @@ export const mobileShape: Shape = { pattern: /^1\d{10}$/, message: messages.mobi
 export const passwordShape: Shape = {
   pattern: new RegExp(`^[\\x21-\\x7e]{${passwordMinLength},${passwordMaxLength}}$`),
   message: messages.passwordFormat,
-};
-
-/** `valid.sms-code` */
-export const smsCodeShape: Shape = {
-  pattern: new RegExp(`^\\d{${smsCodeLength}}$`),
-  message: messages.smsCodeFormat,
 };
 
 /** `valid.login`: not empty when trimmed */

@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import {
-  captchaShape,
-  mobileShape,
-  passwordShape,
-  type Shape,
-  smsCodeShape,
-} from '#domain/credential-shapes.ts';
+import { captchaShape, mobileShape, passwordShape, type Shape } from '#domain/credential-shapes.ts';
+import { smsCodeLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 
 /** What a person proves themselves with. */
@@ -14,7 +9,12 @@ const shaped = ({ pattern, message }: Shape) => v.pipe(v.string(message), v.rege
 
 export const mobile = shaped(mobileShape);
 export const password = shaped(passwordShape);
-export const smsCode = shaped(smsCodeShape);
+
+/** `valid.sms-code` */
+export const smsCode = shaped({
+  pattern: new RegExp(`^\\d{${smsCodeLength}}$`),
+  message: messages.smsCodeFormat,
+});
 
 /** `valid.login`: trimmed, not empty; what no captcha can be is a wrong one */
 export const captchaCode = v.pipe(

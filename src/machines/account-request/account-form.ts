@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { registerStore, resetPassword, updatePassword } from '#api/contract/account.ts';
-import * as messages from '#domain/messages.ts';
 
 /** What a person asks for, each proved by an SMS code (`decision.register`, `decision.two-passwords`). */
 export type AccountRequestKind = 'register' | 'reset' | 'loginPassword' | 'secondaryPassword';
@@ -20,6 +19,10 @@ export const emptyForm: AccountForm = {
   repeat: '',
 };
 
+/** The server never sees the repetition. */
+export const repeatRequired = '请再次输入密码';
+export const passwordsDiffer = '两次输入的密码不一致';
+
 const { sms_code, password } = updatePassword.body.entries;
 const change = v.object({ sms_code, password });
 const bodies = {
@@ -36,8 +39,8 @@ export function accountErrors(kind: AccountRequestKind, form: AccountForm): Acco
   const errors = Object.fromEntries(
     Object.entries(nested).flatMap(([field, found]) => (found ? [[field, found[0]]] : [])),
   );
-  if (form.repeat === '') return { ...errors, repeat: messages.repeatRequired };
-  return form.repeat === form.password ? errors : { ...errors, repeat: messages.passwordsDiffer };
+  if (form.repeat === '') return { ...errors, repeat: repeatRequired };
+  return form.repeat === form.password ? errors : { ...errors, repeat: passwordsDiffer };
 }
 
 /** The body of a checked form. */

@@ -4,24 +4,16 @@ import { typedNumber } from '#domain/typed-number.ts';
 import type { FieldErrors, LoginForm as Form } from '#machines/login/login-form.ts';
 import { type Captcha, CaptchaField } from '#screens/parts/captcha-field.tsx';
 import { eventControl } from '#screens/parts/machine-root.tsx';
-import { css, cva } from '#styled/css/index.mjs';
+import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Link } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 
-const said = cva({
-  base: { px: '3', py: '2', borderRadius: 'md', fontSize: 'sm' },
-  variants: {
-    tone: {
-      ok: { bg: 'okSoft', color: 'ok' },
-      error: { bg: 'lockedSoft', color: 'locked' },
-    },
-  },
-});
-
 const styles = {
+  notice: css({ px: '3', py: '2', borderRadius: 'md', bg: 'okSoft', color: 'ok', fontSize: 'sm' }),
+  refusal: css({ px: '3', py: '2', borderRadius: 'md', bg: 'lockedSoft', color: 'locked', fontSize: 'sm' }),
   form: css({ display: 'flex', flexDirection: 'column', gap: '4' }),
   ways: css({
     display: 'flex',
@@ -69,12 +61,12 @@ export function LoginForm(props: Props) {
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {notice !== null && refusal === null ? (
-        <p className={said({ tone: 'ok' })} role="status">
+        <p className={styles.notice} role="status">
           {notice}
         </p>
       ) : null}
       {refusal === null ? null : (
-        <p className={said({ tone: 'error' })} role="alert">
+        <p className={styles.refusal} role="alert">
           {refusal}
         </p>
       )}

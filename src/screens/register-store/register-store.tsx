@@ -155,7 +155,7 @@ function RegistrationForm({ request }: { request: AccountRequest }) {
           {request.uncertain ? '重新确认' : '注册'}
         </Button>
         <p className={styles.way}>
-          已有账号？<Link href={routePath('login')}>登录</Link>
+          <Link href={routePath('login')}>已有账号？去登录</Link>
         </p>
       </div>
     </form>

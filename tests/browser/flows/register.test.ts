@@ -3,6 +3,7 @@ import { describe, it } from 'vitest';
 import { registerStore, registration } from '#api/contract/account.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
+import { passwordsDiffer } from '#machines/account-request/account-form.ts';
 import { CodeForm } from '../support/code-form.ts';
 import { expect } from '../support/expect.ts';
 import { fillSignIn } from '../support/sign-in.ts';
@@ -169,7 +170,7 @@ describe('the registration form', () => {
       ['手机号', messages.mobileFormat],
       ['短信验证码', messages.smsCodeFormat],
       ['登录密码', messages.passwordFormat],
-      ['再次输入登录密码', messages.passwordsDiffer],
+      ['再次输入登录密码', passwordsDiffer],
     ] as const) {
       await expect(form.field(label)).toHaveAccessibleDescription(message);
     }

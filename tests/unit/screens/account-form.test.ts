@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { clerkNameMaxLength, storeNameMaxLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { type AccountField, accountErrors, emptyForm } from '#machines/account-request/account-form.ts';
+import {
+  type AccountField,
+  accountErrors,
+  emptyForm,
+  passwordsDiffer,
+  repeatRequired,
+} from '#machines/account-request/account-form.ts';
 
 const form = {
   store_name: '城北店',
@@ -29,7 +35,7 @@ it('[valid.generic-messages] says of each field that it is missing, of the wrong
     phone_number: messages.mobileFormat,
     sms_code: messages.smsCodeFormat,
     password: messages.passwordFormat,
-    repeat: messages.repeatRequired,
+    repeat: repeatRequired,
   });
   expect(said('store_name', ' ')).toEqual({ store_name: messages.storeNameRequired });
   expect(said('store_name', '店'.repeat(storeNameMaxLength))).toEqual({});
@@ -73,7 +79,7 @@ describe('[valid.password]', () => {
 
   it('is the same when it is typed again', () => {
     expect(accountErrors('reset', { ...form, repeat: 'phone-2026' })).toEqual({
-      repeat: messages.passwordsDiffer,
+      repeat: passwordsDiffer,
     });
   });
 });
