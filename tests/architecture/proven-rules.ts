@@ -4,7 +4,13 @@
  */
 export const provenRules = [
   'session.*',
+  'route.register',
+  'route.password',
   'valid.login',
+  'valid.password',
+  'valid.sms-code',
+  'valid.generic-messages',
+  'valid.update-password',
   'valid.ios.list',
   'valid.ios.lock',
   'valid.ios.credential',
@@ -24,6 +30,8 @@ export const provenRules = [
   'decision.device-modules',
   'decision.captcha',
   'decision.password-field',
+  'decision.register',
+  'decision.two-passwords',
   'decision.password-characters',
   'decision.secondary-lock',
   'decision.operation',

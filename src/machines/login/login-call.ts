@@ -1,4 +1,4 @@
-import type { Client } from '#api/client.ts';
+import type { Client } from '#api/contract/call.ts';
 import { login, type Tokens } from '#api/contract/auth.ts';
 import { hasCode } from '#api/contract/failure.ts';
 import * as messages from '#domain/messages.ts';
