@@ -11,7 +11,8 @@ export function ErrorPage(props: ErrorScreenProps) {
     let mounted = true;
     import('#screens/error/error.tsx').then(
       (chunk) => mounted && setScreen(() => chunk.ErrorScreen),
-      (error: unknown) => reportError(error),
+      // Its words stand already.
+      () => {},
     );
     return () => {
       mounted = false;

@@ -4,8 +4,8 @@ import { build } from 'vite';
 import type { Tokens } from '#api/contract/auth.ts';
 import { refresh } from '#api/contract/auth.ts';
 
-/** A page's script with everything it imports, as one file. */
-export async function buildScript(entry: 'storm-page.ts' | 'dispose-page.ts'): Promise<string> {
+/** A page's script, here or at another path, with everything it imports, as one file. */
+export async function buildScript(entry: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -17,7 +17,7 @@ export async function buildScript(entry: 'storm-page.ts' | 'dispose-page.ts'): P
     build: {
       write: false,
       minify: false,
-      lib: { entry: path.join(import.meta.dirname, entry), formats: ['es'], fileName: 'page' },
+      lib: { entry: path.resolve(import.meta.dirname, entry), formats: ['es'], fileName: 'page' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });

@@ -1,0 +1,158 @@
+import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import { messageToastMs, reloadGuardMs } from '#domain/limits.ts';
+import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
+import { launchChromium } from '#tests/setup/chromium.ts';
+import { desk } from '../support/console-under-test.ts';
+import { expect } from '../support/expect.ts';
+import { StallingServer } from './stalling-server.ts';
+
+interface DocumentLoad {
+  readonly path: string;
+  readonly at: number;
+}
+
+/** One page of one person, used by one cell after the other, and everything in it that must never happen. */
+export class Lane {
+  readonly page: Page;
+  readonly bench: Bench;
+  private readonly troubles: string[] = [];
+  private loads: DocumentLoad[] = [];
+  /** documents that the test itself asks for */
+  private wanted = 0;
+
+  private constructor(bench: Bench, page: Page) {
+    this.bench = bench;
+    this.page = page;
+  }
+
+  static async open(bench: Bench, context: BrowserContext): Promise<Lane> {
+    const page = await context.newPage();
+    const lane = new Lane(bench, page);
+    await page.exposeBinding('reportBlank', () => lane.note('the page was blank'));
+    await page.addInitScript(watchForBlankness);
+    page.on('pageerror', (error) => lane.note(`uncaught error: ${error.stack ?? error.message}`));
+    page.on('crash', () => lane.note('the page crashed'));
+    page.on('console', (message) => {
+      const text = message.text();
+      // Chromium reports every failed request as an error.
+      if (message.type() === 'error' && !/^Failed to load resource|net::ERR_/.test(text)) {
+        lane.note(`console error: ${text}`);
+      }
+    });
+    page.on('request', (request) => lane.count(request));
+    return lane;
+  }
+
+  /** The messages that come and go. */
+  get toasts(): Locator {
+    return this.page.getByRole('region', { name: '操作提示' });
+  }
+
+  /** A new document; what was noted before belongs to another cell. */
+  async open(path: string): Promise<void> {
+    this.loads = [];
+    this.wanted += 1;
+    await this.page.goto(path);
+  }
+
+  /** Where the person is. */
+  heading(name: string | RegExp): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  /** Waits for a message; it looks more often than an assertion does. */
+  async told(text: string): Promise<void> {
+    await this.toasts.getByText(text).first().waitFor();
+  }
+
+  /** At the end of a cell; the next one hears nothing of its messages. */
+  async endCell(): Promise<void> {
+    await this.page.clock.fastForward(messageToastMs);
+    await this.toasts.getByRole('button').first().waitFor({ state: 'detached' });
+    expect(this.troubles.splice(0)).toEqual([]);
+    for (const { path, at } of this.loads) {
+      const near = this.loads.filter((load) => load.path === path && Math.abs(load.at - at) < reloadGuardMs);
+      expect(near, `${path} was loaded again and again`).toHaveLength(1);
+    }
+    this.loads = [];
+  }
+
+  private note(trouble: string): void {
+    this.troubles.push(trouble);
+  }
+
+  private count(request: Request): void {
+    if (!request.isNavigationRequest() || request.frame() !== this.page.mainFrame()) return;
+    if (this.wanted > 0) this.wanted -= 1;
+    else this.loads.push({ path: new URL(request.url()).pathname, at: performance.now() });
+  }
+}
+
+/** A server, a browser, and the pages in it. */
+export class Bench {
+  private running: { server: TestServer; browser: Browser; stalling: StallingServer } | null = null;
+
+  get server(): TestServer {
+    return this.parts.server;
+  }
+
+  get stalling(): StallingServer {
+    return this.parts.stalling;
+  }
+
+  private get parts() {
+    if (!this.running) throw new Error('the server is not up: use it inside of a test');
+    return this.running;
+  }
+
+  async start(): Promise<void> {
+    const [server, browser] = await Promise.all([startTestServer(), launchChromium()]);
+    this.running = { server, browser, stalling: await StallingServer.start(server.url) };
+  }
+
+  async stop(): Promise<void> {
+    await this.running?.browser.close();
+    await this.running?.stalling.stop();
+    await this.running?.server.stop();
+  }
+
+  /** A browser profile with one page; who is logged in holds the tokens already. Its clock can be moved. */
+  async lane(account: AccountName | null): Promise<Lane> {
+    const { server, browser } = this.parts;
+    const tokens = account === null ? {} : await server.openSession(account);
+    const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
+    const context = await browser.newContext({
+      baseURL: server.url,
+      locale: 'zh-CN',
+      viewport: desk,
+      reducedMotion: 'reduce',
+      storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+    });
+    context.setDefaultTimeout(15_000);
+    await context.clock.install();
+    return Lane.open(this, context);
+  }
+}
+
+/** For a test file. */
+export function useBench(): Bench {
+  const bench = new Bench();
+  beforeAll(() => bench.start());
+  afterAll(() => bench.stop());
+  return bench;
+}
+
+/** Runs in every page before its own scripts: once something stood in the root, it is never empty again. */
+function watchForBlankness(): void {
+  let shown = false;
+  const look = () => {
+    const text = document.getElementById('root')?.textContent ?? '';
+    const report: unknown = Reflect.get(window, 'reportBlank');
+    if (shown && text === '' && typeof report === 'function') report();
+    shown = text !== '';
+  };
+  document.addEventListener('DOMContentLoaded', () =>
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true }),
+  );
+}

@@ -1,0 +1,133 @@
+import type { Locator, Page } from 'playwright';
+import { describe, it } from 'vitest';
+import { list } from '#api/contract/ios.ts';
+import { errorToastMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import * as labels from '#ui/labels.ts';
+import { expect } from '../support/expect.ts';
+import type { Bench, Lane } from './bench.ts';
+
+/** A file of the console's code that is not there when it is wanted. */
+interface Missing {
+  readonly chunk: string;
+  readonly path: string;
+  /** what makes it wanted, where that is not the page itself */
+  readonly want?: (page: Page) => Promise<unknown>;
+  /** what the person is told instead */
+  readonly told: (page: Page) => Locator;
+  /** what tries again, where that is not what made it wanted */
+  readonly again?: (page: Page) => Promise<unknown>;
+  readonly there: (page: Page) => Locator;
+  /** what had been typed before, and is there all the time */
+  readonly keyword?: true;
+}
+
+const devices = routePath('console-device-ios-list');
+const deviceOf = (id: string) => routePath('console-device-ios-id', { id });
+const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+const toast = (text: string) => (page: Page) =>
+  page.getByRole('region', { name: labels.messages }).getByText(text);
+const press = (name: string) => (page: Page) =>
+  page.getByRole('main').locator('button:not([aria-disabled])', { hasText: name }).first().click();
+const keyword = (page: Page) => page.getByRole('searchbox', { name: '关键字' });
+const total = (page: Page) => page.getByText(/^第 \d+-\d+ 条 \/ 共 \d+ 条$/);
+const searchInVain = async (page: Page) => {
+  await page.route(`**${list.path}*`, (route) => route.abort());
+  await press('查询')(page);
+};
+
+const ofDialog = { told: toast(labels.partNotLoaded), there: dialog } as const;
+const ofPage = { told: heading(messages.screenNotLoaded), again: press(labels.retry) } as const;
+
+const rows: readonly Missing[] = [
+  { chunk: 'lock-dialog', path: devices, want: press('锁定设备'), keyword: true, ...ofDialog },
+  { chunk: 'unlock-dialog', path: devices, want: press('解除锁定'), keyword: true, ...ofDialog },
+  {
+    chunk: 'cancel-schedule-dialog',
+    path: deviceOf(seedIds.devices.scheduled),
+    want: press('取消定时'),
+    ...ofDialog,
+  },
+  { chunk: 'apple-list', path: devices, ...ofPage, there: total },
+  { chunk: 'apple-detail', path: deviceOf(seedIds.devices.restricted), ...ofPage, there: heading(/iPhone/) },
+  {
+    chunk: 'operation-log',
+    path: routePath('console-security-operation-log-apple'),
+    ...ofPage,
+    there: total,
+  },
+  { chunk: 'console', path: routePath('console'), ...ofPage, there: heading('控制台') },
+  { chunk: 'help', path: routePath('console-help'), ...ofPage, there: heading('帮助') },
+  { chunk: 'password', path: routePath('console-security-password'), ...ofPage, there: heading('修改密码') },
+  {
+    chunk: 'register-store',
+    path: routePath('system-register-new-store'),
+    ...ofPage,
+    there: heading('注册门店'),
+  },
+  { chunk: 'default-layout', path: routePath('console'), ...ofPage, there: heading('控制台') },
+  {
+    chunk: 'toaster',
+    path: devices,
+    want: searchInVain,
+    keyword: true,
+    told: (page) => page.getByRole('alert').getByText(messages.network, { exact: true }).first(),
+    again: async (page) => {
+      await page.clock.fastForward(errorToastMs);
+      await searchInVain(page);
+    },
+    there: toast(messages.network),
+  },
+  {
+    chunk: 'error',
+    path: '/nowhere',
+    told: heading('Page not found: /nowhere'),
+    again: (page) => page.reload(),
+    there: (page) => page.getByRole('link', { name: '返回首页' }),
+  },
+];
+
+/** Files that a newer build has taken away, or that a bad line has lost. */
+export function describeChunks(bench: Bench): void {
+  describe.each([
+    ['404', 404],
+    ['no answer', null],
+  ])('code for which there is %s', (_, status) => {
+    it.each(rows)('of $chunk leaves nobody without a word, and comes at a later try', async (row) => {
+      const lane = await bench.lane('full');
+      try {
+        await loseChunk(lane, row, status);
+      } finally {
+        await lane.page.context().close();
+      }
+    });
+  });
+}
+
+async function loseChunk(lane: Lane, row: Missing, status: number | null): Promise<void> {
+  const { page } = lane;
+  const file = new RegExp(`/assets/${row.chunk}-[^/]+\\.js$`);
+  let asked = 0;
+  await page.route(file, (route) => {
+    asked += 1;
+    return status === null ? route.abort() : route.fulfill({ status, body: '' });
+  });
+  await lane.open(row.path);
+  if (row.keyword) {
+    await total(page).waitFor();
+    await keyword(page).fill('押金');
+  }
+  await row.want?.(page);
+  await row.told(page).waitFor();
+  expect(asked).toBeGreaterThan(0);
+  if (row.keyword) expect(await keyword(page).inputValue()).toBe('押金');
+  await page.unroute(file);
+  await (row.again ?? row.want)?.(page);
+  await row.there(page).first().waitFor();
+  if (row.keyword) expect(await keyword(page).inputValue()).toBe('押金');
+  await page.unrouteAll();
+  await lane.endCell();
+}

@@ -1,0 +1,231 @@
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { deviceOverview } from '#api/contract/home.ts';
+import { detail, list, operationLog } from '#api/contract/ios.ts';
+import { me } from '#api/contract/user.ts';
+import { type RouteName, routePath } from '#domain/routes.ts';
+import { expect } from '../support/expect.ts';
+import type { Bench, Lane } from './bench.ts';
+import { type Fault, faults, inject, isSilent, tellingFaults } from './faults.ts';
+
+/** A screen that shows what it has fetched. */
+interface Subject {
+  readonly name: string;
+  readonly calls: readonly AnyEndpoint[];
+  /** from where a person goes there */
+  readonly from: (lane: Lane) => Promise<void>;
+  readonly go: (lane: Lane) => Promise<void>;
+  readonly heading: string | RegExp;
+  /** what is said where there is nothing to show; on some screens it is the heading */
+  readonly failure: string;
+  /** there once the data have come */
+  readonly loaded: (page: Page) => Locator;
+  /** what a person types without having sent it, and how the data are asked for once more */
+  readonly typing?: Typing;
+}
+
+interface Typing {
+  readonly type: (page: Page) => Promise<unknown>;
+  readonly field: (page: Page) => Locator;
+  readonly typed: string;
+  readonly askAgain: (page: Page) => Promise<void>;
+  readonly outdated: string;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true }).click();
+
+/** Goes there by the menu. */
+const follow = (name: RouteName, heading: string) => async (lane: Lane) => {
+  const links = lane.page.getByRole('navigation').locator(`a[href="${routePath(name)}"]`);
+  await links.filter({ visible: true }).first().click();
+  await lane.heading(heading).waitFor();
+};
+const home = follow('console', '控制台');
+const devices = follow('console-device-ios-list', '苹果设备');
+
+const counted = (page: Page) => main(page).getByText(/^第 \d+-\d+ 条 \/ 共 \d+ 条$/);
+const attention = (page: Page) =>
+  page.getByRole('region', { name: '需要处理' }).getByRole('listitem').first();
+const keyword = (page: Page) => page.getByRole('searchbox', { name: '关键字' });
+const command = (page: Page) => page.getByRole('combobox', { name: '操作', exact: true });
+const remark = (page: Page) => page.getByLabel('备注内容');
+
+const subjects: readonly Subject[] = [
+  {
+    name: 'the console home',
+    calls: [deviceOverview],
+    from: devices,
+    go: home,
+    heading: '控制台',
+    failure: '设备概览没有加载出来',
+    loaded: attention,
+  },
+  {
+    name: 'the list of Apple devices',
+    calls: [list],
+    from: home,
+    go: devices,
+    heading: '苹果设备',
+    failure: '设备列表没有加载出来',
+    loaded: counted,
+    typing: {
+      type: (page) => keyword(page).fill('押金'),
+      field: keyword,
+      typed: '押金',
+      askAgain: (page) => press(page, '查询'),
+      outdated: '没有更新成功，下面是之前的数据',
+    },
+  },
+  {
+    name: 'an Apple device',
+    calls: [detail],
+    from: home,
+    go: ({ page }) => attention(page).getByRole('link').click(),
+    heading: /iPhone|iPad|设备没有加载出来/,
+    failure: '设备没有加载出来',
+    loaded: (page) => page.getByRole('region', { name: '记录', exact: true }),
+    typing: {
+      type: async (page) => {
+        if (!(await remark(page).isVisible())) await press(page, '编辑');
+        await remark(page).fill('屏幕有划痕，押金已退');
+      },
+      field: remark,
+      typed: '屏幕有划痕，押金已退',
+      askAgain: (page) => main(page).getByRole('button', { name: '核对状态' }).click(),
+      outdated: '没有更新成功，下面是之前的数据',
+    },
+  },
+  {
+    name: 'the operation log',
+    calls: [operationLog],
+    from: home,
+    go: follow('console-security-operation-log-apple', '操作日志'),
+    heading: '操作日志',
+    failure: '操作日志没有加载出来',
+    loaded: counted,
+    typing: {
+      type: (page) => command(page).selectOption('lock'),
+      field: command,
+      typed: 'lock',
+      askAgain: (page) => press(page, '查询'),
+      outdated: '没有更新成功，下面是之前的记录',
+    },
+  },
+];
+
+/** Every screen × every fault of what it fetches. */
+export function describeLoads(bench: Bench): void {
+  describe.each(subjects)('$name', (subject) => {
+    let lane: Lane;
+    beforeAll(async () => {
+      lane = await bench.lane('full');
+      await lane.open(routePath('console'));
+      await subject.from(lane);
+    });
+    afterAll(() => lane.page.context().close());
+
+    it.each(tellingFaults)(
+      '[error.network] [error.other-status] does not load when $name: it says so, and the next try does it',
+      (fault) => loadFirst(lane, subject, fault),
+    );
+
+    const { typing } = subject;
+    if (!typing) return;
+    describe('once loaded', () => {
+      beforeAll(async () => {
+        await subject.go(lane);
+        await subject.loaded(lane.page).waitFor();
+      });
+      it.each(faults.filter(isSilent))(
+        '[error.network] is asked again and $name: what is shown and typed stays, and the next try does it',
+        (fault) => loadAgain(lane, subject, typing, fault),
+      );
+      it.each(faults.filter((fault) => !isSilent(fault)))(
+        '[error.other-status] is asked again and $name: what is shown and typed stays, and the next try does it',
+        (fault) => loadAgain(lane, subject, typing, fault),
+      );
+    });
+  });
+}
+
+/** Every navigation asks first who is there (`guard.refetch-user`). */
+export function describeNavigations(bench: Bench): void {
+  describe('a navigation of which nobody can say whether it is allowed', () => {
+    let lane: Lane;
+    beforeAll(async () => {
+      lane = await bench.lane('full');
+    });
+    afterAll(() => lane.page.context().close());
+
+    it.each(tellingFaults)(
+      '[guard.refetch-user] leaves the person where they are when $name',
+      async (fault) => {
+        const { page } = lane;
+        await lane.open(routePath('console-device-ios-list'));
+        await counted(page).waitFor();
+        await keyword(page).fill('押金');
+        const broken = await inject(lane, fault, me);
+        await page.getByRole('navigation').getByRole('link', { name: '控制台' }).first().click();
+        await broken.felt();
+        await lane.told(fault.sentence);
+        await counted(page).waitFor();
+        expect(await keyword(page).inputValue()).toBe('押金');
+        await broken.lift();
+        await home(lane);
+        await lane.endCell();
+      },
+    );
+
+    it.each(tellingFaults)(
+      '[app.error-page] at the start shows what failed and tries again when $name',
+      async (fault) => {
+        const { page } = lane;
+        const broken = await inject(lane, fault, me);
+        await lane.open(routePath('console-device-ios-list'));
+        await broken.felt();
+        await lane.heading(fault.sentence.replace(/ \[.*/, '')).waitFor();
+        await broken.lift();
+        await page.getByRole('button', { name: '重试' }).click();
+        await counted(page).waitFor();
+        await lane.endCell();
+      },
+    );
+  });
+}
+
+async function loadFirst(lane: Lane, subject: Subject, fault: Fault): Promise<void> {
+  const { page } = lane;
+  const broken = await inject(lane, fault, ...subject.calls);
+  await subject.go(lane);
+  await broken.felt();
+  await lane.told(fault.sentence);
+  await main(page).getByText(subject.failure).waitFor();
+  await lane.heading(subject.heading).waitFor();
+  await broken.lift();
+  await press(page, '重试');
+  await subject.loaded(page).waitFor();
+  await subject.from(lane);
+  await lane.endCell();
+}
+
+/** What is shown and typed already stays, whatever becomes of asking once more. */
+async function loadAgain(lane: Lane, subject: Subject, typing: Typing, fault: Fault): Promise<void> {
+  const { page } = lane;
+  const outdated = main(page).getByText(typing.outdated);
+  await typing.type(page);
+  const broken = await inject(lane, fault, ...subject.calls);
+  await typing.askAgain(page);
+  await broken.felt();
+  await lane.told(fault.sentence);
+  await outdated.waitFor();
+  await lane.heading(subject.heading).waitFor();
+  await subject.loaded(page).waitFor();
+  expect(await typing.field(page).inputValue()).toBe(typing.typed);
+  await broken.lift();
+  await press(page, '重试');
+  await outdated.waitFor({ state: 'hidden' });
+  expect(await typing.field(page).inputValue()).toBe(typing.typed);
+  await lane.endCell();
+}
