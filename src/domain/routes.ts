@@ -229,7 +229,7 @@ export const routes = [
     middleware: 'first-child',
     page: false,
   },
-  // `decision.report-codes`: both children need Db1; `decision.device-modules`
+  // `decision.report-codes`: both children need the same permission; `decision.device-modules`
   {
     name: 'console-security-operation-log-apple',
     path: '/console/security/operation-log/apple',
