@@ -8,6 +8,10 @@ export async function issueTokens(
   tokens: Tokens,
 ): Promise<boolean> {
   session.send({ type: 'tokens.issued', tokens });
-  const settled = await waitFor(session, (snapshot) => !snapshot.matches('loggingIn'));
+  // A login of another tab may have been heard of while this one was under way: then its tokens are replaced.
+  const settled = await waitFor(
+    session,
+    (snapshot) => !snapshot.matches('loggingIn') && !snapshot.matches('replacing'),
+  );
   return settled.matches('loggedIn');
 }
