@@ -52,6 +52,11 @@ export function LoginForm(props: Props) {
     else if (refusal !== null) form.current?.querySelector<HTMLElement>('[name=captcha_code]')?.focus();
   }, [errors, refusal]);
 
+  // The number is filled in already.
+  useEffect(() => {
+    if (notice !== null) form.current?.querySelector<HTMLElement>('[name=password]')?.focus();
+  }, [notice]);
+
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (submitting) return;

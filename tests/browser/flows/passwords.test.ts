@@ -44,6 +44,7 @@ const expectReset = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: '密码已重置' })).toBeVisible();
   await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(number);
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
 };
 
 describe('a forgotten password', () => {
@@ -67,6 +68,7 @@ describe('a forgotten password', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     // The dialog's own has taken its place in the cookie.
     await expect(image).not.toHaveAttribute('src', before ?? '');
+    await expect(page.getByRole('button', forgotten)).toBeFocused();
     await logIn(page, accounts.full.password);
     await expect(page).toHaveURL(routePath('console'));
   });

@@ -46,6 +46,7 @@ const expectRegistered = async (page: Page) => {
   await expect(page).toHaveURL(routePath('login'));
   await expect(page.getByRole('status').filter({ hasText: '门店已注册' })).toBeVisible();
   await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(number);
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused();
 };
 
 const storesOfThatName = () =>
