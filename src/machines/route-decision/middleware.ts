@@ -23,14 +23,15 @@ export interface Question {
   readonly shown: boolean;
   /** null on routes that need no login */
   readonly person: (Rights & { readonly id: string }) | null;
-  readonly site: SiteConfig;
+  /** asked for by those who need it: it may take long to be known */
+  readonly site: () => Promise<SiteConfig>;
 }
 
 const pass: Verdict = { kind: 'pass' };
 const cancel = (notice: string): Verdict => ({ kind: 'cancel', notice });
 const redirect = (to: string): Verdict => ({ kind: 'redirect', to });
 
-const middleware: Readonly<Record<string, (question: Question) => Verdict>> = {
+const middleware: Readonly<Record<string, (question: Question) => Verdict | Promise<Verdict>>> = {
   /** `route.ios.detail`, `route.android.detail` */
   'device-id': ({ match }) =>
     isUuid(match.params.id ?? '')
@@ -59,11 +60,11 @@ const middleware: Readonly<Record<string, (question: Question) => Verdict>> = {
   }),
 
   /** `route.goto.flowprocess`, `route.goto.unknown`, `decision.goto` */
-  goto: ({ match, person, site }) => {
-    const billing = site.billingUrl === null ? null : allowedExternal(site.billingUrl, site.redirectHosts);
-    if (match.params.key !== 'flowprocess' || billing === null || person === null) {
-      return cancel(messages.gotoInvalid);
-    }
+  goto: async ({ match, person, site }) => {
+    if (match.params.key !== 'flowprocess' || person === null) return cancel(messages.gotoInvalid);
+    const { billingUrl, redirectHosts } = await site();
+    const billing = billingUrl === null ? null : allowedExternal(billingUrl, redirectHosts);
+    if (billing === null) return cancel(messages.gotoInvalid);
     const url = new URL(billing);
     // Ours: the specification names no parameter.
     url.searchParams.set('account_id', person.id);
@@ -78,8 +79,8 @@ const middleware: Readonly<Record<string, (question: Question) => Verdict>> = {
   },
 };
 
-/** Asks the middleware of a route. Throws where the route names one that does not exist (`guard.unknown-middleware`). */
-export function askMiddleware(question: Question): Verdict {
+/** Asks the middleware of a route. Rejects where the route names one that does not exist (`guard.unknown-middleware`). */
+export async function askMiddleware(question: Question): Promise<Verdict> {
   const name = question.match.route.middleware;
   if (name === undefined) return pass;
   const ask = Object.hasOwn(middleware, name) ? middleware[name] : undefined;

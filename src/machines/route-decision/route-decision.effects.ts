@@ -39,8 +39,8 @@ export const routeDecisionEffects = (ports: RouteDecisionPorts) => ({
     askMiddleware: fromPromise<Verdict, { path: string; shown: boolean }>(async ({ input }) => {
       const match = matchRoute(input.path);
       if (!match?.route.middleware) return { kind: 'pass' };
-      const [{ askMiddleware }, site] = await Promise.all([middleware(), ports.site()]);
-      return askMiddleware({ match, shown: input.shown, person: ports.person(), site });
+      const { askMiddleware } = await middleware();
+      return askMiddleware({ match, shown: input.shown, person: ports.person(), site: ports.site });
     }),
     loadScreen: fromPromise<undefined, { name: RouteName | null }>(async ({ input }) => {
       if (input.name !== null) await ports.loadScreen(input.name);

@@ -37,7 +37,7 @@ export interface Decision {
 
 interface Context {
   move: Move;
-  /** a page is shown: there is somewhere to stay */
+  /** a page is shown */
   shown: boolean;
   notice: string | null;
   outcome: Outcome;
@@ -207,7 +207,10 @@ export const routeDecisionMachine = setup({
       invoke: {
         id: 'askMiddleware',
         src: 'askMiddleware',
-        input: ({ context: { move, shown } }) => ({ path: move.place.path, shown }),
+        input: ({ context: { move, shown } }) => ({
+          path: move.place.path,
+          shown: rules.canStay(shown, move),
+        }),
         onDone: [...obey, { target: 'loadingScreen' }],
         onError: { target: 'decided', actions: [fault, missing] },
       },
@@ -237,15 +240,15 @@ function follow({ move }: Context, verdict: Verdict): Partial<Context> {
   };
 }
 
-/** Where nothing is shown yet, there is nowhere to stay: the reason becomes the page. */
-function obeyed({ shown }: Context, verdict: Verdict): Partial<Context> {
+/** Where there is nowhere to stay, the reason becomes the page. */
+function obeyed({ shown, move }: Context, verdict: Verdict): Partial<Context> {
   switch (verdict.kind) {
     case 'leave':
       return { outcome: verdict };
     case 'error':
       return { outcome: show(rules.refused(verdict.statusCode, verdict.message)) };
     case 'cancel':
-      return shown
+      return rules.canStay(shown, move)
         ? { outcome: { kind: 'stay' }, notice: verdict.notice }
         : { outcome: show(rules.refused(null, verdict.notice)) };
     default:
@@ -254,8 +257,8 @@ function obeyed({ shown }: Context, verdict: Verdict): Partial<Context> {
 }
 
 /** The failed call has been told already. */
-function accessOutcome({ shown }: Context, answer: AccessAnswer): Outcome {
-  if (shown) return { kind: 'stay' };
+function accessOutcome({ shown, move }: Context, answer: AccessAnswer): Outcome {
+  if (rules.canStay(shown, move)) return { kind: 'stay' };
   return answer.kind === 'unavailable'
     ? show(rules.unavailable(answer.statusCode, answer.message))
     : { kind: 'missing' };

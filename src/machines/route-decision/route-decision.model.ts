@@ -3,7 +3,7 @@ import { routePath } from '#domain/routes.ts';
 import { hrefOf, type Place, returnTarget } from '#machines/navigation/place.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
 import { routeDecisionMachine } from './route-decision.machine.ts';
-import { isCircle, leadsHome, needsLogin } from './route-decision.rules.ts';
+import { canStay, isCircle, leadsHome, needsLogin } from './route-decision.rules.ts';
 import { titles } from './route-decision.titles.ts';
 
 const at = (path: string, state: unknown = null): Place => ({ path, search: '', hash: '', state });
@@ -41,6 +41,7 @@ export default defineTestModel({
       move: first(at(routePath('login'), { returnTo: list })),
       shown: false,
     },
+    'the list after a login': { move: first(at(routePath('login'), { returnTo: list })), shown: true },
     'an unknown path': { move: first(at('/nowhere')), shown: false },
     'from the home to the list': { move: push(at(list)), shown: true },
   },
@@ -70,8 +71,8 @@ export default defineTestModel({
   ],
   allow: ({ context }, event) => isWorthTrying(context, event),
   invariants: {
-    'nobody is asked to stay where nothing is shown': ({ context }) =>
-      context.shown || context.outcome.kind !== 'stay',
+    'nobody is asked to stay where nothing is shown, or where they are led away': ({ context }) =>
+      canStay(context.shown, context.move) || context.outcome.kind !== 'stay',
     'a screen is shown only at its own path': ({ context: { outcome, move } }) =>
       outcome.kind !== 'show' ||
       outcome.page.kind !== 'screen' ||

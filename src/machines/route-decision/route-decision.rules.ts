@@ -43,6 +43,10 @@ export const redirected = (move: Move, place: Place): Move => ({
   redirects: move.redirects + 1,
 });
 
+/** Who is led away from the page that is shown, after the login for example, cannot stay there. */
+export const canStay = (shown: boolean, { kind, redirects }: Move) =>
+  shown && !(kind === 'stay' && redirects > 0);
+
 export const isCircle = ({ redirects }: Move) => redirects > maxRedirects;
 
 export function screenAt(place: Place): Page {

@@ -23,7 +23,7 @@ const ask = (path: string, given: { shown?: boolean; site?: SiteConfig; rights?:
     match: match(path),
     shown: given.shown ?? true,
     person: { ...person, ...given.rights },
-    site: given.site ?? site,
+    site: async () => given.site ?? site,
   });
 
 describe('what a route asks by itself', () => {
@@ -31,14 +31,14 @@ describe('what a route asks by itself', () => {
     ['/console/device/ios/list-of-mine', '[route.ios.detail]'],
     [`/console/device/ios/${uuid}0`, '[route.ios.detail]'],
     ['/console/device/android/1', '[route.android.detail]'],
-  ])('%s is no device: 404 设备不存在 %s [valid.uuid]', (path) => {
-    expect(ask(path)).toEqual({ kind: 'error', statusCode: 404, message: '设备不存在' });
+  ])('%s is no device: 404 设备不存在 %s [valid.uuid]', async (path) => {
+    await expect(ask(path)).resolves.toEqual({ kind: 'error', statusCode: 404, message: '设备不存在' });
   });
 
   it.each([`/console/device/ios/${uuid}`, `/console/device/android/${uuid.toUpperCase()}`, '/console'])(
     '%s passes',
-    (path) => {
-      expect(ask(path)).toEqual({ kind: 'pass' });
+    async (path) => {
+      await expect(ask(path)).resolves.toEqual({ kind: 'pass' });
     },
   );
 
@@ -46,8 +46,8 @@ describe('what a route asks by itself', () => {
     [`/console/device/${uuid}`, `/console/device/ios/${uuid}`],
     ['/console/device/anything', '/console/device/ios/list'],
     ['/console/device/ios', '/console/device/ios/list'],
-  ])('[route.device.slug] %s leads to %s', (path, to) => {
-    expect(ask(path)).toEqual({ kind: 'redirect', to });
+  ])('[route.device.slug] %s leads to %s', async (path, to) => {
+    await expect(ask(path)).resolves.toEqual({ kind: 'redirect', to });
   });
 
   it.each([
@@ -55,22 +55,22 @@ describe('what a route asks by itself', () => {
     '/console/device/recycled-list',
     '/console/device/default-restriction',
     '/console/vas/rcs',
-  ])('[route.placeholders] %s is coming soon', (path) => {
+  ])('[route.placeholders] %s is coming soon', async (path) => {
     const notice = '即将推出，敬请期待';
-    expect(ask(path)).toEqual({ kind: 'cancel', notice });
-    expect(ask(path, { shown: false })).toEqual({ kind: 'redirect', to: '/console', notice });
+    await expect(ask(path)).resolves.toEqual({ kind: 'cancel', notice });
+    await expect(ask(path, { shown: false })).resolves.toEqual({ kind: 'redirect', to: '/console', notice });
   });
 
-  it('[route.report.professional] says that it is coming and leads to the console', () => {
-    expect(ask('/console/report/professional')).toEqual({
+  it('[route.report.professional] says that it is coming and leads to the console', async () => {
+    await expect(ask('/console/report/professional')).resolves.toEqual({
       kind: 'redirect',
       to: '/console',
       notice: '即将推出，敬请期待',
     });
   });
 
-  it('[route.goto.flowprocess] [decision.goto] leads to the billing page with the account', () => {
-    expect(ask('/goto:flowprocess')).toEqual({
+  it('[route.goto.flowprocess] [decision.goto] leads to the billing page with the account', async () => {
+    await expect(ask('/goto:flowprocess')).resolves.toEqual({
       kind: 'leave',
       url: 'https://billing.example/pay?from=console&account_id=clerk-1',
       replacing: true,
@@ -81,8 +81,8 @@ describe('what a route asks by itself', () => {
     ['another key', '/goto:elsewhere', site],
     ['no billing address', '/goto:flowprocess', { ...site, billingUrl: null }],
     ['a host that is not allowed', '/goto:flowprocess', { ...site, redirectHosts: ['other.example'] }],
-  ])('[route.goto.unknown] [decision.goto] 跳转无效: %s', (_, path, given) => {
-    expect(ask(path, { site: given })).toEqual({ kind: 'cancel', notice: '跳转无效' });
+  ])('[route.goto.unknown] [decision.goto] 跳转无效: %s', async (_, path, given) => {
+    await expect(ask(path, { site: given })).resolves.toEqual({ kind: 'cancel', notice: '跳转无效' });
   });
 
   it.each<[string, Rights, string]>([
@@ -102,16 +102,17 @@ describe('what a route asks by itself', () => {
     ],
   ])(
     '[route.register] [route.operation-log] %s leads to its first child that is open',
-    (path, rights, to) => {
-      expect(ask(path, { rights })).toEqual({ kind: 'redirect', to });
+    async (path, rights, to) => {
+      await expect(ask(path, { rights })).resolves.toEqual({ kind: 'redirect', to });
     },
   );
 
-  it('[guard.unknown-middleware] throws where the route names one that does not exist', () => {
+  it('[guard.unknown-middleware] rejects where the route names one that does not exist', async () => {
     const { route } = match('/console');
     for (const middleware of ['auth', 'constructor', '__proto__']) {
-      const question = { match: { route: { ...route, middleware }, params: {} }, shown: true, person, site };
-      expect(() => askMiddleware(question)).toThrow(`unknown route middleware: ${middleware}`);
+      const named = { route: { ...route, middleware }, params: {} };
+      const question = { match: named, shown: true, person, site: async () => site };
+      await expect(askMiddleware(question)).rejects.toThrow(`unknown route middleware: ${middleware}`);
     }
   });
 });
