@@ -38,6 +38,7 @@ export function startMember(options: MemberOptions) {
     },
     live: livePort(liveUpdates),
     tell(fact: SessionFact): void {
+      if (fact.type === 'session.ended') renewals.sessionEnded();
       liveUpdates.send({ type: fact.type });
       sessionNotices.tell(fact);
     },

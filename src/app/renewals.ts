@@ -31,6 +31,10 @@ export function startRenewals({ client, storage, locks, turns, sessionOver }: Re
   return {
     ...memberSession(client, storage, turns),
     renew: renewPort(tokenRefresh),
+    /** what waits for fresh tokens is given up */
+    sessionEnded(): void {
+      tokenRefresh.send({ type: 'session.ended' });
+    },
     stop(): void {
       tokenRefresh.stop();
     },

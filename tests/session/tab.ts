@@ -179,7 +179,8 @@ export class Tab {
     this.world.log.push(`${this.name}: ${type}`);
     this.navigation.abort();
     if (type === 'session.began') this.checkBeginning();
-    if (type !== 'session.ended') this.navigate();
+    if (type === 'session.ended') this.renewals.sessionEnded();
+    else this.navigate();
   }
 
   /** What has been cleared and is only on its way here is a session that ends late; what stands there again is not. */

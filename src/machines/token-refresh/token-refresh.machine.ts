@@ -41,9 +41,10 @@ interface Context {
   sentence: string | null;
 }
 
-type Events = { type: 'token.rejected'; usedToken: string | null } | LockFact;
+type Events = { type: 'token.rejected'; usedToken: string | null } | { type: 'session.ended' } | LockFact;
 
 const unanswered = { type: 'settle', params: { kind: 'unanswered' } } as const;
+const gone = { target: '#tokenRefresh.idle', actions: { type: 'settle', params: { kind: 'gone' } } } as const;
 const output = <Output>({ event }: { event: { output: Output } }) => event.output;
 
 export const tokenRefreshMachine = setup({
@@ -103,6 +104,7 @@ export const tokenRefreshMachine = setup({
           on: {
             'lock.granted': 'comparing',
             'lock.failed': { target: '#tokenRefresh.idle', actions: unanswered },
+            'session.ended': gone,
           },
           after: {
             lockPatience: { target: '#tokenRefresh.idle', actions: unanswered },
@@ -110,6 +112,8 @@ export const tokenRefreshMachine = setup({
         },
         comparing: {
           meta: { title: '核对是否已被换新' },
+          // What another tab has left behind is not for who has left.
+          on: { 'session.ended': gone },
           invoke: {
             id: 'compareTokens',
             src: 'compareTokens',
@@ -121,11 +125,7 @@ export const tokenRefreshMachine = setup({
                 actions: { type: 'settle', params: ({ event }) => asRenewed(event.output) },
               },
               { guard: { type: 'isMissing', params: output<Comparison> }, target: 'clearing' },
-              {
-                guard: { type: 'isGone', params: output<Comparison> },
-                target: '#tokenRefresh.idle',
-                actions: { type: 'settle', params: { kind: 'gone' } },
-              },
+              { guard: { type: 'isGone', params: output<Comparison> }, ...gone },
               { target: 'rotating' },
             ],
             onError: { target: '#tokenRefresh.idle', actions: unanswered },

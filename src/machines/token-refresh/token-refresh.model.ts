@@ -8,10 +8,11 @@ export default defineTestModel({
   inputs: { plain: undefined },
   events: {
     'token.rejected': [{ usedToken: 'old' }, { usedToken: null }],
+    'session.ended': 'bare',
     'lock.granted': 'bare',
     'lock.failed': 'bare',
   },
-  facts: ['token.rejected'],
+  facts: ['token.rejected', 'session.ended'],
   answers: {
     holdLock: { sends: ['lock.granted', 'lock.failed'] },
     compareTokens: {

@@ -1,6 +1,7 @@
 export const titles = {
   events: {
     'token.rejected': '请求被告知凭证过期',
+    'session.ended': '会话结束',
     'lock.granted': '轮到本标签页',
     'lock.failed': '浏览器不提供锁',
   },
