@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { Client } from '#api/client.ts';
 import type { TokenStorage } from '#api/token-storage.ts';
-import { memberSession } from '#machines/session/member-session.ts';
+import { memberSession } from '#machines/session/member-session.effects.ts';
 import { renewPort } from '#machines/token-refresh/renew-port.ts';
 import { tokenRefreshEffects } from '#machines/token-refresh/token-refresh.effects.ts';
 import { tokenRefreshMachine } from '#machines/token-refresh/token-refresh.machine.ts';

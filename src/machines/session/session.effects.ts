@@ -2,7 +2,7 @@ import { type EventObject, fromCallback, fromPromise } from 'xstate';
 import type { Tokens } from '#api/contract/auth.ts';
 import type { TokenStorage } from '#api/token-storage.ts';
 import type { TokenTurns } from '#machines/token-turns.ts';
-import type { MemberSession } from './member-session.ts';
+import type { MemberSession } from './member-session.effects.ts';
 import type { Dropping, Look, StorageFact } from './session.machine.ts';
 
 export interface SessionPorts {

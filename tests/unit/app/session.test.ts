@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { createTokenStorage } from '#api/token-storage.ts';
 import { logoutRetryMs, lookAgainMs } from '#domain/limits.ts';
 import { issueTokens } from '#machines/session/issue-tokens.ts';
-import type { MemberSession } from '#machines/session/member-session.ts';
+import type { MemberSession } from '#machines/session/member-session.effects.ts';
 import { sessionEffects } from '#machines/session/session.effects.ts';
 import { type Look, type SessionFact, sessionMachine } from '#machines/session/session.machine.ts';
 import { person } from '#tests/path-harness/browser/console-stage.ts';
