@@ -12,6 +12,7 @@ import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { rightPassword } from '../support/device-page.ts';
+import { phonesOf } from '../support/phones.ts';
 import type { Act } from './acts.ts';
 import type { Lane } from './bench.ts';
 
@@ -138,7 +139,9 @@ export const acts: readonly Act[] = [
     ready: (page) => page.getByRole('region', { name: '记录', exact: true }),
     asksAfterwards: true,
     begin: async (lane) => {
-      const { page } = lane;
+      const { page, bench } = lane;
+      // Phones go out of reach by themselves now and then, and it would not answer the one before.
+      await phonesOf(bench.server).comeBack(located);
       const tile = page.locator('main button:not([aria-disabled]):not([aria-busy])', { hasText: /^定位$/ });
       const again = page.getByRole('main').getByRole('button', { name: '重试', exact: true });
       await tile.waitFor();

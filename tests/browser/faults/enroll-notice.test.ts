@@ -61,7 +61,7 @@ describe('an error on the enrol page', () => {
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);
     await expect(modal(page)).toBeVisible();
-    await page.keyboard.press('Enter');
+    await modal(page).getByRole('button', { name: '好的' }).click();
     await expect(modal(page)).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
@@ -72,7 +72,8 @@ describe('an error on the enrol page', () => {
     await expect(modal(page)).toHaveText(/设备序列号有误/);
     await modal(page).getByRole('button', { name: '好的' }).click();
     await expect(modal(page)).toHaveText(/设备已登记/);
-    await modal(page).getByRole('button', { name: '好的' }).click();
+    await expect(modal(page).getByRole('button')).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(modal(page)).toHaveCount(0);
   });
 
