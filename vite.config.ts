@@ -27,8 +27,6 @@ export default defineConfig({
     // A data: URL would need its own word in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Sentences and limits go where they are used: the login page does not carry what other pages say.
-      optimization: { inlineConst: true },
       output: { codeSplitting: { groups: [firstLoadGroup()] } },
       // A sentence goes where it is said, not into one file with those of all pages.
       optimization: { inlineConst: { mode: 'all' } },
