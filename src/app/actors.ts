@@ -80,9 +80,10 @@ export function createActors(target: Window, notices: Notices): Actors {
     member.tell(fact);
   });
   navigation.on('notice', ({ tone, text }) => notices.toasts.notify(tone, text));
-  const stopListening = history.listen((place, delta) =>
-    navigation.send({ type: 'history.popped', place, delta }),
-  );
+  const stopListening = history.listen({
+    popped: (place, delta) => navigation.send({ type: 'history.popped', place, delta }),
+    restored: (place) => navigation.send({ type: 'page.restored', place }),
+  });
   return {
     console: {
       client,

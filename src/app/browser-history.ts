@@ -4,8 +4,15 @@ import { hrefOf, type Place } from '#machines/navigation/place.ts';
 
 export interface BrowserHistory extends PlaceHistory {
   current(): Place;
-  /** Back and Forward: the place where the browser already stands, and how many steps that was. Returns how to stop. */
-  listen(popped: (place: Place, delta: number) => void): () => void;
+  /** Returns how to stop. */
+  listen(listener: HistoryListener): () => void;
+}
+
+export interface HistoryListener {
+  /** Back and Forward: the place where the browser already stands, and how many steps that was */
+  popped(place: Place, delta: number): void;
+  /** the browser had left this page, kept it, and is back */
+  restored(place: Place): void;
 }
 
 /** Each entry carries its position beside the place's own state, so that a cancelled Back can be undone. */
@@ -34,8 +41,10 @@ export function createBrowserHistory(target: Window): BrowserHistory {
     for (const change of postponed.splice(0)) change();
     resolve?.();
   };
+  // With its origin: a path that begins with two slashes would name another host.
+  const addressOf = (place: Place) => location.origin + hrefOf(place);
   const replace = (place: Place) =>
-    history.replaceState({ position, state: place.state } satisfies Entry, '', hrefOf(place));
+    history.replaceState({ position, state: place.state } satisfies Entry, '', addressOf(place));
 
   if (!entryOf(history.state)) replace(current());
 
@@ -44,7 +53,7 @@ export function createBrowserHistory(target: Window): BrowserHistory {
     push: (place) =>
       write(() => {
         position += 1;
-        history.pushState({ position, state: place.state } satisfies Entry, '', hrefOf(place));
+        history.pushState({ position, state: place.state } satisfies Entry, '', addressOf(place));
       }),
     replace: (place) => write(() => replace(place)),
     restore(delta) {
@@ -58,7 +67,7 @@ export function createBrowserHistory(target: Window): BrowserHistory {
         history.go(delta);
       });
     },
-    listen(popped) {
+    listen({ popped, restored }) {
       const onPop = () => {
         const entry = entryOf(history.state);
         const delta = (entry?.position ?? position + 1) - position;
@@ -68,8 +77,15 @@ export function createBrowserHistory(target: Window): BrowserHistory {
         if (!arrived) return popped(current(), delta);
         arrive();
       };
-      target.addEventListener('popstate', onPop);
-      return () => target.removeEventListener('popstate', onPop);
+      const onShow = ({ persisted }: PageTransitionEvent) => {
+        if (!persisted) return;
+        position = entryOf(history.state)?.position ?? position;
+        restored(current());
+      };
+      const listening = new AbortController();
+      target.addEventListener('popstate', onPop, listening);
+      target.addEventListener('pageshow', onShow, listening);
+      return () => listening.abort();
     },
   };
 }

@@ -43,6 +43,8 @@ type Events =
   | { type: 'navigate.replace'; href: string; state: unknown }
   | { type: 'navigate.retry' }
   | { type: 'history.popped'; place: Place; delta: number }
+  /** the browser had left this page, kept it, and is back */
+  | { type: 'page.restored'; place: Place }
   | { type: 'session.began' }
   | { type: 'session.ended'; reason: string }
   | { type: 'person.changed' }
@@ -155,6 +157,11 @@ export const navigationMachine = setup({
         type: 'overtake',
         params: ({ context, event }) => rules.popped(context.place, event.place, event.delta),
       },
+    },
+    // What was under way when the page was left has been undone by the way back.
+    'page.restored': {
+      target: resolve,
+      actions: { type: 'begin', params: ({ event }) => rules.stay(event.place) },
     },
     'session.began': { target: resolve, actions: { type: 'begin', params: moveOf } },
     'session.ended': [
@@ -287,14 +294,16 @@ export const navigationMachine = setup({
             { target: settled, actions: 'giveUp' },
           ],
         },
+        // Whatever comes between finds no move any more: its steps are on the way to being undone, once.
         restoring: {
           meta: { title: '回到原来的位置' },
+          exit: 'giveUp',
           invoke: {
             id: 'restorePosition',
             src: 'restorePosition',
             input: ({ context }) => ({ delta: -(context.move?.delta ?? 0) }),
-            onDone: { target: settled, actions: 'giveUp' },
-            onError: { target: settled, actions: 'giveUp' },
+            onDone: settled,
+            onError: settled,
           },
         },
       },

@@ -63,6 +63,7 @@ export default defineTestModel({
     'navigate.replace': [{ href: '?page_num=3', state: { keyword: 'k' } }],
     'navigate.retry': 'bare',
     'history.popped': [{ place: console, delta: -1 }],
+    'page.restored': [{ place: list }],
     'session.began': 'bare',
     'session.ended': [{ reason: 'left' }, { reason: 'refused' }],
     'person.changed': 'bare',
@@ -71,6 +72,7 @@ export default defineTestModel({
   },
   facts: [
     'history.popped',
+    'page.restored',
     'session.began',
     'session.ended',
     'person.changed',
@@ -85,7 +87,7 @@ export default defineTestModel({
   key: ({ place, page, move, outdated, exit }) => [
     keyOf(place),
     page && [page.kind, page.kind === 'screen' ? page.name : page.message],
-    move && [keyOf(move.place), move.kind, move.redirects, move.delta],
+    move && [keyOf(move.place), move.kind, move.redirects, move.delta, move.unjudged ?? false],
     outdated,
     exit,
   ],

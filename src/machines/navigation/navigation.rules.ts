@@ -6,7 +6,8 @@ import { isSamePlace, type Move, type Page, type Place, placeOf } from './place.
 export const stay = (place: Place): Move => ({ from: place, place, kind: 'stay', delta: 0, redirects: 0 });
 
 /** The shown screen keeps standing: only query, hash or state change. */
-export function changesOnlyDetails({ place, kind }: Move, page: Page | null): boolean {
+export function changesOnlyDetails({ place, kind, unjudged }: Move, page: Page | null): boolean {
+  if (unjudged) return false;
   const match = matchRoute(place.path);
   if (kind === 'stay' || page?.kind !== 'screen' || match?.route.name !== page.name) return false;
   return Object.entries(match.params).every(([key, value]) => page.params[key] === value);
@@ -26,10 +27,14 @@ export const popped = (from: Place, place: Place, delta: number): Move => ({
   delta,
 });
 
-/** A newer move takes over the steps that the browser has gone already: cancelled, it leads back past them. */
+/**
+ * A newer move takes over the steps that the browser has gone already: cancelled, it leads back past them. It takes over the
+ * judgement, too, that the end of a session or a change of rights has asked for.
+ */
 export const overtaking = (move: Move, earlier: Move | null): Move => ({
   ...move,
   delta: move.delta + (earlier?.delta ?? 0),
+  unjudged: earlier?.kind === 'stay' || (earlier?.unjudged ?? false),
 });
 
 /** Who left on purpose is not led back. */

@@ -4,6 +4,7 @@ export const titles = {
     'navigate.replace': '替换当前页面',
     'navigate.retry': '重试',
     'history.popped': '后退或前进',
+    'page.restored': '从别的网站返回',
     'session.began': '已登录',
     'session.ended': '会话结束',
     'person.changed': '换了账号',

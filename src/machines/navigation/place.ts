@@ -38,6 +38,8 @@ export interface Move {
   readonly delta: number;
   /** how often it was led elsewhere */
   readonly redirects: number;
+  /** whether the shown screen may still stand was being judged when this move came between */
+  readonly unjudged?: boolean;
 }
 
 /** A search by name or phone differs in the state alone (`decision.url`): Back must lead to what was there before. */

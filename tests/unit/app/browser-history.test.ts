@@ -10,7 +10,8 @@ class FakeWindow extends EventTarget {
   private wanted: number | null = null;
 
   readonly location = {
-    part: (name: 'pathname' | 'search' | 'hash') => new URL(this.entry.href, 'http://a.test')[name],
+    origin: 'http://a.test',
+    part: (name: 'pathname' | 'search' | 'hash') => new URL(`http://a.test${this.entry.href}`)[name],
     get pathname() {
       return this.part('pathname');
     },
@@ -31,16 +32,22 @@ class FakeWindow extends EventTarget {
 
   private makeHistory() {
     const window = this;
+    const within = (address: string) => {
+      const { origin, href } = new URL(address, 'http://a.test');
+      if (origin !== 'http://a.test') throw new DOMException(address, 'SecurityError');
+      return href.slice(origin.length);
+    };
     return {
       get state() {
         return window.entry.state;
       },
-      pushState(state: unknown, _: string, href: string) {
-        window.entries = [...window.entries.slice(0, window.index + 1), { href, state }];
+      pushState(state: unknown, _: string, address: string) {
+        const entry = { href: within(address), state };
+        window.entries = [...window.entries.slice(0, window.index + 1), entry];
         window.index += 1;
       },
-      replaceState(state: unknown, _: string, href: string) {
-        window.entries[window.index] = { href, state };
+      replaceState(state: unknown, _: string, address: string) {
+        window.entries[window.index] = { href: within(address), state };
       },
       go(delta: number) {
         window.wanted = window.index + delta;
@@ -54,18 +61,29 @@ class FakeWindow extends EventTarget {
     this.dispatchEvent(new Event('popstate'));
   }
 
+  /** The browser shows the page again that it has kept. */
+  comeBack(index: number, persisted = true) {
+    this.index = index;
+    this.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  }
+
   get hrefs() {
     return this.entries.map(({ href }) => href);
   }
 }
 
-function setUp() {
+function setUp(first = '/login') {
   const window = new FakeWindow();
+  window.entries = [{ href: first, state: null }];
   const history = createBrowserHistory(window as unknown as Window);
   const popped: [string, number][] = [];
-  const stop = history.listen((place, delta) => popped.push([hrefOf(place), delta]));
+  const restored: string[] = [];
+  const stop = history.listen({
+    popped: (place, delta) => popped.push([hrefOf(place), delta]),
+    restored: (place) => restored.push(hrefOf(place)),
+  });
   const place = (href: string, state: unknown = null): Place => placeOf(href, history.current(), state);
-  return { window, history, popped, stop, place };
+  return { window, history, popped, restored, stop, place };
 }
 
 describe('the browser’s history', () => {
@@ -84,7 +102,10 @@ describe('the browser’s history', () => {
     window.arrive(1);
     stop();
     const reloaded: number[] = [];
-    createBrowserHistory(window as unknown as Window).listen((_, delta) => reloaded.push(delta));
+    createBrowserHistory(window as unknown as Window).listen({
+      popped: (_, delta) => reloaded.push(delta),
+      restored: () => {},
+    });
     window.arrive(3);
     expect([popped, reloaded]).toEqual([[['/a', -2]], [2]]);
   });
@@ -113,6 +134,28 @@ describe('the browser’s history', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('starts at a path that would name another host by itself', () => {
+    const { history, window } = setUp('//console.example/x');
+    history.push({ ...history.current(), search: '?page_num=2' });
+    expect(window.hrefs).toEqual(['//console.example/x', '//console.example/x?page_num=2']);
+  });
+
+  it('tells when the page is come back to from another site, and counts steps from there', () => {
+    const { window, history, popped, restored, place } = setUp();
+    for (const href of ['/a', '/b']) history.push(place(href));
+    window.comeBack(2, false);
+    window.arrive(1);
+    window.comeBack(2);
+    window.arrive(1);
+    expect([popped, restored]).toEqual([
+      [
+        ['/a', -1],
+        ['/a', -1],
+      ],
+      ['/b'],
+    ]);
   });
 
   it('takes in the entry that a link to a part of the page makes', () => {

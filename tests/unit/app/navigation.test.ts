@@ -13,7 +13,7 @@ const nobodyAnswers: AccessAnswer = { kind: 'unavailable', statusCode: null, mes
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The list is shown; after that nobody answers whether a page may be opened until the test says so. */
-async function atList() {
+async function atList(goBack = Promise.resolve()) {
   const checks: ((answer: AccessAnswer) => void)[] = [];
   const restored: number[] = [];
   const pass = async (): Promise<Verdict> => ({ kind: 'pass' });
@@ -32,9 +32,10 @@ async function atList() {
   const machine = navigationMachine.provide({
     actors: {
       decideRoute,
-      restorePosition: fromPromise<undefined, { delta: number }>(
-        async ({ input }) => void restored.push(input.delta),
-      ),
+      restorePosition: fromPromise<undefined, { delta: number }>(async ({ input }) => {
+        restored.push(input.delta);
+        await goBack;
+      }),
     },
     actions: { writeHistory: () => undefined },
   });
@@ -75,5 +76,52 @@ describe('a move that is cancelled after others', () => {
     await answer(nobodyAnswers);
     expect(restored).toEqual([]);
     expect(actor.getSnapshot().value).toBe('settled');
+  });
+
+  it('is undone once, whatever comes while the browser is on its way back', async () => {
+    const { actor, answer, restored } = await atList(new Promise(() => {}));
+    actor.send({ type: 'history.popped', place: at(log), delta: -1 });
+    await answer(nobodyAnswers);
+    actor.send({ type: 'rights.changed' });
+    await answer(nobodyAnswers);
+    expect(restored).toEqual([1]);
+    expect(actor.getSnapshot()).toMatchObject({ value: 'settled', context: { place: at(list), move: null } });
+  });
+});
+
+describe('what is asked about the shown page', () => {
+  const secondPage = { type: 'navigate.replace', href: '?page_num=2', state: null } as const;
+
+  it('[guard.mismatch] is answered though a filter changes meanwhile', async () => {
+    const { actor, answer } = await atList();
+    actor.send({ type: 'rights.changed' });
+    actor.send(secondPage);
+    await answer({ kind: 'denied' });
+    await answer({ kind: 'granted' });
+    expect(actor.getSnapshot().context.place.path).toBe(routePath('console'));
+  });
+
+  it('lets the filter change where nothing is in its way', async () => {
+    const { actor, answer } = await atList();
+    actor.send({ type: 'rights.changed' });
+    actor.send(secondPage);
+    await answer({ kind: 'granted' });
+    actor.send({ ...secondPage, href: '?page_num=3' });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'settled',
+      context: { place: { path: list, search: '?page_num=3' } },
+    });
+  });
+
+  it('is asked anew where the page is come back to from another site; what led there is over', async () => {
+    const { actor, answer } = await atList();
+    actor.send({ type: 'navigate.push', href: routePath('console'), state: null });
+    await settled();
+    actor.send({ type: 'page.restored', place: at(list) });
+    await answer({ kind: 'granted' });
+    expect(actor.getSnapshot()).toMatchObject({
+      value: 'settled',
+      context: { place: at(list), arrival: 'stay' },
+    });
   });
 });
