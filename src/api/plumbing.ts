@@ -1,11 +1,5 @@
 import { reloadProbeMs, requestTimeoutMs, siteConfigBucketMs } from '#domain/limits.ts';
-import {
-  buildIdMeta,
-  buildManifestPath,
-  latestBuildPath,
-  siteConfigPath,
-  siteIconPath,
-} from '#domain/plumbing-paths.ts';
+import { buildIdMeta, buildManifestPath, latestBuildPath, siteConfigPath } from '#domain/plumbing-paths.ts';
 import { defaultSite, type SiteConfig } from '#domain/site.ts';
 import type { BuildManifest } from './contract/plumbing.ts';
 import { isBuildManifest, isLatestBuild, isSiteAnswer } from './plumbing-shapes.ts';
@@ -43,14 +37,6 @@ export async function fetchSite(signal: AbortSignal): Promise<SiteConfig | null>
       redirectHosts: answer.redirectHosts,
     }
   );
-}
-
-/** The address of the host's own icon; null where it has none. */
-export async function findSiteIcon(): Promise<string | null> {
-  const path = siteIconPath(location.host);
-  const response = await fetch(path).catch(() => null);
-  const isIcon = response?.ok && response.headers.get('content-type')?.startsWith('image/');
-  return isIcon ? path : null;
 }
 
 /** Which build this page belongs to; null where it is served without having been built. */

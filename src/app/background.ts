@@ -2,6 +2,7 @@ import { createActor } from 'xstate';
 import type { BuildManifest, Payload } from '#api/contract/plumbing.ts';
 import { fetchPayload } from '#api/payload.ts';
 import { fetchLatestBuildId } from '#api/plumbing.ts';
+import { findSiteIcon } from '#api/site-icon.ts';
 import { buildWatchEffects } from '#machines/build-watch/build-watch.effects.ts';
 import { buildWatchMachine } from '#machines/build-watch/build-watch.machine.ts';
 
@@ -25,11 +26,18 @@ export function createBackground({ page, buildId, manifest, newBuildFound }: Bac
     payload: payloads,
     start() {
       buildWatch?.start();
+      void showSiteIcon(page);
       // Whoever shows a payload asks again and tells of the failure.
       preloadPayloads(manifest, payloads).catch(() => undefined);
     },
     stop: () => void buildWatch?.stop(),
   };
+}
+
+/** The host's icon in the browser's tab, else the product's own. */
+async function showSiteIcon(page: Document): Promise<void> {
+  const own = await findSiteIcon();
+  page.querySelector('link[rel=icon]')?.setAttribute('href', own ?? '/favicon.svg');
 }
 
 async function preloadPayloads(

@@ -1,11 +1,10 @@
-import { fetchManifest, findSiteIcon, ownBuildId, serverAnswers } from '#api/plumbing.ts';
+import { fetchManifest, ownBuildId, serverAnswers } from '#api/plumbing.ts';
 import type { Console } from '#screens/parts/console-context.tsx';
 import { watchChunkErrors } from './chunk-errors.ts';
 import { lazyBackground } from './lazy-background.ts';
 import { createNewBuild } from './new-build.ts';
 import { createReload, type Reload } from './reload.ts';
 import { createRouteRules, type RouteRules } from './route-rules.ts';
-import { showSiteIcon } from './site-icon.ts';
 
 export interface Builds extends Pick<Console, 'payload' | 'newBuild'> {
   readonly lookUpRule: RouteRules['lookUp'];
@@ -40,7 +39,6 @@ export function createBuilds(target: Window, outdated: () => void): Builds {
     start() {
       stopWatching = watchChunkErrors(target, outdated);
       background.start();
-      void showSiteIcon(target.document, findSiteIcon);
     },
     stop() {
       stopWatching();

@@ -1,13 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchPayload, payloadAddress } from '#api/payload.ts';
-import {
-  fetchLatestBuildId,
-  fetchManifest,
-  fetchSite,
-  findSiteIcon,
-  ownBuildId,
-  serverAnswers,
-} from '#api/plumbing.ts';
+import { fetchLatestBuildId, fetchManifest, fetchSite, ownBuildId, serverAnswers } from '#api/plumbing.ts';
+import { findSiteIcon } from '#api/site-icon.ts';
 import { siteConfigBucketMs } from '#domain/limits.ts';
 import { json, scriptFetch } from './scripted-fetch.ts';
 

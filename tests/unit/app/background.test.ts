@@ -10,11 +10,15 @@ const manifest: BuildManifest = {
   prerendered: ['/login', '/console/help'],
   routeRules: [],
 };
+const ownIcon = '/site/a.example/favicon.ico';
+const noIcon = new Response(null, { status: 204 });
 let latest = 'a';
+let icon = noIcon;
 let running: LazyBackground | undefined;
 
 beforeEach(async () => {
   latest = 'a';
+  icon = noIcon;
   // The first import takes its own time, which no fake clock knows.
   await import('#app/background.ts');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -27,12 +31,23 @@ afterEach(() => {
 
 /** A page that is still loading, on a server that has everything. */
 function setUp(readyState: DocumentReadyState) {
-  const sent = scriptFetch(({ url }) =>
-    url.startsWith('/builds/latest.json')
-      ? json({ id: latest, timestamp: 0 })
-      : json({ path: url.replace('/_payload.json', '') }),
-  );
-  const page = Object.assign(new EventTarget(), { readyState, visibilityState: 'visible' });
+  const sent = scriptFetch(({ url }) => {
+    if (url.startsWith('/builds/latest.json')) return json({ id: latest, timestamp: 0 });
+    if (url === ownIcon) return icon.clone();
+    return json({ path: url.replace('/_payload.json', '') });
+  });
+  vi.stubGlobal('location', { host: 'a.example' });
+  const link = {
+    href: 'data:,',
+    setAttribute: (name: 'href', value: string) => {
+      link[name] = value;
+    },
+  };
+  const page = Object.assign(new EventTarget(), {
+    readyState,
+    visibilityState: 'visible',
+    querySelector: (selector: string) => (selector === 'link[rel=icon]' ? link : null),
+  });
   const target = Object.assign(new EventTarget(), {
     document: page,
     setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
@@ -45,8 +60,8 @@ function setUp(readyState: DocumentReadyState) {
     manifest: async () => manifest,
     newBuildFound: found,
   });
-  const urls = () => sent.map(({ url }) => url.replace(/\?.*/, ''));
-  return { background: running, target, urls, found };
+  const urls = () => sent.map(({ url }) => url.replace(/\?.*/, '')).filter((url) => url !== ownIcon);
+  return { background: running, target, urls, found, link };
 }
 
 const payloads = ['/login/_payload.json', '/console/help/_payload.json'];
@@ -92,6 +107,17 @@ describe('what goes on behind the pages', () => {
     await vi.advanceTimersByTimeAsync(buildPollMs);
     await vi.waitFor(() => expect(found).toHaveBeenCalledOnce());
     expect(urls()).toEqual([...payloads, '/builds/latest.json']);
+  });
+
+  it.each([
+    ['the host’s, where it has one', new Response('', { headers: { 'content-type': 'image/png' } }), ownIcon],
+    ['the product’s, where it has none', noIcon, '/favicon.svg'],
+  ])('[app.config.host] shows an icon in the browser’s tab: %s', async (_, answer, href) => {
+    icon = answer;
+    const { background, link } = setUp('complete');
+    background.start();
+    await vi.advanceTimersByTimeAsync(payloadPreloadDelayMs);
+    await vi.waitFor(() => expect(link.href).toBe(href));
   });
 
   it('ends without having begun', async () => {
