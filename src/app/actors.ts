@@ -41,7 +41,7 @@ export function createActors(target: Window, notices: Notices): Actors {
     turns,
     renewals: () => member.get(),
     tell: (failure) => tellFailure(notices, navigation.getSnapshot().context.place.path, failure),
-    reportFault: reportError,
+    reportFault: (error) => reportError(error),
   });
   const builds = createBuilds(target, () => navigation.send({ type: 'code.outdated' }));
   const site = createActor(siteConfigMachine.provide({ actors: siteConfigEffects(fetchSite) }));
@@ -57,7 +57,7 @@ export function createActors(target: Window, notices: Notices): Actors {
         lookUpRule: builds.lookUpRule,
         loadDocument: async (load) => void (await builds.reload(load)),
         leave: ({ href, how }) => target.location[how === 'assign' ? 'assign' : 'replace'](href),
-        reportFault: reportError,
+        reportFault: (error) => reportError(error),
       }),
     ),
     { input: { place: history.current() } },
