@@ -27,7 +27,6 @@ export interface Actors {
 /** Makes the long-lived actors with their real effects and joins them: what one emits, another hears. */
 export function createActors(target: Window, notices: Notices): Actors {
   const storage = createTokenStorage(target.localStorage, target);
-  const history = createBrowserHistory(target);
   const grants = createGrants(Date.now);
 
   const turns = createTokenTurns(target.navigator.locks);
@@ -43,6 +42,7 @@ export function createActors(target: Window, notices: Notices): Actors {
     tell: (failure) => tellFailure(notices, navigation.getSnapshot().context.place.path, failure),
     reportFault: (error) => reportError(error),
   });
+  const history = createBrowserHistory(target, () => session.getSnapshot().context.user?.id ?? null);
   const builds = createBuilds(target, () => navigation.send({ type: 'code.outdated' }));
   const site = createActor(siteConfigMachine.provide({ actors: siteConfigEffects(fetchSite) }));
   const navigation = createActor(

@@ -19,10 +19,15 @@ export interface HistoryListener {
 interface Entry {
   readonly position: number;
   readonly state: unknown;
+  /** who was logged in */
+  readonly owner: string | null;
 }
 
-/** Takes the browser's history into use; one at a time in a page. */
-export function createBrowserHistory(target: Window): BrowserHistory {
+/**
+ * Takes the browser's history into use; one at a time in a page. `person` is who is logged in, where that is known: what
+ * somebody searched for by name (`decision.url`) is not found again by another person who goes Back.
+ */
+export function createBrowserHistory(target: Window, person: () => string | null): BrowserHistory {
   const { history, location } = target;
   let position = entryOf(history.state)?.position ?? 0;
   let arrived: (() => void) | null = null;
@@ -32,7 +37,7 @@ export function createBrowserHistory(target: Window): BrowserHistory {
     path: location.pathname,
     search: location.search,
     hash: location.hash,
-    state: entryOf(history.state)?.state ?? null,
+    state: ownState(entryOf(history.state), person()),
   });
   const write = (change: () => void) => (arrived ? void postponed.push(change) : change());
   const arrive = () => {
@@ -43,8 +48,8 @@ export function createBrowserHistory(target: Window): BrowserHistory {
   };
   // With its origin: a path that begins with two slashes would name another host.
   const addressOf = (place: Place) => location.origin + hrefOf(place);
-  const replace = (place: Place) =>
-    history.replaceState({ position, state: place.state } satisfies Entry, '', addressOf(place));
+  const entryFor = ({ state }: Place): Entry => ({ position, state, owner: person() });
+  const replace = (place: Place) => history.replaceState(entryFor(place), '', addressOf(place));
 
   if (!entryOf(history.state)) replace(current());
 
@@ -53,7 +58,7 @@ export function createBrowserHistory(target: Window): BrowserHistory {
     push: (place) =>
       write(() => {
         position += 1;
-        history.pushState({ position, state: place.state } satisfies Entry, '', addressOf(place));
+        history.pushState(entryFor(place), '', addressOf(place));
       }),
     replace: (place) => write(() => replace(place)),
     restore(delta) {
@@ -73,7 +78,7 @@ export function createBrowserHistory(target: Window): BrowserHistory {
         const delta = (entry?.position ?? position + 1) - position;
         position += delta;
         // A link to a part of the page makes an entry of the browser's own.
-        if (!entry) replace(current());
+        if (!entry || isForeign(entry, person())) replace(current());
         if (!arrived) return popped(current(), delta);
         arrive();
       };
@@ -89,6 +94,12 @@ export function createBrowserHistory(target: Window): BrowserHistory {
     },
   };
 }
+
+const isForeign = ({ owner }: Entry, person: string | null) =>
+  owner !== null && person !== null && owner !== person;
+
+const ownState = (entry: Entry | null, person: string | null) =>
+  entry === null || isForeign(entry, person) ? null : entry.state;
 
 function entryOf(state: unknown): Entry | null {
   if (typeof state !== 'object' || state === null || !('position' in state)) return null;

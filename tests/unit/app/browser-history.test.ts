@@ -75,7 +75,8 @@ class FakeWindow extends EventTarget {
 function setUp(first = '/login') {
   const window = new FakeWindow();
   window.entries = [{ href: first, state: null }];
-  const history = createBrowserHistory(window as unknown as Window);
+  const known: { person: string | null } = { person: null };
+  const history = createBrowserHistory(window as unknown as Window, () => known.person);
   const popped: [string, number][] = [];
   const restored: string[] = [];
   const stop = history.listen({
@@ -83,7 +84,7 @@ function setUp(first = '/login') {
     restored: (place) => restored.push(hrefOf(place)),
   });
   const place = (href: string, state: unknown = null): Place => placeOf(href, history.current(), state);
-  return { window, history, popped, restored, stop, place };
+  return { window, history, known, popped, restored, stop, place };
 }
 
 describe('the browser’s history', () => {
@@ -96,13 +97,28 @@ describe('the browser’s history', () => {
     ]);
   });
 
+  it('gives back what a person searched for to nobody else', () => {
+    const { window, history, known, place } = setUp();
+    known.person = 'one';
+    history.push(place('/console', { keyword: '王' }));
+    history.push(place('/console?page_num=2'));
+    window.arrive(1);
+    expect(history.current().state).toEqual({ keyword: '王' });
+    known.person = 'another';
+    window.arrive(2);
+    window.arrive(1);
+    expect(history.current().state).toBeNull();
+    known.person = 'one';
+    expect(history.current().state).toBeNull();
+  });
+
   it('tells of Back and Forward with the distance, also after a reload', () => {
     const { window, history, popped, stop, place } = setUp();
     for (const href of ['/a', '/b', '/c']) history.push(place(href));
     window.arrive(1);
     stop();
     const reloaded: number[] = [];
-    createBrowserHistory(window as unknown as Window).listen({
+    createBrowserHistory(window as unknown as Window, () => null).listen({
       popped: (_, delta) => reloaded.push(delta),
       restored: () => {},
     });
