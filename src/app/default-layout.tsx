@@ -17,6 +17,7 @@ import { crumbsOf, menuFor } from './menu.ts';
 import { NewBuildCard, PhoneNewBuild } from './new-build-notice.tsx';
 import { createPreloader } from './preloader.ts';
 import { loadScreen } from './screens.ts';
+import { Splash } from './splash.tsx';
 
 /** wouter reads the location from the navigation machine and asks it to go elsewhere. */
 const useNavigation: BaseLocationHook = () => [usePlace().path, useGo()];
@@ -35,7 +36,8 @@ export function DefaultLayout({ name, children }: { name: RouteName; children: R
   const [subject, setSubject] = useState<string | null>(null);
   const [preload] = useState(createRoutePreloader);
   useSubjectTitle(name, subject);
-  if (!user) return null;
+  // Whose account it is becomes known a moment later where two tabs have logged in at once.
+  if (!user) return <Splash />;
   const groups = menuFor(user, name);
   return (
     <UserContext value={user}>

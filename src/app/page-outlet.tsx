@@ -52,7 +52,8 @@ function Arrival({ id, title }: { id: string; title: string }) {
   }, [title, siteTitle]);
   useEffect(() => {
     if (earlier.current !== null && earlier.current !== id) {
-      if (navigation.getSnapshot().context.arrival === 'push') window.scrollTo(0, 0);
+      // Back and Forward bring their own place on the page with them.
+      if (navigation.getSnapshot().context.arrival !== 'pop') window.scrollTo(0, 0);
       document.getElementById('content')?.focus({ preventScroll: true });
     }
     earlier.current = id;

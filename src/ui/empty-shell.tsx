@@ -50,6 +50,7 @@ const side = cva({
     w: 'full',
     px: '6',
     py: '8',
+    outline: 'none',
   },
   variants: {
     alone: {
@@ -94,7 +95,7 @@ export function EmptyShell({ brand, logo = true, headline, text, topics = [], ch
           </ul>
         </aside>
       )}
-      <main className={side({ alone: headline === undefined })}>
+      <main className={side({ alone: headline === undefined })} id="content" tabIndex={-1}>
         <p className={styles.name}>
           {logo ? <Logo /> : null}
           {brand}
