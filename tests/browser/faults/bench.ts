@@ -106,8 +106,8 @@ export class Bench {
     return this.running;
   }
 
-  async start(): Promise<void> {
-    const [server, browser] = await Promise.all([startTestServer(), launchChromium()]);
+  async start(env: ServerSettings): Promise<void> {
+    const [server, browser] = await Promise.all([startTestServer(env), launchChromium()]);
     this.running = { server, browser, stalling: await StallingServer.start(server.url) };
   }
 
@@ -135,10 +135,12 @@ export class Bench {
   }
 }
 
-/** For a test file. */
-export function useBench(): Bench {
+type ServerSettings = Readonly<Record<string, string>>;
+
+/** For a test file; `settings` are the server's. */
+export function useBench(settings: () => Promise<ServerSettings> = async () => ({})): Bench {
   const bench = new Bench();
-  beforeAll(() => bench.start());
+  beforeAll(async () => bench.start(await settings()));
   afterAll(() => bench.stop());
   return bench;
 }
