@@ -25,7 +25,8 @@ const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRole('ale
 const toast = (page: Page, text: string) => page.getByRole('region', { name: '操作提示' }).getByText(text);
 const counted = (page: Page) => page.getByRole('main').getByText(/^第 \d+-\d+ 条 \/ 共 \d+ 条$/);
 
-const used = new Set<string>([deviceOf(located)]);
+// The named devices are for other cells.
+const used = new Set(Object.values(seedIds.devices).map(deviceOf));
 
 /** A row that offers this, and its device: one that no cell has had. Rows come and go; it is known by its device. */
 async function rowWith(page: Page, action: string): Promise<{ row: Locator; id: string }> {
