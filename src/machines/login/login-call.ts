@@ -1,5 +1,5 @@
-import type { Client } from '#api/contract/call.ts';
 import { login, type Tokens } from '#api/contract/auth.ts';
+import type { Client } from '#api/contract/call.ts';
 import { hasCode } from '#api/contract/failure.ts';
 import * as messages from '#domain/messages.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';

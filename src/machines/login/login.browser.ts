@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl } from '#tests/path-harness/browser/causes.ts';
+import { clickControl, storeInAnotherTab } from '#tests/path-harness/browser/causes.ts';
 import { captchaImage, memberFixtures, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import model from './login.model.ts';
 import type { LoginField } from './login-form.ts';
@@ -24,6 +24,10 @@ export default defineBrowserModel({
       await fill(page, 'password', form.password);
       await fill(page, 'captcha_code', form.captcha_code);
       await clickControl(page, 'login.submit');
+    },
+    'session.ended': async (page) => {
+      await storeInAnotherTab(page, 'refresh_token', null);
+      await storeInAnotherTab(page, 'access_token', null);
     },
   },
   effects: {

@@ -18,8 +18,13 @@ interface Context {
   refusal: string | null;
 }
 
+type Events =
+  | { type: 'login.submit'; form: LoginForm }
+  /** the person was in, and is out again before this page was left */
+  | { type: 'session.ended' };
+
 export const loginMachine = setup({
-  types: { context: {} as Context, events: {} as { type: 'login.submit'; form: LoginForm } },
+  types: { context: {} as Context, events: {} as Events },
   actors: { login: notProvided<LoginAnswer, { form: LoginForm }>('login') },
   actions: {
     showErrors: assign((_, { form }: { form: LoginForm }) => ({ errors: fieldErrors(form), refusal: null })),
@@ -79,6 +84,9 @@ export const loginMachine = setup({
         },
       },
     },
-    accepted: { meta: { title: '已登录' } },
+    accepted: {
+      meta: { title: '已登录' },
+      on: { 'session.ended': { target: 'editing', actions: 'renewCaptcha' } },
+    },
   },
 });

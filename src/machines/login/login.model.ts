@@ -1,3 +1,4 @@
+import { CallFailure } from '#api/contract/failure.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { loginMachine } from './login.machine.ts';
 import { titles } from './login.titles.ts';
@@ -8,7 +9,11 @@ export default defineTestModel({
   name: 'login',
   machine: loginMachine,
   inputs: { plain: undefined },
-  events: { 'login.submit': [{ form }, { form: { ...form, account: '1205718' } }] },
+  events: {
+    'login.submit': [{ form }, { form: { ...form, account: '1205718' } }],
+    'session.ended': 'bare',
+  },
+  facts: ['session.ended'],
   answers: {
     login: {
       done: [
@@ -16,6 +21,7 @@ export default defineTestModel({
         { ok: false, reason: 'captchaMismatch', message: '验证码错误' },
         { ok: false, reason: 'refused', message: '手机号或密码错误' },
       ],
+      error: [new CallFailure({ kind: 'network' })],
     },
   },
   key: ({ errors, refusal }) => [errors, refusal],

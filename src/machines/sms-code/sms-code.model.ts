@@ -1,3 +1,4 @@
+import { CallFailure } from '#api/contract/failure.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { smsCodeMachine } from './sms-code.machine.ts';
 import { titles } from './sms-code.titles.ts';
@@ -23,6 +24,7 @@ export default defineTestModel({
         { ok: false, reason: 'captchaMismatch', sentence: '验证码错误或已过期，请重新输入' },
         { ok: false, reason: 'refused', sentence: '短信发送过于频繁，请稍后再试' },
       ],
+      error: [new CallFailure({ kind: 'network' })],
     },
   },
   // Nobody is asked for a captcha before a code goes to the own number.

@@ -46,6 +46,22 @@ describe('logging in', () => {
     );
   });
 
+  it('says that the network fails where the code of the call cannot be fetched, and keeps the number', async () => {
+    const page = await console.newPage();
+    const chunk = '**/assets/login-call-*.js';
+    await page.route(chunk, (route) => route.abort('connectionrefused'));
+    await page.goto(routePath('login'));
+    await fillSignIn(page, accounts.full);
+    await page.getByRole('button', login).click();
+    await expect(page.getByRole('alert').filter({ hasText: messages.network }).first()).toBeVisible();
+    await expect(page.getByLabel('手机号', { exact: true })).toHaveValue(accounts.full.phone_number);
+    await page.unroute(chunk);
+    for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/ERR_CONNECTION_REFUSED/);
+    await fillSignIn(page, accounts.full);
+    await page.getByRole('button', login).click();
+    await expect(page).toHaveURL(/\/console$/);
+  });
+
   it('[role.clerk.disabled] a disabled clerk is told and stays outside', async () => {
     const page = await console.newPage();
     await page.goto(routePath('login'));
