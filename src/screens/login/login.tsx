@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loginEffects } from '#machines/login/login.effects.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { issueTokens } from '#machines/session/issue-tokens.ts';
@@ -29,6 +29,10 @@ export default function Login() {
     }),
   );
   const actor = useActorRef(machine);
+  useEffect(() => {
+    const subscription = session.on('session.ended', () => actor.send({ type: 'session.ended' }));
+    return () => subscription.unsubscribe();
+  }, [session, actor]);
   const { errors, refusal } = useSelector(actor, (snapshot) => snapshot.context);
   const submitting = useSelector(actor, (snapshot) => !snapshot.matches('editing'));
   const [arrival, setArrival] = useState(loginArrival(usePlace().state));

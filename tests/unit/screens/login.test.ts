@@ -30,7 +30,8 @@ async function submit(store: () => void = () => {}) {
   const refused = () => actor.getSnapshot().context.refusal;
   // The contract is fetched with the first try.
   await vi.waitFor(fake.last);
-  return { ...fake, session, faults, refused, renewCaptcha, state: () => actor.getSnapshot().value };
+  const state = () => actor.getSnapshot().value;
+  return { ...fake, actor, session, faults, refused, renewCaptcha, state };
 }
 
 it('is done when the session has the tokens', async () => {
@@ -40,6 +41,14 @@ it('is done when the session has the tokens', async () => {
   expect(state()).toBe('accepted');
   expect(renewCaptcha).not.toHaveBeenCalled();
   expect(session.getSnapshot().matches('loggedIn')).toBe(true);
+});
+
+it('gives the form back, with another captcha, where the session ends before the page is left', async () => {
+  const { actor, last, renewCaptcha, state } = await submit();
+  await last().answer(tokens);
+  actor.send({ type: 'session.ended' });
+  expect(state()).toBe('editing');
+  expect(renewCaptcha).toHaveBeenCalledOnce();
 });
 
 it('gives the form back where the tokens cannot be stored', async () => {
