@@ -24,6 +24,8 @@ function takeMissingFiles(): void {
 describe('code that the server has no more', () => {
   it('[build.chunk-error] [build.reload-limit] of a screen: the page is loaded anew once, then it says so', async () => {
     const page = await console.signIn('full');
+    // Ten seconds never pass by themselves.
+    await page.clock.setFixedTime(Date.now());
     await remove(page, 'operation-log');
     const loads = countLoads(page);
     await page.getByRole('link', { name: '苹果操作日志' }).filter({ visible: true }).click();
