@@ -4,6 +4,13 @@
  */
 export const provenRules = [
   'session.*',
+  'build.*',
+  'app.title.default',
+  'app.config.host',
+  'app.config.fallback',
+  'entity.site-config',
+  'route.help',
+  'call.plumbing',
   'route.register',
   'route.password',
   'valid.login',
@@ -22,6 +29,7 @@ export const provenRules = [
   'role.check',
   'role.clerk.visible',
   'decision.title',
+  'decision.builds',
   'decision.error-body',
   'decision.status-codes',
   'decision.tokens',
