@@ -114,7 +114,7 @@ describe('a browser that keeps nothing', () => {
     await submit(page);
     await expect(page.getByRole('alert').filter({ hasText: messages.sessionNotStored })).toBeVisible();
     // Why it could not be kept is reported.
-    expect(console.takeTroubles()).toEqual([expect.stringContaining('quota')]);
+    expect(console.takeTroubles()).toEqual([expect.stringContaining('uncaught error')]);
     await expect(page).toHaveURL(/\/login$/);
     await page.evaluate(() => dispatchEvent(new Event('make-room')));
     await logInAgain(page);
