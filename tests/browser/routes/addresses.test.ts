@@ -10,6 +10,7 @@ import {
   android,
   apple,
   comingSoon,
+  device,
   type Expectation,
   exactModules,
   home,
@@ -74,11 +75,16 @@ async function makePeople(expectation: Expectation): Promise<void> {
 const toasts = (shown: Page) => shown.getByRole('region', { name: '操作提示' });
 const heading = (shown: Page, name: string) => shown.getByRole('heading', { level: 1, name, exact: true });
 
-async function expectOutcome({ page: shown }: Lane, { at, title, error, notice }: Outcome): Promise<void> {
+async function expectOutcome(
+  { page: shown }: Lane,
+  { at, title, error, notice, framed }: Outcome,
+): Promise<void> {
   if (notice !== undefined) await toasts(shown).getByText(notice).waitFor();
   await expect(shown).toHaveTitle(`${title} - ${site}`);
   expect(new URL(shown.url()).pathname).toBe(at);
-  if (error === undefined) {
+  if (framed) {
+    await shown.getByRole('navigation').first().waitFor();
+  } else if (error === undefined) {
     await expect(shown.getByText('404', { exact: true })).toHaveCount(0);
   } else {
     await heading(shown, error).waitFor();
@@ -160,7 +166,7 @@ describe('[guard.skip] [guard.login] [guard.mismatch] every address, for everybo
       ...shownAt('/console/device/ios/default-restriction', '苹果默认限制'),
       ...apple,
     },
-    { rule: '[route.ios.detail]', ...shownAt(`/console/device/ios/${uuid}`, '设备详情'), ...apple },
+    { rule: '[route.ios.detail]', ...device('ios'), ...apple },
     { rule: '[route.ios.detail]', ...missing('/console/device/ios/not-a-uuid', '设备不存在'), ...apple },
     { rule: '[route.ios.detail]', ...missing(`/console/device/ios/${uuid}0`, '设备不存在'), ...apple },
     { rule: '[route.android.list]', ...shownAt('/console/device/android/list', '安卓设备'), ...android },
@@ -184,7 +190,7 @@ describe('[guard.skip] [guard.login] [guard.mismatch] every address, for everybo
       rule: '[route.device.slug]',
       path: `/console/device/${uuid}`,
       ...apple,
-      shows: { at: `/console/device/ios/${uuid}`, title: '设备详情' },
+      shows: device('ios').shows,
     },
     {
       rule: '[route.device.slug]',

@@ -21,6 +21,8 @@ export interface Outcome {
   /** the page's heading where it is not a usual page */
   readonly error?: string;
   readonly notice?: string;
+  /** whatever the page says of its subject, which nobody knows, it says it in the console's frame */
+  readonly framed?: true;
 }
 
 export interface Expectation {
@@ -49,6 +51,14 @@ export const shownAt = (at: string, title: string): { path: string; shows: Outco
   path: at,
   shows: { at, title },
 });
+/** The page of a device that nobody has. */
+export const device = (kind: 'ios' | 'android') => {
+  const at = `/console/device/${kind}/${uuid}`;
+  return {
+    path: at,
+    shows: { at, title: kind === 'ios' ? '设备详情' : '安卓设备详情', framed: true },
+  } as const;
+};
 export const missing = (at: string, error: string): { path: string; shows: Outcome } => ({
   path: at,
   shows: { at, title: error, error },
