@@ -64,6 +64,8 @@ export default defineConfig({
     light: '[data-theme=light] &',
     dark: '[data-theme=dark] &',
     osDark: '@media (prefers-color-scheme: dark)',
+    // A person's choice: `data-density` on <html>.
+    compact: '[data-density=compact] &',
     hover: ['@media (hover: hover)', '&:hover:not([aria-disabled=true])'],
   },
   theme: {
@@ -123,6 +125,8 @@ export default defineConfig({
         controlSm: { value: '28px' },
         control: { value: '32px' },
         controlLg: { value: '40px' },
+        // Above everything while there is no network.
+        strip: { value: '32px' },
         topBar: { value: '52px' },
         sideNav: { value: '212px' },
         tabBar: { value: '60px' },
@@ -201,7 +205,9 @@ export default defineConfig({
       borderWidth: '0',
       borderStyle: 'solid',
     },
+    ':root:has([data-offline])': { '--top-strip': '{sizes.strip}' },
     html: {
+      '--top-strip': '0px',
       colorScheme: 'light dark',
       textSizeAdjust: '100%',
       // What takes the focus is scrolled clear of the bars that stick to the window's edges.
@@ -236,6 +242,8 @@ export default defineConfig({
     th: { fontWeight: 'inherit', textAlign: 'inherit' },
     '::placeholder': { color: 'ink3', opacity: '1' },
     '[hidden]': { display: 'none !important' },
+    // The page behind a sheet stays where it is.
+    'html:has(dialog[open])': { overflow: 'hidden' },
     ':focus-visible': { outline: '2px solid {colors.focus}', outlineOffset: '2px' },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {

@@ -1,8 +1,10 @@
-// A classic script that runs before the first paint: a chosen theme must not flash the other one.
-// Local storage holds 'light' or 'dark' under 'theme'; without it the style sheet follows the system.
+// A classic script that runs before the first paint: what a person has chosen must not flash something else first.
+// Local storage holds the choices by the keys of src/domain/preferences.ts; without them the style sheet shows the defaults.
 try {
-  const chosen = localStorage.getItem('theme');
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
+  const { dataset } = document.documentElement;
+  const theme = localStorage.getItem('theme');
+  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+  if (localStorage.getItem('density') === 'compact') dataset.density = 'compact';
 } catch {
-  // Storage is blocked: the system decides.
+  // Storage is blocked: the defaults hold.
 }

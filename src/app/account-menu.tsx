@@ -1,4 +1,4 @@
-import { CircleQuestionMark, KeyRound, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { CircleQuestionMark, KeyRound, LogOut, Settings2 } from 'lucide-react';
 import type { User } from '#api/contract/user.ts';
 import { routeOf, routePath } from '#domain/routes.ts';
 import { useConsole, useGo } from '#screens/parts/console-context.tsx';
@@ -6,17 +6,14 @@ import { css } from '#styled/css/index.mjs';
 import { AccountLabel } from '#ui/account-label.tsx';
 import { Avatar } from '#ui/avatar.tsx';
 import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { chooseTheme, followSystem } from '#ui/theme.ts';
 
 const styles = { phone: css({ display: { md: 'none' } }) };
 
-function useAccountItems(): MenuItem[] {
+function useAccountItems(onPreferences: () => void): MenuItem[] {
   const { session } = useConsole();
   const go = useGo();
   return [
-    { id: 'light', label: '浅色', icon: <Sun />, onSelect: () => chooseTheme('light') },
-    { id: 'dark', label: '深色', icon: <Moon />, onSelect: () => chooseTheme('dark') },
-    { id: 'system', label: '跟随系统', icon: <Monitor />, onSelect: followSystem },
+    { id: 'preferences', label: '偏好设置', icon: <Settings2 />, onSelect: onPreferences },
     {
       id: 'password',
       label: routeOf('console-security-password').title,
@@ -38,12 +35,17 @@ function useAccountItems(): MenuItem[] {
   ];
 }
 
+interface AccountMenuProps {
+  user: User;
+  onPreferences: () => void;
+}
+
 /** Who is signed in, at the bottom of the side navigation. */
-export function AccountMenu({ user }: { user: User }) {
+export function AccountMenu({ user, onPreferences }: AccountMenuProps) {
   const note = `${user.is_admin ? '店长' : '店员'} · ${user.store.store_name}`;
   return (
     <Menu
-      items={useAccountItems()}
+      items={useAccountItems(onPreferences)}
       trigger={<AccountLabel name={user.name} note={note} />}
       variant="quiet"
       shape="row"
@@ -52,11 +54,11 @@ export function AccountMenu({ user }: { user: User }) {
 }
 
 /** The same on phones, in the top bar. */
-export function PhoneAccountMenu({ user }: { user: User }) {
+export function PhoneAccountMenu({ user, onPreferences }: AccountMenuProps) {
   return (
     <div className={styles.phone}>
       <Menu
-        items={useAccountItems()}
+        items={useAccountItems(onPreferences)}
         trigger={<Avatar name={user.name} />}
         label={`账号：${user.name}`}
         variant="quiet"

@@ -4,6 +4,7 @@ import { NavigateContext } from '#ui/navigate.ts';
 import { MessagesHost } from './messages-host.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import type { Notices } from './notices.ts';
+import { OfflineStrip } from './offline-strip.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 
 /** The React side of the console. */
@@ -14,6 +15,7 @@ export function ConsoleApp({ console, notices }: { console: Console; notices: No
     <ConsoleContext value={console}>
       <NavigateContext value={go}>
         <NavigationProgress active={resolving} />
+        <OfflineStrip />
         <PageOutlet />
         <MessagesHost notices={notices} />
       </NavigateContext>

@@ -6,6 +6,7 @@ import { type RouteName, routeOf, routePath } from '#domain/routes.ts';
 import { documentTitle } from '#domain/site.ts';
 import { UserContext, useConsole, useGo, usePlace, useSite } from '#screens/parts/console-context.tsx';
 import { PageSubjectContext } from '#screens/parts/page-subject.ts';
+import { usePreferences } from '#screens/parts/preferences.ts';
 import { AppShell } from '#ui/app-shell.tsx';
 import { Breadcrumb } from '#ui/breadcrumb.tsx';
 import { IntentContext } from '#ui/navigate.ts';
@@ -13,8 +14,9 @@ import { NotifyContext } from '#ui/notify.ts';
 import { ThemeButton } from '#ui/theme-button.tsx';
 import { AccountMenu, PhoneAccountMenu } from './account-menu.tsx';
 import { dealtWith } from './chunk-errors.ts';
-import { crumbsOf, menuFor } from './menu.ts';
+import { crumbsOf, menuFor, tabsOf } from './menu.ts';
 import { NewBuildCard, PhoneNewBuild } from './new-build-notice.tsx';
+import { PreferencesHost } from './preferences-host.tsx';
 import { createPreloader } from './preloader.ts';
 import { loadScreen } from './screens.ts';
 import { Splash } from './splash.tsx';
@@ -43,32 +45,41 @@ export function DefaultLayout({ name, children }: { name: RouteName; children: R
     <UserContext value={user}>
       <NotifyContext value={notify}>
         <IntentContext value={preload}>
-          <AppShell
-            brand={siteTitle}
-            homeHref={routePath('console')}
-            groups={groups}
-            tabs={groups.flatMap(({ items }) => items)}
-            news={<NewBuildCard />}
-            account={<AccountMenu user={user} />}
-            heading={<Breadcrumb items={crumbsOf(name, subject)} />}
-            tools={
-              <>
-                <PhoneNewBuild />
-                <ThemeButton />
-                <PhoneAccountMenu user={user} />
-              </>
-            }
-          >
-            <Router hook={useNavigation} searchHook={useNavigationSearch}>
-              <PageSubjectContext value={setSubject}>
-                <Route path={pattern(name)}>{children}</Route>
-              </PageSubjectContext>
-            </Router>
-          </AppShell>
+          <PreferencesHost>
+            {(openPreferences) => (
+              <AppShell
+                brand={siteTitle}
+                homeHref={routePath('console')}
+                groups={groups}
+                tabs={tabsOf(groups)}
+                news={<NewBuildCard />}
+                account={<AccountMenu user={user} onPreferences={openPreferences} />}
+                heading={<Breadcrumb items={crumbsOf(name, subject)} />}
+                tools={
+                  <>
+                    <PhoneNewBuild />
+                    <ThemeChoice />
+                    <PhoneAccountMenu user={user} onPreferences={openPreferences} />
+                  </>
+                }
+              >
+                <Router hook={useNavigation} searchHook={useNavigationSearch}>
+                  <PageSubjectContext value={setSubject}>
+                    <Route path={pattern(name)}>{children}</Route>
+                  </PageSubjectContext>
+                </Router>
+              </AppShell>
+            )}
+          </PreferencesHost>
         </IntentContext>
       </NotifyContext>
     </UserContext>
   );
+}
+
+function ThemeChoice() {
+  const { choose } = usePreferences();
+  return <ThemeButton onChoose={(theme) => choose('theme', theme)} />;
 }
 
 /** The browser's tab names the subject before the page. */

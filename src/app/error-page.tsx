@@ -1,11 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { isBot } from '#domain/bots.ts';
 import type { ErrorScreenProps } from '#screens/error/error.tsx';
+import { useSite } from '#screens/parts/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
 
 const plain = css({ p: '6' });
 
 /** The error page. Its look is not part of the first visit; its words do not wait for it. */
 export function ErrorPage(props: ErrorScreenProps) {
+  const { siteTitle } = useSite();
   const [Screen, setScreen] = useState<ComponentType<ErrorScreenProps> | null>(null);
   useEffect(() => {
     let mounted = true;
@@ -18,10 +21,24 @@ export function ErrorPage(props: ErrorScreenProps) {
       mounted = false;
     };
   }, []);
+  useRetryOnline(props);
+  // `app.error-page.bots`
+  if (isBot(navigator.userAgent)) return <main className={plain}>{siteTitle}</main>;
   if (Screen) return <Screen {...props} />;
   return (
     <main className={plain}>
       <h1>{props.message}</h1>
     </main>
   );
+}
+
+/** A page that no server answered for is asked for again when the network is back. */
+function useRetryOnline({ statusCode, onRetry }: ErrorScreenProps): void {
+  const retry = useEffectEvent(() => onRetry?.());
+  useEffect(() => {
+    if (statusCode !== null) return;
+    const back = () => retry();
+    addEventListener('online', back);
+    return () => removeEventListener('online', back);
+  }, [statusCode]);
 }

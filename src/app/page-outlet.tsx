@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { isBot } from '#domain/bots.ts';
 import { routeOf } from '#domain/routes.ts';
 import { documentTitle } from '#domain/site.ts';
 import type { Page } from '#machines/navigation/place.ts';
@@ -16,10 +17,15 @@ export function PageOutlet() {
   const page = useSelector(navigation, (snapshot) => snapshot.context.page);
   if (page === null || !named) return <Splash />;
   const key = JSON.stringify(page);
+  // `app.error-page.bots`: it has the name of the site alone.
+  const nameless = page.kind === 'error' && isBot(navigator.userAgent);
   const retry = () => navigation.send({ type: 'navigate.retry' });
   return (
     <>
-      <Arrival id={key} title={page.kind === 'screen' ? routeOf(page.name).title : page.message} />
+      <Arrival
+        id={key}
+        title={nameless ? null : page.kind === 'screen' ? routeOf(page.name).title : page.message}
+      />
       <ErrorBoundary resetKey={key}>
         {page.kind === 'error' ? (
           <ErrorPage
@@ -43,12 +49,12 @@ function Screen({ page, id }: { page: Page & { kind: 'screen' }; id: string }) {
 }
 
 /** What a new document would bring by itself: its title, the top of the page, the focus away from the old page's place. */
-function Arrival({ id, title }: { id: string; title: string }) {
+function Arrival({ id, title }: { id: string; title: string | null }) {
   const { navigation } = useConsole();
   const { siteTitle } = useSite();
   const earlier = useRef<string | null>(null);
   useEffect(() => {
-    document.title = documentTitle(title, siteTitle);
+    document.title = title === null ? siteTitle : documentTitle(title, siteTitle);
   }, [title, siteTitle]);
   useEffect(() => {
     if (earlier.current !== null && earlier.current !== id) {

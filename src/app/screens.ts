@@ -10,9 +10,9 @@ const upcoming: Loader = () => import('#screens/upcoming/upcoming.tsx');
 /** The code of each screen is a chunk of its own. */
 const loaders: Record<ShownRouteName, Loader> = {
   login: () => import('#screens/login/login.tsx'),
-  dev: upcoming,
+  dev: () => import('#screens/dev/dev.tsx'),
   'system-register-new-store': () => import('#screens/register-store/register-store.tsx'),
-  'enroll-sn_encrypt': upcoming,
+  'enroll-sn_encrypt': () => import('#screens/enroll/enroll.tsx'),
   console: () => import('#screens/console/console.tsx'),
   'console-appstore': upcoming,
   'console-help': () => import('#screens/help/help.tsx'),
@@ -36,6 +36,9 @@ const loaders: Record<ShownRouteName, Loader> = {
   'console-security-operation-log-apple': () => import('#screens/operation-log/operation-log.tsx'),
   'console-security-operation-log-android': upcoming,
 };
+
+/** Whether the screen of a route is not built yet. */
+export const isUpcoming = (name: ShownRouteName) => loaders[name] === upcoming;
 
 const loaded = new Map<RouteName, ComponentType>();
 let layout: LayoutChunk | undefined;

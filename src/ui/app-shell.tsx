@@ -1,31 +1,18 @@
-import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { styles } from './app-shell-style.ts';
 import * as labels from './labels.ts';
 import { Logo } from './logo.tsx';
 import { useLinkProps } from './navigate.ts';
-
-export interface NavigationItem {
-  href: string;
-  label: string;
-  icon: LucideIcon;
-  current?: boolean;
-  /** At the right, e.g. how many devices. */
-  count?: number | undefined;
-}
-
-export interface NavigationGroup {
-  /** The small heading; the first group has none. */
-  label?: string;
-  items: readonly NavigationItem[];
-}
+import type { NavigationGroup, NavigationItem } from './navigation-items.ts';
+import { SideNavigation } from './side-navigation.tsx';
+import { TabBar } from './tab-bar.tsx';
 
 export interface AppShellProps {
   /** The name of the site beside the mark. */
   brand: string;
   homeHref: string;
   groups: readonly NavigationGroup[];
-  /** The tab bar of phones: at most five. */
+  /** The tab bar of phones: at most four of all entries. */
   tabs: readonly NavigationItem[];
   /** Above the account: news about the console itself. */
   news?: ReactNode;
@@ -51,11 +38,7 @@ export function AppShell(props: AppShellProps) {
           <Logo />
           {props.brand}
         </a>
-        <div className={styles.nav}>
-          {props.groups.map((group) => (
-            <NavigationList key={group.label ?? ''} group={group} />
-          ))}
-        </div>
+        <SideNavigation groups={props.groups} />
         {props.news}
         <div className={styles.account}>{props.account}</div>
       </nav>
@@ -66,47 +49,7 @@ export function AppShell(props: AppShellProps) {
       <main className={styles.main} id="content" tabIndex={-1}>
         {props.children}
       </main>
-      <nav className={styles.tabs} aria-label={labels.mainNavigation}>
-        {props.tabs.map((tab) => (
-          <Tab key={tab.href} item={tab} />
-        ))}
-      </nav>
+      <TabBar tabs={props.tabs} groups={props.groups} />
     </div>
-  );
-}
-
-function NavigationList({ group }: { group: NavigationGroup }) {
-  return (
-    <div>
-      {group.label ? <h2 className={styles.groupLabel}>{group.label}</h2> : null}
-      <ul>
-        {group.items.map((item) => (
-          <li key={item.href}>
-            <NavigationLink item={item} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function NavigationLink({ item }: { item: NavigationItem }) {
-  const link = useLinkProps({ href: item.href });
-  return (
-    <a {...link} className={styles.item} aria-current={item.current ? 'page' : undefined}>
-      <item.icon aria-hidden="true" />
-      <span className={styles.itemLabel}>{item.label}</span>
-      {item.count === undefined ? null : <span className={styles.count}>{item.count}</span>}
-    </a>
-  );
-}
-
-function Tab({ item }: { item: NavigationItem }) {
-  const link = useLinkProps({ href: item.href });
-  return (
-    <a {...link} className={styles.tab} aria-current={item.current ? 'page' : undefined}>
-      <item.icon aria-hidden="true" />
-      {item.label}
-    </a>
   );
 }

@@ -18,6 +18,7 @@ const styles = {
     minH: '[46px]',
     px: '4',
     py: '2',
+    _compact: { minH: 'controlLg', py: '1' },
     borderBottomWidth: '1px',
     borderColor: 'line',
   }),
@@ -25,7 +26,7 @@ const styles = {
   note: css({ flex: '1', color: 'ink3', fontSize: 'xs', minW: '0' }),
 };
 
-const body = cva({ variants: { flush: { false: { p: '4' }, true: {} } } });
+const body = cva({ variants: { flush: { false: { p: '4', _compact: { p: '3' } }, true: {} } } });
 
 export interface CardProps {
   title?: string;

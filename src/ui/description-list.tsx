@@ -7,9 +7,14 @@ const list = cva({
   base: { display: 'grid' },
   variants: {
     layout: {
-      columns: { gap: '4', gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))' },
+      columns: {
+        gap: '4',
+        _compact: { gap: '2.5' },
+        gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))',
+      },
       rows: {
         gap: '2.5',
+        _compact: { gap: '1' },
         '& > div': { display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', alignItems: 'baseline' },
       },
     },

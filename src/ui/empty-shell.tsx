@@ -3,7 +3,7 @@ import { css, cva } from '#styled/css/index.mjs';
 import { Logo } from './logo.tsx';
 
 const styles = {
-  root: css({ minH: '[100dvh]', display: 'flex' }),
+  root: css({ minH: '[calc(100dvh - var(--top-strip))]', display: 'flex' }),
   picture: css({
     display: { base: 'none', lg: 'flex' },
     flexDirection: 'column',

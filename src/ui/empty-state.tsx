@@ -27,7 +27,7 @@ const root = cva({
 
 const styles = {
   title: css({ fontWeight: 'bold' }),
-  text: css({ color: 'ink3', fontSize: 'sm', maxW: 'panel' }),
+  text: css({ color: 'ink3', fontSize: 'sm', maxW: 'panel', textWrap: 'balance' }),
   action: css({ mt: '3' }),
 };
 

@@ -9,6 +9,7 @@ const styles = {
     gap: '3',
     minH: { base: 'target', md: 'controlLg' },
     mb: { base: '1', md: '3' },
+    _compact: { mb: '1' },
   }),
   // On phones the title bar shows the name; here it stays for screen readers.
   title: css({

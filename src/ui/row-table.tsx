@@ -4,7 +4,7 @@ import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import * as labels from './labels.ts';
 import { Skeleton } from './skeleton.tsx';
-import { cellStyle, styles } from './table-style.ts';
+import { styles } from './table-style.ts';
 import {
   type Column,
   nextSort,
@@ -17,8 +17,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The wide form of Table. */
 export function RowTable<Row>(props: TableProps<Row>) {
-  const { columns, rows, rowKey, selection, density = 'comfortable', loading = false } = props;
-  const cell = cellStyle({ density });
+  const { columns, rows, rowKey, selection, loading = false } = props;
   const span = columns.length + (selection ? 1 : 0);
   return (
     <div className={styles.frame} ref={watchWidth}>
@@ -47,14 +46,13 @@ export function RowTable<Row>(props: TableProps<Row>) {
               row={row}
               rowKey={rowKey(row)}
               columns={columns}
-              cell={cell}
               selected={selection?.keys.has(rowKey(row)) ?? false}
               onToggle={selection?.onToggle}
               label={selection?.rowLabel(row)}
             />
           ))}
           {loading && rows.length === 0 ? (
-            <SkeletonRows count={props.expectedRows ?? 8} columns={span} cell={cell} />
+            <SkeletonRows count={props.expectedRows ?? 8} columns={span} />
           ) : null}
           {!loading && rows.length === 0 ? (
             <tr>
@@ -135,18 +133,17 @@ interface BodyRowProps<Row> {
   row: Row;
   rowKey: string;
   columns: readonly Column<Row>[];
-  cell: string;
   selected: boolean;
   onToggle: ((key: string, selected: boolean) => void) | undefined;
   label: string | undefined;
 }
 
 const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, rowKey, columns, cell, selected, onToggle, label } = props;
+  const { row, rowKey, columns, selected, onToggle, label } = props;
   return (
     <tr className={styles.row} data-selected={selected ? '' : undefined}>
       {onToggle ? (
-        <td className={classNames(cell, styles.check)}>
+        <td className={classNames(styles.cell, styles.check)}>
           <Checkbox checked={selected} ariaLabel={label ?? rowKey} onChange={(on) => onToggle(rowKey, on)} />
         </td>
       ) : null}
@@ -154,7 +151,7 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
         <td
           key={column.id}
           className={classNames(
-            cell,
+            styles.cell,
             column.align === 'end' && styles.end,
             column.phone === 'actions' && styles.actions,
           )}
@@ -166,10 +163,10 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
   );
 }) as <Row>(props: BodyRowProps<Row>) => ReactElement;
 
-function SkeletonRows({ count, columns, cell }: { count: number; columns: number; cell: string }) {
+function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   return Array.from({ length: count }, (_, row) => (
     <tr key={row}>
-      <td className={cell} colSpan={columns}>
+      <td className={styles.cell} colSpan={columns}>
         <Skeleton width={`${90 - ((row * 17) % 30)}%`} />
       </td>
     </tr>

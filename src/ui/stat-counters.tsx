@@ -28,6 +28,7 @@ const styles = {
     md: {
       px: '4',
       py: '2.5',
+      _compact: { py: '1' },
       borderLeftWidth: '1px',
       borderColor: 'line',
       _first: { borderLeftWidth: '0' },

@@ -1,4 +1,4 @@
-import { css, cva } from '#styled/css/index.mjs';
+import { css } from '#styled/css/index.mjs';
 
 export const styles = {
   frame: css({
@@ -19,6 +19,7 @@ export const styles = {
     h: '[38px]',
     px: '3',
     bg: 'sunken',
+    _compact: { h: 'control' },
     borderBottomWidth: '1px',
     borderColor: 'line',
     whiteSpace: 'nowrap',
@@ -40,6 +41,15 @@ export const styles = {
     '&[data-selected]': { bg: 'accentSoft' },
     '&:last-child > td': { borderBottomWidth: '0' },
   }),
+  cell: css({
+    h: '[60px]',
+    px: '3',
+    py: '2',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+    verticalAlign: 'middle',
+    _compact: { h: '[40px]', py: '0.5' },
+  }),
   check: css({ w: '[44px]', pl: '3', pr: '0' }),
   end: css({ textAlign: 'end' }),
   /** What can be done with a row stays in sight while its cells scroll. */
@@ -53,7 +63,7 @@ export const styles = {
   }),
   busy: css({ opacity: '0.55', transitionProperty: '[opacity]', transitionDuration: 'fast' }),
   whole: css({ px: '4', py: '6' }),
-  cards: css({ display: 'flex', flexDirection: 'column', gap: '2' }),
+  cards: css({ display: 'flex', flexDirection: 'column', gap: '2', _compact: { gap: '1.5' } }),
   card: css({
     bg: 'surface',
     borderWidth: '1px',
@@ -62,6 +72,7 @@ export const styles = {
     px: '3.5',
     pt: '3',
     pb: '1',
+    _compact: { pt: '2', pb: '0' },
     '&[data-selected]': { bg: 'accentSoft', borderColor: 'accentLine' },
   }),
   cardHead: css({
@@ -69,10 +80,18 @@ export const styles = {
     alignItems: 'flex-start',
     gap: '2',
     mb: '2',
+    _compact: { mb: '1' },
     '& > label': { ml: '-2.5', mt: '-1' },
   }),
   cardTitle: css({ flex: '1', minW: '0' }),
-  lines: css({ display: 'flex', flexDirection: 'column', gap: '0.5', mb: '2', fontSize: 'sm' }),
+  lines: css({
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '0.5',
+    mb: '2',
+    fontSize: 'sm',
+    _compact: { gap: '0', mb: '1' },
+  }),
   line: css({
     display: 'flex',
     justifyContent: 'space-between',
@@ -89,8 +108,3 @@ export const styles = {
     '& > *': { flex: '1' },
   }),
 };
-
-export const cellStyle = cva({
-  base: { px: '3', borderBottomWidth: '1px', borderColor: 'line', verticalAlign: 'middle' },
-  variants: { density: { comfortable: { py: '2', h: '[60px]' }, compact: { py: '1', h: '[40px]' } } },
-});

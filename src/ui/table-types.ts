@@ -42,7 +42,6 @@ export interface TableProps<Row> {
   /** Attributes of every header that sorts. */
   sortMarks?: Readonly<Record<`data-${string}`, string>>;
   selection?: Selection<Row>;
-  density?: 'comfortable' | 'compact';
   /** Shows skeleton rows while there are none, and dims old rows while new ones are on their way. */
   loading?: boolean;
   /** Shown instead of rows where there are none. */

@@ -2,22 +2,14 @@ import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
 import * as labels from './labels.ts';
-import { chooseTheme, currentTheme, watchTheme } from './theme.ts';
+import { currentTheme, type Theme, watchTheme } from './theme.ts';
 
 /** Turns light to dark and back. */
-export function ThemeButton() {
+export function ThemeButton({ onChoose }: { onChoose: (theme: Theme) => void }) {
   const theme = useSyncExternalStore(watchTheme, currentTheme, () => 'light');
   return theme === 'dark' ? (
-    <IconButton
-      label={labels.toLight}
-      icon={<Sun aria-hidden="true" />}
-      onClick={() => chooseTheme('light')}
-    />
+    <IconButton label={labels.toLight} icon={<Sun aria-hidden="true" />} onClick={() => onChoose('light')} />
   ) : (
-    <IconButton
-      label={labels.toDark}
-      icon={<Moon aria-hidden="true" />}
-      onClick={() => chooseTheme('dark')}
-    />
+    <IconButton label={labels.toDark} icon={<Moon aria-hidden="true" />} onClick={() => onChoose('dark')} />
   );
 }

@@ -7,6 +7,7 @@ const styles = {
     position: 'relative',
     pl: '6',
     pb: '4',
+    _compact: { pb: '2.5' },
     _last: { pb: '0' },
     '&:not(:last-child)::before': {
       content: '""',

@@ -16,7 +16,14 @@ const styles = {
     gap: '2',
   }),
   code: css({ color: 'accent', fontSize: '[64px]', fontWeight: 'bold', lineHeight: '[1]', mb: '2' }),
-  message: css({ maxW: 'full', fontSize: 'lg', fontWeight: 'bold', overflowWrap: 'anywhere' }),
+  // An address can be thousands of characters long.
+  message: css({
+    maxW: 'full',
+    fontSize: 'lg',
+    fontWeight: 'bold',
+    overflowWrap: 'anywhere',
+    lineClamp: '5',
+  }),
   advice: css({ color: 'ink3' }),
   actions: css({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: '2', mt: '4' }),
 };
@@ -35,7 +42,9 @@ export function ErrorScreen({ statusCode, message, onRetry }: ErrorScreenProps) 
     <EmptyShell brand={siteTitle}>
       <div className={styles.root}>
         {statusCode === null ? null : <p className={styles.code}>{statusCode}</p>}
-        <h1 className={styles.message}>{message}</h1>
+        <h1 className={styles.message} title={message}>
+          {message}
+        </h1>
         {statusCode === 404 && message !== messages.deviceNotFound ? (
           <p className={styles.advice}>没有这个页面，请检查地址。</p>
         ) : null}

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { deviceOverview } from '#api/contract/home.ts';
 import { detail, list, lock } from '#api/contract/ios.ts';
+import * as messages from '#domain/messages.ts';
 import { payloadPath } from '#domain/plumbing-paths.ts';
 import { routePath } from '#domain/routes.ts';
 import { formatDateTime } from '#domain/time.ts';
+import { accounts } from '#server/seed/accounts.ts';
 import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { announceBuild, comeBack, watchBegun } from '../builds/new-build.ts';
@@ -70,6 +72,21 @@ const brokenScene = (name: string, path: string, call: string): Scene => ({
     );
     await page.goto(path);
     return page.getByRole('button', { name: '重试' });
+  },
+});
+
+/** The browser says that the network is gone; it is back for the next scene. */
+const offlineScene = (name: string, as: AccountName | null, path: string): Scene => ({
+  name,
+  as,
+  show: async (page) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+      dispatchEvent(new Event('offline'));
+    });
+    return page.getByText(messages.offline);
   },
 });
 
@@ -243,4 +260,76 @@ export const scenes: readonly Scene[] = [
         page.getByText(/^第 \d+-\d+ 条 \/ 共 \d+ 条$/),
       ),
   },
+  {
+    name: 'console-admin',
+    as: 'admin',
+    show: (page) => visit(page, routePath('console'), () => page.getByRole('main').getByText('全部').first()),
+  },
+  {
+    name: 'navigation-sheet',
+    as: 'admin',
+    show: async (page) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(routePath('console-device-ios-recycled-list'));
+      await page.getByRole('button', { name: '更多', exact: true }).click();
+      return page.getByRole('dialog', { name: '全部功能' });
+    },
+  },
+  {
+    name: 'account-menu',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(routePath('console'));
+      await page.getByRole('button', { name: accounts.admin.name }).filter({ visible: true }).click();
+      return page.getByRole('menu');
+    },
+  },
+  {
+    name: 'preferences',
+    as: 'admin',
+    show: async (page) => {
+      await page.goto(routePath('console'));
+      await page.getByRole('button', { name: accounts.admin.name }).filter({ visible: true }).click();
+      await page.getByRole('menuitem', { name: '偏好设置' }).click();
+      return page.getByRole('dialog', { name: '偏好设置' });
+    },
+  },
+  {
+    name: 'list-compact',
+    as: 'full',
+    show: async (page) => {
+      const devices = new ListPage(page);
+      await devices.open();
+      await page.evaluate(() => {
+        document.documentElement.dataset.density = 'compact';
+      });
+      return devices.total;
+    },
+  },
+  {
+    name: 'frame',
+    as: 'admin',
+    show: (page) =>
+      visit(page, routePath('console-device-ios-recycled-list'), () => page.getByText('此页面尚未开放')),
+  },
+  {
+    name: 'enroll',
+    as: null,
+    show: (page) =>
+      visit(page, routePath('enroll-sn_encrypt', { sn_encrypt: '5f0c' }), () =>
+        page.getByRole('heading', { name: '设备登记' }),
+      ),
+  },
+  {
+    name: 'dev',
+    as: null,
+    show: (page) => visit(page, routePath('dev'), () => page.getByText('控制台版本')),
+  },
+  {
+    name: 'not-found-long',
+    as: null,
+    show: (page) => visit(page, `/${'nowhere'.repeat(200)}`, () => page.getByText('404', { exact: true })),
+  },
+  offlineScene('offline', 'full', routePath('console-device-ios-list')),
+  offlineScene('offline-login', null, routePath('login')),
 ];

@@ -20,6 +20,7 @@ import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { ThemeButton } from '#ui/theme-button.tsx';
+import { showTheme } from './show-theme.ts';
 
 const groups = [
   { items: [{ href: '/console', label: '控制台', icon: House }] },
@@ -79,7 +80,7 @@ export function Frame({ crumbs, children }: { crumbs: readonly Crumb[]; children
         <>
           <IconButton label="搜索" icon={<Search />} />
           <IconButton label="消息" icon={<Bell />} />
-          <ThemeButton />
+          <ThemeButton onChoose={showTheme} />
         </>
       }
     >

@@ -33,6 +33,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { ThemeButton } from '#ui/theme-button.tsx';
 import { Toaster } from '#ui/toaster.tsx';
+import { showTheme } from './show-theme.ts';
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger'];
 const notifier = createNotifier({ durations: { info: 60_000, ok: 60_000, warn: 60_000, error: 60_000 } });
@@ -78,7 +79,7 @@ export function PartsView() {
           登录
         </Button>
         <IconButton label="刷新" icon={<RefreshCw size={16} />} />
-        <ThemeButton />
+        <ThemeButton onChoose={showTheme} />
         <LinkButton href="#a">去登录</LinkButton>
         <Link href="#b">注册门店</Link>
         <TextButton>忘记密码</TextButton>
@@ -207,14 +208,15 @@ export function PartsView() {
         loading
         expectedRows={3}
       />
-      <Table
-        caption="紧凑"
-        density="compact"
-        columns={noColumns}
-        rows={[{ a: '2026-11-21 09:41:02' }, { a: '2026-11-20 18:20:11' }]}
-        rowKey={(row) => row.a}
-        onSort={none}
-      />
+      <div data-density="compact">
+        <Table
+          caption="紧凑"
+          columns={noColumns}
+          rows={[{ a: '2026-11-21 09:41:02' }, { a: '2026-11-20 18:20:11' }]}
+          rowKey={(row) => row.a}
+          onSort={none}
+        />
+      </div>
       <Table
         caption="空"
         columns={noColumns}

@@ -1,0 +1,44 @@
+import { describe, it } from 'vitest';
+import { routePath } from '#domain/routes.ts';
+import { phone } from '../support/console-under-test.ts';
+import { expect } from '../support/expect.ts';
+import { overflow } from '../support/overflow.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const googlebot =
+  'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/150.0.0.0 Safari/537.36';
+
+describe('the error page', () => {
+  it('[app.error-page] [app.not-found] shows status code, message and a button to /', async () => {
+    const page = await console.newPage();
+    await page.goto('/no/such/page');
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found: /no/such/page');
+    const home = page.getByRole('link', { name: '返回首页' });
+    await expect(home).toHaveAttribute('href', routePath('index'));
+    await home.click();
+    await expect(page).toHaveURL(routePath('login'));
+  });
+
+  it('[app.not-found] keeps a long path within a narrow window', async () => {
+    const page = await console.newPage({ viewport: phone });
+    const path = `/${'nowhere'.repeat(300)}`;
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page not found: ${path}`);
+    await expect(page.getByRole('link', { name: '返回首页' })).toBeInViewport();
+    expect(await overflow(page)).toBe(0);
+  });
+
+  it('[app.error-page.bots] is not rendered for a bot: it finds the name of the site', async () => {
+    const bot = await console.newPage({ userAgent: googlebot });
+    await bot.goto('/no/such/page');
+    await expect(bot.getByRole('main')).toHaveText('机安卫士');
+    await expect(bot).toHaveTitle('机安卫士');
+    await expect(bot.getByText(/404|not found/i)).toHaveCount(0);
+    await expect(bot.getByRole('link')).toHaveCount(0);
+
+    await bot.goto(routePath('login'));
+    await expect(bot.getByRole('heading', { name: '登录' })).toBeVisible();
+  });
+});

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import * as messages from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
+import { expect } from '../support/expect.ts';
+import { ListPage } from '../support/list-page.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const strip = (page: Page) => page.getByText(messages.offline);
+
+/** The browser itself reports every file that it does not get. */
+function expectOnlyMissingNetwork(): void {
+  for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/ERR_INTERNET_DISCONNECTED/);
+}
+
+describe('without network', () => {
+  it('every page says so, and stops when it is back', async () => {
+    const page = await console.newPage();
+    for (const path of [routePath('login'), '/nowhere', routePath('dev')]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(strip(page)).toHaveCount(0);
+      await page.context().setOffline(true);
+      await expect(strip(page)).toBeVisible();
+      await page.context().setOffline(false);
+      await expect(strip(page)).toHaveCount(0);
+    }
+  });
+
+  it('a list that failed offers to try again, and goes on by itself when the network is back', async () => {
+    const page = await console.signIn('full');
+    const list = new ListPage(page);
+    await list.open();
+    await page.context().setOffline(true);
+    await expect(strip(page)).toBeInViewport();
+    await list.search('F2LL5VC6KP');
+    await expect(page.getByRole('main').getByRole('button', { name: '重试', exact: true })).toBeVisible();
+    await page.context().setOffline(false);
+    await expect(strip(page)).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('button', { name: '重试', exact: true })).toHaveCount(0);
+    expectOnlyMissingNetwork();
+  });
+
+  it('a page that could not be fetched appears when the network is back', async () => {
+    const page = await console.signIn('full');
+    const chunk = '**/assets/operation-log-*.js';
+    await page.route(chunk, (route) => route.abort('internetdisconnected'));
+    await page.getByRole('button', { name: '安全', exact: true }).click();
+    await page.getByRole('link', { name: '苹果操作日志' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.screenNotLoaded);
+    await page.context().setOffline(true);
+    await expect(strip(page)).toBeInViewport();
+    await page.unroute(chunk);
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/操作日志/);
+    await expect(strip(page)).toHaveCount(0);
+    expectOnlyMissingNetwork();
+  });
+});

@@ -1,0 +1,5 @@
+import type { Theme } from '#ui/theme.ts';
+
+export function showTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+}
