@@ -75,7 +75,7 @@ export const acts: readonly Act[] = [
   {
     name: 'locking a device',
     call: lock,
-    path: list,
+    path: `${list}?page_size=50`,
     ready: counted,
     asksAfterwards: true,
     begin: async (lane) => {

@@ -77,14 +77,17 @@ const heading = (shown: Page, name: string) => shown.getByRole('heading', { leve
 
 async function expectOutcome(
   { page: shown }: Lane,
-  { at, title, error, notice, framed }: Outcome,
+  { at, title, error, notice, unknown }: Outcome,
 ): Promise<void> {
   if (notice !== undefined) await toasts(shown).getByText(notice).waitFor();
   await expect(shown).toHaveTitle(`${title} - ${site}`);
   expect(new URL(shown.url()).pathname).toBe(at);
-  if (framed) {
-    await shown.getByRole('navigation').first().waitFor();
-  } else if (error === undefined) {
+  // `decision.unguarded`: error pages have no chrome either.
+  const chrome = shown.getByRole('navigation');
+  if (at.startsWith('/console') && error === undefined) await chrome.first().waitFor();
+  else await expect(chrome).toHaveCount(0);
+  if (unknown) return;
+  if (error === undefined) {
     await expect(shown.getByText('404', { exact: true })).toHaveCount(0);
   } else {
     await heading(shown, error).waitFor();
@@ -95,7 +98,7 @@ async function expectOutcome(
   if (notice === undefined) await expect(toasts(shown).getByRole('button')).toHaveCount(0);
 }
 
-describe('[guard.skip] [guard.login] [guard.mismatch] every address, for everybody', () => {
+describe('[guard.skip] [guard.login] [guard.mismatch] [app.layouts] [decision.unguarded] every address, for everybody', () => {
   it.each([
     { rule: '[route.index] [decision.index]', path: '/', open: true, shows: login, showsMembers: home },
     { rule: '[route.login]', ...shownAt('/login', '登录'), open: true, showsMembers: home },

@@ -21,8 +21,8 @@ export interface Outcome {
   /** the page's heading where it is not a usual page */
   readonly error?: string;
   readonly notice?: string;
-  /** whatever the page says of its subject, which nobody knows, it says it in the console's frame */
-  readonly framed?: true;
+  /** the page's subject is one that nobody has: what it says of that is not asked here */
+  readonly unknown?: true;
 }
 
 export interface Expectation {
@@ -56,7 +56,7 @@ export const device = (kind: 'ios' | 'android') => {
   const at = `/console/device/${kind}/${uuid}`;
   return {
     path: at,
-    shows: { at, title: kind === 'ios' ? '设备详情' : '安卓设备详情', framed: true },
+    shows: { at, title: kind === 'ios' ? '设备详情' : '安卓设备详情', unknown: true },
   } as const;
 };
 export const missing = (at: string, error: string): { path: string; shows: Outcome } => ({
