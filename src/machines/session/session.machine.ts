@@ -58,6 +58,11 @@ const fault = {
   params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
 } as const;
 const ended = (reason: EndReason) => ({ type: 'ended', params: { reason } }) as const;
+/** Who was seen before the session began may be shown already. */
+const outAgain = [
+  { guard: 'isSomebodyShown', target: 'loggedOut', actions: ended('elsewhere') },
+  { target: 'loggedOut' },
+] as const;
 const queueForServer = { type: 'queueForServer', params: output<{ refreshToken: string | null }> } as const;
 const userOf = ({ event }: { event: { output: Look } }) => ({
   user: event.output.kind === 'known' ? event.output.user : null,
@@ -103,6 +108,7 @@ export const sessionMachine = setup({
   },
   guards: {
     holdsTokens: (_, { holdsTokens }: { holdsTokens: boolean }) => holdsTokens,
+    isSomebodyShown: ({ context }) => context.user !== null,
     isAnother: ({ context }, { user }: { user: User | null }) =>
       user !== null && context.user !== null && user.id !== context.user.id,
     isKnown: (_, { user }: { user: User | null }) => user !== null,
@@ -201,12 +207,15 @@ export const sessionMachine = setup({
             target: 'loggedIn',
             actions: 'began',
           },
-          { target: 'loggedOut' },
+          ...outAgain,
         ],
-        onError: { target: 'loggedOut', actions: fault },
+        onError: [
+          { ...outAgain[0], actions: [fault, ended('elsewhere')] },
+          { ...outAgain[1], actions: fault },
+        ],
       },
       on: {
-        'tokens.vanished': 'loggedOut',
+        'tokens.vanished': outAgain,
         'tokens.issued': { target: 'loggingIn', actions: 'forgetPerson' },
         'user.fetched': { actions: { type: 'meet', params: ({ event }) => event } },
       },

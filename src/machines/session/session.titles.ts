@@ -10,6 +10,7 @@ export const titles = {
   },
   guards: {
     holdsTokens: '持有凭证',
+    isSomebodyShown: '已显示某个账号',
     isAnother: '换了账号',
     isKnown: '账号未变',
     isKept: '已有新的凭证',

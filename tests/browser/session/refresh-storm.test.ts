@@ -96,9 +96,11 @@ describe('what else can become of a refresh', () => {
     await tabs.close();
   });
 
-  it('[session.states] a log-out during a refresh never revives the session', async () => {
-    const tabs = await expiredTabs(1);
-    const [page] = tabs.pages;
+  it.each([
+    ['the tab that waits for it', 0],
+    ['another tab', 1],
+  ])('[session.states] a log-out in %s during a refresh never revives the session', async (_, leaving) => {
+    const tabs = await expiredTabs(2);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
     await tabs.context.route('**/api/auth/refresh', async (route) => {
@@ -107,9 +109,9 @@ describe('what else can become of a refresh', () => {
       await released;
       await route.fulfill({ response });
     });
-    const storm = page?.evaluate(() => window.storm(3));
+    const storm = tabs.pages[0]?.evaluate(() => window.storm(3));
     await asked;
-    await page?.evaluate(() => window.logOut());
+    await tabs.pages[leaving]?.evaluate(() => window.logOut());
     release();
     expect(await storm).toMatchObject({ answered: 0 });
     expect(await tabs.storage()).toEqual({ access_token: null, refresh_token: null });

@@ -234,12 +234,12 @@ describe('who is logged in', () => {
     }
   });
 
-  it('[session.states] is nobody where it is found after the tokens have gone', async () => {
+  it('[session.states] is nobody where it is found after the tokens have gone: what is shown of them goes too', async () => {
     const { actor, facts } = openTab(null);
     actor.send({ type: 'user.fetched', user: person });
     await calm();
     expect(actor.getSnapshot().matches('loggedOut')).toBe(true);
-    expect([facts, actor.getSnapshot().context.user]).toEqual([[], null]);
+    expect([facts, actor.getSnapshot().context.user]).toEqual([[ended('elsewhere')], null]);
   });
 
   it('is the one who logged in last, where two tabs did so at once', async () => {
