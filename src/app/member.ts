@@ -29,6 +29,9 @@ export function startMember(options: MemberOptions) {
   const sessionNotices = createSessionNotices(options.page, options.notify);
   liveUpdates.on('rights.changed', options.rightsChanged);
   liveUpdates.start();
+  const window = options.page.defaultView;
+  const networkReturned = () => liveUpdates.send({ type: 'network.returned' });
+  window?.addEventListener('online', networkReturned);
   return {
     ...renewals,
     checkAccess: (name: RouteName | null, signal: AbortSignal) => {
@@ -43,6 +46,7 @@ export function startMember(options: MemberOptions) {
       sessionNotices.tell(fact);
     },
     stop: () => {
+      window?.removeEventListener('online', networkReturned);
       sessionNotices.stop();
       renewals.stop();
       liveUpdates.stop();

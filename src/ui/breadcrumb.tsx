@@ -9,8 +9,9 @@ const styles = {
   list: css({ display: 'flex', alignItems: 'center', gap: '1.5', whiteSpace: 'nowrap', color: 'ink2' }),
   before: css({ display: { base: 'none', md: 'inline' } }),
   link: css({ borderRadius: 'sm', _hover: { color: 'accent', textDecoration: 'underline' } }),
+  backItem: css({ md: { display: 'none' } }),
   back: css({
-    display: { base: 'grid', md: 'none' },
+    display: 'grid',
     placeItems: 'center',
     w: 'controlLg',
     h: 'controlLg',
@@ -35,7 +36,7 @@ export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
     <nav aria-label={labels.breadcrumb}>
       <ol className={styles.list}>
         {before?.href === undefined ? null : (
-          <li>
+          <li className={styles.backItem}>
             <Back label={before.label} href={before.href} />
           </li>
         )}

@@ -67,7 +67,7 @@ const styles = {
 };
 
 /** So many entries fit a low window without folding any group. */
-const fitting = 14;
+const fitting = 15;
 
 /**
  * The groups of the side navigation. Where there are many entries, only the first group and that of the shown page are open until a

@@ -23,7 +23,8 @@ type Events =
   | { type: 'session.ended' }
   | { type: 'person.changed' }
   | { type: 'change.expected' }
-  | { type: 'change.settled' };
+  | { type: 'change.settled' }
+  | { type: 'network.returned' };
 
 const alive = { target: 'alive', reenter: true } as const;
 
@@ -109,7 +110,11 @@ export const liveUpdatesMachine = setup({
                     },
                   },
                 },
-                waiting: { meta: { title: '稍后重连' }, after: { retry: 'streaming' } },
+                waiting: {
+                  meta: { title: '稍后重连' },
+                  after: { retry: 'streaming' },
+                  on: { 'network.returned': 'streaming' },
+                },
               },
             },
             none: { meta: { title: '没有数据流' } },
@@ -117,6 +122,8 @@ export const liveUpdatesMachine = setup({
         },
         hearing: {
           meta: { title: '消息是否新鲜' },
+          // What failed without network is to be looked at again, whatever the stream has survived.
+          on: { 'network.returned': { actions: 'callForPoll' } },
           initial: 'stale',
           states: {
             fresh: {

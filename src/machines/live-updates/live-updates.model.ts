@@ -18,8 +18,16 @@ export default defineTestModel({
     'rights.changed': 'bare',
     'change.expected': 'bare',
     'change.settled': 'bare',
+    'network.returned': 'bare',
   },
-  facts: ['session.began', 'session.ended', 'person.changed', 'change.expected', 'change.settled'],
+  facts: [
+    'session.began',
+    'session.ended',
+    'person.changed',
+    'change.expected',
+    'change.settled',
+    'network.returned',
+  ],
   answers: {
     holdLock: { sends: ['lock.granted', 'lock.failed'] },
     openStream: { sends: ['stream.alive', 'stream.lost', 'device.changed', 'rights.changed'] },

@@ -11,6 +11,7 @@ export const titles = {
     'rights.changed': '权限有变化',
     'change.expected': '有未完成的操作',
     'change.settled': '操作都已完成',
+    'network.returned': '网络恢复',
   },
   guards: { isLoggedIn: '页面打开时已登录', isExpecting: '有未完成的操作' },
 };

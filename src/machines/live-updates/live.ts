@@ -1,7 +1,7 @@
 /** What screens hear of the live updates: never the data, only that it is time to look again (`decision.live`). */
 export type LiveFact =
   | { readonly type: 'device.changed'; readonly deviceId: string }
-  /** no stream tells of changes now, or it has just come back: look again */
+  /** no stream tells of changes now, or it or the network has just come back: look again */
   | { readonly type: 'poll.due' };
 
 export interface LiveUpdates {

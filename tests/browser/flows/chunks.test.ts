@@ -37,7 +37,6 @@ describe('code that cannot be fetched', () => {
     const page = await console.signIn('full');
     const chunk = '**/assets/operation-log-*.js';
     await page.route(chunk, (route) => route.abort('connectionrefused'));
-    await page.getByRole('button', { name: '安全', exact: true }).click();
     await page.getByRole('link', { name: '苹果操作日志' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.screenNotLoaded);
     await page.unroute(chunk);

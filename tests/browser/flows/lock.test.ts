@@ -70,7 +70,7 @@ describe('a clerk at the counter', () => {
     }
     expect(await phones.effects(id)).toEqual({ lock: 1, unlock: 1 });
 
-    await page.getByRole('link', { name: '操作日志' }).filter({ visible: true }).click();
+    await page.getByRole('link', { name: '苹果操作日志' }).filter({ visible: true }).click();
     const entries = page
       .getByRole('table')
       .getByRole('row')

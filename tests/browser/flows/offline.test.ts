@@ -46,7 +46,6 @@ describe('without network', () => {
     const page = await console.signIn('full');
     const chunk = '**/assets/operation-log-*.js';
     await page.route(chunk, (route) => route.abort('internetdisconnected'));
-    await page.getByRole('button', { name: '安全', exact: true }).click();
     await page.getByRole('link', { name: '苹果操作日志' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(messages.screenNotLoaded);
     await page.context().setOffline(true);

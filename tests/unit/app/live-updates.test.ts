@@ -55,6 +55,15 @@ function setUp() {
 }
 
 describe('live updates', () => {
+  it('calls for a look when the network is back, though the stream may have survived', () => {
+    const { actor, facts } = setUp();
+    actor.send({ type: 'network.returned' });
+    expect(facts).toEqual(['poll.due']);
+    actor.send({ type: 'stream.alive' });
+    actor.send({ type: 'network.returned' });
+    expect(facts).toEqual(['poll.due', 'poll.due', 'poll.due']);
+  });
+
   it('[decision.live] without a stream polls every 60 s, every 5 s while an operation is unfinished', () => {
     const { live, pollsWithin } = setUp();
     expect(pollsWithin(pollIdleMs)).toBe(1);
