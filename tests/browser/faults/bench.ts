@@ -49,6 +49,17 @@ export class Lane {
     return this.page.getByRole('region', { name: '操作提示' });
   }
 
+  /** Goes there by the menu; its sections may be folded. */
+  async follow(href: string): Promise<void> {
+    const menu = this.page.getByRole('navigation').filter({ visible: true });
+    const link = menu.locator(`a[href="${href}"]`).first();
+    await link.waitFor({ state: 'attached' });
+    if (!(await link.isVisible())) {
+      await menu.locator(`div:has(> h2):has(a[href="${href}"]) > h2 button`).first().click();
+    }
+    await link.click();
+  }
+
   /** A new document; what was noted before belongs to another cell. */
   async open(path: string): Promise<void> {
     this.loads = [];

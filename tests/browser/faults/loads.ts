@@ -38,8 +38,7 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 
 /** Goes there by the menu. */
 const follow = (name: RouteName, heading: string) => async (lane: Lane) => {
-  const links = lane.page.getByRole('navigation').locator(`a[href="${routePath(name)}"]`);
-  await links.filter({ visible: true }).first().click();
+  await lane.follow(routePath(name));
   await lane.heading(heading).waitFor();
 };
 const home = follow('console', '控制台');
@@ -167,7 +166,7 @@ export function describeNavigations(bench: Bench): void {
         await counted(page).waitFor();
         await keyword(page).fill('押金');
         const broken = await inject(lane, fault, me);
-        await page.getByRole('navigation').getByRole('link', { name: '控制台' }).first().click();
+        await lane.follow(routePath('console'));
         await broken.felt();
         await lane.told(fault.sentence);
         await counted(page).waitFor();

@@ -1,8 +1,7 @@
-import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { list, operationLog } from '#api/contract/ios.ts';
 import * as messages from '#domain/messages.ts';
-import { type RouteName, routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
@@ -40,13 +39,6 @@ const locksOf = async ({ server }: Bench, device_id: string) => {
   return (await server.call(operationLog, { query }, { as: 'admin' })).result.total;
 };
 
-const link = (page: Page, name: RouteName) =>
-  page
-    .getByRole('navigation')
-    .locator(`a[href="${routePath(name)}"]`)
-    .filter({ visible: true })
-    .first();
-
 export function describeOffline(bench: Bench): void {
   describe('a browser that is offline for a while', () => {
     it('[error.network] keeps the list and what is typed, goes nowhere, and does all of it when it is back', () =>
@@ -60,14 +52,14 @@ export function describeOffline(bench: Bench): void {
         await page.getByRole('button', { name: '查询', exact: true }).click();
         await lane.told(messages.network);
         await page.getByText('没有更新成功，下面是之前的数据').waitFor();
-        await link(page, 'console').click();
+        await lane.follow(routePath('console'));
         await devicesList.loaded();
         expect(await devicesList.keyword.inputValue()).toBe('押金');
         expect(new URL(page.url()).pathname).toBe(listPath);
         await page.context().setOffline(false);
-        await page.getByRole('main').getByRole('button', { name: '重试', exact: true }).click();
+        // It goes on by itself.
         await page.getByText('没有更新成功，下面是之前的数据').waitFor({ state: 'hidden' });
-        await link(page, 'console').click();
+        await lane.follow(routePath('console'));
         await lane.heading('控制台').waitFor();
       }));
 
@@ -148,10 +140,10 @@ export function describeClocks(bench: Bench): void {
         await page.getByRole('button', { name: '查询', exact: true }).click();
         await found.loaded();
         expect(await found.keyword.inputValue()).toBe('押金');
-        await link(page, 'console-security-operation-log-apple').click();
+        await lane.follow(routePath('console-security-operation-log-apple'));
         await lane.heading('操作日志').waitFor();
         await found.loaded();
-        await link(page, 'console').click();
+        await lane.follow(routePath('console'));
         await page.getByRole('region', { name: '需要处理' }).getByRole('listitem').first().waitFor();
       }));
 
@@ -170,7 +162,7 @@ export function describeClocks(bench: Bench): void {
 
 /** What a person does next on each screen, and what is still typed there. */
 const nextSteps: readonly [name: string, path: string, act: (lane: Lane) => Promise<void>][] = [
-  ['the console home', routePath('console'), ({ page }) => link(page, 'console-device-ios-list').click()],
+  ['the console home', routePath('console'), (lane) => lane.follow(listPath)],
   [
     'the list',
     listPath,
