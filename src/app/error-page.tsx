@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { isBot } from '#domain/bots.ts';
+import { routePath } from '#domain/routes.ts';
 import type { ErrorScreenProps } from '#screens/error/error.tsx';
 import { useSite } from '#screens/parts/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
+import * as labels from '#ui/labels.ts';
 
 const plain = css({ p: '6' });
 
@@ -26,8 +28,18 @@ export function ErrorPage(props: ErrorScreenProps) {
   if (isBot(navigator.userAgent)) return <main className={plain}>{siteTitle}</main>;
   if (Screen) return <Screen {...props} />;
   return (
-    <main className={plain}>
-      <h1>{props.message}</h1>
+    <main className={plain} id="content" tabIndex={-1}>
+      <h1>
+        {props.statusCode} {props.message}
+      </h1>
+      <p>
+        <a href={routePath('index')}>{labels.home}</a>
+      </p>
+      {props.onRetry ? (
+        <button type="button" onClick={props.onRetry}>
+          {labels.retry}
+        </button>
+      ) : null}
     </main>
   );
 }

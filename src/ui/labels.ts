@@ -3,6 +3,7 @@ export const ok = '确定';
 export const cancel = '取消';
 export const close = '关闭';
 export const retry = '重试';
+export const home = '返回首页';
 export const loading = '加载中';
 export const loadingFailed = '加载失败';
 export const partNotLoaded = '没有打开，请检查网络后再试';

@@ -4,6 +4,7 @@ import { useSite } from '#screens/parts/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { EmptyShell } from '#ui/empty-shell.tsx';
+import * as labels from '#ui/labels.ts';
 import { LinkButton } from '#ui/link.tsx';
 
 const styles = {
@@ -23,7 +24,7 @@ export default function Dev() {
         <div className={styles.facts}>
           <DescriptionList layout="rows" items={[{ term: '控制台版本', details: build, mono: true }]} />
         </div>
-        <LinkButton href={routePath('index')}>返回首页</LinkButton>
+        <LinkButton href={routePath('index')}>{labels.home}</LinkButton>
       </div>
     </EmptyShell>
   );

@@ -50,7 +50,7 @@ export function ErrorScreen({ statusCode, message, onRetry }: ErrorScreenProps) 
         ) : null}
         <div className={styles.actions}>
           <LinkButton href={routePath('index')} variant={onRetry ? 'secondary' : 'primary'}>
-            返回首页
+            {labels.home}
           </LinkButton>
           {onRetry ? (
             <Button variant="primary" onClick={onRetry}>

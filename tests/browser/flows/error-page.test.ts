@@ -21,6 +21,15 @@ describe('the error page', () => {
     await expect(page).toHaveURL(routePath('login'));
   });
 
+  it('[app.error-page] says so and leads on without its own code, too', async () => {
+    const page = await console.newPage();
+    await page.route('**/assets/error-*.js', (route) => route.abort('connectionrefused'));
+    await page.goto('/no/such/page');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page not found: /no/such/page');
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await expect(page).toHaveURL(routePath('login'));
+  });
+
   it('[app.not-found] keeps a long path within a narrow window', async () => {
     const page = await console.newPage({ viewport: phone });
     const path = `/${'nowhere'.repeat(300)}`;
