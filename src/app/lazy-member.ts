@@ -21,6 +21,7 @@ export function lazyMember(options: Parameters<typeof startMember>[0]): LazyMemb
   };
   return {
     async get() {
+      if (started && !stopped) return started;
       // The first call follows at once: what it needs is fetched side by side.
       const [chunk] = await Promise.all([import('./member.ts'), import('#api/http.ts')]);
       if (stopped) throw new Error('the console has ended');

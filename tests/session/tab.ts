@@ -216,6 +216,9 @@ export class Tab {
         if (!this.leaving && !this.world.tampered && this.world.server.stands(token)) {
           this.world.complain(`${this.name} cleared the tokens of a session that stands`);
         }
+        const { profile, server, hurt } = this.world;
+        const unseen = server.sessionOf(profile.items.get('access_token'));
+        if (unseen && unseen !== server.sessionOf(token)) hurt.add(unseen.id);
         storage.clear();
       },
     };

@@ -21,6 +21,11 @@ export class World {
   readonly log: string[] = [];
   /** requests were lost, or took so long that a renewal could not be repeated */
   isRough = false;
+  /**
+   * Sessions whose tokens a tab cleared that did not see them yet: the access token is fetched anew, or that person logs in
+   * again. No two people do this within the time that storage takes.
+   */
+  readonly hurt = new Set<string>();
   /** what is stored was changed by hand: a session may end for that */
   tampered = false;
   /** sessions that somebody has left */
