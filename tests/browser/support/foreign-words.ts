@@ -8,11 +8,12 @@ const names =
 /** Ids of operations are of mixed case or have digits. */
 const operationId = `(?=\\S*(?:\\d|.[A-Z]))[${operationIdAlphabet}]{${operationIdLength}}`;
 
-/** What the data themselves bring: serial numbers, ids of operations and answers; and what `app.not-found` says. */
+/** What the data themselves bring: serial numbers, ids of operations, answers and builds; and what `app.not-found` says. */
 const data = [
   /\b[A-Z0-9]{10,12}\b/g,
   new RegExp(`(?:^|操作号 )${operationId}$`, 'g'),
   /\[[0-9a-f]{5}\]$/g,
+  /^[0-9a-f]{16}$/g,
   /Page not found: \S+/g,
   /\b\d+(?:GB|TB)\b/g,
 ];

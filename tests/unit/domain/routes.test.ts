@@ -19,6 +19,7 @@ describe('matching', () => {
     ['/login/', 'login', {}],
     ['/console', 'console', {}],
     ['/console/device/ios/list', 'console-device-ios-list', {}],
+    ['/console/device/ios', 'console-device-slug', { slug: 'ios' }],
     ['/console/device/ios/42', 'console-device-ios-id', { id: '42' }],
     ['/console/device/ios/a%20b', 'console-device-ios-id', { id: 'a b' }],
     ['/console/device/ios/%E0%A4%A', 'console-device-ios-id', { id: '%E0%A4%A' }],
@@ -27,7 +28,7 @@ describe('matching', () => {
     expect(match(path)).toEqual([name, params]);
   });
 
-  it.each(['/nowhere', '/Login', '/console/device/ios', '/console/device/ios/1/2', '//login', '/console//'])(
+  it.each(['/nowhere', '/Login', '/console/device/ios/1/2', '//login', '/console//'])(
     '%s is nowhere',
     (path) => {
       expect(match(path)).toBeNull();
