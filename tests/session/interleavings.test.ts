@@ -35,7 +35,7 @@ const property = (stories: fc.Arbitrary<Story>, breakage?: Breakage) =>
 describe('tabs that share tokens, in any order of what happens to them', { timeout: 120_000 }, () => {
   const numRuns = interleavings / 2 / chaptersPerStory;
 
-  it('[session.refresh.single-flight] [session.refresh.expired] [session.authorization] [decision.tokens] renew them once, act for the person they show, and agree', async () => {
+  it('[session.refresh.single-flight] [session.refresh.expired] renew them once, act for the person they show, and agree', async () => {
     await fc.assert(property(calmStory), { numRuns, seed });
   });
 
@@ -88,7 +88,7 @@ describe('the same stories notice', { timeout: 60_000 }, () => {
     expect(await complaintsOf({ sweepTokens: async () => ({ refreshToken: null }) })).toContain('revived');
   });
 
-  it('[session.authorization] calls that do not say whose account is shown', async () => {
+  it('calls that do not say whose account is shown', async () => {
     const silent: Breakage = {
       http: (http) => ({
         ...http,

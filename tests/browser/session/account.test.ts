@@ -70,7 +70,7 @@ describe('another account in another tab', () => {
     await expect(notices(page)).toHaveText('');
   });
 
-  it('[session.authorization] [call.envelope] nothing is done in that person’s name from a page that shows the first', async () => {
+  it('nothing is done in that person’s name from a page that shows the first', async () => {
     const id = seedIds.devices.lockedOfLockOnly;
     const page = await overtakenPage(routePath('console-device-ios-id', { id }));
     const device = new DevicePage(page);

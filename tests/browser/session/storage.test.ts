@@ -22,7 +22,7 @@ async function logInAgain(page: Page): Promise<void> {
 }
 
 describe('tokens that are changed by hand', () => {
-  it('[session.storage] [guard.login] cleared in this tab: the next step leads to the login, which works', async () => {
+  it('[session.states] [guard.login] cleared in this tab: the next step leads to the login, which works', async () => {
     const page = await console.signIn('full');
     await page.evaluate(() => localStorage.clear());
     await appleLink(page).click();
@@ -30,7 +30,7 @@ describe('tokens that are changed by hand', () => {
     await logInAgain(page);
   });
 
-  it('[session.storage] cleared in another tab: this one is out at once', async () => {
+  it('[session.states] cleared in another tab: this one is out at once', async () => {
     const page = await console.signIn('full');
     const other = await openTab(page);
     await other.evaluate(() => localStorage.clear());
@@ -48,7 +48,7 @@ describe('tokens that are changed by hand', () => {
     expect(await heldTokens(page)).toEqual(['access_token', 'expires', 'refresh_token']);
   });
 
-  it('[session.storage] [session.refresh.failed] without a refresh token: out when the access token has expired', async () => {
+  it('[session.refresh.failed] without a refresh token: out when the access token has expired', async () => {
     const page = await console.signIn('full');
     await page.evaluate(() => localStorage.removeItem('refresh_token'));
     await appleLink(page).click();
@@ -67,7 +67,7 @@ describe('tokens that are changed by hand', () => {
   it.each([
     ['what no header can carry', '登录凭证\n'],
     ['what the server does not know', 'garbage'],
-  ])('[session.storage] [session.unauthorized] %s: out, and in again', async (_, garbage) => {
+  ])('[session.states] %s: out, and in again', async (_, garbage) => {
     const page = await console.signIn('full');
     await page.evaluate((value) => {
       for (const key of ['access_token', 'refresh_token', 'expires']) localStorage.setItem(key, value);
@@ -77,7 +77,7 @@ describe('tokens that are changed by hand', () => {
     await logInAgain(page);
   });
 
-  it('[session.storage] garbage in expires is nobody’s concern', async () => {
+  it('garbage in expires is nobody’s concern', async () => {
     const page = await console.signIn('full');
     await page.evaluate(() => localStorage.setItem('expires', 'yesterday'));
     await page.reload();
@@ -86,7 +86,7 @@ describe('tokens that are changed by hand', () => {
 });
 
 describe('a browser that keeps nothing', () => {
-  it('[session.storage] is told to: no blank page', async () => {
+  it('is told to: no blank page', async () => {
     const page = await console.newPage();
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
@@ -100,7 +100,7 @@ describe('a browser that keeps nothing', () => {
     await expect(page).toHaveTitle(/机安卫士/);
   });
 
-  it('[session.storage] or has no room: the login says so, and works once there is', async () => {
+  it('or has no room: the login says so, and works once there is', async () => {
     const page = await console.newPage();
     await page.goto(routePath('login'));
     await page.evaluate(() => {

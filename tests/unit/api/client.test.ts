@@ -76,7 +76,7 @@ describe('a call with a token', () => {
     expect(ended).toEqual([]);
   });
 
-  it('[session.refresh.expired] [call.envelope] gives up after that: a session that stands is not ended', async () => {
+  it('[session.refresh.expired] gives up after that: a session that stands is not ended', async () => {
     const sent = scriptFetch(() => refused(403, 'TOKEN_EXPIRED'));
     const { client, ended, renewed } = session();
     await expect(client.call(me, {})).rejects.toMatchObject({ failure: { kind: 'network' } });
@@ -130,12 +130,13 @@ describe('a call with a token', () => {
 describe('whose account is shown', () => {
   const acting = (sent: readonly SentRequest[]) => sent.map(({ headers }) => headers['x-acting-clerk']);
 
-  it('[session.authorization] goes with every call, but for the one that asks who it is', async () => {
+  it('[session.authorization] goes with every call beside the token, but for the one that asks who it is', async () => {
     const sent = scriptFetch(() => json(user));
     const { client } = session();
     await client.call(aList, {});
     await client.call(me, {});
     expect(acting(sent)).toEqual([user.id, undefined]);
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer old']);
   });
 
   it('is not said while nobody is known', async () => {

@@ -54,12 +54,12 @@ describe('token storage', () => {
     ['what no header can carry', '登录凭证'],
     ['several lines', 'a\nb'],
     ['blanks', ' '],
-  ])('[session.states] %s is no token', (_, garbage) => {
+  ])('%s is no token', (_, garbage) => {
     const { held } = setUp({ access_token: garbage, refresh_token: garbage });
     expect([held.holdsAny(), held.accessToken(), held.refreshToken()]).toEqual([false, null, null]);
   });
 
-  it('[session.storage] does not read expires: the server says when a token has expired', () => {
+  it('does not read expires: the server says when a token has expired', () => {
     const { held } = setUp({ access_token: 'a', refresh_token: 'r', expires: 'yesterday' });
     expect([held.holdsAny(), held.accessToken()]).toEqual([true, 'a']);
   });

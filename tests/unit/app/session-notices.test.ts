@@ -24,7 +24,7 @@ describe('what became of the session', () => {
     ['elsewhere', null, ['info 已在其他标签页退出登录']],
     ['refused', null, ['warn 登录已失效，请重新登录']],
     ['refused', '账号已停用，请联系门店管理员', ['warn 账号已停用，请联系门店管理员']],
-  ])('[session.unauthorized] [session.states] is said to who %s, %s', (reason, sentence, expected) => {
+  ])('is said to who %s, %s', (reason, sentence, expected) => {
     const { said, end } = setUp('visible');
     end(reason, sentence);
     expect(said).toEqual(expected);
