@@ -104,4 +104,4 @@ async function isTooMany(db: DatabaseOrTx, attempt: Attempt, now: Date): Promise
   return false;
 }
 
-const tooMany = () => new Refusal('TOO_MANY', messages.tooMany);
+const tooMany = () => new Refusal('TOO_MANY', messages.loginLocked);

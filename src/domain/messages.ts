@@ -18,6 +18,7 @@ export const secondaryLocked = '安全密码错误次数过多，请 15 分钟�
 export const smsMismatch = '短信验证码错误或已过期';
 export const smsNotSent = '短信发送失败，请稍后再试';
 export const smsTooMany = '短信发送过于频繁，请稍后再试';
+export const loginLocked = '登录尝试次数过多，请 15 分钟后再试，或重置密码';
 export const tooMany = '操作过于频繁，请稍后再试';
 export const tooLarge = '提交的内容过大';
 export const keyReused = '同一请求编号已用于另一项操作';
@@ -30,6 +31,7 @@ export const internal = '服务器出错，请稍后再试';
 export const unavailable = '服务暂时不可用，请稍后再试';
 /** `route.placeholders`, `route.goto.unknown` */
 export const comingSoon = '即将推出，敬请期待';
+export const pageDenied = '没有权限打开该页面，已回到控制台';
 export const gotoInvalid = '跳转无效';
 export const leavingFor = (host: string) => `即将离开，前往 ${host}`;
 export const screenNotLoaded = '页面没有加载成功，请检查网络后重试';
@@ -45,7 +47,7 @@ export const ruleCircular = (path: string) => `从“${path}”出发的跳转�
 
 export const requestFailed = '请求出错';
 export const network = '请求失败，请检查网络';
-export const offline = '网络已断开，恢复后会自动继续';
+export const offline = '网络已断开，恢复后数据会自动更新';
 export const commandNotReceived =
   '服务器目前没有收到这条指令，可以重试，不会重复执行。若关闭，请稍后在设备记录中确认。';
 export const sessionNotStored = '登录信息没有保存成功，请检查浏览器是否允许保存数据';

@@ -8,7 +8,8 @@ import type { Notice, NoticeTone, Notifier } from './notifier.ts';
 const styles = {
   region: css({
     position: 'fixed',
-    top: '3',
+    // Below the line that says that the network is gone.
+    top: '10',
     insetInline: '3',
     zIndex: 'message',
     display: 'flex',

@@ -1,4 +1,5 @@
 import { assign, setup } from 'xstate';
+import * as messages from '#domain/messages.ts';
 import type { RouteName } from '#domain/routes.ts';
 import { type Move, type Page, type Place, placeOf } from '#machines/navigation/place.ts';
 import { notProvided } from '#machines/not-provided.ts';
@@ -98,6 +99,7 @@ export const routeDecisionMachine = setup({
     answerAccess: assign(({ context }, answer: AccessAnswer) => ({
       outcome: accessOutcome(context, answer),
     })),
+    explainDenial: assign({ notice: messages.pageDenied }),
     decide: assign((_, outcome: Outcome) => ({ outcome })),
   },
   guards: {
@@ -195,7 +197,7 @@ export const routeDecisionMachine = setup({
           {
             guard: { type: 'isDenied', params: output },
             target: 'redirecting',
-            actions: redirectTo(rules.consoleHome),
+            actions: [redirectTo(rules.consoleHome), 'explainDenial'],
           },
           { target: 'askingMiddleware' },
         ],

@@ -47,7 +47,7 @@ export default function Passwords() {
           kind="secondaryPassword"
           title="安全密码"
           badge={isSet ? <Badge tone="ok">已设置</Badge> : <Badge tone="warn">尚未设置</Badge>}
-          text="锁定、解除锁定等重要操作前，用来确认是您本人。请设置得与登录密码不同，也不要告诉他人。"
+          text="锁定、解除锁定等重要操作前，用来确认是您本人。建议与登录密码不同，也不要告诉他人。"
           verb={isSet ? '修改' : '设置'}
           autoComplete="off"
         />

@@ -38,11 +38,13 @@ export interface Expectation {
   readonly shows: Outcome;
   /** what is shown to people who are logged in already, where that differs */
   readonly showsMembers?: Outcome;
-  /** what is shown where the module is missing, if not the home */
+  /** what is shown where the module is missing, if they are not turned away */
   readonly showsWithout?: Outcome;
 }
 
 export const home: Outcome = { at: '/console', title: '控制台' };
+/** ours: who is led away is told why */
+export const denied: Outcome = { ...home, notice: '没有权限打开该页面，已回到控制台' };
 export const login: Outcome = { at: '/login', title: '登录' };
 export const comingSoon = '即将推出，敬请期待';
 export const uuid = '11111111-1111-4111-8111-111111111111';
@@ -72,11 +74,11 @@ export type Person = 'nobody' | 'bare' | 'exact' | 'admin' | 'withoutModule';
 
 /** Where this person ends up; null where there is no such person. */
 export function outcomeFor(person: Person, expectation: Expectation): Outcome | null {
-  const { open, module, permission, admin, shows, showsMembers = shows, showsWithout = home } = expectation;
+  const { open, module, permission, admin, shows, showsMembers = shows, showsWithout = denied } = expectation;
   if (person === 'nobody') return open ? shows : login;
   if (person === 'exact' && admin) return null;
   if (person === 'withoutModule' && module !== undefined) return showsWithout;
-  return person === 'bare' && (permission !== undefined || admin) ? home : showsMembers;
+  return person === 'bare' && (permission !== undefined || admin) ? denied : showsMembers;
 }
 
 /** The modules of a store that has just this one, or one of these. */
