@@ -72,13 +72,14 @@ export const android = { module: 'mdm-android' } as const;
 
 export type Person = 'nobody' | 'bare' | 'exact' | 'admin' | 'withoutModule';
 
-/** Where this person ends up; null where there is no such person. */
+/** Where this person ends up; null where there is no such person, or it would be the same as another one. */
 export function outcomeFor(person: Person, expectation: Expectation): Outcome | null {
-  const { open, module, permission, admin, shows, showsMembers = shows, showsWithout = denied } = expectation;
+  const { open, module, permission, admin, shows, showsMembers = shows, showsWithout = home } = expectation;
   if (person === 'nobody') return open ? shows : login;
-  if (person === 'exact' && admin) return null;
-  if (person === 'withoutModule' && module !== undefined) return showsWithout;
-  return person === 'bare' && (permission !== undefined || admin) ? denied : showsMembers;
+  if (person === 'admin') return showsMembers;
+  if (person === 'withoutModule') return module === undefined ? null : showsWithout;
+  if (open || (person === 'exact' && admin)) return null;
+  return person === 'bare' && (permission !== undefined || admin) ? home : showsMembers;
 }
 
 /** The modules of a store that has just this one, or one of these. */
