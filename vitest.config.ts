@@ -45,7 +45,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}', 'tests/path-harness/browser/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/setup/browser.ts'],
-          fileParallelism: false,
+          // A page waits more than it works: two files keep two cores busy.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
