@@ -1,12 +1,7 @@
 import { reloadGuardMs } from '#domain/limits.ts';
+import type { DocumentLoad } from '#machines/navigation/navigation.machine.ts';
 
-/** How the browser is sent to an address so that it fetches the page anew. */
-export interface ReloadRequest {
-  readonly href: string;
-  readonly how: 'assign' | 'replace' | 'reload';
-}
-
-export type Reload = (request: ReloadRequest) => Promise<{ reloading: boolean }>;
+export type Reload = (load: DocumentLoad) => Promise<{ reloading: boolean }>;
 
 /**
  * Loads the page anew, at most once a path in 10 s (`build.reload-limit`), and only if the server answers: the browser's own

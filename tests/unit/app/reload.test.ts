@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReload, type ReloadRequest } from '#app/reload.ts';
+import { createReload } from '#app/reload.ts';
+import type { DocumentLoad } from '#machines/navigation/navigation.machine.ts';
 import { reloadGuardMs } from '#domain/limits.ts';
 
 const now = 1_795_000_000_000;
@@ -43,10 +44,10 @@ async function outcome(attempt: Promise<{ reloading: boolean }>) {
   return settled;
 }
 
-const list: ReloadRequest = { href: '/console/device/ios/list?a=1#b', how: 'assign' };
+const list: DocumentLoad = { href: '/console/device/ios/list?a=1#b', how: 'assign' };
 
 describe('a page that is loaded anew', () => {
-  it.each<[ReloadRequest, string[]]>([
+  it.each<[DocumentLoad, string[]]>([
     [list, ['assign https://a.example/console/device/ios/list?a=1#b']],
     [{ href: '/login', how: 'replace' }, ['replace https://a.example/login']],
     [{ href: '/console?x=1', how: 'reload' }, ['reload']],
