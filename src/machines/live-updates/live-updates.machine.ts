@@ -120,10 +120,22 @@ export const liveUpdatesMachine = setup({
             none: { meta: { title: '没有数据流' } },
           },
         },
+        // What failed without network is to be looked at again, whatever the stream has survived.
+        network: {
+          meta: { title: '网络' },
+          initial: 'steady',
+          on: { 'network.returned': { target: '.returned', actions: 'callForPoll' } },
+          states: {
+            steady: { meta: { title: '平稳' } },
+            // The browser says so before the first request gets through.
+            returned: {
+              meta: { title: '刚恢复' },
+              after: { retry: { target: 'steady', actions: 'callForPoll' } },
+            },
+          },
+        },
         hearing: {
           meta: { title: '消息是否新鲜' },
-          // What failed without network is to be looked at again, whatever the stream has survived.
-          on: { 'network.returned': { actions: 'callForPoll' } },
           initial: 'stale',
           states: {
             fresh: {

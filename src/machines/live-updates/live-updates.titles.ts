@@ -1,4 +1,5 @@
 export const titles = {
+  purpose: '让各页面及时得知设备的变化：一个标签页接收数据流并转告其他标签页，收不到时改为定时查询。',
   events: {
     'session.began': '已登录',
     'session.ended': '会话结束',
@@ -14,4 +15,11 @@ export const titles = {
     'network.returned': '网络恢复',
   },
   guards: { isLoggedIn: '页面打开时已登录', isExpecting: '有未完成的操作' },
+  effects: { holdLock: '争取持有数据流', openStream: '接收数据流', listenToLeader: '听取持有者的转告' },
+  delays: {
+    retry: '再次连接',
+    silence: '太久没有动静',
+    pollIdle: '定时查询',
+    pollUnfinished: '有未完成操作时查询',
+  },
 };

@@ -64,6 +64,13 @@ describe('live updates', () => {
     expect(facts).toEqual(['poll.due', 'poll.due', 'poll.due']);
   });
 
+  it('calls for another look a moment later: the browser says that the network is back before a request gets through', () => {
+    const { actor, pollsWithin } = setUp();
+    actor.send({ type: 'network.returned' });
+    expect(pollsWithin(liveRetryMs)).toBe(1);
+    expect(pollsWithin(liveRetryMs)).toBe(0);
+  });
+
   it('[decision.live] without a stream polls every 60 s, every 5 s while an operation is unfinished', () => {
     const { live, pollsWithin } = setUp();
     expect(pollsWithin(pollIdleMs)).toBe(1);
