@@ -28,6 +28,7 @@ describe('the error page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page not found: /no/such/page');
     await page.getByRole('link', { name: '返回首页' }).click();
     await expect(page).toHaveURL(routePath('login'));
+    for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/ERR_CONNECTION_REFUSED/);
   });
 
   it('[app.not-found] keeps a long path within a narrow window', async () => {

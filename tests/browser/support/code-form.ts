@@ -29,7 +29,7 @@ export class CodeForm {
   }
 
   async solveCaptcha(): Promise<void> {
-    await this.field('图形验证码').fill(await captchaAnswer(this.page));
+    await this.field('图形验证码').fill(await captchaAnswer(this.page, this.place));
   }
 
   /** Has a code sent, the captcha solved where one is asked for. */

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
@@ -23,9 +23,9 @@ export async function fillSignIn(
   await page.getByLabel('验证码', { exact: true }).fill(await captchaAnswer(page));
 }
 
-/** What the picture of the page says, once it is there: an earlier one has been used. */
-export async function captchaAnswer(page: Page): Promise<string> {
-  await expect(page.locator('form img').last()).toBeVisible();
+/** What the picture says that stands in `place`, once it is there: an earlier one has been used. */
+export async function captchaAnswer(page: Page, place: Page | Locator = page): Promise<string> {
+  await expect(place.locator('form img')).toBeVisible();
   const response = await page.request.get(`/api/test/captcha?id=${await captchaId(page)}`);
   const { answer } = await response.json();
   return answer;
