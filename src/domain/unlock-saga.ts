@@ -1,0 +1,62 @@
+/** Life of a one-click unlock as the API reports it (`decision.unlock-saga`). */
+export const unlockSagaStatuses = [
+  /** the first irreversible step waits: a cancel now means that it never left */
+  'holding',
+  'running',
+  /** somebody asked for the end while a step was on its way; how that one ends is awaited */
+  'stopping',
+  /** a step failed or its result is unknown: waits for somebody to let it go on, or end it */
+  'stopped',
+  'finished',
+  'cancelled',
+] as const;
+export type UnlockSagaStatus = (typeof unlockSagaStatuses)[number];
+
+export const unlockStepStatuses = [
+  'waiting',
+  'holding',
+  'running',
+  'done',
+  'failed',
+  /** it was sent, and nobody knows what the phone has done */
+  'unknown',
+  /** it did not apply, or the phone already was as it asks */
+  'skipped',
+  /** another step brings it about */
+  'covered',
+  /** the whole was ended before its turn came */
+  'cancelled',
+] as const;
+export type UnlockStepStatus = (typeof unlockStepStatuses)[number];
+
+const sagaTitles: Record<UnlockSagaStatus, string> = {
+  holding: '可撤销',
+  running: '进行中',
+  stopping: '正在停止',
+  stopped: '已停下',
+  finished: '已完成',
+  cancelled: '已取消',
+};
+
+const stepTitles: Record<UnlockStepStatus, string> = {
+  waiting: '待执行',
+  holding: '可撤销',
+  running: '执行中',
+  done: '已执行',
+  failed: '失败',
+  unknown: '结果未知',
+  skipped: '已跳过',
+  covered: '随抹掉一并完成',
+  cancelled: '未执行',
+};
+
+export const unlockSagaStatusTitle = (status: UnlockSagaStatus) => sagaTitles[status];
+export const unlockStepStatusTitle = (status: UnlockStepStatus) => stepTitles[status];
+
+/** It goes on by itself, or waits for a person. */
+export const isUnfinishedUnlock = (status: UnlockSagaStatus) =>
+  status !== 'finished' && status !== 'cancelled';
+
+/** No other command may change its device meanwhile. */
+export const isUnlockUnderWay = (status: UnlockSagaStatus) =>
+  isUnfinishedUnlock(status) && status !== 'stopped';
