@@ -44,11 +44,12 @@ export interface DrawnArrow {
 }
 
 /**
- * What a line tells: an effect or a child machine that runs while the state is active; an event that a person or a fact
- * causes; how an effect ended; a timer; a choice that is made at once.
+ * What a line tells: an effect or a child machine that runs while the state is active; what a person does, or what else
+ * happened; how an effect ended; a timer; a choice that is made at once.
  */
-export type DrawnLineKind = 'effect' | 'child' | 'event' | 'done' | 'failed' | 'timer' | 'always';
+export type DrawnLineKind = 'effect' | 'child' | 'person' | 'fact' | 'done' | 'failed' | 'timer' | 'always';
 
+/** A line's text; its icon stands before it, `iconGap` px to the left. */
 export interface DrawnLine extends DrawnText {
   readonly kind: DrawnLineKind;
   /** Id of the transition as reports and waivers call it; `null` for an effect. */

@@ -4,7 +4,7 @@ import type { Titles } from './model.ts';
 
 const isChinese = (title: unknown): boolean => typeof title === 'string' && /\p{Script=Han}/u.test(title);
 
-/** States (`meta.title`), events and guards without a Chinese title, and titles of nothing. */
+/** States (`meta.title`), events, guards, effects and delays without a Chinese title, and titles of nothing. */
 export function lintTitles(machine: AnyStateMachine, titles?: Titles): string[] {
   const nodes = allNodes(machine);
   const guards = nodes.flatMap(transitionsOf).flatMap(({ guard }) => guardNames(guard));
@@ -13,12 +13,15 @@ export function lintTitles(machine: AnyStateMachine, titles?: Titles): string[] 
     .map((node) => `${node.id}: no Chinese meta.title`);
   return [
     ...states,
+    ...(isChinese(titles?.purpose) ? [] : ['no Chinese sentence says what the machine is for (`purpose`)']),
     ...compare('event', eventTypesOf(machine), titles?.events),
     ...compare(
       'guard',
       guards.filter((name) => name !== undefined),
       titles?.guards,
     ),
+    ...compare('effect', Object.keys(machine.implementations.actors), titles?.effects),
+    ...compare('delay', Object.keys(machine.implementations.delays), titles?.delays),
   ];
 }
 

@@ -6,17 +6,23 @@ import { generatePaths, lintAll } from './check-model.ts';
 import { lintInputs, lintModel } from './lint.ts';
 import { defineTestModel, type TestModel } from './model.ts';
 
-const modelOf = (
-  machine: AnyStateMachine,
-  titles: TestModel['titles'] = { events: {}, guards: {} },
-): TestModel => ({
+const everyOne = (names: object) => Object.fromEntries(Object.keys(names).map((name) => [name, '名称']));
+
+const modelOf = (machine: AnyStateMachine, titles: Partial<TestModel['titles']> = {}): TestModel => ({
   name: machine.id,
   machine,
   inputs: { plain: undefined },
   events: {},
   answers: {},
   key: () => null,
-  titles,
+  titles: {
+    purpose: '测试',
+    events: {},
+    guards: {},
+    effects: everyOne(machine.implementations.actors),
+    delays: everyOne(machine.implementations.delays),
+    ...titles,
+  },
 });
 
 const meta = { title: '状态' };
@@ -27,7 +33,7 @@ const machineOf = (config: object, implementations: Parameters<typeof createMach
 
 const effects = { actors: { load: notProvided<void>('load') } };
 
-const findings = (machine: AnyStateMachine, titles?: TestModel['titles']) =>
+const findings = (machine: AnyStateMachine, titles?: Partial<TestModel['titles']>) =>
   lintModel(modelOf(machine, titles));
 
 describe('the lint of a machine', () => {
@@ -119,7 +125,7 @@ describe('the lint of a machine', () => {
     ]);
   });
 
-  it('reports states, events and guards without a Chinese title, and titles of nothing', async () => {
+  it('reports states, events, guards, effects and delays without a Chinese title, and titles of nothing', async () => {
     const machine = createMachine(
       {
         id: 'm',
@@ -127,14 +133,25 @@ describe('the lint of a machine', () => {
         initial: 'a',
         states: { a: { on: { 'a.go': { guard: 'can' } } } },
       },
-      { guards: { can: () => true } },
+      { guards: { can: () => true }, actors: { load: notProvided<void>('load') }, delays: { pause: 5 } },
     );
-    expect(await findings(machine, { events: { 'a.gone': '去了' }, guards: { can: 'can' } })).toEqual([
+    const titles = {
+      purpose: 'a machine',
+      events: { 'a.gone': '去了' },
+      guards: { can: 'can' },
+      effects: { store: '保存' },
+      delays: {},
+    };
+    expect(await findings(machine, titles)).toEqual([
       'm: no Chinese meta.title',
       'm.a: no Chinese meta.title',
+      'no Chinese sentence says what the machine is for (`purpose`)',
       'event "a.go": no Chinese title',
       'event "a.gone": has a title, is not in the machine',
       'guard "can": no Chinese title',
+      'effect "load": no Chinese title',
+      'effect "store": has a title, is not in the machine',
+      'delay "pause": no Chinese title',
     ]);
   });
 

@@ -36,9 +36,14 @@ export interface TestModel<M extends AnyStateMachine = AnyStateMachine> {
 
 /** Chinese names of what a diagram shows; states carry theirs in `meta.title`. */
 export interface Titles {
+  /** What the machine is for, in one sentence. */
+  readonly purpose: string;
   readonly events: Readonly<Record<string, string>>;
   readonly guards: Readonly<Record<string, string>>;
-  readonly effects?: Readonly<Record<string, string>>;
+  /** By the name in `setup({ actors })`. */
+  readonly effects: Readonly<Record<string, string>>;
+  /** What happens after the delay. Diagrams add how long it is, where that is a constant. */
+  readonly delays?: Readonly<Record<string, string>>;
 }
 
 /** One step of a path: an event of the machine, an answer of an invoked actor, or a timer. */

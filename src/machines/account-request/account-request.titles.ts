@@ -1,4 +1,5 @@
 export const titles = {
+  purpose: '注册门店、找回登录密码或修改密码：填写表单，用短信验证码证明身份，答复丢失时重发也只办理一次。',
   events: {
     'request.submit': '提交',
     'request.confirm': '重新确认',
@@ -13,4 +14,5 @@ export const titles = {
     isAccepted: '已办理',
     isClosed: '注册未开放',
   },
+  effects: { checkOpen: '查询是否开放注册', sendRequest: '提交申请' },
 };

@@ -1,5 +1,6 @@
 /** What product people read in the diagram. */
 export const titles = {
+  purpose: '就地修改设备备注；保存失败时保留已输入的文字。',
   events: {
     'remark.edit': '编辑备注',
     'remark.type': '输入备注',
@@ -7,4 +8,5 @@ export const titles = {
     'remark.cancel': '取消',
   },
   guards: { invalid: '备注太长', saved: '已保存' },
+  effects: { saveRemark: '保存备注' },
 };

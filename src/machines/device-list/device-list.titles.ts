@@ -1,5 +1,6 @@
 /** What product people read in the diagram. */
 export const titles = {
+  purpose: '显示苹果设备列表：筛选、统计、排序和翻页都写在地址里，后退即可恢复。',
   events: {
     'place.changed': '地址已改变',
     'filter.apply': '查询',
@@ -18,4 +19,6 @@ export const titles = {
     changedMeanwhile: '加载期间又有变更',
     hasRows: '列表不为空',
   },
+  effects: { loadPage: '加载一页设备' },
+  delays: { settle: '刷新' },
 };

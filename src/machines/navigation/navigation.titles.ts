@@ -1,4 +1,5 @@
 export const titles = {
+  purpose: '管理控制台的地址：每次前往别的页面，先判断能否打开，再更换页面和浏览记录。',
   events: {
     'navigate.push': '前往页面',
     'navigate.replace': '替换当前页面',
@@ -21,4 +22,10 @@ export const titles = {
     isGoneAlready: '浏览器已经离开',
     canStay: '有页面可停留',
   },
+  effects: {
+    decideRoute: '判断能否打开页面',
+    loadDocument: '由浏览器载入地址',
+    restorePosition: '恢复浏览记录的位置',
+  },
+  delays: { leaveNotice: '提示显示完毕', unloadPatience: '浏览器迟迟没有离开' },
 };

@@ -1,5 +1,6 @@
 /** What product people read in the diagram. */
 export const titles = {
+  purpose: '显示门店的操作记录，筛选条件写在地址里，有变化时自动更新。',
   events: {
     'place.changed': '地址已改变',
     'filter.apply': '查询',
@@ -11,4 +12,6 @@ export const titles = {
     'poll.due': '该再看一次',
   },
   guards: { otherQuery: '条件已变', sameFilter: '条件未变', changedMeanwhile: '加载期间又有变更' },
+  effects: { loadLog: '加载一页记录' },
+  delays: { settle: '刷新' },
 };

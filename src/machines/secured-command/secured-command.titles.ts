@@ -1,5 +1,6 @@
 /** What product people read in the diagram. */
 export const titles = {
+  purpose: '执行一条需要安全密码（或短信验证码）的指令：每次确认只发一次，答复丢失时先查询结果再决定。',
   events: {
     'command.confirm': '确定',
     'command.retry': '重试',
@@ -22,4 +23,11 @@ export const titles = {
     commandEnded: '指令已结束',
     received: '服务器已收到',
   },
+  effects: {
+    checkSmsNeed: '查询短信要求',
+    sendSms: '发送短信验证码',
+    sendCommand: '提交指令',
+    lookUpOutcome: '按编号查询结果',
+  },
+  delays: { smsCooldown: '可以重发', grantExpiry: '免密授权到期' },
 };

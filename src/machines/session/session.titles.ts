@@ -1,4 +1,5 @@
 export const titles = {
+  purpose: '记住本机是否已登录、登录的是谁，并在各标签页之间保持一致；退出后确保服务器也得知。',
   events: {
     'session.leave': '退出登录',
     'session.refused': '服务器结束了会话',
@@ -18,4 +19,15 @@ export const titles = {
     isUntold: '还有未通知服务器的会话',
     isTold: '服务器已知道',
   },
+  effects: {
+    watchTokens: '留意其他标签页的凭证变化',
+    findTokens: '查看本机凭证',
+    storeTokens: '保存凭证',
+    lookWho: '查询当前账号',
+    dropTokens: '清除被拒绝的凭证',
+    forgetTokens: '清除本机凭证',
+    sweepTokens: '清除刷新留下的凭证',
+    revokeSession: '通知服务器退出',
+  },
+  delays: { logoutRetry: '再次通知', lookAgain: '再次核对' },
 };

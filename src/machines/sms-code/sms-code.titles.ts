@@ -1,4 +1,5 @@
 export const titles = {
+  purpose: '发送短信验证码，并控制多久之后可以重发。',
   events: {
     'sms.send': '发送短信验证码',
     'sms.again': '重新发送',
@@ -9,4 +10,6 @@ export const titles = {
     isSent: '短信已发出',
     needsCaptcha: '需要图形验证码',
   },
+  effects: { sendSms: '发送短信验证码' },
+  delays: { smsCooldown: '可以重发' },
 };

@@ -30,6 +30,7 @@ export default defineTestModel({
     'no password is kept in context': ({ context }) => !JSON.stringify(context).includes('abc123'),
   },
   titles: {
+    purpose: '演示：锁定一台设备。',
     events: {
       'lock.open': '打开锁定',
       'lock.cancel': '取消',
@@ -38,5 +39,7 @@ export default defineTestModel({
       'session.ended': '登录失效',
     },
     guards: { malformed: '密码格式不对', accepted: '已受理' },
+    effects: { checkSms: '查询短信要求', sendLock: '发出锁定', watchDevice: '留意设备' },
+    delays: { requestTimeout: '等候太久' },
   },
 });
