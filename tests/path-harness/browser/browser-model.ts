@@ -27,6 +27,8 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
    * state between both is ever shown.
    */
   follows?(snapshot: SnapshotFrom<M>, event: PathEvent): PathEvent | null;
+  /** The machine has no screen of its own: the stage shows its state, and no controls of its events are looked for. */
+  readonly behindTheScreens?: true;
   /** Transition id → why it cannot be driven in the page. */
   readonly waived?: Readonly<Record<string, string>>;
   /** What a person sees beyond state and controls, as the model says … */
@@ -47,6 +49,8 @@ export interface Stage {
   before?(page: Page): Promise<unknown>;
   /** What `crypto.randomUUID` gives. */
   readonly uuid?: string;
+  /** Which build the page says it belongs to. */
+  readonly buildId?: string;
   /** Answers to the requests that are not the machine's own. */
   readonly fixtures?: Fixtures;
   /** What a person does until the machine is on the screen, such as opening a dialog. */
@@ -73,10 +77,13 @@ export interface EffectInBrowser<L extends AnyActorLogic> {
     error?(page: Page, error: unknown, server: FakeServer): Promise<unknown>;
   };
   /**
-   * For a long-lived effect, which can fail only while it starts: breaks in the page what it needs. It is called
-   * before the step that starts the effect; the page is loaded anew after the path.
+   * For an answer that comes as soon as the effect starts, because the page has all it needs, or lacks what the effect cannot
+   * do without: sees to it before the step that starts the effect. Nothing is looked at before the answer.
    */
-  failStart?(page: Page): Promise<unknown>;
+  readonly atOnce?: {
+    done?(page: Page, output: OutputFrom<L>, server: FakeServer): Promise<unknown>;
+    error?(page: Page, error: unknown, server: FakeServer): Promise<unknown>;
+  };
 }
 
 /** Declares how a machine is driven in the page. */

@@ -24,6 +24,29 @@ export const storeInAnotherTab = (page: Page, name: string, value: string | null
     [name, value] as const,
   );
 
+/**
+ * Lets something that the browser gives fail until the next path: `'Storage.prototype.setItem'`, `'BroadcastChannel'`.
+ */
+export const failInPage = (page: Page, name: string, how: 'throws' | 'rejects'): Promise<void> =>
+  page.evaluate(
+    ([path, manner]) => {
+      const names = path.split('.');
+      const last = names.pop() ?? '';
+      const owner = names.reduce((object: object, key) => Reflect.get(object, key), window);
+      const original = Object.getOwnPropertyDescriptor(owner, last);
+      if (!original) throw new Error(`the browser has no ${path}`);
+      const value = () => {
+        const error = new DOMException(`${path} fails`, 'SecurityError');
+        if (manner === 'throws') throw error;
+        return Promise.reject(error);
+      };
+      // `new` calls it as well: an arrow function cannot be constructed, which throws in its own way.
+      Object.defineProperty(owner, last, { ...original, value });
+      window.__repairs.push(() => Object.defineProperty(owner, last, original));
+    },
+    [name, how] as const,
+  );
+
 /** The browser's Back button. */
 export const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back());
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import type { AnyActorLogic } from 'xstate';
 import {
   answerOf,
+  casesFor,
   isTimer,
   nextVertex,
   personEvents,
@@ -31,24 +32,18 @@ const requestsOf = (spec: BrowserModel, { running }: Vertex): string[] =>
 
 /** The requests that the server has to hold while a path is driven. */
 export const heldRequests = (spec: BrowserModel, path: Path): Set<string> =>
-  new Set(verticesOf(withFollower(spec, path)).flatMap((vertex) => requestsOf(spec, vertex)));
+  new Set(verticesOf(path).flatMap((vertex) => requestsOf(spec, vertex)));
 
 const verticesOf = (path: Path): Vertex[] => [path.start, ...path.steps.map(({ vertex }) => vertex)];
 
-/** The long-lived effect that a step makes fail, and that must fail while it starts. */
-function failingStart(spec: BrowserModel, before: Vertex | undefined, step: Step | undefined) {
-  const answer = step && answerOf(step.event);
-  const running = answer?.kind === 'error' ? before?.running.get(answer.id) : undefined;
-  return running && effectOf(spec, running.source)?.failStart ? running : undefined;
-}
-
 /** Whether every step of a path can be caused in the page. */
 export function isDrivable(spec: BrowserModel, path: Path): boolean {
-  const vertices = verticesOf(path);
+  const whole = wholePath(spec, path);
+  const vertices = verticesOf(whole);
   return (
-    isTimely(path) &&
-    path.steps.slice(0, -1).every(({ event }, index) => !followerOf(spec, vertices[index], event)) &&
-    path.steps.every((step, index) => isCausable(spec, vertices[index - 1], vertices[index], step))
+    isTimely(whole) &&
+    whole.steps.every((step, index) => isCausable(spec, vertices[index - 1], vertices[index], step)) &&
+    vertices.every((vertex, index) => isPassedRightly(spec, vertices[index - 1], vertex, whole.steps, index))
   );
 }
 
@@ -58,34 +53,75 @@ function isCausable(spec: BrowserModel, earlier: Vertex | undefined, before: Ver
   if (!answer) return true;
   const running = before?.running.get(answer.id);
   if (!running) return false;
-  const startsJustNow = earlier?.running.get(answer.id) !== running;
-  if (failingStart(spec, before, step)) return startsJustNow;
+  if (preparationOf(spec, before, step)) return earlier?.running.get(answer.id) !== running;
   return (
     requestOf(spec, running) !== undefined ||
     effectOf(spec, running.source)?.causes?.[answer.kind] !== undefined
   );
 }
 
-const followerOf = (spec: BrowserModel, before: Vertex | undefined, event: PathEvent): PathEvent | null =>
-  (before && spec.follows?.(before.snapshot, event)) ?? null;
-
-/** The path with the event that the page itself brings about after the last step. */
-function withFollower(spec: BrowserModel, path: Path): Path {
-  const last = path.steps.at(-1);
-  const event = last && followerOf(spec, verticesOf(path).at(-2), last.event);
-  if (!last || !event) return path;
-  const vertex = nextVertex(last.vertex.snapshot.machine, last.vertex, event);
-  return { ...path, steps: [...path.steps, { event, vertex }] };
+/** What makes an effect end as the step says as soon as it starts; undefined where it is not to. */
+function preparationOf(spec: BrowserModel, before: Vertex | undefined, step: Step | undefined) {
+  const answer = step && answerOf(step.event);
+  const running = answer && before?.running.get(answer.id);
+  const prepare = running && effectOf(spec, running.source)?.atOnce?.[answer.kind];
+  return prepare && { prepare, running, value: answer.value };
 }
 
-/** Whether the page has to be broken to drive the path, and loaded anew after it. */
-export const breaksPage = (spec: BrowserModel, path: Path): boolean =>
-  path.steps.some((step, index) => failingStart(spec, verticesOf(path)[index], step) !== undefined);
+/** Whether an effect runs that has no other way than to end as soon as it starts. */
+const isPassing = (spec: BrowserModel, vertex: Vertex): boolean =>
+  [...vertex.running.values()].some((running) => {
+    const effect = effectOf(spec, running.source);
+    return effect?.atOnce !== undefined && effect.causes === undefined && effect.request === undefined;
+  });
 
-/** Where a step is the failure of an effect at its start: breaks in the page what the effect needs. */
-export async function prepareFailingStart(page: Page, spec: BrowserModel, path: Path, index: number) {
-  const failing = failingStart(spec, verticesOf(path)[index], path.steps[index]);
-  if (failing) await effectOf(spec, failing.source)?.failStart?.(page);
+/** What the page does by itself comes next, and nothing else. */
+function isPassedRightly(
+  spec: BrowserModel,
+  before: Vertex | undefined,
+  vertex: Vertex,
+  steps: readonly Step[],
+  index: number,
+): boolean {
+  const step = steps[index - 1];
+  const next = steps[index];
+  const follower = before && step && followerOf(spec, before, step.event);
+  if (follower) return next !== undefined && serialize(next.event) === serialize(follower);
+  return !isPassing(spec, vertex) || preparationOf(spec, vertex, next) !== undefined;
+}
+
+const followerOf = (spec: BrowserModel, before: Vertex, event: PathEvent): PathEvent | null =>
+  spec.follows?.(before.snapshot, event) ?? null;
+
+/** The path with what the page itself brings about after its last step. */
+export function wholePath(spec: BrowserModel, path: Path): Path {
+  const vertices = verticesOf(path);
+  const last = path.steps.at(-1);
+  const before = vertices.at(-2);
+  const end = vertices.at(-1) ?? path.start;
+  const event =
+    (last && before && followerOf(spec, before, last.event)) ||
+    (isPassing(spec, end)
+      ? casesFor(spec.model, end).find((each) => preparationOf(spec, end, { event: each, vertex: end }))
+      : null);
+  if (!event) return path;
+  const vertex = nextVertex(end.snapshot.machine, end, event);
+  return wholePath(spec, { ...path, steps: [...path.steps, { event, vertex }] });
+}
+
+/** Prepares in the page what ends at once when step `index` has been taken; 0 is the start. */
+export async function prepareWhatFollows(
+  { page, server }: StagedPage,
+  spec: BrowserModel,
+  path: Path,
+  index: number,
+): Promise<void> {
+  const vertices = verticesOf(path);
+  for (let at = index; ; at += 1) {
+    const following = preparationOf(spec, vertices[at], path.steps[at]);
+    if (!following) return;
+    await following.prepare(page, following.value, server);
+  }
 }
 
 /** A page that shows the console, and the server behind it. */
@@ -101,31 +137,51 @@ export interface StagedPage {
  * what the model says: state, offered events, what is seen, requests in flight and their bodies.
  * Throws with the path and the step where they differ.
  */
-export async function drive(
-  { page, server, patienceMs }: StagedPage,
-  spec: BrowserModel,
-  path: Path,
-): Promise<void> {
-  const followed = withFollower(spec, path);
-  const vertices = verticesOf(followed);
+export async function drive(staged: StagedPage, spec: BrowserModel, path: Path): Promise<void> {
+  const { page, server } = staged;
+  const vertices = verticesOf(path);
+  /** The state where the page last stood still. */
+  let shown: Vertex | undefined;
   const check = async (index: number) => {
     const vertex = vertices[index];
-    if (!vertex || failingStart(spec, vertex, path.steps[index])) return;
-    await expectPicture(page, spec, vertex, patienceMs);
-    await server.expectInFlight(requestsOf(spec, vertex), patienceMs);
-    await expectRequests(server, spec, vertices[index - 1], vertex);
-    const unexpected = server.unexpectedRequests();
-    if (unexpected.length) throw new Error(`requests without a fixture: ${unexpected.join(', ')}`);
+    if (!vertex || isPassed(spec, path, index)) return;
+    await expectState(staged, spec, shown, vertex);
+    shown = vertex;
   };
   await check(0).catch(failedAt(path, 'start'));
   for (const [index, step] of path.steps.entries()) {
+    const before = vertices[index] ?? path.start;
     const go = async () => {
-      await prepareFailingStart(page, spec, path, index + 1);
-      await cause(page, server, spec, vertices[index] ?? path.start, step);
-      await check(path.steps.length === index + 1 ? followed.steps.length : index + 1);
+      if (!isPassed(spec, path, index)) {
+        await prepareWhatFollows(staged, spec, path, index + 1);
+        await cause(page, server, spec, before, step);
+      }
+      await check(index + 1);
     };
     await go().catch(failedAt(path, `step ${index + 1} ${describeEvent(step.event)}`));
   }
+}
+
+/** Whether the page leaves this state by itself, before anybody can see it. */
+function isPassed(spec: BrowserModel, path: Path, index: number): boolean {
+  const vertices = verticesOf(path);
+  const [before, vertex] = [vertices[index - 1], vertices[index]];
+  const step = path.steps[index - 1];
+  if (before && step && followerOf(spec, before, step.event)) return true;
+  return preparationOf(spec, vertex, path.steps[index]) !== undefined;
+}
+
+async function expectState(
+  { page, server, patienceMs }: StagedPage,
+  spec: BrowserModel,
+  before: Vertex | undefined,
+  vertex: Vertex,
+): Promise<void> {
+  await expectPicture(page, spec, vertex, patienceMs);
+  await server.expectInFlight(requestsOf(spec, vertex), patienceMs);
+  await expectRequests(server, spec, before, vertex);
+  const unexpected = server.unexpectedRequests();
+  if (unexpected.length) throw new Error(`requests without a fixture: ${unexpected.join(', ')}`);
 }
 
 const failedAt = (path: Path, at: string) => (error: Error) => {
@@ -138,7 +194,6 @@ async function cause(page: Page, server: FakeServer, spec: BrowserModel, before:
   if (answer) {
     const running = before.running.get(answer.id);
     if (!running) throw new Error(`no effect "${answer.id}" is running`);
-    if (failingStart(spec, before, { event, vertex: before })) return;
     await causeAnswer(page, server, spec, running, answer);
   } else if (isTimer(event.type)) {
     const due = before.timers.get(event.type) ?? before.now;

@@ -14,7 +14,7 @@ export type Reply =
 /** `'later'`: it stays without an answer unless somebody gives one with `answer`. */
 type Fixture = Reply | 'later';
 
-/** Answers by `'GET /api/user/me'`; `:id` and `*` match as in URLPattern. */
+/** Answers by `'GET /api/user/me'`; `:id` and `*` match as in URLPattern. Beside the API they stand before the page's own files. */
 export type Fixtures = Readonly<Record<string, Fixture | ((request: SeenRequest) => Fixture)>>;
 
 export interface SeenRequest {
@@ -27,8 +27,8 @@ export interface SeenRequest {
 
 interface HeldRequest extends SeenRequest {
   readonly response: ServerResponse;
-  /** One that the path under test is about. */
-  readonly own: boolean;
+  /** What the path under test calls it; null: the path is not about it. */
+  readonly own: string | null;
 }
 
 const patienceMs = 3_000;
@@ -47,7 +47,7 @@ export class FakeServer {
   private held: HeldRequest[] = [];
   private unexpected: string[] = [];
   private fixtures: Fixtures = {};
-  private holds: (name: string) => boolean = () => false;
+  private names: ReadonlySet<string> = new Set();
   private changed = Promise.withResolvers<void>();
 
   constructor(files: StaticFiles) {
@@ -67,20 +67,17 @@ export class FakeServer {
   }
 
   /** Forgets the last path: breaks what is held, then holds and answers what the next one says. */
-  reset(fixtures: Fixtures, holds: (name: string) => boolean): void {
+  reset(fixtures: Fixtures, names: ReadonlySet<string>): void {
     for (const { response } of this.held) response.destroy();
     this.held = [];
     this.unexpected = [];
     this.fixtures = fixtures;
-    this.holds = holds;
+    this.names = names;
   }
 
-  /** `METHOD /path` of the held requests that the path is about, sorted. */
+  /** The names of the held requests that the path is about, sorted. */
   inFlight(): string[] {
-    return this.held
-      .filter(({ own }) => own)
-      .map(nameOf)
-      .sort();
+    return this.held.flatMap(({ own }) => own ?? []).sort();
   }
 
   /** Requests that nobody answers, and that are therefore answered with 501. */
@@ -117,7 +114,7 @@ export class FakeServer {
   }
 
   private async find(name: string): Promise<HeldRequest> {
-    const found = await this.waitFor(() => this.held.findLast((held) => nameOf(held) === name), patienceMs);
+    const found = await this.waitFor(() => this.held.findLast((held) => matches(name, held)), patienceMs);
     if (found) return found;
     throw new Error(`no request ${name} to answer; in flight: ${this.inFlight().join(', ') || 'none'}`);
   }
@@ -141,17 +138,15 @@ export class FakeServer {
     // Chromium quietly repeats a request whose reused socket dies; on fresh sockets a drop is a drop.
     response.setHeader('connection', 'close');
     const url = new URL(request.url ?? '/', 'http://localhost');
-    if (!url.pathname.startsWith('/api/')) return this.files.serve(url.pathname, response);
+    const method = request.method ?? 'GET';
+    const seen = { method, path: url.pathname, query: url.searchParams };
+    const own = [...this.names].find((name) => matches(name, seen)) ?? null;
+    const isFile = own === null && !seen.path.startsWith('/api/') && this.fixtureNameOf(seen) === undefined;
+    if (isFile) return this.files.serve(seen.path, response);
     const body = await text(request);
-    const seen: SeenRequest = {
-      method: request.method ?? 'GET',
-      path: url.pathname,
-      query: url.searchParams,
-      body: body ? JSON.parse(body) : undefined,
-    };
-    const own = this.holds(nameOf(seen));
-    const reply = own ? 'later' : this.fixtureFor(seen);
-    if (reply === 'later') this.hold({ ...seen, response, own });
+    const whole: SeenRequest = { ...seen, body: body ? JSON.parse(body) : undefined };
+    const reply = own === null ? this.fixtureFor(whole) : 'later';
+    if (reply === 'later') this.hold({ ...whole, response, own });
     else send(response, reply);
   }
 
@@ -164,8 +159,12 @@ export class FakeServer {
     this.noteChange();
   }
 
+  private fixtureNameOf(seen: Pick<SeenRequest, 'method' | 'path'>): string | undefined {
+    return Object.keys(this.fixtures).find((candidate) => matches(candidate, seen));
+  }
+
   private fixtureFor(seen: SeenRequest): Fixture {
-    const name = Object.keys(this.fixtures).find((candidate) => matches(candidate, seen));
+    const name = this.fixtureNameOf(seen);
     const fixture = name === undefined ? undefined : this.fixtures[name];
     if (fixture === undefined) {
       this.unexpected.push(nameOf(seen));

@@ -1,18 +1,26 @@
 import type { StorageItems } from './browser-model.ts';
+import { showMachine } from './stage-probe.ts';
 
 /** Where the console starts anew for the next path. */
-export interface Remount {
+export interface Setting {
   readonly url: string;
   readonly state: unknown;
   readonly uuid: string | null;
+  readonly buildId: string | null;
   readonly local: StorageItems;
   readonly session: StorageItems;
+  /** The machine that the stage shows because no screen does. */
+  readonly shown: string | null;
 }
 
 declare global {
   interface Window {
-    __remount(next: Remount): void;
+    /** Ends the console and all that a path has left behind. */
     __unmount(): void;
+    __set(next: Setting): void;
+    __mount(): void;
+    /** What gives back to the page what a path has taken from it. */
+    __repairs: (() => void)[];
     /** The page's own setTimeout, which the installed clock does not move. */
     __realSetTimeout: typeof setTimeout;
   }
@@ -31,22 +39,24 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the stage page has no #root');
   let dispose = () => {};
-  const end = () => {
+  window.__repairs = [];
+  window.__unmount = () => {
+    for (const repair of window.__repairs.splice(0).reverse()) repair();
     dispose();
     dispose = () => {};
-  };
-  window.__unmount = () => {
-    end();
     // The other tabs.
     for (const frame of document.querySelectorAll('iframe')) frame.remove();
   };
-  window.__remount = ({ url, state, uuid, local, session }) => {
-    end();
+  window.__set = ({ url, state, uuid, buildId, local, session, shown }) => {
     if (uuid === null) Reflect.deleteProperty(crypto, 'randomUUID');
     else Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => uuid });
+    document.querySelector('meta[name=build-id]')?.setAttribute('content', buildId ?? '');
     fill(localStorage, local);
     fill(sessionStorage, session);
     history.replaceState(state, '', url);
+    showMachine(shown);
+  };
+  window.__mount = () => {
     dispose = start(root);
   };
 }

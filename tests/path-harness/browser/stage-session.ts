@@ -1,10 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { launchChromium } from '#tests/setup/chromium.ts';
 import type { Path } from '../generate.ts';
-import { type BrowserModel, stageTime } from './browser-model.ts';
-import { breaksPage, drive, heldRequests, prepareFailingStart, type StagedPage } from './drive.ts';
+import { type BrowserModel, type Stage, stageTime } from './browser-model.ts';
+import { drive, heldRequests, prepareWhatFollows, type StagedPage, wholePath } from './drive.ts';
 import { FakeServer } from './fake-server.ts';
 import type { StaticFiles } from './stage-build.ts';
+import type { Setting } from './stage-runtime.ts';
 
 /** A browser page with its own fake server, on which path after path is driven. */
 export class StageSession implements StagedPage {
@@ -41,29 +42,29 @@ export class StageSession implements StagedPage {
   async run(spec: BrowserModel, path: Path): Promise<void> {
     this.pageErrors.length = 0;
     const stage = spec.stage(path.input);
-    await this.page.evaluate(() => window.__unmount());
+    const whole = wholePath(spec, path);
+    await this.end();
     await this.page.clock.setSystemTime(stageTime);
     if (stage.frozen) await this.page.clock.pauseAt(stageTime + 1);
     else await this.page.clock.resume();
     await stage.before?.(this.page);
-    const held = heldRequests(spec, path);
-    this.server.reset(stage.fixtures ?? {}, (name) => held.has(name));
-    await prepareFailingStart(this.page, spec, path, 0);
-    try {
-      await this.page.evaluate((next) => window.__remount(next), {
-        url: stage.url,
-        state: stage.state ?? null,
-        uuid: stage.uuid ?? null,
-        local: stage.storage?.local ?? {},
-        session: stage.storage?.session ?? {},
-      });
-      await stage.open?.(this.page, this.server);
-      await drive(this, spec, path);
-      const [error] = this.pageErrors;
-      if (error) throw new Error(`the page threw: ${error.message}`, { cause: error });
-    } finally {
-      if (breaksPage(spec, path)) await this.load();
-    }
+    this.server.reset(stage.fixtures ?? {}, heldRequests(spec, whole));
+    await this.page.evaluate((next) => window.__set(next), settingOf(spec, stage));
+    await prepareWhatFollows(this, spec, whole, 0);
+    await this.page.evaluate(() => window.__mount());
+    await stage.open?.(this.page, this.server);
+    await drive(this, spec, whole);
+    this.expectFaults(whole);
+  }
+
+  /** The console reports a fault where the model says so, and nowhere else. */
+  private expectFaults({ start, steps }: Path): void {
+    const performed = [start, ...steps.map(({ vertex }) => vertex)].flatMap((vertex) => vertex.performed);
+    const wanted = performed.filter(({ type }) => type === 'reportFault').length;
+    const [error] = this.pageErrors;
+    if (this.pageErrors.length === wanted) return;
+    if (error && wanted === 0) throw new Error(`the page threw: ${error.message}`, { cause: error });
+    throw new Error(`the page reported ${this.pageErrors.length} faults, the model says ${wanted}`);
   }
 
   async close(): Promise<void> {
@@ -71,8 +72,27 @@ export class StageSession implements StagedPage {
     await this.server.close();
   }
 
+  /** Ends what the last path has left, or loads the page where that path has left it for another one. */
+  private async end(): Promise<void> {
+    const stands = await this.page.evaluate(() => {
+      window.__unmount?.();
+      return window.__unmount !== undefined;
+    });
+    if (!stands) await this.load();
+  }
+
   private async load(): Promise<void> {
     await this.page.goto('/');
-    await this.page.waitForFunction(() => typeof window.__remount === 'function');
+    await this.page.waitForFunction(() => typeof window.__mount === 'function');
   }
 }
+
+const settingOf = (spec: BrowserModel, { url, state, uuid, buildId, storage }: Stage): Setting => ({
+  url,
+  state: state ?? null,
+  uuid: uuid ?? null,
+  buildId: buildId ?? null,
+  local: storage?.local ?? {},
+  session: storage?.session ?? {},
+  shown: spec.behindTheScreens ? spec.model.name : null,
+});

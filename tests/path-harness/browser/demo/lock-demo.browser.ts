@@ -1,5 +1,5 @@
 import { defineBrowserModel } from '../browser-model.ts';
-import { clickControl, storeInAnotherTab } from '../causes.ts';
+import { clickControl, failInPage, storeInAnotherTab } from '../causes.ts';
 import model from './lock-demo.model.ts';
 
 const messages = { malformed: '密码格式错误', passwordMismatch: '密码错误', network: '网络异常' } as const;
@@ -25,10 +25,7 @@ export default defineBrowserModel({
     },
     watchDevice: {
       request: 'GET /api/demo/live',
-      failStart: (page) =>
-        page.evaluate(() => {
-          Reflect.deleteProperty(window, 'EventSource');
-        }),
+      atOnce: { error: (page) => failInPage(page, 'EventSource', 'throws') },
     },
   },
   see: ({ context }) => context.error && messages[context.error],

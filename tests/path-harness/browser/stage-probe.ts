@@ -1,0 +1,36 @@
+import { Actor, type AnyActor, type AnyMachineSnapshot } from 'xstate';
+
+let shown: string | null = null;
+
+/** From the next start on the running actors of this machine show their state in the page, as screens do for theirs. */
+export function showMachine(name: string | null): void {
+  shown = name;
+  for (const mark of document.querySelectorAll('[data-stage-probe]')) mark.remove();
+}
+
+const machineOf = ({ logic }: AnyActor): unknown =>
+  typeof logic === 'object' && logic !== null && 'id' in logic ? logic.id : null;
+
+function show(actor: AnyActor): void {
+  const mark = document.createElement('div');
+  mark.hidden = true;
+  mark.dataset.stageProbe = '';
+  mark.dataset.machine = shown ?? '';
+  const note = ({ value }: AnyMachineSnapshot) => {
+    mark.dataset.machineState = JSON.stringify(value);
+  };
+  note(actor.getSnapshot());
+  document.body.append(mark);
+  const gone = () => mark.remove();
+  actor.subscribe({ next: note, error: gone, complete: gone });
+}
+
+/** Long-lived actors and children stand on no screen, but all of them are started. */
+export function watchActors(): void {
+  const { start } = Actor.prototype;
+  Actor.prototype.start = function (this: AnyActor) {
+    const started = start.call(this);
+    if (shown !== null && machineOf(this) === shown) show(this);
+    return started;
+  };
+}
