@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import { fetchSite } from '#api/plumbing.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
+import { inspect } from '#machines/inspection.ts';
 import { navigationEffects } from '#machines/navigation/navigation.effects.ts';
 import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
 import { createGrants } from '#machines/secured-command/grants.ts';
@@ -44,7 +45,7 @@ export function createActors(target: Window, notices: Notices): Actors {
   });
   const history = createBrowserHistory(target, () => session.getSnapshot().context.user?.id ?? null);
   const builds = createBuilds(target, () => navigation.send({ type: 'code.outdated' }));
-  const site = createActor(siteConfigMachine.provide({ actors: siteConfigEffects(fetchSite) }));
+  const site = createActor(siteConfigMachine.provide({ actors: siteConfigEffects(fetchSite) }), { inspect });
   const navigation = createActor(
     navigationMachine.provide(
       navigationEffects({
@@ -60,7 +61,7 @@ export function createActors(target: Window, notices: Notices): Actors {
         reportFault: (error) => reportError(error),
       }),
     ),
-    { input: { place: history.current() } },
+    { input: { place: history.current() }, inspect },
   );
   const member = lazyMember({
     client,

@@ -5,6 +5,7 @@ import { fetchLatestBuildId } from '#api/plumbing.ts';
 import { findSiteIcon } from '#api/site-icon.ts';
 import { buildWatchEffects } from '#machines/build-watch/build-watch.effects.ts';
 import { buildWatchMachine } from '#machines/build-watch/build-watch.machine.ts';
+import { inspect } from '#machines/inspection.ts';
 
 interface BackgroundOptions {
   readonly page: Document;
@@ -20,7 +21,7 @@ export type Background = ReturnType<typeof createBackground>;
 export function createBackground({ page, buildId, manifest, newBuildFound }: BackgroundOptions) {
   const payloads = createPayloads();
   const machine = buildWatchMachine.provide({ actors: buildWatchEffects(page, fetchLatestBuildId) });
-  const buildWatch = buildId === null ? null : createActor(machine, { input: { buildId } });
+  const buildWatch = buildId === null ? null : createActor(machine, { input: { buildId }, inspect });
   buildWatch?.on('build.found', newBuildFound);
   return {
     payload: payloads,

@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import type { User } from '#api/contract/user.ts';
 import type { RouteName } from '#domain/routes.ts';
+import { inspect } from '#machines/inspection.ts';
 import { livePort } from '#machines/live-updates/live-port.ts';
 import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.ts';
 import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
@@ -25,6 +26,7 @@ export function startMember(options: MemberOptions) {
   const renewals = startRenewals(options);
   const liveUpdates = createActor(liveUpdatesMachine.provide({ actors: liveUpdatesEffects(client, locks) }), {
     input: { loggedIn: storage.holdsAny() },
+    inspect,
   });
   const sessionNotices = createSessionNotices(options.page, options.notify);
   liveUpdates.on('rights.changed', options.rightsChanged);

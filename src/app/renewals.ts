@@ -1,6 +1,7 @@
 import { createActor } from 'xstate';
 import type { Client } from '#api/client.ts';
 import type { TokenStorage } from '#api/token-storage.ts';
+import { inspect } from '#machines/inspection.ts';
 import { memberSession } from '#machines/session/member-session.effects.ts';
 import { renewPort } from '#machines/token-refresh/renew-port.ts';
 import { tokenRefreshEffects } from '#machines/token-refresh/token-refresh.effects.ts';
@@ -22,6 +23,7 @@ export type Renewals = ReturnType<typeof startRenewals>;
 export function startRenewals({ client, storage, locks, turns, sessionOver }: RenewalsOptions) {
   const tokenRefresh = createActor(
     tokenRefreshMachine.provide({ actors: tokenRefreshEffects(client, storage, locks, turns.settle) }),
+    { inspect },
   );
   tokenRefresh.on('renewal.settled', ({ renewal }) => {
     if (renewal.kind === 'refused') sessionOver(renewal.sentence);

@@ -2,6 +2,7 @@ import { type Actor, createActor } from 'xstate';
 import { type Client, createClient, type Http } from '#api/client.ts';
 import { CallFailure, type Failure } from '#api/contract/failure.ts';
 import type { TokenStorage } from '#api/token-storage.ts';
+import { inspect } from '#machines/inspection.ts';
 import { sessionEffects } from '#machines/session/session.effects.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { TokenTurns } from '#machines/token-turns.ts';
@@ -45,7 +46,7 @@ export function createSessionParts(options: SessionPartsOptions): SessionParts {
       actors: sessionEffects({ storage, turns, member: renewals }),
       actions: { reportFault: (_, { error }) => options.reportFault(error) },
     }),
-    { input: { holdsTokens: storage.holdsAny() } },
+    { input: { holdsTokens: storage.holdsAny() }, inspect },
   );
   return { client, session };
 }

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Lock, LockOpen, MapPin, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -11,6 +11,7 @@ import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { type Offer, offer } from '#screens/parts/device-offers.ts';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { useNow } from '#screens/parts/now.tsx';
+import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { ActionGrid, ActionTile } from '#ui/action-tile.tsx';
 import { Banner } from '#ui/banner.tsx';

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
@@ -12,6 +12,7 @@ import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { NowProvider } from '#screens/parts/now.tsx';
 import { usePageSubject } from '#screens/parts/page-subject.ts';
+import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

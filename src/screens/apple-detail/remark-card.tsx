@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { remarkMaxLength } from '#domain/limits.ts';
@@ -6,6 +6,7 @@ import { remarkEditEffects } from '#machines/device-detail/remark-edit.effects.t
 import { remarkEditMachine } from '#machines/device-detail/remark-edit.machine.ts';
 import { useConsole } from '#screens/parts/console-context.tsx';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

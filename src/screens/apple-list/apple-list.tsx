@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
@@ -22,6 +22,7 @@ import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-cont
 import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { NowProvider, useNow } from '#screens/parts/now.tsx';
+import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

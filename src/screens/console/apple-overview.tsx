@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { routePath } from '#domain/routes.ts';
 import { type CounterName, withCounter, writeQuery } from '#machines/device-list/device-query.ts';
@@ -7,6 +7,7 @@ import { homeOverviewMachine } from '#machines/home-overview/home-overview.machi
 import { useClient, useGo, useLive } from '#screens/parts/console-context.tsx';
 import { counters } from '#screens/parts/counters.ts';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

@@ -1,9 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { helpTopicsEffects } from '#machines/help-topics/help-topics.effects.ts';
 import { helpTopicsMachine } from '#machines/help-topics/help-topics.machine.ts';
 import { useConsole } from '#screens/parts/console-context.tsx';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { loginEffects } from '#machines/login/login.effects.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
@@ -8,6 +8,7 @@ import { useConsole, usePlace } from '#screens/parts/console-context.tsx';
 import { FrontShell } from '#screens/parts/front-shell.tsx';
 import { loginArrival } from '#screens/parts/login-arrival.ts';
 import { MachineRoot } from '#screens/parts/machine-root.tsx';
+import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
@@ -16,6 +16,7 @@ import { operationLogEffects } from '#machines/operation-log/operation-log.effec
 import { operationLogMachine } from '#machines/operation-log/operation-log.machine.ts';
 import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

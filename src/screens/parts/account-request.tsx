@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { typedNumber } from '#domain/typed-number.ts';
 import {
@@ -11,6 +11,7 @@ import { accountRequestEffects } from '#machines/account-request/account-request
 import { accountRequestMachine } from '#machines/account-request/account-request.machine.ts';
 import { Banner } from '#ui/banner.tsx';
 import { useConsole } from './console-context.tsx';
+import { useActorRef } from './use-actor-ref.ts';
 
 /** What the forms share that an SMS code proves: registration, a forgotten password, a new password. */
 

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { lockState } from '#domain/lock-state.ts';
 import * as messages from '#domain/messages.ts';
@@ -11,6 +11,7 @@ import { useClient } from './console-context.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 import { summaryOf } from './device-words.ts';
 import { useMachineMarks, useOffered } from './machine-root.tsx';
+import { useActorRef } from './use-actor-ref.ts';
 import { useDone } from './use-done.ts';
 
 /** Takes the scheduled lock of a device back. */

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { captchaEffects } from '#machines/captcha/captcha.effects.ts';
@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { eventControl, MachineRoot } from './machine-root.tsx';
+import { useActorRef } from './use-actor-ref.ts';
 
 const styles = {
   row: css({ display: 'flex', gap: '2' }),

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -28,6 +28,7 @@ import { isTablet, summaryOf } from './device-words.ts';
 import { LockForm, type LockFormActor } from './lock-form.tsx';
 import { MachineRoot, useMachineMarks, useOffered } from './machine-root.tsx';
 import { effectHint, strandingHints } from './strandability.ts';
+import { useActorRef } from './use-actor-ref.ts';
 import { useDone } from './use-done.ts';
 
 /** Locks one device, now or later. */

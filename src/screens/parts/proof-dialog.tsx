@@ -1,4 +1,3 @@
-import { useActorRef } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { SmsType } from '#api/contract/system.ts';
 import type { SecuredRequest } from '#machines/secured-command/secured-request.ts';
@@ -15,6 +14,7 @@ import {
 } from './command-dialog.tsx';
 import { useConsole } from './console-context.tsx';
 import { useMachineMarks, useOffered } from './machine-root.tsx';
+import { useActorRef } from './use-actor-ref.ts';
 import { useDone } from './use-done.ts';
 
 interface ProofDialogProps {

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { smsCodeMs, smsCooldownMs } from '#domain/limits.ts';
@@ -16,6 +16,7 @@ import { type AccountRequest, useFocusOnWrong } from './account-request.tsx';
 import { type Captcha, CaptchaField } from './captcha-field.tsx';
 import { useConsole } from './console-context.tsx';
 import { eventControl, MachineRoot, useOffered } from './machine-root.tsx';
+import { useActorRef } from './use-actor-ref.ts';
 
 const styles = {
   fields: css({ display: 'flex', flexDirection: 'column', gap: '4' }),
