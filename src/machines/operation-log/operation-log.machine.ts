@@ -62,6 +62,7 @@ export const operationLogMachine = setup({
     sameFilter: ({ context }, { filter }: { filter: LogQuery }) =>
       writeLogQuery(context.query) === writeLogQuery(withLogFilter(context.query, filter)),
     changedMeanwhile: ({ context }) => context.changed,
+    hasRows: ({ context: { page } }) => page !== null && page.total > 0,
   },
   delays: { settle: changeSettleMs },
 }).createMachine({
@@ -88,12 +89,14 @@ export const operationLogMachine = setup({
       actions: { type: 'goTo', params: ({ context }) => ({ query: withLogFilter(context.query, {}) }) },
     },
     'page.turn': {
+      guard: 'hasRows',
       actions: {
         type: 'goTo',
         params: ({ context, event }) => ({ query: withLogPage(context.query, event.page) }),
       },
     },
     'pageSize.choose': {
+      guard: 'hasRows',
       actions: {
         type: 'goTo',
         params: ({ context, event }) => ({ query: withLogPageSize(context.query, event.size) }),

@@ -11,7 +11,12 @@ export const titles = {
     'device.changed': '设备有变更',
     'poll.due': '该再看一次',
   },
-  guards: { otherQuery: '条件已变', sameFilter: '条件未变', changedMeanwhile: '加载期间又有变更' },
+  guards: {
+    otherQuery: '条件已变',
+    sameFilter: '条件未变',
+    changedMeanwhile: '加载期间又有变更',
+    hasRows: '列表不为空',
+  },
   effects: { loadLog: '加载一页记录' },
   delays: { settle: '刷新' },
 };

@@ -16,10 +16,9 @@ import {
   sortOf,
   writeQuery,
 } from '#machines/device-list/device-query.ts';
-import { filterChoicesEffects } from '#machines/filter-choices/filter-choices.effects.ts';
-import { filterChoicesMachine } from '#machines/filter-choices/filter-choices.machine.ts';
 import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
 import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
+import { useFilterChoices } from '#screens/parts/filter-choices.ts';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { NowProvider, useNow } from '#screens/parts/now.tsx';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
@@ -101,11 +100,7 @@ function Header({ list }: { list: ListActor }) {
 }
 
 function Filters({ list }: { list: ListActor }) {
-  const client = useClient();
-  const [machine] = useState(() =>
-    filterChoicesMachine.provide({ actors: filterChoicesEffects(client, { models: true }) }),
-  );
-  const choices = useSelector(useActorRef(machine), ({ context }) => context.choices);
+  const filterChoices = useFilterChoices({ models: true });
   const query = useSelector(list, ({ context }) => context.query);
   const onPhone = useMediaQuery(phoneQuery);
   const [opened, setOpened] = useState<boolean | null>(null);
@@ -114,7 +109,7 @@ function Filters({ list }: { list: ListActor }) {
       // Back, a counter or a shared address bring another filter: the form follows.
       key={JSON.stringify(filterOf(query))}
       query={query}
-      choices={choices}
+      {...filterChoices}
       // On phones it would push the devices out of sight; the button says how many there are.
       open={opened ?? (!onPhone && hiddenFilters(query) > 0)}
       onOpen={setOpened}

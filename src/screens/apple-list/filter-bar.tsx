@@ -8,7 +8,8 @@ import {
 } from '#machines/device-list/device-query.ts';
 import type { FilterChoices } from '#machines/filter-choices/filter-choices.machine.ts';
 import { daysOf, rangeOf } from '#screens/parts/day-range.ts';
-import { eventControl } from '#screens/parts/machine-root.tsx';
+import type { ChoiceMarks } from '#screens/parts/filter-choices.ts';
+import { eventControl, type MachineMarks } from '#screens/parts/machine-root.tsx';
 import { css, cva } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -41,6 +42,8 @@ const usual = cva({
 interface FilterBarProps {
   query: DeviceQuery;
   choices: FilterChoices;
+  choiceMarks: ChoiceMarks;
+  rootMarks: MachineMarks;
   /** Whether the further filters are unfolded. */
   open: boolean;
   onOpen: (open: boolean) => void;
@@ -49,7 +52,8 @@ interface FilterBarProps {
 }
 
 /** What the list is narrowed to. Typed text takes effect with 查询 or Enter; a wrong value is said beside its field. */
-export function FilterBar({ query, choices, open, onOpen, onApply, onReset }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { query, open, onOpen, onApply, onReset } = props;
   const [filter, setFilter] = useState<DeviceQuery>(() => filterOf(query));
   const [errors, setErrors] = useState<Partial<Record<DeviceField, string>>>({});
   const onPhone = useMediaQuery(phoneQuery);
@@ -74,7 +78,7 @@ export function FilterBar({ query, choices, open, onOpen, onApply, onReset }: Fi
   };
   const outside = [errors.keyword, errors.registration_time].filter(Boolean).join('；');
   return (
-    <search aria-label="筛选苹果设备">
+    <search aria-label="筛选苹果设备" {...props.rootMarks}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.row}>
           <span className={styles.keyword}>
@@ -88,7 +92,7 @@ export function FilterBar({ query, choices, open, onOpen, onApply, onReset }: Fi
             />
           </span>
           <span className={usual({ open })}>
-            <UsualFilters filter={filter} choices={choices} set={set} />
+            <UsualFilters {...props} filter={filter} set={set} />
           </span>
           <Button
             variant="quiet"
@@ -117,17 +121,17 @@ export function FilterBar({ query, choices, open, onOpen, onApply, onReset }: Fi
   );
 }
 
-interface UsualProps {
+interface UsualProps extends Pick<FilterBarProps, 'choices' | 'choiceMarks'> {
   filter: DeviceQuery;
-  choices: FilterChoices;
   set: (field: DeviceField) => (text: string) => void;
 }
 
-function UsualFilters({ filter, choices, set }: UsualProps) {
+function UsualFilters({ filter, choices, choiceMarks, set }: UsualProps) {
   return (
     <>
       <span className={styles.select}>
         <NativeSelect
+          {...choiceMarks}
           aria-label="型号"
           value={filter.model ?? ''}
           onChange={set('model')}
@@ -142,6 +146,7 @@ function UsualFilters({ filter, choices, set }: UsualProps) {
       </span>
       <span className={styles.select}>
         <NativeSelect
+          {...choiceMarks}
           aria-label="店员"
           value={filter.for_clerk ?? ''}
           onChange={set('for_clerk')}

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import type { AppleOperation } from '#api/contract/apple-device.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
-import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
+import { operationStatus, operationTitle } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { toneOf } from '#screens/parts/operation-words.ts';
@@ -14,13 +14,14 @@ import { Mono, TwoLines } from '#ui/two-lines.tsx';
 const styles = { remark: css({ overflowWrap: 'anywhere', fontSize: 'sm', color: 'ink2' }) };
 
 /** What is to be said beside the status: why it failed, when it will run. */
-const remarkOf = ({ remark, run_at, cancel }: AppleOperation) =>
-  [run_at && `定于 ${formatDateTime(run_at)}`, cancel === 'tooLate' && '取消来不及', remark]
+const remarkOf = ({ remark, run_at, hold, cancel }: AppleOperation) =>
+  [run_at && !hold && `定于 ${formatDateTime(run_at)}`, cancel === 'tooLate' && '取消来不及', remark]
     .filter(Boolean)
     .join(' · ');
 
-function StatusBadge({ operation: { status, run_at } }: { operation: AppleOperation }) {
-  const title = operationStatusTitle(status, run_at);
+function StatusBadge({ operation }: { operation: AppleOperation }) {
+  const { status } = operation;
+  const title = operationTitle(operation);
   if (status !== operationStatus.created) return <Badge tone={toneOf(status)}>{title}</Badge>;
   return (
     <Badge tone={toneOf(status)} icon={<CalendarClock aria-hidden="true" />}>

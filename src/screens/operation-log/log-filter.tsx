@@ -4,7 +4,8 @@ import { operationStatuses, operationStatusTitle } from '#domain/operation.ts';
 import type { FilterChoices } from '#machines/filter-choices/filter-choices.machine.ts';
 import { type LogQuery, logFilterError } from '#machines/operation-log/log-query.ts';
 import { daysOf, rangeOf } from '#screens/parts/day-range.ts';
-import { eventControl } from '#screens/parts/machine-root.tsx';
+import type { ChoiceMarks } from '#screens/parts/filter-choices.ts';
+import { eventControl, type MachineMarks } from '#screens/parts/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,12 +22,14 @@ const styles = {
 interface LogFilterProps {
   query: LogQuery;
   clerks: FilterChoices['clerks'];
+  choiceMarks: ChoiceMarks;
+  rootMarks: MachineMarks;
   onApply: (filter: LogQuery) => void;
   onReset: () => void;
 }
 
 /** Which records are shown: command, status, clerk, days. */
-export function LogFilter({ query, clerks, onApply, onReset }: LogFilterProps) {
+export function LogFilter({ query, clerks, choiceMarks, rootMarks, onApply, onReset }: LogFilterProps) {
   const [filter, setFilter] = useState(query);
   const [error, setError] = useState<string | null>(null);
   const set = (field: keyof LogQuery) => (text: string) => setFilter({ ...filter, [field]: text });
@@ -42,7 +45,7 @@ export function LogFilter({ query, clerks, onApply, onReset }: LogFilterProps) {
     if (found === null) onApply(filter);
   };
   return (
-    <search aria-label="筛选操作日志">
+    <search aria-label="筛选操作日志" {...rootMarks}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.row}>
           <span className={styles.select}>
@@ -72,6 +75,7 @@ export function LogFilter({ query, clerks, onApply, onReset }: LogFilterProps) {
           </span>
           <span className={styles.select}>
             <NativeSelect
+              {...choiceMarks}
               aria-label="店员"
               value={filter.for_clerk ?? ''}
               onChange={set('for_clerk')}

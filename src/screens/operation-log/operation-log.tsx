@@ -3,8 +3,6 @@ import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
 import { isRoutePath, routePath } from '#domain/routes.ts';
-import { filterChoicesEffects } from '#machines/filter-choices/filter-choices.effects.ts';
-import { filterChoicesMachine } from '#machines/filter-choices/filter-choices.machine.ts';
 import {
   logFilterOf,
   logPageOf,
@@ -15,7 +13,8 @@ import {
 import { operationLogEffects } from '#machines/operation-log/operation-log.effects.ts';
 import { operationLogMachine } from '#machines/operation-log/operation-log.machine.ts';
 import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
-import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { useFilterChoices } from '#screens/parts/filter-choices.ts';
+import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -67,18 +66,15 @@ function useLog(): LogActor {
 }
 
 function Filter({ log }: { log: LogActor }) {
-  const client = useClient();
-  const [machine] = useState(() =>
-    filterChoicesMachine.provide({ actors: filterChoicesEffects(client, { models: false }) }),
-  );
-  const { clerks } = useSelector(useActorRef(machine), ({ context }) => context.choices);
+  const { choices, ...marks } = useFilterChoices({ models: false });
   const query = useSelector(log, ({ context }) => context.query);
   return (
     <LogFilter
       // Back or a shared address bring another filter: the form follows. A page turned keeps what is chosen in it.
       key={writeLogQuery(logFilterOf(query))}
       query={query}
-      clerks={clerks}
+      clerks={choices.clerks}
+      {...marks}
       onApply={(filter) => log.send({ type: 'filter.apply', filter })}
       onReset={() => log.send({ type: 'filter.reset' })}
     />
@@ -91,12 +87,14 @@ function Rows({ log }: { log: LogActor }) {
   const problem = useSelector(log, (snapshot) =>
     snapshot.matches('failed') ? snapshot.context.problem : null,
   );
+  const retryMarks = useOffered(log, { type: 'list.retry' });
   if (page === null && problem !== null) {
     return (
       <Card>
         <ErrorState
           title="操作日志没有加载出来"
           text={problem}
+          retryMarks={retryMarks}
           onRetry={() => log.send({ type: 'list.retry' })}
         />
       </Card>
@@ -121,6 +119,8 @@ function Rows({ log }: { log: LogActor }) {
           pageSizes={pageSizes}
           onPage={(number) => log.send({ type: 'page.turn', page: number })}
           onPageSize={(size) => log.send({ type: 'pageSize.choose', size })}
+          pageMarks={eventControl('page.turn')}
+          sizeMarks={eventControl('pageSize.choose')}
         />
       ) : null}
     </>

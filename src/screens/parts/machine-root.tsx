@@ -25,10 +25,12 @@ export function MachineRoot({
 }
 
 /** The same as attributes of an element that is there already, such as a whole dialog. */
-export function useMachineMarks(name: string, actorRef: AnyActorRef) {
+export function useMachineMarks(name: string, actorRef: AnyActorRef): MachineMarks {
   const state = useSelector(actorRef, (snapshot) => JSON.stringify(snapshot.value));
   return { 'data-machine': name, 'data-machine-state': state };
 }
+
+export type MachineMarks = Readonly<Record<'data-machine' | 'data-machine-state', string>>;
 
 /** Marks a control as the way to send an event, for tests and for tools. */
 export const eventControl = (type: string) => ({ 'data-machine-event': type });
