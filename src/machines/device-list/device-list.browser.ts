@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import type { EventFromLogic } from 'xstate';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl, openLeadingTab, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
-import { listFixtures, loggedIn, person } from '#tests/path-harness/browser/console-stage.ts';
+import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { listFixtures, livePage } from '#tests/path-harness/browser/console-stage.ts';
 import { sampleDevice } from '../device-detail/sample-device.model.ts';
 import type { deviceListMachine } from './device-list.machine.ts';
 import model from './device-list.model.ts';
@@ -19,8 +19,6 @@ import {
 } from './device-query.ts';
 
 type DeviceListEvent = EventFromLogic<typeof deviceListMachine>;
-
-const me = 'GET /api/user/me';
 
 /** Where a wish leads; null for what is no wish. */
 function wished(query: DeviceQuery, event: DeviceListEvent): DeviceQuery | null {
@@ -53,19 +51,8 @@ async function fillFilter(page: Page, { lock_status = '' }: DeviceQuery): Promis
 
 export default defineBrowserModel({
   model,
-  stage: () => ({
-    url: routePath('console-device-ios-list'),
-    storage: loggedIn,
-    // A change settles in less time than a step may take.
-    frozen: true,
-    fixtures: { ...listFixtures(), [me]: 'later' },
-    before: openLeadingTab,
-    open: async (page, server) => {
-      await server.request(me);
-      await tellFromLeadingTab(page, { type: 'stream.alive' });
-      await server.answer(me, { body: person });
-    },
-  }),
+  // A change settles in less time than a step may take.
+  stage: () => livePage(routePath('console-device-ios-list'), listFixtures()),
   act: {
     // The wish that leads there comes first: it changes nothing else.
     'place.changed': (page, { query }) => counter(page, query.lock_status ? '已锁定' : '全部').click(),

@@ -41,7 +41,7 @@ export function AppleOverview() {
     <MachineRoot name="homeOverview" actorRef={actor}>
       {failed ? (
         <Card>
-          <ErrorState title="设备概览没有加载出来" onRetry={retry} />
+          <ErrorState title="设备概览没有加载出来" retryMarks={retryMarks} onRetry={retry} />
         </Card>
       ) : (
         <>

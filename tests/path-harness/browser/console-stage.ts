@@ -2,7 +2,8 @@ import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts'
 import type { User } from '#api/contract/user.ts';
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { stageTime } from './browser-model.ts';
+import { type Stage, stageTime } from './browser-model.ts';
+import { openLeadingTab, tellFromLeadingTab } from './causes.ts';
 import type { Fixtures, Reply } from './fake-server.ts';
 
 /** What a logged-in person's console needs beside the requests that a path is about. */
@@ -45,6 +46,37 @@ export const listFixtures = (device: Partial<AppleDevice> = {}): Fixtures => ({
   'GET /api/device/ios/helper/models': { body: { list: [], total: 0 } },
 });
 
+/** Nothing was ever done with a device. */
+export const noOperations: Fixtures = {
+  'GET /api/device/ios/operation-log': { body: { list: [], total: 0 } },
+};
+
+/** The page of the one device. */
+export const detailFixtures: Fixtures = {
+  ...memberFixtures,
+  ...noOperations,
+  [`GET /api/device/ios/${sampleDevice().id}`]: { body: sampleDevice() },
+};
+
+const me = 'GET /api/user/me';
+
+/**
+ * A logged-in person's page on which time stands still: the live updates come from another tab, which says that it is there
+ * before the screen is.
+ */
+export const livePage = (url: string, fixtures: Fixtures): Stage => ({
+  url,
+  storage: loggedIn,
+  frozen: true,
+  fixtures: { ...memberFixtures, ...fixtures, [me]: 'later' },
+  before: openLeadingTab,
+  open: async (page, server) => {
+    await server.request(me);
+    await tellFromLeadingTab(page, { type: 'stream.alive' });
+    await server.answer(me, { body: person });
+  },
+});
+
 /** Where the stage shows the dialog of a command that may ask for an SMS code: no page of the console opens one. */
 export const smsCommandUrl = '/bench/sms-command';
 
@@ -76,6 +108,8 @@ export const sampleOperation = (fields: Partial<AppleOperation> = {}): AppleOper
   status: 1,
   cancel: null,
   run_at: null,
+  hold: false,
+  hold: false,
   sent_at: null,
   finished_at: null,
   remark: '',
