@@ -65,6 +65,8 @@ export interface ActionTileProps {
   exit?: string | null | undefined;
   danger?: boolean;
   loading?: boolean;
+  /** Attributes of the button. */
+  marks?: Readonly<Record<`data-${string}`, string>>;
   onClick: () => void;
 }
 
@@ -77,6 +79,7 @@ export function ActionTile({
   exit,
   danger = false,
   loading = false,
+  marks,
   onClick,
 }: ActionTileProps) {
   const id = useId();
@@ -88,6 +91,7 @@ export function ActionTile({
         <Tooltip text={reason ? exit : null}>
           {({ 'aria-describedby': exitId }) => (
             <button
+              {...marks}
               type="button"
               className={styles.button}
               aria-disabled={reason ? true : undefined}

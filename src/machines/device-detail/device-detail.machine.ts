@@ -36,6 +36,9 @@ type Event =
   | { type: 'detail.retry' }
   | { type: 'detail.check' };
 
+/** Only a device that is on the screen can be asked how it is. */
+const check = { guard: 'isShown', target: 'checking' } as const;
+
 /**
  * One Apple device with its records, always loaded together so that a status and the record of it never disagree.
  * Lives as long as the screen; `notFound` is not final, since the device may come into the person's sight.
@@ -61,6 +64,7 @@ export const deviceDetailMachine = setup({
     missing: (_, { record }: { record: LoadAnswer }) => record === null,
     isThisDevice: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
     changedMeanwhile: ({ context }) => context.changed,
+    isShown: ({ context }) => context.record !== null,
   },
   delays: { settle: changeSettleMs },
 }).createMachine({
@@ -135,7 +139,7 @@ export const deviceDetailMachine = setup({
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
       on: {
-        'detail.check': 'checking',
+        'detail.check': check,
         'device.changed': {
           guard: { type: 'isThisDevice', params: ({ event }) => event },
           actions: 'noteChange',
@@ -150,13 +154,13 @@ export const deviceDetailMachine = setup({
           target: 'settling',
         },
         'poll.due': 'refreshing',
-        'detail.check': 'checking',
+        'detail.check': check,
       },
     },
     settling: {
       meta: { title: '等变更告一段落' },
       after: { settle: 'refreshing' },
-      on: { 'poll.due': 'refreshing', 'detail.check': 'checking' },
+      on: { 'poll.due': 'refreshing', 'detail.check': check },
     },
     notFound: { meta: { title: '设备不存在' }, on: { 'detail.retry': 'loading' } },
     // What was shown before stays on the screen.
@@ -168,7 +172,7 @@ export const deviceDetailMachine = setup({
           target: 'settling',
         },
         'poll.due': 'refreshing',
-        'detail.check': 'checking',
+        'detail.check': check,
         'detail.retry': 'loading',
       },
     },

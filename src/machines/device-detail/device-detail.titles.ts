@@ -7,7 +7,12 @@ export const titles = {
     'detail.retry': '重试',
     'detail.check': '向设备核对',
   },
-  guards: { missing: '没有这台设备', isThisDevice: '是这台设备', changedMeanwhile: '加载期间又有变更' },
+  guards: {
+    missing: '没有这台设备',
+    isThisDevice: '是这台设备',
+    changedMeanwhile: '加载期间又有变更',
+    isShown: '已显示过设备',
+  },
   effects: { loadDevice: '加载设备和记录' },
   delays: { settle: '刷新' },
 };

@@ -9,7 +9,7 @@ import { locateDeviceMachine } from '#machines/device-detail/locate-device.machi
 import { useConsole, useUser } from '#screens/parts/console-context.tsx';
 import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { type Offer, offer } from '#screens/parts/device-offers.ts';
-import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { useNow } from '#screens/parts/now.tsx';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
@@ -68,6 +68,7 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
             reason={unknown ? '上次定位结果未知，请先再次查询' : place.reason}
             exit={unknown ? null : (place.exit ?? place.conflict)}
             loading={locating}
+            marks={eventControl('locate.send')}
             onClick={() => locate.send({ type: 'locate.send' })}
           />
           <ActionTile
@@ -75,6 +76,7 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
             title="核对状态"
             note="向设备询问当前状态"
             loading={checking}
+            marks={eventControl('detail.check')}
             onClick={() => detail.send({ type: 'detail.check' })}
           />
         </ActionGrid>

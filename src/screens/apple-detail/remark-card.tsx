@@ -71,6 +71,7 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
                 value={draft}
                 onChange={(text) => edit.send({ type: 'remark.type', text })}
                 readOnly={state === 'saving'}
+                {...eventControl('remark.type')}
               />
             </Field>
             <div className={styles.buttons}>

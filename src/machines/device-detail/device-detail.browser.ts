@@ -1,0 +1,36 @@
+import * as messages from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { livePage, noOperations, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import model from './device-detail.model.ts';
+
+export default defineBrowserModel({
+  model,
+  // The records come with the device, which a path is about.
+  stage: ({ deviceId }) => livePage(routePath('console-device-ios-id', { id: deviceId }), noOperations),
+  act: {
+    'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),
+    'poll.due': (page) => tellFromLeadingTab(page, { type: 'stream.lost' }, { type: 'stream.alive' }),
+  },
+  effects: {
+    loadDevice: {
+      request: ({ deviceId }) => `GET /api/device/ios/${deviceId}`,
+      query: ({ mode }): Record<string, string> => (mode === 'check' ? { mdm_check: '1' } : {}),
+      done: (record) => (record ? { body: record.device } : refusal('NOT_FOUND', messages.deviceNotFound)),
+    },
+  },
+  see: (snapshot) => ({
+    device: snapshot.context.record?.device.serial_number ?? null,
+    missing: snapshot.matches('notFound'),
+    problem: snapshot.matches('failed'),
+  }),
+  look: () => {
+    const text = document.querySelector('[data-machine=deviceDetail]')?.textContent ?? '';
+    return {
+      device: /DX\w+/.exec(text)?.[0] ?? null,
+      missing: text.includes('设备不存在'),
+      problem: text.includes('没有更新成功') || text.includes('设备没有加载出来'),
+    };
+  },
+});

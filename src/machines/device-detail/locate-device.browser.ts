@@ -1,0 +1,40 @@
+import { routePath } from '#domain/routes.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import {
+  detailFixtures,
+  loggedIn,
+  refusal,
+  sampleOperation,
+} from '#tests/path-harness/browser/console-stage.ts';
+import model from './locate-device.model.ts';
+
+export default defineBrowserModel({
+  model,
+  stage: ({ deviceId, makeIdempotencyKey }) => ({
+    url: routePath('console-device-ios-id', { id: deviceId }),
+    storage: loggedIn,
+    uuid: makeIdempotencyKey(),
+    fixtures: detailFixtures,
+  }),
+  effects: {
+    sendLocate: {
+      request: 'POST /api/device/ios/command/get-location',
+      body: ({ deviceId }) => ({ device_id: deviceId }),
+      done: (answer) =>
+        answer.ok ? { body: sampleOperation(answer.operation) } : refusal('NOT_POSSIBLE', answer.sentence),
+    },
+    lookUpOutcome: {
+      request: ({ idempotencyKey }) => `GET /api/device/ios/operation-log/${idempotencyKey}`,
+      done: (outcome) =>
+        outcome.received ? { body: sampleOperation(outcome.operation) } : refusal('NOT_FOUND', '没有找到'),
+    },
+  },
+  see: (snapshot) => {
+    if (snapshot.matches('notReceived')) return '定位指令还没有送达';
+    return snapshot.matches('outcomeUnknown') ? '定位结果未知' : null;
+  },
+  look: () => {
+    const text = document.querySelector('[data-machine=locateDevice]')?.textContent ?? '';
+    return ['定位指令还没有送达', '定位结果未知'].find((title) => text.includes(title)) ?? null;
+  },
+});
