@@ -96,6 +96,7 @@ export function createActors(target: Window, notices: Notices): Actors {
       notify: notices.toasts.notify,
       payload: builds.payload,
       newBuild: builds.newBuild,
+      recorder: builds.recorder,
     },
     start: () => {
       site.start();

@@ -5,7 +5,8 @@ import { fetchLatestBuildId } from '#api/plumbing.ts';
 import { findSiteIcon } from '#api/site-icon.ts';
 import { buildWatchEffects } from '#machines/build-watch/build-watch.effects.ts';
 import { buildWatchMachine } from '#machines/build-watch/build-watch.machine.ts';
-import { inspect } from '#machines/inspection.ts';
+import { inspect, stopListening } from '#machines/inspection.ts';
+import { startRecorder } from './recorder/recorder.ts';
 
 interface BackgroundOptions {
   readonly page: Document;
@@ -19,19 +20,24 @@ export type Background = ReturnType<typeof createBackground>;
 
 /** What goes on behind the pages, from a second after the first one on: a chunk of its own. */
 export function createBackground({ page, buildId, manifest, newBuildFound }: BackgroundOptions) {
+  const recorder = startRecorder({ build: buildId, reportFault: (error) => reportError(error) });
   const payloads = createPayloads();
   const machine = buildWatchMachine.provide({ actors: buildWatchEffects(page, fetchLatestBuildId) });
   const buildWatch = buildId === null ? null : createActor(machine, { input: { buildId }, inspect });
   buildWatch?.on('build.found', newBuildFound);
   return {
     payload: payloads,
+    recorder,
     start() {
       buildWatch?.start();
       void showSiteIcon(page);
       // Whoever shows a payload asks again and tells of the failure.
       preloadPayloads(manifest, payloads).catch(() => undefined);
     },
-    stop: () => void buildWatch?.stop(),
+    stop() {
+      buildWatch?.stop();
+      stopListening();
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import { createNewBuild } from './new-build.ts';
 import { createReload, type Reload } from './reload.ts';
 import { createRouteRules, type RouteRules } from './route-rules.ts';
 
-export interface Builds extends Pick<Console, 'payload' | 'newBuild'> {
+export interface Builds extends Pick<Console, 'payload' | 'newBuild' | 'recorder'> {
   readonly lookUpRule: RouteRules['lookUp'];
   readonly reload: Reload;
   start(): void;
@@ -35,6 +35,7 @@ export function createBuilds(target: Window, outdated: () => void): Builds {
     lookUpRule: rules.lookUp,
     reload,
     payload: background.payload,
+    recorder: background.recorder,
     newBuild,
     start() {
       stopWatching = watchChunkErrors(target, outdated);

@@ -1,5 +1,7 @@
 import type { Payload } from '#api/contract/plumbing.ts';
 import { buildPollMs, payloadPreloadDelayMs } from '#domain/limits.ts';
+import { forgetHeld } from '#machines/inspection.ts';
+import type { RunRecorder } from '#screens/parts/console-context.tsx';
 import type { Background, createBackground } from './background.ts';
 import { dealtWith } from './chunk-errors.ts';
 
@@ -8,6 +10,7 @@ export interface LazyBackground {
   start(): void;
   stop(): void;
   payload(path: string): Promise<Payload>;
+  recorder(): Promise<RunRecorder>;
 }
 
 /** What goes on behind the pages; its code is not part of the first visit. */
@@ -29,7 +32,8 @@ export function lazyBackground(
       const made = await dealtWith(get());
       if (!stopped) made.start();
     } catch {
-      // Nothing that anybody waits for.
+      // Nothing that anybody waits for; but what is held for the recorder has its secrets.
+      forgetHeld();
       if (!stopped) schedule(buildPollMs);
     }
   };
@@ -49,5 +53,6 @@ export function lazyBackground(
       background?.stop();
     },
     payload: async (path) => (await get()).payload(path),
+    recorder: async () => (await get()).recorder,
   };
 }

@@ -50,6 +50,9 @@ export const secondaryWindowMs = 15 * 60_000;
 /** `decision.grant` */
 export const grantMs = 5 * 60_000;
 
+/** `decision.hold` */
+export const holdMs = 30_000;
+
 /** `decision.sms`; ours: cooldown */
 export const smsCodeMs = 5 * 60_000;
 export const smsTries = 5;
@@ -98,6 +101,11 @@ export const preloadsAtOnce = 4;
 
 /** `decision.when` */
 export const scheduleAheadMs = 366 * 24 * 3_600_000;
+
+/** ours: a batch takes a full page of devices at most */
+export const batchMaxDevices = maxPageSize;
+/** ours: a batch that was not finished is offered again for so long */
+export const batchRecordMs = 24 * 3_600_000;
 
 /** ours: lengths of the texts that a locked phone shows, and of a remark */
 export const lockMessageMaxLength = 200;
@@ -148,3 +156,8 @@ export const tokenTurnPatienceMs = requestTimeoutMs + 2_000;
 export const logoutRetryMs = 30_000;
 /** ours: waits between attempts to find out whose tokens these are */
 export const lookAgainMs = 5_000;
+
+/** ours: what is kept of the machines' doings in one page; what is older is left out, and the recording says so */
+export const recordedRuns = 300;
+export const recordedSteps = 4_000;
+export const recordedChars = 2_000_000;

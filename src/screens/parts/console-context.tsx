@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
 import type { Payload } from '#api/contract/plumbing.ts';
 import type { User } from '#api/contract/user.ts';
+import type { RecordedRun, Recording } from '#domain/recording.ts';
 import type { SiteConfig } from '#domain/site.ts';
 import type { LiveFact, LiveUpdates } from '#machines/live-updates/live.ts';
 import type { navigationMachine } from '#machines/navigation/navigation.machine.ts';
@@ -26,6 +27,8 @@ export interface Console {
   /** what a prerendered route shows besides its code (`build.payload`); rejects where it cannot be had */
   readonly payload: (path: string) => Promise<Payload>;
   readonly newBuild: NewBuild;
+  /** what the machines have done since the page was opened; rejects where its code cannot be had */
+  readonly recorder: () => Promise<RunRecorder>;
 }
 
 /** Whether the server has a newer build than this page (`build.poll`). */
@@ -34,6 +37,16 @@ export interface NewBuild {
   readonly subscribe: (listener: () => void) => () => void;
   /** Loads the shown page from it. Resolves only where that is not possible now. */
   readonly load: () => Promise<void>;
+}
+
+/** Hears all machines of the page; keeps nothing of what they say of anybody. */
+export interface RunRecorder {
+  readonly runs: () => readonly RecordedRun[];
+  /** tells soon after something was added; answers how to end it */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** grows with everything that is added */
+  readonly version: number;
+  readonly save: () => Recording;
 }
 
 export const ConsoleContext = createContext<Console | null>(null);

@@ -1,0 +1,41 @@
+import { appleCommandNames } from '#domain/apple-commands.ts';
+import { templateVariables } from '#domain/lock-templates.ts';
+import * as messages from '#domain/messages.ts';
+import { routes } from '#domain/routes.ts';
+
+/** Which words of a run are the product's own: only they stay as they are. Everything else could say something of somebody. */
+
+/** Fields that name a case in the code, of events, answers and inputs. */
+const caseFields =
+  /^(?:type|kind|reason|field|command|commands|status|how|direction|index|tone|result|to|timing|counter|code|smsType)$/;
+const caseName = /^[A-Za-z][A-Za-z0-9_.-]{0,39}$/;
+
+/** Sentences by which a machine decides where they are shown. */
+const sentences = [messages.whenPast, messages.whenTooFar, messages.whenInvalid];
+
+const words: ReadonlySet<string> = new Set<string>([
+  ...routes.flatMap(({ name, path }) => (path.includes('{') ? [name] : [name, path])),
+  ...appleCommandNames,
+  ...sentences,
+]);
+
+const shortNumber = /^\d{1,3}$/;
+const dateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/;
+const dayRange = /^\d{8},\d{8}$/;
+
+/** Whether a text may be kept. */
+export const isProductWord = (field: string, text: string): boolean =>
+  text === '' ||
+  (!isCredential(field) &&
+    (words.has(text) ||
+      shortNumber.test(text) ||
+      dateTime.test(text) ||
+      dayRange.test(text) ||
+      (caseFields.test(field) && caseName.test(text))));
+
+/** Whether a field holds what proves who somebody is. Its values are not even told apart by their length. */
+export const isCredential = (field: string): boolean =>
+  /pass(?:word|code)|pwd|secret|repeat|captcha|(?:sms|bypass|verify)_?code/i.test(field);
+
+/** Words within a text by which machines decide: variables of a template that are still open. */
+export const openVariable = new RegExp(`(\\{(?:${templateVariables.join('|')})\\})`);
