@@ -3,6 +3,8 @@ import * as people from './migrations/0001-people.ts';
 import * as appleDevices from './migrations/0002-apple-devices.ts';
 import * as simulator from './migrations/0003-simulator.ts';
 import * as requestKeys from './migrations/0004-request-keys.ts';
+import * as holdWindow from './migrations/0005-hold-window.ts';
+import * as oneClickUnlock from './migrations/0006-one-click-unlock.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -11,6 +13,8 @@ const migrations: Record<string, Migration> = {
   '0002-apple-devices': appleDevices,
   '0003-simulator': simulator,
   '0004-request-keys': requestKeys,
+  '0005-hold-window': holdWindow,
+  '0006-one-click-unlock': oneClickUnlock,
 };
 
 export const migrationNames = Object.keys(migrations);

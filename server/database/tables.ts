@@ -2,6 +2,7 @@ import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 
 import type { AppleCommandKind, AppleCommandName } from '#domain/apple-commands.ts';
 import type { LockObservation } from '#domain/lock-state.ts';
 import type { CancelResult, OperationStatus } from '#domain/operation.ts';
+import type { GrantTable, UnlockSagaTable, UnlockStepTable } from './unlock-tables.ts';
 
 /** Tables of both databases; migrations/ makes them. Times are timestamptz, `server_now()` where none is given; JSON columns are written as texts by `json()`. */
 
@@ -102,14 +103,6 @@ export interface AttemptTable {
   count: number;
 }
 
-/** A key that stands for a right password for a while (`decision.grant`). */
-export interface GrantTable {
-  key: string;
-  clerk_id: string;
-  command: string;
-  expires_at: Time;
-}
-
 /** Requests that were acted upon (`decision.idempotency`, http/once.ts). Neither key nor body can be had from it. */
 export interface RequestKeyTable {
   key_hash: string;
@@ -146,12 +139,14 @@ export interface AppleDeviceTable {
   abm_status: number;
   supervise_status: number;
   activation_lock_status: number;
+  activation_lock_observed_at: NullableTime;
   registration_time: Time;
   last_active_time: NullableTime;
   last_active_location: JSONColumnType<StoredLocation> | null;
   activation_lock_passcode: string | null;
   app_list: JSONColumnType<{ app_name: string; bundle_id: string }[]>;
   system_restriction: JSONColumnType<Record<string, boolean>>;
+  system_restriction_observed_at: NullableTime;
   app_restriction_enable: Generated<boolean>;
   app_restriction_type: number | null;
   app_restriction_list: JSONColumnType<string[]>;
@@ -219,9 +214,10 @@ export interface OperationTable {
   status: OperationStatus;
   cancel: CancelResult | null;
   remark: Generated<string>;
-  /** when it may be released: the present, or the scheduled time */
+  /** when it may be released: the present, the scheduled time, or the end of its hold window */
   run_at: Time;
   scheduled: boolean;
+  hold: Generated<boolean>;
   released_at: NullableTime;
   sent_at: NullableTime;
   finished_at: NullableTime;
@@ -270,6 +266,12 @@ export interface SimulatedDeviceTable {
   enrolled: boolean;
   locked: boolean;
   lock_message: string | null;
+  supervised: Generated<boolean>;
+  in_abm: Generated<boolean>;
+  activation_locked: Generated<boolean>;
+  system_restriction: JSONColumnType<Record<string, boolean>, string | undefined, string>;
+  /** erased: when somebody sets it up again */
+  set_up_at: NullableTime;
   location: JSONColumnType<StoredLocation>;
   /** answers that a test has written for the next commands, in order */
   script: JSONColumnType<SimulatedAnswer[]>;
@@ -296,6 +298,8 @@ export interface SimulatedCommandTable {
   payload: JSONColumnType<Record<string, unknown>>;
   received_at: Time;
   due_at: NullableTime;
+  /** apple: answered by Apple's servers, whatever the phone does */
+  channel: Generated<'device' | 'apple'>;
   /** how often the phone has looked at it */
   attempts: Generated<number>;
   /** how often the command changed the phone: 1 or 0, the tests count it */
@@ -318,6 +322,8 @@ export interface Tables {
   apple_device: AppleDeviceTable;
   operation: OperationTable;
   operation_history: OperationHistoryTable;
+  unlock_saga: UnlockSagaTable;
+  unlock_step: UnlockStepTable;
   location_log: LocationLogTable;
   sim_log: SimLogTable;
   setting: SettingTable;

@@ -23,13 +23,18 @@ export type AnswerFact = AboutCommand &
     | { readonly type: 'failed'; readonly reason: string }
   );
 
-/** What a device says of itself; `locked` is its lost mode. An enrolment empties the device's queue of commands. */
+/**
+ * What a device says of itself; `locked` is its lost mode. An enrolment empties the device's queue of commands. Whether it is
+ * supervised and stands under an activation lock it says when it enrols or is asked.
+ */
 export interface ContactFact {
   readonly type: 'contact';
   readonly by: 'heartbeat' | 'query' | 'enrolment';
   readonly device_id: string;
   readonly at: Date;
   readonly locked: boolean;
+  readonly supervised?: boolean;
+  readonly activation_locked?: boolean;
   readonly battery_level?: number;
   readonly location?: StoredLocation;
   readonly sim_1?: StoredSim | null;

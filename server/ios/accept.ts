@@ -1,92 +1,91 @@
 import type { ProgressItem } from '#api/contract/apple-device.ts';
-import { appleCommand, appleCommandTitle } from '#domain/apple-commands.ts';
-import { conflict } from '#domain/conflict.ts';
-import { legality } from '#domain/legality.ts';
-import * as messages from '#domain/messages.ts';
-import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
-import { formatShort } from '#domain/time.ts';
+import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
+import { holdMs } from '#domain/limits.ts';
+import { isFinal, operationStatus } from '#domain/operation.ts';
+import { recycledStatus } from '#domain/status-values.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
 import { announce } from '../outbox/announce.ts';
 import {
   addHistory,
   applyEvent,
+  type DeviceRow,
   type OperationRow,
   refreshDeviceColumns,
 } from '../outbox/operation-change.ts';
 import { setWish } from '../outbox/wish.ts';
-import { deviceNotFound, Refusal } from '../refusal.ts';
-import type { Command, CommandCall } from './commands.ts';
+import type { Services } from '../services.ts';
+import type { Command } from './commands.ts';
 import { deviceFacts } from './device-facts.ts';
-import { type Accepted, findReplay } from './idempotency.ts';
-import { lockVisibleDevice } from './lock-visible-device.ts';
+import { blocked, judge } from './judge.ts';
 import { newOperationId } from './operation-id.ts';
 
-interface Request {
+const { created, waiting, acknowledged } = operationStatus;
+
+/** A command on its way to becoming an operation. */
+export interface Order {
+  readonly command: Command;
   readonly command_uuid: string;
+  /** of the request, see requestHash() */
   readonly hash: string;
+  readonly clerk: { readonly id: string; readonly store_id: string };
+  readonly ip: string;
+  /** an irreversible command waits out its hold window (`decision.hold`); a step of a saga has waited already */
+  readonly holds: boolean;
 }
 
-/** With the device locked: scope and replay once more, legality, who was first; then operation, history, wish and live event together. */
-export const acceptCommand = (call: CommandCall, command: Command, request: Request): Promise<Accepted> =>
-  call.services.db.transaction().execute(async (tx) => {
-    const device = await lockVisibleDevice(tx, call.actor, call.body.device_id);
-    if (!device) throw deviceNotFound();
-    // The same request may have come twice at the same moment.
-    const replay = await findReplay(tx, call.actor, request);
-    if (replay) return replay;
-    const facts = await deviceFacts(tx, device);
-    const verdict = legality(command.name, facts);
-    if (!verdict.ok) throw new Refusal('NOT_POSSIBLE', verdict.reason, { exit: verdict.exit });
-    const now = await call.services.clock.now(tx);
-    await makeRoom(tx, call, command, facts.progress, now);
-    const operation = await insertOperation(tx, call, command, request, now);
-    if (!operation.scheduled) await setWish(tx, operation, now);
-    await announce(call.services, tx, device);
-    return { id: operation.id, command_uuid: operation.command_uuid };
-  });
-
-/** One unfinished operation per device and kind (`decision.one-active`). */
-async function makeRoom(
+/**
+ * Accepts a command on a device whose row is locked: legality, who was first; then operation, history, wish and live event
+ * together. Throws 422 NOT_POSSIBLE and 409 CONFLICT. Credential, scope and replay are the caller's questions.
+ */
+export async function acceptOn(
+  services: Pick<Services, 'live'>,
   tx: Tx,
-  { now }: CommandCall,
-  command: Command,
-  progress: readonly ProgressItem[],
-  at: Date,
-): Promise<void> {
-  const met = conflict(command.name, command.runAt !== null, progress);
-  if (met.kind === 'none') return;
-  if (met.kind === 'blocked') throw blocked(met.by, now);
+  device: DeviceRow,
+  order: Order,
+  now: Date,
+): Promise<OperationRow> {
+  const facts = await deviceFacts(tx, device);
+  const { name, runAt = null } = order.command;
+  const unsent = judge({ name, scheduled: runAt !== null }, facts, now);
+  if (unsent) await takePlaceOf(tx, unsent, now);
+  const operation = await insertOperation(tx, device, order, now);
+  if (operation.status !== created) await setWish(tx, operation, now);
+  if (operation.status === acknowledged) await ownWork[operation.command]?.(tx, device, now);
+  await announce(services, tx, device);
+  return operation;
+}
+
+async function takePlaceOf(tx: Tx, item: ProgressItem, now: Date): Promise<void> {
   const older = await tx
     .selectFrom('operation')
     .selectAll()
-    .where('id', '=', met.item.id)
+    .where('id', '=', item.id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   // An attempt may be under way at this moment: what may have reached the device is not replaced.
-  if (older.attempts > 0) throw blocked(met.item, now);
-  await applyEvent(tx, older, { type: 'replaced' }, at);
+  if (older.attempts > 0) throw blocked(item, now);
+  await applyEvent(tx, older, { type: 'replaced' }, now);
 }
 
-function blocked(by: ProgressItem, now: Date): Refusal {
-  const { id, command, clerk_name, date_created, status, run_at } = by;
-  const message = messages.conflictMessage(
-    clerk_name,
-    formatShort(date_created, now),
-    appleCommandTitle(command),
-    operationStatusTitle(status, run_at),
-  );
-  return new Refusal('CONFLICT', message, { by: { id, command, clerk_name, date_created, status } });
+/** What only changes our own records is done as soon as it is accepted; the rest waits for the gateway, or for its time. */
+function beginning({ command, holds }: Order, now: Date) {
+  const { executor, irreversible } = appleCommand(command.name);
+  const hold = holds && irreversible;
+  const runAt = hold ? new Date(now.getTime() + holdMs) : (command.runAt ?? null);
+  const status = runAt ? created : executor === 'server' ? acknowledged : waiting;
+  return {
+    status,
+    run_at: runAt ?? now,
+    scheduled: runAt !== null && !hold,
+    hold,
+    released_at: runAt ? null : now,
+    finished_at: isFinal(status) ? now : null,
+  };
 }
 
-async function insertOperation(
-  tx: Tx,
-  { actor, body, ip }: CommandCall,
-  { name, payload, runAt }: Command,
-  { command_uuid, hash }: Request,
-  now: Date,
-): Promise<OperationRow> {
-  const status = runAt ? operationStatus.created : operationStatus.waiting;
+async function insertOperation(tx: Tx, device: DeviceRow, order: Order, now: Date): Promise<OperationRow> {
+  const { command, command_uuid, hash, clerk, ip } = order;
   const operation = await tx
     .insertInto('operation')
     .values({
@@ -94,17 +93,14 @@ async function insertOperation(
       command_uuid,
       request_hash: hash,
       date_created: now,
-      store_id: actor.store_id,
-      clerk_id: actor.id,
-      device_id: body.device_id,
-      command: name,
-      kind: appleCommand(name).kind,
-      payload: json(payload),
+      store_id: clerk.store_id,
+      clerk_id: clerk.id,
+      device_id: device.id,
+      command: command.name,
+      kind: appleCommand(command.name).kind,
+      payload: json(command.payload),
       ip,
-      status,
-      run_at: runAt ?? now,
-      scheduled: runAt !== null,
-      released_at: runAt ? null : now,
+      ...beginning(order, now),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -112,3 +108,14 @@ async function insertOperation(
   await refreshDeviceColumns(tx, operation.device_id);
   return operation;
 }
+
+/** What our own database carries out, in the transaction that accepts it. */
+const ownWork: Partial<Record<AppleCommandName, (tx: Tx, device: DeviceRow, now: Date) => Promise<unknown>>> =
+  {
+    'move-to-recycle-bin': (tx, { id }, now) =>
+      tx
+        .updateTable('apple_device')
+        .set({ recycled_status: recycledStatus.recycled, date_updated: now })
+        .where('id', '=', id)
+        .execute(),
+  };

@@ -58,6 +58,8 @@ export async function deviceFacts(
   return {
     recycled_status: device.recycled_status,
     supervise_status: device.supervise_status,
+    abm_status: device.abm_status,
+    activation_lock_status: device.activation_lock_status,
     lock_evidence: lockEvidenceOf({ ...device, ...(wish ?? noWish) }),
     progress,
   };

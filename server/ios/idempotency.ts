@@ -9,9 +9,12 @@ export interface Accepted {
   readonly command_uuid: string;
 }
 
-/** The same for the same command and body; the credential is no part of it: a key may stand for the password the next time. */
+/**
+ * The same for the same command and body. What a person proves themselves with is no part of it: a key may stand for the
+ * password the next time, an SMS code is used up.
+ */
 export function requestHash(command: string, body: Readonly<Record<string, unknown>>): string {
-  const { password: _password, key: _key, ...rest } = body;
+  const { password: _password, key: _key, sms_code: _smsCode, ...rest } = body;
   const sorted = Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
     .update(JSON.stringify([command, sorted]))

@@ -17,6 +17,7 @@ export async function progressOf(
       'operation.command',
       'operation.status',
       'operation.scheduled',
+      'operation.hold',
       'operation.date_created',
       'operation.run_at',
       'clerk.name as clerk_name',
@@ -31,7 +32,7 @@ export async function progressOf(
     const item = {
       ...row,
       date_created: row.date_created.toISOString(),
-      run_at: scheduled ? row.run_at.toISOString() : null,
+      run_at: scheduled || row.hold ? row.run_at.toISOString() : null,
     };
     items.set(device_id, [...(items.get(device_id) ?? []), item]);
   }

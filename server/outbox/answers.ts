@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { appleCommand } from '#domain/apple-commands.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Tx } from '../database/tables.ts';
 import type { AnswerFact } from '../gateways/gateway.ts';
@@ -28,7 +29,7 @@ export const settleAnswer = ({ db, live, log }: Services, told: AnswerFact): Pro
     const fact = readAnswer(found.command, told);
     const operation = await provenSent(tx, found, fact.at);
     const settled = await applyEvent(tx, operation, eventOf(fact), later(fact.at, operation.sent_at));
-    await touch(tx, fact);
+    if (appleCommand(found.command).executor === 'device') await touch(tx, fact);
     const learned =
       fact.type === 'acknowledged' && (await learnFrom(tx, device, operation, fact, settled !== null));
     if (settled || learned) await announce({ live }, tx, device);
@@ -47,7 +48,7 @@ async function provenSent(tx: Tx, operation: OperationRow, at: Date): Promise<Op
 /** The note of a push is written after it; an answer is never shown before it. */
 const later = (at: Date, sentAt: Date | null) => (sentAt !== null && sentAt > at ? sentAt : at);
 
-/** Every answer is a contact too. */
+/** Every answer of a device is a contact too; one of Apple's servers is none. */
 const touch = (tx: Tx, { device_id, at }: AnswerFact) =>
   tx
     .updateTable('apple_device')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deviceCommandNames } from '#domain/apple-commands.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import { json } from '../database/json.ts';
@@ -6,7 +7,7 @@ import type { Tx } from '../database/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
-import { applyEvent, type DeviceRow } from './operation-change.ts';
+import { applyEvent, type DeviceRow, type OperationRow } from './operation-change.ts';
 import { rememberSim } from './sims.ts';
 
 const { sent, notNow, unknown } = operationStatus;
@@ -22,7 +23,7 @@ const { sent, notNow, unknown } = operationStatus;
  * - newer, and the device has turned into what was wished since the last observation: the command acted and its answer got
  *   lost. It counts as acknowledged. Having been so before the push is no proof;
  * - an enrolment newer than the push, also one that a later contact has overtaken: the device's queue is empty, the command
- *   can no longer act and has failed.
+ *   can no longer act and has failed; only an erasure has done what was asked. What Apple's servers carry out is not in it.
  */
 export const settleContacts = (services: Services, facts: readonly ContactFact[]): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
@@ -74,6 +75,9 @@ async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Promise<voi
     lock_status: lockStatusOf(fact),
     battery_level: fact.battery_level ?? null,
     location: fact.location ?? null,
+    supervise_status: flag(fact.supervised),
+    activation_lock_status: flag(fact.activation_locked),
+    system_restriction: fact.by === 'enrolment' ? {} : null,
   }));
   await sql`
     update apple_device as device set
@@ -82,11 +86,26 @@ async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Promise<voi
       last_active_location = coalesce(fact.location, device.last_active_location),
       lock_status = fact.lock_status,
       lock_observed_at = fact.at,
-      lock_observed_by = fact.observed_by
+      lock_observed_by = fact.observed_by,
+      supervise_status = coalesce(fact.supervise_status, device.supervise_status),
+      activation_lock_status = case when ${isNewLook}
+        then fact.activation_lock_status else device.activation_lock_status end,
+      activation_lock_observed_at = case when ${isNewLook} then fact.at else device.activation_lock_observed_at end,
+      system_restriction = coalesce(fact.system_restriction, device.system_restriction),
+      system_restriction_observed_at = case when fact.system_restriction is null
+        then device.system_restriction_observed_at else fact.at end
     from jsonb_to_recordset(${json(rows)}::jsonb) as fact(
-      id uuid, at timestamptz, observed_by text, lock_status integer, battery_level double precision, location jsonb)
+      id uuid, at timestamptz, observed_by text, lock_status integer, battery_level double precision, location jsonb,
+      supervise_status integer, activation_lock_status integer, system_restriction jsonb)
     where device.id = fact.id`.execute(tx);
 }
+
+/** 1 and 0 as the status values have them; null: it did not say. */
+const flag = (said: boolean | undefined) => (said === undefined ? null : Number(said));
+
+/** Apple's servers may have said something newer than the device. */
+const isNewLook = sql<boolean>`(fact.activation_lock_status is not null
+  and (device.activation_lock_observed_at is null or fact.at > device.activation_lock_observed_at))`;
 
 async function settleOperations(tx: Tx, device: DeviceRow, fact: ContactFact): Promise<boolean> {
   const enrolled = fact.by === 'enrolment';
@@ -98,9 +117,19 @@ async function settleOperations(tx: Tx, device: DeviceRow, fact: ContactFact): P
     .where('device_id', '=', device.id)
     .where('status', 'in', [sent, notNow, unknown])
     .where('sent_at', '<', fact.at)
+    .$if(enrolled, (query) => query.where('command', 'in', deviceCommandNames))
     .$if(!enrolled, (query) => query.where('id', '=', device.lock_operation))
     .execute();
-  const type = enrolled ? 'enrolledAnew' : 'confirmedByContact';
-  for (const operation of operations) await applyEvent(tx, operation, { type }, fact.at);
+  for (const operation of operations) {
+    await applyEvent(
+      tx,
+      operation,
+      { type: enrolled ? enrolmentProves(operation) : 'confirmedByContact' },
+      fact.at,
+    );
+  }
   return operations.length > 0;
 }
+
+const enrolmentProves = ({ command }: OperationRow) =>
+  command === 'erase' ? 'confirmedByEnrolment' : 'enrolledAnew';

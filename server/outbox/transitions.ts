@@ -20,8 +20,12 @@ export type OperationEvent =
   | { readonly type: 'failed'; readonly reason: string }
   /** no answer, but a contact shows that the device has since become what was asked */
   | { readonly type: 'confirmedByContact' }
+  /** no answer, but the device enrolled anew, as only one does that was erased */
+  | { readonly type: 'confirmedByEnrolment' }
   /** the device enrolled anew, with an empty queue */
   | { readonly type: 'enrolledAnew' }
+  /** the device has left, and its queue with it */
+  | { readonly type: 'enrolmentEnded'; readonly reason: string }
   /** too long without an answer */
   | { readonly type: 'unanswered' }
   | { readonly type: 'expired' };
@@ -37,7 +41,10 @@ export const remarks = {
   needless: '设备已处于锁定状态，无需再次锁定',
   undeliverable: '多次尝试后仍无法送达推送服务',
   confirmedByContact: '设备未回执，由心跳确认已执行',
+  confirmedByEnrolment: '设备未回执，由重新入网确认已执行',
   enrolledAnew: '设备已重新入网，此前的指令作废',
+  erased: '设备已抹掉，此前的指令作废',
+  profileRemoved: '主描述文件已移除，此前的指令作废',
   acknowledgedAfterCancel: '取消后设备仍执行，状态已更正',
   acknowledgedAfterEnd: '操作结束后收到设备的执行回执',
 } as const;
@@ -59,7 +66,9 @@ const table: Record<
   acknowledged: { from: [sent, notNow, unknown], to: acknowledged },
   failed: { from: [sent, notNow, unknown], to: failed },
   confirmedByContact: { from: [sent, notNow, unknown], to: acknowledged },
+  confirmedByEnrolment: { from: [sent, notNow, unknown], to: acknowledged },
   enrolledAnew: { from: [sent, notNow, unknown], to: failed },
+  enrolmentEnded: { from: [sent, notNow, unknown], to: failed },
   unanswered: { from: [sent, notNow], to: unknown },
   expired: { from: [sent, notNow, unknown], to: expired },
 };
@@ -94,13 +103,16 @@ function remarkOf(state: OperationState, event: OperationEvent): string {
   switch (event.type) {
     case 'refused':
     case 'failed':
+    case 'enrolmentEnded':
       return event.reason;
     case 'acknowledged':
       return state.cancel === 'tooLate' ? remarks.acknowledgedAfterCancel : '';
+    case 'confirmedByContact':
+    case 'confirmedByEnrolment':
+      return state.cancel === 'tooLate' ? remarks.acknowledgedAfterCancel : remarks[event.type];
     case 'needless':
     case 'replaced':
     case 'undeliverable':
-    case 'confirmedByContact':
     case 'enrolledAnew':
       return remarks[event.type];
     default:

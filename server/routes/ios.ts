@@ -1,7 +1,7 @@
 import type * as contract from '#api/contract/ios.ts';
 import * as messages from '#domain/messages.ts';
 import type { Handlers } from '../handler.ts';
-import { cancelLock } from '../ios/cancel.ts';
+import { cancelLock, cancelOperation } from '../ios/cancel.ts';
 import { submitCommand } from '../ios/commands.ts';
 import { countDevices } from '../ios/counters.ts';
 import { findClerks, findDevice, findModels, presentPage, updateRemark } from '../ios/devices.ts';
@@ -49,13 +49,15 @@ export const ios: Handlers<typeof contract> = {
 
   cancelSchedule: ({ services, actor, body }) => cancelLock(services, actor, body.operation_log_id),
 
+  cancelOperation: ({ services, actor, body }) => cancelOperation(services, actor, body.operation_log_id),
+
   lock: (call) => {
     const { message, phone_number, footnote, when } = call.body;
     const payload = { message, phone_number: phone_number ?? '', footnote: footnote ?? '' };
     return submitCommand(call, { name: 'lock', payload, runAt: readWhen(when) });
   },
 
-  unlock: (call) => submitCommand(call, { name: 'unlock', payload: {}, runAt: null }),
+  unlock: (call) => submitCommand(call, { name: 'unlock', payload: {} }),
 
-  getLocation: (call) => submitCommand(call, { name: 'get-location', payload: {}, runAt: null }),
+  getLocation: (call) => submitCommand(call, { name: 'get-location', payload: {} }),
 };

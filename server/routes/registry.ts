@@ -6,7 +6,9 @@ import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { home } from './home.ts';
 import { ios } from './ios.ts';
+import { iosCommands } from './ios-commands.ts';
 import { live } from './live.ts';
+import { oneClickUnlock } from './one-click-unlock.ts';
 import { system } from './system.ts';
 import { user } from './user.ts';
 
@@ -19,6 +21,8 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   home,
   live,
   ios,
+  iosCommands,
+  oneClickUnlock,
 };
 
 export interface BoundRow {

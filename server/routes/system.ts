@@ -1,5 +1,4 @@
 import type * as contract from '#api/contract/system.ts';
-import type { SmsType } from '#api/contract/system.ts';
 import { smsCodeMs } from '#domain/limits.ts';
 import { maskPhone } from '#domain/mask.ts';
 import * as messages from '#domain/messages.ts';
@@ -8,13 +7,8 @@ import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import { requireCaptcha } from '../security/captcha.ts';
 import { issueSmsCode } from '../sms/codes.ts';
+import { asksForSmsCode } from '../sms/switch.ts';
 import { registrationClosed } from './account.ts';
-
-/** Keys of `store.sms_verify` (`valid.sms-switch`). */
-const smsSwitch: Record<Exclude<SmsType, 'update-password'>, string> = {
-  'turn-off-activation-lock': 'turn_off_activation_lock',
-  'get-activation-lock-password': 'get_activation_lock_password',
-};
 
 /** Ours: what can't be undone, or lets a phone go. The specification names the field and no values (`entity.permission`). */
 const highPrivilege: ReadonlySet<Permission> = new Set<Permission>([
@@ -45,12 +39,7 @@ export const system: Handlers<typeof contract> = {
   checkNeedSmsVerify: async ({ query: { type }, actor, services: { db } }) => {
     const phone = maskPhone(actor.phone_number);
     if (type === 'update-password') return { need: true, phone };
-    const { sms_verify } = await db
-      .selectFrom('store')
-      .select('sms_verify')
-      .where('id', '=', actor.store_id)
-      .executeTakeFirstOrThrow();
-    return { need: sms_verify[smsSwitch[type]] === true, phone };
+    return { need: await asksForSmsCode(db, actor.store_id, type), phone };
   },
 
   smsVerify: async ({ body: { type }, actor: { phone_number }, services, now, ip }) => {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import { type OperationStatus, operationStatus } from '#domain/operation.ts';
+import { activationLockStatus } from '#domain/status-values.ts';
 import { json } from '../database/json.ts';
 import type { SimulatedCommandTable, SimulatedDeviceTable } from '../database/tables.ts';
 import type { DeviceRows } from './device-rows.ts';
@@ -19,6 +20,10 @@ export function simulatedDevice(rows: DeviceRows, now: Date): Insertable<Simulat
     enrolled: plan.contact !== null && !plan.recycled,
     locked,
     lock_message: locked ? lockMessage(rows) : null,
+    supervised: plan.supervised,
+    in_abm: plan.inAbm,
+    activation_locked: device.activation_lock_status === activationLockStatus.on,
+    system_restriction: device.system_restriction,
     location: json(location),
     script: json([]),
     last_contact_at: device.last_active_time ?? null,

@@ -1,6 +1,6 @@
 import { type AppleCommandName, appleCommand, appleCommands } from './apple-commands.ts';
 import type { ProgressItem } from './lock-state.ts';
-import { operationStatus } from './operation.ts';
+import { type OperationStatus, operationStatus } from './operation.ts';
 
 export type Conflict<Item extends ProgressItem> =
   | { readonly kind: 'none' }
@@ -12,7 +12,7 @@ export type Conflict<Item extends ProgressItem> =
 /**
  * One unfinished operation per device and kind (`decision.one-active`). `scheduled`: the new command waits for a time ahead;
  * such a one meets only other scheduled ones, and a scheduled lock does not block locking now. The same command again
- * is no newer wish: it comes second even before the first was sent. An unknown one blocks neither its opposite nor a
+ * is no newer wish: it comes second even before the first was sent, also in its hold window. An unknown one blocks neither its opposite nor a
  * command that only asks: to ask again does no harm, and nothing else would end its wait.
  */
 export function conflict<Item extends ProgressItem>(
@@ -28,12 +28,14 @@ export function conflict<Item extends ProgressItem>(
   const opposite = (item: Item) => item.command !== command;
   const { asks } = appleCommand(command);
   const inTheWay = sameKind
-    .filter(({ status }) => status !== operationStatus.created)
+    .filter(({ status, hold }) => hold || status !== operationStatus.created)
     .filter((item) => !(item.status === operationStatus.unknown && (opposite(item) || asks)));
-  const by = inTheWay.find((item) => !(opposite(item) && item.status === operationStatus.waiting));
+  const by = inTheWay.find((item) => !(opposite(item) && unsent.includes(item.status)));
   if (by) return { kind: 'blocked', by };
   const [item] = inTheWay;
   return item ? { kind: 'replaces', item } : { kind: 'none' };
 }
+
+const unsent: readonly OperationStatus[] = [operationStatus.created, operationStatus.waiting];
 
 const kindOf = (name: string): string => appleCommands.find((known) => known.name === name)?.kind ?? name;

@@ -33,6 +33,8 @@ export interface ProgressItem {
   readonly status: OperationStatus;
   readonly date_created: string;
   readonly run_at: string | null;
+  /** waits out its hold window, not for a time that somebody chose */
+  readonly hold: boolean;
 }
 
 export type LockStateName =

@@ -25,11 +25,17 @@ const finalStatuses: readonly OperationStatus[] = [
 /** 4, 5, 6 and 8 are final; 9 may be corrected by late evidence. */
 export const isFinal = (status: OperationStatus) => finalStatuses.includes(status);
 
-/** Whether an answer is awaited; a scheduled command waits for its time. `now` in epoch ms. */
-export const isUnderWay = (
-  { status, run_at }: { readonly status: OperationStatus; readonly run_at: string | null },
-  now: number,
-) => !isFinal(status) && !(run_at !== null && Date.parse(run_at) > now);
+/** When an operation may leave, and why it waits until then. */
+export interface RunTime {
+  readonly status: OperationStatus;
+  readonly run_at: string | null;
+  /** `run_at` is the end of its hold window (`decision.hold`), not a time that somebody chose */
+  readonly hold: boolean;
+}
+
+/** Whether something is to be expected soon; a scheduled command waits for its time. `now` in epoch ms. */
+export const isUnderWay = ({ status, run_at, hold }: RunTime, now: number) =>
+  !isFinal(status) && (hold || run_at === null || Date.parse(run_at) <= now);
 
 /** The statuses in which the gateway has the command. */
 export const sentStatuses: readonly OperationStatus[] = [operationStatus.sent, operationStatus.notNow];
@@ -46,9 +52,14 @@ const titles: Record<OperationStatus, string> = {
   9: '结果未知',
 };
 
-/** Chinese title; a created operation whose time lies ahead is 已定时. */
-export const operationStatusTitle = (status: OperationStatus, runAt: string | null = null) =>
-  status === operationStatus.created && runAt !== null ? '已定时' : titles[status];
+/** Chinese title of a status by itself. */
+export const operationStatusTitle = (status: OperationStatus) => titles[status];
+
+/** Chinese title of where an operation is: a created one whose time lies ahead is 已定时, or 可撤销 in its hold window. */
+export function operationTitle({ status, run_at, hold }: RunTime): string {
+  if (status !== operationStatus.created || run_at === null) return titles[status];
+  return hold ? '可撤销' : '已定时';
+}
 
 /** How a cancel ended: null (never asked), `won` (nothing was sent), `tooLate` (it was sent already). */
 export const cancelResults = ['won', 'tooLate'] as const;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { OpenSmsType, SmsType } from '#api/contract/system.ts';
 import { smsCodeMs } from '#domain/limits.ts';
 import { type Permission, permissionCode } from '#domain/permissions.ts';
+import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
 import { json } from '#server/database/json.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -91,6 +92,8 @@ export async function makeDevice(
     for_clerk: owner.for_clerk,
     serial_number: `TEST${number}`,
     unfinished_count: 0,
+    abm_status: abmStatus.joined,
+    activation_lock_status: activationLockStatus.on,
   });
   return id;
 }

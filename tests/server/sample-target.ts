@@ -5,17 +5,28 @@ import { seedIds } from '#server/seed/ids.ts';
 import { makeDevice, makeScheduledLock, makeSmsCode } from './fixtures.ts';
 import type { SampleTarget } from './samples.ts';
 import type { TestServer } from './test-server.ts';
+import { makeStoppedUnlock, makeUnlockKey } from './unlock-fixtures.ts';
 
 /** Rows that are possible only on a locked device. */
-const onLocked: readonly string[] = ['ios.command.unlock', 'ios.command.getLocation'];
+const onLocked: readonly string[] = [
+  'ios.command.unlock',
+  'ios.command.getLocation',
+  'ios.oneClickUnlock.start',
+  'ios.oneClickUnlock.resume',
+];
 
 /** Rows that take an SMS code of the caller's own number. */
-const takesCode: Readonly<Record<string, SmsType>> = { 'user.updatePassword': 'update-password' };
+const takesCode: Readonly<Record<string, SmsType>> = {
+  'user.updatePassword': 'update-password',
+  'ios.command.turnOffActivationLock': 'turn-off-activation-lock',
+};
 
 const nothing: SampleTarget = {
   device_id: seedIds.devices.unlockedOnline,
   sms_code: '000000',
   operation: { id: 'none000', command_uuid: '00000000-0000-4000-8000-000000000000' },
+  unlock_id: '00000000-0000-4000-8000-000000000000',
+  unlock_key: '00000000-0000-4000-8000-000000000000',
 };
 
 /** Something of this owner that the row's sample can be about, in a state that allows it; `caller` is an access token. */
@@ -25,24 +36,58 @@ export async function makeTarget(
   owner: { readonly store_id: string; readonly clerk_id: string },
   caller?: string,
 ): Promise<SampleTarget> {
-  if (!row.target) return { ...nothing, sms_code: await codeFor(server, row, caller) };
   const { store_id, clerk_id } = owner;
+  const sms_code = await codeFor(server, row, { clerk_id, caller });
+  if (!row.target) return { ...nothing, sms_code };
   const state = onLocked.includes(row.name) ? 'locked' : 'unlocked';
   const device_id = await makeDevice(server, state, { for_clerk: clerk_id, store_id });
-  if (row.target === 'appleDevice') return { ...nothing, device_id };
+  if (row.target === 'appleDevice') {
+    const unlock_key = await keyFor(server, row, { device_id, clerk_id, caller });
+    return { ...nothing, device_id, sms_code, unlock_key };
+  }
+  if (row.target === 'unlockSaga') {
+    const unlock_id = await makeStoppedUnlock(server, { id: device_id, store_id, clerk_id });
+    return { ...nothing, device_id, unlock_id };
+  }
   const operation = await makeScheduledLock(server, { id: device_id, store_id, clerk_id });
   return { ...nothing, device_id, operation };
 }
 
-async function codeFor(server: TestServer, row: AnyEndpoint, caller = ''): Promise<string> {
+/** Of the caller, or where nobody is named, of the owner. */
+async function codeFor(server: TestServer, row: AnyEndpoint, of: Whose): Promise<string> {
   const type = takesCode[row.name];
-  const session = sessionOf(caller);
-  if (!type || session === null) return nothing.sms_code;
-  const clerk = await server.services.db
-    .selectFrom('session')
-    .innerJoin('clerk', 'clerk.id', 'session.clerk_id')
-    .select('clerk.phone_number')
-    .where('session.id', '=', session)
-    .executeTakeFirst();
+  if (!type) return nothing.sms_code;
+  const clerk = await callerOf(server, of);
   return clerk ? makeSmsCode(server, clerk.phone_number, type) : nothing.sms_code;
 }
+
+/** Where the row takes one: of the caller, as prevalidation answers it. */
+async function keyFor(
+  server: TestServer,
+  row: AnyEndpoint,
+  { device_id, ...of }: Whose & { readonly device_id: string },
+): Promise<string> {
+  const clerk = row.name === 'ios.oneClickUnlock.start' ? await callerOf(server, of) : undefined;
+  return clerk ? makeUnlockKey(server, { clerk_id: clerk.id, device_id }) : nothing.unlock_key;
+}
+
+interface Whose {
+  readonly clerk_id: string;
+  readonly caller: string | undefined;
+}
+
+/** The person whose access token it is, or where there is none, the owner. */
+const callerOf = ({ services: { db } }: TestServer, { clerk_id, caller }: Whose) =>
+  db
+    .selectFrom('clerk')
+    .select(['clerk.id', 'clerk.phone_number'])
+    .$if(caller === undefined, (query) => query.where('id', '=', clerk_id))
+    .$if(caller !== undefined, (query) =>
+      query.where('id', '=', (eb) =>
+        eb
+          .selectFrom('session')
+          .select('session.clerk_id')
+          .where('session.id', '=', sessionOf(caller ?? '')),
+      ),
+    )
+    .executeTakeFirst();

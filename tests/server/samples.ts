@@ -11,6 +11,10 @@ export interface SampleTarget {
   /** a fresh code for whoever calls */
   readonly sms_code: string;
   readonly operation: { readonly id: string; readonly command_uuid: string };
+  /** a one-click unlock that stands still */
+  readonly unlock_id: string;
+  /** of whoever calls, for any one-click unlock of the device */
+  readonly unlock_key: string;
 }
 
 type Sample<Row extends AnyEndpoint> = (target: SampleTarget) => CallInput<Row>;
@@ -64,6 +68,30 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   }),
   'ios.command.unlock': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
   'ios.command.getLocation': ({ device_id }) => ({ body: { device_id } }),
+  'ios.cancelOperation': ({ operation }) => ({ body: { operation_log_id: operation.id } }),
+  'ios.command.turnOffActivationLock': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword, sms_code: '000000' },
+  }),
+  'ios.command.abmUnbind': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
+  'ios.command.erase': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
+  'ios.command.removeMainProfile': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
+  'ios.command.setSystemRestriction': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword, config: { allowCamera: false, allowAirDrop: true } },
+  }),
+  'ios.command.oneClickUnlockPrevalidation': ({ device_id }) => ({
+    body: { device_id, commands: ['device_unlock', 'erase_device'], password: secondaryPassword },
+  }),
+  'ios.oneClickUnlock.start': ({ device_id, unlock_key }) => ({
+    body: { device_id, commands: ['device_unlock', 'move_in_recycle_bin'], key: unlock_key },
+  }),
+  'ios.oneClickUnlock.ofDevice': ({ device_id }) => ({ query: { device_id } }),
+  'ios.oneClickUnlock.look': ({ unlock_id }) => ({ params: { id: unlock_id } }),
+  'ios.oneClickUnlock.resume': ({ unlock_id }) => ({
+    params: { id: unlock_id },
+    body: { password: secondaryPassword },
+  }),
+  'ios.oneClickUnlock.cancel': ({ unlock_id }) => ({ params: { id: unlock_id } }),
+  'ios.command.moveToRecycleBin': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
 };
 
 interface LooseSample {

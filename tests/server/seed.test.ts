@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mobile, password } from '#api/contract/credentials.ts';
 import { uuid } from '#api/contract/fields.ts';
 import { appleColour } from '#domain/apple-colours.ts';
-import { appleCommand } from '#domain/apple-commands.ts';
+import { appleCommand, appleCommandNames } from '#domain/apple-commands.ts';
 import { appleFamilies, appleFamily, appleProductName } from '#domain/apple-models.ts';
 import { appleRestriction } from '#domain/apple-restrictions.ts';
 import { commandUnknownAfterMs } from '#domain/limits.ts';
@@ -276,9 +276,7 @@ describe('operations', () => {
       .execute();
     const wrong = given.filter(({ command, is_admin, permission, ...row }) => {
       const rights = { permission: is_admin ? [adminMark] : permission.split(',') };
-      const { permission: needed } = appleCommand(
-        v.parse(v.picklist(['lock', 'unlock', 'get-location']), command),
-      );
+      const { permission: needed } = appleCommand(v.parse(v.picklist(appleCommandNames), command));
       const sees =
         may(rights, 'apple.viewAll') || [row.clerk_id, ...row.visible_clerk].includes(row.for_clerk ?? '');
       return !sees || !may(rights, needed);

@@ -25,6 +25,8 @@ const storedFact = v.variant('type', [
     device_id: v.string(),
     at,
     locked: v.boolean(),
+    supervised: v.exactOptional(v.boolean()),
+    activation_locked: v.exactOptional(v.boolean()),
     battery_level: v.exactOptional(v.number()),
     location: v.exactOptional(location),
   }),

@@ -1,14 +1,18 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { SimulatedAnswer, SimulatedDeviceTable, StoredLocation } from '../../database/tables.ts';
 import type { ContactFact } from '../gateway.ts';
 import { behaviourOf } from './behaviours.ts';
 import { chance } from './chance.ts';
+import { channelOf } from './channel.ts';
 
 export type Phone = Selectable<SimulatedDeviceTable>;
+export type PhoneChange = Updateable<Omit<SimulatedDeviceTable, 'device_id'>>;
 
 const hourMs = 3_600_000;
 const answerMs = { from: 1_000, to: 3_000 };
 const contactMs = { from: 4 * 60_000, to: 8 * 60_000 };
+/** between the erasure of a phone and somebody setting it up again */
+const setUpAfterMs = { from: 3 * 60_000, to: 6 * 60_000 };
 /** a phone that put a command off comes back after so many ordinary waits */
 const busyFactor = 3;
 
@@ -31,6 +35,13 @@ export function answerDelay(
   return Math.round((ordinary * factor) / speed);
 }
 
+/** When somebody sets a phone up that is erased now. */
+export function setUpTime({ seed, speed }: Pace, phone: Phone, at: Date): Date {
+  const span = setUpAfterMs.to - setUpAfterMs.from;
+  const wait = setUpAfterMs.from + span * chance(seed, 'set up', phone.device_id, at.toISOString());
+  return new Date(at.getTime() + Math.round(wait / speed));
+}
+
 /** When the phone is in touch next; not faster at a higher speed: contacts are load without a person waiting for them. */
 export function nextContact({ seed }: Pace, phone: Phone, at: Date): Date {
   const span = contactMs.to - contactMs.from;
@@ -39,15 +50,19 @@ export function nextContact({ seed }: Pace, phone: Phone, at: Date): Date {
   );
 }
 
-/** What the phone does with a command that it looks at for the nth time; a script of a test comes first. */
-export function plannedAnswer(phone: Phone, attempt: number): SimulatedAnswer {
+/**
+ * What becomes of a command that is looked at for the nth time; a script of a test comes first. Apple's servers have no
+ * moods.
+ */
+export function plannedAnswer(phone: Phone, command: string, attempt: number): SimulatedAnswer {
   const [scripted] = phone.script;
   if (scripted) return scripted;
+  if (channelOf(command) === 'apple') return { answer: 'acknowledge' };
   const { answers } = behaviourOf(phone.behaviour);
   return { answer: answers[Math.min(attempt, answers.length - 1)] ?? 'acknowledge' };
 }
 
-/** What the phone says of itself. Only a phone in lost mode tells its place. */
+/** What the phone says of itself, more of it when it enrols or is asked. Only a phone in lost mode tells its place. */
 export function contactOf({ seed }: Pace, phone: Phone, by: ContactFact['by'], at: Date): ContactFact {
   return {
     type: 'contact',
@@ -55,6 +70,7 @@ export function contactOf({ seed }: Pace, phone: Phone, by: ContactFact['by'], a
     device_id: phone.device_id,
     at,
     locked: phone.locked,
+    ...(by !== 'heartbeat' && { supervised: phone.supervised, activation_locked: phone.activation_locked }),
     battery_level: batteryLevel(seed, phone.device_id, at),
     ...(phone.locked && { location: locationOf(seed, phone, at) }),
   };

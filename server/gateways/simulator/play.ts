@@ -4,8 +4,9 @@ import type { DatabaseOrTx, SimulatedAnswer, SimulatedCommandTable, Tx } from '.
 import type { DeviceFact } from '../gateway.ts';
 import { execute } from './commands.ts';
 import { storeFacts } from './facts.ts';
-import { answerDelay, contactOf, type Phone, plannedAnswer } from './phone.ts';
+import { answerDelay, contactOf, type Phone, type PhoneChange, plannedAnswer, setUpTime } from './phone.ts';
 import { dueAt, queryCommand, queueHeads } from './queue.ts';
+import { emptyQueue, enrolAnew, writePhone } from './set-up.ts';
 import type { World } from './world.ts';
 
 type Command = Selectable<SimulatedCommandTable>;
@@ -46,9 +47,10 @@ async function play(world: World, tx: Tx, commandUuid: string, deviceId: string)
     .where('command_uuid', '=', commandUuid)
     .where('state', '=', 'queued')
     .executeTakeFirst();
-  if (!phone?.online || !command) return;
+  if (!phone || !command) return;
+  if (command.channel === 'device' && !(phone.online && phone.enrolled)) return;
   const at = await world.clock.now(tx);
-  const plan = plannedAnswer(phone, command.attempts);
+  const plan = plannedAnswer(phone, command.command, command.attempts);
   const due = new Date(command.received_at.getTime() + (plan.after_ms ?? 0));
   if (due > at) await postpone(tx, command, due);
   else await act({ world, tx, phone, command, plan, at });
@@ -113,7 +115,7 @@ async function outcome(scene: Act): Promise<Outcome> {
     case 'fail':
       return { facts: [{ type: 'failed', ...about, reason: plan.reason ?? '设备拒绝执行' }], effects: 0 };
     case 'reEnrol':
-      return enrolAnew(scene);
+      return { facts: [await enrolAnew(world, scene.tx, phone, at)], effects: 0 };
     default:
       return obey(scene);
   }
@@ -126,8 +128,9 @@ async function obey({ world, tx, phone, command, plan, at }: Act): Promise<Outco
     payload: command.payload,
     at,
     seed: world.pace.seed,
+    setUpAt: setUpTime(world.pace, phone, at),
   });
-  if (execution.done && execution.change) await writePhone(tx, phone, execution.change);
+  if (execution.done && execution.change) await change(tx, phone, execution.change);
   const fact: DeviceFact = execution.done
     ? { type: 'acknowledged', ...about, result: execution.result }
     : { type: 'failed', ...about, reason: execution.reason };
@@ -135,23 +138,8 @@ async function obey({ world, tx, phone, command, plan, at }: Act): Promise<Outco
   return { facts: Array(copies).fill(fact), effects: execution.done ? 1 : 0 };
 }
 
-/** Erased and set up again: lost mode is off, what waited in its queue is gone. */
-async function enrolAnew({ world, tx, phone, at }: Act): Promise<Outcome> {
-  await writePhone(tx, phone, { locked: false, lock_message: null });
-  await tx
-    .updateTable('simulated_command')
-    .set({ state: 'done' })
-    .where('device_id', '=', phone.device_id)
-    .where('state', '=', 'queued')
-    .execute();
-  return { facts: [contactOf(world.pace, { ...phone, locked: false }, 'enrolment', at)], effects: 0 };
+/** One that has left its management takes nothing along. */
+async function change(tx: Tx, phone: Phone, to: PhoneChange): Promise<void> {
+  await writePhone(tx, phone, to);
+  if (to.enrolled === false) await emptyQueue(tx, phone);
 }
-
-interface PhoneChange {
-  readonly locked?: boolean;
-  readonly lock_message?: string | null;
-  readonly script?: string;
-}
-
-const writePhone = (tx: Tx, { device_id }: Phone, change: PhoneChange) =>
-  tx.updateTable('simulated_device').set(change).where('device_id', '=', device_id).execute();

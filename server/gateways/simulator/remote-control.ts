@@ -42,7 +42,8 @@ export async function setPhone(
 export async function readPhone(db: Database, device_id: string) {
   const phone = await db
     .selectFrom('simulated_device')
-    .select(['device_id', 'behaviour', 'online', 'enrolled', 'locked', 'lock_message', 'script'])
+    .select(['device_id', 'behaviour', 'online', 'enrolled', 'supervised', 'locked', 'lock_message'])
+    .select(['in_abm', 'activation_locked', 'system_restriction', 'set_up_at', 'script'])
     .where('device_id', '=', device_id)
     .executeTakeFirst();
   if (!phone) return null;

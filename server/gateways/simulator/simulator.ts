@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { type Loop, startLoop } from '../../background/loop.ts';
 import { json } from '../../database/json.ts';
 import type { Gateway, GatewayCommand, ReceiveFacts } from '../gateway.ts';
+import { channelOf } from './channel.ts';
 import { deliverAnswers } from './deliver.ts';
 import { takeHeartbeats } from './heartbeats.ts';
 import { answerDelay, plannedAnswer } from './phone.ts';
 import { playDue } from './play.ts';
 import { nextDue, queryCommand } from './queue.ts';
+import { setUpDue } from './set-up.ts';
 import type { World } from './world.ts';
 
 const idleMs = 500;
@@ -29,13 +31,16 @@ export function createSimulator(world: World): Gateway {
         .executeTakeFirst();
       const { command_uuid } = command;
       const delay =
-        phone && (plannedAnswer(phone, 0).after_ms ?? answerDelay(world.pace, phone, command_uuid, 0));
+        phone &&
+        (plannedAnswer(phone, command.command, 0).after_ms ??
+          answerDelay(world.pace, phone, command_uuid, 0));
       const now = await world.clock.now(tx);
       await tx
         .insertInto('simulated_command')
         .values({
           ...command,
           payload: json(command.payload),
+          channel: channelOf(command.command),
           // Finer than a Date: the order of arrival.
           received_at: sql<Date>`server_now()`,
           due_at: new Date(now.getTime() + (delay ?? 0)),
@@ -69,6 +74,7 @@ function cycleOf(world: World, receive: ReceiveFacts): () => Promise<number> {
   let sweptAt = 0;
   return async () => {
     await playDue(world);
+    await setUpDue(world);
     await deliverAnswers(world, receive);
     if (performance.now() - sweptAt >= heartbeatSweepMs) {
       sweptAt = performance.now();

@@ -3,12 +3,14 @@ import * as auth from './auth.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 import * as home from './home.ts';
 import * as ios from './ios.ts';
+import * as iosCommands from './ios-commands.ts';
 import * as live from './live.ts';
+import * as oneClickUnlock from './one-click-unlock.ts';
 import * as system from './system.ts';
 import * as user from './user.ts';
 
 /** Every row by area and export name, for the server and the tests; the browser imports single areas. */
-export const areas = { auth, account, user, system, home, live, ios };
+export const areas = { auth, account, user, system, home, live, ios, iosCommands, oneClickUnlock };
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;

@@ -14,6 +14,8 @@ export const progressItem = v.object({
   status,
   date_created: instant,
   run_at: v.nullable(instant),
+  /** `run_at` is the end of its hold window (`decision.hold`), not a time that somebody chose */
+  hold: v.boolean(),
   clerk_name: v.string(),
 });
 export type ProgressItem = v.InferOutput<typeof progressItem>;
@@ -109,6 +111,7 @@ export const appleOperation = v.object({
   status,
   cancel: v.nullable(v.picklist(cancelResults)),
   run_at: v.nullable(instant),
+  hold: v.boolean(),
   sent_at: v.nullable(instant),
   finished_at: v.nullable(instant),
   /** Chinese: why it failed, or what stands in its way; '' where nothing is to be said */

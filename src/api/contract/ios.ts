@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { commandPermissions } from '#domain/apple-commands.ts';
 import {
   lockFootnoteMaxLength,
   lockMessageMaxLength,
@@ -8,6 +9,7 @@ import {
 import * as messages from '#domain/messages.ts';
 import { operationIdLength } from '#domain/operation.ts';
 import { parseDateTime } from '#domain/time.ts';
+import { acceptedCommand } from './accepted-command.ts';
 import { appleDevice, appleListItem, appleOperation } from './apple-device.ts';
 import { dayRange } from './day-range.ts';
 import { endpoint } from './endpoint.ts';
@@ -107,6 +109,8 @@ export const operationStatus = endpoint({
   result: appleOperation,
 });
 
+const operationId = v.pipe(v.string('操作编号有误'), v.length(operationIdLength, '操作编号为 7 位字符'));
+
 /**
  * Wins only before the command is released; `cancel` says won or tooLate (`call.ios.cancel`). Repeating it changes nothing.
  * Errors: 409 for one that ended without being sent.
@@ -118,9 +122,23 @@ export const cancelSchedule = endpoint({
   title: '取消定时锁定',
   access: { ...member, permission: 'apple.enableLostMode' },
   target: 'appleOperation',
-  body: v.strictObject({
-    operation_log_id: v.pipe(v.string('操作编号有误'), v.length(operationIdLength, '操作编号为 7 位字符')),
-  }),
+  body: v.strictObject({ operation_log_id: operationId }),
+  result: appleOperation,
+});
+
+/**
+ * Ours: takes back any command by its short id; needs the command's own permission. Wins only before it is released, then
+ * nothing was sent; else `cancel` says tooLate, and the record tells what the device did all the same. Repeating it changes
+ * nothing. Errors: 404, 409 for one that ended without being sent.
+ */
+export const cancelOperation = endpoint({
+  name: 'ios.cancelOperation',
+  method: 'POST',
+  path: '/api/device/ios/operation-log/cancel',
+  title: '撤销指令',
+  access: { ...member, permission: { any: commandPermissions } },
+  target: 'appleOperation',
+  body: v.strictObject({ operation_log_id: operationId }),
   result: appleOperation,
 });
 
@@ -147,10 +165,6 @@ export const updateRemark = endpoint({
   body: v.strictObject({ device_id: uuid, remark: text(remarkMaxLength, '备注') }),
   result: v.object({ remark: v.string() }),
 });
-
-/** What a command answers at once (`decision.operation`); `key` covers the same command for 5 minutes (`decision.grant`). */
-const accepted = v.object({ id: v.string(), command_uuid: uuid, key: v.optional(uuid) });
-export type AcceptedCommand = v.InferOutput<typeof accepted>;
 
 const when = v.union(
   [
@@ -190,7 +204,7 @@ export const lock = endpoint({
   credential: 'lock',
   idempotent: true,
   body: withCredential({ device_id: uuid, ...lockFields }),
-  result: accepted,
+  result: acceptedCommand,
 });
 
 export const unlock = endpoint({
@@ -203,7 +217,7 @@ export const unlock = endpoint({
   credential: 'unlock',
   idempotent: true,
   body: withCredential({ device_id: uuid }),
-  result: accepted,
+  result: acceptedCommand,
 });
 
 /** The place arrives on the device (last_active_location) when the phone has answered. */
@@ -216,5 +230,5 @@ export const getLocation = endpoint({
   target: 'appleDevice',
   idempotent: true,
   body: v.strictObject({ device_id: uuid }),
-  result: accepted,
+  result: acceptedCommand,
 });

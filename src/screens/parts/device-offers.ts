@@ -1,12 +1,11 @@
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { type AppleCommandName, appleCommand, appleCommandTitle } from '#domain/apple-commands.ts';
+import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
 import { conflict } from '#domain/conflict.ts';
 import { legality } from '#domain/legality.ts';
 import { type LockStateName, lockState } from '#domain/lock-state.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatusTitle } from '#domain/operation.ts';
 import { may, type Rights } from '#domain/permissions.ts';
-import { formatShort } from '#domain/time.ts';
+import { conflictSentence } from '#domain/preflight.ts';
 
 interface Refusal {
   /** why not now, in a few words */
@@ -52,14 +51,7 @@ function stateRefusal(command: AppleCommandName, device: AppleListItem, now: Dat
   if (!verdict.ok) return { reason: verdict.reason, exit: verdict.exit, conflict: null };
   const first = conflict(command, false, device.progress);
   if (first.kind !== 'blocked') return possible;
-  const { clerk_name, date_created, command: name, status } = first.by;
-  const sentence = messages.conflictMessage(
-    clerk_name,
-    formatShort(date_created, now),
-    appleCommandTitle(name),
-    operationStatusTitle(status),
-  );
-  return { reason: messages.unfinished, exit: null, conflict: sentence };
+  return { reason: messages.unfinished, exit: null, conflict: conflictSentence(first.by, now) };
 }
 
 /** Locked, or on the way to it: the other way is what a person wants next. */

@@ -1,7 +1,7 @@
 import type { AppleOperation } from '#api/contract/apple-device.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
 import type { LockTone } from '#domain/lock-state.ts';
-import { type OperationStatus, operationStatus, operationStatusTitle } from '#domain/operation.ts';
+import { type OperationStatus, operationStatus, operationTitle } from '#domain/operation.ts';
 import { formatDuration, formatShort } from '#domain/time.ts';
 import { when } from './lock-wording.ts';
 
@@ -40,7 +40,7 @@ export interface OperationLine {
 
 /** Each step of an operation as a line: what happened, who began it or why, and when. Oldest first; only the last counts. */
 export function operationLines(operation: AppleOperation, now: Date): OperationLine[] {
-  const { id, command, history, run_at } = operation;
+  const { id, command, history, run_at, hold } = operation;
   return history.map(({ status, at, remark }, index) => {
     const isLatest = index === history.length - 1;
     const locked = command === 'lock' && status === operationStatus.acknowledged;
@@ -48,7 +48,7 @@ export function operationLines(operation: AppleOperation, now: Date): OperationL
       id: `${id} ${index}`,
       tone: !isLatest ? 'none' : locked ? 'locked' : toneOf(status),
       open: isLatest && openStatuses.includes(status),
-      title: `${appleCommandTitle(command)} ${operationStatusTitle(status, run_at)}`,
+      title: `${appleCommandTitle(command)} ${operationTitle({ status, run_at, hold })}`,
       text: [
         index === 0 && whoOf(operation, now),
         isLatest && index > 0 && status === operationStatus.acknowledged && begunBy(operation),
@@ -67,7 +67,7 @@ export function operationLines(operation: AppleOperation, now: Date): OperationL
 const begunBy = ({ clerk, ip }: AppleOperation) => [clerk?.name, ip].filter(Boolean).join(' · ');
 
 const whoOf = (operation: AppleOperation, now: Date) =>
-  [begunBy(operation), operation.run_at && `定于 ${formatShort(operation.run_at, now)}`]
+  [begunBy(operation), operation.run_at && !operation.hold && `定于 ${formatShort(operation.run_at, now)}`]
     .filter(Boolean)
     .join(' · ');
 

@@ -109,7 +109,6 @@ export const sampleOperation = (fields: Partial<AppleOperation> = {}): AppleOper
   cancel: null,
   run_at: null,
   hold: false,
-  hold: false,
   sent_at: null,
   finished_at: null,
   remark: '',

@@ -84,6 +84,7 @@ describe('a command', () => {
         status: sent,
         date_created,
         run_at: null,
+        hold: false,
         clerk_name: accounts.admin.name,
       },
     ]);

@@ -62,14 +62,22 @@ describe('colours', () => {
 });
 
 describe('commands', () => {
-  it('name their permission, their kind and whether they need a credential', () => {
-    const table = appleCommands.map(({ name, title, permission, credential, kind }) =>
-      [name, title, permission, credential, kind].join(' '),
+  it('[decision.hold] name their permission, credential and kind, who carries them out and whether they can be undone', () => {
+    const table = appleCommands.map(({ name, title, permission, credential, kind, executor, irreversible }) =>
+      [name, title, permission, credential, kind, executor, ...(irreversible ? ['irreversible'] : [])].join(
+        ' ',
+      ),
     );
     expect(table).toEqual([
-      'lock 锁定设备 apple.enableLostMode true lostMode',
-      'unlock 解除锁定 apple.disableLostMode true lostMode',
-      'get-location 获取位置 apple.enableLostMode false location',
+      'lock 锁定设备 apple.enableLostMode true lostMode device',
+      'unlock 解除锁定 apple.disableLostMode true lostMode device',
+      'get-location 获取位置 apple.enableLostMode false location device',
+      'set-system-restriction 设置系统限制 apple.setSystemRestriction true systemRestriction device',
+      'turn-off-activation-lock 关闭激活锁 apple.turnOffActivationLock true activationLock apple irreversible',
+      'abm-unbind ABM 解绑 apple.abmUnbind true abm apple irreversible',
+      'erase 抹掉设备 apple.erase true enrolment device irreversible',
+      'remove-main-profile 移除主描述文件 apple.removeMainProfile true enrolment device irreversible',
+      'move-to-recycle-bin 移入回收站 apple.archive true recycleBin server',
     ]);
   });
 

@@ -9,7 +9,8 @@ export const item = (
   command: string,
   status: OperationStatus,
   run_at: string | null = null,
-): ProgressItem => ({ id: `${command}-${status}`, command, status, date_created: minute(10), run_at });
+  hold = false,
+): ProgressItem => ({ id: `${command}-${status}`, command, status, date_created: minute(10), run_at, hold });
 
 export const never: LockEvidence = {
   wanted: null,

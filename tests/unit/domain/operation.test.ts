@@ -5,6 +5,7 @@ import {
   operationIdAlphabet,
   operationStatuses,
   operationStatusTitle,
+  operationTitle,
   sentStatuses,
 } from '#domain/operation.ts';
 
@@ -29,13 +30,30 @@ it('names every status, its end and whether the gateway has the command', () => 
 });
 
 it('calls a created operation 已定时 only while its time lies ahead', () => {
-  expect(operationStatusTitle(0, '2026-11-22T01:00:00Z')).toBe('已定时');
-  expect(operationStatusTitle(1, '2026-11-22T01:00:00Z')).toBe('等待发出');
+  const run_at = '2026-11-22T01:00:00Z';
+  expect(operationTitle({ status: 0, run_at, hold: false })).toBe('已定时');
+  expect(operationTitle({ status: 1, run_at, hold: false })).toBe('等待发出');
+  expect(operationTitle({ status: 0, run_at: null, hold: false })).toBe('已创建');
+});
+
+it('[decision.operation] calls one in its hold window 可撤销, and expects something of it all the while', () => {
+  const run_at = '2026-11-22T01:00:00Z';
+  const held = { run_at, hold: true } as const;
+  expect([operationTitle({ status: 0, ...held }), operationTitle({ status: 2, ...held })]).toEqual([
+    '可撤销',
+    '已推送',
+  ]);
+  const before = Date.parse(run_at) - 1;
+  expect([isUnderWay({ status: 0, ...held }, before), isUnderWay({ status: 6, ...held }, before)]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it('is under way from its time on until it is final', () => {
   const now = Date.parse('2026-11-22T01:00:00Z');
-  const underWay = (status: 0 | 2 | 4, run_at: string | null) => isUnderWay({ status, run_at }, now);
+  const underWay = (status: 0 | 2 | 4, run_at: string | null) =>
+    isUnderWay({ status, run_at, hold: false }, now);
   expect([
     underWay(2, null),
     underWay(0, '2026-11-22T01:00:00Z'),

@@ -20,6 +20,7 @@ const progress = (fields: Partial<ProgressItem>): ProgressItem[] => [
     status: operationStatus.sent,
     date_created: '2026-11-21T01:59:00.000Z',
     run_at: null,
+    hold: false,
     clerk_name: '李晓雯',
     ...fields,
   },

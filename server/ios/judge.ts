@@ -1,0 +1,37 @@
+import type { ProgressItem } from '#api/contract/apple-device.ts';
+import { type AppleCommandName, appleCommandTitle } from '#domain/apple-commands.ts';
+import { conflict } from '#domain/conflict.ts';
+import { type DeviceFacts, legality } from '#domain/legality.ts';
+import * as messages from '#domain/messages.ts';
+import { operationTitle } from '#domain/operation.ts';
+import { formatShort } from '#domain/time.ts';
+import { Refusal } from '../refusal.ts';
+
+export type CommandFacts = DeviceFacts & { readonly progress: readonly ProgressItem[] };
+
+/**
+ * Whether a command is accepted on a device, by its state (422) and by who was first (409); thrown as Refusal. Answers the
+ * unsent operation whose place it takes, or null (`decision.legality`, `decision.one-active`).
+ */
+export function judge(
+  command: { readonly name: AppleCommandName; readonly scheduled: boolean },
+  facts: CommandFacts,
+  now: Date,
+): ProgressItem | null {
+  const verdict = legality(command.name, facts);
+  if (!verdict.ok) throw new Refusal('NOT_POSSIBLE', verdict.reason, { exit: verdict.exit });
+  const met = conflict(command.name, command.scheduled, facts.progress);
+  if (met.kind === 'blocked') throw blocked(met.by, now);
+  return met.kind === 'replaces' ? met.item : null;
+}
+
+export function blocked(by: ProgressItem, now: Date): Refusal {
+  const { id, command, clerk_name, date_created, status } = by;
+  const message = messages.conflictMessage(
+    clerk_name,
+    formatShort(date_created, now),
+    appleCommandTitle(command),
+    operationTitle(by),
+  );
+  return new Refusal('CONFLICT', message, { by: { id, command, clerk_name, date_created, status } });
+}

@@ -1,0 +1,56 @@
+import { deviceCommandNames } from '#domain/apple-commands.ts';
+import { isFinal, operationStatus } from '#domain/operation.ts';
+import { lockStatus, superviseStatus } from '#domain/status-values.ts';
+import { json } from '../database/json.ts';
+import type { Tx } from '../database/tables.ts';
+import type { Lesson } from './learn.ts';
+import { applyEvent, type DeviceRow } from './operation-change.ts';
+
+const { sent, notNow, unknown } = operationStatus;
+
+/**
+ * The device has erased itself or thrown its profile away: it is no longer supervised, its lost mode and its restrictions
+ * have gone, and so has what waited in its queue. What it told of itself later (it was set up again) stays.
+ */
+export async function endEnrolment(
+  { tx, device, operation, fact }: Lesson,
+  remark: string,
+): Promise<boolean> {
+  if (device.lock_observed_at !== null && device.lock_observed_at > fact.at) return false;
+  const lost = await tx
+    .selectFrom('operation')
+    .selectAll()
+    .where('device_id', '=', device.id)
+    .where('id', '!=', operation.id)
+    .where('command', 'in', deviceCommandNames)
+    .where('status', 'in', [sent, notNow, unknown])
+    .where('sent_at', '<', fact.at)
+    .execute();
+  for (const one of lost) await applyEvent(tx, one, { type: 'enrolmentEnded', reason: remark }, fact.at);
+  await tx
+    .updateTable('apple_device')
+    .set({
+      supervise_status: superviseStatus.unsupervised,
+      lock_status: lockStatus.unlocked,
+      lock_observed_at: fact.at,
+      lock_observed_by: 'acknowledged',
+      system_restriction: json({}),
+      system_restriction_observed_at: fact.at,
+      ...((await isWishEnded(tx, device)) && noWish),
+    })
+    .where('id', '=', device.id)
+    .execute();
+  return true;
+}
+
+const noWish = { lock_wanted: null, lock_wanted_by: null, lock_wanted_at: null, lock_operation: null };
+
+/** A lock that has not left yet is still wanted; what will become of it, it will tell. */
+async function isWishEnded(tx: Tx, { lock_operation }: DeviceRow): Promise<boolean> {
+  const wish = await tx
+    .selectFrom('operation')
+    .select('status')
+    .where('id', '=', lock_operation)
+    .executeTakeFirst();
+  return !wish || isFinal(wish.status);
+}

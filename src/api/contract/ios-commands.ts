@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { appleRestrictions } from '#domain/apple-restrictions.ts';
+import { acceptedCommand } from './accepted-command.ts';
+import { smsCode } from './credentials.ts';
+import { endpoint } from './endpoint.ts';
+import { uuid, withCredential } from './fields.ts';
+
+/**
+ * Commands that let a phone go (`ios.commands`). Errors as of every command (ios.ts). The irreversible ones wait out a hold
+ * window first (`decision.hold`): until then they can be taken back by ios.cancelOperation, and nothing has left.
+ */
+
+const member = { login: true, module: 'mdm-apple' } as const;
+const device = { device_id: uuid };
+
+/** Takes a code where the store's switch asks for it (`decision.sms`); a key never stands for one. Errors: 422 SMS_MISMATCH. */
+export const turnOffActivationLock = endpoint({
+  name: 'ios.command.turnOffActivationLock',
+  method: 'POST',
+  path: '/api/device/ios/command/turn-off-activation-lock',
+  title: '关闭激活锁',
+  access: { ...member, permission: 'apple.turnOffActivationLock' },
+  target: 'appleDevice',
+  credential: 'turn-off-activation-lock',
+  idempotent: true,
+  body: withCredential({ ...device, sms_code: v.optional(smsCode) }),
+  result: acceptedCommand,
+});
+
+/** Takes the device out of the store's ABM, for good. */
+export const abmUnbind = endpoint({
+  name: 'ios.command.abmUnbind',
+  method: 'POST',
+  path: '/api/device/ios/command/abm-unbind',
+  title: 'ABM 解绑',
+  access: { ...member, permission: 'apple.abmUnbind' },
+  target: 'appleDevice',
+  credential: 'abm-unbind',
+  idempotent: true,
+  body: withCredential(device),
+  result: acceptedCommand,
+});
+
+export const erase = endpoint({
+  name: 'ios.command.erase',
+  method: 'POST',
+  path: '/api/device/ios/command/erase',
+  title: '抹掉设备',
+  access: { ...member, permission: 'apple.erase' },
+  target: 'appleDevice',
+  credential: 'erase',
+  idempotent: true,
+  body: withCredential(device),
+  result: acceptedCommand,
+});
+
+export const removeMainProfile = endpoint({
+  name: 'ios.command.removeMainProfile',
+  method: 'POST',
+  path: '/api/device/ios/command/remove-main-profile',
+  title: '移除主描述文件',
+  access: { ...member, permission: 'apple.removeMainProfile' },
+  target: 'appleDevice',
+  credential: 'remove-main-profile',
+  idempotent: true,
+  body: withCredential(device),
+  result: acceptedCommand,
+});
+
+const restrictionCode = v.picklist(
+  appleRestrictions.map(({ code }) => code),
+  '系统限制项有误',
+);
+
+/** The whole map: what it leaves out is no longer restricted. It stands on the device when the phone has answered. */
+export const setSystemRestriction = endpoint({
+  name: 'ios.command.setSystemRestriction',
+  method: 'POST',
+  path: '/api/device/ios/command/set-system-restriction',
+  title: '设置系统限制',
+  access: { ...member, permission: 'apple.setSystemRestriction' },
+  target: 'appleDevice',
+  credential: 'set-system-restriction',
+  idempotent: true,
+  body: withCredential({ ...device, config: v.record(restrictionCode, v.boolean('系统限制的值有误')) }),
+  result: acceptedCommand,
+});
+
+/** Done at once: the device leaves the list, nothing is sent to it. */
+export const moveToRecycleBin = endpoint({
+  name: 'ios.command.moveToRecycleBin',
+  method: 'POST',
+  path: '/api/device/ios/command/move-to-recycle-bin',
+  title: '移入回收站',
+  access: { ...member, permission: 'apple.archive' },
+  target: 'appleDevice',
+  credential: 'move-to-recycle-bin',
+  idempotent: true,
+  body: withCredential(device),
+  result: acceptedCommand,
+});
