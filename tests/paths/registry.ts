@@ -12,13 +12,28 @@ export interface RegisteredMachine {
 }
 
 const root = resolve(import.meta.dirname, '../..');
-const machineFiles = () => globSync('src/machines/*/*.machine.ts', { cwd: root }).sort();
+
+/** Every machine of the project, or of another version of it in another folder. */
+export const machineFiles = (folder = root): string[] =>
+  globSync('src/machines/*/*.machine.ts', { cwd: folder })
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
 
 const modelFileOf = (machineFile: string) => machineFile.replace(/\.machine\.ts$/, '.model.ts');
 const browserFileOf = (machineFile: string) => machineFile.replace(/\.machine\.ts$/, '.browser.ts');
 const exists = (file: string) => globSync(file, { cwd: root }).length === 1;
-const defaultExportOf = async (file: string): Promise<unknown> =>
-  (await import(pathToFileURL(resolve(root, file)).href)).default;
+const defaultExportOf = async (file: string, folder = root): Promise<unknown> =>
+  (await import(pathToFileURL(resolve(folder, file)).href)).default;
+
+/** The test model beside a machine. */
+export async function loadModel(machineFile: string, folder = root): Promise<TestModel> {
+  const model = (await defaultExportOf(modelFileOf(machineFile), folder)) as TestModel | undefined;
+  if (!model) throw new Error(`${modelFileOf(machineFile)} has no default export`);
+  return model;
+}
+
+/** `secured-command`, of `secured-command.machine.ts`. */
+export const machineName = (machineFile: string): string => basename(machineFile, '.machine.ts');
 
 /** Machines without a `.model.ts` beside them: nobody would test them. */
 export const machinesWithoutModel = (): string[] =>
@@ -35,12 +50,11 @@ export function registeredMachines(): Promise<RegisteredMachine[]> {
   const files = machineFiles().filter((file) => exists(modelFileOf(file)));
   return Promise.all(
     files.map(async (file) => {
-      const model = (await defaultExportOf(modelFileOf(file))) as TestModel | undefined;
-      if (!model) throw new Error(`${modelFileOf(file)} has no default export`);
+      const model = await loadModel(file);
       const browser = exists(browserFileOf(file))
         ? ((await defaultExportOf(browserFileOf(file))) as BrowserModel)
         : undefined;
-      return { name: basename(file, '.machine.ts'), model, browser };
+      return { name: machineName(file), model, browser };
     }),
   );
 }

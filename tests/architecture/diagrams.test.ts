@@ -1,0 +1,21 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { generateDiagrams, staleDiagrams } from '../../scripts/diagrams/generate.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+describe('the diagrams', () => {
+  it('show the machines as they are (otherwise: npm run diagrams)', { timeout: 60_000 }, async () => {
+    const wanted = await generateDiagrams();
+    expect(wanted.size).toBeGreaterThan(40);
+    expect(staleDiagrams(root, wanted)).toEqual([]);
+  });
+
+  it('are out of date as soon as a byte differs, a file is missing or one is left over', () => {
+    const gone = staleDiagrams(root, new Map([['docs/diagrams/session.svg', '<svg/>']]));
+    expect(gone).toContain('docs/diagrams/session.svg');
+    expect(gone).toContain('src/machines/diagrams/login.json');
+    const missing = staleDiagrams(root, new Map([['docs/diagrams/of-no-machine.svg', '<svg/>']]));
+    expect(missing).toContain('docs/diagrams/of-no-machine.svg');
+  });
+});
