@@ -15,6 +15,8 @@ const primaryKeys = {
   apple_device: ['id'],
   operation: ['id'],
   operation_history: ['id'],
+  unlock_saga: ['id'],
+  unlock_step: ['saga_id', 'position'],
   location_log: ['id'],
   sim_log: ['id'],
   simulated_device: ['device_id'],

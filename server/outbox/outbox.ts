@@ -1,5 +1,6 @@
 import { type Loop, startLoop } from '../background/loop.ts';
 import type { Services } from '../services.ts';
+import { advanceSagas } from '../unlock-saga/run.ts';
 import { endOverdue } from './overdue.ts';
 import { endLeases, pushWaiting } from './push.ts';
 import { releaseDue } from './release.ts';
@@ -8,8 +9,8 @@ import { releaseDue } from './release.ts';
 const pollMs = 500;
 
 /**
- * Brings accepted operations to the gateway: releases scheduled ones, hands over waiting ones, ends those without an
- * answer. Any number of replicas may run it on one database.
+ * Brings accepted operations to the gateway: releases scheduled ones, begins the steps of one-click unlocks, hands over
+ * waiting ones, ends those without an answer. Any number of replicas may run it on one database.
  */
 export function startOutbox(services: Services): Loop {
   // The embedded database has one process: leases that it finds are those of one that died.
@@ -21,9 +22,10 @@ export function startOutbox(services: Services): Loop {
       if (hasOldLeases) await endLeases(services);
       hasOldLeases = false;
       const released = await releaseDue(services);
+      const moved = await advanceSagas(services);
       const pushed = await pushWaiting(services);
       const ended = await endOverdue(services);
-      return released + pushed + ended > 0 ? 0 : pollMs;
+      return released + moved + pushed + ended > 0 ? 0 : pollMs;
     },
   });
 }

@@ -1,8 +1,10 @@
 import { isLockedAsWished, legality } from '#domain/legality.ts';
 import { operationStatus } from '#domain/operation.ts';
+import { stepVerdict } from '#domain/unlock-plan.ts';
 import type { Tx } from '../database/tables.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
 import type { Services } from '../services.ts';
+import { isUnlocking, stepOf, unlockUnderWay } from '../unlock-saga/of-device.ts';
 import { announce } from './announce.ts';
 import { applyEvent, type DeviceRow, lockDevice, type OperationRow } from './operation-change.ts';
 import { settleEach } from './settle-each.ts';
@@ -25,6 +27,20 @@ export async function releaseDue(services: Services): Promise<number> {
     .select(['due.id', 'due.device_id'])
     .where('due.status', '=', created)
     .where('due.run_at', '<=', await clock.now())
+    // A one-click unlock has its device for itself: what somebody has scheduled waits until it is over.
+    .where(({ or, eb, not, exists, selectFrom }) =>
+      or([
+        eb('due.scheduled', '=', false),
+        not(
+          exists(
+            selectFrom('unlock_saga as saga')
+              .select('saga.id')
+              .whereRef('saga.device_id', '=', 'due.device_id')
+              .where('saga.status', 'in', unlockUnderWay),
+          ),
+        ),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -61,7 +77,8 @@ async function release(services: Services, tx: Tx, id: string, deviceId: string)
   await announce(services, tx, device);
 }
 
-async function isHeldBack(tx: Tx, { device_id, kind }: OperationRow): Promise<boolean> {
+async function isHeldBack(tx: Tx, { device_id, kind, scheduled }: OperationRow): Promise<boolean> {
+  if (scheduled && (await isUnlocking(tx, device_id))) return true;
   const other = await tx
     .selectFrom('operation')
     .select('id')
@@ -75,6 +92,7 @@ async function isHeldBack(tx: Tx, { device_id, kind }: OperationRow): Promise<bo
 async function eventAtItsTime(tx: Tx, device: DeviceRow, operation: OperationRow): Promise<OperationEvent> {
   const facts = await deviceFacts(tx, device);
   if (operation.command === 'lock' && isLockedAsWished(facts)) return { type: 'needless' };
-  const verdict = legality(operation.command, facts);
+  const step = await stepOf(tx, operation);
+  const verdict = step ? stepVerdict(step, facts) : legality(operation.command, facts);
   return verdict.ok ? { type: 'released' } : { type: 'refused', reason: verdict.reason };
 }

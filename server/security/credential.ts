@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { grantMs, secondaryTries, secondaryWindowMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database, Tx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -86,11 +86,26 @@ async function grantKey(
 }
 
 /**
+ * Throws 403 unless the hash that a password was right for is still the clerk's: a change of the password waits for the
+ * transaction, or the transaction has waited for it.
+ */
+export async function requireStandingPassword(tx: Tx, clerkId: string, hash: string): Promise<void> {
+  const clerk = await tx
+    .selectFrom('clerk')
+    .select('id')
+    .where('id', '=', clerkId)
+    .where('secondary_password_hash', '=', hash)
+    .forShare()
+    .executeTakeFirst();
+  if (!clerk) throw mismatch();
+}
+
+/**
  * Wrong passwords are counted after the check, and a right one looks at the count once more: of any number of guesses
  * that arrive together only those before the fifth wrong one learn anything, and right ones never count. Answers the hash
- * that the password was right for.
+ * that the password was right for. Throws as verifyCredential() does.
  */
-async function verifySecondaryPassword(
+export async function verifySecondaryPassword(
   db: Database,
   clerkId: string,
   password: string,

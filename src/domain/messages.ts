@@ -8,6 +8,8 @@ export const personChanged = '浏览器中登录的账号已更换，页面已�
 export const tokenExpired = '登录凭证已过期';
 export const clerkDisabled = '账号已停用，请联系门店管理员';
 export const permissionDenied = '没有权限执行此操作';
+/** the way out of `permissionDenied` */
+export const askForRight = (titles: string) => `需要“${titles}”权限，请联系门店管理员开通`;
 export const moduleMissing = '门店未开通此功能';
 export const loginFailed = '手机号或密码错误';
 export const captchaMismatch = '验证码错误或已过期，请重新输入';
@@ -62,11 +64,24 @@ export const captchaRequired = '请输入验证码';
 export const smsCodeFormat = '请输入 6 位短信验证码';
 export const credentialRequired = '请提供安全密码或授权，且只提供一种';
 
+export const queuedOffline = '设备离线，上线后执行';
+export const batchNotKept = '浏览器没有保存这批操作的记录，因此没有再发出指令。请检查浏览器是否允许保存数据';
+export const batchElsewhere = '另一个标签页正在进行批量操作';
+export const batchUnfinished = '上次的批量操作还没有处理完，请先继续或放弃';
+export const batchLeft = '批量操作已暂停，回到苹果设备列表可以继续';
+
 /** short for `conflictMessage` */
 export const unfinished = '有未完成的操作';
 export const scheduleGone = '该定时锁定已取消或已执行';
 export const scheduleEnded = '该操作已结束，无需取消';
 export const scheduleTooLate = '来不及取消：指令已经发出';
+
+/** one-click unlock (`decision.unlock-saga`) */
+export const oneClickUnlock = '一键解锁';
+export const nothingApplies = '所选步骤都不适用于该设备';
+export const resumeWhenEnded = '等其结束后继续';
+export const unlockNotStopped = '一键解锁没有停下，无需继续';
+export const unlockEnded = '一键解锁已结束，无需取消';
 
 /** Who came first, in the words that both people see (`decision.one-active`). */
 export const conflictMessage = (who: string, when: string, title: string, statusTitle: string) =>

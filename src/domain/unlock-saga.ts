@@ -29,6 +29,10 @@ export const unlockStepStatuses = [
 ] as const;
 export type UnlockStepStatus = (typeof unlockStepStatuses)[number];
 
+/** As stored: that a step waits out its hold window is told by its operation. */
+export type StoredSagaStatus = Exclude<UnlockSagaStatus, 'holding'>;
+export type StoredStepStatus = Exclude<UnlockStepStatus, 'holding'>;
+
 const sagaTitles: Record<UnlockSagaStatus, string> = {
   holding: '可撤销',
   running: '进行中',

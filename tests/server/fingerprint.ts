@@ -5,6 +5,8 @@ import type { TestServer } from './test-server.ts';
 /** Of these tables only what a request alone can change: the outbox writes the rest. */
 const onlyByRequest: Readonly<Record<string, string>> = {
   operation: 't.id || t.command || t.payload::text',
+  unlock_saga: 't.id || t.commands::text',
+  unlock_step: 't.saga_id || t.command',
   apple_device: "t.id || t.remark || coalesce(t.for_clerk::text, '')",
 };
 /** What only phones and the outbox write. */

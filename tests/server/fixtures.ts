@@ -79,7 +79,7 @@ export type DeviceState = 'unlocked' | 'locked';
 
 /** A device as the seed's online ones, for this clerk; nothing is under way on it. */
 export async function makeDevice(
-  server: TestServer,
+  server: Pick<TestServer, 'services'>,
   state: DeviceState,
   owner: { readonly for_clerk: string | null; readonly store_id?: string },
 ): Promise<string> {
@@ -133,7 +133,7 @@ export async function makeScheduledLock(
 
 /** A row like another, with some columns of its own. */
 async function copyRow(
-  { services: { db } }: TestServer,
+  { services: { db } }: Pick<TestServer, 'services'>,
   table: 'clerk' | 'apple_device',
   id: string,
   changes: Readonly<Record<string, unknown>>,

@@ -19,6 +19,7 @@ import { receiveFacts } from '#server/outbox/receive.ts';
 import { releaseDue } from '#server/outbox/release.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { Services } from '#server/services.ts';
+import { advanceSagas } from '#server/unlock-saga/run.ts';
 import { createTestDatabase } from '../databases.ts';
 
 /** The outbox with nothing that moves by itself: each step is a call of the test, the gateway is written down. */
@@ -142,6 +143,7 @@ export async function openBench(): Promise<Bench> {
     },
     cycle: async () => {
       await releaseDue(services);
+      await advanceSagas(services);
       await pushWaiting(services);
       await endOverdue(services);
     },

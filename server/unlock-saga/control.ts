@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import type { cancel as cancelRow, resume as resumeRow, UnlockSaga } from '#api/contract/one-click-unlock.ts';
+import * as messages from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { stepVerdict, unlockCommand } from '#domain/unlock-plan.ts';
+import type { Tx } from '../database/tables.ts';
+import type { Actor, Call } from '../handler.ts';
+import { once } from '../http/once.ts';
+import { deviceFacts } from '../ios/device-facts.ts';
+import { lockVisibleDevice } from '../ios/lock-visible-device.ts';
+import { announce } from '../outbox/announce.ts';
+import { applyEvent, type DeviceRow } from '../outbox/operation-change.ts';
+import { Refusal } from '../refusal.ts';
+import { verifySecondaryPassword } from '../security/credential.ts';
+import type { Services } from '../services.ts';
+import { smsMismatch, useSmsCode } from '../sms/codes.ts';
+import { afterResume, nextStep, stepUnderWay } from './decide.ts';
+import { advance } from './run.ts';
+import { needsCode, smsType } from './sms.ts';
+import { loadSaga, type StoredSaga, saveSaga } from './stored-saga.ts';
+import { operationInTheWay } from './under-way.ts';
+import { findSagas } from './view.ts';
+
+/** 404 for an unknown one and for one whose device is out of scope. */
+export async function findSaga(services: Services, actor: Actor, id: string): Promise<UnlockSaga> {
+  const [saga] = await findSagas(services.db, actor, { id });
+  if (!saga) throw notFound();
+  return saga;
+}
+
+const notFound = () => new Refusal('NOT_FOUND', messages.notFound);
+
+interface Held {
+  readonly tx: Tx;
+  readonly device: DeviceRow;
+  readonly saga: StoredSaga;
+  readonly now: Date;
+}
+
+/** With the device locked, and what happened meanwhile taken in. */
+async function hold(services: Services, tx: Tx, actor: Actor, { id, device }: UnlockSaga): Promise<Held> {
+  const locked = await lockVisibleDevice(tx, actor, device.id);
+  if (!locked) throw notFound();
+  await advance(services, tx, locked, id);
+  const saga = await loadSaga(tx, id);
+  if (!saga) throw notFound();
+  return { tx, device: locked, saga, now: await services.clock.now(tx) };
+}
+
+/**
+ * Lets one go on at the step where it stands still, in the name of whoever asks. Refused where that step could not begin:
+ * then nothing changes, and no SMS code is used up.
+ */
+export async function resumeUnlock(call: Call<typeof resumeRow>): Promise<UnlockSaga> {
+  const { services, actor, params, body } = call;
+  const known = await findSaga(services, actor, params.id);
+  await verifySecondaryPassword(services.db, actor.id, body.password, call.now);
+  await once(call, [resumeName, actor.id, known.id], async (tx) => {
+    const held = await hold(services, tx, actor, known);
+    if (held.saga.status !== 'stopped') return new Refusal('CONFLICT', messages.unlockNotStopped);
+    const refusal = (await mayGoOn(held)) ?? (await isProven(held, call));
+    if (refusal) return refusal;
+    await goOn(held, call);
+    await advance(services, tx, held.device, known.id);
+    return null;
+  });
+  services.nudgeOutbox();
+  return findSaga(services, actor, known.id);
+}
+
+const resumeName = 'ios.oneClickUnlock.resume';
+
+async function mayGoOn({ tx, saga, now, device }: Held): Promise<Refusal | null> {
+  const next = nextStep(saga);
+  if (!next) return null;
+  const current = await tx
+    .selectFrom('apple_device')
+    .selectAll()
+    .where('id', '=', device.id)
+    .executeTakeFirstOrThrow();
+  const facts = await deviceFacts(tx, current);
+  const verdict = stepVerdict(next.command, facts);
+  if (!verdict.ok && !verdict.already)
+    return new Refusal('NOT_POSSIBLE', verdict.reason, { exit: verdict.exit });
+  // A step whose result is still unknown stands in its own way: done twice would be worse than late.
+  return verdict.ok ? operationInTheWay(unlockCommand(next.command).command, facts, now) : null;
+}
+
+async function isProven(
+  { tx, saga }: Held,
+  { actor, body, now }: Call<typeof resumeRow>,
+): Promise<Refusal | null> {
+  if (!(await needsCode(tx, actor.store_id, saga.steps))) return null;
+  const { sms_code: code } = body;
+  const isRight =
+    code !== undefined &&
+    (await useSmsCode(tx, { phone_number: actor.phone_number, type: smsType, code }, now));
+  return isRight ? null : smsMismatch();
+}
+
+/** A new try is a new operation; its uuid is made together with the permission to try. */
+async function goOn({ tx, saga, now }: Held, { actor, ip }: Call<typeof resumeRow>): Promise<void> {
+  await tx
+    .updateTable('unlock_saga')
+    .set({ acting_clerk_id: actor.id, ip, resumed_at: now })
+    .where('id', '=', saga.id)
+    .execute();
+  const next = nextStep(saga);
+  const ending = next ? { step: next.command, reason: '', exit: '' } : null;
+  await saveSaga(tx, saga, afterResume(saga), ending, now);
+  if (!next) return;
+  await tx
+    .updateTable('unlock_step')
+    .set({ command_uuid: randomUUID() })
+    .where('saga_id', '=', saga.id)
+    .where('position', '=', next.position)
+    .execute();
+}
+
+/**
+ * No further step begins. A step that waits out its hold window never leaves; one that is on its way is awaited, and told as
+ * it ends. 409 for one that has ended.
+ */
+export async function cancelUnlock(call: Call<typeof cancelRow>): Promise<UnlockSaga> {
+  const { services, actor, params } = call;
+  const known = await findSaga(services, actor, params.id);
+  await services.db.transaction().execute(async (tx) => {
+    const held = await hold(services, tx, actor, known);
+    if (held.saga.cancel !== null) return;
+    if (held.saga.status === 'finished') throw new Refusal('CONFLICT', messages.unlockEnded);
+    await stop(held, actor);
+    await advance(services, tx, held.device, known.id);
+    await announce(services, tx, held.device);
+  });
+  return findSaga(services, actor, known.id);
+}
+
+async function stop({ tx, saga, now }: Held, actor: Actor): Promise<void> {
+  const onItsWay = stepUnderWay(saga)?.operation;
+  if (onItsWay) await applyEvent(tx, onItsWay, { type: 'cancelAsked' }, now);
+  const won = !onItsWay || onItsWay.status === operationStatus.created;
+  await tx
+    .updateTable('unlock_saga')
+    .set({
+      status: saga.status === 'cancelled' ? 'cancelled' : 'stopping',
+      cancel: won ? 'won' : 'tooLate',
+      cancelled_by: actor.id,
+      cancelled_at: now,
+    })
+    .where('id', '=', saga.id)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import type { HandlerResult } from '#api/contract/endpoint.ts';
+import type { prevalidation, UnlockVerdict } from '#api/contract/one-click-unlock.ts';
+import { type PlannedCommand, unlockPlan } from '#domain/unlock-plan.ts';
+import type { Tx } from '../database/tables.ts';
+import type { Call } from '../handler.ts';
+import { requireVisible } from '../ios/commands.ts';
+import { deviceFacts } from '../ios/device-facts.ts';
+import { lockVisibleDevice } from '../ios/lock-visible-device.ts';
+import type { DeviceRow } from '../outbox/operation-change.ts';
+import { deviceNotFound } from '../refusal.ts';
+import { requireStandingPassword, verifySecondaryPassword } from '../security/credential.ts';
+import { smsMismatch, useSmsCode } from '../sms/codes.ts';
+import { grantUnlock } from './key.ts';
+import { needsCode, smsType } from './sms.ts';
+import { operationInTheWay, unlockInTheWay } from './under-way.ts';
+
+type Prevalidation = Call<typeof prevalidation>;
+
+/**
+ * What of the chosen commands applies to a device, and a key for them (`decision.grant`). In this order: 404 for a device out of
+ * scope; 403, 422 or 429 for the password; 422 for a wrong SMS code.
+ */
+export async function prevalidate(call: Prevalidation): Promise<HandlerResult<typeof prevalidation>> {
+  const { services, actor, body, now } = call;
+  await requireVisible(call);
+  const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
+  const answer = await services.db.transaction().execute(async (tx) => {
+    const device = await lockVisibleDevice(tx, actor, body.device_id);
+    if (!device) throw deviceNotFound();
+    await requireStandingPassword(tx, actor.id, hash);
+    const plan = await planFor(tx, call, device);
+    const needed = await needsCode(tx, actor.store_id, plan.map(asPart));
+    // Not thrown: a wrong try is counted.
+    if (needed && body.sms_code !== undefined && !(await isCodeRight(tx, call, body.sms_code))) return null;
+    const with_sms = needed && body.sms_code !== undefined;
+    const { device_id, commands } = body;
+    const granted = await grantUnlock(tx, { clerk_id: actor.id, device_id, commands, with_sms }, now);
+    return {
+      list: plan.map(present),
+      key: granted.key,
+      key_expires_at: granted.expires_at.toISOString(),
+      sms_required: needed && !with_sms,
+    };
+  });
+  if (!answer) throw smsMismatch();
+  return answer;
+}
+
+async function planFor(tx: Tx, { body, now }: Prevalidation, device: DeviceRow): Promise<PlannedCommand[]> {
+  const facts = await deviceFacts(tx, device);
+  const other = await unlockInTheWay(tx, device.id, now);
+  return unlockPlan(body.commands, facts, (command) => {
+    const inTheWay = other ?? operationInTheWay(command, facts, now);
+    return inTheWay && { reason: inTheWay.message, exit: '等其结束，或先取消它' };
+  });
+}
+
+const asPart = ({ command, applies }: PlannedCommand) =>
+  ({ command, status: applies ? 'waiting' : 'skipped' }) as const;
+
+const isCodeRight = (tx: Tx, { actor, now }: Prevalidation, code: string) =>
+  useSmsCode(tx, { phone_number: actor.phone_number, type: smsType, code }, now);
+
+const present = (planned: PlannedCommand): UnlockVerdict => ({
+  command: planned.command,
+  applies: planned.applies,
+  covered_by: planned.applies ? null : planned.coveredBy,
+  reason: planned.applies ? '' : planned.reason,
+  exit: planned.applies || planned.coveredBy !== null ? '' : planned.exit,
+});

@@ -1,0 +1,119 @@
+import * as messages from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { unlockCommand } from '#domain/unlock-plan.ts';
+import type { Database, Tx } from '../database/tables.ts';
+import { acceptOn } from '../ios/accept.ts';
+import { deviceFacts } from '../ios/device-facts.ts';
+import { requestHash } from '../ios/idempotency.ts';
+import { announce } from '../outbox/announce.ts';
+import { type DeviceRow, lockDevice } from '../outbox/operation-change.ts';
+import { settleEach } from '../outbox/settle-each.ts';
+import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import { type Action, afterAction, decide } from './decide.ts';
+import { loadSaga, type StoredSaga, saveSaga, stepNamed } from './stored-saga.ts';
+
+const { created, waiting, sent, notNow, unknown } = operationStatus;
+/** While its operation is in one of these, a step has not ended. */
+const underWay = [created, waiting, sent, notNow];
+const batch = 50;
+
+/**
+ * Lets every one-click unlock go on as far as it can. Answers how many moved. Any number of replicas may run it: whoever
+ * holds the device decides from what is stored, and the next one finds nothing left to do.
+ */
+export async function advanceSagas(services: Services): Promise<number> {
+  let moved = 0;
+  await settleEach(services.log, await dueSagas(services.db), async ({ id, device_id }) => {
+    const hasMoved = await services.db.transaction().execute(async (tx) => {
+      const device = await lockDevice(tx, device_id);
+      return device !== undefined && (await advance(services, tx, device, id));
+    });
+    if (hasMoved) moved++;
+  });
+  return moved;
+}
+
+/** Those that wait for no operation; one that stands still at an unknown result, as soon as that is known. */
+const dueSagas = (db: Database) =>
+  db
+    .selectFrom('unlock_saga as saga')
+    .select(['saga.id', 'saga.device_id'])
+    .where('saga.status', 'in', ['running', 'stopping', 'stopped'])
+    .where(({ or, and, eb, not, exists, selectFrom }) => {
+      const stepIn = (statuses: readonly number[]) =>
+        selectFrom('unlock_step as step')
+          .innerJoin('operation', 'operation.command_uuid', 'step.command_uuid')
+          .select('step.position')
+          .whereRef('step.saga_id', '=', 'saga.id')
+          .where('step.status', 'in', ['running', 'unknown'])
+          .where('operation.status', 'in', statuses as typeof underWay);
+      const hasUnknown = selectFrom('unlock_step as step')
+        .select('step.position')
+        .whereRef('step.saga_id', '=', 'saga.id')
+        .where('step.status', '=', 'unknown');
+      return or([
+        and([eb('saga.status', '!=', 'stopped'), not(exists(stepIn(underWay)))]),
+        and([eb('saga.status', '=', 'stopped'), exists(hasUnknown), not(exists(stepIn([unknown])))]),
+      ]);
+    })
+    .orderBy('saga.date_created')
+    .limit(batch)
+    .execute();
+
+/** Moves one whose device is locked until it has to wait. Answers whether it moved. */
+export async function advance(
+  services: Pick<Services, 'live' | 'clock'>,
+  tx: Tx,
+  device: DeviceRow,
+  id: string,
+): Promise<boolean> {
+  for (let moved = false; ; moved = true) {
+    const saga = await loadSaga(tx, id);
+    const current = await lockDevice(tx, device.id);
+    if (!saga || !current) return moved;
+    const action = decide(saga, await deviceFacts(tx, current));
+    if (action.do === 'wait') return moved;
+    const now = await services.clock.now(tx);
+    await perform({ services, tx, device: current, now }, saga, action);
+  }
+}
+
+interface Scene {
+  readonly services: Pick<Services, 'live'>;
+  readonly tx: Tx;
+  readonly device: DeviceRow;
+  readonly now: Date;
+}
+
+async function perform(scene: Scene, saga: StoredSaga, planned: Action): Promise<void> {
+  const action = planned.do === 'start' ? await start(scene, saga, planned) : planned;
+  const ending = action.do === 'end' ? action : null;
+  await saveSaga(scene.tx, saga, afterAction(saga, action), ending, scene.now);
+  await announce(scene.services, scene.tx, scene.device);
+}
+
+type Start = Extract<Action, { do: 'start' }>;
+
+/** The step's own operation, under the uuid that it was given before: there can't be two. */
+async function start({ services, tx, device, now }: Scene, saga: StoredSaga, action: Start): Promise<Action> {
+  const { command_uuid, command } = stepNamed(saga, action.step);
+  const { command: name } = unlockCommand(command);
+  const order = {
+    command: { name, payload: name === 'set-system-restriction' ? { config: {} } : {} },
+    command_uuid,
+    hash: requestHash(name, { unlock_saga: saga.id }),
+    clerk: { id: saga.acting_clerk_id, store_id: saga.store_id },
+    ip: saga.ip,
+    holds: action.hold,
+  };
+  try {
+    await acceptOn(services, tx, device, order, now);
+    return action;
+  } catch (error) {
+    // Nothing is written before a command is refused.
+    if (!(error instanceof Refusal)) throw error;
+    const exit = typeof error.detail.exit === 'string' ? error.detail.exit : messages.resumeWhenEnded;
+    return { do: 'end', step: action.step, as: 'failed', reason: error.message, exit };
+  }
+}

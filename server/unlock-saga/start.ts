@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { start as startRow, UnlockSaga } from '#api/contract/one-click-unlock.ts';
+import * as messages from '#domain/messages.ts';
+import { type PlannedCommand, unlockCommand, unlockPlan } from '#domain/unlock-plan.ts';
+import type { StoredStepStatus } from '#domain/unlock-saga.ts';
+import { json } from '../database/json.ts';
+import type { DatabaseOrTx, Tx } from '../database/tables.ts';
+import type { Actor, Call } from '../handler.ts';
+import { requireVisible } from '../ios/commands.ts';
+import { deviceFacts } from '../ios/device-facts.ts';
+import { isUniqueViolation, requestHash } from '../ios/idempotency.ts';
+import { lockVisibleDevice } from '../ios/lock-visible-device.ts';
+import { announce } from '../outbox/announce.ts';
+import type { DeviceRow } from '../outbox/operation-change.ts';
+import { deviceNotFound, Refusal } from '../refusal.ts';
+import { smsMismatch } from '../sms/codes.ts';
+import { verifyUnlockKey } from './key.ts';
+import { advance } from './run.ts';
+import { needsCode } from './sms.ts';
+import { operationInTheWay, unlockInTheWay } from './under-way.ts';
+import { findSagas } from './view.ts';
+
+type Start = Call<typeof startRow>;
+
+interface Request {
+  readonly id: string;
+  readonly hash: string;
+}
+
+/**
+ * The one way by which a one-click unlock begins. In this order: a repeated request gets its first saga; 404 for a device out
+ * of scope; 403 for the key; 422 for a missing SMS code; 409 where somebody was first; 422 where nothing applies.
+ */
+export async function startUnlock(call: Start): Promise<UnlockSaga> {
+  const { services, actor, body, now, idempotencyKey } = call;
+  const request = { id: idempotencyKey ?? randomUUID(), hash: requestHash('one-click-unlock', body) };
+  if (!(await findReplay(services.db, actor, request))) {
+    await requireVisible(call);
+    const { device_id, commands } = body;
+    const asked = { clerk_id: actor.id, device_id, commands };
+    const { withSms } = await verifyUnlockKey(services.db, body.key, asked, now);
+    await accept(call, request, withSms).catch(async (error: unknown) => {
+      // The same key was used for another device at the same moment, or in another store.
+      if (!isUniqueViolation(error)) throw error;
+      if (!(await findReplay(services.db, actor, request))) throw new Refusal('CONFLICT', messages.keyReused);
+    });
+    services.nudgeOutbox();
+  }
+  const [saga] = await findSagas(services.db, actor, { id: request.id });
+  if (!saga) throw deviceNotFound();
+  return saga;
+}
+
+/** Throws 409 when the Idempotency-Key was another request's (`decision.idempotency`). */
+async function findReplay(db: DatabaseOrTx, actor: Actor, { id, hash }: Request): Promise<boolean> {
+  const earlier = await db
+    .selectFrom('unlock_saga')
+    .select(['request_hash', 'clerk_id', 'store_id'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const command = await db
+    .selectFrom('operation')
+    .select('id')
+    .where('store_id', '=', actor.store_id)
+    .where('command_uuid', '=', id)
+    .executeTakeFirst();
+  if (command) throw new Refusal('CONFLICT', messages.keyReused);
+  if (!earlier) return false;
+  if (earlier.request_hash !== hash || earlier.clerk_id !== actor.id)
+    throw new Refusal('CONFLICT', messages.keyReused);
+  return true;
+}
+
+const accept = (call: Start, request: Request, withSms: boolean): Promise<void> =>
+  call.services.db.transaction().execute(async (tx) => {
+    const { services, actor, body } = call;
+    const device = await lockVisibleDevice(tx, actor, body.device_id);
+    if (!device) throw deviceNotFound();
+    if (await findReplay(tx, actor, request)) return;
+    const now = await services.clock.now(tx);
+    const plan = await planFor(tx, call, device, now);
+    if (!withSms && (await needsCode(tx, actor.store_id, plan.map(stepOf)))) throw smsMismatch();
+    await endStopped(tx, actor, device, now);
+    await insertSaga(tx, call, request, plan, now);
+    await announce(services, tx, device);
+    await advance(services, tx, device, request.id);
+  });
+
+async function planFor(tx: Tx, { body }: Start, device: DeviceRow, now: Date): Promise<PlannedCommand[]> {
+  const other = await unlockInTheWay(tx, device.id, now);
+  if (other) throw other;
+  const facts = await deviceFacts(tx, device);
+  const plan = unlockPlan(body.commands, facts);
+  const steps = plan.filter(({ applies }) => applies);
+  for (const { command } of steps) {
+    const inTheWay = operationInTheWay(unlockCommand(command).command, facts, now);
+    if (inTheWay) throw inTheWay;
+  }
+  if (steps.length > 0) return plan;
+  const [first] = plan.filter((planned) => !planned.applies && planned.coveredBy === null);
+  const exit = first && 'exit' in first ? first.exit : '';
+  throw new Refusal('NOT_POSSIBLE', first && !first.applies ? first.reason : messages.nothingApplies, {
+    exit,
+  });
+}
+
+/** One that stands still gives way to the new one; it has nothing under way. */
+const endStopped = (tx: Tx, actor: Actor, device: DeviceRow, now: Date) =>
+  tx
+    .updateTable('unlock_saga')
+    .set({
+      status: 'cancelled',
+      cancel: 'won',
+      cancelled_by: actor.id,
+      cancelled_at: now,
+      finished_at: now,
+    })
+    .where('device_id', '=', device.id)
+    .where('status', '=', 'stopped')
+    .execute();
+
+function stepOf(planned: PlannedCommand) {
+  const { command } = planned;
+  const status = planned.applies ? 'waiting' : planned.coveredBy ? 'covered' : 'skipped';
+  const reason = planned.applies ? '' : planned.reason;
+  const exit = planned.applies || planned.coveredBy !== null ? '' : planned.exit;
+  return { command, status: status satisfies StoredStepStatus as StoredStepStatus, reason, exit };
+}
+
+async function insertSaga(
+  tx: Tx,
+  { actor, body, ip }: Start,
+  { id, hash }: Request,
+  plan: readonly PlannedCommand[],
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('unlock_saga')
+    .values({
+      id,
+      request_hash: hash,
+      date_created: now,
+      store_id: actor.store_id,
+      clerk_id: actor.id,
+      acting_clerk_id: actor.id,
+      device_id: body.device_id,
+      commands: json(body.commands),
+      ip,
+      status: 'running',
+      cancel: null,
+      cancelled_by: null,
+    })
+    .execute();
+  const steps = plan.map((planned, position) => ({
+    saga_id: id,
+    position,
+    command_uuid: randomUUID(),
+    ...stepOf(planned),
+  }));
+  await tx.insertInto('unlock_step').values(steps).execute();
+}

@@ -1,0 +1,96 @@
+import type { Selectable } from 'kysely';
+import type { DatabaseOrTx, Tx } from '../database/tables.ts';
+import type { UnlockSagaTable, UnlockStepTable } from '../database/unlock-tables.ts';
+import type { OperationRow } from '../outbox/operation-change.ts';
+import type { Saga, Step } from './decide.ts';
+
+export type SagaRow = Selectable<UnlockSagaTable>;
+export type StepRow = Selectable<UnlockStepTable>;
+
+export interface StoredStep extends StepRow {
+  readonly operation: OperationRow | null;
+}
+
+/** A one-click unlock as it stands in the database, in the shape that decide.ts asks for. */
+export interface StoredSaga extends SagaRow {
+  readonly steps: readonly StoredStep[];
+}
+
+/** Of a device whose row is locked: whoever changes a saga holds that lock first. */
+export async function loadSaga(tx: Tx, id: string): Promise<StoredSaga | undefined> {
+  const row = await tx
+    .selectFrom('unlock_saga')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  return { ...row, steps: (await stepsOf(tx, [id])).get(id) ?? [] };
+}
+
+/** Steps with the operations of their latest tries, in their order. */
+export async function stepsOf(
+  db: DatabaseOrTx,
+  sagaIds: readonly string[],
+): Promise<Map<string, StoredStep[]>> {
+  if (sagaIds.length === 0) return new Map();
+  const steps = await db
+    .selectFrom('unlock_step')
+    .selectAll()
+    .where('saga_id', 'in', sagaIds)
+    .orderBy('position')
+    .execute();
+  const uuids = steps.map(({ command_uuid }) => command_uuid);
+  const operations =
+    uuids.length === 0
+      ? []
+      : await db.selectFrom('operation').selectAll().where('command_uuid', 'in', uuids).execute();
+  const byUuid = new Map(operations.map((operation) => [operation.command_uuid, operation]));
+  return Map.groupBy(
+    steps.map((step) => ({ ...step, operation: byUuid.get(step.command_uuid) ?? null })),
+    ({ saga_id }) => saga_id,
+  );
+}
+
+/** Words of the step that a move ended. */
+export interface Ending {
+  readonly step: Step['command'];
+  readonly reason: string;
+  readonly exit: string;
+}
+
+/** Writes what a move has changed. */
+export async function saveSaga(
+  tx: Tx,
+  before: StoredSaga,
+  after: Saga,
+  ending: Ending | null,
+  now: Date,
+): Promise<void> {
+  const { status, held } = after;
+  const ended = status === 'finished' || status === 'cancelled';
+  // Its step was taken back by itself, before it left: nobody ended the whole, and nothing goes on.
+  const cancel = before.cancel ?? (status === 'cancelled' ? 'won' : null);
+  await tx
+    .updateTable('unlock_saga')
+    .set({ status, held, cancel, ...(ended && { finished_at: now }) })
+    .where('id', '=', before.id)
+    .execute();
+  for (const step of after.steps) {
+    const { saga_id, position, status: was } = stepNamed(before, step.command);
+    const words = ending?.step === step.command ? { reason: ending.reason, exit: ending.exit } : {};
+    if (step.status === was && ending?.step !== step.command) continue;
+    await tx
+      .updateTable('unlock_step')
+      .set({ status: step.status, ...words })
+      .where('saga_id', '=', saga_id)
+      .where('position', '=', position)
+      .execute();
+  }
+}
+
+export function stepNamed({ steps }: StoredSaga, command: Step['command']): StoredStep {
+  const found = steps.find((step) => step.command === command);
+  if (!found) throw new Error(`this one-click unlock has no step ${command}`);
+  return found;
+}

@@ -1,0 +1,137 @@
+import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
+import { appleProductName } from '#domain/apple-models.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { isIrreversible } from '#domain/unlock-plan.ts';
+import type { UnlockSagaStatus, UnlockStepStatus } from '#domain/unlock-saga.ts';
+import type { DatabaseOrTx } from '../database/tables.ts';
+import type { Actor } from '../handler.ts';
+import { isoOrNull } from '../ios/device-facts.ts';
+import { visibleDevices } from '../security/scope.ts';
+import { needsCode } from './sms.ts';
+import { type SagaRow, type StoredStep, stepsOf } from './stored-saga.ts';
+
+/** Those that the person may see, newest first: of one device, or the one with this id. */
+export async function findSagas(
+  db: DatabaseOrTx,
+  actor: Actor,
+  by: { readonly device_id: string } | { readonly id: string },
+): Promise<UnlockSaga[]> {
+  const rows = await visibleSagas(db, actor)
+    .$if('device_id' in by, (query) =>
+      query.where('saga.device_id', '=', 'device_id' in by ? by.device_id : ''),
+    )
+    .$if('id' in by, (query) => query.where('saga.id', '=', 'id' in by ? by.id : ''))
+    .orderBy('saga.date_created', 'desc')
+    .orderBy('saga.id', 'desc')
+    .execute();
+  const steps = await stepsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const views: UnlockSaga[] = [];
+  for (const row of rows) {
+    const own = steps.get(row.id) ?? [];
+    const waits = row.status === 'stopped' && (await needsCode(db, actor.store_id, own));
+    views.push(present(row, own, waits));
+  }
+  return views;
+}
+
+/** Every read of sagas starts here (`decision.scope`). */
+const visibleSagas = (db: DatabaseOrTx, actor: Actor) =>
+  db
+    .selectFrom('unlock_saga as saga')
+    .innerJoin('apple_device', 'apple_device.id', 'saga.device_id')
+    .innerJoin('clerk as starter', 'starter.id', 'saga.clerk_id')
+    .innerJoin('clerk as acting', 'acting.id', 'saga.acting_clerk_id')
+    .leftJoin('clerk as canceller', 'canceller.id', 'saga.cancelled_by')
+    .selectAll('saga')
+    .select([
+      'starter.name as clerk_name',
+      'acting.name as acting_clerk_name',
+      'canceller.name as canceller_name',
+      'apple_device.serial_number',
+      'apple_device.model',
+    ])
+    .where('saga.store_id', '=', actor.store_id)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('apple_device')
+          .select('apple_device.id')
+          .whereRef('apple_device.id', '=', 'saga.device_id')
+          .where(visibleDevices(actor)),
+      ),
+    );
+
+interface Names {
+  readonly clerk_name: string;
+  readonly acting_clerk_name: string;
+  readonly canceller_name: string | null;
+  readonly serial_number: string;
+  readonly model: string;
+}
+
+function present(row: SagaRow & Names, steps: readonly StoredStep[], sms_required: boolean): UnlockSaga {
+  const held = row.status === 'running' ? steps.find(isHeld) : undefined;
+  const stood = steps.find(({ status }) => status === 'failed' || status === 'unknown');
+  return {
+    id: row.id,
+    device: {
+      id: row.device_id,
+      serial_number: row.serial_number,
+      product_name: appleProductName(row.model),
+    },
+    commands: row.commands,
+    status: held ? 'holding' : row.status,
+    date_created: row.date_created.toISOString(),
+    clerk: { id: row.clerk_id, name: row.clerk_name },
+    resumed_by: row.resumed_at && { id: row.acting_clerk_id, name: row.acting_clerk_name },
+    resumed_at: isoOrNull(row.resumed_at),
+    hold_until: isoOrNull(held?.operation?.run_at ?? null),
+    cancel: row.cancel,
+    cancelled_by: row.cancelled_by === null ? null : { id: row.cancelled_by, name: row.canceller_name ?? '' },
+    cancelled_at: isoOrNull(row.cancelled_at),
+    failure:
+      row.status === 'stopped' && stood
+        ? { command: stood.command, reason: stood.reason, exit: stood.exit }
+        : null,
+    finished_at: isoOrNull(row.finished_at),
+    sms_required,
+    steps: steps.map(presentStep),
+  };
+}
+
+export const sagaStatusOf = (row: Pick<SagaRow, 'status'>, steps: readonly StoredStep[]): UnlockSagaStatus =>
+  row.status === 'running' && steps.some(isHeld) ? 'holding' : row.status;
+
+const isHeld = ({ status, operation }: StoredStep) =>
+  status === 'running' && operation?.status === operationStatus.created;
+
+/** Late evidence settles what was unknown, also where nobody waits for it any more. */
+function stepStatus(step: StoredStep): UnlockStepStatus {
+  if (isHeld(step)) return 'holding';
+  return step.status === 'unknown' && step.operation?.status === operationStatus.acknowledged
+    ? 'done'
+    : step.status;
+}
+
+const presentStep = (step: StoredStep): UnlockSaga['steps'][number] => {
+  const { command, reason, exit, operation } = step;
+  return {
+    command,
+    status: stepStatus(step),
+    irreversible: isIrreversible(command),
+    reason,
+    exit,
+    operation: operation && {
+      id: operation.id,
+      command_uuid: operation.command_uuid,
+      status: operation.status,
+      cancel: operation.cancel,
+      remark: operation.remark,
+      date_created: operation.date_created.toISOString(),
+      sent_at: isoOrNull(operation.sent_at),
+      finished_at: isoOrNull(operation.finished_at),
+    },
+  };
+};

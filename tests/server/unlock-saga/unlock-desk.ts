@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
+import type { AnyEndpoint, Body, Params } from '#api/contract/endpoint.ts';
+import type * as contract from '#api/contract/one-click-unlock.ts';
+import type { UnlockSaga, UnlockStep } from '#api/contract/one-click-unlock.ts';
+import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
+import type { UnlockCommandName } from '#domain/unlock-plan.ts';
+import { json } from '#server/database/json.ts';
+import type { AppleDeviceTable } from '#server/database/tables.ts';
+import type { AnswerFact } from '#server/gateways/gateway.ts';
+import type { Actor, Call } from '#server/handler.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import type { Services } from '#server/services.ts';
+import { cancelUnlock, findSaga, resumeUnlock } from '#server/unlock-saga/control.ts';
+import { prevalidate } from '#server/unlock-saga/prevalidate.ts';
+import { advanceSagas } from '#server/unlock-saga/run.ts';
+import { startUnlock } from '#server/unlock-saga/start.ts';
+import type { Bench } from '../devices/bench.ts';
+import { makeDevice } from '../fixtures.ts';
+import { makeUnlockKey } from '../unlock-fixtures.ts';
+
+export const password = accounts.admin.secondary_password;
+
+interface StartOptions {
+  readonly idempotencyKey?: string;
+  readonly key?: string;
+  readonly device_id?: string;
+  readonly services?: Services;
+}
+
+/** One-click unlocks of one phone on the bench: nothing moves but by a call of the test. */
+export function unlockDesk(bench: () => Bench) {
+  const db = () => bench().services.db;
+  let id = '';
+  const pushes = () => bench().pushes.filter(({ device_id }) => device_id === id);
+
+  async function callOf<Row extends AnyEndpoint>(
+    input: { readonly body?: Body<Row>; readonly params?: Params<Row>; readonly idempotencyKey?: string },
+    services: Services = bench().services,
+    actor: Actor = bench().actor,
+  ): Promise<Call<Row>> {
+    const call = {
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      idempotencyKey: null,
+      ...input,
+      services,
+      actor,
+      now: await bench().now(),
+      ip: '127.0.0.1',
+      secure: false,
+      request: new Request('http://127.0.0.1/'),
+      headers: new Headers(),
+      grant: {},
+    };
+    return call as unknown as Call<Row>;
+  }
+
+  const answerFor = (command: string): Readonly<Record<string, unknown>> => {
+    if (command === 'turn-off-activation-lock') return { activation_lock_status: activationLockStatus.off };
+    return command === 'abm-unbind' ? { abm_status: abmStatus.released } : {};
+  };
+
+  const desk = {
+    get id() {
+      return id;
+    },
+    /** Another phone: locked, enrolled, in ABM and under an activation lock. Every step has something to do. */
+    capture: async (facts: Updateable<AppleDeviceTable> = {}): Promise<string> => {
+      id = await makeDevice(bench(), 'locked', { for_clerk: bench().actor.id });
+      await desk.change(facts);
+      return id;
+    },
+    /** What the phone has become without anybody's command. */
+    change: async (facts: Updateable<AppleDeviceTable>): Promise<void> => {
+      await db()
+        .updateTable('apple_device')
+        .set({ system_restriction: json({ allowCamera: false }), ...facts })
+        .where('id', '=', id)
+        .execute();
+    },
+    pushes,
+    device: () => db().selectFrom('apple_device').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    prevalidate: async (commands: readonly UnlockCommandName[], sms_code?: string) =>
+      prevalidate(
+        await callOf<typeof contract.prevalidation>({
+          body: { device_id: id, commands: [...commands], password, ...(sms_code && { sms_code }) },
+        }),
+      ),
+    start: async (commands: readonly UnlockCommandName[], more: StartOptions = {}): Promise<UnlockSaga> => {
+      const { device_id = id, idempotencyKey = randomUUID(), services } = more;
+      const key = more.key ?? (await makeUnlockKey(bench(), { clerk_id: bench().actor.id, device_id }));
+      const body = { device_id, commands: [...commands], key };
+      return startUnlock(await callOf<typeof contract.start>({ body, idempotencyKey }, services));
+    },
+    look: ({ id: sagaId }: UnlockSaga): Promise<UnlockSaga> =>
+      findSaga(bench().services, bench().actor, sagaId),
+    resume: async (
+      { id: sagaId }: UnlockSaga,
+      more: { sms_code?: string; idempotencyKey?: string; services?: Services } = {},
+    ): Promise<UnlockSaga> => {
+      const { services, sms_code, idempotencyKey } = more;
+      return resumeUnlock(
+        await callOf<typeof contract.resume>(
+          {
+            params: { id: sagaId },
+            body: { password, ...(sms_code && { sms_code }) },
+            ...(idempotencyKey && { idempotencyKey }),
+          },
+          services,
+        ),
+      );
+    },
+    cancel: async ({ id: sagaId }: UnlockSaga): Promise<UnlockSaga> =>
+      cancelUnlock(await callOf<typeof contract.cancel>({ params: { id: sagaId } })),
+    advance: (services: Services = bench().services) => advanceSagas(services),
+    /** What the phone, or Apple, answers to the latest push. */
+    answer: async (type: AnswerFact['type'] = 'acknowledged', reason = '设备拒绝执行'): Promise<void> => {
+      const push = pushes().at(-1);
+      if (!push) throw new Error('nothing was pushed');
+      const about = { command_uuid: push.command_uuid, device_id: push.device_id, at: await bench().now() };
+      if (type === 'acknowledged') return bench().tell({ type, ...about, result: answerFor(push.command) });
+      return bench().tell(type === 'failed' ? { type, ...about, reason } : { type, ...about });
+    },
+    /** Names of the commands that were pushed, oldest first. */
+    pushed: () => pushes().map(({ command }) => command),
+  };
+  return desk;
+}
+
+export type UnlockDesk = ReturnType<typeof unlockDesk>;
+
+export const statuses = ({ steps }: UnlockSaga): Partial<Record<UnlockCommandName, UnlockStep['status']>> =>
+  Object.fromEntries(steps.map(({ command, status }) => [command, status]));
