@@ -67,7 +67,7 @@ async function check(machine: RegisteredMachine): Promise<Checked> {
     count += 1;
     progress(`${model.name}: ${count}/${set.paths.length} paths`);
   });
-  const cover = browser && !flags['no-browser'] ? browserCover(browser, report.replayed) : null;
+  const cover = browser && !flags['no-browser'] ? await browserCover(browser, report.replayed) : null;
   const problems = [...report.problems, ...(cover && browser ? await driveAll(browser, cover) : [])];
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   tell(`${problems.length ? '✗' : '✓'} ${model.name}  ${seconds} s  ${problems.length} problems`);

@@ -22,6 +22,8 @@ export interface RunningEffect {
 export interface Vertex {
   readonly snapshot: AnyMachineSnapshot;
   readonly running: ReadonlyMap<string, RunningEffect>;
+  /** Ids of the actors that the step into this vertex started. */
+  readonly started: ReadonlySet<string>;
   /** Timers that wait, event type → when due, in ms since the start if every other step takes no time. */
   readonly timers: ReadonlyMap<string, number>;
   readonly now: number;
@@ -100,10 +102,14 @@ function effectsAfter(
   running: Map<string, RunningEffect>,
   timers: Map<string, number>,
   now: number,
-): Pick<Vertex, 'running' | 'timers'> {
+): Pick<Vertex, 'running' | 'started' | 'timers'> {
+  const started = new Set<string>();
   for (const { type, params } of actions) {
     const { id, src, input, delay, event, sendId } = (params ?? {}) as Record<string, unknown>;
-    if (type === 'xstate.spawnChild') running.set(String(id), { id: String(id), source: String(src), input });
+    if (type === 'xstate.spawnChild') {
+      running.set(String(id), { id: String(id), source: String(src), input });
+      started.add(String(id));
+    }
     if (type === 'xstate.stopChild') running.delete(String(id));
     if (type === 'xstate.cancel') timers.delete(String(sendId));
     if (type === 'xstate.raise' && delay !== undefined) {
@@ -115,7 +121,7 @@ function effectsAfter(
       timers.set(name, now + delay);
     }
   }
-  return { running, timers };
+  return { running, started, timers };
 }
 
 /** Everything that can happen next in a vertex. */

@@ -32,15 +32,26 @@ export const endOf = (path: Path): Vertex => path.steps.at(-1)?.vertex ?? path.s
 /** Beyond this a machine is too big to review, or its key counts something. */
 const defaultLimit = 5_000;
 
+/** Makes a search smaller than what the machine allows, such as to what can be brought about in a page. */
+export interface Narrowing {
+  allows(vertex: Vertex, event: PathEvent): boolean;
+  /** What tells two vertices apart beside the machine's state. */
+  key(vertex: Vertex): unknown;
+}
+
 /**
  * One shortest path for every edge, an edge being a state and one thing that can happen in it. The vertex of the
  * search is the edge itself, so each of them gets its own path. Throws where there are more than `limit` edges.
  */
-export function edgePaths(model: TestModel, limit = defaultLimit): Path[] {
+export function edgePaths(model: TestModel, limit = defaultLimit, narrowing?: Narrowing): Path[] {
   const machine = withSilentActors(model.machine);
   return Object.entries(model.inputs).flatMap(([inputName, input]) => {
     const walk = walkFrom(model, machine, input);
-    return searchEdges(model, machine, input, limit).map((found) => ({ inputName, input, ...walk(found) }));
+    return searchEdges({ model, machine, input, limit, narrowing }).map((found) => ({
+      inputName,
+      input,
+      ...walk(found),
+    }));
   });
 }
 
@@ -50,12 +61,17 @@ interface FoundStep {
   readonly key: string;
 }
 
-function searchEdges(
-  model: TestModel,
-  machine: AnyStateMachine,
-  input: unknown,
-  limit: number,
-): FoundStep[][] {
+interface Search {
+  readonly model: TestModel;
+  readonly machine: AnyStateMachine;
+  readonly input: unknown;
+  readonly limit: number;
+  readonly narrowing: Narrowing | undefined;
+}
+
+function searchEdges({ model, machine, input, limit, narrowing }: Search): FoundStep[][] {
+  const keyOf = (vertex: Vertex) =>
+    vertexKey(model, vertex) + (narrowing ? serialize(narrowing.key(vertex)) : '');
   const start = startVertex(machine, input);
   const logic = fromTransition(
     (vertex: Vertex, event: PathEvent) => nextVertex(machine, vertex, event),
@@ -66,13 +82,11 @@ function searchEdges(
     events: ({ context }) => {
       visited += 1;
       if (visited > limit) throw new Error(`${model.name}: more than ${limit} edges; key() must be finite`);
-      return casesFor(model, context);
+      return casesFor(model, context).filter((event) => narrowing?.allows(context, event) ?? true);
     },
     serializeEvent: (event) => serialize(event) as never,
     serializeState: ({ context }, event, previous) =>
-      event && previous
-        ? `${vertexKey(model, previous.context)}|${serialize(event)}`
-        : vertexKey(model, context),
+      event && previous ? `${keyOf(previous.context)}|${serialize(event)}` : keyOf(context),
   });
   return paths.map((path) =>
     path.steps.slice(1).map(({ event, state }) => ({ event, key: vertexKey(model, state.context) })),

@@ -5,7 +5,11 @@ export const buildWatchEffects = (
   page: Document,
   fetchLatestBuildId: (options: { signal: AbortSignal }) => Promise<string | null>,
 ) => ({
-  askLatest: fromPromise<string | null>(({ signal }) => fetchLatestBuildId({ signal })),
+  askLatest: fromPromise<string>(async ({ signal }) => {
+    const latest = await fetchLatestBuildId({ signal });
+    if (latest === null) throw new Error('nobody says which build is the newest');
+    return latest;
+  }),
   watchTab: fromCallback<EventObject>(({ sendBack }) => {
     const look = () => {
       if (page.visibilityState === 'visible') sendBack({ type: 'tab.shown' });

@@ -21,8 +21,7 @@ export const buildWatchMachine = setup({
     emitted: {} as { type: 'build.found' },
   },
   actors: {
-    // null: nobody answered
-    askLatest: notProvided<string | null>('askLatest'),
+    askLatest: notProvided<string>('askLatest'),
     watchTab: notProvidedCallback('watchTab'),
   },
   actions: {
@@ -30,7 +29,7 @@ export const buildWatchMachine = setup({
     tellFind: emit({ type: 'build.found' }),
   },
   guards: {
-    isAnother: ({ context }, latest: string | null) => latest !== null && latest !== context.buildId,
+    isAnother: ({ context }, latest: string) => latest !== context.buildId,
   },
   delays: { pollPause: buildPollMs },
 }).createMachine({

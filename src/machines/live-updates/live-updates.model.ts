@@ -14,7 +14,7 @@ export default defineTestModel({
     'lock.failed': 'bare',
     'stream.alive': 'bare',
     'stream.lost': 'bare',
-    'device.changed': [{ deviceId: 'a' }],
+    'device.changed': [{ deviceId: '11111111-1111-4111-8111-111111111111' }],
     'rights.changed': 'bare',
     'change.expected': 'bare',
     'change.settled': 'bare',

@@ -13,10 +13,8 @@ export const siteConfigMachine = setup({
     events: {} as { type: 'site.ask' },
     tags: {} as 'settled',
   },
-  // null: it could not be had, or is malformed
-  actors: { fetchSite: notProvided<SiteConfig | null>('fetchSite') },
-  actions: { adopt: assign(({ context }, site: SiteConfig | null) => ({ site: site ?? context.site })) },
-  guards: { isKnown: (_, site: SiteConfig | null) => site !== null },
+  actors: { fetchSite: notProvided<SiteConfig>('fetchSite') },
+  actions: { adopt: assign((_, site: SiteConfig) => ({ site })) },
   delays: { patience: siteConfigPatienceMs },
 }).createMachine({
   id: 'siteConfig',
@@ -29,14 +27,8 @@ export const siteConfigMachine = setup({
       invoke: {
         id: 'fetchSite',
         src: 'fetchSite',
-        onDone: [
-          {
-            guard: { type: 'isKnown', params: ({ event }) => event.output },
-            target: 'known',
-            actions: { type: 'adopt', params: ({ event }) => event.output },
-          },
-          { target: 'missing' },
-        ],
+        onDone: { target: 'known', actions: { type: 'adopt', params: ({ event }) => event.output } },
+        // It could not be had, or is malformed.
         onError: 'missing',
       },
       initial: 'awaited',

@@ -16,7 +16,7 @@ export default defineTestModel({
   inputs: { plain: undefined },
   events: { 'site.ask': 'bare' },
   facts: ['site.ask'],
-  answers: { fetchSite: { done: [site, null] } },
+  answers: { fetchSite: { done: [site] } },
   key: (context) => context.site.siteTitle,
   invariants: {
     'the config is the default one until it is known': (s) =>

@@ -1,9 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { filterChoicesEffects } from '#machines/filter-choices/filter-choices.effects.ts';
 import { type FilterChoices, filterChoicesMachine } from '#machines/filter-choices/filter-choices.machine.ts';
 import { useClient } from './console-context.tsx';
 import { eventControl, type MachineMarks, useMachineMarks } from './machine-root.tsx';
+import { useActorRef } from './use-actor-ref.ts';
 
 /** Attributes of a filter's control: who opens it asks again for choices that could not be had. */
 export interface ChoiceMarks {

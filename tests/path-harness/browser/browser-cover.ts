@@ -1,9 +1,9 @@
 import { allTransitionIds } from '../chart.ts';
-import type { ReplayedPath } from '../check-model.ts';
+import { type ReplayedPath, replayPath } from '../check-model.ts';
 import type { Coverage } from '../coverage.ts';
-import { greedyCover, type Path } from '../generate.ts';
+import { describePath, greedyCover, type Path } from '../generate.ts';
 import type { BrowserModel } from './browser-model.ts';
-import { isDrivable } from './drive.ts';
+import { drivablePaths, isDrivable } from './drivable.ts';
 
 /** Which paths to drive in the page so that every transition is taken there, and what they leave out. */
 export interface BrowserCover {
@@ -20,20 +20,42 @@ export interface DrivenPath extends Path {
   readonly transitions: ReadonlySet<string>;
 }
 
-/** A small cover of all transitions, made of replayed paths whose every step can be caused in the page. */
-export function browserCover(spec: BrowserModel, replayed: readonly ReplayedPath[]): BrowserCover {
+/** A small cover of all transitions, made of paths whose every step can be caused in the page. */
+export async function browserCover(
+  spec: BrowserModel,
+  replayed: readonly ReplayedPath[],
+): Promise<BrowserCover> {
   const { machine, waived: waivedEverywhere = {} } = spec.model;
-  const candidates = replayed.flatMap(({ path, description, visited }): DrivenPath[] =>
+  const all = allTransitionIds(machine);
+  const waived = { ...waivedEverywhere, ...spec.waived };
+  const leavesOut = (driven: readonly DrivenPath[]) => {
+    const taken = new Set(driven.flatMap(({ transitions }) => [...transitions]));
+    return all.some((id) => !taken.has(id) && !Object.hasOwn(waived, id));
+  };
+  const ready = replayed.flatMap(({ path, description, visited }): DrivenPath[] =>
     visited && isDrivable(spec, path) ? [{ ...path, description, transitions: visited.transitions }] : [],
   );
+  // The shortest way to a transition may be none in the page, where a longer one is.
+  const candidates = leavesOut(ready) ? [...ready, ...(await others(spec, replayed))] : ready;
   const paths = greedyCover(candidates, ({ transitions }) => transitions);
   const covered = new Set(paths.flatMap(({ transitions }) => [...transitions]));
-  const waived = { ...waivedEverywhere, ...spec.waived };
-  const all = allTransitionIds(machine);
   return {
     paths,
     covered,
     missed: all.filter((id) => !covered.has(id) && !Object.hasOwn(waived, id)),
     staleWaivers: Object.keys(spec.waived ?? {}).filter((id) => covered.has(id) || !all.includes(id)),
   };
+}
+
+/** The drivable paths that are not among the replayed ones. */
+async function others(spec: BrowserModel, replayed: readonly ReplayedPath[]): Promise<DrivenPath[]> {
+  const known = new Set(replayed.map(({ description }) => description));
+  const found: DrivenPath[] = [];
+  for (const path of drivablePaths(spec)) {
+    if (known.has(describePath(path))) continue;
+    const { description, visited, failure } = await replayPath(spec.model, path);
+    if (!visited) throw new Error(failure);
+    found.push({ ...path, description, transitions: visited.transitions });
+  }
+  return found;
 }

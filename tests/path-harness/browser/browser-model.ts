@@ -9,8 +9,8 @@ export const stageTime = Date.parse('2026-11-21T02:00:00Z');
 /** How the paths of a machine are driven through its real screen. Usage: `defineBrowserModel`. */
 export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
   readonly model: TestModel<M>;
-  /** Where the console stands before the first step of a path. */
-  stage(input: InputFrom<M>): Stage;
+  /** Where the console stands before the first step of a path; null where the page never lets the machine begin so. */
+  stage(input: InputFrom<M>): Stage | null;
   /**
    * How an event happens in the page. A person's event without an entry is a real click on its
    * `[data-machine-event]`; any other event needs one, with its real cause.
@@ -20,8 +20,11 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
   };
   /** What an effect looks like from outside. One that is not listed makes no request and never answers. */
   readonly effects: { readonly [S in EffectName<M>]?: EffectInBrowser<EffectLogic<M, S>> };
-  /** Whether an event has a cause in the page while the machine is so; paths with one that has none are not driven. */
-  canCause?(snapshot: SnapshotFrom<M>, event: PathEvent): boolean;
+  /**
+   * Whether an event has a cause in the page while the machine is so; paths with one that has none are not driven. `input` is
+   * that of the effect which the event answers.
+   */
+  canCause?(snapshot: SnapshotFrom<M>, event: PathEvent, input: unknown): boolean;
   /**
    * The event that the page itself brings about right after another one, such as a new place after the wish to go there: no
    * state between both is ever shown.
@@ -81,9 +84,11 @@ export interface EffectInBrowser<L extends AnyActorLogic> {
    * do without: sees to it before the step that starts the effect. Nothing is looked at before the answer.
    */
   readonly atOnce?: {
-    done?(page: Page, output: OutputFrom<L>, server: FakeServer): Promise<unknown>;
-    error?(page: Page, error: unknown, server: FakeServer): Promise<unknown>;
+    done?(page: Page, output: OutputFrom<L>, server: FakeServer, input: InputFrom<L>): Promise<unknown>;
+    error?(page: Page, error: unknown, server: FakeServer, input: InputFrom<L>): Promise<unknown>;
   };
+  /** Sees to it, before the step that starts the effect, that it does not end by itself. */
+  hold?(page: Page, server: FakeServer): Promise<unknown>;
 }
 
 /** Declares how a machine is driven in the page. */

@@ -10,6 +10,18 @@ const liveChannelName = 'phoneward.live';
 export const clickControl = (page: Page, type: string): Promise<void> =>
   page.click(`[data-machine-event="${type}"]:not([aria-disabled="true"], [aria-busy="true"])`);
 
+/** Another tab logs in with these tokens. */
+export async function logInInAnotherTab(page: Page, name: string, expires: number): Promise<void> {
+  await storeInAnotherTab(page, 'refresh_token', `refresh-${name}`);
+  await storeInAnotherTab(page, 'expires', String(expires));
+  await storeInAnotherTab(page, 'access_token', name);
+}
+
+/** Another tab logs out. */
+export async function logOutInAnotherTab(page: Page): Promise<void> {
+  for (const name of ['refresh_token', 'expires', 'access_token']) await storeInAnotherTab(page, name, null);
+}
+
 /** Another tab of the same browser writes to local storage, or removes an item with `null`. */
 export const storeInAnotherTab = (page: Page, name: string, value: string | null): Promise<void> =>
   page.evaluate(
@@ -25,46 +37,81 @@ export const storeInAnotherTab = (page: Page, name: string, value: string | null
   );
 
 /**
- * Lets something that the browser gives fail until the next path: `'Storage.prototype.setItem'`, `'BroadcastChannel'`.
+ * Lets something that the browser gives fail until the next path: `'Storage.prototype.setItem'`, `'BroadcastChannel'`. With
+ * `only`, where it is called with that as its first argument.
  */
-export const failInPage = (page: Page, name: string, how: 'throws' | 'rejects'): Promise<void> =>
+export const failInPage = (
+  page: Page,
+  name: string,
+  how: 'throws' | 'rejects',
+  only: string | null = null,
+): Promise<void> =>
   page.evaluate(
-    ([path, manner]) => {
+    ([path, manner, argument]) => {
       const names = path.split('.');
       const last = names.pop() ?? '';
       const owner = names.reduce((object: object, key) => Reflect.get(object, key), window);
-      const original = Object.getOwnPropertyDescriptor(owner, last);
-      if (!original) throw new Error(`the browser has no ${path}`);
-      const value = () => {
+      const given = Object.getOwnPropertyDescriptor(owner, last);
+      const original: (...inputs: unknown[]) => unknown = Reflect.get(owner, last);
+      function failing(this: unknown, ...inputs: unknown[]): unknown {
+        if (argument !== null && inputs[0] !== argument) return original.apply(this, inputs);
         const error = new DOMException(`${path} fails`, 'SecurityError');
         if (manner === 'throws') throw error;
         return Promise.reject(error);
-      };
-      // `new` calls it as well: an arrow function cannot be constructed, which throws in its own way.
-      Object.defineProperty(owner, last, { ...original, value });
-      window.__repairs.push(() => Object.defineProperty(owner, last, original));
+      }
+      Object.defineProperty(owner, last, { configurable: true, writable: true, value: failing });
+      window.__repairs.push(() => {
+        Reflect.deleteProperty(owner, last);
+        if (given) Object.defineProperty(owner, last, given);
+      });
     },
-    [name, how] as const,
+    [name, how, only] as const,
   );
 
 /** The browser's Back button. */
 export const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back());
 
+/** Another tab asks for a lock before this one does, and keeps it; it waits where this one has it. */
+export const holdLockInAnotherTab = (page: Page, lock: string): Promise<void> =>
+  page.evaluate(async (name) => {
+    if (document.querySelector(`iframe[title="${name}"]`)) return;
+    const tab = document.createElement('iframe');
+    tab.hidden = true;
+    tab.title = name;
+    document.body.append(tab);
+    const { locks } = tab.contentWindow?.navigator ?? navigator;
+    void locks.request(name, () => new Promise(() => {}));
+    // By then the browser has noted the request.
+    await locks.query();
+  }, lock);
+
+/** That tab is closed. */
+export const closeTabWithLock = (page: Page, lock: string): Promise<void> =>
+  page.evaluate((name) => document.querySelector(`iframe[title="${name}"]`)?.remove(), lock);
+
 /** Another tab holds the event stream, so that this one listens to it; it has to be there before the console starts. */
-export const openLeadingTab = (page: Page): Promise<void> =>
-  page.evaluate(
-    (name) =>
-      new Promise<void>((granted) => {
-        const tab = document.createElement('iframe');
-        tab.hidden = true;
-        document.body.append(tab);
-        void tab.contentWindow?.navigator.locks.request(name, () => {
-          granted();
-          return new Promise(() => {});
-        });
-      }),
-    liveChannelName,
-  );
+export const openLeadingTab = (page: Page): Promise<void> => holdLockInAnotherTab(page, liveChannelName);
+export const closeLeadingTab = (page: Page): Promise<void> => closeTabWithLock(page, liveChannelName);
+
+/** The browser refuses the lock that it was asked for; it has to be made ready for that before it is asked. */
+export const refuseLock = (page: Page): Promise<void> => page.evaluate(() => window.__refuseLock());
+export const letLockBeRefused = (page: Page, lock: string): Promise<void> =>
+  page.evaluate((name) => {
+    const { prototype } = LockManager;
+    const { request } = prototype;
+    Object.defineProperty(prototype, 'request', {
+      configurable: true,
+      writable: true,
+      value(this: LockManager, ...inputs: Parameters<LockManager['request']>) {
+        const given = request.apply(this, inputs);
+        if (inputs[0] !== name) return given;
+        const refused = Promise.withResolvers<never>();
+        window.__refuseLock = () => refused.reject(new DOMException('no lock', 'InvalidStateError'));
+        return Promise.race([given, refused.promise]);
+      },
+    });
+    window.__repairs.push(() => Object.defineProperty(prototype, 'request', { value: request }));
+  }, lock);
 
 /** That tab passes on what the stream says. */
 export const tellFromLeadingTab = (page: Page, ...facts: StreamFact[]): Promise<void> =>

@@ -32,6 +32,9 @@ export const memberFixtures: Fixtures = {
 
 const counters = { total: 1, locked: 0, pending: 0, offline: 0, abnormal: 0 };
 
+/** Somebody else of the store. */
+export const colleague: User = { ...person, id: '66666666-6666-4666-8666-666666666666', name: '赵一鸣' };
+
 export const listBody = (...devices: AppleDevice[]) => ({
   list: devices,
   total: devices.length,

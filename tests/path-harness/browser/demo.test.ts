@@ -4,7 +4,7 @@ import { describePath, type Path } from '../generate.ts';
 import { browserCover } from './browser-cover.ts';
 import { defineBrowserModel } from './browser-model.ts';
 import spec from './demo/lock-demo.browser.ts';
-import { isDrivable } from './drive.ts';
+import { isDrivable } from './drivable.ts';
 import { buildStage, type StaticFiles } from './stage-build.ts';
 import { StageSession } from './stage-session.ts';
 
@@ -30,7 +30,7 @@ afterAll(() => session?.close());
 describe('a screen that does what its machine says', () => {
   it('can show every transition with a few paths', async () => {
     const { replayed, coverage } = await checkModel(spec.model, set);
-    const cover = browserCover(spec, replayed);
+    const cover = await browserCover(spec, replayed);
     expect(cover.missed).toEqual([]);
     expect(cover.staleWaivers).toEqual([]);
     expect(cover.covered.size).toBe(coverage.transitions.length);

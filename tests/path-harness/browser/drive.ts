@@ -1,115 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright';
-import type { AnyActorLogic } from 'xstate';
-import {
-  answerOf,
-  casesFor,
-  isTimer,
-  nextVertex,
-  personEvents,
-  type RunningEffect,
-  serialize,
-  type Vertex,
-} from '../explore.ts';
-import { describeEvent, describePath, isTimely, type Path, type Step } from '../generate.ts';
-import type { PathEvent } from '../model.ts';
-import type { BrowserModel, EffectInBrowser } from './browser-model.ts';
+import { answerOf, isTimer, personEvents, type RunningEffect, serialize, type Vertex } from '../explore.ts';
+import { describeEvent, describePath, type Path, type Step } from '../generate.ts';
+import type { BrowserModel } from './browser-model.ts';
 import { clickControl } from './causes.ts';
+import { effectOf, followerOf, preparationOf, requestOf, requestsOf, verticesOf } from './drivable.ts';
 import type { FakeServer } from './fake-server.ts';
 import { expectPicture } from './picture.ts';
-
-const effectOf = (spec: BrowserModel, source: string): EffectInBrowser<AnyActorLogic> | undefined =>
-  spec.effects[source];
-
-/** `METHOD /path` of the request that a running effect makes, if it makes one. */
-export function requestOf(spec: BrowserModel, running: RunningEffect): string | undefined {
-  const request = effectOf(spec, running.source)?.request;
-  return typeof request === 'function' ? request(running.input) : request;
-}
-
-const requestsOf = (spec: BrowserModel, { running }: Vertex): string[] =>
-  [...running.values()].flatMap((effect) => requestOf(spec, effect) ?? []);
 
 /** The requests that the server has to hold while a path is driven. */
 export const heldRequests = (spec: BrowserModel, path: Path): Set<string> =>
   new Set(verticesOf(path).flatMap((vertex) => requestsOf(spec, vertex)));
 
-const verticesOf = (path: Path): Vertex[] => [path.start, ...path.steps.map(({ vertex }) => vertex)];
-
-/** Whether every step of a path can be caused in the page. */
-export function isDrivable(spec: BrowserModel, path: Path): boolean {
-  const whole = wholePath(spec, path);
-  const vertices = verticesOf(whole);
-  return (
-    isTimely(whole) &&
-    whole.steps.every((step, index) => isCausable(spec, vertices[index - 1], vertices[index], step)) &&
-    vertices.every((vertex, index) => isPassedRightly(spec, vertices[index - 1], vertex, whole.steps, index))
-  );
-}
-
-function isCausable(spec: BrowserModel, earlier: Vertex | undefined, before: Vertex | undefined, step: Step) {
-  if (before && spec.canCause?.(before.snapshot, step.event) === false) return false;
-  const answer = answerOf(step.event);
-  if (!answer) return true;
-  const running = before?.running.get(answer.id);
-  if (!running) return false;
-  if (preparationOf(spec, before, step)) return earlier?.running.get(answer.id) !== running;
-  return (
-    requestOf(spec, running) !== undefined ||
-    effectOf(spec, running.source)?.causes?.[answer.kind] !== undefined
-  );
-}
-
-/** What makes an effect end as the step says as soon as it starts; undefined where it is not to. */
-function preparationOf(spec: BrowserModel, before: Vertex | undefined, step: Step | undefined) {
-  const answer = step && answerOf(step.event);
-  const running = answer && before?.running.get(answer.id);
-  const prepare = running && effectOf(spec, running.source)?.atOnce?.[answer.kind];
-  return prepare && { prepare, running, value: answer.value };
-}
-
-/** Whether an effect runs that has no other way than to end as soon as it starts. */
-const isPassing = (spec: BrowserModel, vertex: Vertex): boolean =>
-  [...vertex.running.values()].some((running) => {
-    const effect = effectOf(spec, running.source);
-    return effect?.atOnce !== undefined && effect.causes === undefined && effect.request === undefined;
-  });
-
-/** What the page does by itself comes next, and nothing else. */
-function isPassedRightly(
-  spec: BrowserModel,
-  before: Vertex | undefined,
-  vertex: Vertex,
-  steps: readonly Step[],
-  index: number,
-): boolean {
-  const step = steps[index - 1];
-  const next = steps[index];
-  const follower = before && step && followerOf(spec, before, step.event);
-  if (follower) return next !== undefined && serialize(next.event) === serialize(follower);
-  return !isPassing(spec, vertex) || preparationOf(spec, vertex, next) !== undefined;
-}
-
-const followerOf = (spec: BrowserModel, before: Vertex, event: PathEvent): PathEvent | null =>
-  spec.follows?.(before.snapshot, event) ?? null;
-
-/** The path with what the page itself brings about after its last step. */
-export function wholePath(spec: BrowserModel, path: Path): Path {
-  const vertices = verticesOf(path);
-  const last = path.steps.at(-1);
-  const before = vertices.at(-2);
-  const end = vertices.at(-1) ?? path.start;
-  const event =
-    (last && before && followerOf(spec, before, last.event)) ||
-    (isPassing(spec, end)
-      ? casesFor(spec.model, end).find((each) => preparationOf(spec, end, { event: each, vertex: end }))
-      : null);
-  if (!event) return path;
-  const vertex = nextVertex(end.snapshot.machine, end, event);
-  return wholePath(spec, { ...path, steps: [...path.steps, { event, vertex }] });
-}
-
-/** Prepares in the page what ends at once when step `index` has been taken; 0 is the start. */
+/**
+ * Prepares in the page how the effects end, or wait, that start when step `index` has been taken; 0 is the start. What
+ * ends at once starts the next ones.
+ */
 export async function prepareWhatFollows(
   { page, server }: StagedPage,
   spec: BrowserModel,
@@ -117,10 +23,16 @@ export async function prepareWhatFollows(
   index: number,
 ): Promise<void> {
   const vertices = verticesOf(path);
-  for (let at = index; ; at += 1) {
-    const following = preparationOf(spec, vertices[at], path.steps[at]);
+  for (let at = index; at < vertices.length; at += 1) {
+    const vertex = vertices[at] ?? path.start;
+    const following = preparationOf(spec, vertex, path.steps[at]?.event);
+    for (const id of vertex.started) {
+      const running = vertex.running.get(id);
+      if (running && running !== following?.running)
+        await effectOf(spec, running.source)?.hold?.(page, server);
+    }
     if (!following) return;
-    await following.prepare(page, following.value, server);
+    await following.prepare(page, following.value, server, following.running.input);
   }
 }
 
@@ -168,7 +80,7 @@ function isPassed(spec: BrowserModel, path: Path, index: number): boolean {
   const [before, vertex] = [vertices[index - 1], vertices[index]];
   const step = path.steps[index - 1];
   if (before && step && followerOf(spec, before, step.event)) return true;
-  return preparationOf(spec, vertex, path.steps[index]) !== undefined;
+  return vertex !== undefined && preparationOf(spec, vertex, path.steps[index]?.event) !== undefined;
 }
 
 async function expectState(

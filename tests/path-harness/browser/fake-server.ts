@@ -92,10 +92,23 @@ export class FakeServer {
 
   /** Answers the newest held request of that name; waits until it arrives. */
   async answer(name: string, reply: Reply): Promise<void> {
-    const found = await this.find(name);
-    this.held = this.held.filter((held) => held !== found);
-    send(found.response, reply);
+    this.release(await this.find(name), reply);
+  }
+
+  private release(request: HeldRequest, reply: Reply): void {
+    this.held = this.held.filter((held) => held !== request);
+    send(request.response, reply);
     this.noteChange();
+  }
+
+  /** Answers the request of that name that something brings about, though others of that name may be held already. */
+  async answerNext(name: string, reply: Reply, bringAbout: () => Promise<unknown>): Promise<void> {
+    const earlier = new Set(this.held);
+    await bringAbout();
+    const isNew = (held: HeldRequest) => !earlier.has(held) && matches(name, held);
+    const found = await this.waitFor(() => this.held.find(isNew), patienceMs);
+    if (!found) throw new Error(`no further request ${name} to answer`);
+    this.release(found, reply);
   }
 
   /** Sends one server-sent event on a held request and keeps the request open. */

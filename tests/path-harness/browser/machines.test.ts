@@ -12,10 +12,10 @@ it('finds the machine of every browser model', () => {
 const driven = await Promise.all(
   (await registeredMachines()).flatMap(({ name, model, browser }) =>
     browser
-      ? checkModel(model, generatePaths(model)).then(({ replayed }) => ({
+      ? checkModel(model, generatePaths(model)).then(async ({ replayed }) => ({
           name,
           browser,
-          cover: browserCover(browser, replayed),
+          cover: await browserCover(browser, replayed),
         }))
       : [],
   ),

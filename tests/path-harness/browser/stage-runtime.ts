@@ -21,6 +21,8 @@ declare global {
     __mount(): void;
     /** What gives back to the page what a path has taken from it. */
     __repairs: (() => void)[];
+    /** The browser refuses the lock that was asked for last. */
+    __refuseLock(): void;
     /** The page's own setTimeout, which the installed clock does not move. */
     __realSetTimeout: typeof setTimeout;
   }

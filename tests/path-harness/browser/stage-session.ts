@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright';
 import { launchChromium } from '#tests/setup/chromium.ts';
-import type { Path } from '../generate.ts';
+import { describePath, type Path } from '../generate.ts';
 import { type BrowserModel, type Stage, stageTime } from './browser-model.ts';
-import { drive, heldRequests, prepareWhatFollows, type StagedPage, wholePath } from './drive.ts';
+import { wholePath } from './drivable.ts';
+import { drive, heldRequests, prepareWhatFollows, type StagedPage } from './drive.ts';
 import { FakeServer } from './fake-server.ts';
 import type { StaticFiles } from './stage-build.ts';
 import type { Setting } from './stage-runtime.ts';
@@ -42,6 +43,7 @@ export class StageSession implements StagedPage {
   async run(spec: BrowserModel, path: Path): Promise<void> {
     this.pageErrors.length = 0;
     const stage = spec.stage(path.input);
+    if (!stage) throw new Error(`the page cannot stand at the start of ${describePath(path)}`);
     const whole = wholePath(spec, path);
     await this.end();
     await this.page.clock.setSystemTime(stageTime);

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright';
+import { storageSettleMs } from '#domain/limits.ts';
+import { routePath } from '#domain/routes.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { defineBrowserModel, stageTime } from '#tests/path-harness/browser/browser-model.ts';
+import {
+  clickControl,
+  closeLeadingTab,
+  failInPage,
+  letLockBeRefused,
+  logInInAnotherTab,
+  logOutInAnotherTab,
+  openLeadingTab,
+  refuseLock,
+  tellFromLeadingTab,
+} from '#tests/path-harness/browser/causes.ts';
+import {
+  captchaImage,
+  colleague,
+  listBody,
+  listFixtures,
+  loggedIn,
+  person,
+} from '#tests/path-harness/browser/console-stage.ts';
+import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
+import type { StreamFact } from './live-updates.machine.ts';
+import model from './live-updates.model.ts';
+
+/** On the device list, which has something unfinished or not. The stage's other tab has the stream until it is closed. */
+
+const me = 'GET /api/user/me';
+const list = 'GET /api/device/ios/list';
+const stream = 'GET /api/events';
+const lock = 'phoneward.live';
+const expires = stageTime + 3_600_000;
+
+const unfinished = {
+  id: 'k7Q2m9x',
+  command: 'lock',
+  status: 1,
+  date_created: '2026-11-21T01:40:12.000Z',
+  run_at: null,
+  hold: false,
+  clerk_name: person.name,
+} as const;
+
+const line = (fact: StreamFact) => {
+  if (fact.type === 'device.changed') return { type: 'appleDevice.changed', device_id: fact.deviceId };
+  return { type: fact.type === 'rights.changed' ? 'session.changed' : 'heartbeat' };
+};
+
+/** The stream says it, or the tab that has the stream. */
+async function say(page: Page, fact: StreamFact, server: FakeServer): Promise<void> {
+  if (!server.inFlight().includes(stream)) await tellFromLeadingTab(page, fact);
+  else if (fact.type === 'stream.lost') await server.answer(stream, 'drop');
+  else await server.push(stream, line(fact));
+}
+
+/** The person asks for the list again, and something in it is unfinished or not. */
+const listAgain = (page: Page, server: FakeServer, progress: readonly (typeof unfinished)[]) =>
+  server.answerNext(list, { body: listBody(sampleDevice({ progress: [...progress] })) }, () =>
+    clickControl(page, 'filter.apply'),
+  );
+
+async function someoneElseLogsIn(page: Page, server: FakeServer): Promise<void> {
+  const isFirst = await page.evaluate(() => localStorage.getItem('access_token') === 'a1');
+  await server.answerNext(me, { body: isFirst ? colleague : person }, () =>
+    logInInAnotherTab(page, isFirst ? 'b1' : 'a1', expires),
+  );
+}
+
+export default defineBrowserModel({
+  model,
+  behindTheScreens: true,
+  // The machine is made when somebody has logged in.
+  stage: (input) =>
+    input.loggedIn
+      ? {
+          url: routePath('console-device-ios-list'),
+          storage: loggedIn,
+          frozen: true,
+          fixtures: {
+            ...listFixtures(),
+            [me]: 'later',
+            [list]: 'later',
+            'GET /api/auth/captcha': captchaImage,
+          },
+          before: (page) => letLockBeRefused(page, lock),
+          open: async (_page, server) => {
+            await server.answer(me, { body: person });
+            await server.answer(list, { body: listBody(sampleDevice()) });
+          },
+        }
+      : null,
+  act: {
+    'session.began': async (page) => {
+      await logInInAnotherTab(page, 'a1', expires);
+      await page.clock.fastForward(storageSettleMs);
+    },
+    'session.ended': logOutInAnotherTab,
+    'person.changed': (page, _event, server) => someoneElseLogsIn(page, server),
+    'lock.granted': closeLeadingTab,
+    'lock.failed': refuseLock,
+    'stream.alive': say,
+    'stream.lost': say,
+    'device.changed': say,
+    'rights.changed': say,
+    'change.expected': (page, _event, server) => listAgain(page, server, [unfinished]),
+    'change.settled': (page, _event, server) => listAgain(page, server, []),
+    'network.returned': (page) => page.evaluate(() => window.dispatchEvent(new Event('online'))),
+  },
+  effects: {
+    holdLock: {
+      hold: openLeadingTab,
+      atOnce: { error: (page) => failInPage(page, 'LockManager.prototype.request', 'throws', lock) },
+    },
+    listenToLeader: {
+      atOnce: { error: (page) => failInPage(page, 'BroadcastChannel', 'throws') },
+    },
+    openStream: {
+      request: stream,
+      atOnce: { error: (page) => failInPage(page, 'BroadcastChannel', 'throws') },
+    },
+  },
+  canCause: ({ context, ...snapshot }, { type }) => {
+    // Where nobody is logged in, no list is shown; where one is left, what it waits for is no longer waited for.
+    if (type === 'change.expected') return snapshot.value !== 'off' && !context.expecting;
+    if (type === 'change.settled') return snapshot.value !== 'off' && context.expecting;
+    return !(context.expecting && (type === 'session.ended' || type === 'person.changed'));
+  },
+});

@@ -1,0 +1,120 @@
+import type { AnyActorLogic } from 'xstate';
+import {
+  answerOf,
+  casesFor,
+  isTimer,
+  nextVertex,
+  type RunningEffect,
+  serialize,
+  type Vertex,
+} from '../explore.ts';
+import { dropPrefixes, edgePaths, isTimely, type Narrowing, type Path } from '../generate.ts';
+import type { PathEvent } from '../model.ts';
+import type { BrowserModel, EffectInBrowser } from './browser-model.ts';
+
+/** Which paths can be driven in the page, and what the page does by itself on the way. */
+
+export const effectOf = (spec: BrowserModel, source: string): EffectInBrowser<AnyActorLogic> | undefined =>
+  spec.effects[source];
+
+/** `METHOD /path` of the request that a running effect makes, if it makes one. */
+export function requestOf(spec: BrowserModel, running: RunningEffect): string | undefined {
+  const request = effectOf(spec, running.source)?.request;
+  return typeof request === 'function' ? request(running.input) : request;
+}
+
+export const requestsOf = (spec: BrowserModel, { running }: Vertex): string[] =>
+  [...running.values()].flatMap((effect) => requestOf(spec, effect) ?? []);
+
+export const verticesOf = (path: Path): Vertex[] => [path.start, ...path.steps.map(({ vertex }) => vertex)];
+
+/** What makes an effect end as this event says as soon as it starts; undefined where it is not to. */
+export function preparationOf(spec: BrowserModel, vertex: Vertex, event: PathEvent | undefined) {
+  const answer = event && answerOf(event);
+  const running = answer && vertex.running.get(answer.id);
+  if (!running || !vertex.started.has(answer.id)) return undefined;
+  const effect = effectOf(spec, running.source);
+  if (effect?.causes?.[answer.kind]) return undefined;
+  const prepare = effect?.atOnce?.[answer.kind];
+  return prepare && { prepare, running, value: answer.value };
+}
+
+/** Whether an effect runs that has no other way than to end as soon as it starts. */
+const isPassing = (spec: BrowserModel, vertex: Vertex): boolean =>
+  [...vertex.running.values()].some(({ source }) => {
+    const effect = effectOf(spec, source);
+    return effect?.atOnce?.done !== undefined && !effect.causes && effect.request === undefined;
+  });
+
+export const followerOf = (spec: BrowserModel, before: Vertex, event: PathEvent): PathEvent | null =>
+  spec.follows?.(before.snapshot, event) ?? null;
+
+/** Whether an event has a cause in the page, and the page leaves the time for it. */
+function isCausable(spec: BrowserModel, vertex: Vertex, event: PathEvent): boolean {
+  const answer = answerOf(event);
+  const running = answer && vertex.running.get(answer.id);
+  if (spec.canCause?.(vertex.snapshot, event, running?.input) === false) return false;
+  if (preparationOf(spec, vertex, event)) return true;
+  if (isPassing(spec, vertex)) return false;
+  if (isTimer(event.type)) return isNextTimer(vertex, event.type);
+  if (!answer) return true;
+  const effect = running && effectOf(spec, running.source);
+  if (effect?.causes?.[answer.kind]) return true;
+  return running !== undefined && !effect?.atOnce?.[answer.kind] && requestOf(spec, running) !== undefined;
+}
+
+const isNextTimer = ({ timers }: Vertex, type: string): boolean =>
+  [...timers].every(([other, due]) => other === type || due > (timers.get(type) ?? 0));
+
+const narrowingOf = (spec: BrowserModel): Narrowing => ({
+  allows: (vertex, event) => isCausable(spec, vertex, event),
+  // What can happen at once can happen only now.
+  key: ({ running, started }) =>
+    [...started].filter((id) => effectOf(spec, running.get(id)?.source ?? '')?.atOnce !== undefined),
+});
+
+/** One shortest path for every edge that can be brought about in the page. */
+export const drivablePaths = (spec: BrowserModel): Path[] =>
+  dropPrefixes(edgePaths(spec.model, undefined, narrowingOf(spec))).filter((path) => isDrivable(spec, path));
+
+/** Whether every step of a path can be caused in the page. */
+export function isDrivable(spec: BrowserModel, path: Path): boolean {
+  if (spec.stage(path.input) === null) return false;
+  const whole = wholePath(spec, path);
+  const vertices = verticesOf(whole);
+  return (
+    isTimely(whole) &&
+    whole.steps.every(({ event }, index) => {
+      const before = vertices[index] ?? whole.start;
+      return (
+        isCausable(spec, before, event) && isFollowed(spec, before, event, whole.steps[index + 1]?.event)
+      );
+    }) &&
+    !isPassing(spec, vertices.at(-1) ?? whole.start)
+  );
+}
+
+function isFollowed(
+  spec: BrowserModel,
+  before: Vertex,
+  event: PathEvent,
+  next: PathEvent | undefined,
+): boolean {
+  const follower = followerOf(spec, before, event);
+  return follower === null || (next !== undefined && serialize(next) === serialize(follower));
+}
+
+/** The path with what the page itself brings about after its last step. */
+export function wholePath(spec: BrowserModel, path: Path): Path {
+  const vertices = verticesOf(path);
+  const [last, before] = [path.steps.at(-1), vertices.at(-2)];
+  const end = vertices.at(-1) ?? path.start;
+  const event =
+    (last && before && followerOf(spec, before, last.event)) ||
+    (isPassing(spec, end)
+      ? casesFor(spec.model, end).find((each) => isCausable(spec, end, each))
+      : undefined);
+  if (!event) return path;
+  const vertex = nextVertex(end.snapshot.machine, end, event);
+  return wholePath(spec, { ...path, steps: [...path.steps, { event, vertex }] });
+}
