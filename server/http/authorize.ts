@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import * as messages from '#domain/messages.ts';
-import { hasModule, may } from '#domain/permissions.ts';
+import { deniedExit, hasModule, may, type PermissionRequirement } from '#domain/permissions.ts';
 import type { Actor } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import type { RawQuery } from './read-input.ts';
@@ -12,7 +12,11 @@ export function authorize({ access }: AnyEndpoint, actor: Actor, query: RawQuery
   if (access.admin && !actor.is_admin) throw denied();
   const { permission, permissionUnlessQuery: unless } = access;
   const asked = permission !== undefined && !(unless !== undefined && query[unless] !== undefined);
-  if (asked && !may(actor, permission)) throw denied();
+  if (asked && !may(actor, permission)) throw missingRight(permission);
 }
+
+/** Says which right is missing, and who gives it. */
+export const missingRight = (requirement: PermissionRequirement) =>
+  new Refusal('PERMISSION_DENIED', messages.permissionDenied, { exit: deniedExit(requirement) });
 
 const denied = (message: string = messages.permissionDenied) => new Refusal('PERMISSION_DENIED', message);

@@ -4,6 +4,7 @@ import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { may, type Permission } from '#domain/permissions.ts';
 import type { Actor } from '../handler.ts';
+import { missingRight } from '../http/authorize.ts';
 import { announce } from '../outbox/announce.ts';
 import { applyEvent, type OperationRow } from '../outbox/operation-change.ts';
 import { Refusal } from '../refusal.ts';
@@ -23,9 +24,7 @@ export async function cancelOperation(services: Services, actor: Actor, id: stri
   const operation = await findOperation(services.db, actor, { id });
   if (!operation) throw new Refusal('NOT_FOUND', messages.notFound);
   const permission = permissionOf(operation.command);
-  if (permission !== null && !may(actor, permission)) {
-    throw new Refusal('PERMISSION_DENIED', messages.permissionDenied);
-  }
+  if (permission !== null && !may(actor, permission)) throw missingRight(permission);
   return cancel(services, actor, operation);
 }
 

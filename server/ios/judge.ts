@@ -1,10 +1,8 @@
 import type { ProgressItem } from '#api/contract/apple-device.ts';
-import { type AppleCommandName, appleCommandTitle } from '#domain/apple-commands.ts';
+import type { AppleCommandName } from '#domain/apple-commands.ts';
 import { conflict } from '#domain/conflict.ts';
 import { type DeviceFacts, legality } from '#domain/legality.ts';
-import * as messages from '#domain/messages.ts';
-import { operationTitle } from '#domain/operation.ts';
-import { formatShort } from '#domain/time.ts';
+import { conflictSentence } from '#domain/preflight.ts';
 import { Refusal } from '../refusal.ts';
 
 export type CommandFacts = DeviceFacts & { readonly progress: readonly ProgressItem[] };
@@ -27,11 +25,7 @@ export function judge(
 
 export function blocked(by: ProgressItem, now: Date): Refusal {
   const { id, command, clerk_name, date_created, status } = by;
-  const message = messages.conflictMessage(
-    clerk_name,
-    formatShort(date_created, now),
-    appleCommandTitle(command),
-    operationTitle(by),
-  );
-  return new Refusal('CONFLICT', message, { by: { id, command, clerk_name, date_created, status } });
+  return new Refusal('CONFLICT', conflictSentence(by, now), {
+    by: { id, command, clerk_name, date_created, status },
+  });
 }

@@ -1,3 +1,4 @@
+import * as messages from './messages.ts';
 import type { ModuleName } from './modules.ts';
 
 /** The permission table (`role.codes.*`). Codes stand here and nowhere else; everything else uses the action. */
@@ -75,6 +76,13 @@ export function may(rights: Pick<Rights, 'permission'>, requirement: PermissionR
 
 export const hasModule = (rights: Pick<Rights, 'available_modules'>, name: ModuleName) =>
   rights.available_modules.includes(name);
+
+/** What would make an action possible for somebody who lacks the right to it. */
+export function deniedExit(requirement: PermissionRequirement): string {
+  if (typeof requirement === 'string') return messages.askForRight(permissionTitle(requirement));
+  const [actions, joint] = 'all' in requirement ? [requirement.all, '、'] : [requirement.any, '或'];
+  return messages.askForRight(actions.map(permissionTitle).join(joint));
+}
 
 /** The code under which the permission list carries an action. */
 export const permissionCode = (action: Permission): string => rows[action].code;

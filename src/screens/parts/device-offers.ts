@@ -4,7 +4,7 @@ import { conflict } from '#domain/conflict.ts';
 import { legality } from '#domain/legality.ts';
 import { type LockStateName, lockState } from '#domain/lock-state.ts';
 import * as messages from '#domain/messages.ts';
-import { may, type Rights } from '#domain/permissions.ts';
+import { deniedExit, may, type Permission, type Rights } from '#domain/permissions.ts';
 import { conflictSentence } from '#domain/preflight.ts';
 
 interface Refusal {
@@ -32,8 +32,7 @@ export function offer(
   now: Date,
 ): Offer {
   const { title, permission } = appleCommand(command);
-  const reason = permissionReason(rights, permission);
-  const refusal = reason === null ? stateRefusal(command, device, now) : { ...possible, reason };
+  const refusal = rightRefusal(rights, permission) ?? stateRefusal(command, device, now);
   return { command, title, ...refusal };
 }
 
@@ -41,10 +40,10 @@ export function offer(
 export const reasonInFull = ({ reason, exit, conflict }: Refusal): string | null =>
   conflict ?? ([reason, exit].filter(Boolean).join('。') || null);
 
-const permissionReason = (
-  rights: Pick<Rights, 'permission'>,
-  permission: Parameters<typeof may>[1] | null,
-): string | null => (permission === null || may(rights, permission) ? null : messages.permissionDenied);
+const rightRefusal = (rights: Pick<Rights, 'permission'>, permission: Permission): Refusal | null =>
+  may(rights, permission)
+    ? null
+    : { reason: messages.permissionDenied, exit: deniedExit(permission), conflict: null };
 
 function stateRefusal(command: AppleCommandName, device: AppleListItem, now: Date): Refusal {
   const verdict = legality(command, device);
@@ -62,5 +61,7 @@ export const nextCommand = ({ lock_evidence, progress }: AppleListItem): 'lock' 
   unlockNext.includes(lockState(lock_evidence, progress).name) ? 'unlock' : 'lock';
 
 /** Cancelling a scheduled lock needs the right to lock. */
-export const cancelReason = (rights: Pick<Rights, 'permission'>): string | null =>
-  permissionReason(rights, appleCommand('lock').permission);
+export function cancelReason(rights: Pick<Rights, 'permission'>): string | null {
+  const refusal = rightRefusal(rights, appleCommand('lock').permission);
+  return refusal && reasonInFull(refusal);
+}

@@ -82,8 +82,13 @@ describe('what a device’s row offers', () => {
     const viewer = { permission: [] };
     const locker = { permission: [permissionCode('apple.enableLostMode')] };
     expect(offer('lock', unlocked, viewer, now).reason).toBe(messages.permissionDenied);
-    expect(offer('unlock', locked, locker, now).reason).toBe(messages.permissionDenied);
-    expect([cancelReason(viewer), cancelReason(locker)]).toEqual([messages.permissionDenied, null]);
+    expect(reasonInFull(offer('unlock', locked, locker, now))).toBe(
+      '没有权限执行此操作。需要“关闭丢失模式”权限，请联系门店管理员开通',
+    );
+    expect([cancelReason(viewer), cancelReason(locker)]).toEqual([
+      '没有权限执行此操作。需要“开启丢失模式”权限，请联系门店管理员开通',
+      null,
+    ]);
   });
 });
 
