@@ -5,6 +5,7 @@ import {
   type AnyStateMachine,
   createActor,
   fromPromise,
+  type InspectionEvent,
 } from 'xstate';
 import { transitionId } from './chart.ts';
 import {
@@ -47,12 +48,19 @@ export class ScriptedRun {
   private readonly clock = new ScriptedClock(() => this.actor);
   private readonly model: TestModel;
 
-  constructor(model: TestModel, input: unknown, machine: AnyStateMachine = model.machine) {
+  /** A mutant of the machine may be given instead, and somebody else who hears what it does. */
+  constructor(
+    model: TestModel,
+    input: unknown,
+    machine: AnyStateMachine = model.machine,
+    hear: (inspection: InspectionEvent) => void = () => {},
+  ) {
     this.model = model;
     this.actor = createActor(this.scripted(machine), {
       input,
       clock: this.clock,
       inspect: (inspection) => {
+        hear(inspection);
         if (inspection.type === '@xstate.action') this.performed.push(...performedBy([inspection.action]));
         if (inspection.type !== '@xstate.microstep') return;
         for (const taken of inspection._transitions) {

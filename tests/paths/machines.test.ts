@@ -8,9 +8,10 @@ import {
   visitsOf,
 } from '#tests/path-harness/check-model.ts';
 import { coverageOf } from '#tests/path-harness/coverage.ts';
-import { describePath } from '#tests/path-harness/generate.ts';
+import { describePath, greedyCover } from '#tests/path-harness/generate.ts';
 import { brokenInvariants } from '#tests/path-harness/invariants.ts';
 import { checkNegatives } from '#tests/path-harness/negatives.ts';
+import { differencesOfRecording } from '#tests/path-harness/recordings/record-path.ts';
 import { machinesWithoutModel, registeredMachines } from './registry.ts';
 
 it('finds a test model beside every machine', () => {
@@ -44,5 +45,12 @@ describe.each(await registeredMachines())('$name', ({ model }) => {
 
   it('is not changed by an event that a state refuses', async () => {
     expect((await checkNegatives(model, set.edges)).problems).toEqual([]);
+  });
+
+  it('ends like its recorded runs when they are replayed', async () => {
+    const walked = replayed.flatMap(({ path, visited }) => (visited ? [{ ...path, visited }] : []));
+    const cover = greedyCover(walked, ({ visited }) => visited.transitions);
+    expect(cover).not.toEqual([]);
+    expect((await Promise.all(cover.map((path) => differencesOfRecording(model, path)))).flat()).toEqual([]);
   });
 });

@@ -85,7 +85,7 @@ function addressLike(value: string, text: (value: string, field: string) => stri
 }
 
 function pathLike(path: string, text: (value: string, field: string) => string): string {
-  const matched = matchRoute(path);
+  const matched = path === '' ? null : matchRoute(path);
   if (matched) {
     const { route, params } = matched;
     const slash = path.length > 1 && path.endsWith('/') ? '/' : '';
