@@ -6,6 +6,7 @@ import { refusalOf, sentenceOf } from '../refusal.ts';
 import { type CommandAnswer, type Outcome, refusalReason } from './command-answer.ts';
 import { lookUpOutcome } from './command-outcome.effects.ts';
 import type { SendCommandInput, SmsAnswer } from './secured-command.types.ts';
+import type { Credential, SecuredRequest } from './secured-request.ts';
 
 type Asked = { readonly smsType: SmsType | null };
 
@@ -33,7 +34,12 @@ export const securedCommandEffects = (client: Client) => ({
   sendCommand: fromPromise<CommandAnswer, SendCommandInput>(async ({ input }) => {
     const options = { idempotencyKey: input.idempotencyKey };
     try {
-      const { key = null, ...operation } = await send(client, input, options);
+      const { key = null, ...operation } = await callCommand(
+        client,
+        input.request,
+        input.credential,
+        options,
+      );
       return { ok: true, operation, key };
     } catch (error) {
       const refusal = refusalOf(error);
@@ -48,7 +54,13 @@ export const securedCommandEffects = (client: Client) => ({
   ),
 });
 
-function send(client: Client, { request, credential }: SendCommandInput, options: CallOptions) {
+/** The call of a confirmed command. */
+export function callCommand(
+  client: Client,
+  request: SecuredRequest,
+  credential: Credential,
+  options: CallOptions,
+) {
   switch (request.command) {
     case 'lock':
       return client.call(lock, { body: { ...request.body, ...credential } }, options);

@@ -1,5 +1,6 @@
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { lockState } from '#domain/lock-state.ts';
+import { isOffline } from '#domain/offline.ts';
 import { statusTitle } from '#domain/status-values.ts';
 import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
@@ -13,7 +14,6 @@ import {
   when,
 } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
-import { isOffline } from '#screens/parts/strandability.ts';
 import { css, cva } from '#styled/css/index.mjs';
 import { Card } from '#ui/card.tsx';
 import { type Description, DescriptionList } from '#ui/description-list.tsx';

@@ -1,4 +1,5 @@
 import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { isOffline } from '#domain/offline.ts';
 import { routePath } from '#domain/routes.ts';
 import { abmStatus, activationLockStatus, statusTitle, superviseStatus } from '#domain/status-values.ts';
 import { formatDate, formatTime } from '#domain/time.ts';
@@ -7,7 +8,6 @@ import { hirerNameOf, hirerOf, lookOf, placeOf } from '#screens/parts/device-wor
 import { LockBadge, LockEvidence, LockStatus } from '#screens/parts/lock-status.tsx';
 import { when } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
-import { isOffline } from '#screens/parts/strandability.ts';
 import { css } from '#styled/css/index.mjs';
 import { Link } from '#ui/link.tsx';
 import type { Column } from '#ui/table-types.ts';

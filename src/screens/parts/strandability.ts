@@ -1,8 +1,6 @@
 import type { AppleDevice, AppleListItem } from '#api/contract/apple-device.ts';
-import { offlineAfterMs } from '#domain/limits.ts';
-
-export const isOffline = ({ last_active_time }: Pick<AppleListItem, 'last_active_time'>, now: number) =>
-  last_active_time === null || now - Date.parse(last_active_time) > offlineAfterMs;
+import * as messages from '#domain/messages.ts';
+import { isOffline } from '#domain/offline.ts';
 
 /**
  * What could leave a locked phone out of reach, as far as the known facts tell; a list item knows less than a detail.
@@ -21,4 +19,4 @@ export function strandingHints(device: AppleListItem | AppleDevice, now: number)
 
 /** When the command will take effect. */
 export const effectHint = (device: AppleListItem, now: number) =>
-  isOffline(device, now) ? '设备离线，上线后执行' : '设备在线，预计 1 分钟内生效';
+  isOffline(device, now) ? messages.queuedOffline : '设备在线，预计 1 分钟内生效';

@@ -1,0 +1,75 @@
+import { type AppleCommandName, appleCommand, appleCommandTitle } from './apple-commands.ts';
+import { conflict } from './conflict.ts';
+import { type DeviceFacts, legality } from './legality.ts';
+import type { ProgressItem } from './lock-state.ts';
+import * as messages from './messages.ts';
+import { isOffline } from './offline.ts';
+import { operationTitle } from './operation.ts';
+import { formatShort } from './time.ts';
+
+type Named = ProgressItem & { readonly clerk_name: string };
+
+export interface PreflightFacts extends DeviceFacts {
+  readonly last_active_time: string | null;
+  readonly progress: readonly Named[];
+}
+
+/** What would become of a command on one of many devices. Ours: `busy`, where somebody else was first. */
+export const preflightTitles = {
+  ready: '可执行',
+  queued: '离线将排队',
+  already: '已是该状态',
+  busy: '有未完成的操作',
+  denied: '无权限',
+  unsupported: '不支持',
+} as const;
+export type PreflightKind = keyof typeof preflightTitles;
+
+/** `reason` says why it is not sent, or what it waits for; null where there is nothing to say. */
+export interface Preflight {
+  readonly kind: PreflightKind;
+  readonly reason: string | null;
+}
+
+export const isSendable = ({ kind }: Preflight) => kind === 'ready' || kind === 'queued';
+
+interface PreflightQuestion {
+  /** the person may give the command */
+  readonly permitted: boolean;
+  /** it waits for a time ahead */
+  readonly scheduled: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Asks the right, the device's state and who was first, in this order (`decision.legality`, `decision.one-active`); the server
+ * asks the same once more.
+ */
+export function preflight(
+  command: AppleCommandName,
+  device: PreflightFacts,
+  { permitted, scheduled, now }: PreflightQuestion,
+): Preflight {
+  if (!permitted) return { kind: 'denied', reason: messages.permissionDenied };
+  const verdict = legality(command, device);
+  if (!verdict.ok) {
+    return {
+      kind: verdict.already ? 'already' : 'unsupported',
+      reason: `${verdict.reason}。${verdict.exit}`,
+    };
+  }
+  const first = conflict(command, scheduled, device.progress);
+  if (first.kind === 'blocked') return { kind: 'busy', reason: conflictSentence(first.by, now) };
+  return appleCommand(command).executor === 'device' && isOffline(device, now.getTime())
+    ? { kind: 'queued', reason: messages.queuedOffline }
+    : { kind: 'ready', reason: null };
+}
+
+/** Who came first with what, in the words of the server's 409. */
+export const conflictSentence = (by: Named, now: Date): string =>
+  messages.conflictMessage(
+    by.clerk_name,
+    formatShort(by.date_created, now),
+    appleCommandTitle(by.command),
+    operationTitle(by),
+  );

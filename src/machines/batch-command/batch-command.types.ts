@@ -1,0 +1,77 @@
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import type { BatchCommandName } from '#domain/batch.ts';
+import type { OperationStatus } from '#domain/operation.ts';
+import type { DraftErrors, LockDraft, Timing } from '../lost-mode-schedule/lock-draft.ts';
+import type { Grant } from '../secured-command/grants.ts';
+import type { Problem } from '../secured-command/secured-command.types.ts';
+import type { Credential, SecuredRequest } from '../secured-command/secured-request.ts';
+import type { BatchRecord } from './batch-record.ts';
+
+export type BatchCommandEvent =
+  | { type: 'lock.edit'; field: keyof LockDraft; text: string }
+  | { type: 'lock.chooseNow' }
+  | { type: 'lock.chooseLater' }
+  /** `password` is '' where a key stands for it */
+  | { type: 'batch.confirm'; password: string }
+  | { type: 'batch.resume'; password: string }
+  | { type: 'batch.stop' }
+  | { type: 'batch.close' }
+  | { type: 'failed.retry'; password: string }
+  | { type: 'unknown.check' }
+  | { type: 'device.changed'; deviceId: string }
+  | { type: 'poll.due' };
+
+export interface BatchCommandInput {
+  command: BatchCommandName;
+  /** what was selected; empty for a batch that is gone on with */
+  devices: readonly AppleListItem[];
+  /** a batch that was left behind */
+  record: BatchRecord | null;
+  /** the person may give the command */
+  permitted: boolean;
+  /** what the lock form shows at first */
+  draft: LockDraft;
+  /** a key from an earlier answer: the password is not asked */
+  grant: Grant | null;
+  /** a fresh uuid each time */
+  makeIdempotencyKey: (deviceId: string) => string;
+  /** epoch ms */
+  now: () => number;
+}
+
+export interface Context extends BatchCommandInput {
+  timing: Timing;
+  errors: DraftErrors;
+  /** what is wrong with what was typed, or why the batch does not go on */
+  problem: Problem | null;
+  /** uuid of the command that is on its way */
+  current: string | null;
+  /** uuids of which nobody knows what became of them, to be asked for one after the other */
+  toCheck: readonly string[];
+  /** uuids whose device has changed since they were asked for */
+  due: readonly string[];
+  /** the one that is asked for because its device has changed */
+  asking: string | null;
+  /** the person wants no further ones sent */
+  stopping: boolean;
+}
+
+export interface SendInput {
+  /** as it has to be kept before this command leaves */
+  readonly record: BatchRecord;
+  readonly request: SecuredRequest;
+  readonly idempotencyKey: string;
+  readonly credential: Credential;
+}
+
+/** `key` stands for the password, which was right (`decision.grant`). `halted`: it would happen to every other device as well. */
+export type BatchAnswer = { readonly key: string | null } & (
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly sentence: string }
+  | { readonly kind: 'halted'; readonly problem: Problem }
+);
+
+/** What the server says of a command by its uuid. */
+export type Finding =
+  | { readonly received: true; readonly status: OperationStatus; readonly sentence: string }
+  | { readonly received: false };

@@ -1,0 +1,169 @@
+import { isFinal } from '#domain/operation.ts';
+import { isSendable, type Preflight, preflight } from '#domain/preflight.ts';
+import { type CheckedDraft, checkDraft, errorsOfRefusal } from '../lost-mode-schedule/lock-draft.ts';
+import type { BatchAnswer, Context, Finding, SendInput } from './batch-command.types.ts';
+import {
+  type BatchItem,
+  type BatchOrder,
+  type BatchRecord,
+  changeItem,
+  countResults,
+  newRecord,
+  requestFor,
+  resultOf,
+} from './batch-record.ts';
+
+/** What the steps of a batch do to its record, as plain functions. */
+
+export const commandOf = ({ record, command }: Context) => record?.order.command ?? command;
+
+/** What would become of the command on each selected device. */
+export const preflightOf = (context: Pick<Context, 'command' | 'devices' | 'permitted' | 'timing' | 'now'>) =>
+  context.devices.map((device): Preflight & { readonly device: typeof device } => ({
+    device,
+    ...preflight(context.command, device, {
+      permitted: context.permitted,
+      scheduled: context.timing === 'later',
+      now: new Date(context.now()),
+    }),
+  }));
+
+export const targetsOf = (context: Context) =>
+  preflightOf(context)
+    .filter(isSendable)
+    .map(({ device }) => device);
+
+const noForm: CheckedDraft = { ok: true, body: { message: '', when: 'now' } };
+
+export const checked = ({ command, draft, timing, now }: Context): CheckedDraft =>
+  command === 'lock' ? checkDraft(draft, timing, now()) : noForm;
+
+function orderOf(context: Context): BatchOrder {
+  const draft = checked(context);
+  if (!draft.ok) throw new Error('the draft was not checked');
+  return context.command === 'lock'
+    ? { command: 'lock', fields: draft.body }
+    : { command: 'unlock', fields: {} };
+}
+
+export const recordOf = (context: Context): BatchRecord =>
+  newRecord(orderOf(context), targetsOf(context), context.makeIdempotencyKey);
+
+function requireRecord({ record }: Context): BatchRecord {
+  if (!record) throw new Error('nothing was confirmed');
+  return record;
+}
+
+const itemsOf = ({ record }: Context): readonly BatchItem[] => record?.items ?? [];
+
+export const currentOf = (context: Context): BatchItem => {
+  const item = itemsOf(context).find(({ uuid }) => uuid === context.current);
+  if (!item) throw new Error('nothing is on its way');
+  return item;
+};
+
+/** The next one is taken: from here on nobody knows whether it has left. */
+export function takeNext(context: Context): Partial<Context> {
+  const record = requireRecord(context);
+  const next = record.items.find(({ stage }) => stage === 'unsent');
+  if (!next) throw new Error('everything was sent');
+  return { current: next.uuid, record: changeItem(record, next.uuid, { stage: 'sent' }) };
+}
+
+/** The credential is made from the event and lives in the effect's input only. */
+export function sendInput(context: Context, event: object): SendInput {
+  const { device, uuid } = currentOf(context);
+  const record = requireRecord(context);
+  const typed = 'password' in event ? String(event.password) : null;
+  if (!context.grant && typed === null) throw new Error('nothing proves who it is');
+  return {
+    record,
+    request: requestFor(record.order, device.id),
+    idempotencyKey: uuid,
+    credential: context.grant ? { key: context.grant.key } : { password: typed ?? '' },
+  };
+}
+
+const changeCurrent = (context: Context, change: Partial<BatchItem>): Partial<Context> => ({
+  current: null,
+  record: changeItem(requireRecord(context), currentOf(context).uuid, change),
+});
+
+export function settleCurrent(context: Context, answer: BatchAnswer): Partial<Context> {
+  if (answer.kind === 'accepted') return changeCurrent(context, { stage: 'accepted' });
+  if (answer.kind === 'refused')
+    return changeCurrent(context, { stage: 'refused', sentence: answer.sentence });
+  const { problem } = answer;
+  const returned = changeCurrent(context, { stage: 'unsent' });
+  const grant = problem.field === 'password' ? null : context.grant;
+  if (problem.field !== 'request' || context.command !== 'lock') return { ...returned, problem, grant };
+  return { ...returned, problem, grant, errors: errorsOfRefusal(problem.sentence) };
+}
+
+/** What the server said of a uuid. One that it never got can be sent under the same uuid without being done twice. */
+export function learn(context: Context, uuid: string, finding: Finding): Partial<Context> {
+  const record = requireRecord(context);
+  if (!finding.received) return { record: changeItem(record, uuid, { stage: 'unsent' }) };
+  const { status, sentence } = finding;
+  return { record: changeItem(record, uuid, { stage: 'accepted', status, sentence }) };
+}
+
+export const isAnswered = ({ received }: Finding) => received;
+
+const uuidsOf = (context: Context, wanted: (item: BatchItem) => boolean) =>
+  itemsOf(context)
+    .filter(wanted)
+    .map(({ uuid }) => uuid);
+
+/** Left behind by a page that is gone: whether they arrived is asked first. What became of the others is asked beside it. */
+export const plansOfKept = (context: Context): Partial<Context> => ({
+  toCheck: uuidsOf(context, ({ stage }) => stage === 'sent'),
+  due: uuidsOf(context, (item) => item.stage === 'accepted' && isAwaited(item)),
+});
+
+export const unknownOnes = (context: Context) =>
+  uuidsOf(context, (item) => ['lost', 'unknown'].includes(resultOf(item)));
+
+/** A refused one is a new wish: it gets a uuid of its own. */
+export function renewFailed(context: Context): Partial<Context> {
+  const record = requireRecord(context);
+  const items = record.items.map((item): BatchItem => {
+    if (resultOf(item) !== 'failed') return item;
+    const uuid = context.makeIdempotencyKey(item.device.id);
+    return { device: item.device, uuid, stage: 'unsent', status: null, sentence: '' };
+  });
+  // What is still asked for belongs to the old ones.
+  return { record: { ...record, items }, due: [], asking: null };
+}
+
+export const has = (context: Context, ...wanted: Parameters<typeof countResults>[1][]) =>
+  context.record !== null && countResults(context.record, ...wanted) > 0;
+
+/** Nothing has left, or what left was refused: the form can be shown again. */
+export const isUntouched = (context: Context) =>
+  context.devices.length > 0 &&
+  itemsOf(context).every(({ uuid, stage }) => stage === 'unsent' || uuid === context.current);
+
+/** Whether the server will say more of it. */
+export const isAwaited = ({ stage, status }: BatchItem) =>
+  (stage === 'sent' || stage === 'accepted') && (status === null || !isFinal(status));
+
+const awaited = (context: Context, deviceId: string | null) =>
+  uuidsOf(context, (item) => isAwaited(item) && (deviceId === null || item.device.id === deviceId));
+
+/** `deviceId` null: any of them may have changed. */
+export const dueAfter = (context: Context, deviceId: string | null) => [
+  ...new Set([...context.due, ...awaited(context, deviceId)]),
+];
+
+export const concerns = (context: Context, deviceId: string | null) => awaited(context, deviceId).length > 0;
+
+/** Asked for because the device changed. A command that is on its way keeps its stage: its own answer tells. */
+export function hear(context: Context, finding: Finding): Partial<Context> {
+  const item = itemsOf(context).find(({ uuid }) => uuid === context.asking);
+  const heard = { asking: null };
+  if (!item || !finding.received || !context.record) return heard;
+  const { status, sentence } = finding;
+  const stage = item.uuid === context.current ? item.stage : 'accepted';
+  return { ...heard, record: changeItem(context.record, item.uuid, { stage, status, sentence }) };
+}
