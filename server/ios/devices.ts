@@ -7,23 +7,27 @@ import { announce } from '../outbox/announce.ts';
 import { deviceNotFound } from '../refusal.ts';
 import { visibleClerks, visibleDevices } from '../security/scope.ts';
 import type { Services } from '../services.ts';
+import { unfinishedUnlocks } from '../unlock-saga/unfinished.ts';
 import { type DeviceView, deviceViews } from './device-view.ts';
 import { presentDevice, presentListItem } from './present.ts';
 import { progressOf } from './progress.ts';
 
-/** A page with what stands beside each device: two queries more, however many devices. */
+/** A page with what stands beside each device: a few queries more, however many devices. */
 export async function presentPage(
   db: Database,
   actor: Actor,
   page: readonly DeviceView[],
 ): Promise<AppleListItem[]> {
-  const progress = await progressOf(
-    db,
-    page.map(({ id }) => id),
-  );
+  const ids = page.map(({ id }) => id);
+  const progress = await progressOf(db, ids);
+  const unlocks = await unfinishedUnlocks(db, ids);
   const systemRestriction = await defaultRestriction(db, actor);
   return page.map((device) =>
-    presentListItem(device, { progress: progress.get(device.id) ?? [], systemRestriction }),
+    presentListItem(device, {
+      progress: progress.get(device.id) ?? [],
+      unlock: unlocks.get(device.id) ?? null,
+      systemRestriction,
+    }),
   );
 }
 
@@ -43,7 +47,8 @@ export async function findDevice(db: Database, actor: Actor, id: string): Promis
     .orderBy('id', 'desc')
     .execute();
   const systemRestriction = await defaultRestriction(db, actor);
-  return presentDevice(device, { progress, systemRestriction }, simHistory);
+  const unlock = (await unfinishedUnlocks(db, [device.id])).get(device.id) ?? null;
+  return presentDevice(device, { progress, unlock, systemRestriction }, simHistory);
 }
 
 async function defaultRestriction(db: Database, actor: Actor): Promise<Record<string, boolean>> {

@@ -1,5 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { AppleDevice, AppleListItem, ProgressItem } from '#api/contract/apple-device.ts';
+import type {
+  AppleDevice,
+  AppleListItem,
+  ProgressItem,
+  UnfinishedUnlock,
+} from '#api/contract/apple-device.ts';
 import { appleProductName } from '#domain/apple-models.ts';
 import { differingRestrictions } from '#domain/apple-restrictions.ts';
 import { maskPhone } from '#domain/mask.ts';
@@ -11,6 +16,7 @@ import type { DeviceView } from './device-view.ts';
 
 export interface Surroundings {
   readonly progress: readonly ProgressItem[];
+  readonly unlock: UnfinishedUnlock | null;
   /** the store's default */
   readonly systemRestriction: Readonly<Record<string, boolean>>;
 }
@@ -40,6 +46,7 @@ export function presentListItem(device: DeviceView, around: Surroundings): Apple
     remark,
     lock_evidence: lockEvidenceOf(device),
     progress: [...around.progress],
+    unlock_saga: around.unlock,
     diff_system_restriction_keys: differingRestrictions(device.system_restriction, around.systemRestriction),
   };
 }

@@ -72,7 +72,6 @@ interface Names {
 }
 
 function present(row: SagaRow & Names, steps: readonly StoredStep[], sms_required: boolean): UnlockSaga {
-  const held = row.status === 'running' ? steps.find(isHeld) : undefined;
   const stood = steps.find(({ status }) => status === 'failed' || status === 'unknown');
   return {
     id: row.id,
@@ -82,12 +81,12 @@ function present(row: SagaRow & Names, steps: readonly StoredStep[], sms_require
       product_name: appleProductName(row.model),
     },
     commands: row.commands,
-    status: held ? 'holding' : row.status,
+    status: sagaStatusOf(row, steps),
     date_created: row.date_created.toISOString(),
     clerk: { id: row.clerk_id, name: row.clerk_name },
     resumed_by: row.resumed_at && { id: row.acting_clerk_id, name: row.acting_clerk_name },
     resumed_at: isoOrNull(row.resumed_at),
-    hold_until: isoOrNull(held?.operation?.run_at ?? null),
+    hold_until: holdUntil(row, steps),
     cancel: row.cancel,
     cancelled_by: row.cancelled_by === null ? null : { id: row.cancelled_by, name: row.canceller_name ?? '' },
     cancelled_at: isoOrNull(row.cancelled_at),
@@ -101,8 +100,15 @@ function present(row: SagaRow & Names, steps: readonly StoredStep[], sms_require
   };
 }
 
+/** The step that waits out its hold window, where one does. */
+const heldStep = ({ status }: Pick<SagaRow, 'status'>, steps: readonly StoredStep[]) =>
+  status === 'running' ? steps.find(isHeld) : undefined;
+
 export const sagaStatusOf = (row: Pick<SagaRow, 'status'>, steps: readonly StoredStep[]): UnlockSagaStatus =>
-  row.status === 'running' && steps.some(isHeld) ? 'holding' : row.status;
+  heldStep(row, steps) ? 'holding' : row.status;
+
+export const holdUntil = (row: Pick<SagaRow, 'status'>, steps: readonly StoredStep[]): string | null =>
+  isoOrNull(heldStep(row, steps)?.operation?.run_at ?? null);
 
 const isHeld = ({ status, operation }: StoredStep) =>
   status === 'running' && operation?.status === operationStatus.created;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { lockObservations } from '#domain/lock-state.ts';
 import { cancelResults, operationStatuses } from '#domain/operation.ts';
+import { unlockSagaStatuses } from '#domain/unlock-saga.ts';
 import { instant, uuid } from './fields.ts';
 
 /** An Apple device as it leaves the server (`entity.apple-device`, `decision.secrets`): secrets are only told to exist. */
@@ -31,6 +32,17 @@ export const lockEvidence = v.object({
   observed_at: v.nullable(instant),
   observed_by: v.nullable(v.picklist(lockObservations)),
 });
+
+/** A one-click unlock that has not ended (`decision.unlock-saga`): whoever looks at the device finds it again. */
+const unfinishedUnlock = v.object({
+  id: uuid,
+  status: v.picklist(unlockSagaStatuses),
+  date_created: instant,
+  clerk_name: v.string(),
+  /** see one-click-unlock.ts */
+  hold_until: v.nullable(instant),
+});
+export type UnfinishedUnlock = v.InferOutput<typeof unfinishedUnlock>;
 
 const location = v.object({
   longitude: v.number(),
@@ -67,6 +79,7 @@ export const appleListItem = v.object({
   remark: v.string(),
   lock_evidence: lockEvidence,
   progress: v.array(progressItem),
+  unlock_saga: v.nullable(unfinishedUnlock),
   diff_system_restriction_keys: v.array(v.string()),
 });
 export type AppleListItem = v.InferOutput<typeof appleListItem>;

@@ -35,6 +35,7 @@ export const sampleDevice = (fields: Partial<AppleDevice> = {}): AppleDevice => 
     observed_by: 'acknowledged',
   },
   progress: [],
+  unlock_saga: null,
   diff_system_restriction_keys: [],
   date_created: '2026-11-12T02:05:00.000Z',
   date_updated: '2026-11-20T01:41:02.000Z',

@@ -1,0 +1,36 @@
+import type { UnfinishedUnlock } from '#api/contract/apple-device.ts';
+import type { DatabaseOrTx } from '../database/tables.ts';
+import { stepsOf } from './stored-saga.ts';
+import { holdUntil, sagaStatusOf } from './view.ts';
+
+/** One-click unlocks that have not ended, by device: one query for a page on which there are none. */
+export async function unfinishedUnlocks(
+  db: DatabaseOrTx,
+  deviceIds: readonly string[],
+): Promise<Map<string, UnfinishedUnlock>> {
+  if (deviceIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('unlock_saga as saga')
+    .innerJoin('clerk', 'clerk.id', 'saga.acting_clerk_id')
+    .select(['saga.id', 'saga.device_id', 'saga.status', 'saga.date_created', 'clerk.name as clerk_name'])
+    .where('saga.device_id', 'in', deviceIds)
+    .where('saga.status', 'in', ['running', 'stopping', 'stopped'])
+    .execute();
+  const steps = await stepsOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return new Map(
+    rows.map(({ id, device_id, status, date_created, clerk_name }) => {
+      const own = steps.get(id) ?? [];
+      const unlock = {
+        id,
+        status: sagaStatusOf({ status }, own),
+        date_created: date_created.toISOString(),
+        clerk_name,
+        hold_until: holdUntil({ status }, own),
+      };
+      return [device_id, unlock];
+    }),
+  );
+}
