@@ -53,7 +53,7 @@ export async function makeClerk(server: TestServer, clerk: NewClerk = {}): Promi
 
 /** A code as its owner would read it from the phone. */
 export async function makeSmsCode(
-  { services: { db, clock } }: TestServer,
+  { services: { db, clock } }: Pick<TestServer, 'services'>,
   phone_number: string,
   type: SmsType | OpenSmsType,
 ): Promise<string> {
@@ -100,7 +100,7 @@ export async function makeDevice(
 
 /** A lock of this device that waits for tomorrow. */
 export async function makeScheduledLock(
-  server: TestServer,
+  server: Pick<TestServer, 'services'>,
   device: { readonly id: string; readonly store_id: string; readonly clerk_id: string },
 ): Promise<{ id: string; command_uuid: string }> {
   const { db, clock } = server.services;
