@@ -42,6 +42,7 @@ interface LiveRun extends Omit<RecordedRun, 'end'> {
   readonly waiting: RecordedEvent[];
   taken: string[];
   last: string;
+  isListed: boolean;
   /** null once it is over */
   ref: AnyActorRef | null;
   end: RecordedEnd | null;
@@ -126,6 +127,7 @@ export class Recorder {
       waiting: [],
       taken: [],
       last: '',
+      isListed: false,
       ref,
       end: null,
     };
@@ -144,7 +146,8 @@ export class Recorder {
   }
 
   private redactEvent(event: { readonly type: string }): RecordedEvent {
-    return { ...(this.redact(event) as RecordedEvent), type: event.type };
+    // Of an answer, its type says already whose it is.
+    return { ...(this.redact({ ...event, actorId: undefined }) as RecordedEvent), type: event.type };
   }
 
   private stepDone(run: LiveRun, event: { readonly type: string }, snapshot: AnyMachineSnapshot, at: number) {
@@ -154,10 +157,11 @@ export class Recorder {
       effects: Object.keys(snapshot.children).toSorted(),
     };
     run.taken = [];
-    if (event.type === 'xstate.init') {
-      run.start = state;
-      this.room.add(run);
-    } else if (event.type !== 'xstate.stop') {
+    if (event.type === 'xstate.init') run.start = state;
+    // One whose start was not heard is listed with what it does first.
+    if (!run.isListed) this.room.add(run);
+    run.isListed = true;
+    if (event.type !== 'xstate.init' && event.type !== 'xstate.stop') {
       const done = this.redacted.get(event) ?? this.redactEvent(event);
       const index = run.waiting.indexOf(done);
       if (index >= 0) run.waiting.splice(index, 1);

@@ -65,7 +65,7 @@ function listOf(items: readonly Json[]): Json {
 /** Its words may name somebody; of a failed call the case is kept. */
 const errorLike = (error: Error, redact: (failure: unknown) => Json): Json => ({
   $: 'error',
-  name: error.name,
+  name: /^[A-Z][A-Za-z]*(?:Error|Failure)$/.test(error.name) ? error.name : 'Error',
   ...('failure' in error && { failure: redact(error.failure) }),
 });
 

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { RecordedRun, Recording } from '#domain/recording.ts';
+import { readRecording } from '#tests/path-harness/recordings/recording-file.ts';
+import { type ReplayedRun, replayRun } from '#tests/path-harness/recordings/replay-run.ts';
+import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
+
+const usage = `npm run replay -- <文件> [选项]
+  在现在的机器上重放“保存运行记录”存下的文件，逐步比较，指出哪一步不再适用。
+  --run <编号>      只重放一个运行，例如 r12
+  --machine <名称>  只重放一台机器的运行
+  --json            以 JSON 输出结果
+退出码：0 全部一致，1 有不同或没有可重放的运行，2 文件读不了`;
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    run: { type: 'string', short: 'r' },
+    machine: { type: 'string', short: 'm' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+function read(file: string): Recording {
+  try {
+    return readRecording(readFileSync(file, 'utf8'));
+  } catch (error) {
+    console.error(`${file}：${error instanceof Error ? error.message : String(error)}`);
+    process.exit(2);
+  }
+}
+
+function describeRecording(recording: Recording): string {
+  const { build, openedAt, savedAt, complete, dropped, runs } = recording;
+  const lines = [
+    `版本 ${build ?? '开发'}，页面打开于 ${openedAt}，保存于 ${savedAt}，共 ${runs.length} 个运行`,
+  ];
+  if (!complete) lines.push('页面刚打开时的事件没有记下来');
+  if (dropped.runs || dropped.steps) {
+    lines.push(`因为太多，较早的 ${dropped.runs} 个运行和 ${dropped.steps} 个步骤没有保留`);
+  }
+  return lines.join('\n');
+}
+
+const marks = { same: '✓', differs: '✗', unplayable: '–' } as const;
+
+function describeReplay({ run, outcome, differences, replayed }: ReplayedRun, title: string): string {
+  const head = `${marks[outcome]} ${run.id} ${title}（${run.machine}）`;
+  const told = outcome === 'same' ? `：${replayed} 步，结束时一致` : '';
+  return [head + told, ...differences.map((line) => `    ${line}`)].join('\n');
+}
+
+const isChosen = ({ id, machine }: RecordedRun, name: string | undefined) =>
+  (flags.run === undefined || flags.run === id) &&
+  (flags.machine === undefined || [machine, name].includes(flags.machine));
+
+async function main(): Promise<boolean> {
+  const [file] = positionals;
+  if (flags.help || !file) {
+    console.log(usage);
+    return flags.help;
+  }
+  const recording = read(file);
+  const machines = new Map<string, RegisteredMachine>(
+    (await registeredMachines()).map((machine) => [machine.model.name, machine]),
+  );
+  const replayed: ReplayedRun[] = [];
+  if (!flags.json) console.log(describeRecording(recording));
+  for (const run of recording.runs) {
+    const machine = machines.get(run.machine);
+    if (!isChosen(run, machine?.name)) continue;
+    const result = await replayRun(run, machine?.model, Date.parse(recording.openedAt));
+    replayed.push(result);
+    if (!flags.json)
+      console.log(describeReplay(result, machine?.model.machine.root.meta?.title ?? run.machine));
+  }
+  const count = (outcome: ReplayedRun['outcome']) =>
+    replayed.filter((each) => each.outcome === outcome).length;
+  if (flags.json) console.log(JSON.stringify(replayed, null, 2));
+  else console.log(`\n一致 ${count('same')}，不同 ${count('differs')}，不能重放 ${count('unplayable')}`);
+  return count('differs') === 0 && count('same') > 0;
+}
+
+process.exitCode = (await main()) ? 0 : 1;
