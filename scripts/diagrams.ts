@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util';
+import { writeDiff } from './diagrams/diff.ts';
+import { UnknownVersion } from './diagrams/earlier.ts';
 import { generateDiagrams, staleDiagrams, writeDiagrams } from './diagrams/generate.ts';
 import { root } from './processes.ts';
 
@@ -24,5 +26,30 @@ async function draw(): Promise<boolean> {
   return !flags.check || stale.length === 0;
 }
 
+/** A difference is no failure; a machine that could not be read is. */
+async function compare(ref: string): Promise<boolean> {
+  const { file, comparison } = await writeDiff(ref);
+  const { before, changed, same, unreadable } = comparison;
+  console.log(`compared with ${before}: ${changed.length} machines differ, ${same.length} don't`);
+  for (const { name, difference } of changed)
+    console.log(
+      `  ${name}: ${difference.states.length} states, ${difference.transitions.length} transitions`,
+    );
+  for (const [what, why] of unreadable) console.error(`could not be read: ${what}\n${why}`);
+  console.log(file);
+  return unreadable.length === 0;
+}
+
+async function main(): Promise<boolean> {
+  if (flags.diff === undefined) return draw();
+  try {
+    return await compare(flags.diff);
+  } catch (error) {
+    if (!(error instanceof UnknownVersion)) throw error;
+    console.error(error.message);
+    return false;
+  }
+}
+
 if (flags.help) console.log(usage);
-else process.exitCode = (await draw()) ? 0 : 1;
+else process.exitCode = (await main()) ? 0 : 1;

@@ -13,6 +13,17 @@ export interface Chart {
   readonly purpose: string;
   readonly root: ChartState;
   readonly arrows: readonly ChartArrow[];
+  readonly transitions: readonly ChartTransition[];
+}
+
+/** A transition in words, for whoever lists them instead of drawing. */
+export interface ChartTransition extends ChartLine {
+  readonly transition: string;
+  readonly from: string;
+  /** Title of the state that it leads to; '' where it stays. */
+  readonly to: string;
+  /** Names of what it does on the way; an action without a name is its kind. */
+  readonly actions: readonly string[];
 }
 
 export interface ChartState {
@@ -50,11 +61,13 @@ export function readChart(name: string, model: TestModel): Chart {
     purpose: titles?.purpose ?? '',
     root,
     arrows: [...reader.arrows.values()],
+    transitions: reader.all,
   };
 }
 
 class ChartReader {
   readonly arrows = new Map<string, { from: string; to: string; lines: ChartLine[] }>();
+  readonly all: ChartTransition[] = [];
   private readonly machine: AnyStateMachine;
   private readonly wording: Wording;
   private readonly persons: ReadonlySet<string>;
@@ -89,6 +102,12 @@ class ChartReader {
     return transitionsOf(node).flatMap((transition) => {
       const line = this.line(node, transition);
       const targets = transition.target ?? [];
+      this.all.push({
+        ...line,
+        from: titleOf(node),
+        to: targets.map(titleOf).join('、'),
+        actions: transition.actions.map(actionName),
+      });
       const leaving = targets.filter((target) => !contains(node, target) && !contains(target, node));
       for (const { id } of leaving) this.arrow(node.id, id).lines.push(line);
       if (targets.length === 0) return [line];
@@ -108,7 +127,7 @@ class ChartReader {
     return arrow;
   }
 
-  private line(node: AnyStateNode, transition: AnyTransitionDefinition): ChartLine {
+  private line(node: AnyStateNode, transition: AnyTransitionDefinition) {
     const type = transition.eventType;
     return {
       kind: kindOfEvent(type, this.persons),
@@ -117,6 +136,12 @@ class ChartReader {
     };
   }
 }
+
+const actionName = (action: unknown): string => {
+  if (typeof action === 'string') return action;
+  const { type } = action as { readonly type?: string };
+  return type ?? 'action';
+};
 
 const titleOf = (node: AnyStateNode): string => {
   if (node.type === 'history') return node.history === 'deep' ? 'H*' : 'H';

@@ -24,6 +24,7 @@ export function costOf(diagram: Diagram): number {
     flawsOf(diagram).length * 100_000 +
     crossingsIn(arrows) * 40 +
     arrows.reduce((sum, arrow) => sum + riseOf(arrow), 0) / 4 +
+    arrows.reduce((sum, arrow) => sum + depthOfStart(diagram, arrow), 0) * 3 +
     Math.max(0, width - comfortableWidth) * 4 +
     (width * height) / 1_000 +
     length / 20
@@ -92,6 +93,13 @@ const lengthOf = (arrow: DrawnArrow): number =>
 function riseOf({ from, points }: DrawnArrow): number {
   const rise = (points[1] ?? 0) - (points.at(-1) ?? 0);
   return from === null ? 0 : Math.max(0, rise);
+}
+
+/** How far below the top of a state its initial state is entered. */
+function depthOfStart({ states }: Diagram, { from, to, points }: DrawnArrow): number {
+  const outer = to.slice(0, to.lastIndexOf('.'));
+  const [, top = 0] = states.find(({ id }) => id === outer)?.box ?? [];
+  return from === null ? (points[1] ?? 0) - top : 0;
 }
 
 const runsThrough = (arrow: DrawnArrow, box: DrawnBox): boolean =>

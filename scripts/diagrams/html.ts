@@ -25,6 +25,7 @@ const pageStyle = `
   .muted { color: var(--muted); }
   .drawing { overflow: auto; border: 1px solid var(--rule); border-radius: 12px; margin: 12px 0; }
   .drawing svg { display: block; margin: 0 auto; }
+  .drawing.wide { max-height: 86vh; }
   .drawing.fit svg { max-width: 100%; height: auto; }
   .sample { display: inline-flex; align-items: center; gap: 6px; margin-right: 18px; white-space: nowrap; }
   .sample svg, .told svg { width: 14px; height: 14px; flex: none; overflow: visible; }
@@ -53,6 +54,35 @@ const themeScript = `
   });
 `;
 
+/** A drawing that is a little too wide is made smaller, another one shows where it begins and scrolls both ways. */
+export const drawingScript = `
+  const drawings = [...document.querySelectorAll('.drawing')];
+  const sizes = { auto: '自动', fit: '适应宽度', full: '原始大小' };
+  const sizeButton = document.querySelector('#size');
+  let size = 'auto';
+  const place = () => {
+    for (const drawing of drawings) {
+      const width = Number(drawing.querySelector('svg').getAttribute('width'));
+      const ratio = (drawing.clientWidth || width) / width;
+      const fits = size === 'fit' || (size === 'auto' && ratio > 0.8);
+      drawing.classList.toggle('fit', fits);
+      drawing.classList.toggle('wide', !fits && ratio < 1);
+      const dot = drawing.querySelector('.dot').getBoundingClientRect();
+      const frame = drawing.getBoundingClientRect();
+      drawing.scrollLeft += dot.left - frame.left - frame.width / 2;
+    }
+    sizeButton.textContent = '图：' + sizes[size];
+  };
+  place();
+  sizeButton.hidden = false;
+  sizeButton.addEventListener('click', () => {
+    const names = Object.keys(sizes);
+    size = names[(names.indexOf(size) + 1) % names.length];
+    place();
+  });
+`;
+
+export const sizeButton = '<button id="size" type="button" hidden>图：自动</button>';
 export const themeButton = '<button id="theme" type="button" hidden>外观：跟随系统</button>';
 
 interface Page {

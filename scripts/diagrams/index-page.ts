@@ -1,5 +1,5 @@
 import type { Diagram, DrawnLine, DrawnState } from '#domain/diagram.ts';
-import { htmlPage, legend, themeButton, toldLine } from './html.ts';
+import { drawingScript, htmlPage, legend, sizeButton, themeButton, toldLine } from './html.ts';
 import { drawingElement, escaped } from './svg.ts';
 
 /** What a machine is called inside: for whoever compares the diagram with the code or a report. */
@@ -51,21 +51,8 @@ const script = `
     }
     none.hidden = found > 0;
   });
-  // A wide drawing shows where it begins.
-  for (const drawing of document.querySelectorAll('.drawing')) {
-    const dot = drawing.querySelector('.dot').getBoundingClientRect();
-    const frame = drawing.getBoundingClientRect();
-    drawing.scrollLeft = dot.left - frame.left - frame.width / 2;
-  }
   // A phone shows little of a drawing at once.
   if (innerWidth < 640) for (const words of document.querySelectorAll('details.words')) words.open = true;
-  const fit = document.querySelector('#fit');
-  fit.hidden = false;
-  fit.addEventListener('click', () => {
-    const fits = document.querySelectorAll('.drawing.fit').length === 0;
-    for (const drawing of document.querySelectorAll('.drawing')) drawing.classList.toggle('fit', fits);
-    fit.textContent = fits ? '图：适应宽度' : '图：原始大小';
-  });
 `;
 
 /** The page that lists every machine; product people open it as a file. */
@@ -73,12 +60,12 @@ export const indexPage = (drawn: readonly Drawn[]): string =>
   htmlPage({
     title: '机安卫士流程图',
     style,
-    script,
+    script: drawingScript + script,
     body: `<header>
 <h1>机安卫士流程图</h1>
 <p>控制台的每个流程都按下面的图运行，测试也由这些图生成：图上有的，程序就这样做；图上没有的，程序不会做。方框是状态，箭头说明因为什么从一个状态到另一个状态；方框里的文字是在这个状态里进行的工作，以及不离开这个状态的事件。方括号里是条件。</p>
 <div class="legend">${legend()}</div>
-<div class="tools">${themeButton}<button id="fit" type="button" hidden>图：原始大小</button></div>
+<div class="tools">${themeButton}${sizeButton}</div>
 </header>
 <div class="columns">
 <nav aria-label="流程目录">
@@ -98,7 +85,8 @@ function machineSection({ diagram, glossary }: Drawn): string {
   const { name, title, purpose } = diagram;
   return `<section id="${name}">
 <h2>${escaped(title)}</h2>
-<p>${escaped(purpose)} <span class="muted"><code>${escaped(name)}</code> · <a href="${name}.svg">单独打开这张图</a></span></p>
+<p>${escaped(purpose)}</p>
+<p class="muted"><code>${escaped(name)}</code> · <a href="${name}.svg">单独打开这张图</a></p>
 <div class="drawing" tabindex="0" role="region" aria-label="${escaped(title)}的图">${drawingElement(diagram, `${name}-head`)}</div>
 <details class="words">
 <summary>文字版：每个状态与去向</summary>

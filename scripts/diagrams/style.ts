@@ -29,6 +29,7 @@ export const drawingStyle = `
   .atomic .title, .final .title, .history .title { text-anchor: middle; }
   .rule { stroke: var(--rule); }
   .dot, .head { fill: var(--wire); }
+  .head { fill: context-stroke; }
   .arrow { fill: none; stroke: var(--wire); stroke-width: 1.2; }
   .line text { paint-order: stroke; stroke: var(--canvas); stroke-width: 4px; stroke-linejoin: round; }
   .atomic text, .final text { stroke: none; }

@@ -21,7 +21,7 @@ export function drawingElement(diagram: Diagram, id: string, marks: Marks = {}):
   const size = `viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"`;
   return [
     `<svg class="machine" xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${escaped(title)}">`,
-    `<defs><marker id="${id}" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">`,
+    `<defs><marker id="${id}" viewBox="0 0 8 8" refX="7" refY="4" markerUnits="userSpaceOnUse" markerWidth="10" markerHeight="10" orient="auto">`,
     '<path class="head" d="M0 0L8 4L0 8Z"/></marker></defs>',
     ...diagram.states.map((state) => stateElement(state, marks)),
     ...diagram.arrows.map((arrow) => arrowElement(arrow, id, marks)),

@@ -59,11 +59,18 @@ const sourceOf = (node: AnyStateNode, id: string): string =>
 
 type CombinedGuard = { readonly name: string; readonly guards?: readonly Guard[] };
 
+const isCombined = (guard: Guard): guard is Guard & CombinedGuard =>
+  typeof guard === 'function' && 'check' in guard;
+
 function guardText(guard: Guard, titles: Readonly<Record<string, string>>): string {
-  if (typeof guard === 'function' && 'check' in guard) {
-    const { name, guards = [] } = guard as CombinedGuard;
-    const parts = guards.map((part) => guardText(part, titles));
-    return name === 'not' ? `不是「${parts.join()}」` : parts.join(name === 'or' ? ' 或 ' : ' 且 ');
+  if (isCombined(guard)) {
+    const { name, guards = [] } = guard;
+    if (name === 'not') return `不是「${guards.map((part) => guardText(part, titles)).join()}」`;
+    const parts = guards.map((part) => {
+      const text = guardText(part, titles);
+      return isCombined(part) && part.name !== 'not' ? `（${text}）` : text;
+    });
+    return parts.join(name === 'or' ? ' 或 ' : ' 且 ');
   }
   const [name = '条件'] = guardNames(guard);
   return titles[name] ?? name;
