@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { json } from '../../database/json.ts';
 import type { Database } from '../../database/tables.ts';
+import { setUpCommand } from './set-up.ts';
 
 /** How tests reach into the phones' world. */
 
@@ -51,6 +52,7 @@ export async function readPhone(db: Database, device_id: string) {
     .selectFrom('simulated_command')
     .select(['command_uuid', 'command', 'state', 'effects'])
     .where('device_id', '=', device_id)
+    .where('command', '!=', setUpCommand)
     .orderBy('received_at')
     .execute();
   return { ...phone, commands };
