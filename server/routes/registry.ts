@@ -4,6 +4,7 @@ import type { Handlers } from '../handler.ts';
 import type { AnyHandler } from '../http/bind.ts';
 import { account } from './account.ts';
 import { auth } from './auth.ts';
+import { dev } from './dev.ts';
 import { home } from './home.ts';
 import { ios } from './ios.ts';
 import { iosCommands } from './ios-commands.ts';
@@ -23,6 +24,7 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   ios,
   iosCommands,
   oneClickUnlock,
+  dev,
 };
 
 export interface BoundRow {

@@ -47,6 +47,8 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
     body: { phone_number: '13900000001', type: 'register', captcha_code: 'ABCD' },
   }),
   'home.deviceOverview': () => ({}),
+  'dev.test': () => ({}),
+  'dev.paths': () => ({}),
   'live.events': () => ({}),
   'ios.list': () => ({ query: { page_num: '1', page_size: '10', lock_status: '0', keyword: '0' } }),
   'ios.helper.clerks': () => ({}),

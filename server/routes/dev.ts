@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type * as contract from '#api/contract/dev.ts';
+import { operationStatus } from '#domain/operation.ts';
+import type { Handlers } from '../handler.ts';
+import { pathsReportFile, readPathsReport } from '../paths-report.ts';
+import type { Services } from '../services.ts';
+
+const packageFile = path.join(import.meta.dirname, '..', '..', 'package.json');
+const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
+
+export const dev: Handlers<typeof contract> = {
+  test: async ({ services, now }) => ({
+    version: await version(),
+    node: process.version,
+    started_at: startedAt,
+    database: services.config.databaseUrl ? 'postgres' : 'embedded',
+    database_ms: await pingMs(services),
+    outbox_waiting_s: await waitingSeconds(services, now),
+  }),
+
+  paths: async ({ services }) => ({ report: await readPathsReport(pathsReportFile, services.log) }),
+};
+
+async function version(): Promise<string> {
+  const { version }: { version: string } = JSON.parse(await readFile(packageFile, 'utf8'));
+  return version;
+}
+
+async function pingMs({ db }: Services): Promise<number> {
+  const start = performance.now();
+  await sql`select 1`.execute(db);
+  return Math.round(performance.now() - start);
+}
+
+async function waitingSeconds({ db }: Services, now: Date): Promise<number | null> {
+  const { oldest } = await db
+    .selectFrom('operation')
+    .select(({ fn }) => fn.min('released_at').as('oldest'))
+    .where('status', '=', operationStatus.waiting)
+    .executeTakeFirstOrThrow();
+  return oldest === null ? null : Math.max(0, Math.round((now.getTime() - oldest.getTime()) / 1000));
+}
