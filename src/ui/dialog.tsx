@@ -49,6 +49,8 @@ type DialogMarks = {
  */
 export function Dialog(props: DialogProps) {
   const [pending, setPending] = useState(false);
+  // A menu that led here may still have the focus when the dialog takes it.
+  const [opener] = useState(() => document.activeElement);
   const formId = useId();
   const ok = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
@@ -78,6 +80,7 @@ export function Dialog(props: DialogProps) {
       lazyMount
       unmountOnExit
       role={props.role ?? 'dialog'}
+      finalFocusEl={() => (opener instanceof HTMLElement && opener.isConnected ? opener : null)}
       initialFocusEl={() =>
         props.initialFocus?.current ??
         firstControl(formId) ??

@@ -15,6 +15,7 @@ export interface MenuPanelProps {
 
 /** What a Menu shows when it is open: a chunk of its own. */
 export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighlight }: MenuPanelProps) {
+  const focusTrigger = () => document.getElementById(triggerId)?.focus();
   return (
     <Ark.Root
       ids={{ trigger: triggerId }}
@@ -23,6 +24,8 @@ export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighl
       highlightedValue={highlighted}
       onHighlightChange={(details) => onHighlight(details.highlightedValue)}
       positioning={{ placement: 'bottom-end', gutter: 4 }}
+      // A press right after the opening: the list takes the focus once more and goes away with it.
+      onExitComplete={() => document.activeElement?.role === 'menu' && focusTrigger()}
       lazyMount
       unmountOnExit
     >
@@ -30,7 +33,7 @@ export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighl
         <Ark.Positioner>
           <Ark.Content className={classNames(styles.card, styles.list)}>
             {items.map((item) => (
-              <Item key={item.id} item={item} />
+              <Item key={item.id} item={item} focusTrigger={focusTrigger} />
             ))}
           </Ark.Content>
         </Ark.Positioner>
@@ -39,8 +42,14 @@ export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighl
   );
 }
 
-function Item({ item }: { item: MenuItem }) {
+function Item({ item, focusTrigger }: { item: MenuItem; focusTrigger: () => void }) {
   const { reason } = item;
+  const select = () => {
+    if (reason) return;
+    // A dialog gives the focus back to where it was.
+    focusTrigger();
+    item.onSelect();
+  };
   return (
     <Ark.Item
       value={item.id}
@@ -49,7 +58,7 @@ function Item({ item }: { item: MenuItem }) {
       closeOnSelect={!reason}
       aria-disabled={reason ? true : undefined}
       data-danger={item.danger && !reason ? '' : undefined}
-      onSelect={() => !reason && item.onSelect()}
+      onSelect={select}
     >
       {item.icon}
       <span className={styles.itemText}>
