@@ -95,13 +95,15 @@ function countByClerk(devices: readonly DeviceRows[]): Map<string, number> {
   return counts;
 }
 
-/** Each different password is hashed once: that is slow on purpose. */
+const hashes = new Map<string, string>();
+
+/** Each different password is hashed once a process, however often it seeds: that is slow on purpose. */
 async function hashAll(): Promise<(password: string) => string> {
   const passwords = new Set(
     demoAccounts.flatMap((account) => [account.password, account.secondary_password]),
   );
-  const hashes = new Map<string, string>();
-  for (const password of passwords) hashes.set(password, await hashPassword(password));
+  for (const password of passwords)
+    if (!hashes.has(password)) hashes.set(password, await hashPassword(password));
   return (password) => {
     const hash = hashes.get(password);
     if (!hash) throw new Error('a demo password was not hashed');
