@@ -67,6 +67,14 @@ export class Lane {
     await this.page.goto(path);
   }
 
+  /** The same page, at an address that Back leads to. */
+  async comeBackTo(path: string): Promise<void> {
+    await this.page.evaluate((address) => {
+      history.pushState(null, '', address);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, path);
+  }
+
   /** Where the person is. */
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });

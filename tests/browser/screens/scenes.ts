@@ -12,6 +12,7 @@ import { announceBuild, comeBack, watchBegun } from '../builds/new-build.ts';
 import { DevicePage, wrongPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import { accountScenes } from './account-scenes.ts';
+import { batchScenes } from './batch-scenes.ts';
 
 /** Something that a person may find on the screen. */
 export interface Scene {
@@ -163,6 +164,7 @@ export const scenes: readonly Scene[] = [
       return page.getByRole('dialog', { name: '依据' });
     },
   },
+  ...batchScenes,
   brokenScene('list-broken', routePath('console-device-ios-list'), list.path),
   brokenScene('console-broken', routePath('console'), deviceOverview.path),
   brokenScene(

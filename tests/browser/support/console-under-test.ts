@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { routePath } from '#domain/routes.ts';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
-import { signIn } from './sign-in.ts';
 import { Watch } from './watch.ts';
 
 export const desk = { width: 1366, height: 860 };
@@ -50,10 +50,16 @@ export class ConsoleUnderTest {
     return context.newPage();
   }
 
-  /** A page on which `account` has logged in by the form. */
+  /** The console home of `account`, whose session the browser holds already. */
   async signIn(account: AccountName, options?: BrowserContextOptions): Promise<Page> {
-    const page = await this.newPage(options);
-    await signIn(page, account);
+    const tokens = await this.server.openSession(account);
+    const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
+    const page = await this.newPage({
+      storageState: { cookies: [], origins: [{ origin: this.server.url, localStorage }] },
+      ...options,
+    });
+    await page.goto(routePath('console'));
+    await page.getByRole('navigation').first().waitFor();
     return page;
   }
 

@@ -23,6 +23,21 @@ export class ListPage {
     this.counters = page.getByRole('group', { name: '设备统计' });
   }
 
+  /** the check-boxes of the shown devices, in a table and on cards */
+  get boxes(): Locator {
+    return this.page.getByRole('checkbox', { name: /^选择 / });
+  }
+
+  /** What can be done with what is selected. */
+  get batchBar(): Locator {
+    return this.page.getByRole('region', { name: '批量操作', exact: true });
+  }
+
+  /** What is left of an earlier batch. */
+  get leftBar(): Locator {
+    return this.page.getByRole('region', { name: '上次的批量操作', exact: true });
+  }
+
   async open(search = ''): Promise<void> {
     await this.page.goto(`${routePath('console-device-ios-list')}${search}`);
     await this.loaded();
