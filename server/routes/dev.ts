@@ -1,18 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
 import type * as contract from '#api/contract/dev.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Handlers } from '../handler.ts';
 import { pathsReportFile, readPathsReport } from '../paths-report.ts';
+import { productVersion } from '../product-version.ts';
 import type { Services } from '../services.ts';
 
-const packageFile = path.join(import.meta.dirname, '..', '..', 'package.json');
 const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
 export const dev: Handlers<typeof contract> = {
   test: async ({ services, now }) => ({
-    version: await version(),
+    version: productVersion(),
     node: process.version,
     started_at: startedAt,
     database: services.config.databaseUrl ? 'postgres' : 'embedded',
@@ -22,11 +20,6 @@ export const dev: Handlers<typeof contract> = {
 
   paths: async ({ services }) => ({ report: await readPathsReport(pathsReportFile, services.log) }),
 };
-
-async function version(): Promise<string> {
-  const { version }: { version: string } = JSON.parse(await readFile(packageFile, 'utf8'));
-  return version;
-}
 
 async function pingMs({ db }: Services): Promise<number> {
   const start = performance.now();

@@ -5,6 +5,7 @@ import type { AnyHandler } from '../http/bind.ts';
 import { account } from './account.ts';
 import { auth } from './auth.ts';
 import { dev } from './dev.ts';
+import { helper } from './helper.ts';
 import { home } from './home.ts';
 import { ios } from './ios.ts';
 import { iosCommands } from './ios-commands.ts';
@@ -25,6 +26,7 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   iosCommands,
   oneClickUnlock,
   dev,
+  helper,
 };
 
 export interface BoundRow {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths, test } from '#api/contract/dev.ts';
+import { serverVersion } from '#api/contract/helper.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { readPathsReport } from '#server/paths-report.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -56,6 +57,11 @@ describe('the health of the server', () => {
     const nobody = await server.call(test, {});
     expect([other.status, nobody.status]).toEqual([403, 401]);
   });
+});
+
+it('everybody may ask for its version', async () => {
+  const { result } = await server.call(serverVersion, {});
+  expect(result.version).toMatch(/^\d+\.\d+\.\d+$/);
 });
 
 describe('the report of the path tests', () => {

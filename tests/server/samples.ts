@@ -48,6 +48,7 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   }),
   'home.deviceOverview': () => ({}),
   'dev.test': () => ({}),
+  'helper.serverVersion': () => ({}),
   'dev.paths': () => ({}),
   'live.events': () => ({}),
   'ios.list': () => ({ query: { page_num: '1', page_size: '10', lock_status: '0', keyword: '0' } }),

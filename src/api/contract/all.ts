@@ -2,6 +2,7 @@ import * as account from './account.ts';
 import * as auth from './auth.ts';
 import * as dev from './dev.ts';
 import type { AnyEndpoint } from './endpoint.ts';
+import * as helper from './helper.ts';
 import * as home from './home.ts';
 import * as ios from './ios.ts';
 import * as iosCommands from './ios-commands.ts';
@@ -11,7 +12,19 @@ import * as system from './system.ts';
 import * as user from './user.ts';
 
 /** Every row by area and export name, for the server and the tests; the browser imports single areas. */
-export const areas = { auth, account, user, system, home, live, ios, iosCommands, oneClickUnlock, dev };
+export const areas = {
+  auth,
+  account,
+  user,
+  system,
+  home,
+  live,
+  ios,
+  iosCommands,
+  oneClickUnlock,
+  dev,
+  helper,
+};
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
