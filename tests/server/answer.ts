@@ -40,5 +40,10 @@ export interface ErrorBody {
   readonly statusCode: number;
   readonly statusMessage: string;
   readonly message: string;
-  readonly data: { readonly code: ErrorCode; readonly key?: string; readonly issues?: readonly unknown[] };
+  readonly data: {
+    readonly code: ErrorCode;
+    readonly key?: string;
+    readonly exit?: string;
+    readonly issues?: readonly unknown[];
+  };
 }
