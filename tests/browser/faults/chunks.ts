@@ -1,13 +1,13 @@
 import type { Locator, Page, Route } from 'playwright';
-import { describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { list } from '#api/contract/ios.ts';
-import { errorToastMs } from '#domain/limits.ts';
+import { errorToastMs, reloadGuardMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import * as labels from '#ui/labels.ts';
 import { expect } from '../support/expect.ts';
-import type { Bench } from './bench.ts';
+import type { Bench, Lane } from './bench.ts';
 
 /** A file of the console's code that is not there when it is wanted. */
 interface Missing {
@@ -94,20 +94,27 @@ const rows: readonly Missing[] = [
 /** Files that a newer build has taken away, or that a bad line has lost. */
 export function describeChunks(bench: Bench): void {
   describe('code of the console that is not there', () => {
+    let lane: Lane;
+    beforeAll(async () => {
+      lane = await bench.lane('full');
+    });
+    afterAll(() => lane.page.context().close());
+
     it.each(rows)('leaves nobody without a word for $chunk, and comes at a later try', (row) =>
-      loseChunk(bench, row, (route) => route.fulfill({ status: 404, body: '' })),
+      loseChunk(lane, row, (route) => route.fulfill({ status: 404, body: '' })),
     );
 
     it.each(rows.filter(({ keyword: typed, chunk }) => typed || chunk === 'console'))(
       'leaves nobody without a word for $chunk when nobody answers, and comes at a later try',
-      (row) => loseChunk(bench, row, (route) => route.abort()),
+      (row) => loseChunk(lane, row, (route) => route.abort()),
     );
   });
 }
 
-async function loseChunk(bench: Bench, row: Missing, lose: (route: Route) => Promise<void>): Promise<void> {
-  const lane = await bench.lane('full');
+async function loseChunk(lane: Lane, row: Missing, lose: (route: Route) => Promise<void>): Promise<void> {
   const { page } = lane;
+  // Another file may have been missing at the same address.
+  await page.clock.fastForward(reloadGuardMs);
   const file = new RegExp(`/assets/${row.chunk}-[^/]+\\.js$`);
   let asked = 0;
   await page.route(file, (route) => {
@@ -129,5 +136,4 @@ async function loseChunk(bench: Bench, row: Missing, lose: (route: Route) => Pro
   if (row.keyword) expect(await keyword(page).inputValue()).toBe('押金');
   await page.unrouteAll();
   await lane.endCell();
-  await page.context().close();
 }
