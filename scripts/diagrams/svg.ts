@@ -5,6 +5,7 @@ import {
   type DrawnState,
   lineIcons,
 } from '#domain/diagram.ts';
+import { roundedPath } from '#domain/rounded-path.ts';
 import { drawingStyle, standaloneStyle } from './style.ts';
 
 /** Further classes for what is drawn, such as what a test took or what a change added. */
@@ -69,41 +70,6 @@ function lineElement(line: DrawnLine, marks: Marks): string {
     `<path d="${lineIcons[kind]}" transform="translate(${x - 17} ${y - 10})"/>`,
     `<text x="${x}" y="${y}">${escaped(text)}</text></g>`,
   ].join('');
-}
-
-const cornerRadius = 6;
-
-/** Bends with round corners. */
-export function roundedPath(points: readonly number[]): string {
-  const corners = Array.from({ length: points.length / 2 }, (_, index) => pointAt(points, index));
-  return corners
-    .map((point, index) => {
-      const before = corners[index - 1];
-      const after = corners[index + 1];
-      if (!before) return `M${point.x} ${point.y}`;
-      if (!after) return `L${point.x} ${point.y}`;
-      const start = towards(point, before);
-      const end = towards(point, after);
-      return `L${start.x} ${start.y}Q${point.x} ${point.y} ${end.x} ${end.y}`;
-    })
-    .join('');
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-const pointAt = (points: readonly number[], index: number): Point => ({
-  x: points[index * 2] ?? 0,
-  y: points[index * 2 + 1] ?? 0,
-});
-
-/** The point on the way to another one, as far as the round corner reaches. */
-function towards(from: Point, to: Point): Point {
-  const step = (distance: number) =>
-    Math.sign(distance) * Math.min(cornerRadius, Math.floor(Math.abs(distance) / 2));
-  return { x: from.x + step(to.x - from.x), y: from.y + step(to.y - from.y) };
 }
 
 const classes = (...names: (string | undefined)[]): string => names.filter(Boolean).join(' ');

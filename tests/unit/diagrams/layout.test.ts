@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagram } from '#domain/diagram.ts';
+import { roundedPath } from '#domain/rounded-path.ts';
 import { door } from '#tests/path-harness/door.fixture.ts';
 import { readChart } from '../../../scripts/diagrams/chart.ts';
 import { flawsOf } from '../../../scripts/diagrams/flaws.ts';
 import { layOut } from '../../../scripts/diagrams/layout.ts';
-import { drawingElement, roundedPath, svgFile } from '../../../scripts/diagrams/svg.ts';
+import { drawingElement, svgFile } from '../../../scripts/diagrams/svg.ts';
 
 const chart = readChart('door', door);
 const diagram = await layOut(chart);
