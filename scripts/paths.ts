@@ -1,15 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BrowserCover, browserCover } from '#tests/path-harness/browser/browser-cover.ts';
 import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
-import { checkModel, generatePaths, type ModelReport, replayPath } from '#tests/path-harness/check-model.ts';
+import { generatePaths, replayPath } from '#tests/path-harness/check-model.ts';
 import { describePath } from '#tests/path-harness/generate.ts';
 import { machineRow, type PathsReport, reportTable, waiversOf } from '#tests/path-harness/report.ts';
 import { machinesWithoutModel, type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
 import { provideBrowser } from './browser.ts';
-import { root } from './processes.ts';
+import { type CheckedMachine, checkMachine, driveOne } from './paths/run-machine.ts';
+import { pathTeller } from './paths/told-path.ts';
+import { writeCounts, writePages } from './paths/write-report.ts';
 
 const { values: flags } = parseArgs({
   options: {
@@ -27,14 +26,10 @@ const usage = `npm run paths -- [flags]
   --path <n>        one path of that machine, by its number; lists the paths where n is 0
   --headed          shows the browser and slows it down
   --no-browser      without the browser
-  --json            prints the report as JSON instead of the table`;
+  --json            prints the report as JSON instead of the table
+The report is written to reports/paths/index.html.`;
 
-interface Checked {
-  readonly machine: RegisteredMachine;
-  readonly report: ModelReport;
-  readonly cover: BrowserCover | null;
-  readonly problems: readonly string[];
-}
+const start = performance.now();
 
 function progress(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${line}`);
@@ -58,40 +53,18 @@ function stage(): Promise<StageSession> {
   return session;
 }
 
-async function check(machine: RegisteredMachine): Promise<Checked> {
-  const start = performance.now();
-  const { model, browser } = machine;
-  const set = generatePaths(model);
-  let count = 0;
-  const report = await checkModel(model, set, () => {
-    count += 1;
-    progress(`${model.name}: ${count}/${set.paths.length} paths`);
+async function check(machine: RegisteredMachine, place: string): Promise<CheckedMachine> {
+  const checked = await checkMachine(machine, {
+    stage: flags['no-browser'] ? undefined : stage,
+    progress: (line) => progress(`${place} ${line}`),
   });
-  const cover = browser && !flags['no-browser'] ? await browserCover(browser, report.replayed) : null;
-  const problems = [...report.problems, ...(cover && browser ? await driveAll(browser, cover) : [])];
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  tell(`${problems.length ? '✗' : '✓'} ${model.name}  ${seconds} s  ${problems.length} problems`);
-  return { machine, report, cover, problems };
-}
-
-async function driveAll(browser: NonNullable<RegisteredMachine['browser']>, cover: BrowserCover) {
-  const problems = [
-    ...cover.missed.map((id) => `no path in the browser takes ${id}`),
-    ...cover.staleWaivers.map((id) => `the waiver for the browser is stale: ${id}`),
-  ];
-  for (const [index, each] of cover.paths.entries()) {
-    progress(`${browser.model.name}: ${index + 1}/${cover.paths.length} paths in the browser`);
-    const failure = await failureOf(async () => (await stage()).run(browser, each));
-    if (failure) problems.push(`in the browser: ${failure}`);
-  }
-  return problems;
-}
-
-const failureOf = (work: () => Promise<unknown>): Promise<string | undefined> =>
-  work().then(
-    () => undefined,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  const { problems, seconds, report, driven } = checked;
+  const counts = `${report.replayed.length} paths, ${driven.length} in the browser`;
+  tell(
+    `${problems.length ? '✗' : '✓'} ${place} ${report.name}  ${counts}  ${seconds.toFixed(1)} s  ${problems.length} problems`,
   );
+  return checked;
+}
 
 /** `--path n`: replays one path and drives it, or lists all with their numbers. */
 async function checkOnePath({ model, browser }: RegisteredMachine, number: number): Promise<boolean> {
@@ -102,11 +75,15 @@ async function checkOnePath({ model, browser }: RegisteredMachine, number: numbe
     return number === 0;
   }
   console.log(describePath(chosen));
+  const told = pathTeller(model)(chosen);
+  console.log(`  0. ${told.start}`);
+  for (const [index, { text, states }] of told.steps.entries())
+    console.log(`  ${index + 1}. ${text} → ${states}`);
   const { failure: replayFailure } = await replayPath(model, chosen);
   const problems = [replayFailure ?? []].flat();
   if (browser && !flags['no-browser']) {
-    const failure = await failureOf(async () => (await stage()).run(browser, chosen));
-    if (failure) problems.push(failure);
+    const failure = await driveOne(await stage(), browser, chosen);
+    if (failure) problems.push(failure.message);
   }
   console.log(
     problems.length ? `✗ ${problems.join('\n')}` : `✓ (of ${edges.length} edges in ${paths.length} paths)`,
@@ -115,35 +92,35 @@ async function checkOnePath({ model, browser }: RegisteredMachine, number: numbe
 }
 
 async function checkAll(machines: readonly RegisteredMachine[]): Promise<boolean> {
-  const checked: Checked[] = [];
-  for (const machine of machines) checked.push(await check(machine));
-  const report: PathsReport = {
-    machines: checked.map((each) => machineRow(each.report, each.cover)),
-    waivers: checked.flatMap(({ machine: { model, browser } }) => [
-      ...waiversOf(model.name, model.waived),
-      ...waiversOf(model.name, browser?.waived),
-    ]),
-  };
+  const checked: CheckedMachine[] = [];
+  for (const [index, machine] of machines.entries())
+    checked.push(await check(machine, `${index + 1}/${machines.length}`));
+  const report = reportOf(checked);
+  const others = flags.machine ? [] : machinesWithoutModel().map((file) => `${file} has no test model`);
   const problems = [
     ...checked.flatMap(({ report: { name }, problems: each }) =>
       each.map((problem) => `${name}: ${problem}`),
     ),
-    ...(flags.machine ? [] : machinesWithoutModel().map((file) => `${file} has no test model`)),
+    ...others,
   ];
   for (const { machine, transition, reason } of report.waivers)
     tell(`waived in ${machine}: ${transition} (${reason})`);
   for (const problem of problems) tell(`\n✗ ${problem}`);
   console.log(flags.json ? JSON.stringify(report, null, 2) : `\n${reportTable(report)}`);
-  if (!flags.machine && !flags['no-browser']) writeReport(report);
+  const whole = !flags.machine && !flags['no-browser'];
+  if (whole) writeCounts(report);
+  const seconds = (performance.now() - start) / 1000;
+  tell(`\n${await writePages({ checked, report, others, seconds, whole })}`);
   return problems.length === 0;
 }
 
-/** Only a whole run is written down. */
-function writeReport(report: PathsReport): void {
-  const folder = path.join(root, 'reports');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'paths.json'), `${JSON.stringify(report, null, 2)}\n`);
-}
+const reportOf = (checked: readonly CheckedMachine[]): PathsReport => ({
+  machines: checked.map(machineRow),
+  waivers: checked.flatMap(({ machine: { model, browser } }) => [
+    ...waiversOf(model.name, model.waived),
+    ...waiversOf(model.name, browser?.waived),
+  ]),
+});
 
 async function main(): Promise<boolean> {
   if (flags.help) {

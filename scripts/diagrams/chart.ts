@@ -143,7 +143,8 @@ const actionName = (action: unknown): string => {
   return type ?? 'action';
 };
 
-const titleOf = (node: AnyStateNode): string => {
+/** What a state is called in the drawing. */
+export const titleOf = (node: AnyStateNode): string => {
   if (node.type === 'history') return node.history === 'deep' ? 'H*' : 'H';
   return node.meta?.title ?? node.key;
 };
@@ -157,7 +158,7 @@ function kindOf(node: AnyStateNode): DrawnStateKind {
   return node.type;
 }
 
-function kindOfEvent(type: string, persons: ReadonlySet<string>): DrawnLineKind {
+export function kindOfEvent(type: string, persons: ReadonlySet<string>): DrawnLineKind {
   if (!type || type.startsWith('xstate.done.state.')) return 'always';
   if (type.startsWith('xstate.done.actor.')) return 'done';
   if (type.startsWith('xstate.error.actor.')) return 'failed';

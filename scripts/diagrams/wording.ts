@@ -9,6 +9,8 @@ export interface Wording {
   effect(source: string): string;
   event(type: string): string;
   guard(guard: Guard): string;
+  /** With how long it is, where that is a constant. */
+  delay(name: string): string;
   transition(node: AnyStateNode, transition: AnyTransitionDefinition): string;
 }
 
@@ -33,6 +35,7 @@ export function wordingOf(machine: AnyStateMachine, titles: Partial<Titles> = {}
     effect,
     event,
     guard,
+    delay,
     transition(node, transition) {
       const type = transition.eventType;
       const told = type ? cause(node, type) : '';

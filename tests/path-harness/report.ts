@@ -1,4 +1,4 @@
-import type { BrowserCover } from './browser/browser-cover.ts';
+import type { BrowserCover, DrivenPath } from './browser/browser-cover.ts';
 import type { ModelReport } from './check-model.ts';
 import type { TestModel } from './model.ts';
 
@@ -17,6 +17,8 @@ export interface MachineRow {
   readonly paths: number;
   /** Paths driven in the page and the transitions they take; `null` without a browser model. */
   readonly browser: { readonly paths: number; readonly covered: number } | null;
+  readonly problems: number;
+  readonly seconds: number;
 }
 
 interface Waiver {
@@ -25,7 +27,17 @@ interface Waiver {
   readonly reason: string;
 }
 
-export function machineRow(report: ModelReport, driven: BrowserCover | null): MachineRow {
+interface Result {
+  readonly report: ModelReport;
+  readonly cover: BrowserCover | null;
+  readonly driven: readonly { readonly path: DrivenPath; readonly failure: unknown }[];
+  readonly problems: readonly string[];
+  readonly seconds: number;
+}
+
+/** A path that failed took nothing. */
+export function machineRow({ report, cover, driven, problems, seconds }: Result): MachineRow {
+  const taken = driven.filter(({ failure }) => !failure).flatMap(({ path }) => [...path.transitions]);
   const { transitions, missedTransitions, waived, states } = report.coverage;
   return {
     name: report.name,
@@ -33,7 +45,9 @@ export function machineRow(report: ModelReport, driven: BrowserCover | null): Ma
     transitions: transitions.length,
     covered: transitions.length - missedTransitions.length - waived.length,
     paths: report.replayed.length,
-    browser: driven && { paths: driven.paths.length, covered: driven.covered.size },
+    browser: cover && { paths: cover.paths.length, covered: new Set(taken).size },
+    problems: problems.length,
+    seconds,
   };
 }
 
@@ -50,9 +64,11 @@ export function reportTable({ machines }: PathsReport): string {
     row.paths,
     row.browser ? `${row.browser.covered}/${row.transitions}` : '–',
     row.browser?.paths ?? '–',
+    row.problems,
+    row.seconds.toFixed(1),
   ]);
   const cells = [
-    ['machine', 'states', 'transitions', 'paths', 'in browser', 'paths there'],
+    ['machine', 'states', 'transitions', 'paths', 'in browser', 'paths there', 'problems', 'seconds'],
     ...rows,
     [
       'all',
@@ -61,6 +77,8 @@ export function reportTable({ machines }: PathsReport): string {
       total(({ paths }) => paths),
       total(({ browser }) => browser?.covered ?? 0),
       total(({ browser }) => browser?.paths ?? 0),
+      total(({ problems }) => problems),
+      total(({ seconds }) => seconds).toFixed(1),
     ],
   ].map((row) => row.map(String));
   const widths =

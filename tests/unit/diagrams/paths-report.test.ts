@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { door } from '#tests/path-harness/door.fixture.ts';
+import { machineRow, reportTable } from '#tests/path-harness/report.ts';
+import { readChart } from '../../../scripts/diagrams/chart.ts';
+import { layOut } from '../../../scripts/diagrams/layout.ts';
+import { coverageByTransition } from '../../../scripts/paths/coverage-marks.ts';
+import { failedPaths, machinePage } from '../../../scripts/paths/machine-page.ts';
+import { overviewPage } from '../../../scripts/paths/overview-page.ts';
+import { brokenStep, type CheckedMachine, checkMachine } from '../../../scripts/paths/run-machine.ts';
+import { pathTeller } from '../../../scripts/paths/told-path.ts';
+
+const titled = {
+  ...door,
+  titles: {
+    purpose: '一扇门。',
+    events: { 'door.open': '开门', 'door.knock': '敲门', 'door.close': '关门', 'door.lock': '上锁' },
+    guards: { right: '密码正确', locked: '已锁上' },
+    effects: { lock: '转动锁舌' },
+    delays: { swing: '自动关上' },
+  },
+};
+const replayedOnly = await checkMachine(
+  { name: 'door', model: titled, browser: undefined },
+  { stage: undefined, progress: () => {} },
+);
+
+/** As if two paths had been driven in the page, the second of which broke at its last step. */
+const driven = replayedOnly.report.replayed.slice(0, 2).map(({ path, description, visited }, index) => ({
+  path: { ...path, description, transitions: visited?.transitions ?? new Set<string>() },
+  failure: index
+    ? {
+        message: `${description}\n  step ${path.steps.length} lock\n  the page shows <b>\n  the model says c`,
+        screenshot: Buffer.from('picture'),
+      }
+    : undefined,
+}));
+const [passed, broken] = driven;
+if (!passed || !broken) throw new Error('the door has two paths');
+const checked: CheckedMachine = {
+  ...replayedOnly,
+  driven,
+  problems: [...replayedOnly.problems, `in the browser: ${broken.failure?.message}`, 'no path takes <x>'],
+};
+
+describe('the coverage of a run', () => {
+  it('is that of the replay where nothing was driven', () => {
+    expect(new Set(coverageByTransition(replayedOnly).values())).toEqual(new Set(['replay']));
+  });
+
+  it('counts in the page what a path took that passed there', () => {
+    const coverage = coverageByTransition(checked);
+    for (const id of coverage.keys())
+      expect(coverage.get(id)).toBe(passed.path.transitions.has(id) ? 'browser' : 'replay');
+    expect([...coverage.values()]).toContain('browser');
+    const cover = {
+      paths: driven.map(({ path }) => path),
+      covered: new Set<string>(),
+      missed: [],
+      staleWaivers: [],
+    };
+    expect(machineRow({ ...checked, cover }).browser).toEqual({
+      paths: 2,
+      covered: passed.path.transitions.size,
+    });
+  });
+
+  it('tells what is missed and what is waived', () => {
+    const { transitions } = replayedOnly.report.coverage;
+    const [first = '', second = ''] = transitions;
+    const coverage = { ...replayedOnly.report.coverage, missedTransitions: [first], waived: [second] };
+    const found = coverageByTransition({ ...replayedOnly, report: { ...replayedOnly.report, coverage } });
+    expect([found.get(first), found.get(second)]).toEqual(['missed', 'waived']);
+  });
+});
+
+describe('a path in Chinese', () => {
+  it('tells each step, what came with it and the state after it', () => {
+    const told = replayedOnly.report.replayed.map(({ path }) => pathTeller(titled)(path));
+    const steps = told.flatMap((each) => each.steps);
+    expect(told[0]?.start).toBe('closed');
+    expect(steps).toContainEqual({
+      kind: 'person',
+      text: '上锁',
+      detail: '{"code":"1234"}',
+      states: 'locking',
+    });
+    expect(steps).toContainEqual({
+      kind: 'done',
+      text: '「转动锁舌」得到结果',
+      detail: '{"ok":true}',
+      states: 'locked（流程结束）',
+    });
+    expect(steps).toContainEqual({
+      kind: 'failed',
+      text: '「转动锁舌」出错或没有答复',
+      detail: '"jammed"',
+      states: 'closed',
+    });
+    expect(steps).toContainEqual({ kind: 'timer', text: '自动关上（5 秒）', detail: '', states: 'closed' });
+  });
+});
+
+describe('the page of a machine', async () => {
+  const failed = failedPaths(checked);
+  const [first] = failed;
+  if (!first) throw new Error('no failed path');
+  const page = machinePage(
+    checked,
+    await layOut(readChart('door', titled)),
+    failed,
+    new Map([[first, 'door-1.png']]),
+  );
+
+  it('shows a failed path with its picture and the step where it broke', () => {
+    expect(failed).toHaveLength(1);
+    const steps = broken.path.steps.length;
+    expect(page).toContain(`第 2 条，在浏览器中在第 ${steps} 步出错`);
+    expect(page.match(/<li class="broken">/g)).toHaveLength(1);
+    expect(page).toContain('<img src="door-1.png"');
+    expect(page).toContain('页面显示 &lt;b&gt;');
+  });
+
+  it('tells other problems once', () => {
+    expect(page.split('no path takes &lt;x&gt;')).toHaveLength(2);
+    expect(page).not.toContain('in the browser:');
+  });
+
+  it('colours the drawing and has every path', () => {
+    expect(page).toContain('class="arrow took-');
+    const json = /<script type="application\/json" id="told">(.*)<\/script>/.exec(page)?.[1] ?? '';
+    const { steps, paths } = JSON.parse(json);
+    expect(paths).toHaveLength(replayedOnly.report.replayed.length);
+    expect(json).not.toContain('<');
+    const [number, bad, inPage, own] = paths[1];
+    expect([number, bad, inPage]).toEqual([2, 1, 1]);
+    expect(own).toHaveLength(broken.path.steps.length + 1);
+    expect(steps[own[0]]).toBe('开始（plain）：closed');
+  });
+
+  it('reads the step from a failure of the page and of a replay', () => {
+    expect(brokenStep('plain: a > b\n  start\n  the page shows')).toBe(0);
+    expect(brokenStep('plain: a\n  step 12 {"type":"a"}: the machine does not accept it')).toBe(12);
+    expect(brokenStep('browser has been closed')).toBeUndefined();
+  });
+});
+
+it('the overview counts and links every machine', () => {
+  const cover = { paths: [], covered: new Set<string>(), missed: [], staleWaivers: [] };
+  const report = { machines: [machineRow({ ...checked, cover })], waivers: [] };
+  const page = overviewPage({
+    report,
+    machines: new Map([['door', { file: 'door', title: '门' }]]),
+    others: ['lost.machine.ts has no test model'],
+    seconds: 3,
+    whole: false,
+  });
+  expect(page).toContain('<a href="door.html">门</a>');
+  expect(page).toContain(`${checked.problems.length + 1} 个问题`);
+  expect(page).toContain('lost.machine.ts has no test model');
+  expect(reportTable(report)).toMatch(/door +5 +8\/8 +6 +2\/8 +0 +\d+ /);
+});
