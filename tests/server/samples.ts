@@ -72,8 +72,8 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'ios.command.unlock': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
   'ios.command.getLocation': ({ device_id }) => ({ body: { device_id } }),
   'ios.cancelOperation': ({ operation }) => ({ body: { operation_log_id: operation.id } }),
-  'ios.command.turnOffActivationLock': ({ device_id }) => ({
-    body: { device_id, password: secondaryPassword, sms_code: '000000' },
+  'ios.command.turnOffActivationLock': ({ device_id, sms_code }) => ({
+    body: { device_id, password: secondaryPassword, sms_code },
   }),
   'ios.command.abmUnbind': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
   'ios.command.erase': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
