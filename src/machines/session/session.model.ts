@@ -40,7 +40,7 @@ export default defineTestModel({
     },
     dropTokens: { done: [{ kind: 'dropped' }, { kind: 'kept' }, { kind: 'gone' }] },
     forgetTokens: { done: [{ refreshToken: 'refresh' }, { refreshToken: null }] },
-    sweepTokens: { done: [{ refreshToken: 'left behind' }, { refreshToken: null }] },
+    sweepTokens: { done: [{ refreshToken: 'left-behind' }, { refreshToken: null }] },
     revokeSession: { done: [{ told: true }, { told: false }] },
   },
   key: ({ user: shown, sentence, untold }) => [shown?.id ?? null, sentence !== null, untold.length],

@@ -1,8 +1,16 @@
 import { createRoot } from 'react-dom/client';
+import type { Client } from '#api/contract/call.ts';
+import { CallFailure } from '#api/contract/failure.ts';
+import { list } from '#api/contract/ios.ts';
 import { createActors } from '#app/actors.ts';
 import { clearNotices, createNotices } from '#app/notices.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { ConsoleContext } from '#screens/parts/console-context.tsx';
+import { logIn } from '#machines/login/login-call.ts';
+import type { LoginForm } from '#machines/login/login-form.ts';
+import { accessCheck } from '#machines/route-decision/access.effects.ts';
+import { issueTokens } from '#machines/session/issue-tokens.ts';
+import { type Console, ConsoleContext } from '#screens/parts/console-context.tsx';
+import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { ProofDialog } from '#screens/parts/proof-dialog.tsx';
 
 const request = { command: 'unlock', body: { device_id: sampleDevice().id } } as const;
@@ -30,4 +38,64 @@ export function startSmsCommand(root: HTMLElement): () => void {
     stop();
     clearNotices(notices);
   };
+}
+
+/** A call of any kind that needs a login. */
+const askForList = (client: Client) => client.call(list, {}).catch(ignoreFailure);
+
+/** What failed has been told already. */
+function ignoreFailure(error: unknown): void {
+  if (!(error instanceof CallFailure)) throw error;
+}
+
+const form: LoginForm = { account: '12000000001', password: 'Guard-2026', captcha_code: 'ab12' };
+
+/**
+ * The session and what it is made of, without the navigation: a page would ask by itself who is logged in, at times of its own.
+ * Each button does what a page does in its place.
+ */
+export function startSession(root: HTMLElement): () => void {
+  const react = createRoot(root);
+  const notices = createNotices();
+  const { console: parts, stop } = createActors(window, notices);
+  const { client, session } = parts;
+  const checkAccess = accessCheck(client, (user) => session.send({ type: 'user.fetched', user }));
+  const ended = new AbortController();
+  // What is still under way when the stage ends is of no interest.
+  const untilEnded = (work: Promise<unknown>) =>
+    work.catch((error: unknown) => {
+      if (!ended.signal.aborted) throw error;
+    });
+  const logInHere = () => untilEnded(logIn(client, (tokens) => issueTokens(session, tokens), form));
+  const visitPage = () => untilEnded(checkAccess(null, ended.signal));
+  session.start();
+  react.render(
+    <MachineRoot name="session" actorRef={session}>
+      <LeaveButton session={session} />
+      <button type="button" onClick={logInHere}>
+        登录
+      </button>
+      <button type="button" onClick={visitPage}>
+        前往页面
+      </button>
+      <button type="button" onClick={() => askForList(client)}>
+        查询
+      </button>
+    </MachineRoot>,
+  );
+  return () => {
+    ended.abort();
+    react.unmount();
+    stop();
+    clearNotices(notices);
+  };
+}
+
+function LeaveButton({ session }: Pick<Console, 'session'>) {
+  const marks = useOffered(session, { type: 'session.leave' });
+  return (
+    <button type="button" {...marks} onClick={() => session.send({ type: 'session.leave' })}>
+      退出登录
+    </button>
+  );
 }

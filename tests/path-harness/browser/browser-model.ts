@@ -74,7 +74,7 @@ export interface EffectInBrowser<L extends AnyActorLogic> {
   done?(output: OutputFrom<L>): Reply;
   /** The HTTP answer that makes the effect fail; by default a dropped connection. */
   error?(error: unknown): Reply;
-  /** For an effect without a request of its own (a Web Lock, a child machine): how its answer comes about. */
+  /** Where it is not the answer to one request (a Web Lock, a child machine, a fault): how the effect's answer comes about. */
   readonly causes?: {
     done?(page: Page, output: OutputFrom<L>, server: FakeServer): Promise<unknown>;
     error?(page: Page, error: unknown, server: FakeServer): Promise<unknown>;

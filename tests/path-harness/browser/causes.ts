@@ -22,6 +22,13 @@ export async function logOutInAnotherTab(page: Page): Promise<void> {
   for (const name of ['refresh_token', 'expires', 'access_token']) await storeInAnotherTab(page, name, null);
 }
 
+/** What other tabs write to local storage meanwhile is never told of: this tab learns it by looking. */
+export async function beforeStorageIsTold(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await page.evaluate(() => window.__storageNews.withhold());
+  await act();
+  await page.evaluate(() => window.__storageNews.passOn());
+}
+
 /** Another tab of the same browser writes to local storage, or removes an item with `null`. */
 export const storeInAnotherTab = (page: Page, name: string, value: string | null): Promise<void> =>
   page.evaluate(

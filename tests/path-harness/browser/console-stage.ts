@@ -83,6 +83,9 @@ export const livePage = (url: string, fixtures: Fixtures): Stage => ({
 /** Where the stage shows the dialog of a command that may ask for an SMS code: no page of the console opens one. */
 export const smsCommandUrl = '/bench/sms-command';
 
+/** Where the stage shows the session without pages, which would ask for the person by themselves. */
+export const sessionUrl = '/bench/session';
+
 /** A captcha: one white pixel. */
 export const captchaImage: Reply = {
   bytes: Uint8Array.from(

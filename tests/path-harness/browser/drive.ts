@@ -127,14 +127,14 @@ async function causeAnswer(
 ): Promise<void> {
   const effect = effectOf(spec, running.source);
   const name = requestOf(spec, running);
-  if (name !== undefined) {
+  const causeOf = effect?.causes?.[kind];
+  if (causeOf) await causeOf(page, value, server);
+  else if (name === undefined)
+    throw new Error(`the browser model does not say how "${running.id}" ends with ${kind}`);
+  else {
     const usual = kind === 'done' ? { body: value } : ('drop' as const);
     await server.answer(name, effect?.[kind]?.(value) ?? usual);
-    return;
   }
-  const causeOf = effect?.causes?.[kind];
-  if (!causeOf) throw new Error(`the browser model does not say how "${running.id}" ends with ${kind}`);
-  await causeOf(page, value, server);
 }
 
 /** Compares bodies and queries of the requests that the last step started. */

@@ -80,6 +80,11 @@ export class FakeServer {
     return this.held.flatMap(({ own }) => own ?? []).sort();
   }
 
+  /** Whether a request of that name waits for an answer, one that the path is about or another. */
+  holds(name: string): boolean {
+    return this.held.some((held) => matches(name, held));
+  }
+
   /** Requests that nobody answers, and that are therefore answered with 501. */
   unexpectedRequests(): readonly string[] {
     return this.unexpected;

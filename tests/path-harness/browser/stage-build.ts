@@ -1,6 +1,7 @@
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { extname, join, relative, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { extname, join, relative } from 'node:path';
 import { packageCommand, root, run } from '../../../scripts/processes.ts';
 
 const types: Record<string, string> = {
@@ -40,7 +41,8 @@ export const consolePage = 'tests/path-harness/browser/stage.html';
  * Builds a stage page with Vite. `page` is its html file, from the project's root. Throws with the build's output.
  */
 export async function buildStage(page: string): Promise<StaticFiles> {
-  const folder = resolve(root, 'node_modules/.cache/path-stage', page.replaceAll('/', '-'));
+  // Of its own: another run may be building, too.
+  const folder = mkdtempSync(join(tmpdir(), 'path-stage-'));
   const config = relative(root, join(import.meta.dirname, 'vite.config.ts'));
   const { code, output } = await run(
     packageCommand('vite'),
@@ -49,5 +51,7 @@ export async function buildStage(page: string): Promise<StaticFiles> {
     { env: { ...process.env, NODE_ENV: 'production', STAGE_PAGE: page }, quiet: true },
   );
   if (code !== 0) throw new Error(`building ${page} failed:\n${output}`);
-  return new StaticFiles(folder, page);
+  const files = new StaticFiles(folder, page);
+  rmSync(folder, { recursive: true });
+  return files;
 }

@@ -1,5 +1,6 @@
 import type { StorageItems } from './browser-model.ts';
 import { showMachine } from './stage-probe.ts';
+import { listenToStorage, type StorageNews } from './stage-storage.ts';
 
 /** Where the console starts anew for the next path. */
 export interface Setting {
@@ -21,6 +22,7 @@ declare global {
     __mount(): void;
     /** What gives back to the page what a path has taken from it. */
     __repairs: (() => void)[];
+    __storageNews: StorageNews;
     /** The browser refuses the lock that was asked for last. */
     __refuseLock(): void;
     /** The page's own setTimeout, which the installed clock does not move. */
@@ -42,6 +44,7 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
   if (!root) throw new Error('the stage page has no #root');
   let dispose = () => {};
   window.__repairs = [];
+  window.__storageNews = listenToStorage();
   window.__unmount = () => {
     for (const repair of window.__repairs.splice(0).reverse()) repair();
     dispose();

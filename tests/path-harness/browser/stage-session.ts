@@ -15,6 +15,7 @@ export class StageSession implements StagedPage {
   readonly patienceMs: number;
   private readonly browser: Browser;
   private readonly pageErrors: Error[] = [];
+  private frozen = false;
 
   private constructor(browser: Browser, page: Page, server: FakeServer, patienceMs: number) {
     this.browser = browser;
@@ -41,14 +42,12 @@ export class StageSession implements StagedPage {
 
   /** Starts the console anew for the path and drives it. Throws where the page differs from the model. */
   async run(spec: BrowserModel, path: Path): Promise<void> {
-    this.pageErrors.length = 0;
     const stage = spec.stage(path.input);
     if (!stage) throw new Error(`the page cannot stand at the start of ${describePath(path)}`);
     const whole = wholePath(spec, path);
     await this.end();
-    await this.page.clock.setSystemTime(stageTime);
-    if (stage.frozen) await this.page.clock.pauseAt(stageTime + 1);
-    else await this.page.clock.resume();
+    this.pageErrors.length = 0;
+    await this.setClock(stage.frozen ?? false);
     await stage.before?.(this.page);
     this.server.reset(stage.fixtures ?? {}, heldRequests(spec, whole));
     await this.page.evaluate((next) => window.__set(next), settingOf(spec, stage));
@@ -56,17 +55,32 @@ export class StageSession implements StagedPage {
     await this.page.evaluate(() => window.__mount());
     await stage.open?.(this.page, this.server);
     await drive(this, spec, whole);
-    this.expectFaults(whole);
+    await this.expectFaults(whole).catch((error: Error) => {
+      throw new Error(`${describePath(path)}\n  ${error.message}`, { cause: error });
+    });
   }
 
   /** The console reports a fault where the model says so, and nowhere else. */
-  private expectFaults({ start, steps }: Path): void {
+  private async expectFaults({ start, steps }: Path): Promise<void> {
     const performed = [start, ...steps.map(({ vertex }) => vertex)].flatMap((vertex) => vertex.performed);
     const wanted = performed.filter(({ type }) => type === 'reportFault').length;
-    const [error] = this.pageErrors;
+    // They are told a moment after the page has shown what follows them.
+    while (this.pageErrors.length < wanted)
+      await this.page.waitForEvent('pageerror', { timeout: this.patienceMs });
     if (this.pageErrors.length === wanted) return;
-    if (error && wanted === 0) throw new Error(`the page threw: ${error.message}`, { cause: error });
-    throw new Error(`the page reported ${this.pageErrors.length} faults, the model says ${wanted}`);
+    const told = this.pageErrors.map(({ message }) => message).join('; ');
+    throw new Error(`the page reported ${this.pageErrors.length} faults, the model says ${wanted}: ${told}`);
+  }
+
+  private async setClock(frozen: boolean): Promise<void> {
+    const { clock } = this.page;
+    // What the last path still waits for comes to its end: it may hold a lock.
+    if (this.frozen) await clock.fastForward(60_000);
+    // It can be stopped only at a time to come.
+    else if (frozen) await clock.pauseAt((await this.page.evaluate(() => Date.now())) + 60_000);
+    await clock.setSystemTime(stageTime);
+    if (!frozen) await clock.resume();
+    this.frozen = frozen;
   }
 
   async close(): Promise<void> {
@@ -85,6 +99,7 @@ export class StageSession implements StagedPage {
 
   private async load(): Promise<void> {
     await this.page.goto('/');
+    this.frozen = false;
     await this.page.waitForFunction(() => typeof window.__mount === 'function');
   }
 }

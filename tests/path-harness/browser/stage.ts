@@ -1,9 +1,14 @@
 import { startConsole } from '#app/start.tsx';
-import { startSmsCommand } from './bench.tsx';
-import { smsCommandUrl } from './console-stage.ts';
+import { startSession, startSmsCommand } from './bench.tsx';
+import { sessionUrl, smsCommandUrl } from './console-stage.ts';
 import { watchActors } from './stage-probe.ts';
 import { installStage } from './stage-runtime.ts';
 import '#ui/global.css';
 
 watchActors();
-installStage((root) => (location.pathname === smsCommandUrl ? startSmsCommand(root) : startConsole(root)));
+const starts: Readonly<Record<string, (root: HTMLElement) => () => void>> = {
+  [smsCommandUrl]: startSmsCommand,
+  [sessionUrl]: startSession,
+};
+
+installStage((root) => (starts[location.pathname] ?? startConsole)(root));
