@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandExpiresAfterMs, commandUnknownAfterMs } from '#domain/limits.ts';
+import { commandExpiresAfterMs, commandUnknownAfterMs, holdMs } from '#domain/limits.ts';
 import { isFinal, type OperationStatus, operationStatus } from '#domain/operation.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
-import { cancelLock } from '#server/ios/cancel.ts';
+import { cancelOperation } from '#server/ios/cancel.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { Refusal } from '#server/refusal.ts';
 import { seedIds } from '#server/seed/ids.ts';
@@ -20,12 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
+/** Held, and carried out by the phone or by Apple. */
+const letting = ['erase', 'remove-main-profile', 'abm-unbind', 'set-system-restriction'] as const;
+
 /** What can happen next; numbers choose among the commands that were pushed or the operations there are. */
 const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .constantFrom('lock', 'unlock', 'get-location')
+      .constantFrom('lock', 'unlock', 'get-location', ...letting)
       .map((name) => ({ do: 'submit', name }) as const),
   },
   { weight: 1, arbitrary: fc.constant({ do: 'schedule' } as const) },
@@ -46,10 +49,11 @@ const step = fc.oneof(
   {
     weight: 2,
     arbitrary: fc
-      .constantFrom(1_000, hourMs, commandUnknownAfterMs, commandExpiresAfterMs)
+      .constantFrom(1_000, holdMs, hourMs, commandUnknownAfterMs, commandExpiresAfterMs)
       .map((ms) => ({ do: 'advance', ms }) as const),
   },
 );
+type AnswerResult = Extract<AnswerFact, { type: 'acknowledged' }>['result'];
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 const pick = <Item>(items: readonly Item[], which: number) => items[which % Math.max(items.length, 1)];
@@ -91,9 +95,12 @@ async function answer({ type, which, twice }: Extract<Step, { do: 'answer' }>): 
   );
   if (!push) return;
   const about = { command_uuid: push.command_uuid, device_id: id, at: await bench.now() };
-  const place = { longitude: 120.1, latitude: 30.2 };
+  const results: Readonly<Record<string, AnswerResult>> = {
+    'get-location': { longitude: 120.1, latitude: 30.2 },
+    'abm-unbind': { abm_status: 2 },
+  };
   const facts: Record<typeof type, AnswerFact> = {
-    acknowledged: { type: 'acknowledged', ...about, result: push.command === 'get-location' ? place : {} },
+    acknowledged: { type: 'acknowledged', ...about, result: results[push.command] ?? {} },
     notNow: { type: 'notNow', ...about },
     failed: { type: 'failed', ...about, reason: '设备拒绝执行' },
   };
@@ -101,7 +108,7 @@ async function answer({ type, which, twice }: Extract<Step, { do: 'answer' }>): 
 }
 
 async function cancel(operation: OperationRow | undefined): Promise<void> {
-  if (operation?.command === 'lock') await refusable(cancelLock(bench.services, bench.actor, operation.id));
+  if (operation) await refusable(cancelOperation(bench.services, bench.actor, operation.id));
 }
 
 const operations = () =>
@@ -158,11 +165,14 @@ async function checkOne(operation: OperationRow): Promise<void> {
   expect(operation.finished_at !== null).toBe(isFinal(operation.status));
   const wasPushed = bench.pushes.some(({ command_uuid }) => command_uuid === operation.command_uuid);
   if (operation.status === operationStatus.cancelled) expect(wasPushed).toBe(false);
+  if (operation.status === created) expect(wasPushed).toBe(false);
+  if (operation.hold && operation.released_at !== null)
+    expect(operation.released_at.getTime()).toBeGreaterThanOrEqual(operation.run_at.getTime());
   if (operation.sent_at !== null) expect(wasPushed).toBe(true);
 }
 
 describe('any interleaving of commands, pushes, answers, contacts, cancels and time', () => {
-  it('[decision.operation] [decision.one-active] keeps final what is final, counts right, and never sends what was cancelled', async () => {
+  it('[decision.operation] [decision.one-active] [decision.hold] keeps final what is final, counts right, never sends what was cancelled, and nothing before its time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
         await bench.reset();

@@ -167,7 +167,7 @@ const cells: readonly Cell[] = [
 
 describe('what the server answers', () => {
   it.each(cells)(
-    '[decision.legality] [role.codes.apple] is what the console has offered: $name',
+    '[decision.legality] [role.non-admin] is what the console has offered: $name',
     async (cell) => {
       const { command, device, state, before, permission, verdict } = cell;
       const id = await aDevice(device, state);
@@ -241,7 +241,7 @@ describe('taking a command back', () => {
   const cancel = (operation_log_id: string, clerk: MadeClerk) =>
     server.call(ios.cancelOperation, { body: { operation_log_id } }, { as: { token: clerk.token } });
 
-  it('[role.codes.apple] [decision.hold] needs the right to give that command', async () => {
+  it('[role.non-admin] [decision.hold] needs the right to give that command', async () => {
     const { id } = (await send('erase', await aDevice())).result;
     const viewAll = 'apple.viewAll' as const;
     const locker = await makeClerk(server, { store_id, permission: ['apple.enableLostMode', viewAll] });

@@ -17,7 +17,9 @@ const events: readonly OperationEvent[] = [
   { type: 'acknowledged' },
   { type: 'failed', reason: '设备拒绝执行' },
   { type: 'confirmedByContact' },
+  { type: 'confirmedByEnrolment' },
   { type: 'enrolledAnew' },
+  { type: 'enrolmentEnded', reason: remarks.erased },
   { type: 'unanswered' },
   { type: 'expired' },
 ];
@@ -71,6 +73,17 @@ describe('an event', () => {
       remark: '取消后设备仍执行，状态已更正',
     });
   });
+
+  it.each(['acknowledged', 'confirmedByContact', 'confirmedByEnrolment'] as const)(
+    '[call.ios.cancel] corrects the record after a late cancel, by whatever the device shows it: %s',
+    (type) => {
+      const late: OperationState = { status: operationStatus.unknown, cancel: 'tooLate', remark: '' };
+      expect(afterEvent(late, { type })).toMatchObject({
+        status: acknowledged,
+        remark: '取消后设备仍执行，状态已更正',
+      });
+    },
+  );
 
   it('[decision.operation] leads from every unfinished status to an end', () => {
     const ends = (status: OperationState['status'], seen: readonly number[] = []): boolean =>

@@ -139,7 +139,7 @@ function look({ command, device, permission }: Cell) {
 }
 
 describe.each(appleCommandNames)('%s', (command) => {
-  it('[decision.legality] [role.codes.apple] is offered where the server takes it, and refused in the same words with a way out', () => {
+  it('[decision.legality] [role.non-admin] is offered where the server takes it, and refused in the same words with a way out', () => {
     const cells = cellsOf(command).map(look);
     expect(cells.find(({ apart }) => apart)?.apart).toBeUndefined();
     expect(cells.find(({ deadEnd }) => deadEnd)?.deadEnd).toBeUndefined();
