@@ -9,6 +9,7 @@ import { announce } from '../outbox/announce.ts';
 import { applyEvent, type OperationRow } from '../outbox/operation-change.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { stopWithStep } from '../unlock-saga/of-device.ts';
 import { lockVisibleDevice } from './lock-visible-device.ts';
 import { findOperation } from './operations.ts';
 
@@ -45,7 +46,10 @@ async function cancel(services: Services, actor: Actor, operation: AppleOperatio
     if (!device || !current) throw new Refusal('NOT_FOUND', messages.notFound);
     if (endedUnsent(current)) throw new Refusal('CONFLICT', messages.scheduleEnded);
     const now = await services.clock.now(tx);
-    if (await applyEvent(tx, current, { type: 'cancelAsked' }, now)) await announce(services, tx, device);
+    const changed = await applyEvent(tx, current, { type: 'cancelAsked' }, now);
+    if (!changed) return;
+    await stopWithStep(tx, changed, actor, now);
+    await announce(services, tx, device);
   });
   const cancelled = await findOperation(services.db, actor, { id });
   if (!cancelled) throw new Refusal('NOT_FOUND', messages.notFound);

@@ -142,7 +142,7 @@ async function stop({ tx, saga, now }: Held, actor: Actor): Promise<void> {
   await tx
     .updateTable('unlock_saga')
     .set({
-      status: saga.status === 'cancelled' ? 'cancelled' : 'stopping',
+      status: 'stopping',
       cancel: won ? 'won' : 'tooLate',
       cancelled_by: actor.id,
       cancelled_at: now,

@@ -1,5 +1,6 @@
 import type { UnlockCommandName } from '#domain/unlock-plan.ts';
-import type { DatabaseOrTx } from '../database/tables.ts';
+import type { DatabaseOrTx, Tx } from '../database/tables.ts';
+import type { OperationRow } from '../outbox/operation-change.ts';
 
 /** As isUnlockUnderWay() has it. */
 export const unlockUnderWay = ['running', 'stopping'] as const;
@@ -26,4 +27,21 @@ export async function stepOf(
     .where('command_uuid', '=', command_uuid)
     .executeTakeFirst();
   return step?.command;
+}
+
+/** Whoever takes back the step that is under way ends the whole: nothing follows it. */
+export async function stopWithStep(
+  tx: Tx,
+  { command_uuid, cancel }: OperationRow,
+  actor: { readonly id: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('unlock_saga')
+    .set({ status: 'stopping', cancel, cancelled_by: actor.id, cancelled_at: now })
+    .where('status', '=', 'running')
+    .where('id', '=', (eb) =>
+      eb.selectFrom('unlock_step').select('saga_id').where('command_uuid', '=', command_uuid),
+    )
+    .execute();
 }

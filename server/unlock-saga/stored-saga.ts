@@ -69,11 +69,9 @@ export async function saveSaga(
 ): Promise<void> {
   const { status, held } = after;
   const ended = status === 'finished' || status === 'cancelled';
-  // Its step was taken back by itself, before it left: nobody ended the whole, and nothing goes on.
-  const cancel = before.cancel ?? (status === 'cancelled' ? 'won' : null);
   await tx
     .updateTable('unlock_saga')
-    .set({ status, held, cancel, ...(ended && { finished_at: now }) })
+    .set({ status, held, ...(ended && { finished_at: now }) })
     .where('id', '=', before.id)
     .execute();
   for (const step of after.steps) {

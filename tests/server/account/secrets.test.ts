@@ -5,6 +5,7 @@ import { rows } from '#api/contract/all.ts';
 import { login, logout, refresh } from '#api/contract/auth.ts';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { list, lock } from '#api/contract/ios.ts';
+import { prevalidation, resume, start } from '#api/contract/one-click-unlock.ts';
 import { smsVerify, smsVerifyNoauth } from '#api/contract/system.ts';
 import type { Log } from '#server/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -114,9 +115,30 @@ async function everyCommand(): Promise<void> {
   const { key } = done.body as { key: string };
   expect((await send(lock, { body: { ...body, key } }, access_token)).status).toBeGreaterThanOrEqual(400);
   await send(lock, { body: { ...body, key: randomUUID() } }, access_token);
+  await everyUnlock(access_token, phone_number, secondary_password);
   await send(list, { query: { hirer_phone_number: '13711112222' } }, access_token);
   await send(list, { query: { phone: '13711112223' } }, access_token);
   await send(list, {}, `${access_token.slice(0, -1)}_`);
+}
+
+async function everyUnlock(token: string, phone_number: string, password: string): Promise<void> {
+  const of = {
+    device_id: seedIds.devices.lockedOnline,
+    commands: ['device_unlock', 'turn_off_activation_lock'],
+  };
+  await send(smsVerify, { body: { type: 'turn-off-activation-lock' } }, token);
+  const sms_code = readCode(server, phone_number, 'turn-off-activation-lock') ?? '';
+  await send(prevalidation, { body: { ...of, password: 'Wrong-Guard-27', sms_code } }, token);
+  await send(prevalidation, { body: { ...of, password, sms_code: otherCode(sms_code) } }, token);
+  const granted = await send(prevalidation, { body: { ...of, password, sms_code } }, token);
+  const { key } = granted.body as { key: string };
+  await send(start, { body: { ...of, key: randomUUID() } }, token);
+  const begun = await send(start, { body: { ...of, key } }, token);
+  expect(begun.status).toBe(200);
+  const { id } = begun.body as { id: string };
+  // Its Idempotency-Key is its name from now on, as a command's is.
+  secrets.delete(id);
+  expect((await send(resume, { params: { id }, body: { password } }, token)).status).toBe(409);
 }
 
 it('[decision.secrets] no password, token, code, captcha, key or number stands in a log line or an error', async () => {

@@ -1,46 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantMs, holdMs } from '#domain/limits.ts';
+import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
 import { formatShort } from '#domain/time.ts';
-import { type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
-import { cancelOperation } from '#server/ios/cancel.ts';
+import { unlockCommandNames } from '#domain/unlock-plan.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
-import { makeDevice, makeScheduledLock, makeSmsCode } from '../fixtures.ts';
+import { makeDevice, makeScheduledLock } from '../fixtures.ts';
 import { makeUnlockKey } from '../unlock-fixtures.ts';
-import { statuses, unlockDesk } from './unlock-desk.ts';
+import { unlockDesk } from './unlock-desk.ts';
 
-const { created, waiting, acknowledged, cancelled } = operationStatus;
+const { created, waiting } = operationStatus;
 
 let bench: Bench;
 
 beforeAll(async () => {
   bench = await openBench();
   await bench.reset();
-  await askForCode(false);
+  await desk.askForCode(false);
 });
 afterAll(() => bench.stop());
 
 const desk = unlockDesk(() => bench);
 beforeEach(() => desk.capture());
-
-/** Whether the store asks for a code before an activation lock is turned off. */
-const askForCode = (asks: boolean) =>
-  bench.services.db
-    .updateTable('store')
-    .set({ sms_verify: JSON.stringify({ turn_off_activation_lock: asks }) })
-    .where('id', '=', bench.actor.store_id)
-    .execute();
-const newCode = () => makeSmsCode(bench, bench.actor.phone_number, 'turn-off-activation-lock');
-const keyFor = (commands?: readonly UnlockCommandName[], with_sms = true) =>
-  makeUnlockKey(bench, {
-    clerk_id: bench.actor.id,
-    device_id: desk.id,
-    with_sms,
-    ...(commands && { commands }),
-  });
 
 describe('prevalidation', () => {
   it('[ios.unlock.prevalidation] [decision.grant] says of each chosen command whether it applies, in the order of the steps', async () => {
@@ -98,7 +81,7 @@ describe('prevalidation', () => {
   });
 
   it('[decision.grant] [decision.sms] takes a code where the store asks for one: the key then covers its steps', async () => {
-    await askForCode(true);
+    await desk.askForCode(true);
     try {
       const chosen = ['turn_off_activation_lock', 'erase_device'] as const;
       const without = await desk.prevalidate(chosen);
@@ -106,7 +89,7 @@ describe('prevalidation', () => {
       await expect(desk.start(chosen, { key: without.key })).rejects.toMatchObject({ code: 'SMS_MISMATCH' });
       expect((await desk.prevalidate(['device_unlock'])).sms_required).toBe(false);
 
-      const code = await newCode();
+      const code = await desk.newCode();
       await expect(desk.prevalidate(chosen, code === '999999' ? '000000' : '999999')).rejects.toMatchObject({
         code: 'SMS_MISMATCH',
       });
@@ -115,7 +98,7 @@ describe('prevalidation', () => {
       await expect(desk.prevalidate(chosen, code)).rejects.toMatchObject({ code: 'SMS_MISMATCH' });
       expect((await desk.start(chosen, { key: granted.key })).status).toBe('holding');
     } finally {
-      await askForCode(false);
+      await desk.askForCode(false);
     }
   });
 });
@@ -124,7 +107,7 @@ describe('a key', () => {
   it('[decision.grant] is good for this person, this device and five minutes', async () => {
     const other = await makeDevice(bench, 'locked', { for_clerk: bench.actor.id });
     const refused = { code: 'SECPWD_MISMATCH', message: messages.keyInvalid };
-    const key = await keyFor();
+    const key = await desk.keyFor();
     await expect(desk.start(['device_unlock'], { key, device_id: other })).rejects.toMatchObject(refused);
     const foreign = await makeUnlockKey(bench, { clerk_id: accounts.full.id, device_id: desk.id });
     await expect(desk.start(['device_unlock'], { key: foreign })).rejects.toMatchObject(refused);
@@ -151,7 +134,7 @@ describe('a key', () => {
 describe('idempotency', () => {
   it('[decision.idempotency] answers the same unlock to the same request, also where its key has expired', async () => {
     const idempotencyKey = randomUUID();
-    const key = await keyFor();
+    const key = await desk.keyFor();
     const first = await desk.start(['device_unlock'], { idempotencyKey, key });
     expect(first.id).toBe(idempotencyKey);
     await bench.advance(grantMs + 1);
@@ -172,7 +155,7 @@ describe('idempotency', () => {
 
   it('[decision.idempotency] makes one unlock of identical requests that come together', async () => {
     const idempotencyKey = randomUUID();
-    const key = await keyFor();
+    const key = await desk.keyFor();
     const all = await Promise.all(
       Array.from({ length: 4 }, () => desk.start(['device_unlock'], { idempotencyKey, key })),
     );
@@ -268,179 +251,5 @@ describe('one at a time', () => {
       message: '设备未受监管',
       detail: { exit: '重新注册设备后再试' },
     });
-  });
-});
-
-describe('an end that somebody asks for', () => {
-  it('[decision.hold] in the hold window means that nothing reached the gateway', async () => {
-    const saga = await desk.start(['turn_off_activation_lock', 'erase_device']);
-    const ended = await desk.cancel(saga);
-    expect(ended).toMatchObject({
-      status: 'cancelled',
-      cancel: 'won',
-      cancelled_by: { name: accounts.admin.name },
-      hold_until: null,
-    });
-    expect(statuses(ended)).toEqual({ turn_off_activation_lock: 'cancelled', erase_device: 'cancelled' });
-    await bench.advance(holdMs);
-    await bench.cycle();
-    expect(desk.pushed()).toEqual([]);
-    expect(ended.steps[0]?.operation).toMatchObject({ status: cancelled, cancel: 'won', sent_at: null });
-    expect(await desk.cancel(saga)).toEqual(ended);
-    expect(await desk.device()).toMatchObject({ unfinished_count: 0 });
-  });
-
-  it('[decision.unlock-saga] while a step is on its way is told honestly: it is awaited, nothing follows', async () => {
-    const saga = await desk.start(['turn_off_activation_lock', 'device_unlock', 'erase_device']);
-    await bench.advance(holdMs);
-    await bench.cycle();
-    const ending = await desk.cancel(saga);
-    expect(ending).toMatchObject({ status: 'stopping', cancel: 'tooLate' });
-    await desk.answer();
-    await bench.cycle();
-    const ended = await desk.look(saga);
-    expect(ended).toMatchObject({ status: 'cancelled', cancel: 'tooLate' });
-    expect(statuses(ended)).toEqual({
-      turn_off_activation_lock: 'done',
-      device_unlock: 'cancelled',
-      erase_device: 'cancelled',
-    });
-    expect(ended.steps[0]?.operation).toMatchObject({
-      status: acknowledged,
-      remark: '取消后设备仍执行，状态已更正',
-    });
-    expect(desk.pushed()).toEqual(['turn-off-activation-lock']);
-  });
-
-  it('[decision.unlock-saga] after the last step has left comes too late for the whole', async () => {
-    const saga = await desk.start(['device_unlock']);
-    await bench.cycle();
-    await desk.cancel(saga);
-    await desk.answer();
-    await bench.cycle();
-    expect(await desk.look(saga)).toMatchObject({ status: 'finished', cancel: 'tooLate' });
-    expect((await desk.cancel(saga)).status).toBe('finished');
-  });
-
-  it('[decision.unlock-saga] is possible where it stands still, and no longer once it has ended', async () => {
-    const stopped = await desk.start(['device_unlock']);
-    await bench.cycle();
-    await desk.answer('failed');
-    await bench.cycle();
-    expect(await desk.cancel(stopped)).toMatchObject({ status: 'cancelled', steps: [{ status: 'failed' }] });
-    const done = await desk.start(['device_unlock']);
-    await bench.cycle();
-    await desk.answer();
-    await bench.cycle();
-    await expect(desk.cancel(done)).rejects.toMatchObject({
-      code: 'CONFLICT',
-      message: messages.unlockEnded,
-    });
-  });
-
-  it('[decision.hold] of the held step alone ends the whole', async () => {
-    const saga = await desk.start(['turn_off_activation_lock', 'erase_device']);
-    await cancelOperation(bench.services, bench.actor, saga.steps[0]?.operation?.id ?? '');
-    await bench.cycle();
-    expect(await desk.look(saga)).toMatchObject({ status: 'cancelled', cancel: 'won', cancelled_by: null });
-    await bench.advance(holdMs);
-    await bench.cycle();
-    expect(desk.pushed()).toEqual([]);
-  });
-
-  it('[decision.hold] that meets the end of the window leaves either nothing or one step, and says which', async () => {
-    for (let round = 0; round < 4; round++) {
-      await desk.capture();
-      const saga = await desk.start(['turn_off_activation_lock', 'erase_device']);
-      await bench.advance(holdMs);
-      const [ended] = await Promise.all(
-        round % 2 === 0 ? [desk.cancel(saga), bench.cycle()] : [bench.cycle().then(() => desk.cancel(saga))],
-      );
-      await bench.cycle();
-      const { cancel } = await desk.look(saga);
-      expect(ended?.cancel).toBe(cancel);
-      expect(desk.pushed()).toEqual(cancel === 'won' ? [] : ['turn-off-activation-lock']);
-    }
-  });
-});
-
-describe('going on', () => {
-  const stopAt = async (...chosen: readonly UnlockCommandName[]) => {
-    const saga = await desk.start(chosen);
-    await bench.advance(holdMs);
-    await bench.cycle();
-    await desk.answer('failed');
-    await bench.cycle();
-    return saga;
-  };
-
-  it('[decision.unlock-saga] begins the failed step anew, with an operation of its own', async () => {
-    const saga = await stopAt('device_unlock', 'set_system_restriction');
-    const first = (await desk.look(saga)).steps[0]?.operation;
-    const resumed = await desk.resume(saga);
-    expect(resumed).toMatchObject({
-      status: 'running',
-      failure: null,
-      resumed_by: { name: accounts.admin.name },
-      resumed_at: expect.any(String),
-    });
-    const second = resumed.steps[0]?.operation;
-    expect(second?.command_uuid).not.toBe(first?.command_uuid);
-    await bench.cycle();
-    await desk.answer();
-    await bench.cycle();
-    await desk.answer();
-    await bench.cycle();
-    expect((await desk.look(saga)).status).toBe('finished');
-    expect(desk.pushed()).toEqual(['unlock', 'unlock', 'set-system-restriction']);
-  });
-
-  it('[decision.unlock-saga] happens once when two people let it', async () => {
-    const saga = await stopAt('device_unlock');
-    const answers = await Promise.allSettled([desk.resume(saga), desk.resume(saga), desk.resume(saga)]);
-    const refused = answers.filter((answer) => answer.status === 'rejected');
-    expect(refused.map(({ reason }) => reason.message)).toEqual(Array(2).fill(messages.unlockNotStopped));
-    await bench.cycle();
-    expect(desk.pushed()).toEqual(['unlock', 'unlock']);
-  });
-
-  it('[decision.idempotency] happens once for one Idempotency-Key, also where the step has failed again meanwhile', async () => {
-    const saga = await stopAt('device_unlock');
-    const idempotencyKey = randomUUID();
-    await desk.resume(saga, { idempotencyKey });
-    await bench.cycle();
-    await desk.answer('failed');
-    await bench.cycle();
-    expect(await desk.resume(saga, { idempotencyKey })).toMatchObject({ status: 'stopped' });
-    await bench.cycle();
-    expect(desk.pushed()).toEqual(['unlock', 'unlock']);
-  });
-
-  it('[decision.unlock-saga] is refused with the reason where the step could not begin, and changes nothing', async () => {
-    const saga = await stopAt('device_unlock');
-    const before = await desk.look(saga);
-    await desk.change({ recycled_status: 1 });
-    await expect(desk.resume(saga)).rejects.toMatchObject({
-      code: 'NOT_POSSIBLE',
-      message: '设备在回收站中',
-    });
-    expect(await desk.look(saga)).toEqual(before);
-  });
-
-  it('[decision.sms] [decision.unlock-saga] takes a code where the activation lock is still to be turned off and the store asks', async () => {
-    const saga = await stopAt('turn_off_activation_lock', 'device_unlock');
-    await askForCode(true);
-    try {
-      expect((await desk.look(saga)).sms_required).toBe(true);
-      await expect(desk.resume(saga)).rejects.toMatchObject({ code: 'SMS_MISMATCH' });
-      const sms_code = await newCode();
-      await desk.change({ recycled_status: 1 });
-      await expect(desk.resume(saga, { sms_code })).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
-      await desk.change({ recycled_status: 0 });
-      // The refusal has not used the code up.
-      expect(await desk.resume(saga, { sms_code })).toMatchObject({ status: 'running', sms_required: false });
-    } finally {
-      await askForCode(false);
-    }
   });
 });

@@ -4,7 +4,7 @@ import type { AnyEndpoint, Body, Params } from '#api/contract/endpoint.ts';
 import type * as contract from '#api/contract/one-click-unlock.ts';
 import type { UnlockSaga, UnlockStep } from '#api/contract/one-click-unlock.ts';
 import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
-import type { UnlockCommandName } from '#domain/unlock-plan.ts';
+import { type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
 import { json } from '#server/database/json.ts';
 import type { AppleDeviceTable } from '#server/database/tables.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
@@ -16,7 +16,7 @@ import { prevalidate } from '#server/unlock-saga/prevalidate.ts';
 import { advanceSagas } from '#server/unlock-saga/run.ts';
 import { startUnlock } from '#server/unlock-saga/start.ts';
 import type { Bench } from '../devices/bench.ts';
-import { makeDevice } from '../fixtures.ts';
+import { makeDevice, makeSmsCode } from '../fixtures.ts';
 import { makeUnlockKey } from '../unlock-fixtures.ts';
 
 export const password = accounts.admin.secondary_password;
@@ -123,6 +123,16 @@ export function unlockDesk(bench: () => Bench) {
       if (type === 'acknowledged') return bench().tell({ type, ...about, result: answerFor(push.command) });
       return bench().tell(type === 'failed' ? { type, ...about, reason } : { type, ...about });
     },
+    /** Whether the store asks for a code before an activation lock is turned off. */
+    askForCode: (asks: boolean) =>
+      db()
+        .updateTable('store')
+        .set({ sms_verify: json({ turn_off_activation_lock: asks }) })
+        .where('id', '=', bench().actor.store_id)
+        .execute(),
+    newCode: () => makeSmsCode(bench(), bench().actor.phone_number, 'turn-off-activation-lock'),
+    keyFor: (commands: readonly UnlockCommandName[] = unlockCommandNames, with_sms = true) =>
+      makeUnlockKey(bench(), { clerk_id: bench().actor.id, device_id: id, with_sms, commands }),
     /** Names of the commands that were pushed, oldest first. */
     pushed: () => pushes().map(({ command }) => command),
   };
