@@ -5,6 +5,7 @@ import type { ProgressItem } from './lock-state.ts';
 import * as messages from './messages.ts';
 import { isOffline } from './offline.ts';
 import { operationTitle } from './operation.ts';
+import { deniedExit } from './permissions.ts';
 import { formatShort } from './time.ts';
 
 type Named = ProgressItem & { readonly clerk_name: string };
@@ -19,7 +20,7 @@ export const preflightTitles = {
   ready: '可执行',
   queued: '离线将排队',
   already: '已是该状态',
-  busy: '有未完成的操作',
+  busy: '操作未完成',
   denied: '无权限',
   unsupported: '不支持',
 } as const;
@@ -50,7 +51,9 @@ export function preflight(
   device: PreflightFacts,
   { permitted, scheduled, now }: PreflightQuestion,
 ): Preflight {
-  if (!permitted) return { kind: 'denied', reason: messages.permissionDenied };
+  const { permission, executor } = appleCommand(command);
+  if (!permitted)
+    return { kind: 'denied', reason: `${messages.permissionDenied}。${deniedExit(permission)}` };
   const verdict = legality(command, device);
   if (!verdict.ok) {
     return {
@@ -60,7 +63,7 @@ export function preflight(
   }
   const first = conflict(command, scheduled, device.progress);
   if (first.kind === 'blocked') return { kind: 'busy', reason: conflictSentence(first.by, now) };
-  return appleCommand(command).executor === 'device' && isOffline(device, now.getTime())
+  return executor === 'device' && isOffline(device, now.getTime())
     ? { kind: 'queued', reason: messages.queuedOffline }
     : { kind: 'ready', reason: null };
 }

@@ -24,7 +24,7 @@ const styles = {
     justifyContent: { base: 'center', md: 'flex-start' },
     animation: 'rise 160ms ease-out',
   }),
-  text: css({ fontWeight: 'bold', whiteSpace: 'nowrap', mr: '1' }),
+  text: css({ fontWeight: 'bold', whiteSpace: { md: 'nowrap' }, mr: '1' }),
 };
 
 /** Floats over the end of a list: what is selected (`text`, read out) and what can be done with it. */

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { and, assign, not, setup, stateIn } from 'xstate';
 import { password as passwordSchema } from '#api/contract/credentials.ts';
 import { grantMs } from '#domain/limits.ts';
-import * as messages from '#domain/messages.ts';
-import type { DraftErrors, LockDraft, Timing } from '../lost-mode-schedule/lock-draft.ts';
+import type { LockDraft, Timing } from '../lost-mode-schedule/lock-draft.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Problem } from '../secured-command/secured-command.types.ts';
 import type {
@@ -14,31 +13,28 @@ import type {
   Finding,
   SendInput,
 } from './batch-command.types.ts';
+import {
+  answer,
+  anyDevice,
+  changed,
+  finding,
+  kept,
+  keyTaken,
+  rest,
+  restAfterStop,
+  restWithoutAnswer,
+  settled,
+  showPasswordProblem,
+  typed,
+} from './batch-params.ts';
 import { type BatchRecord, isOpen } from './batch-record.ts';
 import * as steps from './batch-steps.ts';
-
-const passwordProblem: Problem = { field: 'password', sentence: messages.passwordFormat };
-const noAnswer: Problem = { field: 'form', sentence: messages.network };
-
-const answer = ({ event }: { event: { output: BatchAnswer } }) => ({ answer: event.output });
-const finding = ({ event }: { event: { output: Finding } }) => ({ finding: event.output });
-const typed = ({ event }: { event: { password: string } }) => ({ password: event.password });
-const kept = ({ context }: { context: Context }) => ({ record: context.record });
-const changed = ({ event }: { event: { deviceId: string } }) => ({ deviceId: event.deviceId });
-const anyDevice = { deviceId: null };
 
 interface Typed {
   readonly password: string;
 }
 const isMalformed = ({ grant }: Context, password: string) =>
   grant === null && !v.is(passwordSchema, password);
-
-const settled = { type: 'settleCurrent', params: answer } as const;
-const keyTaken = { type: 'keepGrant', params: answer } as const;
-const showPasswordProblem = { type: 'showProblem', params: passwordProblem } as const;
-const showNoAnswer = { type: 'showProblem', params: noAnswer } as const;
-const rest = [{ guard: 'anyUnsent', target: 'paused' }, { target: 'finished' }] as const;
-const restWithoutAnswer = rest.map((each) => ({ ...each, actions: ['forgetChecks', showNoAnswer] as const }));
 
 /**
  * One command for many devices: the form, what would become of each, the secondary password once, then one device after the
@@ -59,20 +55,11 @@ export const batchCommandMachine = setup({
     lookUpOperation: notProvided<Finding, { idempotencyKey: string }>('lookUpOperation'),
   },
   actions: {
-    edit: assign(({ context }, { field, text }: { field: keyof LockDraft; text: string }) => ({
-      draft: { ...context.draft, [field]: text },
-      errors: without(context.errors, field),
-    })),
-    rememberTiming: assign(({ context }, { timing }: { timing: Timing }) => ({
-      timing,
-      errors: without(context.errors, 'when'),
-    })),
-    showErrors: assign({
-      errors: ({ context }) => {
-        const draft = steps.checked(context);
-        return draft.ok ? {} : draft.errors;
-      },
-    }),
+    edit: assign(({ context }, typed: { field: keyof LockDraft; text: string }) =>
+      steps.edited(context, typed),
+    ),
+    rememberTiming: assign(({ context }, { timing }: { timing: Timing }) => steps.timed(context, timing)),
+    showErrors: assign({ errors: ({ context }) => steps.errorsOf(context) }),
     showProblem: assign({ problem: (_, problem: Problem) => problem }),
     clearProblem: assign({ problem: null, errors: {}, stopping: false }),
     makeRecord: assign({ record: ({ context }) => steps.recordOf(context) }),
@@ -146,17 +133,7 @@ export const batchCommandMachine = setup({
 }).createMachine({
   id: 'batchCommand',
   meta: { title: '批量操作' },
-  context: ({ input }) => ({
-    ...input,
-    timing: 'now',
-    errors: {},
-    problem: null,
-    current: null,
-    toCheck: [],
-    due: [],
-    asking: null,
-    stopping: false,
-  }),
+  context: ({ input }) => steps.opened(input),
   output: ({ context }) => ({ record: context.record }),
   type: 'parallel',
   states: {
@@ -231,7 +208,7 @@ export const batchCommandMachine = setup({
               // It may still be on its way: it is asked for again when the others are done.
               { target: 'choosing', actions: 'leaveUnknown' },
             ],
-            onError: [...restWithoutAnswer],
+            onError: restWithoutAnswer,
           },
           on: { 'batch.stop': { guard: 'goesOn', actions: 'wishStop' } },
         },
@@ -250,19 +227,14 @@ export const batchCommandMachine = setup({
             src: 'lookUpOperation',
             input: ({ context }) => ({ idempotencyKey: context.toCheck[0] ?? '' }),
             onDone: { target: 'choosing', actions: { type: 'learnChecked', params: finding } },
-            onError: [...restWithoutAnswer],
+            onError: restWithoutAnswer,
           },
           on: {
-            'batch.stop': [
-              { guard: 'anyUnsent', target: 'paused', actions: 'forgetChecks' },
-              { target: 'finished', actions: 'forgetChecks' },
-            ],
+            'batch.stop': restAfterStop,
           },
         },
         paused: {
           meta: { title: '已暂停，还有未发送的' },
-          // One that had been given up for lost has arrived all the same.
-          always: { guard: not('anyUnsent'), target: 'finished' },
           entry: { type: 'keepRecord', params: kept },
           on: {
             'batch.resume': [
@@ -359,8 +331,3 @@ export const batchCommandMachine = setup({
     },
   },
 });
-
-function without(errors: DraftErrors, field: keyof LockDraft): DraftErrors {
-  const { [field]: _, ...others } = errors;
-  return others;
-}

@@ -11,7 +11,7 @@ const now = () => Date.parse('2026-11-21T02:00:00Z');
 const key = '22222222-2222-4222-8222-222222222222';
 const password = 'Guard-2026';
 /** The same for every try: which uuid it is changes nothing. */
-const uuidFor = (deviceId: string) => `3${deviceId.slice(1)}`;
+export const uuidFor = (deviceId: string) => `3${deviceId.slice(1)}`;
 const first = sampleDevice();
 const second = sampleDevice({ id: '11111111-1111-4111-8111-111111111112', serial_number: 'F2LZK8Q1PL' });
 const unlocked = { ...first.lock_evidence, observed: 0, wanted: 0 };
@@ -90,12 +90,7 @@ const isWorthForTwo = (event: PathEvent): boolean =>
 
 function isWorthForOne(snapshot: Snapshot, { type }: PathEvent): boolean {
   const asking = snapshot.matches({ following: 'asking' });
-  if (asking) {
-    const lost = snapshot.context.record?.items.some(({ stage }) => stage === 'sent');
-    return (
-      /followOperation|^batch\.close|^device\.changed/.test(type) || (lost && /unknown/i.test(type)) || false
-    );
-  }
+  if (asking) return /followOperation|^batch\.close|^device\.changed/.test(type);
   if (type === 'batch.stop') return false;
   const { problem, grant } = snapshot.context;
   return (

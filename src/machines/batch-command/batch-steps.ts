@@ -1,7 +1,14 @@
 import { isFinal } from '#domain/operation.ts';
 import { isSendable, type Preflight, preflight } from '#domain/preflight.ts';
-import { type CheckedDraft, checkDraft, errorsOfRefusal } from '../lost-mode-schedule/lock-draft.ts';
-import type { BatchAnswer, Context, Finding, SendInput } from './batch-command.types.ts';
+import {
+  type CheckedDraft,
+  checkDraft,
+  type DraftErrors,
+  errorsOfRefusal,
+  type LockDraft,
+  type Timing,
+} from '../lost-mode-schedule/lock-draft.ts';
+import type { BatchAnswer, BatchCommandInput, Context, Finding, SendInput } from './batch-command.types.ts';
 import {
   type BatchItem,
   type BatchOrder,
@@ -14,6 +21,33 @@ import {
 } from './batch-record.ts';
 
 /** What the steps of a batch do to its record, as plain functions. */
+
+export const opened = (input: BatchCommandInput): Context => ({
+  ...input,
+  timing: 'now',
+  errors: {},
+  problem: null,
+  current: null,
+  toCheck: [],
+  due: [],
+  asking: null,
+  stopping: false,
+});
+
+const without = (errors: DraftErrors, field: keyof LockDraft): DraftErrors => {
+  const { [field]: _, ...others } = errors;
+  return others;
+};
+
+export const edited = (
+  { draft, errors }: Context,
+  { field, text }: { readonly field: keyof LockDraft; readonly text: string },
+): Partial<Context> => ({ draft: { ...draft, [field]: text }, errors: without(errors, field) });
+
+export const timed = ({ errors }: Context, timing: Timing): Partial<Context> => ({
+  timing,
+  errors: without(errors, 'when'),
+});
 
 export const commandOf = ({ record, command }: Context) => record?.order.command ?? command;
 
@@ -37,6 +71,11 @@ const noForm: CheckedDraft = { ok: true, body: { message: '', when: 'now' } };
 
 export const checked = ({ command, draft, timing, now }: Context): CheckedDraft =>
   command === 'lock' ? checkDraft(draft, timing, now()) : noForm;
+
+export function errorsOf(context: Context): DraftErrors {
+  const draft = checked(context);
+  return draft.ok ? {} : draft.errors;
+}
 
 function orderOf(context: Context): BatchOrder {
   const draft = checked(context);
@@ -158,11 +197,14 @@ export const dueAfter = (context: Context, deviceId: string | null) => [
 
 export const concerns = (context: Context, deviceId: string | null) => awaited(context, deviceId).length > 0;
 
-/** Asked for because the device changed. A command that is on its way keeps its stage: its own answer tells. */
+/**
+ * Asked for because the device changed. A command that is on its way keeps its stage: its own answer tells. One that is to be
+ * sent again meanwhile is sent: under the same uuid it is not done twice.
+ */
 export function hear(context: Context, finding: Finding): Partial<Context> {
   const item = itemsOf(context).find(({ uuid }) => uuid === context.asking);
   const heard = { asking: null };
-  if (!item || !finding.received || !context.record) return heard;
+  if (!item || item.stage === 'unsent' || !finding.received || !context.record) return heard;
   const { status, sentence } = finding;
   const stage = item.uuid === context.current ? item.stage : 'accepted';
   return { ...heard, record: changeItem(context.record, item.uuid, { stage, status, sentence }) };

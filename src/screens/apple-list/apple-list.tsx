@@ -16,7 +16,7 @@ import {
   sortOf,
   writeQuery,
 } from '#machines/device-list/device-query.ts';
-import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
+import { useClient, useGo, useLive, usePlace, useUser } from '#screens/parts/console-context.tsx';
 import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
 import { useFilterChoices } from '#screens/parts/filter-choices.ts';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
@@ -32,10 +32,12 @@ import { Pagination } from '#ui/pagination.tsx';
 import { Table } from '#ui/table.tsx';
 import type { Sort } from '#ui/table-types.ts';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
+import { BatchPart } from './batch-part.tsx';
 import { CounterStrip } from './counter-strip.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { cardColumns, wideColumns } from './list-columns.tsx';
 import { hiddenFilters } from './more-filters.tsx';
+import { useSelection } from './use-selection.ts';
 
 type ListActor = ActorRefFrom<typeof deviceListMachine>;
 
@@ -125,6 +127,8 @@ function Rows({ list }: { list: ListActor }) {
   const problem = useSelector(list, ({ context }) => context.problem);
   const loading = useSelector(list, (snapshot) => snapshot.matches('loading'));
   const onPhone = useMediaQuery(phoneQuery);
+  const selection = useSelection(page?.list);
+  const { id: clerkId } = useUser();
   const retry = () => list.send({ type: 'list.retry' });
   const retryMarks = useOffered(list, { type: 'list.retry' });
   if (page === null && problem !== null && !loading) {
@@ -152,6 +156,7 @@ function Rows({ list }: { list: ListActor }) {
         }}
         onSort={rowsShown ? sortBy : undefined}
         sortMarks={eventControl('sort.choose')}
+        selection={selection.table}
         empty={<NoDevices list={list} />}
       />
       {rowsShown ? (
@@ -166,6 +171,7 @@ function Rows({ list }: { list: ListActor }) {
           sizeMarks={eventControl('pageSize.choose')}
         />
       ) : null}
+      <BatchPart key={clerkId} selection={selection} onSent={() => list.send({ type: 'device.changed' })} />
     </>
   );
 }

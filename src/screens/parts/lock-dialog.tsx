@@ -1,12 +1,10 @@
-import { useSelector } from '@xstate/react';
+import { shallowEqual, useSelector } from '@xstate/react';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import type { User } from '#api/contract/user.ts';
-import { fillTemplate, lockTemplates, openVariables } from '#domain/lock-templates.ts';
 import { formatDateTime, parseDateTime } from '#domain/time.ts';
-import type { LockDraft } from '#machines/lost-mode-schedule/lock-draft.ts';
 import { lostModeScheduleMachine } from '#machines/lost-mode-schedule/lost-mode-schedule.machine.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -25,7 +23,8 @@ import {
 import { type Console, useConsole, useUser } from './console-context.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 import { isTablet, summaryOf } from './device-words.ts';
-import { LockForm, type LockFormActor } from './lock-form.tsx';
+import { firstDraft } from './first-draft.ts';
+import { LockForm } from './lock-form.tsx';
 import { MachineRoot, useMachineMarks, useOffered } from './machine-root.tsx';
 import { effectHint, strandingHints } from './strandability.ts';
 import { useActorRef } from './use-actor-ref.ts';
@@ -34,22 +33,27 @@ import { useDone } from './use-done.ts';
 /** Locks one device, now or later. */
 export default function LockDialog({ device, onClose }: DeviceDialogProps) {
   const lock = useLock(device);
-  const command: SecuredCommandActor | undefined = useSelector(
+  const current: SecuredCommandActor | undefined = useSelector(
     lock,
     ({ children }) => children.securedCommand,
   );
+  // One that is broken is no child any more; what it was about still stands, with what went wrong.
+  const [command, keep] = useState(current);
+  if (current && current !== command) keep(current);
   useDone<typeof lostModeScheduleMachine>(lock, ({ operation }) => onClose(operation ? '指令已受理' : null));
   return command ? <OpenLockDialog device={device} lock={lock} command={command} /> : null;
 }
 
-function useLock(device: AppleListItem): LockFormActor {
+type LockActor = ActorRefFrom<typeof lostModeScheduleMachine>;
+
+function useLock(device: AppleListItem): LockActor {
   const context = useConsole();
   const user = useUser();
   const [machine] = useState(() => provided(context));
   return useActorRef(machine, {
     input: {
       deviceId: device.id,
-      draft: firstDraft(device, user),
+      draft: firstDraft(valuesOf(device, user), user),
       grant: context.grants.find('lock'),
       makeIdempotencyKey,
       now: Date.now,
@@ -60,13 +64,6 @@ function useLock(device: AppleListItem): LockFormActor {
 const provided = (context: Console) =>
   lostModeScheduleMachine.provide({ actors: { securedCommand: providedCommand(context, 'lock') } });
 
-/** The first template that needs nothing more to be typed. */
-function firstDraft(device: AppleListItem, user: User): LockDraft {
-  const texts = lockTemplates.map(({ message }) => fillTemplate(message, valuesOf(device, user)));
-  const message = texts.find((text) => openVariables(text).length === 0) ?? '';
-  return { message, phone_number: '', footnote: user.store.store_name, when: '' };
-}
-
 /** A masked name is no name to be called by. */
 const valuesOf = ({ hirer_name }: AppleListItem, { store }: User) => ({
   门店: store.store_name,
@@ -75,7 +72,7 @@ const valuesOf = ({ hirer_name }: AppleListItem, { store }: User) => ({
 
 interface OpenProps {
   device: AppleListItem;
-  lock: ActorRefFrom<typeof lostModeScheduleMachine>;
+  lock: LockActor;
   command: SecuredCommandActor;
 }
 
@@ -84,8 +81,13 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
   const [openedAt] = useState(() => Date.now());
   const phase = useCommandPhase(command);
   const proof = useProof(command);
-  const later = useSelector(lock, ({ context }) => context.timing === 'later');
-  const when = useSelector(lock, ({ context }) => context.draft.when);
+  const form = useSelector(
+    lock,
+    ({ context: { draft, timing, errors } }) => ({ draft, timing, errors }),
+    shallowEqual,
+  );
+  const composing = useSelector(lock, (snapshot) => snapshot.matches('composing'));
+  const later = form.timing === 'later';
   const broken = useSelector(lock, (snapshot) => snapshot.matches('broken'));
   const hints = strandingHints(device, openedAt);
 
@@ -106,7 +108,7 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
     if (commandCancel) command.send(commandCancel);
   };
   const cancelMarks = { ...useOffered(lock, lockCancel), ...useOffered(command, commandCancel) };
-  const at = later ? parseDateTime(when) : null;
+  const at = later ? parseDateTime(form.draft.when) : null;
   return (
     <Dialog
       open
@@ -128,7 +130,12 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
       <MachineRoot name="securedCommand" actorRef={command}>
         <CommandNotice command={command} />
         {broken ? <Banner tone="error">页面出错了。请关闭，并在设备记录中查看指令是否已发出。</Banner> : null}
-        <LockForm lock={lock} values={valuesOf(device, user)} />
+        <LockForm
+          {...form}
+          readOnly={!composing}
+          values={valuesOf(device, user)}
+          onEvent={(event) => lock.send(event)}
+        />
         {hints.length > 0 ? (
           <Banner tone="warn">
             {hints.map((hint) => (

@@ -1,11 +1,8 @@
-import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import { lockFootnoteMaxLength, lockPhoneMaxLength, scheduleAheadMs } from '#domain/limits.ts';
 import { fillTemplate, lockTemplates } from '#domain/lock-templates.ts';
 import { toDateTimeField } from '#domain/time.ts';
-import type { LockDraft } from '#machines/lost-mode-schedule/lock-draft.ts';
-import type { lostModeScheduleMachine } from '#machines/lost-mode-schedule/lost-mode-schedule.machine.ts';
+import type { DraftErrors, LockDraft, Timing } from '#machines/lost-mode-schedule/lock-draft.ts';
 import { css } from '#styled/css/index.mjs';
 import { DateTimeInput } from '#ui/date-time-input.tsx';
 import { Field } from '#ui/field.tsx';
@@ -15,28 +12,34 @@ import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import { eventControl } from './machine-root.tsx';
 
-export type LockFormActor = ActorRefFrom<typeof lostModeScheduleMachine>;
+export interface LockFormProps {
+  draft: LockDraft;
+  timing: Timing;
+  errors: DraftErrors;
+  /** While the command is on its way the text stays as it is. */
+  readOnly: boolean;
+  /** what the variables of a template stand for */
+  values: Parameters<typeof fillTemplate>[1];
+  onEvent: (event: LockFormEvent) => void;
+}
+
+type LockFormEvent =
+  | { type: 'lock.edit'; field: keyof LockDraft; text: string }
+  | { type: 'lock.chooseNow' }
+  | { type: 'lock.chooseLater' };
 
 const styles = {
   pair: css({ display: 'grid', gap: '3', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }),
 };
 
-/** When the phone locks and what it then shows. While the command is on its way the text stays as it is. */
-export function LockForm({
-  lock,
-  values,
-}: {
-  lock: LockFormActor;
-  values: Parameters<typeof fillTemplate>[1];
-}) {
-  const { draft, errors } = useSelector(lock, ({ context }) => context);
-  const composing = useSelector(lock, (snapshot) => snapshot.matches('composing'));
-  const edit = (field: keyof LockDraft) => (text: string) => lock.send({ type: 'lock.edit', field, text });
+/** When a phone locks and what it then shows. */
+export function LockForm(props: LockFormProps) {
+  const { draft, errors, readOnly, values, onEvent } = props;
+  const edit = (field: keyof LockDraft) => (text: string) => onEvent({ type: 'lock.edit', field, text });
   const errorOf = (field: keyof LockDraft) => (errors[field] ? { error: errors[field] } : {});
-  const readOnly = !composing;
   return (
     <>
-      <WhenFields lock={lock} />
+      <WhenFields {...props} />
       <Field
         label="锁定提示内容"
         required
@@ -93,13 +96,11 @@ const choiceMarks = (type: string, possible: boolean) => ({
   ...(possible ? {} : { 'aria-disabled': true as const }),
 });
 
-function WhenFields({ lock }: { lock: LockFormActor }) {
+function WhenFields({ draft, errors, timing, readOnly, onEvent }: LockFormProps) {
   const [openedAt] = useState(() => Date.now());
-  const { draft, errors, timing } = useSelector(lock, ({ context }) => context);
-  const composing = useSelector(lock, (snapshot) => snapshot.matches('composing'));
   const options = [
-    { value: 'now', label: '立即', marks: choiceMarks('lock.chooseNow', composing) },
-    { value: 'later', label: '定时', marks: choiceMarks('lock.chooseLater', composing) },
+    { value: 'now', label: '立即', marks: choiceMarks('lock.chooseNow', !readOnly) },
+    { value: 'later', label: '定时', marks: choiceMarks('lock.chooseLater', !readOnly) },
   ] as const;
   return (
     <>
@@ -107,7 +108,7 @@ function WhenFields({ lock }: { lock: LockFormActor }) {
         label="何时锁定"
         options={options}
         value={timing}
-        onChange={(value) => lock.send({ type: value === 'now' ? 'lock.chooseNow' : 'lock.chooseLater' })}
+        onChange={(value) => onEvent({ type: value === 'now' ? 'lock.chooseNow' : 'lock.chooseLater' })}
       />
       {timing === 'later' ? (
         <Field
@@ -118,10 +119,10 @@ function WhenFields({ lock }: { lock: LockFormActor }) {
         >
           <DateTimeInput
             value={draft.when}
-            onChange={(text) => lock.send({ type: 'lock.edit', field: 'when', text })}
+            onChange={(text) => onEvent({ type: 'lock.edit', field: 'when', text })}
             min={toDateTimeField(new Date(openedAt))}
             max={toDateTimeField(new Date(openedAt + scheduleAheadMs))}
-            readOnly={!composing}
+            readOnly={readOnly}
             {...eventControl('lock.edit')}
           />
         </Field>

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright';
+import type { SnapshotFrom } from 'xstate';
+import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { grantMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { preflightTitles } from '#domain/preflight.ts';
+import { routePath } from '#domain/routes.ts';
+import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
+import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import {
+  listBody,
+  listFixtures,
+  livePage,
+  person,
+  refusal,
+  sampleOperation,
+} from '#tests/path-harness/browser/console-stage.ts';
+import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
+import type { PathEvent } from '#tests/path-harness/model.ts';
+import type { batchCommandMachine } from './batch-command.machine.ts';
+import model, { uuidFor } from './batch-command.model.ts';
+import type { BatchAnswer, BatchCommandInput } from './batch-command.types.ts';
+import { batchStorageKey } from './batch-keeper.ts';
+import type { BatchItem, BatchRecord } from './batch-record.ts';
+import { isAwaited, preflightOf } from './batch-steps.ts';
+
+type Snapshot = SnapshotFrom<typeof batchCommandMachine>;
+
+const list = routePath('console-device-ios-list');
+const unlock = 'POST /api/device/ios/command/unlock';
+
+const replyTo = (answer: BatchAnswer) => {
+  if (answer.kind === 'accepted')
+    return { body: { ...sampleOperation(), ...(answer.key && { key: answer.key }) } };
+  if (answer.kind === 'refused') return refusal('NOT_POSSIBLE', answer.sentence, answer.key);
+  const { field, sentence } = answer.problem;
+  return refusal(field === 'password' ? 'SECPWD_MISMATCH' : 'INVALID_INPUT', sentence, answer.key);
+};
+
+/** Selects the devices, and presses a button of the bar. */
+async function begin(page: Page, { command, devices }: BatchCommandInput): Promise<void> {
+  for (const { serial_number } of devices)
+    await page.getByRole('checkbox', { name: `选择 ${serial_number}` }).check();
+  // Each device gets its own uuid, in the order of the list, for every try the same.
+  await page.evaluate(
+    (uuids) => {
+      let made = 0;
+      Object.defineProperty(crypto, 'randomUUID', {
+        configurable: true,
+        value: () => uuids[made++ % uuids.length],
+      });
+    },
+    devices.map(({ id }) => uuidFor(id)),
+  );
+  const name = command === 'lock' ? '锁定设备' : '解除锁定';
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** A command that was accepted so long ago that its key is good for just that while. */
+async function holdGrant(page: Page, server: FakeServer, grant: NonNullable<BatchCommandInput['grant']>) {
+  await page.getByRole('row').getByRole('button', { name: '解除锁定' }).click();
+  await page.getByLabel('安全密码').fill('Guard-2026');
+  await clickControl(page, 'command.confirm');
+  await server.answer(unlock, { body: { ...sampleOperation(), key: grant.key } });
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.clock.fastForward(grantMs - grant.msLeft);
+}
+
+const kept = (record: BatchRecord) => ({
+  [batchStorageKey(person.id)]: JSON.stringify({ kept_at: '2026-11-21T01:50:00.000Z', record }),
+});
+
+function stage(input: BatchCommandInput): Stage {
+  const page = livePage(list, {
+    ...listFixtures(),
+    'GET /api/device/ios/list': { body: listBody(...(input.devices as AppleDevice[])) },
+    [unlock]: 'later',
+  });
+  const { record, grant } = input;
+  return {
+    ...page,
+    storage: { local: { ...page.storage?.local, ...(record && kept(record)) } },
+    open: async (shown, server) => {
+      await page.open?.(shown, server);
+      if (record) {
+        await shown.getByRole('region', { name: '上次的批量操作' }).getByRole('button').first().click();
+        await shown.getByRole('dialog').waitFor();
+        return;
+      }
+      if (grant) await holdGrant(shown, server, grant);
+      await begin(shown, input);
+    },
+  };
+}
+
+/** Fills in the password where it is asked. */
+async function confirm(page: Page, type: string, password: string): Promise<void> {
+  const field = page.getByLabel('安全密码', { exact: true });
+  if (await field.isVisible()) await field.fill(password);
+  await clickControl(page, type);
+}
+
+const labels = { message: '锁定提示内容', phone_number: '联系电话', footnote: '脚注', when: '锁定时间' };
+
+/** In words of its own what a device's line says. */
+function wordOf({ stage, status }: BatchItem, isCurrent: boolean): string {
+  if (isCurrent) return '发送中';
+  if (stage === 'unsent') return '未发送';
+  if (stage === 'refused' || status === operationStatus.failed) return '失败';
+  if (stage === 'sent' || status === operationStatus.unknown) return '结果未知';
+  return status === operationStatus.sent ? '已推送' : '已受理';
+}
+
+const isWorking = (snapshot: Snapshot) =>
+  !['composing', 'paused', 'finished'].some((batch) => snapshot.matches({ batch: batch as 'paused' }));
+
+function errorsOf(snapshot: Snapshot): string[] {
+  const { problem, errors, timing } = snapshot.context;
+  const composing = snapshot.matches({ batch: 'composing' });
+  const inForm = composing ? [timing === 'later' && errors.when, errors.message] : [];
+  const shown = problem && !isWorking(snapshot) && !(composing && problem.field === 'request');
+  return [...inForm, shown && problem.sentence].filter((text) => typeof text === 'string').sort();
+}
+
+export default defineBrowserModel({
+  model,
+  stage,
+  act: {
+    'lock.edit': (page, { field, text }) =>
+      page.getByRole('dialog').getByLabel(labels[field]).fill(text.replace('T', ' ')),
+    // The radio itself is hidden below its label.
+    'lock.chooseNow': (page) => page.getByText('立即', { exact: true }).click(),
+    'lock.chooseLater': (page) => page.getByText('定时', { exact: true }).click(),
+    'batch.confirm': (page, { type, password }) => confirm(page, type, password),
+    'batch.resume': (page, { type, password }) => confirm(page, type, password),
+    'failed.retry': (page, { type, password }) => confirm(page, type, password),
+    'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),
+    'poll.due': (page) => tellFromLeadingTab(page, { type: 'stream.lost' }, { type: 'stream.alive' }),
+  },
+  effects: {
+    sendCommand: {
+      request: ({ request }) => `POST /api/device/ios/command/${request.command}`,
+      body: ({ request, credential }) => ({ ...request.body, ...credential }),
+      done: replyTo,
+    },
+    lookUpOperation: {
+      request: ({ idempotencyKey }) => `GET /api/device/ios/operation-log/${idempotencyKey}`,
+      done: (finding) =>
+        finding.received
+          ? { body: sampleOperation({ status: finding.status, remark: finding.sentence }) }
+          : refusal('NOT_FOUND', messages.notFound),
+    },
+  },
+  canCause: ({ context }, { type, field }: PathEvent) => {
+    const items = context.record?.items ?? [];
+    // In the time that goes by, the live updates would be silent for too long, and everything were asked for again.
+    if (type.startsWith('xstate.after.')) return !items.some(isAwaited);
+    // New uuids come in the order of the devices.
+    if (type === 'failed.retry') return items.every(({ stage }) => stage === 'refused' || items.length === 1);
+    return field !== 'when' || context.timing === 'later';
+  },
+  see: (snapshot) => {
+    const { context } = snapshot;
+    if (!context.record) {
+      const foreseen = preflightOf(context).map(({ kind }) => preflightTitles[kind]);
+      return { devices: foreseen.sort(), errors: errorsOf(snapshot) };
+    }
+    const words = context.record.items.map((item) => wordOf(item, item.uuid === context.current));
+    return { devices: words.sort(), errors: errorsOf(snapshot) };
+  },
+  look: () => {
+    const dialog = document.querySelector('[role=dialog]');
+    const textsOf = (selector: string) =>
+      [...(dialog?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent ?? '').sort();
+    return { devices: textsOf('li > span:last-child'), errors: textsOf('[role=alert]') };
+  },
+});

@@ -1,0 +1,143 @@
+import { shallowEqual, useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import * as messages from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
+import type { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
+import { preflightOf } from '#machines/batch-command/batch-steps.ts';
+import { useUser } from '#screens/parts/console-context.tsx';
+import { LockForm } from '#screens/parts/lock-form.tsx';
+import { useOffered } from '#screens/parts/machine-root.tsx';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Link } from '#ui/link.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { BatchCounts, BatchList } from './batch-list.tsx';
+import { preflightCounts, preflightRows, resultCounts, resultRows } from './batch-rows.ts';
+
+/** What the dialog of a batch is made of. */
+
+export type BatchActor = ActorRefFrom<typeof batchCommandMachine>;
+export type Phase = 'composing' | 'working' | 'paused' | 'finished';
+
+interface PartProps {
+  batch: BatchActor;
+}
+
+export function Footnote({ batch, phase, targets }: PartProps & { phase: Phase; targets: number }) {
+  const stopping = useSelector(batch, ({ context }) => context.stopping);
+  const waiting = useSelector(
+    batch,
+    ({ context }) => preflightOf(context).filter(({ kind }) => kind === 'queued').length,
+  );
+  if (phase === 'composing') {
+    if (targets === 0) return '没有可以执行的设备';
+    return waiting > 0 ? `其中 ${waiting} 台离线，上线后执行` : '设备都在线，预计 1 分钟内生效';
+  }
+  if (phase === 'working') return stopping ? '这一台有结果后停止' : '停止后，已发送的不会收回';
+  return phase === 'paused' ? '关闭后可在设备列表继续' : null;
+}
+
+export function Problem({ batch, phase }: PartProps & { phase: Phase }) {
+  const problem = useSelector(batch, ({ context }) => context.problem);
+  if (phase === 'working' || problem === null || problem.field === 'password') return null;
+  if (phase === 'composing' && problem.field === 'request') return null;
+  const unset = problem.sentence === messages.secondaryUnset;
+  const way = <Link href={routePath('console-security-password')}>去设置</Link>;
+  return (
+    <Banner tone="error" action={unset ? way : undefined}>
+      {problem.sentence}
+    </Banner>
+  );
+}
+
+export function Preflight({ batch }: PartProps) {
+  const context = useSelector(
+    batch,
+    ({ context: { command, devices, permitted, timing, now } }) => ({
+      command,
+      devices,
+      permitted,
+      timing,
+      now,
+    }),
+    shallowEqual,
+  );
+  const foreseen = preflightOf(context);
+  return (
+    <>
+      <BatchCounts label="预检结果" counts={preflightCounts(foreseen)} />
+      <BatchList label="预检" rows={preflightRows(foreseen)} />
+    </>
+  );
+}
+
+export function Results({ batch, sorted }: PartProps & { sorted: boolean }) {
+  const record = useSelector(batch, ({ context }) => context.record);
+  const current = useSelector(batch, ({ context }) => context.current);
+  if (!record) return null;
+  return (
+    <>
+      <BatchCounts label="执行结果" counts={resultCounts(record, current)} />
+      <BatchList label="结果" rows={resultRows(record, current, sorted)} />
+    </>
+  );
+}
+
+export function CheckUnknown({ batch, count }: PartProps & { count: number }) {
+  const event = { type: 'unknown.check' } as const;
+  const offered = useOffered(batch, event);
+  return (
+    <Banner
+      action={
+        <Button size="sm" {...offered} onClick={() => batch.send(event)}>
+          核对未知的 {count} 台
+        </Button>
+      }
+    >
+      结果未知的会先向服务器核对，不会直接重发。
+    </Banner>
+  );
+}
+
+export function Form({ batch }: PartProps) {
+  const user = useUser();
+  const form = useSelector(
+    batch,
+    ({ context: { draft, timing, errors } }) => ({ draft, timing, errors }),
+    shallowEqual,
+  );
+  return (
+    <LockForm
+      {...form}
+      readOnly={false}
+      values={{ 门店: user.store.store_name }}
+      onEvent={(event) => batch.send(event)}
+    />
+  );
+}
+
+export function Password({
+  batch,
+  password,
+  onType,
+}: PartProps & { password: string; onType: (text: string) => void }) {
+  const held = useSelector(batch, ({ context }) => context.grant !== null);
+  const problem = useSelector(batch, ({ context }) => context.problem);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem?.field === 'password') field.current?.focus();
+  }, [problem]);
+  if (held) return <Banner tone="ok">5 分钟内已验证过安全密码，本次无需再输入。</Banner>;
+  return (
+    <Field
+      label="安全密码"
+      aside="整批只需一次"
+      required
+      {...(problem?.field === 'password' ? { error: problem.sentence } : {})}
+    >
+      <PasswordInput ref={field} value={password} onChange={onType} autoComplete="off" />
+    </Field>
+  );
+}

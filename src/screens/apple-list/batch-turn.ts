@@ -1,0 +1,23 @@
+/**
+ * One tab at a time works on a person's batch. Answers how to give the turn back; null where another tab has it.
+ */
+export const takeBatchTurn = (locks: LockManager, clerkId: string): Promise<(() => void) | null> =>
+  new Promise((resolve, reject) => {
+    const hold = (lock: Lock | null) => {
+      if (!lock) {
+        resolve(null);
+        return;
+      }
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      resolve(release);
+      return promise;
+    };
+    locks.request(`batch.${clerkId}`, { ifAvailable: true }, hold).catch(reject);
+  });
+
+/** Whether another tab works on it now. */
+export async function isBatchTaken(locks: LockManager, clerkId: string): Promise<boolean> {
+  const release = await takeBatchTurn(locks, clerkId);
+  release?.();
+  return release === null;
+}

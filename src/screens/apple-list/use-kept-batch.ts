@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type BatchKeeper, batchStorageKey, type KeptBatch } from '#machines/batch-command/batch-keeper.ts';
+import { isBatchTaken } from './batch-turn.ts';
+
+/** A batch that was left behind, unless another tab is at work on it. `look` looks again. */
+export function useKeptBatch(keeper: BatchKeeper, clerkId: string) {
+  const [kept, setKept] = useState<KeptBatch | null>(null);
+  const look = useCallback(async () => {
+    const found = keeper.read();
+    const taken = found !== null && (await isBatchTaken(navigator.locks, clerkId));
+    setKept(taken ? null : found);
+  }, [keeper, clerkId]);
+  useEffect(() => {
+    void look();
+    const listening = new AbortController();
+    const { signal } = listening;
+    const stored = ({ key }: StorageEvent) => {
+      if (key === null || key === batchStorageKey(clerkId)) void look();
+    };
+    window.addEventListener('storage', stored, { signal });
+    // A tab that worked on it may be gone without a word.
+    document.addEventListener('visibilitychange', () => void look(), { signal });
+    return () => listening.abort();
+  }, [look, clerkId]);
+  return { kept, look };
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Page, Route } from 'playwright';
+import { lock, operationStatus } from '#api/contract/ios.ts';
+import { errorStatus } from '#domain/error-codes.ts';
+import * as messages from '#domain/messages.ts';
+import { DevicePage, rightPassword } from '../support/device-page.ts';
+import { ListPage } from '../support/list-page.ts';
+import type { Scene } from './scenes.ts';
+
+/** Selects the first devices of the list. */
+async function select(page: Page, count: number): Promise<ListPage> {
+  const list = new ListPage(page);
+  await list.open();
+  for (const box of (await list.boxes.all()).slice(0, count)) await box.check();
+  return list;
+}
+
+async function openLock(page: Page, count: number): Promise<DevicePage> {
+  const list = await select(page, count);
+  await list.batchBar.getByRole('button', { name: '锁定设备' }).click();
+  const { dialog } = new DevicePage(page);
+  await dialog.waitFor();
+  return new DevicePage(page);
+}
+
+/** Answers in place of the server, so that no phone of other scenes changes: some refused, one lost, the others accepted. */
+async function answerInPlace(page: Page): Promise<void> {
+  let asked = 0;
+  const key = randomUUID();
+  const refuse = (route: Route, code: 'CONFLICT' | 'NOT_FOUND', message: string) => {
+    const statusCode = errorStatus[code];
+    return route.fulfill({
+      status: statusCode,
+      json: { error: true, url: '', statusCode, statusMessage: '', message, data: { code } },
+    });
+  };
+  await page.route(`**${lock.path}`, (route) => {
+    asked += 1;
+    if (asked === 3)
+      return refuse(route, 'CONFLICT', messages.conflictMessage('赵一鸣', '20:14', '锁定设备', '已推送'));
+    if (asked === 5) return route.abort('connectionrefused');
+    return route.fulfill({ json: { id: 'k7Q2m9x', command_uuid: randomUUID(), key } });
+  });
+  await page.route(`**${operationStatus.path.replace('{id}', '*')}`, (route) =>
+    refuse(route, 'NOT_FOUND', messages.notFound),
+  );
+}
+
+async function finish(page: Page): Promise<DevicePage> {
+  await answerInPlace(page);
+  const device = await openLock(page, 12);
+  await device.field('安全密码').fill(rightPassword);
+  await device.dialog.getByRole('button', { name: /^锁定设备 \d+ 台$/ }).click();
+  await device.dialog.getByRole('button', { name: /^重试失败的/ }).waitFor();
+  return device;
+}
+
+/** A record in the browser would be offered in the scenes that follow. */
+const forget = (page: Page) =>
+  page.evaluate(() => {
+    for (const name of Object.keys(localStorage))
+      if (name.startsWith('batch.')) localStorage.removeItem(name);
+  });
+
+export const batchScenes: readonly Scene[] = [
+  {
+    name: 'batch-selected',
+    as: 'full',
+    show: async (page) => (await select(page, 3)).batchBar,
+  },
+  {
+    name: 'batch-lock',
+    as: 'full',
+    show: async (page) => (await openLock(page, 20)).dialog,
+  },
+  {
+    name: 'batch-results',
+    as: 'full',
+    show: async (page) => {
+      const { dialog } = await finish(page);
+      await forget(page);
+      return dialog;
+    },
+  },
+  {
+    name: 'batch-left',
+    as: 'full',
+    show: async (page) => {
+      await finish(page);
+      const list = new ListPage(page);
+      await list.open();
+      await list.leftBar.waitFor();
+      await forget(page);
+      return list.leftBar;
+    },
+  },
+];
