@@ -102,13 +102,13 @@ function failedSection(
   picture: string | undefined,
 ): string {
   const broken = brokenStep(message);
-  const where = broken === undefined ? '还没有开始' : broken === 0 ? '刚开始' : `第 ${broken} 步`;
+  const where = broken === undefined ? '' : broken === 0 ? '在开始时' : `在第 ${broken} 步`;
   const steps = told.steps.map(({ kind, text, detail, states }, index) => {
     const rest = `${detail ? ` <code>${escaped(detail)}</code>` : ''} → ${escaped(states)}`;
     return `<li${index + 1 === broken ? ' class="broken"' : ''}>${toldLine({ kind, text }, rest)}</li>`;
   });
   return `<div class="failure">
-<p><strong>${number ? `第 ${number} 条` : '只在浏览器中走的一条'}，${inBrowser ? '在浏览器中' : '重放时'}在${where}出错</strong></p>
+<p><strong>${number ? `第 ${number} 条` : '只在浏览器中走的一条'}，${inBrowser ? '在浏览器中' : '重放时'}${where}出错</strong></p>
 <ol><li value="0"${broken === 0 ? ' class="broken"' : ''}>开始：${escaped(told.start)}</li>${steps.join('')}</ol>
 <pre>${escaped(reasonOf(message))}</pre>
 ${picture ? `<a href="${picture}"><img src="${picture}" alt="出错时的页面" loading="lazy"></a>` : ''}

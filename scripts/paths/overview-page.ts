@@ -4,7 +4,7 @@ import { escaped } from '../diagrams/svg.ts';
 
 export interface Overview {
   readonly report: PathsReport;
-  /** Machine → the name of its files, its title, and how many of its paths failed. */
+  /** Machine → the name of its files and its title. */
   readonly machines: ReadonlyMap<string, { readonly file: string; readonly title: string }>;
   /** Problems of no machine that was run. */
   readonly others: readonly string[];
@@ -15,7 +15,7 @@ export interface Overview {
 
 const style = `
   .verdict { font-size: 19px; font-weight: 600; }
-  .good { color: var(--good); } .bad { color: var(--bad); }
+  .good { color: var(--good); } .warn { color: var(--warn); } .bad { color: var(--bad); }
   td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
   td:first-child { min-width: 11em; }
   tfoot td { font-weight: 600; }
@@ -27,7 +27,12 @@ export function overviewPage({ report, machines, others, seconds, whole }: Overv
   const verdict = problems
     ? `<p class="verdict bad">${problems} 个问题</p>`
     : '<p class="verdict good">全部通过</p>';
-  const rows = report.machines.map((row) => machineRow(row, machines.get(row.name)));
+  const rows = report.machines.map((row) => {
+    const waived = new Set(
+      report.waivers.filter(({ machine }) => machine === row.name).map(({ transition }) => transition),
+    );
+    return machineRow(row, machines.get(row.name), waived.size);
+  });
   return htmlPage({
     title: '路径测试报告',
     style,
@@ -51,18 +56,24 @@ ${waivers(report, machines)}`,
 const cell = (text: string | number, className = ''): string =>
   `<td class="number ${className}">${text}</td>`;
 
-const covered = (count: number, all: number): string =>
-  cell(`${count}/${all}`, count === all ? 'good' : 'bad');
+const covered = (count: number, all: number, waived: number): string => {
+  if (count === all) return cell(`${count}/${all}`, 'good');
+  return cell(`${count}/${all}${waived ? `（免测 ${waived}）` : ''}`, count + waived < all ? 'bad' : 'warn');
+};
 
-function machineRow(row: MachineRow, machine: { file: string; title: string } | undefined): string {
+function machineRow(
+  row: MachineRow,
+  machine: { file: string; title: string } | undefined,
+  waived: number,
+): string {
   const title = escaped(machine?.title ?? row.name);
   const link = machine ? `<a href="${machine.file}.html">${title}</a>` : title;
   return `<tr><td>${link} <code>${escaped(machine?.file ?? row.name)}</code></td>${[
     cell(row.states),
     cell(row.transitions),
-    covered(row.covered, row.transitions),
+    covered(row.covered, row.transitions, waived),
     cell(row.paths),
-    row.browser ? covered(row.browser.covered, row.transitions) : cell('–'),
+    row.browser ? covered(row.browser.covered, row.transitions, waived) : cell('–'),
     cell(row.browser?.paths ?? '–'),
     cell(`${row.seconds.toFixed(1)} 秒`),
     cell(row.problems, row.problems ? 'bad' : ''),

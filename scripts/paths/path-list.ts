@@ -67,9 +67,14 @@ export const listStyle = `
 /** Shows a hundred at a time. */
 export const listScript = `
   const told = JSON.parse(document.querySelector('#told').textContent);
-  const plain = told.steps.map((html) => {
+  const elements = told.steps.map((html) => {
     const element = document.createElement('div');
     element.innerHTML = html;
+    return element;
+  });
+  const plain = elements.map((element) => element.textContent.toLowerCase());
+  const brief = elements.map((element) => {
+    for (const code of element.querySelectorAll('code')) code.remove();
     return element.textContent;
   });
   const list = document.querySelector('#paths');
@@ -79,7 +84,7 @@ export const listScript = `
     const mark = failed ? '<span class="mark bad">没有通过</span>' : '<span class="mark ok">通过</span>';
     row.innerHTML = '<summary>' + mark + '<span class="mark muted">' + (number ? '第 ' + number + ' 条' : '另加') +
       '</span><span class="mark muted">' + (steps.length - 1) + ' 步' + (inPage ? ' · 浏览器' : '') + '</span><span class="last"></span></summary>';
-    row.querySelector('.last').textContent = plain[steps[steps.length - 1]];
+    row.querySelector('.last').textContent = brief[steps[steps.length - 1]];
     row.addEventListener('toggle', () => {
       if (row.open && !row.querySelector('ol'))
         row.insertAdjacentHTML('beforeend', '<ol start="0">' + steps.map((step) => '<li>' + told.steps[step] + '</li>').join('') + '</ol>');
@@ -99,7 +104,7 @@ export const listScript = `
   const find = document.querySelector('#find');
   const search = () => {
     const word = find.value.trim().toLowerCase();
-    const hits = new Set(plain.flatMap((text, index) => (text.toLowerCase().includes(word) ? [index] : [])));
+    const hits = new Set(plain.flatMap((text, index) => (text.includes(word) ? [index] : [])));
     const found = told.paths.filter(([, , , steps]) => steps.some((step) => hits.has(step)));
     list.replaceChildren();
     count.textContent = word ? '找到 ' + found.length + ' 条' : '';
