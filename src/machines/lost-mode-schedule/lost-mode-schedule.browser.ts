@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl } from '#tests/path-harness/browser/causes.ts';
+import { clickControl, failInPage } from '#tests/path-harness/browser/causes.ts';
 import { listFixtures, loggedIn, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import { sampleDevice } from '../device-detail/sample-device.model.ts';
 import type { LockDraft } from './lock-draft.ts';
@@ -22,10 +22,13 @@ const unlocked = { observed: 0, wanted: null, operation_status: null } as const;
 const type = (page: Page, field: keyof LockDraft, text: string) =>
   page.getByRole('dialog').getByLabel(labels[field]).fill(text);
 
+async function confirm(page: Page, password: string): Promise<void> {
+  await page.getByLabel('安全密码').fill(password);
+  await clickControl(page, 'lock.confirm');
+}
+
 /** A time as it is typed and read; other texts have no T. */
 const shown = (text: string) => text.replace('T', ' ');
-
-const fault = 'only a fault in the code of the secured command leads here';
 
 export default defineBrowserModel({
   model,
@@ -47,10 +50,7 @@ export default defineBrowserModel({
     // The radio itself is hidden below its label.
     'lock.chooseNow': (page) => page.getByText('立即', { exact: true }).click(),
     'lock.chooseLater': (page) => page.getByText('定时', { exact: true }).click(),
-    'lock.confirm': async (page, { password }) => {
-      await page.getByLabel('安全密码').fill(password);
-      await clickControl(page, 'lock.confirm');
-    },
+    'lock.confirm': (page, { password }) => confirm(page, password),
     'command.entering': (_page, { problem }, server) =>
       server.answer(
         lock,
@@ -67,29 +67,40 @@ export default defineBrowserModel({
           await server.answer(lock, refusal('PERMISSION_DENIED', messages.permissionDenied));
           await clickControl(page, 'command.cancel');
         },
+        // It is about to name the command that it sends.
+        error: async (page) => {
+          await failInPage(page, 'crypto.randomUUID', 'throws');
+          await confirm(page, 'Guard-2026');
+        },
       },
     },
   },
-  canCause: (snapshot, { type, field }) =>
-    // The command ends by itself only after it was sent, and a time is typed where one is asked for.
-    type.startsWith('xstate.done.actor.')
-      ? snapshot.matches('sending')
-      : field !== 'when' || snapshot.context.timing === 'later',
-  waived: {
-    'lostModeSchedule --xstate.error.actor.securedCommand#0--> lostModeSchedule.broken': fault,
-    'lostModeSchedule.broken --lock.cancel#0--> lostModeSchedule.cancelled': fault,
+  canCause: (snapshot, { type, field }) => {
+    // The command ends by itself only after it was sent, and breaks where it is to be.
+    if (type.startsWith('xstate.done.actor.')) return snapshot.matches('sending');
+    if (type.startsWith('xstate.error.actor.'))
+      return snapshot.matches({ composing: 'immediate' }) && snapshot.context.draft.message !== '';
+    // A time is typed where one is asked for.
+    return field !== 'when' || snapshot.context.timing === 'later';
   },
-  see: ({ context: { draft, errors, timing } }) => ({
-    message: draft.message,
-    when: timing === 'later' ? shown(draft.when) : null,
-    errors: [timing === 'later' && errors.when, errors.message].filter(Boolean),
-  }),
+  see: (snapshot) => {
+    const { draft, errors, timing } = snapshot.context;
+    const broken = snapshot.matches('broken');
+    return {
+      message: broken ? null : draft.message,
+      when: timing === 'later' ? shown(draft.when) : null,
+      errors: broken
+        ? ['页面出错了。请关闭，并在设备记录中查看指令是否已发出。']
+        : [timing === 'later' && errors.when, errors.message].filter(Boolean),
+    };
+  },
   look: () => {
     const form = document.querySelector('[role=dialog] form');
     return {
       message: form?.querySelector('textarea')?.value ?? null,
       when: form?.querySelector<HTMLInputElement>('[inputmode=numeric]')?.value ?? null,
-      errors: [...(form?.querySelectorAll('[role=alert][id]') ?? [])]
+      errors: [...(form?.querySelectorAll('[role=alert]') ?? [])]
+        .filter((each) => each.id || each.textContent?.includes('页面出错了'))
         .map((each) => each.textContent)
         .filter((text) => !text?.includes('安全密码')),
     };

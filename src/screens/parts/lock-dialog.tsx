@@ -33,15 +33,35 @@ import { useDone } from './use-done.ts';
 /** Locks one device, now or later. */
 export default function LockDialog({ device, onClose }: DeviceDialogProps) {
   const lock = useLock(device);
-  const current: SecuredCommandActor | undefined = useSelector(
+  const command: SecuredCommandActor | undefined = useSelector(
     lock,
     ({ children }) => children.securedCommand,
   );
-  // One that is broken is no child any more; what it was about still stands, with what went wrong.
-  const [command, keep] = useState(current);
-  if (current && current !== command) keep(current);
+  const broken = useSelector(lock, (snapshot) => snapshot.matches('broken'));
   useDone<typeof lostModeScheduleMachine>(lock, ({ operation }) => onClose(operation ? '指令已受理' : null));
+  if (broken) return <BrokenLockDialog device={device} lock={lock} />;
   return command ? <OpenLockDialog device={device} lock={lock} command={command} /> : null;
+}
+
+/** The command's own machine has failed: nothing of it can be shown any more. */
+function BrokenLockDialog({ device, lock }: { device: AppleListItem; lock: LockActor }) {
+  const marks = useOffered(lock, { type: 'lock.cancel' });
+  const close = () => lock.send({ type: 'lock.cancel' });
+  return (
+    <Dialog
+      open
+      title="锁定设备"
+      description={summaryOf(device)}
+      onOk={close}
+      onCancel={close}
+      okText="知道了"
+      marks={useMachineMarks('lostModeSchedule', lock)}
+      okMarks={marks}
+      cancelMarks={marks}
+    >
+      <Banner tone="error">页面出错了。请关闭，并在设备记录中查看指令是否已发出。</Banner>
+    </Dialog>
+  );
 }
 
 type LockActor = ActorRefFrom<typeof lostModeScheduleMachine>;
@@ -88,7 +108,6 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
   );
   const composing = useSelector(lock, (snapshot) => snapshot.matches('composing'));
   const later = form.timing === 'later';
-  const broken = useSelector(lock, (snapshot) => snapshot.matches('broken'));
   const hints = strandingHints(device, openedAt);
 
   const confirm = phase === 'editing' ? ({ type: 'lock.confirm', password: proof.password } as const) : null;
@@ -129,7 +148,6 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
     >
       <MachineRoot name="securedCommand" actorRef={command}>
         <CommandNotice command={command} />
-        {broken ? <Banner tone="error">页面出错了。请关闭，并在设备记录中查看指令是否已发出。</Banner> : null}
         <LockForm
           {...form}
           readOnly={!composing}
