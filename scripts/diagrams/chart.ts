@@ -19,6 +19,9 @@ export interface Chart {
 /** A transition in words, for whoever lists them instead of drawing. */
 export interface ChartTransition extends ChartLine {
   readonly transition: string;
+  /** Id of the state in which it is written … */
+  readonly source: string;
+  /** … and its title. */
   readonly from: string;
   /** Title of the state that it leads to; '' where it stays. */
   readonly to: string;
@@ -104,6 +107,7 @@ class ChartReader {
       const targets = transition.target ?? [];
       this.all.push({
         ...line,
+        source: node.id,
         from: titleOf(node),
         to: targets.map(titleOf).join('、'),
         actions: transition.actions.map(actionName),

@@ -140,8 +140,8 @@ function transitionRow({ change, before, after }: TransitionChange): string {
 }
 
 const toldTransition = (transition: ChartTransition): string => {
-  const { from, to, text } = transition;
-  return `<span class="muted">${escaped(from)}</span> ${toldLine(transition, to && !text.includes(' → ') ? ` → ${escaped(to)}` : '')}`;
+  const { from, to } = transition;
+  return `<span class="muted">${escaped(from)}</span> ${toldLine(transition, to && ` → ${escaped(to)}`)}`;
 };
 
 const actionsOf = (transition: ChartTransition | undefined): string => transition?.actions.join('、') ?? '';

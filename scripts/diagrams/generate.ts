@@ -37,8 +37,10 @@ async function drawAll(): Promise<Drawn[]> {
   for (const file of machineFiles()) {
     const model = await loadModel(file);
     const { events = {}, guards = {}, effects = {}, delays = {} }: Partial<Glossary> = model.titles ?? {};
+    const chart = readChart(machineName(file), model);
     drawn.push({
-      diagram: await layOut(readChart(machineName(file), model)),
+      diagram: await layOut(chart),
+      transitions: chart.transitions,
       glossary: { events, guards, effects, delays },
     });
   }

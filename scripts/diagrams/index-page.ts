@@ -1,4 +1,5 @@
-import type { Diagram, DrawnLine, DrawnState } from '#domain/diagram.ts';
+import type { Diagram, DrawnState } from '#domain/diagram.ts';
+import type { ChartTransition } from './chart.ts';
 import { drawingScript, htmlPage, legend, sizeButton, themeButton, toldLine } from './html.ts';
 import { drawingElement, escaped } from './svg.ts';
 
@@ -12,6 +13,7 @@ export interface Glossary {
 
 export interface Drawn {
   readonly diagram: Diagram;
+  readonly transitions: readonly ChartTransition[];
   readonly glossary: Glossary;
 }
 
@@ -81,7 +83,8 @@ ${drawn.map(machineSection).join('\n')}
 </div>`,
   });
 
-function machineSection({ diagram, glossary }: Drawn): string {
+function machineSection(drawn: Drawn): string {
+  const { diagram, glossary } = drawn;
   const { name, title, purpose } = diagram;
   return `<section id="${name}">
 <h2>${escaped(title)}</h2>
@@ -90,7 +93,7 @@ function machineSection({ diagram, glossary }: Drawn): string {
 <div class="drawing" tabindex="0" role="region" aria-label="${escaped(title)}的图">${drawingElement(diagram, `${name}-head`)}</div>
 <details class="words">
 <summary>文字版：每个状态与去向</summary>
-${stateTable(diagram)}
+${stateTable(drawn)}
 </details>
 <details>
 <summary>名称对照：图上的说法与代码里的名称</summary>
@@ -99,27 +102,27 @@ ${glossaryTable(glossary)}
 </section>`;
 }
 
-function stateTable(diagram: Diagram): string {
-  const titles = new Map(diagram.states.map(({ id, title }) => [id, title.text]));
+/** In the order in which transitions are tried: 否则 stands after what it is the opposite of. */
+function stateTable({ diagram, transitions }: Drawn): string {
   const rows = diagram.states
     .filter(({ kind }) => kind !== 'history')
-    .map((state) => {
+    .flatMap((state) => {
       const told = [
-        ...state.lines.map((line) => toldLine(line)),
-        ...leavingLines(diagram, state).map(({ line, to }) =>
-          toldLine(line, ` → ${escaped(titles.get(to) ?? to)}`),
-        ),
+        ...state.lines.filter(({ transition }) => transition === null).map((line) => toldLine(line)),
+        ...transitions
+          .filter(({ source }) => source === state.id)
+          .map((each) => toldLine(each, each.to && ` → ${escaped(each.to)}`)),
+        ...(state.kind === 'final' ? ['<span class="muted">到此结束</span>'] : []),
       ];
       const place = placeOf(diagram, state);
-      return `<tr><td>${place ? `<span class="muted">${escaped(place)} › </span>` : ''}<span class="name">${escaped(state.title.text)}</span></td><td class="steps">${told.join('')}</td></tr>`;
+      const outer = place ? `<span class="muted">${escaped(place)} › </span>` : '';
+      if (told.length === 0) return [];
+      return `<tr><td>${outer}<span class="name">${escaped(state.title.text)}</span></td><td class="steps">${told.join('')}</td></tr>`;
     });
   return `<table class="states"><thead><tr><th>状态</th><th>进行的工作、事件与去向</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table>`;
 }
-
-const leavingLines = ({ arrows }: Diagram, { id }: DrawnState): { line: DrawnLine; to: string }[] =>
-  arrows.filter(({ from }) => from === id).flatMap(({ to, lines }) => lines.map((line) => ({ line, to })));
 
 /** The titles of the states round it, without the machine itself. */
 function placeOf({ machine, states }: Diagram, { id }: DrawnState): string {

@@ -11,6 +11,7 @@ export const colours = `
   @media (prefers-color-scheme: dark) { :root:not([data-theme=light]) { ${dark} } }
   :root[data-theme=light] { color-scheme: light; }
   :root[data-theme=dark] { color-scheme: dark; ${dark} }
+  @media print { :root, :root[data-theme] { color-scheme: light; ${light} } }
 `;
 
 /** A file that is opened by itself, or shown as an image. */

@@ -14,10 +14,10 @@ export const coverageTitles: Readonly<Record<Coverage, string>> = {
 
 /** What the paths of one run took of a machine. A path that failed took nothing. */
 export function coverageByTransition(checked: CheckedMachine): Map<string, Coverage> {
-  const { machine, report, driven } = checked;
+  const { machine, report, cover, driven } = checked;
   const { missedTransitions, waived } = report.coverage;
   const missed = new Set(missedTransitions);
-  const excused = new Set([...waived, ...Object.keys(machine.browser?.waived ?? {})]);
+  const excused = new Set([...waived, ...Object.keys((cover && machine.browser?.waived) ?? {})]);
   const inPage = new Set(
     driven.filter(({ failure }) => !failure).flatMap(({ path }) => [...path.transitions]),
   );
