@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { appleOperation } from '#api/contract/apple-device.ts';
 import { list, lock, operationStatus, unlock } from '#api/contract/ios.ts';
+import { erase } from '#api/contract/ios-commands.ts';
 import type { PhoneState } from '#server/gateways/simulator/remote-control.ts';
 import { until } from './until.ts';
 
+const calls = { lock, unlock, erase } as const;
+
 /** What a clerk sent and the server said that it has: none of it may get lost. */
 export interface AcceptedWrite {
-  readonly command: 'lock' | 'unlock';
+  readonly command: keyof typeof calls;
   readonly device_id: string;
   readonly command_uuid: string;
   readonly operation_id: string;
@@ -60,10 +63,9 @@ export function clerkAtWork(desk: Desk) {
     more: Readonly<Record<string, string>>,
     key: string = randomUUID(),
   ): Promise<AcceptedWrite | null> {
-    const row = command === 'lock' ? lock : unlock;
     const grant = grants.get(command);
     const body = { device_id, ...(grant ? { key: grant } : { password: desk.password }), ...more };
-    const answer = await request('POST', row.path, body, key);
+    const answer = await request('POST', calls[command].path, body, key);
     if (answer.status === 409 || answer.status === 422) return null;
     if (answer.status !== 200) throw new Error(`${command} answered ${JSON.stringify(answer)}`);
     const { id, command_uuid, key: granted } = v.parse(accepted, answer.body);
@@ -75,6 +77,8 @@ export function clerkAtWork(desk: Desk) {
     lock: (device_id: string, when = 'now', key?: string) =>
       send('lock', device_id, { message: '请联系门店', when }, key),
     unlock: (device_id: string) => send('unlock', device_id, {}),
+    erase: (device_id: string) => send('erase', device_id, {}),
+    advanceClock: (ms: number) => request('POST', '/api/test/clock', { advance_ms: ms }),
     /** unlocked, supervised phones within reach that do as they are told */
     obedientPhones: async (count: number) => {
       const found: string[] = [];

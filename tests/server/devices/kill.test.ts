@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { holdMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { chance } from '#server/gateways/simulator/chance.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -11,10 +12,11 @@ import { expectOneEffectEach, startLoad } from './load.ts';
 const rounds = 20;
 const seed = 20261121;
 const phonesPerClerk = 6;
+const holds = 2;
 
 /** Kill -9 proves that nothing depends on a clean end; that a commit is on disk is proven by counting fsync elsewhere. */
 describe.skipIf(process.env.DATABASE_URL)('20 rounds of kill -9 under load', () => {
-  it('[decision.operation] [decision.idempotency] [ios.lock.schedule] lose no acknowledged write and double no command; scheduled locks fire after a restart', {
+  it('[decision.operation] [decision.idempotency] [ios.lock.schedule] [decision.hold] lose no acknowledged write and double no command; what is scheduled or held fires after a restart', {
     timeout: 170_000,
   }, async () => {
     const place = await createTestDatabase();
@@ -32,15 +34,24 @@ describe.skipIf(process.env.DATABASE_URL)('20 rounds of kill -9 under load', () 
     );
     const [admin, full] = clerks;
     if (!admin || !full) throw new Error('two clerks work here');
-    const phones = await admin.obedientPhones(phonesPerClerk * 4 + rounds / 4);
+    const phones = await admin.obedientPhones(phonesPerClerk * 4 + rounds / 4 + holds);
     const take = () => phones.splice(0, phonesPerClerk);
     const load = startLoad([admin, full, admin, full].map((clerk) => ({ clerk, phones: take() })));
     const scheduled = [];
+    const held = [];
+    let ahead = 0;
     try {
       for (let round = 0; round < rounds; round++) {
         const id = round % 4 === 0 ? phones.shift() : undefined;
-        // Its time comes while the server is down, or soon after.
-        if (id) scheduled.push(await admin.lock(id, new Date(Date.now() + 1_000).toISOString()));
+        // Its time comes while the server is down, or soon after; a busy machine needs a while to take it.
+        if (id) scheduled.push(await admin.lock(id, new Date(Date.now() + ahead + 5_000).toISOString()));
+        // Held in one round, killed several times meanwhile, and due in another that is killed a moment later.
+        const erased = round % 10 === 1 ? phones.shift() : undefined;
+        if (erased) held.push(await admin.erase(erased));
+        if (round % 10 === 6) {
+          await admin.advanceClock(holdMs);
+          ahead += holdMs;
+        }
         await load.more(1 + Math.floor(6 * chance(seed, 'writes', String(round))));
         await pause(60 * chance(seed, 'moment', String(round)));
         await server.kill('SIGKILL');
@@ -48,8 +59,8 @@ describe.skipIf(process.env.DATABASE_URL)('20 rounds of kill -9 under load', () 
       }
       await load.more(4);
       await load.stop();
-      const fired = scheduled.filter((write) => write !== null);
-      expect(fired).toHaveLength(rounds / 4);
+      const fired = [...scheduled, ...held].filter((write) => write !== null);
+      expect(fired).toHaveLength(rounds / 4 + holds);
       expect(load.writes.length).toBeGreaterThan(rounds);
       await expectOneEffectEach(admin, [...load.writes, ...fired]);
       for (const { command_uuid } of fired) {
