@@ -99,10 +99,14 @@ export class Recorder {
     };
   }
 
-  /** `listener` is told soon after something was added. */
-  subscribe(listener: () => void): () => void {
+  /** `listener` is told soon after something was added. Bound: React calls it by itself. */
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  };
+
+  get dropped(): Recording['dropped'] {
+    return this.room.dropped;
   }
 
   /** Grows with everything that is added. */

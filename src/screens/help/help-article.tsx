@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { HelpTopic } from '#domain/help-topics.ts';
+import { routeOf, routePath } from '#domain/routes.ts';
 import { useConsole, usePlace } from '#screens/parts/console-context.tsx';
+import { Link } from '#ui/link.tsx';
 import { HelpContents } from './help-contents.tsx';
 import { styles } from './help-style.ts';
 
@@ -22,8 +24,19 @@ export function HelpArticle({ topics }: { topics: readonly HelpTopic[] }) {
             ))}
           </section>
         ))}
+        <Report />
       </div>
     </div>
+  );
+}
+
+/** The recording is of this page: whoever loads it anew begins another one. */
+function Report() {
+  return (
+    <p className={styles.report}>
+      反馈问题时，请先不要刷新页面：打开<Link href={routePath('dev')}>{routeOf('dev').title}</Link>
+      ，保存运行记录，与问题一起发给我们。
+    </p>
   );
 }
 

@@ -58,6 +58,7 @@ export const styles = {
     _first: { borderTopWidth: '0' },
   }),
   title: css({ fontSize: 'lg', fontWeight: 'bold', lineHeight: 'tight', mb: '2', outline: 'none' }),
+  report: css({ py: '4', borderTopWidth: '1px', borderColor: 'line', color: 'ink2', fontSize: 'sm' }),
   // Lines of Chinese are read easily up to some forty characters.
   paragraph: css({ maxW: '[44em]', color: 'ink2', lineHeight: '[1.8]', '& + &': { mt: '2' } }),
 };

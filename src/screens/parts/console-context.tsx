@@ -46,6 +46,8 @@ export interface RunRecorder {
   readonly subscribe: (listener: () => void) => () => void;
   /** grows with everything that is added */
   readonly version: number;
+  readonly complete: boolean;
+  readonly dropped: Recording['dropped'];
   readonly save: () => Recording;
 }
 

@@ -325,7 +325,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'dev',
     as: null,
-    show: (page) => visit(page, routePath('dev'), () => page.getByText('控制台版本')),
+    show: (page) => visit(page, routePath('dev'), () => page.getByRole('button', { name: '保存运行记录' })),
   },
   {
     name: 'not-found-long',

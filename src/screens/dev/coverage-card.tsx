@@ -1,0 +1,66 @@
+import { type PathsReport, paths } from '#api/contract/dev.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { useClient } from '#screens/parts/console-context.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Table } from '#ui/table.tsx';
+import type { Column } from '#ui/table-types.ts';
+import { diagramOf } from './diagrams.ts';
+import { useLoaded } from './use-loaded.ts';
+
+type Row = PathsReport['machines'][number];
+
+/** How many of all transitions; what is missing stands out. */
+function Covered({ covered, transitions }: { covered: number; transitions: number }) {
+  const words = `${covered}/${transitions}`;
+  return covered < transitions ? <Badge tone="warn">{words}</Badge> : words;
+}
+
+const columns: readonly Column<Row>[] = [
+  { id: 'machine', header: '流程', phone: 'title', cell: ({ name }) => diagramOf(name)?.title ?? name },
+  { id: 'states', header: '状态', align: 'end', phone: 'hidden', cell: ({ states }) => states },
+  { id: 'paths', header: '路径', align: 'end', phone: 'hidden', cell: (row) => row.paths },
+  {
+    id: 'replayed',
+    header: '重放走过的转换',
+    align: 'end',
+    phone: 'badge',
+    cell: ({ covered, transitions }) => <Covered covered={covered} transitions={transitions} />,
+  },
+  {
+    id: 'browser',
+    header: '浏览器走过的转换',
+    align: 'end',
+    cell: ({ browser, transitions }) =>
+      browser ? <Covered covered={browser.covered} transitions={transitions} /> : '没有',
+  },
+];
+
+/** What the last whole run of the path tests covered. */
+export function CoverageCard() {
+  const client = useClient();
+  const { loaded, retry } = useLoaded(() => client.call(paths, {}, { quiet: true }));
+  const report = loaded.kind === 'ready' ? loaded.value.report : null;
+  return (
+    <Card title="路径测试" note={report ? `写于 ${formatDateTime(report.written_at)}` : ''} flush>
+      {loaded.kind === 'failed' ? <ErrorState title="没有取到结果" onRetry={retry} /> : null}
+      {loaded.kind === 'ready' && !report ? (
+        <EmptyState
+          title="这台服务器上没有路径测试的结果"
+          text="在项目目录运行 npm run paths，完成后刷新本页。"
+        />
+      ) : null}
+      {report || loaded.kind === 'loading' ? (
+        <Table
+          caption="路径测试的覆盖"
+          columns={columns}
+          rows={report?.machines ?? []}
+          rowKey={({ name }) => name}
+          loading={loaded.kind === 'loading'}
+        />
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Diagram, DiagramEntry } from '#domain/diagram.ts';
+
+const drawn = import.meta.glob<Diagram | readonly DiagramEntry[]>('../../machines/diagrams/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+const isDiagram = (content: Diagram | readonly DiagramEntry[]): content is Diagram => 'machine' in content;
+
+/** Every machine as it is drawn, ordered by title. */
+export const diagrams: readonly Diagram[] = Object.values(drawn)
+  .filter(isDiagram)
+  .toSorted((a, b) => a.title.localeCompare(b.title, 'zh-CN'));
+
+const byMachine = new Map(diagrams.map((diagram) => [diagram.machine, diagram]));
+
+export const diagramOf = (machine: string): Diagram | undefined => byMachine.get(machine);

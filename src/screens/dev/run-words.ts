@@ -1,0 +1,66 @@
+import type { Diagram } from '#domain/diagram.ts';
+import {
+  type Json,
+  type RecordedRun,
+  type RecordedState,
+  type RecordedStep,
+  transitionKey,
+} from '#domain/recording.ts';
+
+/** What a diagram calls the things of a run. */
+
+/** Ids of the states that are active at this value, the outer ones too. */
+export function activeStates(machine: string, value: Json): ReadonlySet<string> {
+  const found = new Set<string>([machine]);
+  const visit = (id: string, part: Json) => {
+    if (typeof part === 'string') found.add(`${id}.${part}`);
+    else if (typeof part === 'object' && part !== null) {
+      for (const [key, inner] of Object.entries(part)) {
+        found.add(`${id}.${key}`);
+        visit(`${id}.${key}`, inner);
+      }
+    }
+  };
+  visit(machine, value);
+  return found;
+}
+
+/** The titles of the innermost active states. */
+export function stateWords(diagram: Diagram | undefined, machine: string, value: Json): string {
+  const active = [...activeStates(machine, value)];
+  const inner = active.filter((id) => !active.some((other) => other.startsWith(`${id}.`)));
+  return inner.map((id) => titleOf(diagram, id)).join('、');
+}
+
+const titleOf = (diagram: Diagram | undefined, id: string) =>
+  diagram?.states.find((state) => state.id === id)?.title.text ?? id.slice(id.lastIndexOf('.') + 1);
+
+/** What happened in a step, as the diagram tells it; an event that changed nothing is called by its type. */
+export function stepWords(diagram: Diagram | undefined, { event, taken }: RecordedStep): string {
+  const [first] = taken;
+  const line = first === undefined ? undefined : lineOf(diagram, first);
+  return line ?? event.type.replace(/^xstate\.(?:done|error)\.actor\./, '').replace(/^xstate\./, '');
+}
+
+function lineOf(diagram: Diagram | undefined, key: string): string | undefined {
+  const lines = [...(diagram?.states ?? []), ...(diagram?.arrows ?? [])].flatMap((part) => part.lines);
+  return lines.find(({ transition }) => transition !== null && transitionKey(transition) === key)?.text;
+}
+
+/** Where a run stands now. */
+export const lastStateOf = (run: RecordedRun): RecordedState | null => run.steps.at(-1) ?? run.start;
+
+/** How often each transition was taken; in the order of the first time. */
+export function takenOf({ start, steps }: RecordedRun): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const count = (keys: readonly string[], times: number) => {
+    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + times);
+  };
+  count(start?.taken ?? [], 1);
+  for (const { taken, times = 1 } of steps) count(taken, times);
+  return counts;
+}
+
+/** The run to show of a machine: one that goes on, else the one that began last. */
+export const shownRun = (runs: readonly RecordedRun[]): RecordedRun | undefined =>
+  runs.findLast(({ end }) => end.status === 'active') ?? runs.at(-1);

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { test } from '#api/contract/dev.ts';
+import { CallFailure } from '#api/contract/failure.ts';
+import { serverVersion } from '#api/contract/helper.ts';
+import { buildIdMeta } from '#domain/plumbing-paths.ts';
+import { formatDateTime, formatDuration } from '#domain/time.ts';
+import { useClient, useConsole } from '#screens/parts/console-context.tsx';
+import { Card } from '#ui/card.tsx';
+import { type Description, DescriptionList } from '#ui/description-list.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import * as labels from '#ui/labels.ts';
+import { useLoaded } from './use-loaded.ts';
+
+const ownBuild = () => document.querySelector<HTMLMetaElement>(`meta[name=${buildIdMeta}]`)?.content;
+
+/** Which console and which server these are. */
+export function VersionsCard() {
+  const client = useClient();
+  const { loaded } = useLoaded(() => client.call(serverVersion, {}, { quiet: true }));
+  const words = { loading: labels.loading, failed: '没有取到', ready: '' };
+  return (
+    <Card title="版本">
+      <DescriptionList
+        layout="rows"
+        items={[
+          { term: '控制台', details: ownBuild(), mono: true },
+          {
+            term: '服务器',
+            details: loaded.kind === 'ready' ? loaded.value.version : words[loaded.kind],
+            mono: true,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** How the server is; the server tells admins alone. */
+export function ServerCard() {
+  const { session } = useConsole();
+  const loggedOut = useSelector(session, (snapshot) => snapshot.matches('loggedOut'));
+  return <Card title="服务器状态">{loggedOut ? <p>管理员登录后可以查看。</p> : <Health />}</Card>;
+}
+
+function Health() {
+  const client = useClient();
+  const { loaded, retry } = useLoaded(() => client.call(test, {}, { quiet: true }));
+  if (loaded.kind === 'loading') return <p>{labels.loading}</p>;
+  if (loaded.kind === 'failed') {
+    return isRefused(loaded.error) ? (
+      <p>只有管理员可以查看。</p>
+    ) : (
+      <ErrorState title="服务器没有答复" onRetry={retry} />
+    );
+  }
+  const { started_at, database, database_ms, node, outbox_waiting_s } = loaded.value;
+  const items: Description[] = [
+    { term: '启动于', details: formatDateTime(started_at) },
+    {
+      term: '数据库',
+      details: `${database === 'embedded' ? '内嵌' : 'PostgreSQL'}，答复用时 ${database_ms} 毫秒`,
+    },
+    {
+      term: '待发指令',
+      details: outbox_waiting_s === null ? '没有' : `最早的已等 ${formatDuration(outbox_waiting_s * 1000)}`,
+    },
+    { term: 'Node', details: node, mono: true },
+  ];
+  return <DescriptionList layout="rows" items={items} />;
+}
+
+const isRefused = (error: unknown) =>
+  error instanceof CallFailure && error.failure.kind === 'http' && error.failure.status === 403;
