@@ -1,5 +1,6 @@
 import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
 import { appleProductName } from '#domain/apple-models.ts';
+import { maxPageSize } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { isIrreversible } from '#domain/unlock-plan.ts';
 import type { UnlockSagaStatus, UnlockStepStatus } from '#domain/unlock-saga.ts';
@@ -10,7 +11,7 @@ import { visibleDevices } from '../security/scope.ts';
 import { needsCode } from './sms.ts';
 import { type SagaRow, type StoredStep, stepsOf } from './stored-saga.ts';
 
-/** Those that the person may see, newest first: of one device, or the one with this id. */
+/** Those that the person may see, newest first: the latest of one device, or the one with this id. */
 export async function findSagas(
   db: DatabaseOrTx,
   actor: Actor,
@@ -23,6 +24,7 @@ export async function findSagas(
     .$if('id' in by, (query) => query.where('saga.id', '=', 'id' in by ? by.id : ''))
     .orderBy('saga.date_created', 'desc')
     .orderBy('saga.id', 'desc')
+    .limit(maxPageSize)
     .execute();
   const steps = await stepsOf(
     db,

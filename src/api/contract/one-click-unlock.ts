@@ -123,7 +123,7 @@ export const start = endpoint({
   result: saga,
 });
 
-/** Ours: those of one device, newest first: a tab that was closed finds its own again. */
+/** Ours: the latest of one device, newest first: a tab that was closed finds its own again. */
 export const ofDevice = endpoint({
   name: 'ios.oneClickUnlock.ofDevice',
   method: 'GET',
