@@ -43,7 +43,7 @@ export const styles = {
     textAlign: 'start',
     _hover: { bg: 'sunken' },
     _focusVisible: { outlineOffset: '[-2px]' },
-    '&[aria-current]': { bg: 'accentSoft' },
+    '&[aria-current], &[aria-current]:hover': { bg: 'accentSoft' },
   }),
   machineTitle: css({ display: 'flex', alignItems: 'center', gap: '2', fontWeight: 'bold' }),
   machineName: css({ flex: '1', minW: '0' }),

@@ -3,6 +3,7 @@ import { css, cva } from '#styled/css/index.mjs';
 export const styles = {
   drawing: css({ display: 'block', maxW: '[none]', mx: 'auto', fontSize: 'xs' }),
   head: css({ fill: '[context-stroke]' }),
+  dot: css({ fill: 'lineControl' }),
   rule: css({ stroke: 'line' }),
   icon: css({ fill: 'transparent', stroke: 'ink3', strokeWidth: '[1.4]', strokeLinecap: '[round]' }),
   box: cva({

@@ -108,7 +108,7 @@ function Arrow({ arrow, head, run }: { arrow: DrawnArrow; head: string; run: Dra
   const [x = 0, y = 0] = arrow.points;
   return (
     <>
-      {arrow.from === null ? <circle className={styles.head} cx={x} cy={y} r={6} /> : null}
+      {arrow.from === null ? <circle className={styles.dot} cx={x} cy={y} r={6} /> : null}
       <path
         className={styles.arrow({ taken: wasTaken(run, arrow.lines) })}
         d={roundedPath(arrow.points)}
