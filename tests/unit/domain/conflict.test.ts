@@ -59,3 +59,31 @@ it('[decision.one-active] a scheduled lock meets only another scheduled one, who
   expect(kinds('lock', true, 'lock')).toEqual(['replaces', 'none', 'none', 'none', 'none']);
   expect(kinds('lock', true, 'unlock').slice(1)).toEqual(['none', 'none', 'none', 'none']);
 });
+
+describe('a hold window', () => {
+  const held = (command: AppleCommandName) => item(command, created, '2026-11-21T02:00:30.000Z', true);
+
+  it('[decision.one-active] [decision.hold] keeps the same command out, and gives way to another of its kind', () => {
+    const erase = held('erase');
+    expect(conflict('erase', false, [erase])).toEqual({ kind: 'blocked', by: erase });
+    expect(conflict('remove-main-profile', false, [erase])).toEqual({ kind: 'replaces', item: erase });
+    expect(conflict('abm-unbind', false, [erase])).toEqual({ kind: 'none' });
+  });
+
+  it('[decision.one-active] erasing and removing the profile are one kind, the others are kinds of their own', () => {
+    // the other one is:                                  scheduled, waiting,  sent,      notNow,    unknown
+    expect(kinds('erase', false, 'remove-main-profile')).toEqual([
+      'none',
+      'replaces',
+      'blocked',
+      'blocked',
+      'none',
+    ]);
+    const alone = ['set-system-restriction', 'turn-off-activation-lock', 'abm-unbind'] as const;
+    for (const command of alone) {
+      expect(kinds(command, false, command).slice(1)).toEqual(Array(4).fill('blocked'));
+      for (const other of [...alone, 'erase', 'lock'].filter((name) => name !== command))
+        expect(kinds(command, false, other)).toEqual(Array(5).fill('none'));
+    }
+  });
+});
