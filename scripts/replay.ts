@@ -6,9 +6,9 @@ import { type ReplayedRun, replayRun } from '#tests/path-harness/recordings/repl
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
 
 const usage = `npm run replay -- <文件> [选项]
-  在现在的机器上重放“保存运行记录”存下的文件，逐步比较，指出哪一步不再适用。
+  在现在的流程上重放“保存运行记录”存下的文件，逐步比较，指出哪一步不再适用。
   --run <编号>      只重放一个运行，例如 r12
-  --machine <名称>  只重放一台机器的运行
+  --machine <名称>  只重放一个流程的运行
   --json            以 JSON 输出结果
 退出码：0 全部一致，1 有不同或没有可重放的运行，2 文件读不了`;
 

@@ -24,14 +24,14 @@ const columns: readonly Column<Row>[] = [
   { id: 'paths', header: '路径', align: 'end', phone: 'hidden', cell: (row) => row.paths },
   {
     id: 'replayed',
-    header: '重放走过的转换',
+    header: '重放走过',
     align: 'end',
     phone: 'badge',
     cell: ({ covered, transitions }) => <Covered covered={covered} transitions={transitions} />,
   },
   {
     id: 'browser',
-    header: '浏览器走过的转换',
+    header: '浏览器走过',
     align: 'end',
     cell: ({ browser, transitions }) =>
       browser ? <Covered covered={browser.covered} transitions={transitions} /> : '没有',

@@ -26,10 +26,10 @@ export function EventLog({ runs }: { runs: ReadonlyMap<string, readonly Recorded
       flush
       actions={
         <NativeSelect
-          aria-label="只看一台机器"
+          aria-label="只看一个流程"
           value={machine}
           onChange={setMachine}
-          options={[{ value: everyMachine, label: '全部机器' }, ...options]}
+          options={[{ value: everyMachine, label: '全部流程' }, ...options]}
         />
       }
     >

@@ -16,7 +16,7 @@ export function MachineGallery({ runs, chosen, onChoose }: Props) {
     diagrams.filter(({ machine }) => runs.has(machine) === isUsed),
   );
   return (
-    <Card title="流程" note={`${diagrams.length} 台机器，本页运行过 ${used?.length ?? 0} 台`} flush>
+    <Card title="流程" note={`${diagrams.length} 个流程，本页运行过 ${used?.length ?? 0} 个`} flush>
       <ul className={styles.gallery}>
         {[...(used ?? []), ...(others ?? [])].map(({ machine, title, purpose }) => (
           <li key={machine} className={styles.machineItem}>

@@ -65,7 +65,7 @@ export function MachinePanel({ diagram, runs }: { diagram: Diagram; runs: readon
         </Frame>
         <p className={styles.legend}>
           <span>粗框、浅底：当前状态</span>
-          <span>粗线、×次数：走过的转换</span>
+          <span>粗线、×次数：走过的去向</span>
           <span>最粗的线：最后一步</span>
         </p>
       </div>

@@ -101,7 +101,7 @@ describe('the tools', () => {
     await expect(drawing).toBeVisible();
     await expect(drawing.locator('[data-active]').first()).toBeVisible();
     await expect(drawing.locator('[data-taken]').first()).toBeVisible();
-    await page.getByLabel('只看一台机器').selectOption({ label: '页面导航' });
+    await page.getByLabel('只看一个流程').selectOption({ label: '页面导航' });
     await expect(page.getByRole('region', { name: '事件' }).getByRole('listitem').first()).toContainText(
       '页面导航',
     );

@@ -76,7 +76,7 @@ describe('a replay', () => {
     const { outcome, differences, replayed: count } = await replayed(await record(story.slice(1)), machine);
     expect({ outcome, count }).toEqual({ outcome: 'differs', count: 2 });
     expect(differences).toEqual([
-      '第 3 步“door.lock”不再适用：机器在“closed”时不接受它（the machine does not accept it）',
+      '第 3 步“door.lock”不再适用：流程在“closed”时不接受它（the machine does not accept it）',
       '之后的 1 步没有重放',
     ]);
   });
@@ -108,7 +108,7 @@ describe('a replay', () => {
 
   it('says of a machine that is gone, and of a run without its beginning', async () => {
     const run = await record();
-    expect((await replayRun(run, undefined, openedAt)).differences).toEqual(['现在没有名为 door 的机器']);
+    expect((await replayRun(run, undefined, openedAt)).differences).toEqual(['现在没有名为 door 的流程']);
     expect(await replayed({ ...run, start: null, lost: 3 })).toMatchObject({
       outcome: 'unplayable',
       differences: ['开头的 3 步没有记下来，不能重放'],

@@ -36,7 +36,7 @@ export async function replayRun(
     replayed,
   });
   if (run.start === null) return report('unplayable', [`开头的 ${run.lost || ''} 步没有记下来，不能重放`], 0);
-  if (!model || !machine) return report('differs', [`现在没有名为 ${run.machine} 的机器`], 0);
+  if (!model || !machine) return report('differs', [`现在没有名为 ${run.machine} 的流程`], 0);
   let now = openedAt + run.at;
   const revival: Revival = { model, now: () => now };
   const differences: string[] = [];
@@ -73,7 +73,7 @@ async function replayStep(revival: Revival, scripted: ScriptedRun, step: Recorde
       if (step.taken.length === 0 && !answerOf(event)) scripted.send(event);
       else await scripted.take(event);
     } catch (error) {
-      return [`不再适用：机器在“${before}”时不接受它（${(error as Error).message}）`];
+      return [`不再适用：流程在“${before}”时不接受它（${(error as Error).message}）`];
     }
     const differences = compareState(revival.model, scripted, step);
     if (differences.length) return differences;
@@ -92,7 +92,7 @@ function compareState(model: TestModel, scripted: ScriptedRun, recorded: Recorde
   return [
     !isDeepStrictEqual(value, recorded.value) &&
       `状态不同。记录：${title(recorded.value)}；现在：${title(value)}`,
-    !sameSet(taken, recorded.taken) && `走的转换不同。${lists(recorded.taken, taken)}`,
+    !sameSet(taken, recorded.taken) && `去向不同。${lists(recorded.taken, taken)}`,
     !sameSet(effects, recorded.effects) && `进行中的操作不同。${lists(recorded.effects, effects)}`,
   ].filter((line) => line !== false);
 }
