@@ -6,15 +6,15 @@ import { containerPadding, dotSize, headSize, labelSize } from './metrics.ts';
 export const dotOf = (state: string): string => `${state}::initial`;
 export const arrowId = ({ from, to }: ChartArrow): string => `${from} → ${to}`;
 
-/** A chart as the layouter takes it. */
-export const graphOf = (chart: Chart): ElkNode => ({
+/** A chart as the layouter takes it. `stacked` sets the regions of a state one below the other, not side by side. */
+export const graphOf = (chart: Chart, stacked: boolean): ElkNode => ({
   id: '::drawing',
   layoutOptions: { 'elk.json.edgeCoords': 'ROOT', 'elk.json.shapeCoords': 'ROOT' },
-  children: [nodeOf(chart.root)],
+  children: [nodeOf(chart.root, stacked)],
   edges: chart.arrows.map(edgeOf),
 });
 
-function nodeOf(state: ChartState): ElkNode {
+function nodeOf(state: ChartState, stacked: boolean): ElkNode {
   const { id, children, initial } = state;
   const head = headSize(state);
   if (children.length === 0) return { id, ...head };
@@ -27,10 +27,19 @@ function nodeOf(state: ChartState): ElkNode {
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${head.width},${head.height})`,
     },
-    children: [...dot, ...children.map(nodeOf)],
-    edges,
+    children: [...dot, ...children.map((child) => nodeOf(child, stacked))],
+    edges: stacked && state.kind !== 'compound' ? [...edges, ...belowEachOther(children)] : edges,
   };
 }
+
+/** Edges that are never drawn. */
+const belowEachOther = (states: readonly ChartState[]): ElkExtendedEdge[] =>
+  states.slice(1).flatMap((state, index) => {
+    const above = states[index];
+    return above && state.kind === 'region' && above.kind === 'region'
+      ? { id: `${above.id}::below`, sources: [above.id], targets: [state.id] }
+      : [];
+  });
 
 // No constraint puts it first: with one the layouter fails on arrows that leave a state from within.
 const dotNode = (state: string): ElkNode => ({ id: dotOf(state), width: dotSize, height: dotSize });

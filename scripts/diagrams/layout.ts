@@ -2,6 +2,7 @@ import Elk from 'elkjs/lib/elk.bundled.js';
 import type { ElkExtendedEdge, ElkNode, ElkShape } from 'elkjs/lib/elk-api.js';
 import type { Diagram, DrawnArrow, DrawnBox, DrawnLine, DrawnState } from '#domain/diagram.ts';
 import type { Chart, ChartLine, ChartState } from './chart.ts';
+import { dodgeArrows } from './dodge.ts';
 import { costOf, isFine, isFlawless } from './flaws.ts';
 import { arrowId, dotOf, graphOf } from './graph.ts';
 import {
@@ -32,30 +33,46 @@ const layoutOptions = {
   'elk.spacing.edgeLabel': '6',
 };
 
+interface Attempt {
+  /** Regions one below the other instead of side by side. */
+  readonly stacked: boolean;
+  readonly options: Readonly<Record<string, string>>;
+}
+
 /** No one way suits every chart, and each of them fails on some. */
-const attempts = (seed: number) =>
-  ['DEPTH_FIRST', 'GREEDY'].flatMap((cycles) =>
-    ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].map((placement) => ({
-      'elk.randomSeed': String(seed),
-      'elk.layered.cycleBreaking.strategy': cycles,
-      'elk.layered.nodePlacement.strategy': placement,
+const strategies = [
+  { cycles: 'DEPTH_FIRST', placement: 'NETWORK_SIMPLEX' },
+  { cycles: 'DEPTH_FIRST', placement: 'BRANDES_KOEPF' },
+  { cycles: 'GREEDY', placement: 'NETWORK_SIMPLEX' },
+];
+
+const attempts = (seed: number, hasRegions: boolean): Attempt[] =>
+  (hasRegions ? [false, true] : [false]).flatMap((stacked) =>
+    strategies.map(({ cycles, placement }) => ({
+      stacked,
+      options: {
+        'elk.randomSeed': String(seed),
+        'elk.layered.cycleBreaking.strategy': cycles,
+        'elk.layered.nodePlacement.strategy': placement,
+      },
     })),
   );
 
-const seeds = [1, 2, 3, 4, 5];
+const seeds = [1, 2, 3];
 
 /** After how many seeds the search ends, though a drawing is wide. */
-const seedsForWidth = 3;
+const seedsForWidth = 2;
 
 /**
  * Gives everything in a chart its place: the most readable of several drawings. The same chart always gets the same one.
  * Tries further seeds only while no drawing is fine.
  */
 export async function layOut(chart: Chart): Promise<Diagram> {
+  const hasRegions = allStates(chart.root).some(({ kind }) => kind === 'region');
   const failures: unknown[] = [];
   let best: { drawing: Diagram; cost: number } | undefined;
   for (const seed of seeds) {
-    for (const attempt of attempts(seed)) {
+    for (const attempt of attempts(seed, hasRegions)) {
       try {
         const drawing = await layOutOnce(chart, attempt);
         const cost = costOf(drawing);
@@ -70,12 +87,14 @@ export async function layOut(chart: Chart): Promise<Diagram> {
   return best.drawing;
 }
 
-async function layOutOnce(chart: Chart, attempt: Record<string, string>): Promise<Diagram> {
-  const placed = await elk.layout(graphOf(chart), { layoutOptions: { ...layoutOptions, ...attempt } });
+async function layOutOnce(chart: Chart, { stacked, options }: Attempt): Promise<Diagram> {
+  const placed = await elk.layout(graphOf(chart, stacked), {
+    layoutOptions: { ...layoutOptions, ...options },
+  });
   const nodes = new Map(allNodes(placed).map((node) => [node.id, node]));
   const edges = new Map(allEdges(placed).map((edge) => [edge.id, edge]));
   const states = allStates(chart.root);
-  return {
+  return dodgeArrows({
     machine: chart.machine,
     name: chart.name,
     title: chart.title,
@@ -91,7 +110,7 @@ async function layOutOnce(chart: Chart, attempt: Record<string, string>): Promis
         drawnArrow(edges.get(arrowId(arrow)), arrow.from, arrow.to, arrow.lines),
       ),
     ],
-  };
+  });
 }
 
 const allNodes = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(allNodes)];

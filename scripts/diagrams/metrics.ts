@@ -9,8 +9,8 @@ export const lineHeight = 19;
 export const iconSpace = 17;
 const statePadding = 14;
 const titleHeight = 36;
-/** A bold title is this much wider than the table says. */
-const bold = 1.06;
+/** A bold title is a little wider than the table says. */
+export const boldWidth = (title: string): number => Math.ceil(textWidth(title, diagramFont.title) * 1.06);
 const linesPadding = 8;
 
 /** Between the border of a state and those within it. */
@@ -34,9 +34,8 @@ const widest = (lines: readonly ChartLine[]): number =>
 /** How much of a state its own words take. */
 export function headSize({ kind, title, lines }: ChartState): Size {
   if (kind === 'history') return { width: historySize, height: historySize };
-  const titleWidth = Math.ceil(textWidth(title, diagramFont.title) * bold);
   return {
-    width: Math.max(titleWidth, widest(lines), 64) + 2 * statePadding,
+    width: Math.max(boldWidth(title), widest(lines), 64) + 2 * statePadding,
     height: titleHeight + (lines.length ? lines.length * lineHeight + linesPadding : 0),
   };
 }

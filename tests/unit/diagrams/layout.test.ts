@@ -3,6 +3,7 @@ import type { Diagram } from '#domain/diagram.ts';
 import { roundedPath } from '#domain/rounded-path.ts';
 import { door } from '#tests/path-harness/door.fixture.ts';
 import { readChart } from '../../../scripts/diagrams/chart.ts';
+import { dodgeArrows } from '../../../scripts/diagrams/dodge.ts';
 import { flawsOf } from '../../../scripts/diagrams/flaws.ts';
 import { layOut } from '../../../scripts/diagrams/layout.ts';
 import { drawingElement, svgFile } from '../../../scripts/diagrams/svg.ts';
@@ -56,6 +57,20 @@ describe('a drawing', () => {
       ],
     };
     expect(flawsOf(through).join('\n')).toContain('runs through the words of door.closed');
+  });
+
+  it('moves the words of an outer state aside where an arrow runs through them', () => {
+    const [outer, inner] = diagram.states;
+    if (!outer || !inner) throw new Error('the door has states');
+    const { x, y } = outer.title;
+    const arrow = { from: null, to: inner.id, label: null, lines: [] };
+    const through = { ...arrow, points: [x + 4, y - 40, x + 4, y + 90] };
+    const beside = { ...arrow, points: [x + 90, y - 40, x + 90, y + 90] };
+    const titleAfter = (arrows: Diagram['arrows']) => dodgeArrows({ ...diagram, arrows }).states[0]?.title.x;
+    expect(titleAfter([beside])).toBe(x);
+    expect(titleAfter([through])).toBe(x + 12);
+    // Words of an inner state are where its arrows end: nothing is to be moved.
+    expect(dodgeArrows({ ...diagram, arrows: [through] }).states[1]).toEqual(inner);
   });
 
   it('escapes what it writes and carries the marks it is given', () => {
