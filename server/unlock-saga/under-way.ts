@@ -1,34 +1,18 @@
 import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
 import { conflict } from '#domain/conflict.ts';
-import * as messages from '#domain/messages.ts';
-import { formatShort } from '#domain/time.ts';
-import { unlockSagaStatusTitle } from '#domain/unlock-saga.ts';
+import { unlockSentence } from '#domain/unlock-saga.ts';
 import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import { blocked, type CommandFacts } from '../ios/judge.ts';
 import { Refusal } from '../refusal.ts';
-import { unlockUnderWay } from './of-device.ts';
-import { stepsOf } from './stored-saga.ts';
-import { sagaStatusOf } from './view.ts';
+import { unfinishedUnlocks } from './unfinished.ts';
 
 /** Who came first on a device, or null: a one-click unlock has it for itself until it ends or stands still. */
 export async function unlockInTheWay(db: DatabaseOrTx, deviceId: string, now: Date): Promise<Refusal | null> {
-  const row = await db
-    .selectFrom('unlock_saga as saga')
-    .innerJoin('clerk', 'clerk.id', 'saga.acting_clerk_id')
-    .select(['saga.id', 'saga.status', 'saga.date_created', 'clerk.name as clerk_name'])
-    .where('saga.device_id', '=', deviceId)
-    .where('saga.status', 'in', unlockUnderWay)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { id, date_created, clerk_name } = row;
-  const status = sagaStatusOf(row, (await stepsOf(db, [id])).get(id) ?? []);
-  const message = messages.conflictMessage(
-    clerk_name,
-    formatShort(date_created.toISOString(), now),
-    messages.oneClickUnlock,
-    unlockSagaStatusTitle(status),
-  );
-  return new Refusal('CONFLICT', message, {
+  const unlock = (await unfinishedUnlocks(db, [deviceId])).get(deviceId) ?? null;
+  const sentence = unlockSentence(unlock, now);
+  if (!unlock || sentence === null) return null;
+  const { id, clerk_name, date_created } = unlock;
+  return new Refusal('CONFLICT', sentence, {
     by: { id, command: 'one-click-unlock', clerk_name, date_created },
   });
 }

@@ -7,12 +7,14 @@ import { isOffline } from './offline.ts';
 import { operationTitle } from './operation.ts';
 import { deniedExit } from './permissions.ts';
 import { formatShort } from './time.ts';
+import { unlockSentence } from './unlock-saga.ts';
 
 type Named = ProgressItem & { readonly clerk_name: string };
 
 export interface PreflightFacts extends DeviceFacts {
   readonly last_active_time: string | null;
   readonly progress: readonly Named[];
+  readonly unlock_saga: Parameters<typeof unlockSentence>[0];
 }
 
 /** What would become of a command on one of many devices. Ours: `busy`, where somebody else was first. */
@@ -43,7 +45,7 @@ interface PreflightQuestion {
 }
 
 /**
- * Asks the right, the device's state and who was first, in this order (`decision.legality`, `decision.one-active`); the server
+ * Asks the right, who has the device for a one-click unlock, its state and who was first, in this order (`decision.legality`, `decision.one-active`); the server
  * asks the same once more.
  */
 export function preflight(
@@ -51,9 +53,11 @@ export function preflight(
   device: PreflightFacts,
   { permitted, scheduled, now }: PreflightQuestion,
 ): Preflight {
-  const { permission, executor } = appleCommand(command);
+  const { permission, executor, asks } = appleCommand(command);
   if (!permitted)
     return { kind: 'denied', reason: `${messages.permissionDenied}。${deniedExit(permission)}` };
+  const unlocking = asks ? null : unlockSentence(device.unlock_saga, now);
+  if (unlocking !== null) return { kind: 'busy', reason: unlocking };
   const verdict = legality(command, device);
   if (!verdict.ok) {
     return {

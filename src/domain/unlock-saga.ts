@@ -1,3 +1,6 @@
+import * as messages from './messages.ts';
+import { formatShort } from './time.ts';
+
 /** Life of a one-click unlock as the API reports it (`decision.unlock-saga`). */
 export const unlockSagaStatuses = [
   /** the first irreversible step waits: a cancel now means that it never left */
@@ -64,3 +67,21 @@ export const isUnfinishedUnlock = (status: UnlockSagaStatus) =>
 /** No other command may change its device meanwhile. */
 export const isUnlockUnderWay = (status: UnlockSagaStatus) =>
   isUnfinishedUnlock(status) && status !== 'stopped';
+
+/** Who has a device for a one-click unlock, in the words of the server's 409; null: nobody. */
+export const unlockSentence = (
+  unlock: {
+    readonly status: UnlockSagaStatus;
+    readonly clerk_name: string;
+    readonly date_created: string;
+  } | null,
+  now: Date,
+): string | null =>
+  unlock && isUnlockUnderWay(unlock.status)
+    ? messages.conflictMessage(
+        unlock.clerk_name,
+        formatShort(unlock.date_created, now),
+        messages.oneClickUnlock,
+        unlockSagaStatusTitle(unlock.status),
+      )
+    : null;

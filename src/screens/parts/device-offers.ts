@@ -6,6 +6,7 @@ import { type LockStateName, lockState } from '#domain/lock-state.ts';
 import * as messages from '#domain/messages.ts';
 import { deniedExit, may, type Permission, type Rights } from '#domain/permissions.ts';
 import { conflictSentence } from '#domain/preflight.ts';
+import { unlockSentence } from '#domain/unlock-saga.ts';
 
 interface Refusal {
   /** why not now, in a few words */
@@ -24,7 +25,7 @@ export interface Offer extends Refusal {
 
 const possible: Refusal = { reason: null, exit: null, conflict: null };
 
-/** Asks the rights, the device's state and who was first, in this order. */
+/** Asks the rights, who has the device for a one-click unlock, its state and who was first, in this order. */
 export function offer(
   command: AppleCommandName,
   device: AppleListItem,
@@ -46,6 +47,8 @@ const rightRefusal = (rights: Pick<Rights, 'permission'>, permission: Permission
     : { reason: messages.permissionDenied, exit: deniedExit(permission), conflict: null };
 
 function stateRefusal(command: AppleCommandName, device: AppleListItem, now: Date): Refusal {
+  const unlocking = appleCommand(command).asks ? null : unlockSentence(device.unlock_saga, now);
+  if (unlocking !== null) return { reason: messages.unfinished, exit: null, conflict: unlocking };
   const verdict = legality(command, device);
   if (!verdict.ok) return { reason: verdict.reason, exit: verdict.exit, conflict: null };
   const first = conflict(command, false, device.progress);
