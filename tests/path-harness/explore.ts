@@ -16,6 +16,8 @@ export interface RunningEffect {
   /** The name of its logic in the machine's `setup`. */
   readonly source: string;
   readonly input: unknown;
+  /** What the machine was when the actor started. */
+  readonly since: AnyMachineSnapshot;
 }
 
 /** A point of the exploration: the machine's snapshot and what goes on beside it. Nothing in it is ever executed. */
@@ -70,7 +72,7 @@ export function startVertex(machine: AnyStateMachine, input: unknown): Vertex {
     snapshot,
     now: 0,
     performed: performedBy(actions),
-    ...effectsAfter(actions, new Map(), new Map(), 0),
+    ...effectsAfter(actions, snapshot, new Map(), new Map(), 0),
   };
 }
 
@@ -82,7 +84,12 @@ export function nextVertex(machine: AnyStateMachine, vertex: Vertex, event: Path
   const now = Math.max(vertex.now, timers.get(event.type) ?? 0);
   timers.delete(event.type);
   const [snapshot, actions] = transition(machine, vertex.snapshot, event);
-  return { snapshot, now, performed: performedBy(actions), ...effectsAfter(actions, running, timers, now) };
+  return {
+    snapshot,
+    now,
+    performed: performedBy(actions),
+    ...effectsAfter(actions, snapshot, running, timers, now),
+  };
 }
 
 export type Action = { readonly type: string; readonly params?: unknown };
@@ -99,6 +106,7 @@ export function performedBy(actions: readonly Action[]): Performed[] {
 /** Follows the actions of a step: which actors run and which timers wait after it. */
 function effectsAfter(
   actions: readonly Action[],
+  since: AnyMachineSnapshot,
   running: Map<string, RunningEffect>,
   timers: Map<string, number>,
   now: number,
@@ -107,7 +115,7 @@ function effectsAfter(
   for (const { type, params } of actions) {
     const { id, src, input, delay, event, sendId } = (params ?? {}) as Record<string, unknown>;
     if (type === 'xstate.spawnChild') {
-      running.set(String(id), { id: String(id), source: String(src), input });
+      running.set(String(id), { id: String(id), source: String(src), input, since });
       started.add(String(id));
     }
     if (type === 'xstate.stopChild') running.delete(String(id));

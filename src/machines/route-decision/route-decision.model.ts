@@ -12,20 +12,27 @@ const list = routePath('console-device-ios-list');
 const from = at(routePath('console'));
 const push = (place: Place) => ({ from, place, kind: 'push', delta: 0, redirects: 0 }) as const;
 const first = (place: Place) => ({ from: place, place, kind: 'stay', delta: 0, redirects: 0 }) as const;
+/** A route that leads to the list by its middleware. */
+const slug = routePath('console-device-slug', { slug: 'none' });
 const verdicts = [
   { kind: 'pass' },
-  { kind: 'redirect', to: list, notice: '即将推出，敬请期待' },
   { kind: 'leave', url: 'https://billing.example/', replacing: false },
   { kind: 'cancel', notice: '跳转无效' },
-  { kind: 'error', statusCode: 404, message: '设备不存在' },
 ] as const;
 
 type Context = ContextFrom<typeof routeDecisionMachine>;
 
 /** Every transition needs trying, not every verdict after every redirect; one way leads round and round. */
 function isWorthTrying({ move }: Context, event: PathEvent): boolean {
-  const { kind, holdsTokens } = (event.output ?? {}) as { kind?: string; holdsTokens?: boolean };
-  if (kind === 'redirect') return move.place.path === list && (move.redirects === 0 || move.kind === 'push');
+  const { kind, to, holdsTokens } = (event.output ?? {}) as {
+    kind?: string;
+    to?: string;
+    holdsTokens?: boolean;
+  };
+  if (kind === 'redirect') {
+    if (to === slug) return move.place.path === list && move.kind === 'push';
+    return move.place.path === slug || (move.place.path === list && move.redirects === 0);
+  }
   if (holdsTokens !== undefined && move.redirects > 1) {
     return !needsLogin(move.place, holdsTokens) && !leadsHome(move.place, holdsTokens);
   }
@@ -44,10 +51,25 @@ export default defineTestModel({
     'the list after a login': { move: first(at(routePath('login'), { returnTo: list })), shown: true },
     'an unknown path': { move: first(at('/nowhere')), shown: false },
     'from the home to the list': { move: push(at(list)), shown: true },
+    'an address that leads to the list': { move: first(at(slug)), shown: false },
+    'an address that leads to another site': {
+      move: first(at(routePath('goto-key', { key: 'flowprocess' }))),
+      shown: false,
+    },
+    'a screen whose code cannot be had': {
+      move: first(at(routePath('console-security-login-log'))),
+      shown: false,
+    },
   },
   events: {},
   answers: {
-    lookUpRule: { done: verdicts },
+    lookUpRule: {
+      done: [
+        ...verdicts,
+        { kind: 'redirect', to: `${list}?attention=pending` },
+        { kind: 'redirect', to: slug },
+      ],
+    },
     checkLogin: { done: [{ holdsTokens: true }, { holdsTokens: false }] },
     checkAccess: {
       done: [
@@ -57,7 +79,14 @@ export default defineTestModel({
         { kind: 'unavailable', statusCode: null, message: '请求失败，请检查网络' },
       ],
     },
-    askMiddleware: { done: verdicts },
+    askMiddleware: {
+      done: [
+        ...verdicts,
+        { kind: 'redirect', to: list },
+        { kind: 'redirect', to: list, notice: '即将推出，敬请期待' },
+        { kind: 'error', statusCode: 404, message: '设备不存在' },
+      ],
+    },
     loadScreen: { done: [undefined] },
   },
   key: ({ move, outcome, notice, shown }) => [

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright';
-import type { AnyActorLogic, AnyStateMachine, InputFrom, OutputFrom, SnapshotFrom } from 'xstate';
+import type {
+  AnyActorLogic,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  InputFrom,
+  OutputFrom,
+  SnapshotFrom,
+} from 'xstate';
 import type { EffectLogic, EffectName, EventOf, EventType, PathEvent, TestModel } from '../model.ts';
 import type { FakeServer, Fixtures, Reply } from './fake-server.ts';
 
@@ -19,7 +26,7 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
     readonly [T in EventType<M>]?: (page: Page, event: EventOf<M, T>, server: FakeServer) => Promise<unknown>;
   };
   /** What an effect looks like from outside. One that is not listed makes no request and never answers. */
-  readonly effects: { readonly [S in EffectName<M>]?: EffectInBrowser<EffectLogic<M, S>> };
+  readonly effects: { readonly [S in EffectName<M>]?: EffectInBrowser<EffectLogic<M, S>, SnapshotFrom<M>> };
   /**
    * Whether an event has a cause in the page while the machine is so; paths with one that has none are not driven. `input` is
    * that of the effect which the event answers.
@@ -63,21 +70,24 @@ export interface Stage {
 export type StorageItems = Readonly<Record<string, string>>;
 
 /** What an effect looks like from outside: one request, held until a step answers it, or something of its own. */
-export interface EffectInBrowser<L extends AnyActorLogic> {
-  /** `'POST /api/device/ios/lock'`, or made from the effect's input. */
-  readonly request?: string | ((input: InputFrom<L>) => string);
+export interface EffectInBrowser<L extends AnyActorLogic, S = AnyMachineSnapshot> {
+  /**
+   * `'POST /api/device/ios/lock'`, or made from the effect's input and from what the machine was when it started; null where it
+   * makes none then.
+   */
+  readonly request?: string | ((input: InputFrom<L>, since: S) => string | null);
   /** The JSON body that the request must have. */
   body?(input: InputFrom<L>): unknown;
   /** The query that the request must have. */
   query?(input: InputFrom<L>): Readonly<Record<string, string>>;
   /** The HTTP answer that the effect turns into this output; by default 200 with the output as body. */
-  done?(output: OutputFrom<L>): Reply;
+  done?(output: OutputFrom<L>, input: InputFrom<L>): Reply;
   /** The HTTP answer that makes the effect fail; by default a dropped connection. */
-  error?(error: unknown): Reply;
+  error?(error: unknown, input: InputFrom<L>): Reply;
   /** Where it is not the answer to one request (a Web Lock, a child machine, a fault): how the effect's answer comes about. */
   readonly causes?: {
-    done?(page: Page, output: OutputFrom<L>, server: FakeServer): Promise<unknown>;
-    error?(page: Page, error: unknown, server: FakeServer): Promise<unknown>;
+    done?(page: Page, output: OutputFrom<L>, server: FakeServer, input: InputFrom<L>): Promise<unknown>;
+    error?(page: Page, error: unknown, server: FakeServer, input: InputFrom<L>): Promise<unknown>;
   };
   /**
    * For an answer that comes as soon as the effect starts, because the page has all it needs, or lacks what the effect cannot

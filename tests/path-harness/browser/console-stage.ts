@@ -61,6 +61,11 @@ export const detailFixtures: Fixtures = {
   [`GET /api/device/ios/${sampleDevice().id}`]: { body: sampleDevice() },
 };
 
+/** The home: nothing wants attention. */
+export const homeFixtures: Fixtures = {
+  'GET /api/home/device-overview': { body: { apple: counters } },
+};
+
 const me = 'GET /api/user/me';
 
 /**

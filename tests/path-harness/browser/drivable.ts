@@ -20,7 +20,7 @@ export const effectOf = (spec: BrowserModel, source: string): EffectInBrowser<An
 /** `METHOD /path` of the request that a running effect makes, if it makes one. */
 export function requestOf(spec: BrowserModel, running: RunningEffect): string | undefined {
   const request = effectOf(spec, running.source)?.request;
-  return typeof request === 'function' ? request(running.input) : request;
+  return (typeof request === 'function' ? request(running.input, running.since) : request) ?? undefined;
 }
 
 export const requestsOf = (spec: BrowserModel, { running }: Vertex): string[] =>
@@ -34,16 +34,17 @@ export function preparationOf(spec: BrowserModel, vertex: Vertex, event: PathEve
   const running = answer && vertex.running.get(answer.id);
   if (!running || !vertex.started.has(answer.id)) return undefined;
   const effect = effectOf(spec, running.source);
-  if (effect?.causes?.[answer.kind]) return undefined;
+  // What is held can be answered at any time.
+  if (effect?.causes?.[answer.kind] || (answer.kind === 'done' && requestOf(spec, running))) return undefined;
   const prepare = effect?.atOnce?.[answer.kind];
   return prepare && { prepare, running, value: answer.value };
 }
 
 /** Whether an effect runs that has no other way than to end as soon as it starts. */
 const isPassing = (spec: BrowserModel, vertex: Vertex): boolean =>
-  [...vertex.running.values()].some(({ source }) => {
-    const effect = effectOf(spec, source);
-    return effect?.atOnce?.done !== undefined && !effect.causes && effect.request === undefined;
+  [...vertex.running.values()].some((running) => {
+    const effect = effectOf(spec, running.source);
+    return effect?.atOnce?.done !== undefined && !effect.causes?.done && !requestOf(spec, running);
   });
 
 export const followerOf = (spec: BrowserModel, before: Vertex, event: PathEvent): PathEvent | null =>
@@ -60,7 +61,8 @@ function isCausable(spec: BrowserModel, vertex: Vertex, event: PathEvent): boole
   if (!answer) return true;
   const effect = running && effectOf(spec, running.source);
   if (effect?.causes?.[answer.kind]) return true;
-  return running !== undefined && !effect?.atOnce?.[answer.kind] && requestOf(spec, running) !== undefined;
+  if (answer.kind === 'error' && effect?.atOnce?.error) return false;
+  return running !== undefined && requestOf(spec, running) !== undefined;
 }
 
 const isNextTimer = ({ timers }: Vertex, type: string): boolean =>

@@ -128,12 +128,12 @@ async function causeAnswer(
   const effect = effectOf(spec, running.source);
   const name = requestOf(spec, running);
   const causeOf = effect?.causes?.[kind];
-  if (causeOf) await causeOf(page, value, server);
+  if (causeOf) await causeOf(page, value, server, running.input);
   else if (name === undefined)
     throw new Error(`the browser model does not say how "${running.id}" ends with ${kind}`);
   else {
     const usual = kind === 'done' ? { body: value } : ('drop' as const);
-    await server.answer(name, effect?.[kind]?.(value) ?? usual);
+    await server.answer(name, effect?.[kind]?.(value, running.input) ?? usual);
   }
 }
 
