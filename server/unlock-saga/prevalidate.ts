@@ -1,5 +1,6 @@
 import type { HandlerResult } from '#api/contract/endpoint.ts';
 import type { prevalidation, UnlockVerdict } from '#api/contract/one-click-unlock.ts';
+import * as messages from '#domain/messages.ts';
 import { type PlannedCommand, unlockPlan } from '#domain/unlock-plan.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Call } from '../handler.ts';
@@ -51,7 +52,7 @@ async function planFor(tx: Tx, { body, now }: Prevalidation, device: DeviceRow):
   const other = await unlockInTheWay(tx, device.id, now);
   return unlockPlan(body.commands, facts, (command) => {
     const inTheWay = other ?? operationInTheWay(command, facts, now);
-    return inTheWay && { reason: inTheWay.message, exit: '等其结束，或先取消它' };
+    return inTheWay && { reason: inTheWay.message, exit: messages.waitOrCancel };
   });
 }
 

@@ -78,10 +78,12 @@ export const scheduleTooLate = '来不及取消：指令已经发出';
 
 /** one-click unlock (`decision.unlock-saga`) */
 export const oneClickUnlock = '一键解锁';
+export const waitOrCancel = '等其结束，或先取消它';
 export const nothingApplies = '所选步骤都不适用于该设备';
 export const resumeWhenEnded = '等其结束后继续';
 export const unlockNotStopped = '一键解锁没有停下，无需继续';
 export const unlockEnded = '一键解锁已结束，无需取消';
+export const unlockAnswerLost = '没有收到答复，下面是刚查到的进度。没有生效时可以再试，不会重复执行。';
 
 /** Who came first, in the words that both people see (`decision.one-active`). */
 export const conflictMessage = (who: string, when: string, title: string, statusTitle: string) =>

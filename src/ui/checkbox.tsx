@@ -63,6 +63,8 @@ export interface CheckboxProps {
   /** Some but not all of what it stands for. */
   indeterminate?: boolean;
   disabled?: boolean;
+  /** Attributes of the box. */
+  marks?: Readonly<Record<`data-${string}`, string>>;
 }
 
 /** A native checkbox, drawn in the console's colours. */
@@ -73,10 +75,12 @@ export function Checkbox({
   ariaLabel,
   indeterminate = false,
   disabled,
+  marks,
 }: CheckboxProps) {
   return (
     <label className={children === undefined ? styles.bare : styles.label}>
       <input
+        {...marks}
         ref={(box) => {
           if (box) box.indeterminate = indeterminate;
         }}

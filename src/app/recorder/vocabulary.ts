@@ -7,7 +7,7 @@ import { routes } from '#domain/routes.ts';
 
 /** Fields that name a case in the code, of events, answers and inputs. */
 const caseFields =
-  /^(?:type|kind|reason|field|command|commands|status|how|direction|index|tone|result|to|timing|counter|code|smsType|stage)$/;
+  /^(?:type|kind|reason|field|command|commands|status|how|direction|index|tone|result|to|timing|counter|code|smsType|stage|chosen)$/;
 const caseName = /^[A-Za-z][A-Za-z0-9_.-]{0,39}$/;
 
 /** Sentences by which a machine decides where they are shown. */

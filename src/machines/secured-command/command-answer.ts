@@ -1,5 +1,6 @@
 import { hasCode } from '#api/contract/failure.ts';
 import type { Refusal } from '../refusal.ts';
+import type { Problem } from './secured-command.types.ts';
 
 /** The server has the command and will carry it out. */
 export interface AcceptedOperation {
@@ -24,6 +25,23 @@ export function refusalReason(refusal: Refusal): RefusalReason {
   if (hasCode(refusal, 'INVALID_INPUT')) return 'input';
   return hasCode(refusal, 'TOO_MANY') ? 'tooMany' : 'refused';
 }
+
+const fieldOf: Record<RefusalReason, Problem['field']> = {
+  credential: 'password',
+  sms: 'smsCode',
+  input: 'request',
+  tooMany: 'form',
+  refused: 'form',
+};
+
+/** What a refusal means for what was typed. */
+export const problemOf = ({
+  reason,
+  sentence,
+}: {
+  readonly reason: RefusalReason;
+  readonly sentence: string;
+}): Problem => ({ field: fieldOf[reason], sentence });
 
 /** What became of a command whose answer was lost. */
 export type Outcome =

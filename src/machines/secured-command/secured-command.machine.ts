@@ -5,7 +5,7 @@ import type { SmsType } from '#api/contract/system.ts';
 import { smsCooldownMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { notProvided } from '../not-provided.ts';
-import type { AcceptedOperation, CommandAnswer, Outcome, RefusalReason } from './command-answer.ts';
+import { type AcceptedOperation, type CommandAnswer, type Outcome, problemOf } from './command-answer.ts';
 import type {
   Context,
   Problem,
@@ -21,15 +21,7 @@ const passwordProblem: Problem = { field: 'password', sentence: messages.passwor
 const smsCodeProblem: Problem = { field: 'smsCode', sentence: messages.smsCodeFormat };
 const smsLost: Problem = { field: 'smsCode', sentence: messages.network };
 
-const fieldOf: Record<RefusalReason, Problem['field']> = {
-  credential: 'password',
-  sms: 'smsCode',
-  input: 'request',
-  tooMany: 'form',
-  refused: 'form',
-};
-const problemOf = (answer: CommandAnswer): Problem | null =>
-  answer.ok ? null : { field: fieldOf[answer.reason], sentence: answer.sentence };
+const refusalOf = (answer: CommandAnswer): Problem | null => (answer.ok ? null : problemOf(answer));
 
 const answer = ({ event }: { event: { output: CommandAnswer } }) => ({ answer: event.output });
 const outcome = ({ event }: { event: { output: Outcome } }) => ({ outcome: event.output });
@@ -88,7 +80,7 @@ export const securedCommandMachine = setup({
       operation: (_, { outcome }: { outcome: Outcome }) => (outcome.received ? outcome.operation : null),
     }),
     showProblem: assign({ problem: (_, problem: Problem) => problem }),
-    showRefusal: assign({ problem: (_, { answer }: { answer: CommandAnswer }) => problemOf(answer) }),
+    showRefusal: assign({ problem: (_, { answer }: { answer: CommandAnswer }) => refusalOf(answer) }),
     showSmsRefusal: assign({
       problem: (_, { answer }: { answer: SmsAnswer }) =>
         answer.ok ? null : { field: 'smsCode' as const, sentence: answer.sentence },

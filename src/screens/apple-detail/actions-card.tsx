@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Lock, LockOpen, MapPin, RefreshCw } from 'lucide-react';
+import { KeyRound, Lock, LockOpen, MapPin, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
@@ -11,6 +11,7 @@ import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { type Offer, offer } from '#screens/parts/device-offers.ts';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { useNow } from '#screens/parts/now.tsx';
+import { unlockOffer } from '#screens/parts/unlock-offer.ts';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { ActionGrid, ActionTile } from '#ui/action-tile.tsx';
@@ -28,6 +29,7 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
   const open = useOpenDialog();
   const lock = offer('lock', device, user, now);
   const unlock = offer('unlock', device, user, now);
+  const release = unlockOffer(device, user, now);
   const locate = useLocate(device.id);
   const locating = useSelector(
     locate,
@@ -60,6 +62,15 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
             reason={unlock.reason}
             exit={unlock.exit ?? unlock.conflict}
             onClick={() => open('unlock', device)}
+          />
+          <ActionTile
+            icon={<KeyRound aria-hidden="true" />}
+            title={messages.oneClickUnlock}
+            note={device.unlock_saga ? '进行中，查看进度' : '解除管理，放行设备'}
+            reason={release.reason}
+            exit={release.exit}
+            danger
+            onClick={() => open('oneClickUnlock', device)}
           />
           <ActionTile
             icon={<MapPin aria-hidden="true" />}

@@ -28,6 +28,7 @@ import { RecordsCard } from './records-card.tsx';
 import { RemarkCard } from './remark-card.tsx';
 import { ScheduledBanner } from './scheduled-banner.tsx';
 import { SimCard } from './sim-card.tsx';
+import { UnlockBanner } from './unlock-banner.tsx';
 
 /** Where head, facts and actions no longer fit into one window: the `lg` breakpoint. */
 const narrow = '(max-width: 1023.98px)';
@@ -93,6 +94,7 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
     <div className={styles.page}>
       <div className={styles.column}>
         <Outdated detail={detail} />
+        <UnlockBanner device={device} />
         <ScheduledBanner device={device} />
         <IdentityCard device={device} headOnly={actionsFirst} />
         <ActionsCard device={device} detail={detail} />

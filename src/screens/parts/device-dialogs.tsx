@@ -4,7 +4,7 @@ import * as labels from '#ui/labels.ts';
 import { type LazyPart, lazyPart } from '#ui/lazy-part.ts';
 import { useConsole } from './console-context.tsx';
 
-export type DialogName = 'lock' | 'unlock' | 'cancelSchedule';
+export type DialogName = 'lock' | 'unlock' | 'oneClickUnlock' | 'cancelSchedule';
 
 export interface DeviceDialogProps {
   device: AppleListItem;
@@ -18,6 +18,7 @@ type Dialog = ComponentType<DeviceDialogProps>;
 const dialogs: Record<DialogName, LazyPart<Dialog>> = {
   lock: lazyPart(async () => (await import('./lock-dialog.tsx')).default),
   unlock: lazyPart(async () => (await import('./unlock-dialog.tsx')).default),
+  oneClickUnlock: lazyPart(async () => (await import('./one-click-unlock-dialog.tsx')).default),
   cancelSchedule: lazyPart(async () => (await import('./cancel-schedule-dialog.tsx')).default),
 };
 

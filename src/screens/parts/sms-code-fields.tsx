@@ -96,8 +96,22 @@ export function TypedNumberFields({ request, sms, captcha }: Props & { captcha: 
 
 const ownForm = { phone_number: '', captcha_code: '' };
 
+/** What a form tells of the code that is typed into it. */
+interface CodeForm {
+  readonly form: { readonly sms_code: string };
+  readonly errors: { readonly sms_code?: string | undefined };
+  readonly fill: (field: 'sms_code') => (text: string) => void;
+  readonly readOnly: boolean;
+}
+
+interface OwnNumberProps {
+  request: CodeForm;
+  sms: SmsCodeActor;
+  phone: string;
+}
+
 /** The code that goes to the person's own number. */
-export function OwnNumberField({ request, sms, phone }: Props & { phone: string }) {
+export function OwnNumberField({ request, sms, phone }: OwnNumberProps) {
   const errors = useSelector(sms, ({ context }) => context.errors);
   const root = useFocusOnWrong(errors);
   return (
@@ -115,7 +129,7 @@ export function OwnNumberField({ request, sms, phone }: Props & { phone: string 
   );
 }
 
-interface CodeProps extends Props {
+interface CodeProps extends Omit<OwnNumberProps, 'phone'> {
   onSend: () => void;
   size: InputSize;
   /** before a code has been sent */

@@ -1,0 +1,93 @@
+import { fromPromise } from 'xstate';
+import type { Client } from '#api/contract/call.ts';
+import { CallFailure, hasCode } from '#api/contract/failure.ts';
+import {
+  cancel,
+  look,
+  prevalidation,
+  resume,
+  start,
+  type UnlockSaga,
+} from '#api/contract/one-click-unlock.ts';
+import { refusalOf, sentenceOf } from '../refusal.ts';
+import { refusalReason } from '../secured-command/command-answer.ts';
+import type {
+  Finding,
+  PrevalidateInput,
+  PrevalidationAnswer,
+  Refused,
+  ResumeInput,
+  SagaAnswer,
+  StartInput,
+} from './one-click-unlock.types.ts';
+
+/** What becomes of each call is told in the dialog, which stands open as long as one is awaited. */
+const quiet = true;
+
+export const oneClickUnlockEffects = (client: Client) => ({
+  prevalidate: fromPromise<PrevalidationAnswer, PrevalidateInput>(async ({ input, signal }) => {
+    const { deviceId, commands, password, smsCode } = input;
+    const body = {
+      device_id: deviceId,
+      commands: [...commands],
+      password,
+      ...(smsCode && { sms_code: smsCode }),
+    };
+    try {
+      const { list, key, sms_required } = await client.call(prevalidation, { body }, { signal, quiet });
+      return { ok: true, verdicts: list, key, smsRequired: sms_required };
+    } catch (error) {
+      return refusedBy(error);
+    }
+  }),
+
+  // No signal: who leaves the screen has confirmed all the same, and finds it at the device.
+  startSaga: fromPromise<SagaAnswer, StartInput>(({ input: { deviceId, commands, key, idempotencyKey } }) =>
+    answered(
+      client.call(
+        start,
+        { body: { device_id: deviceId, commands: [...commands], key } },
+        { idempotencyKey, quiet },
+      ),
+    ),
+  ),
+
+  lookUpSaga: fromPromise<Finding, { sagaId: string }>(async ({ input, signal }) => {
+    try {
+      return await client.call(look, { params: { id: input.sagaId } }, { signal, quiet });
+    } catch (error) {
+      if (error instanceof CallFailure && hasCode(error.failure, 'NOT_FOUND')) return null;
+      throw error;
+    }
+  }),
+
+  resumeSaga: fromPromise<SagaAnswer, ResumeInput>(
+    ({ input: { sagaId, idempotencyKey, password, smsCode } }) =>
+      answered(
+        client.call(
+          resume,
+          { params: { id: sagaId }, body: { password, ...(smsCode && { sms_code: smsCode }) } },
+          { idempotencyKey, quiet },
+        ),
+      ),
+  ),
+
+  cancelSaga: fromPromise<SagaAnswer, { sagaId: string }>(({ input }) =>
+    answered(client.call(cancel, { params: { id: input.sagaId } }, { quiet })),
+  ),
+});
+
+const answered = async (call: Promise<UnlockSaga>): Promise<SagaAnswer> => {
+  try {
+    return { ok: true, saga: await call };
+  } catch (error) {
+    return refusedBy(error);
+  }
+};
+
+/** Throws where nobody knows what the server did. */
+function refusedBy(error: unknown): Refused {
+  const refusal = refusalOf(error);
+  if (!refusal) throw error;
+  return { ok: false, reason: refusalReason(refusal), sentence: sentenceOf(refusal) };
+}

@@ -1,0 +1,172 @@
+import { useSelector } from '@xstate/react';
+import { LockOpen } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { isUnfinishedUnlock, isUnlockUnderWay } from '#domain/unlock-saga.ts';
+import { oneClickUnlockEffects } from '#machines/one-click-unlock/one-click-unlock.effects.ts';
+import { oneClickUnlockMachine } from '#machines/one-click-unlock/one-click-unlock.machine.ts';
+import type { OneClickUnlockEvent } from '#machines/one-click-unlock/one-click-unlock.types.ts';
+import { firstChoice } from '#machines/one-click-unlock/unlock-choice.ts';
+import { mayCancel } from '#machines/one-click-unlock/unlock-params.ts';
+import type { ButtonVariant } from '#ui/button-style.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { useClient, useLive } from './console-context.tsx';
+import type { DeviceDialogProps } from './device-dialogs.tsx';
+import { summaryOf } from './device-words.ts';
+import { useMachineMarks, useOffered } from './machine-root.tsx';
+import {
+  CancelRest,
+  Choosing,
+  Chosen,
+  FocusKeeper,
+  Notice,
+  type Phase,
+  Progress,
+  Reviewing,
+  type UnlockActor,
+  type UnlockSnapshot,
+} from './one-click-unlock-parts.tsx';
+import { useSmsCode } from './sms-code-fields.tsx';
+import { inTheWayOf } from './unlock-offer.ts';
+import { UnlockProof, useTypedProof } from './unlock-proof.tsx';
+import { useActorRef } from './use-actor-ref.ts';
+import { useDone } from './use-done.ts';
+
+/** Lets a phone go: what to do, who asks, what the server says of it, and then the steps as they are done. */
+export default function OneClickUnlockDialog({ device, onClose }: DeviceDialogProps) {
+  const client = useClient();
+  const [machine] = useState(() => oneClickUnlockMachine.provide({ actors: oneClickUnlockEffects(client) }));
+  const unlock = useActorRef(machine, {
+    input: {
+      deviceId: device.id,
+      sagaId: device.unlock_saga?.id ?? null,
+      chosen: firstChoice(device, inTheWayOf(device, new Date())),
+      makeIdempotencyKey: () => crypto.randomUUID(),
+    },
+  });
+  useDone<typeof machine>(unlock, () => onClose(null));
+  const expecting = useSelector(
+    unlock,
+    ({ context }) => context.saga !== null && isUnlockUnderWay(context.saga.status),
+  );
+  useLive((fact) => unlock.send(fact), { expecting });
+  return <OpenDialog unlock={unlock} device={device} />;
+}
+
+const phaseOf = ({ value }: UnlockSnapshot): Phase => {
+  const { unlock } = value as { unlock: Phase | { changing: string } };
+  return typeof unlock === 'string' ? unlock : 'changing';
+};
+
+const working: readonly Phase[] = ['prevalidating', 'starting', 'changing', 'lookingUp'];
+
+function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: DeviceDialogProps['device'] }) {
+  const phase = useSelector(unlock, phaseOf);
+  const sms = useSmsCode({ to: 'own', type: 'turn-off-activation-lock' }, null);
+  const typed = useTypedProof(unlock, phase);
+  const next = useNext(unlock, phase, { password: typed.password, smsCode: typed.smsCode });
+  const begun = useSelector(unlock, ({ context }) => context.saga !== null);
+  const unfinished = useSelector(
+    unlock,
+    ({ context }) => context.saga !== null && isUnfinishedUnlock(context.saga.status),
+  );
+  const count = useSelector(unlock, ({ context }) => context.chosen.length);
+  const close = { type: 'unlock.close' } as const;
+  const proof = <UnlockProof unlock={unlock} sms={sms} proof={typed} readOnly={working.includes(phase)} />;
+  return (
+    <Dialog
+      open
+      size="md"
+      title="一键解锁"
+      description={summaryOf(device)}
+      onOk={() => next.event && unlock.send(next.event)}
+      onCancel={() => unlock.send(close)}
+      loading={working.includes(phase)}
+      okText={next.text}
+      okIcon={next.icon}
+      okVariant={next.variant ?? 'primary'}
+      cancelText={begun ? '关闭' : undefined}
+      footnote={footnoteOf(phase, count, unfinished)}
+      marks={useMachineMarks('oneClickUnlock', unlock)}
+      okMarks={useOffered(unlock, next.event)}
+      cancelMarks={useOffered(unlock, close)}
+    >
+      <FocusKeeper phase={phase}>
+        <Notice unlock={unlock} phase={phase} />
+        {phase === 'choosing' ? <Choosing unlock={unlock} device={device} /> : null}
+        {phase === 'proving' || phase === 'prevalidating' || phase === 'refused' ? (
+          <Chosen unlock={unlock} />
+        ) : null}
+        {phase === 'proving' || phase === 'prevalidating' ? proof : null}
+        {phase === 'reviewing' || phase === 'starting' ? <Reviewing unlock={unlock} /> : null}
+        {begun ? <Progress unlock={unlock} /> : null}
+        {phase === 'stopped' ? (
+          <>
+            {proof}
+            <CancelRest unlock={unlock} />
+          </>
+        ) : null}
+      </FocusKeeper>
+    </Dialog>
+  );
+}
+
+interface Next {
+  readonly event: OneClickUnlockEvent | null;
+  readonly text: string;
+  readonly variant?: ButtonVariant;
+  readonly icon?: ReactNode;
+}
+
+/** What OK does: the step that brings it on, or takes it back. */
+function useNext(
+  unlock: UnlockActor,
+  phase: Phase,
+  proof: { readonly password: string; readonly smsCode: string },
+): Next {
+  const status = useSelector(unlock, ({ context }) => context.saga?.status);
+  const cancellable = useSelector(unlock, ({ context }) => mayCancel(context));
+  switch (phase) {
+    case 'choosing':
+      return { event: { type: 'commands.confirm' }, text: '下一步' };
+    case 'proving':
+      return { event: { type: 'proof.confirm', ...proof }, text: '预检' };
+    case 'reviewing':
+      return {
+        event: { type: 'choice.confirm' },
+        text: '开始解锁',
+        variant: 'danger',
+        icon: <LockOpen aria-hidden="true" />,
+      };
+    case 'notReceived':
+      return { event: { type: 'start.retry' }, text: '重试' };
+    case 'outcomeUnknown':
+      return { event: { type: 'outcome.check' }, text: '再次查询' };
+    case 'watching':
+      if (!cancellable) return { event: { type: 'unlock.close' }, text: '知道了' };
+      return status === 'holding'
+        ? { event: { type: 'saga.cancel' }, text: '撤销' }
+        : { event: { type: 'saga.cancel' }, text: '取消其余步骤', variant: 'secondary' };
+    case 'stopped':
+      return { event: { type: 'saga.resume', ...proof }, text: '继续执行' };
+    case 'missing':
+    case 'refused':
+      return { event: { type: 'unlock.close' }, text: '知道了' };
+    case 'ended':
+      return { event: { type: 'unlock.close' }, text: '完成' };
+    default:
+      return { event: null, text: workingTexts[phase] };
+  }
+}
+
+const workingTexts = {
+  prevalidating: '预检',
+  starting: '开始解锁',
+  lookingUp: '正在查询',
+  changing: '请稍候',
+};
+
+function footnoteOf(phase: Phase, count: number, unfinished: boolean): string | null {
+  if (phase === 'choosing') return count > 0 ? `已选 ${count} 步` : '请至少选择一步';
+  if (phase === 'reviewing') return '开始后逐步执行';
+  return unfinished && phase !== 'stopped' ? '关闭后继续执行，可在设备页面查看' : null;
+}

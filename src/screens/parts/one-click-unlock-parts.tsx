@@ -1,0 +1,251 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
+import { holdMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { isIrreversible, type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
+import { unlockSagaStatusTitle } from '#domain/unlock-saga.ts';
+import type { oneClickUnlockMachine } from '#machines/one-click-unlock/one-click-unlock.machine.ts';
+import { choicesFor } from '#machines/one-click-unlock/unlock-choice.ts';
+import { css } from '#styled/css/index.mjs';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Link } from '#ui/link.tsx';
+import { HoldCountdown } from './hold-countdown.tsx';
+import { useOffered } from './machine-root.tsx';
+import { useNow } from './now.tsx';
+import { inTheWayOf } from './unlock-offer.ts';
+import { ChoiceList, StepList, VerdictList } from './unlock-step-list.tsx';
+import { sagaTones, stepTitle } from './unlock-words.ts';
+
+/** What the dialog of one-click unlock is made of. */
+
+export type UnlockActor = ActorRefFrom<typeof oneClickUnlockMachine>;
+export type UnlockSnapshot = SnapshotFrom<typeof oneClickUnlockMachine>;
+
+export type Phase =
+  | 'choosing'
+  | 'proving'
+  | 'prevalidating'
+  | 'reviewing'
+  | 'starting'
+  | 'lookingUp'
+  | 'notReceived'
+  | 'outcomeUnknown'
+  | 'missing'
+  | 'refused'
+  | 'watching'
+  | 'stopped'
+  | 'changing'
+  | 'ended';
+
+const styles = {
+  line: css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '3' }),
+  chosen: css({ color: 'ink2', overflowWrap: 'anywhere' }),
+  small: css({ color: 'ink3', fontSize: 'sm' }),
+  group: css({ display: 'flex', flexDirection: 'column', gap: '2' }),
+};
+
+interface PartProps {
+  unlock: UnlockActor;
+}
+
+const inOrder = (chosen: readonly UnlockCommandName[]) =>
+  unlockCommandNames.filter((name) => chosen.includes(name));
+
+export function Choosing({ unlock, device }: PartProps & { device: AppleListItem }) {
+  const chosen = useSelector(unlock, ({ context }) => context.chosen);
+  const now = useNow();
+  return (
+    <div className={styles.group}>
+      <p className={styles.small}>从上到下逐步执行，前一步确认完成才开始下一步；任何一步没有完成都会停下。</p>
+      <ChoiceList
+        choices={choicesFor(chosen, device, inTheWayOf(device, now))}
+        onToggle={(command) => unlock.send({ type: 'commands.toggle', command })}
+      />
+    </div>
+  );
+}
+
+/** What was chosen, with the way back. */
+export function Chosen({ unlock }: PartProps) {
+  const chosen = useSelector(unlock, ({ context }) => context.chosen);
+  const change = { type: 'commands.change' } as const;
+  const offered = useOffered(unlock, change);
+  return (
+    <div className={styles.line}>
+      <p className={styles.chosen}>
+        {inOrder(chosen)
+          .map((name) => stepTitle(name))
+          .join(' → ')}
+      </p>
+      <Button size="sm" {...offered} onClick={() => unlock.send(change)}>
+        修改步骤
+      </Button>
+    </div>
+  );
+}
+
+export function Reviewing({ unlock }: PartProps) {
+  const verdicts = useSelector(unlock, ({ context }) => context.verdicts);
+  const change = { type: 'commands.change' } as const;
+  const offered = useOffered(unlock, change);
+  const steps = verdicts.filter(({ applies }) => applies);
+  const lasting = steps.filter(({ command }) => isIrreversible(command));
+  return (
+    <>
+      <Lasting count={steps.length} titles={lasting.map(({ command }) => stepTitle(command))} />
+      <div className={styles.group}>
+        <div className={styles.line}>
+          <p className={styles.small}>服务器预检结果</p>
+          <Button size="sm" {...offered} onClick={() => unlock.send(change)}>
+            修改步骤
+          </Button>
+        </div>
+        <VerdictList verdicts={verdicts} />
+      </div>
+    </>
+  );
+}
+
+function Lasting({ count, titles }: { count: number; titles: readonly string[] }) {
+  if (count === 0) return <Banner tone="warn">{messages.nothingApplies}</Banner>;
+  if (titles.length === 0) return <Banner>以下 {count} 步都可以事后恢复。</Banner>;
+  return (
+    <Banner tone="error" title={`有 ${titles.length} 步一旦执行就不可恢复`}>
+      {titles.join('、')}。第一步不可恢复的操作会先等待 {holdMs / 1_000} 秒，其间可以撤销。
+    </Banner>
+  );
+}
+
+/** The steps, and above them what there is to know. */
+export function Progress({ unlock }: PartProps) {
+  const saga = useSelector(unlock, ({ context }) => context.saga);
+  const outdated = useSelector(unlock, ({ context }) => context.outdated);
+  if (!saga) return null;
+  return (
+    <>
+      {outdated ? <Banner tone="warn">没有查到最新进度，下面是之前的，恢复后会自动更新。</Banner> : null}
+      <Summary saga={saga} />
+      <StepList steps={saga.steps} />
+      <p className={styles.small}>{whoOf(saga)}</p>
+    </>
+  );
+}
+
+function Summary({ saga }: { saga: UnlockSaga }) {
+  const { title, text } = summaryOf(saga);
+  return (
+    <Banner tone={sagaTones[saga.status]} title={title}>
+      {text}
+    </Banner>
+  );
+}
+
+function summaryOf(saga: UnlockSaga): { title: ReactNode; text: ReactNode } {
+  const current = saga.steps.find(({ status }) => status === 'running' || status === 'holding');
+  const name = current ? `“${stepTitle(current.command)}”` : '';
+  switch (saga.status) {
+    case 'holding':
+      return {
+        title: <>可撤销，还有 {saga.hold_until ? <HoldCountdown until={saga.hold_until} /> : '几秒'}</>,
+        text: `${name}还没有发出，现在撤销就不会执行。`,
+      };
+    case 'running':
+      return { title: '正在逐步执行', text: name ? `${name}执行中，可以关闭此窗口，执行不会中断。` : null };
+    case 'stopping':
+      return { title: '来不及：指令已经发出', text: `${name}已经发出，等待它的结果；其余步骤不会再执行。` };
+    case 'stopped':
+      return stoppedText(saga);
+    case 'finished':
+      return { title: '已完成', text: null };
+    case 'cancelled':
+      return cancelledText(saga);
+  }
+}
+
+function stoppedText({ failure }: UnlockSaga) {
+  if (!failure) return { title: unlockSagaStatusTitle('stopped'), text: null };
+  const { command, reason, exit } = failure;
+  return { title: `停在“${stepTitle(command)}”：${reason}`, text: exit && `${exit}。之前的步骤不会重做。` };
+}
+
+function cancelledText({ cancel, steps }: UnlockSaga) {
+  const done = steps.filter(({ status }) => status === 'done').length;
+  const rest = done > 0 ? `已执行的 ${done} 步不会收回，其余步骤没有执行。` : '没有任何指令发出。';
+  return cancel === 'tooLate'
+    ? { title: '已取消，其中一步来不及', text: rest }
+    : { title: '已取消（未发出）', text: rest };
+}
+
+const whoOf = ({ clerk, date_created, resumed_by, resumed_at, cancelled_by, cancelled_at }: UnlockSaga) =>
+  [
+    `${clerk.name} 于 ${formatDateTime(date_created)} 发起`,
+    resumed_by && resumed_at && `${resumed_by.name} 于 ${formatDateTime(resumed_at)} 继续`,
+    cancelled_by && cancelled_at && `${cancelled_by.name} 于 ${formatDateTime(cancelled_at)} 取消`,
+  ]
+    .filter(Boolean)
+    .join('，');
+
+export function CancelRest({ unlock }: PartProps) {
+  const cancel = { type: 'saga.cancel' } as const;
+  const offered = useOffered(unlock, cancel);
+  return (
+    <div>
+      <Button size="sm" {...offered} onClick={() => unlock.send(cancel)}>
+        放弃其余步骤
+      </Button>
+    </div>
+  );
+}
+
+/** What has become of a call, where that is not plain from the rest. */
+export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
+  const problem = useSelector(unlock, ({ context }) => context.problem);
+  const isOwn = useSelector(unlock, ({ context }) => context.key !== null);
+  if (phase === 'lookingUp')
+    return <Banner>{isOwn ? '没有收到答复，正在核对是否已开始…' : '正在查询进度…'}</Banner>;
+  if (phase === 'notReceived')
+    return (
+      <Banner tone="warn" title="还没有送达">
+        {messages.commandNotReceived}
+      </Banner>
+    );
+  if (phase === 'outcomeUnknown')
+    return isOwn ? (
+      <Banner tone="warn" title="结果未知">
+        一键解锁可能已经开始。请再次查询，不要重新发起；关闭后也可以在设备页面看到它。
+      </Banner>
+    ) : (
+      <Banner tone="warn">没有查到进度，请检查网络后再次查询。</Banner>
+    );
+  if (phase === 'missing')
+    return <Banner tone="warn">没有查到这次一键解锁，它可能已不在您的查看范围内。</Banner>;
+  if (problem === null || problem.field === 'password' || problem.field === 'smsCode') return null;
+  const unset = problem.sentence === messages.secondaryUnset;
+  const way = <Link href={routePath('console-security-password')}>去设置</Link>;
+  return (
+    <Banner tone="error" action={unset ? way : undefined}>
+      {problem.sentence}
+    </Banner>
+  );
+}
+
+/** What stood there may be gone, and the focus with it: the keyboard stays within the dialog. */
+export function FocusKeeper({ phase, children }: { phase: Phase; children: ReactNode }) {
+  const root = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each change of phase
+  useEffect(() => {
+    const dialog = root.current?.closest<HTMLElement>('[role=dialog]');
+    if (dialog && !dialog.contains(document.activeElement)) dialog.focus();
+  }, [phase]);
+  return (
+    <div ref={root} className={css({ display: 'contents' })}>
+      {children}
+    </div>
+  );
+}
