@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { writeDiff } from './diagrams/diff.ts';
 import { UnknownVersion } from './diagrams/earlier.ts';
-import { generateDiagrams, staleDiagrams, writeDiagrams } from './diagrams/generate.ts';
+import { generateDiagrams, regenerateDiagrams, staleDiagrams, writeDiagrams } from './diagrams/generate.ts';
 import { root } from './processes.ts';
 
 const { values: flags } = parseArgs({
@@ -18,7 +18,7 @@ const usage = `npm run diagrams -- [flags]
   --diff <git-ref>  compares the machines with those of a commit, a branch or a tag: reports/diagrams/diff/index.html`;
 
 async function draw(): Promise<boolean> {
-  const wanted = await generateDiagrams();
+  const wanted = await (flags.check ? regenerateDiagrams(root) : generateDiagrams());
   const stale = staleDiagrams(root, wanted);
   if (!flags.check) writeDiagrams(root, wanted);
   for (const file of stale) console.log(flags.check ? `out of date: ${file}` : `written: ${file}`);

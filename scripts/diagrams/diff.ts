@@ -5,7 +5,7 @@ import type { Chart } from './chart.ts';
 import { compareCharts, isSame } from './compare.ts';
 import { type ComparedMachine, type Comparison, diffPage } from './diff-page.ts';
 import { earlierVersion, presentVersion, type Version } from './earlier.ts';
-import { layOut } from './layout.ts';
+import { drawKnown } from './generate.ts';
 
 /** Compares the machines with those of a git ref and writes the report; answers its file and what it says. */
 export async function writeDiff(ref: string): Promise<{ file: string; comparison: Comparison }> {
@@ -49,7 +49,7 @@ async function compareMachine(
     name,
     title,
     difference,
-    before: before && (await layOut(before)),
-    after: after && (await layOut(after)),
+    before: before && (await drawKnown(root, before)),
+    after: after && (await drawKnown(root, after)),
   };
 }

@@ -2,9 +2,9 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from 'node:path';
 import type { Diagram, DiagramEntry } from '#domain/diagram.ts';
 import { loadModel, machineFiles, machineName } from '#tests/paths/registry.ts';
-import { readChart } from './chart.ts';
+import { bestLayout, knownLayout } from './best-layout.ts';
+import { type Chart, readChart } from './chart.ts';
 import { type Drawn, type Glossary, indexPage } from './index-page.ts';
-import { layOut } from './layout.ts';
 import { svgFile } from './svg.ts';
 
 const drawings = 'docs/diagrams';
@@ -12,8 +12,24 @@ const drawings = 'docs/diagrams';
 const data = 'src/machines/diagrams';
 
 /** Every generated file by its name from the project's folder. Nothing is written. */
-export async function generateDiagrams(): Promise<Map<string, string>> {
-  const drawn = await drawAll();
+export const generateDiagrams = async (): Promise<Map<string, string>> => filesOf(await drawAll(bestLayout));
+
+/** The same, laid out in the ways that are written in the files of `root`: to see quickly whether they are up to date. */
+export const regenerateDiagrams = async (root: string): Promise<Map<string, string>> =>
+  filesOf(await drawAll((chart) => drawKnown(root, chart)));
+
+/** Draws a machine in the way that is written in its file. */
+export const drawKnown = (root: string, chart: Chart): Promise<Diagram> =>
+  knownLayout(chart, writtenLayout(path.join(root, data, `${chart.name}.json`)));
+
+function writtenLayout(file: string): string | undefined {
+  const content = contentOf(file);
+  if (content === undefined) return undefined;
+  // Half a file, after a merge for example, is out of date like any other.
+  return /"layout":"([^"]*)"/.exec(content)?.[1];
+}
+
+function filesOf(drawn: readonly Drawn[]): Map<string, string> {
   const entries = drawn.map(
     ({ diagram: { machine, name, title, purpose } }): DiagramEntry => ({
       machine,
@@ -32,7 +48,7 @@ export async function generateDiagrams(): Promise<Map<string, string>> {
   ]);
 }
 
-async function drawAll(): Promise<Drawn[]> {
+async function drawAll(layOut: (chart: Chart) => Promise<Diagram>): Promise<Drawn[]> {
   const drawn: Drawn[] = [];
   for (const file of machineFiles()) {
     const model = await loadModel(file);

@@ -3,7 +3,6 @@ import type { ElkExtendedEdge, ElkNode, ElkShape } from 'elkjs/lib/elk-api.js';
 import type { Diagram, DrawnArrow, DrawnBox, DrawnLine, DrawnState } from '#domain/diagram.ts';
 import type { Chart, ChartLine, ChartState } from './chart.ts';
 import { dodgeArrows } from './dodge.ts';
-import { costOf, isFine, isFlawless } from './flaws.ts';
 import { arrowId, dotOf, graphOf } from './graph.ts';
 import {
   iconSpace,
@@ -33,61 +32,16 @@ const layoutOptions = {
   'elk.spacing.edgeLabel': '6',
 };
 
-interface Attempt {
+/** One way to lay a chart out. */
+export interface Attempt {
+  readonly name: string;
   /** Regions one below the other instead of side by side. */
   readonly stacked: boolean;
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** No one way suits every chart, and each of them fails on some. */
-const strategies = [
-  { cycles: 'DEPTH_FIRST', placement: 'NETWORK_SIMPLEX' },
-  { cycles: 'DEPTH_FIRST', placement: 'BRANDES_KOEPF' },
-  { cycles: 'GREEDY', placement: 'NETWORK_SIMPLEX' },
-];
-
-const attempts = (seed: number, hasRegions: boolean): Attempt[] =>
-  (hasRegions ? [false, true] : [false]).flatMap((stacked) =>
-    strategies.map(({ cycles, placement }) => ({
-      stacked,
-      options: {
-        'elk.randomSeed': String(seed),
-        'elk.layered.cycleBreaking.strategy': cycles,
-        'elk.layered.nodePlacement.strategy': placement,
-      },
-    })),
-  );
-
-const seeds = [1, 2, 3];
-
-/** After how many seeds the search ends, though a drawing is wide. */
-const seedsForWidth = 2;
-
-/**
- * Gives everything in a chart its place: the most readable of several drawings. The same chart always gets the same one.
- * Tries further seeds only while no drawing is fine.
- */
-export async function layOut(chart: Chart): Promise<Diagram> {
-  const hasRegions = allStates(chart.root).some(({ kind }) => kind === 'region');
-  const failures: unknown[] = [];
-  let best: { drawing: Diagram; cost: number } | undefined;
-  for (const seed of seeds) {
-    for (const attempt of attempts(seed, hasRegions)) {
-      try {
-        const drawing = await layOutOnce(chart, attempt);
-        const cost = costOf(drawing);
-        if (!best || cost < best.cost) best = { drawing, cost };
-      } catch (error) {
-        failures.push(error);
-      }
-    }
-    if (best && (seed < seedsForWidth ? isFine(best.drawing) : isFlawless(best.drawing))) break;
-  }
-  if (!best) throw new Error(`the layouter fails on ${chart.machine}`, { cause: failures[0] });
-  return best.drawing;
-}
-
-async function layOutOnce(chart: Chart, { stacked, options }: Attempt): Promise<Diagram> {
+/** Gives everything in a chart its place. Fails where the layouter does. */
+export async function layOutOnce(chart: Chart, { name, stacked, options }: Attempt): Promise<Diagram> {
   const placed = await elk.layout(graphOf(chart, stacked), {
     layoutOptions: { ...layoutOptions, ...options },
   });
@@ -99,6 +53,7 @@ async function layOutOnce(chart: Chart, { stacked, options }: Attempt): Promise<
     name: chart.name,
     title: chart.title,
     purpose: chart.purpose,
+    layout: name,
     width: Math.ceil(placed.width ?? 0),
     height: Math.ceil(placed.height ?? 0),
     states: states.map((state) => drawnState(state, boxOf(nodes.get(state.id)))),
@@ -115,7 +70,7 @@ async function layOutOnce(chart: Chart, { stacked, options }: Attempt): Promise<
 
 const allNodes = (node: ElkNode): ElkNode[] => [node, ...(node.children ?? []).flatMap(allNodes)];
 const allEdges = (node: ElkNode): ElkExtendedEdge[] => allNodes(node).flatMap(({ edges }) => edges ?? []);
-const allStates = (state: ChartState): ChartState[] => [state, ...state.children.flatMap(allStates)];
+export const allStates = (state: ChartState): ChartState[] => [state, ...state.children.flatMap(allStates)];
 
 function boxOf(shape: ElkShape | undefined): DrawnBox {
   if (!shape) throw new Error('the layouter left something out');

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PathsReport } from '#tests/path-harness/report.ts';
 import { readChart } from '../diagrams/chart.ts';
-import { layOut } from '../diagrams/layout.ts';
+import { drawKnown } from '../diagrams/generate.ts';
 import { root } from '../processes.ts';
 import { type FailedPath, failedPaths, machinePage } from './machine-page.ts';
 import { overviewPage } from './overview-page.ts';
@@ -24,7 +24,7 @@ export async function writePages({ checked, report, others, seconds, whole }: Ru
   const machines = new Map<string, { file: string; title: string }>();
   for (const each of checked) {
     const { name, model } = each.machine;
-    const diagram = await layOut(readChart(name, model));
+    const diagram = await drawKnown(root, readChart(name, model));
     const failed = failedPaths(each);
     const page = machinePage(each, diagram, failed, writePictures(folder, name, failed));
     writeFileSync(path.join(folder, `${name}.html`), page);

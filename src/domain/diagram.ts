@@ -10,6 +10,8 @@ export interface Diagram {
   readonly title: string;
   /** What it is for, in one sentence. */
   readonly purpose: string;
+  /** Which of the generator's ways to lay it out was the most readable. */
+  readonly layout: string;
   readonly width: number;
   readonly height: number;
   /** An outer state stands before those within it. */

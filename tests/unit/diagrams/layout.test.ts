@@ -2,18 +2,25 @@ import { describe, expect, it } from 'vitest';
 import type { Diagram } from '#domain/diagram.ts';
 import { roundedPath } from '#domain/rounded-path.ts';
 import { door } from '#tests/path-harness/door.fixture.ts';
+import { bestLayout, knownLayout } from '../../../scripts/diagrams/best-layout.ts';
 import { readChart } from '../../../scripts/diagrams/chart.ts';
 import { dodgeArrows } from '../../../scripts/diagrams/dodge.ts';
 import { flawsOf } from '../../../scripts/diagrams/flaws.ts';
-import { layOut } from '../../../scripts/diagrams/layout.ts';
 import { drawingElement, svgFile } from '../../../scripts/diagrams/svg.ts';
 
 const chart = readChart('door', door);
-const diagram = await layOut(chart);
+const diagram = await bestLayout(chart);
 
 describe('a drawing', () => {
   it('is the same each time', async () => {
-    expect(svgFile(await layOut(chart))).toBe(svgFile(diagram));
+    expect(svgFile(await bestLayout(chart))).toBe(svgFile(diagram));
+  });
+
+  it('is the same in the way that was found before, and is searched for where none was', async () => {
+    expect(await knownLayout(chart, diagram.layout)).toEqual(diagram);
+    expect(await knownLayout(chart, 'of another time')).toEqual(diagram);
+    const other = await knownLayout(chart, 'GREEDY NETWORK_SIMPLEX 3');
+    expect(other.layout).not.toBe(diagram.layout);
   });
 
   it('has every state within the one around it and every transition once', () => {

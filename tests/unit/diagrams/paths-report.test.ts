@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { door } from '#tests/path-harness/door.fixture.ts';
 import { machineRow, reportTable } from '#tests/path-harness/report.ts';
+import { bestLayout } from '../../../scripts/diagrams/best-layout.ts';
 import { readChart } from '../../../scripts/diagrams/chart.ts';
-import { layOut } from '../../../scripts/diagrams/layout.ts';
 import { coverageByTransition } from '../../../scripts/paths/coverage-marks.ts';
 import { failedPaths, machinePage } from '../../../scripts/paths/machine-page.ts';
 import { overviewPage } from '../../../scripts/paths/overview-page.ts';
@@ -106,7 +106,7 @@ describe('the page of a machine', async () => {
   if (!first) throw new Error('no failed path');
   const page = machinePage(
     checked,
-    await layOut(readChart('door', titled)),
+    await bestLayout(readChart('door', titled)),
     failed,
     new Map([[first, 'door-1.png']]),
   );
