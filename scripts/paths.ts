@@ -47,7 +47,7 @@ let session: Promise<StageSession> | undefined;
 function stage(): Promise<StageSession> {
   session ??= (async () => {
     tell('building the console for the browser …');
-    process.env.CHROMIUM_PATH = await provideBrowser();
+    process.env.CHROMIUM_PATH = await provideBrowser({ headed: flags.headed });
     return StageSession.open(await buildStage(consolePage), { headed: flags.headed });
   })();
   return session;
