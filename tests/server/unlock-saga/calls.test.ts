@@ -43,11 +43,18 @@ async function capture(id: string): Promise<void> {
     .execute();
 }
 
+/** Machines are slow where everything else is tested beside. */
+const patienceMs = 60_000;
+
 const reaches = (id: string, status: contract.UnlockSaga['status']) =>
-  until(`one-click unlock ${status}`, async () => {
-    const seen = (await server.call(contract.look, { params: { id } }, as)).result;
-    return seen.status === status ? { found: seen } : { seen };
-  });
+  until(
+    `one-click unlock ${status}`,
+    async () => {
+      const seen = (await server.call(contract.look, { params: { id } }, as)).result;
+      return seen.status === status ? { found: seen } : { seen };
+    },
+    patienceMs,
+  );
 
 it('[decision.unlock-saga] [ios.unlock.prevalidation] [decision.hold] lets a simulated phone go; list and detail tell of it until it has ended', async () => {
   await capture(phone);
