@@ -1,0 +1,155 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import { list as listCall, lock, operationLog } from '#api/contract/ios.ts';
+import { grantMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { BatchPage } from '../support/batch-page.ts';
+import { phone } from '../support/console-under-test.ts';
+import { DevicePage, wrongPassword } from '../support/device-page.ts';
+import { expect } from '../support/expect.ts';
+import { ListPage } from '../support/list-page.ts';
+import { overflow } from '../support/overflow.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const { devices } = seedIds;
+const lockUrl = `**${lock.path}`;
+
+/** The first page of the list: phones in every state. */
+async function firstPage() {
+  const { result } = await console.server.call(listCall, { query: {} }, { as: 'full' });
+  return result.list;
+}
+
+/** How many lock commands each device has had. */
+async function locksOf(ids: readonly string[]): Promise<Record<string, number>> {
+  const counts = ids.map(async (device_id) => {
+    const query = { device_id, command: 'lock', page_size: '50' };
+    const { result } = await console.server.call(operationLog, { query }, { as: 'full' });
+    return [device_id, result.total] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** What a batch has added: 1 for each device that could be locked, 0 for the others. */
+async function addedLocks(before: Record<string, number>) {
+  const after = await locksOf(Object.keys(before));
+  return Object.fromEntries(Object.entries(after).map(([id, count]) => [id, count - (before[id] ?? 0)]));
+}
+
+/** The batch is open on the first page; what each device has had, and what it should get. */
+async function openBatch(page: Page) {
+  const shown = await firstPage();
+  const before = await locksOf(shown.map(({ id }) => id));
+  const batch = new BatchPage(page);
+  await batch.list.goThere();
+  await batch.openForPage('锁定设备');
+  const texts = await batch.lines.allTextContents();
+  const isTarget = (serial: string) =>
+    texts.some((text) => text.includes(serial) && /可执行|离线将排队/.test(text));
+  const wanted = Object.fromEntries(
+    shown.map(({ id, serial_number }) => [id, Number(isTarget(serial_number))]),
+  );
+  return { batch, shown, before, wanted, targets: Object.values(wanted).filter(Boolean).length };
+}
+
+const start = /^锁定设备 \d+ 台$/;
+
+describe('a batch', () => {
+  it('[decision.grant] [decision.legality] says what would become of each device, takes the password once, and tells what became of each', async () => {
+    const page = await console.signIn('full');
+    const { batch, shown, before, wanted, targets } = await openBatch(page);
+    const lineOf = (id: string) =>
+      batch.lineOf(shown.find((device) => device.id === id)?.serial_number ?? '-');
+    await expect(batch.lines).toHaveCount(20);
+    await expect(lineOf(devices.unlockedOfLockOnly)).toContainText('可执行');
+    await expect(lineOf(devices.offline)).toContainText('离线将排队');
+    await expect(lineOf(devices.lockedOnline2)).toContainText('已是该状态');
+    await expect(lineOf(devices.notNow)).toContainText('操作未完成');
+    await expect(lineOf(devices.unsupervised)).toContainText('不支持');
+    expect(targets).toBeGreaterThanOrEqual(12);
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === lock.path) sent.push(request.postData() ?? '');
+    });
+    const message = batch.dialog.getByLabel('锁定提示内容', { exact: true });
+    await message.fill('请联系门店办理续租');
+    await batch.press(start, wrongPassword);
+    await expect(
+      batch.dialog.getByRole('alert').filter({ hasText: messages.secondaryMismatch }),
+    ).toBeVisible();
+    await expect(batch.password).toHaveValue('');
+    await expect(batch.password).toBeFocused();
+    await expect(message).toHaveValue('请联系门店办理续租');
+    expect(sent).toHaveLength(1);
+    expect(Object.values(await addedLocks(before)).some(Boolean)).toBe(false);
+
+    await batch.press(start);
+    await expect(batch.ok(/^(重试失败的|核对未知的|完成)/)).toBeVisible();
+    expect(sent.filter((body) => body.includes('"password"'))).toHaveLength(2);
+    expect(await addedLocks(before)).toEqual(wanted);
+    await expect(lineOf(devices.unlockedOfLockOnly)).toContainText('已执行');
+    await expect(lineOf(devices.failing)).toContainText('失败');
+    await batch.dialog.getByRole('button', { name: '关闭' }).last().click();
+    await expect(batch.dialog).toBeHidden();
+    await expect(batch.list.batchBar).toBeHidden();
+    await expect(batch.list.leftBar).toBeHidden();
+  });
+
+  it('[decision.grant] asks for the password again when the key expires half-way; nothing is lost or done twice', async () => {
+    const page = await console.signIn('full');
+    const { batch, before, wanted, targets } = await openBatch(page);
+    let asked = 0;
+    await page.route(lockUrl, async (route) => {
+      asked += 1;
+      if (asked === 4) await console.server.advance(grantMs);
+      await route.continue();
+    });
+    await batch.press(start);
+    await expect(batch.dialog.getByRole('alert').filter({ hasText: messages.keyInvalid })).toBeVisible();
+    expect(await batch.count('未发送')).toBe(targets - 3);
+    await batch.press(/^继续发送/);
+    await expect(batch.ok(/^(重试失败的|核对未知的|完成)/)).toBeVisible();
+    expect(await addedLocks(before)).toEqual(wanted);
+  });
+
+  it('[decision.idempotency] goes on after a reload half-way, on a phone: each device gets exactly one command', async () => {
+    const page = await console.signIn('full', { viewport: phone, hasTouch: true, isMobile: true });
+    const { batch, before, wanted } = await openBatch(page);
+    expect(await overflow(page)).toBe(0);
+    const arrived = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(lockUrl, async (route) => {
+      asked += 1;
+      if (asked !== 6) return route.continue();
+      // The server has it, and the page never hears of that.
+      await route.fetch();
+      arrived.resolve();
+    });
+    await batch.press(start);
+    await arrived.promise;
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.reload();
+    await expect(batch.list.leftBar).toContainText('台未发送，1 台结果未知');
+    expect(await overflow(page)).toBe(0);
+
+    await batch.list.leftBar.getByRole('button', { name: '继续处理' }).click();
+    await expect(batch.ok(/^继续发送/)).toBeVisible();
+    expect(await batch.count('结果未知')).toBe(0);
+
+    const tab = await page.context().newPage();
+    const other = new ListPage(tab);
+    await other.open();
+    await expect(other.leftBar).toBeHidden();
+    await other.boxes.first().check();
+    await other.batchBar.getByRole('button', { name: '锁定设备' }).click();
+    await expect(new DevicePage(tab).toasts).toContainText(messages.batchElsewhere);
+    await tab.close();
+
+    await batch.press(/^继续发送/);
+    await expect(batch.ok(/^(重试失败的|核对未知的|完成)/)).toBeVisible();
+    expect(await addedLocks(before)).toEqual(wanted);
+  });
+});

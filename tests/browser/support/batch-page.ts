@@ -1,0 +1,50 @@
+import type { Locator, Page } from 'playwright';
+import { rightPassword } from './device-page.ts';
+import { expect } from './expect.ts';
+import { ListPage } from './list-page.ts';
+
+/** The dialog of a batch over the device list, as a person uses it. */
+export class BatchPage {
+  readonly list: ListPage;
+  readonly dialog: Locator;
+  /** one line a device */
+  readonly lines: Locator;
+  readonly password: Locator;
+
+  constructor(page: Page) {
+    this.list = new ListPage(page);
+    this.dialog = page.getByRole('dialog');
+    this.lines = this.dialog.getByRole('list').getByRole('listitem');
+    this.password = this.dialog.getByLabel('安全密码', { exact: true });
+  }
+
+  /** Selects everything that is shown, and chooses what is to be done with it. */
+  async openForPage(command: string): Promise<void> {
+    const all = this.list.page.getByRole('checkbox', { name: '全选本页' });
+    if (await all.isVisible()) await all.check();
+    else {
+      await this.list.boxes.first().check();
+      await this.list.batchBar.getByRole('button', { name: '全选本页' }).click();
+    }
+    await this.list.batchBar.getByRole('button', { name: command }).click();
+    await expect(this.lines.first()).toBeVisible();
+  }
+
+  lineOf(serial: string): Locator {
+    return this.lines.filter({ hasText: serial });
+  }
+
+  /** How many lines say so. */
+  count(title: string): Promise<number> {
+    return this.lines.filter({ hasText: title }).count();
+  }
+
+  ok(name: RegExp): Locator {
+    return this.dialog.getByRole('button', { name });
+  }
+
+  async press(name: RegExp, password = rightPassword): Promise<void> {
+    await this.password.fill(password);
+    await this.ok(name).click();
+  }
+}

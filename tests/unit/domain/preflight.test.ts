@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { offlineAfterMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { isSendable, type PreflightFacts, preflight } from '#domain/preflight.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+
+const now = new Date('2026-11-21T02:00:00Z');
+const question = { permitted: true, scheduled: false, now };
+const evidence = sampleDevice().lock_evidence;
+const unlocked = (fields: Partial<PreflightFacts> = {}): PreflightFacts => ({
+  ...sampleDevice({ lock_evidence: { ...evidence, observed: 0, wanted: 0 } }),
+  ...fields,
+});
+const waitingLock = {
+  id: 'k7Q2m9x',
+  command: 'lock',
+  status: operationStatus.sent,
+  date_created: '2026-11-21T01:40:12.000Z',
+  run_at: null,
+  hold: false,
+  clerk_name: '赵一鸣',
+};
+
+describe('the preflight of a batch', () => {
+  it('[decision.legality] lets a device pass that is within reach and can be locked', () => {
+    const verdict = preflight('lock', unlocked(), question);
+    expect(verdict).toEqual({ kind: 'ready', reason: null });
+    expect(isSendable(verdict)).toBe(true);
+  });
+
+  it('says of a device out of reach that its command waits for it, and sends it', () => {
+    const last_active_time = new Date(now.getTime() - offlineAfterMs - 1).toISOString();
+    const verdict = preflight('lock', unlocked({ last_active_time }), question);
+    expect(verdict).toEqual({ kind: 'queued', reason: messages.queuedOffline });
+    expect(isSendable(verdict)).toBe(true);
+  });
+
+  it.each([
+    ['already', 'lock', sampleDevice(), '设备已处于锁定状态'],
+    ['already', 'unlock', unlocked(), '设备未锁定'],
+    ['unsupported', 'lock', unlocked({ supervise_status: 0 }), '设备未受监管'],
+    ['unsupported', 'unlock', sampleDevice({ recycled_status: 1 }), '设备在回收站中'],
+    ['busy', 'lock', unlocked({ progress: [waitingLock] }), '赵一鸣 已于'],
+  ] as const)(
+    '[decision.legality] [decision.one-active] leaves out as %s a device that %s would find so',
+    (kind, command, device, reason) => {
+      const verdict = preflight(command, device, question);
+      expect(verdict.kind).toBe(kind);
+      expect(verdict.reason).toContain(reason);
+      expect(isSendable(verdict)).toBe(false);
+    },
+  );
+
+  it('[decision.one-active] lets a lock for later pass beside one that is under way', () => {
+    const device = unlocked({ progress: [waitingLock] });
+    expect(preflight('lock', device, { ...question, scheduled: true }).kind).toBe('ready');
+  });
+
+  it('[role.non-admin] asks the right before anything else, and says which one is missing', () => {
+    const verdict = preflight('lock', sampleDevice(), { ...question, permitted: false });
+    expect(verdict.kind).toBe('denied');
+    expect(verdict.reason).toContain('开启丢失模式');
+    expect(isSendable(verdict)).toBe(false);
+  });
+});
