@@ -5,6 +5,7 @@ import * as messages from '#domain/messages.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
 import { formatShort } from '#domain/time.ts';
 import { unlockCommandNames } from '#domain/unlock-plan.ts';
+import { releaseDue } from '#server/outbox/release.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { makeDevice, makeScheduledLock } from '../fixtures.ts';
@@ -237,6 +238,8 @@ describe('one at a time', () => {
     await desk.start(['set_system_restriction']);
     await bench.cycle();
     expect((await bench.operation(scheduled.command_uuid)).status).toBe(created);
+    // It is not even tried: who counts it as due would look at it again at once, for ever.
+    expect(await releaseDue(bench.services)).toBe(0);
     expect(desk.pushed()).toEqual(['set-system-restriction']);
     await desk.answer();
     await bench.cycle();
