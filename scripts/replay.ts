@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { RecordedRun, Recording } from '#domain/recording.ts';
+import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
+import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
 import { readRecording } from '#tests/path-harness/recordings/recording-file.ts';
+import { replayInBrowser } from '#tests/path-harness/recordings/replay-in-browser.ts';
 import { type ReplayedRun, replayRun } from '#tests/path-harness/recordings/replay-run.ts';
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
+import { provideBrowser } from './browser.ts';
 
 const usage = `npm run replay -- <文件> [选项]
   在现在的流程上重放“保存运行记录”存下的文件，逐步比较，指出哪一步不再适用。
   --run <编号>      只重放一个运行，例如 r12
   --machine <名称>  只重放一个流程的运行
+  --browser         再在浏览器里由真实的页面走一遍，走到页面能走到的地方
+  --headed          打开能看见的浏览器
   --json            以 JSON 输出结果
 退出码：0 全部一致，1 有不同或没有可重放的运行，2 文件读不了`;
 
@@ -17,6 +23,8 @@ const { values: flags, positionals } = parseArgs({
   options: {
     run: { type: 'string', short: 'r' },
     machine: { type: 'string', short: 'm' },
+    browser: { type: 'boolean', default: false },
+    headed: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -47,13 +55,47 @@ const marks = { same: '✓', differs: '✗', unplayable: '–' } as const;
 
 function describeReplay({ run, outcome, differences, replayed }: ReplayedRun, title: string): string {
   const head = `${marks[outcome]} ${run.id} ${title}（${run.machine}）`;
-  const told = outcome === 'same' ? `：${replayed} 步，结束时一致` : '';
+  const told = outcome === 'same' ? `：${replayed} 步，一致` : '';
   return [head + told, ...differences.map((line) => `    ${line}`)].join('\n');
 }
 
 const isChosen = ({ id, machine }: RecordedRun, name: string | undefined) =>
   (flags.run === undefined || flags.run === id) &&
   (flags.machine === undefined || [machine, name].includes(flags.machine));
+
+let session: Promise<StageSession> | undefined;
+
+/** Built and started when the first run needs it. */
+function stage(): Promise<StageSession> {
+  session ??= (async () => {
+    console.error('正在为浏览器构建控制台…');
+    process.env.CHROMIUM_PATH = await provideBrowser();
+    return StageSession.open(await buildStage(consolePage), { headed: flags.headed });
+  })();
+  return session;
+}
+
+async function replayOne(run: RecordedRun, machine: RegisteredMachine | undefined, openedAt: number) {
+  const replayed = await replayRun(run, machine?.model, openedAt);
+  if (!(flags.browser || flags.headed) || replayed.outcome !== 'same') return [replayed];
+  return [replayed, await replayInBrowser(run, machine?.browser, stage)];
+}
+
+async function replayAll({ runs, openedAt }: Recording): Promise<ReplayedRun[]> {
+  const machines = new Map((await registeredMachines()).map((machine) => [machine.model.name, machine]));
+  const all: ReplayedRun[] = [];
+  for (const run of runs) {
+    const machine = machines.get(run.machine);
+    if (!isChosen(run, machine?.name)) continue;
+    const title = machine?.model.machine.root.meta?.title ?? run.machine;
+    const results = await replayOne(run, machine, Date.parse(openedAt));
+    for (const [index, result] of results.entries()) {
+      if (!flags.json) console.log(describeReplay(result, index ? `${title}，在浏览器中` : title));
+    }
+    all.push(...results);
+  }
+  return all;
+}
 
 async function main(): Promise<boolean> {
   const [file] = positionals;
@@ -62,19 +104,8 @@ async function main(): Promise<boolean> {
     return flags.help;
   }
   const recording = read(file);
-  const machines = new Map<string, RegisteredMachine>(
-    (await registeredMachines()).map((machine) => [machine.model.name, machine]),
-  );
-  const replayed: ReplayedRun[] = [];
   if (!flags.json) console.log(describeRecording(recording));
-  for (const run of recording.runs) {
-    const machine = machines.get(run.machine);
-    if (!isChosen(run, machine?.name)) continue;
-    const result = await replayRun(run, machine?.model, Date.parse(recording.openedAt));
-    replayed.push(result);
-    if (!flags.json)
-      console.log(describeReplay(result, machine?.model.machine.root.meta?.title ?? run.machine));
-  }
+  const replayed = await replayAll(recording);
   const count = (outcome: ReplayedRun['outcome']) =>
     replayed.filter((each) => each.outcome === outcome).length;
   if (flags.json) console.log(JSON.stringify(replayed, null, 2));
@@ -82,4 +113,8 @@ async function main(): Promise<boolean> {
   return count('differs') === 0 && count('same') > 0;
 }
 
-process.exitCode = (await main()) ? 0 : 1;
+try {
+  process.exitCode = (await main()) ? 0 : 1;
+} finally {
+  if (session) await (await session).close();
+}
