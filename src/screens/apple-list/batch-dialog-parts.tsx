@@ -80,7 +80,8 @@ export function Results({ batch, sorted }: PartProps & { sorted: boolean }) {
   return (
     <>
       <BatchCounts label="执行结果" counts={resultCounts(record, current)} />
-      <BatchList label="结果" rows={resultRows(record, current, sorted)} />
+      {/* Another order begins at its top. */}
+      <BatchList key={sorted ? 'sorted' : 'sent'} label="结果" rows={resultRows(record, current, sorted)} />
     </>
   );
 }

@@ -129,24 +129,20 @@ function SelectionBar({ selection, left, onGoOn, onChoose }: SelectionBarProps) 
     if (!may(user, permission)) return `${messages.permissionDenied}。${deniedExit(permission)}`;
     return left ? messages.batchUnfinished : null;
   };
+  const commands = batchCommands.map((command) => (
+    <Action
+      key={command}
+      size="sm"
+      variant={command === 'lock' ? 'primary' : 'secondary'}
+      reason={reasonOf(command)}
+      onClick={() => onChoose(command)}
+    >
+      {appleCommand(command).title}
+    </Action>
+  ));
   return (
     <BatchBar label="批量操作" text={`已选择 ${selection.devices.length} 项`}>
-      {batchCommands.map((command) => (
-        <Action
-          key={command}
-          size="sm"
-          variant={command === 'lock' ? 'primary' : 'secondary'}
-          reason={reasonOf(command)}
-          onClick={() => onChoose(command)}
-        >
-          {appleCommand(command).title}
-        </Action>
-      ))}
-      {left ? (
-        <Button size="sm" onClick={onGoOn}>
-          继续上次的
-        </Button>
-      ) : null}
+      {onPhone ? null : commands}
       {/* A table has a box for it; cards have none. */}
       {onPhone && !selection.all ? (
         <Button size="sm" variant="quiet" onClick={selection.selectAll}>
@@ -156,6 +152,12 @@ function SelectionBar({ selection, left, onGoOn, onChoose }: SelectionBarProps) 
       <Button size="sm" variant="quiet" onClick={selection.clear}>
         取消选择
       </Button>
+      {onPhone ? commands : null}
+      {left ? (
+        <Button size="sm" onClick={onGoOn}>
+          继续上次的
+        </Button>
+      ) : null}
     </BatchBar>
   );
 }
@@ -164,7 +166,7 @@ function LeftBar({ kept, onGoOn, onDrop }: { kept: KeptBatch; onGoOn: () => void
   const now = useNow();
   const { record, kept_at } = kept;
   const open = isOpen(record);
-  const what = `${formatAge(kept_at, now)}批量${appleCommand(record.order.command).title}`;
+  const what = `上次批量${appleCommand(record.order.command).title}（${formatAge(kept_at, now)}）`;
   const counts = [
     [countResults(record, 'unsent'), '台未发送'],
     [countResults(record, 'lost'), '台结果未知'],

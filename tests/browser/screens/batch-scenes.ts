@@ -74,6 +74,16 @@ export const batchScenes: readonly Scene[] = [
     show: async (page) => (await openLock(page, 20)).dialog,
   },
   {
+    name: 'batch-unlock',
+    onlyPicture: true,
+    as: 'full',
+    show: async (page) => {
+      const list = await select(page, 20);
+      await list.batchBar.getByRole('button', { name: '解除锁定' }).click();
+      return new DevicePage(page).dialog;
+    },
+  },
+  {
     name: 'batch-results',
     as: 'full',
     show: async (page) => {
