@@ -98,12 +98,15 @@ function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: DeviceDia
         ) : null}
         {phase === 'proving' || phase === 'prevalidating' ? proof : null}
         {phase === 'reviewing' || phase === 'starting' ? <Reviewing unlock={unlock} /> : null}
-        {begun ? <Progress unlock={unlock} /> : null}
-        {phase === 'stopped' ? (
-          <>
-            {proof}
-            <CancelRest unlock={unlock} />
-          </>
+        {begun ? (
+          <Progress unlock={unlock}>
+            {phase === 'stopped' ? (
+              <>
+                {proof}
+                <CancelRest unlock={unlock} />
+              </>
+            ) : null}
+          </Progress>
         ) : null}
       </FocusKeeper>
     </Dialog>
@@ -167,6 +170,5 @@ const workingTexts = {
 
 function footnoteOf(phase: Phase, count: number, unfinished: boolean): string | null {
   if (phase === 'choosing') return count > 0 ? `已选 ${count} 步` : '请至少选择一步';
-  if (phase === 'reviewing') return '开始后逐步执行';
   return unfinished && phase !== 'stopped' ? '关闭后继续执行，可在设备页面查看' : null;
 }

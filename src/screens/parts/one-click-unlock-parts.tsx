@@ -122,8 +122,8 @@ function Lasting({ count, titles }: { count: number; titles: readonly string[] }
   );
 }
 
-/** The steps, and above them what there is to know. */
-export function Progress({ unlock }: PartProps) {
+/** The steps, above them what there is to know, and between what there is to do. */
+export function Progress({ unlock, children }: PartProps & { children: ReactNode }) {
   const saga = useSelector(unlock, ({ context }) => context.saga);
   const outdated = useSelector(unlock, ({ context }) => context.outdated);
   if (!saga) return null;
@@ -131,6 +131,7 @@ export function Progress({ unlock }: PartProps) {
     <>
       {outdated ? <Banner tone="warn">没有查到最新进度，下面是之前的，恢复后会自动更新。</Banner> : null}
       <Summary saga={saga} />
+      {children}
       <StepList steps={saga.steps} />
       <p className={styles.small}>{whoOf(saga)}</p>
     </>

@@ -26,7 +26,7 @@ const styles = {
   }),
   number: css({
     flexShrink: '0',
-    w: '[20px]',
+    w: '[12px]',
     color: 'ink3',
     fontSize: 'sm',
     lineHeight: '[24px]',

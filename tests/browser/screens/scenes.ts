@@ -13,6 +13,7 @@ import { DevicePage, wrongPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import { accountScenes } from './account-scenes.ts';
 import { batchScenes } from './batch-scenes.ts';
+import { unlockScenes } from './unlock-scenes.ts';
 
 /** Something that a person may find on the screen. */
 export interface Scene {
@@ -217,6 +218,7 @@ export const scenes: readonly Scene[] = [
   }),
   dialogScene('unlock', 'lockedOnline', (device) => device.action('解除锁定').click()),
   dialogScene('cancel-schedule', 'scheduled', (device) => device.action('取消定时').click()),
+  ...unlockScenes,
   {
     name: 'help',
     as: 'full',
