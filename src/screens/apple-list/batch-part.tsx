@@ -9,6 +9,7 @@ import { createBatchKeeper, type KeptBatch } from '#machines/batch-command/batch
 import { type BatchRecord, countResults, isOpen } from '#machines/batch-command/batch-record.ts';
 import { useConsole, useUser } from '#screens/parts/console-context.tsx';
 import { useNow } from '#screens/parts/now.tsx';
+import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/action.tsx';
 import { BatchBar } from '#ui/batch-bar.tsx';
 import { Button } from '#ui/button.tsx';
@@ -114,6 +115,9 @@ function useOpenedBatch(clerkId: string) {
   return { opened, open, close };
 }
 
+/** On phones the commands share a line of their own. */
+const ownLine = css({ display: 'flex', gap: '2', w: 'full', '& > *': { flex: '1' } });
+
 interface SelectionBarProps {
   selection: DeviceSelection;
   left: KeptBatch | null;
@@ -152,7 +156,7 @@ function SelectionBar({ selection, left, onGoOn, onChoose }: SelectionBarProps) 
       <Button size="sm" variant="quiet" onClick={selection.clear}>
         取消选择
       </Button>
-      {onPhone ? commands : null}
+      {onPhone ? <div className={ownLine}>{commands}</div> : null}
       {left ? (
         <Button size="sm" onClick={onGoOn}>
           继续上次的
