@@ -31,7 +31,7 @@ export async function replayInBrowser(
   let failure: ReplayedRun | undefined;
   for (const path of paths) {
     const length = drivableLength(browser, path);
-    if (length === null) continue;
+    if (length === null || (length === 0 && path.steps.length > 0)) continue;
     const next = path.steps[length];
     const rest =
       next && `第 ${length + 1} 步“${stepTitle(browser.model, next.event)}”起，在页面上造不出来，没有走`;
@@ -42,7 +42,7 @@ export async function replayInBrowser(
       failure ??= report('differs', (error instanceof Error ? error.message : String(error)).split('\n'));
     }
   }
-  return failure ?? report('unplayable', ['测试里没有像记录那样开始的页面，不能在浏览器里走']);
+  return failure ?? report('unplayable', ['测试里没有像记录那样开始的页面或数据，不能在浏览器里走']);
 }
 
 /** What is told to the machine in place of a recorded event. */
@@ -130,11 +130,23 @@ function renameTexts(value: unknown, names: ReadonlyMap<string, string>): unknow
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, renameTexts(part, names)]));
 }
 
+/** The stage has the data of those pages only that the test model names. */
+function knowsAddresses({ events, answers }: TestModel, { running }: Vertex, event: PathEvent): boolean {
+  const source = running.get(answerOf(event)?.id ?? '')?.source;
+  const known = JSON.stringify(source === undefined ? (events[event.type] ?? null) : answers[source]);
+  const told = JSON.stringify(event).match(/"\/[^"]*"/g) ?? [];
+  return told.every((address) => known.includes(address));
+}
+
 const prefixOf = (path: Path, length: number): Path => ({ ...path, steps: path.steps.slice(0, length) });
 
 /** How many steps can be caused in the page, from the start on. */
 function drivableLength(browser: BrowserModel, path: Path): number | null {
-  for (let length = path.steps.length; length >= 0; length -= 1) {
+  const stranger = path.steps.findIndex(({ event }, index) => {
+    const { vertex } = path.steps[index - 1] ?? { vertex: path.start };
+    return !knowsAddresses(browser.model, vertex, event);
+  });
+  for (let length = stranger < 0 ? path.steps.length : stranger; length >= 0; length -= 1) {
     if (isDrivable(browser, prefixOf(path, length))) return length;
   }
   return null;
