@@ -37,6 +37,10 @@ export interface RunTime {
 export const isUnderWay = ({ status, run_at, hold }: RunTime, now: number) =>
   !isFinal(status) && (hold || run_at === null || Date.parse(run_at) <= now);
 
+/** It waits out its hold window: taken back now, nothing of it has left (`decision.hold`). */
+export const isHeld = ({ status, hold }: Omit<RunTime, 'run_at'>) =>
+  hold && status === operationStatus.created;
+
 /** The statuses in which the gateway has the command. */
 export const sentStatuses: readonly OperationStatus[] = [operationStatus.sent, operationStatus.notNow];
 

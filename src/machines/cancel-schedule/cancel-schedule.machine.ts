@@ -14,7 +14,7 @@ interface Context {
 type Event = { type: 'schedule.cancel' } | { type: 'schedule.keep' };
 
 /**
- * Takes a scheduled lock back before it is sent. Lives as long as its dialog. Repeating the call changes nothing, so
+ * Takes a scheduled lock, or a command in its hold window, back before it is sent. Lives as long as its dialog. Repeating the call changes nothing, so
  * a lost answer is simply asked for again.
  */
 export const cancelScheduleMachine = setup({
@@ -39,7 +39,7 @@ export const cancelScheduleMachine = setup({
   },
 }).createMachine({
   id: 'cancelSchedule',
-  meta: { title: '取消定时锁定' },
+  meta: { title: '取消定时锁定，撤销指令' },
   context: ({ input }) => ({ operationId: input.operationId, sentence: null }),
   output: ({ event }) => ({ cancelled: event.type === 'xstate.done.state.cancelSchedule.cancelled' }),
   initial: 'confirming',

@@ -22,6 +22,7 @@ import { LinkButton } from '#ui/link.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
+import { HeldBanner } from './held-banner.tsx';
 import { FactsCard, IdentityCard } from './identity-card.tsx';
 import { LocationCard } from './location-card.tsx';
 import { RecordsCard } from './records-card.tsx';
@@ -95,6 +96,7 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
       <div className={styles.column}>
         <Outdated detail={detail} />
         <UnlockBanner device={device} />
+        <HeldBanner device={device} />
         <ScheduledBanner device={device} />
         <IdentityCard device={device} headOnly={actionsFirst} />
         <ActionsCard device={device} detail={detail} />

@@ -4,7 +4,7 @@ import * as labels from '#ui/labels.ts';
 import { type LazyPart, lazyPart } from '#ui/lazy-part.ts';
 import { useConsole } from './console-context.tsx';
 
-export type DialogName = 'lock' | 'unlock' | 'oneClickUnlock' | 'cancelSchedule';
+export type DialogName = 'lock' | 'unlock' | 'oneClickUnlock' | 'cancelSchedule' | 'cancelHeld';
 
 export interface DeviceDialogProps {
   device: AppleListItem;
@@ -20,6 +20,7 @@ const dialogs: Record<DialogName, LazyPart<Dialog>> = {
   unlock: lazyPart(async () => (await import('./unlock-dialog.tsx')).default),
   oneClickUnlock: lazyPart(async () => (await import('./one-click-unlock-dialog.tsx')).default),
   cancelSchedule: lazyPart(async () => (await import('./cancel-schedule-dialog.tsx')).default),
+  cancelHeld: lazyPart(async () => (await import('./cancel-held-dialog.tsx')).default),
 };
 
 type Open = (dialog: DialogName, device: AppleListItem) => void;

@@ -63,8 +63,11 @@ const unlockNext: readonly LockStateName[] = ['locked', 'locking', 'lockUnknown'
 export const nextCommand = ({ lock_evidence, progress }: AppleListItem): 'lock' | 'unlock' =>
   unlockNext.includes(lockState(lock_evidence, progress).name) ? 'unlock' : 'lock';
 
-/** Cancelling a scheduled lock needs the right to lock. */
-export function cancelReason(rights: Pick<Rights, 'permission'>): string | null {
-  const refusal = rightRefusal(rights, appleCommand('lock').permission);
+/** Taking a command back needs the right to give it. */
+export function cancelReason(
+  rights: Pick<Rights, 'permission'>,
+  command: AppleCommandName = 'lock',
+): string | null {
+  const refusal = rightRefusal(rights, appleCommand(command).permission);
   return refusal && reasonInFull(refusal);
 }

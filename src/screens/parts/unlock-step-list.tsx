@@ -146,7 +146,8 @@ const icons: Record<UnlockStepStatus, ReactNode> = {
 
 export function StepList({ steps }: { steps: readonly UnlockStep[] }) {
   return (
-    <ol className={styles.list} aria-label="执行进度">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the dialog may scroll, and there may be no other way in by the keyboard
+    <ol className={styles.list} aria-label="执行进度" tabIndex={0}>
       {steps.map((step, index) => (
         <Row
           key={step.command}

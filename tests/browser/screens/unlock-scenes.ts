@@ -164,7 +164,7 @@ export const unlockScenes: readonly Scene[] = [
   }),
   progressScene('holding', 'holding', ['holding']),
   progressScene('running', 'running', ['done', 'done', 'running'], onlyPicture),
-  progressScene('stopped', 'stopped', ['done', 'failed'], {}),
+  progressScene('stopped', 'stopped', ['done', 'failed'], onlyPicture),
   progressScene(
     'finished',
     'finished',
