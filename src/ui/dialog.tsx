@@ -80,7 +80,10 @@ export function Dialog(props: DialogProps) {
       lazyMount
       unmountOnExit
       role={props.role ?? 'dialog'}
-      finalFocusEl={() => (opener instanceof HTMLElement && opener.isConnected ? opener : null)}
+      // Where it is gone by then, the page's content takes its place.
+      finalFocusEl={() =>
+        opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content')
+      }
       initialFocusEl={() =>
         props.initialFocus?.current ??
         firstControl(formId) ??

@@ -15,6 +15,7 @@ import { countResults } from '#machines/batch-command/batch-record.ts';
 import { commandOf, isAwaited, preflightOf } from '#machines/batch-command/batch-steps.ts';
 import { type Console, useConsole, useLive, useUser } from '#screens/parts/console-context.tsx';
 import { firstDraft } from '#screens/parts/first-draft.ts';
+import { FocusKeeper } from '#screens/parts/focus-keeper.tsx';
 import { useMachineMarks, useOffered } from '#screens/parts/machine-root.tsx';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { useDone } from '#screens/parts/use-done.ts';
@@ -156,19 +157,21 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
       okMarks={useOffered(batch, next)}
       cancelMarks={useOffered(batch, close)}
     >
-      <Problem batch={batch} phase={phase} />
-      {phase === 'composing' ? (
-        <Preflight batch={batch} />
-      ) : (
-        <Results batch={batch} sorted={phase === 'finished'} />
-      )}
-      {phase === 'finished' && failed > 0 && unknown > 0 ? (
-        <CheckUnknown batch={batch} count={unknown} />
-      ) : null}
-      {phase === 'composing' && isLock ? <Form batch={batch} /> : null}
-      {phase === 'composing' || phase === 'paused' || (phase === 'finished' && failed > 0) ? (
-        <Password batch={batch} password={password} onType={setPassword} />
-      ) : null}
+      <FocusKeeper phase={phase}>
+        <Problem batch={batch} phase={phase} />
+        {phase === 'composing' ? (
+          <Preflight batch={batch} />
+        ) : (
+          <Results batch={batch} sorted={phase === 'finished'} />
+        )}
+        {phase === 'finished' && failed > 0 && unknown > 0 ? (
+          <CheckUnknown batch={batch} count={unknown} />
+        ) : null}
+        {phase === 'composing' && isLock ? <Form batch={batch} /> : null}
+        {phase === 'composing' || phase === 'paused' || (phase === 'finished' && failed > 0) ? (
+          <Password batch={batch} password={password} onType={setPassword} />
+        ) : null}
+      </FocusKeeper>
     </Dialog>
   );
 }

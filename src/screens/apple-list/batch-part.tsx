@@ -137,6 +137,7 @@ function SelectionBar({ selection, left, onGoOn, onChoose }: SelectionBarProps) 
     <Action
       key={command}
       size="sm"
+      full={onPhone}
       variant={command === 'lock' ? 'primary' : 'secondary'}
       reason={reasonOf(command)}
       onClick={() => onChoose(command)}

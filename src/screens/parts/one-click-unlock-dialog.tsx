@@ -12,12 +12,12 @@ import { Dialog } from '#ui/dialog.tsx';
 import { useClient, useLive } from './console-context.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 import { summaryOf } from './device-words.ts';
+import { FocusKeeper } from './focus-keeper.tsx';
 import { useMachineMarks, useOffered } from './machine-root.tsx';
 import {
   CancelRest,
   Choosing,
   Chosen,
-  FocusKeeper,
   Notice,
   type Phase,
   Progress,

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
@@ -233,20 +233,5 @@ export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
     <Banner tone="error" action={unset ? way : undefined}>
       {problem.sentence}
     </Banner>
-  );
-}
-
-/** What stood there may be gone, and the focus with it: the keyboard stays within the dialog. */
-export function FocusKeeper({ phase, children }: { phase: Phase; children: ReactNode }) {
-  const root = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at after each change of phase
-  useEffect(() => {
-    const dialog = root.current?.closest<HTMLElement>('[role=dialog]');
-    if (dialog && !dialog.contains(document.activeElement)) dialog.focus();
-  }, [phase]);
-  return (
-    <div ref={root} className={css({ display: 'contents' })}>
-      {children}
-    </div>
   );
 }

@@ -6,7 +6,7 @@ import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
 import { phone } from '../support/console-under-test.ts';
-import { DevicePage, wrongPassword } from '../support/device-page.ts';
+import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { overflow } from '../support/overflow.ts';
@@ -86,14 +86,17 @@ describe('a batch', () => {
     expect(sent).toHaveLength(1);
     expect(Object.values(await addedLocks(before)).some(Boolean)).toBe(false);
 
-    await batch.press(start);
+    await batch.password.fill(rightPassword);
+    await batch.password.press('Enter');
     await expect(batch.ok(/^(重试失败的|核对未知的|完成)/)).toBeVisible();
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
     expect(sent.filter((body) => body.includes('"password"'))).toHaveLength(2);
     expect(await addedLocks(before)).toEqual(wanted);
     await expect(lineOf(devices.unlockedOfLockOnly)).toContainText('已执行');
     await expect(lineOf(devices.failing)).toContainText('失败');
     await batch.dialog.getByRole('button', { name: '关闭' }).last().click();
     await expect(batch.dialog).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(batch.list.batchBar).toBeHidden();
     await expect(batch.list.leftBar).toBeHidden();
   });
