@@ -40,12 +40,21 @@ const searchInVain = async (page: Page) => {
   await press('查询')(page);
 };
 
+const lockSelected = async (page: Page) => {
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .check();
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '锁定设备' }).click();
+};
+
 const ofDialog = { told: toast(labels.partNotLoaded), there: dialog } as const;
 const ofPage = { told: heading(messages.screenNotLoaded), again: press(labels.retry) } as const;
 
 const rows: readonly Missing[] = [
   { chunk: 'lock-dialog', path: devices, want: press('锁定设备'), keyword: true, ...ofDialog },
   { chunk: 'unlock-dialog', path: devices, want: press('解除锁定'), keyword: true, ...ofDialog },
+  { chunk: 'batch-dialog', path: devices, want: lockSelected, keyword: true, ...ofDialog },
   {
     chunk: 'cancel-schedule-dialog',
     path: deviceOf(seedIds.devices.scheduled),
