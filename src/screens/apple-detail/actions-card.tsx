@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import * as messages from '#domain/messages.ts';
+import { unlockSagaStatusTitle } from '#domain/unlock-saga.ts';
 import { locateDeviceEffects } from '#machines/device-detail/locate-device.effects.ts';
 import { locateDeviceMachine } from '#machines/device-detail/locate-device.machine.ts';
 import { useConsole, useUser } from '#screens/parts/console-context.tsx';
@@ -66,7 +67,11 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
           <ActionTile
             icon={<KeyRound aria-hidden="true" />}
             title={messages.oneClickUnlock}
-            note={device.unlock_saga ? '进行中，查看进度' : '解除管理，放行设备'}
+            note={
+              device.unlock_saga
+                ? `${unlockSagaStatusTitle(device.unlock_saga.status)}，点击查看`
+                : '解除管理，放行设备'
+            }
             reason={release.reason}
             exit={release.exit}
             danger

@@ -23,13 +23,15 @@ const styles = {
     py: '2',
     borderColor: 'line',
     '&:not(:last-child)': { borderBottomWidth: '1px' },
+    // A box to be hit with a finger is as high as a button; what stands beside it keeps to its middle.
+    '&:has(input)': { '--head': { base: '{sizes.controlLg}', md: '24px' }, pt: { base: '1', md: '2' } },
   }),
   number: css({
     flexShrink: '0',
     w: '[12px]',
     color: 'ink3',
     fontSize: 'sm',
-    lineHeight: '[24px]',
+    lineHeight: '[var(--head, 24px)]',
     textAlign: 'end',
     fontVariantNumeric: 'tabular-nums',
   }),
@@ -37,7 +39,7 @@ const styles = {
   head: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2', minH: '[24px]' }),
   note: css({ color: 'ink3', fontSize: 'xs', overflowWrap: 'anywhere' }),
   reason: css({ color: 'ink2', fontSize: 'xs', overflowWrap: 'anywhere' }),
-  badge: css({ flexShrink: '0' }),
+  badge: css({ display: 'flex', flexShrink: '0', alignItems: 'center', h: '[var(--head, 24px)]' }),
 };
 
 interface RowProps {
