@@ -1,5 +1,5 @@
 import type { Json } from '#domain/recording.ts';
-import { isCredential, isProductWord } from './vocabulary.ts';
+import { isCredential, isFieldName, isProductWord } from './vocabulary.ts';
 
 /**
  * What a context holds, without its texts: of each only the length. A run that is replayed with stand-ins of the same length
@@ -17,8 +17,8 @@ export function outlineOf(value: unknown, field = '', depth = 0): Json {
   if (Array.isArray(value))
     return [value.length, ...value.slice(0, 1).map((item) => outlineOf(item, field, depth + 1))];
   const parts = Object.entries(value).filter(([, part]) => part !== undefined);
-  // Keys can be ids: stand-ins are in another order.
-  return parts.some(([key]) => /\d{4}/.test(key))
+  // A table: its keys are not ours, and in a replay they are in another order.
+  return parts.some(([key]) => !isFieldName(key) && !isProductWord('key', key))
     ? `~${parts.length} entries`
     : Object.fromEntries(parts.map(([key, part]) => [key, outlineOf(part, key, depth + 1)]));
 }

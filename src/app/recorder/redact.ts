@@ -1,7 +1,7 @@
 import type { Json } from '#domain/recording.ts';
 import { isUuid, matchRoute, routePath } from '#domain/routes.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
-import { isCredential, isProductWord, openVariable } from './vocabulary.ts';
+import { isCredential, isFieldName, isProductWord, openVariable } from './vocabulary.ts';
 
 /**
  * Turns what a machine was told into JSON that says nothing of anybody, and by which its guards decide the same: words of the
@@ -26,8 +26,7 @@ export function createRedact(pseudonyms: Pseudonyms): Redact {
       .map((part, index) => (index % 2 ? part : pseudonyms.textLike(part)))
       .join('');
   };
-  const name = (key: string) =>
-    /^[A-Za-z_$][\w$.-]{0,60}$/.test(key) && !/\d{4}/.test(key) ? key : text(key, 'key');
+  const name = (key: string) => (isFieldName(key) ? key : text(key, 'key'));
 
   const redact = (value: unknown, field: string, depth: number): Json => {
     if (value === null || typeof value === 'boolean') return value;

@@ -2,13 +2,15 @@ import { appleCommandNames } from '#domain/apple-commands.ts';
 import { templateVariables } from '#domain/lock-templates.ts';
 import * as messages from '#domain/messages.ts';
 import { routes } from '#domain/routes.ts';
+import { unlockCommandNames } from '#domain/unlock-plan.ts';
 
 /** Which words of a run are the product's own: only they stay as they are. Everything else could say something of somebody. */
 
 /** Fields that name a case in the code, of events, answers and inputs. */
 const caseFields =
-  /^(?:type|kind|reason|field|command|commands|status|how|direction|index|tone|result|to|timing|counter|code|smsType|stage|chosen)$/;
-const caseName = /^[A-Za-z][A-Za-z0-9_.-]{0,39}$/;
+  /^(?:type|kind|reason|field|command|status|how|direction|index|tone|result|to|timing|counter|code|smsType|stage)$/;
+/** No digits: ids and serials have some. */
+const caseName = /^[A-Za-z]+(?:[_.-][A-Za-z]+)*(?:_\d)?$/;
 
 /** Sentences by which a machine decides where they are shown. */
 const sentences = [messages.whenPast, messages.whenTooFar, messages.whenInvalid];
@@ -16,6 +18,7 @@ const sentences = [messages.whenPast, messages.whenTooFar, messages.whenInvalid]
 const words: ReadonlySet<string> = new Set<string>([
   ...routes.flatMap(({ name, path }) => (path.includes('{') ? [name] : [name, path])),
   ...appleCommandNames,
+  ...unlockCommandNames,
   ...sentences,
 ]);
 
@@ -32,6 +35,9 @@ export const isProductWord = (field: string, text: string): boolean =>
       dateTime.test(text) ||
       dayRange.test(text) ||
       (caseFields.test(field) && caseName.test(text))));
+
+/** Whether a key is a field's name; in a table it could be an id or a word of somebody. */
+export const isFieldName = (key: string): boolean => /^[a-z][A-Za-z]*(?:_[a-z\d]{1,16})*$/.test(key);
 
 /** Whether a field holds what proves who somebody is. Its values are not even told apart by their length. */
 export const isCredential = (field: string): boolean =>
