@@ -17,6 +17,7 @@ const diagram: Diagram = {
   machine: 'door',
   name: 'door',
   title: '门',
+  layout: '',
   purpose: '',
   width: 1,
   height: 1,
