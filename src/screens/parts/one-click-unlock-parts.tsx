@@ -198,7 +198,7 @@ export function CancelRest({ unlock }: PartProps) {
   return (
     <div>
       <Button size="sm" {...offered} onClick={() => unlock.send(cancel)}>
-        放弃其余步骤
+        取消其余步骤
       </Button>
     </div>
   );
