@@ -28,6 +28,8 @@ export interface Vertex {
   readonly started: ReadonlySet<string>;
   /** Timers that wait, event type → when due, in ms since the start if every other step takes no time. */
   readonly timers: ReadonlyMap<string, number>;
+  /** Those of them that the step into this vertex set: one that was set again begins anew. */
+  readonly timersSet: ReadonlySet<string>;
   readonly now: number;
   /** What the step into this vertex let others see: emitted and sent events, named side effects. */
   readonly performed: readonly Performed[];
@@ -110,8 +112,9 @@ function effectsAfter(
   running: Map<string, RunningEffect>,
   timers: Map<string, number>,
   now: number,
-): Pick<Vertex, 'running' | 'started' | 'timers'> {
+): Pick<Vertex, 'running' | 'started' | 'timers' | 'timersSet'> {
   const started = new Set<string>();
+  const timersSet = new Set<string>();
   for (const { type, params } of actions) {
     const { id, src, input, delay, event, sendId } = (params ?? {}) as Record<string, unknown>;
     if (type === 'xstate.spawnChild') {
@@ -127,9 +130,10 @@ function effectsAfter(
       }
       timers.delete(name);
       timers.set(name, now + delay);
+      timersSet.add(name);
     }
   }
-  return { running, started, timers };
+  return { running, started, timers, timersSet };
 }
 
 /** Everything that can happen next in a vertex. */

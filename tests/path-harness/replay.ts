@@ -43,6 +43,8 @@ export class ScriptedRun {
   readonly visited: Visited = { transitions: new Set(), states: new Set() };
   /** Events the machine emitted or sent and side effects it ran, oldest first. */
   readonly performed: Performed[] = [];
+  /** Ids of the actors that were started with what they were handed. */
+  private readonly started = new Map<string, unknown>();
   private readonly pending = new Map<string, PendingEffect>();
   private readonly actor: AnyActor;
   private readonly clock = new ScriptedClock(() => this.actor);
@@ -85,6 +87,13 @@ export class ScriptedRun {
     return stateKey(this.model, this.snapshot, this.pending.keys(), this.clock.waiting());
   }
 
+  /** What runs and waits only since it was last asked; what began again is among it. */
+  takeBegun(): { effects: [string, unknown][]; timers: string[] } {
+    const effects = [...this.started].filter(([id]) => this.pending.has(id));
+    this.started.clear();
+    return { effects: effects.sort(byName), timers: this.clock.takeSet().sort() };
+  }
+
   /** Makes one event happen the way it really does: an actor answers, a timer fires, somebody sends it. */
   async take(event: PathEvent): Promise<void> {
     const answer = answerOf(event);
@@ -119,8 +128,9 @@ export class ScriptedRun {
   private scripted(machine: AnyStateMachine): AnyStateMachine {
     const { actors, actions } = machine.implementations;
     const held = fromPromise<unknown>(
-      ({ self, signal }) =>
+      ({ self, signal, input }) =>
         new Promise((resolve, reject) => {
+          this.started.set(self.id, input);
           const effect = { resolve, reject };
           this.pending.set(self.id, effect);
           signal.addEventListener('abort', () => {
@@ -137,7 +147,7 @@ export class ScriptedRun {
 }
 
 /**
- * Runs one path on a real actor and compares its state, context and side effects with the model's after each step.
+ * Runs one path on a real actor and compares its state, context, side effects and what began with the model's after each step.
  * Throws with the path, the step and both where they differ. A mutant of the machine may be given instead.
  */
 export async function replay(model: TestModel, path: Path, machine?: AnyStateMachine): Promise<Visited> {
@@ -157,11 +167,27 @@ export async function replay(model: TestModel, path: Path, machine?: AnyStateMac
   }
 }
 
+const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
+
+/** The effects, each with its input, and the timers that began with the step into the vertex. */
+function begunIn({ running, started, timers, timersSet }: Vertex): ReturnType<ScriptedRun['takeBegun']> {
+  const effects = [...running.values()].filter(({ id }) => started.has(id));
+  return {
+    effects: effects.map(({ id, input }): [string, unknown] => [id, input]).sort(byName),
+    timers: [...timersSet].filter((type) => timers.has(type)).sort(),
+  };
+}
+
+/** An effect may be handed the machine itself, which is another actor in each run. */
+const serializeBegun = (begun: ReturnType<ScriptedRun['takeBegun']>): string =>
+  serialize(begun).replaceAll(/"id":"x:\d+"/g, '"id":"x"');
+
 function expectState(model: TestModel, path: Path, run: ScriptedRun, vertex: Vertex, at: string): void {
   const differences = [
     ['state', run.key, vertexKey(model, vertex)],
     ['context', serialize(run.snapshot.context), serialize(vertex.snapshot.context)],
     ['side effects', serialize(run.performed.splice(0)), serialize(vertex.performed)],
+    ['begun', serializeBegun(run.takeBegun()), serializeBegun(begunIn(vertex))],
   ].filter(([, actor, wanted]) => actor !== wanted);
   if (differences.length === 0) return;
   const lines = differences.map(

@@ -14,6 +14,7 @@ export class ScriptedClock {
   private readonly scheduled = new WeakSet<object>();
   private readonly owner: () => AnyActor;
   private lastId = 0;
+  private lastTaken = 0;
 
   constructor(owner: () => AnyActor) {
     this.owner = owner;
@@ -32,6 +33,13 @@ export class ScriptedClock {
   /** Event types of the timers that wait. */
   waiting(): string[] {
     return [...this.timers.values()].map(({ event }) => event);
+  }
+
+  /** Event types of the timers that wait and were set since this was last asked. */
+  takeSet(): string[] {
+    const set = [...this.timers].filter(([id]) => id > this.lastTaken).map(([, { event }]) => event);
+    this.lastTaken = this.lastId;
+    return set;
   }
 
   fire(event: string): void {
