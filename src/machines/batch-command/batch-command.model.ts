@@ -49,6 +49,7 @@ export const inputs = {
   'two unlocks': input({ devices: [first, second] }),
   'with a key': input({ devices: [first], grant: { key, msLeft: 60_000 } }),
   'nothing to unlock': input({ devices: [sampleDevice({ lock_evidence: unlocked, lock_status: 0 })] }),
+  'nothing to lock': input({ command: 'lock', devices: [first] }),
   'left behind': input({ record: recordOf(item(first, 'sent'), item(second, 'unsent')) }),
   'left behind, all sent': input({ record: recordOf(item(first, 'accepted', operationStatus.sent)) }),
 };
@@ -116,7 +117,7 @@ export default defineTestModel({
     'batch.close': 'bare',
     'failed.retry': [{ password }, { password: 'x' }],
     'unknown.check': 'bare',
-    'device.changed': [{ deviceId: first.id }],
+    'device.changed': [{ deviceId: first.id }, { deviceId: uuidFor(first.id) }],
     'poll.due': 'bare',
   },
   facts: ['device.changed', 'poll.due'],

@@ -10,7 +10,14 @@ export default defineTestModel({
   inputs: { plain: undefined },
   events: { 'overview.retry': 'bare', 'devices.changed': 'bare' },
   facts: ['devices.changed'],
-  answers: { loadOverview: { done: [{ counters, abnormal: [], pending: [] }] } },
+  answers: {
+    loadOverview: {
+      done: [
+        { counters, abnormal: [], pending: [] },
+        { counters: { ...counters, locked: 2 }, abnormal: [], pending: [] },
+      ],
+    },
+  },
   key: ({ overview, changed }) => [overview !== null, changed],
   invariants: {
     'something is shown only when it has been loaded': (s) =>

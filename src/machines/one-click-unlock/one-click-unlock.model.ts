@@ -104,7 +104,7 @@ export default defineTestModel({
     'saga.resume': proofs,
     'saga.cancel': 'bare',
     'unlock.close': 'bare',
-    'device.changed': [{ deviceId: device.id }],
+    'device.changed': [{ deviceId: device.id }, { deviceId: sagaId }],
     'poll.due': 'bare',
   },
   facts: ['device.changed', 'poll.due'],

@@ -1,4 +1,5 @@
 import type { ContextFrom } from 'xstate';
+import { maxRedirects } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { hrefOf, type Place, returnTarget } from '#machines/navigation/place.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
@@ -33,6 +34,8 @@ function isWorthTrying({ move }: Context, event: PathEvent): boolean {
     if (to === slug) return move.place.path === list && move.kind === 'push';
     return move.place.path === slug || (move.place.path === list && move.redirects === 0);
   }
+  // One more would be a circle.
+  if (move.redirects === maxRedirects && (holdsTokens !== undefined || kind === 'denied')) return true;
   if (holdsTokens !== undefined && move.redirects > 1) {
     return !needsLogin(move.place, holdsTokens) && !leadsHome(move.place, holdsTokens);
   }

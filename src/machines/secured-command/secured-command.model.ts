@@ -1,6 +1,8 @@
+import { createActor, fromCallback } from 'xstate';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { securedCommandMachine } from './secured-command.machine.ts';
 import { titles } from './secured-command.titles.ts';
+import type { SecuredCommandReport } from './secured-command.types.ts';
 
 const request = {
   command: 'unlock',
@@ -11,14 +13,16 @@ const operation = { id: 'k7Q2m9x', command_uuid: '33333333-3333-4333-8333-333333
 const proof = { password: 'Guard-2026', smsCode: '' };
 const secrets = ['Guard-2026', '135790'];
 const makeIdempotencyKey = () => operation.command_uuid;
+/** Who is told whenever the form can be filled in. */
+const parent = createActor(fromCallback<SecuredCommandReport>(() => {}));
 
 export default defineTestModel({
   name: 'securedCommand',
   machine: securedCommandMachine,
   inputs: {
-    password: { smsType: null, grant: null, makeIdempotencyKey },
+    password: { smsType: null, grant: null, makeIdempotencyKey, parent },
     grant: { smsType: null, grant, makeIdempotencyKey },
-    sms: { smsType: 'turn-off-activation-lock', grant: null, makeIdempotencyKey },
+    sms: { smsType: 'turn-off-activation-lock', grant: null, makeIdempotencyKey, parent },
   },
   events: {
     'command.confirm': [
