@@ -1,0 +1,104 @@
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import { allTransitionIds } from '#tests/path-harness/chart.ts';
+import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
+import { explanations } from './mutants/explained.ts';
+import { problemsOf, summaryOf, summaryTable } from './mutants/summary.ts';
+import type { MachineResult, Said } from './mutants/tested-mutants.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    machine: { type: 'string', short: 'm' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+});
+
+const usage = `npm run paths:mutants -- [flags]
+Changes one thing at a time in each machine (a transition, its target, guard or action) and looks whether its path tests notice.
+  --machine <name>  one machine, by its folder's or its own name
+  --json            prints the result as JSON instead of the table`;
+
+const progress = new Map<string, string>();
+
+function showProgress(done: number, of: number): void {
+  if (!process.stderr.isTTY) return;
+  process.stderr.write(`\r\x1b[K${done}/${of} machines  ${[...progress.values()].join('  ')}`);
+}
+
+/** A line that stays; the table and the JSON go to standard output. */
+function tell(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  console.error(line);
+}
+
+/** Tests the machines on all cores, one machine a worker at a time, the biggest first. */
+async function testAll(machines: readonly RegisteredMachine[]): Promise<MachineResult[]> {
+  const size = ({ model }: RegisteredMachine) => allTransitionIds(model.machine).length;
+  const waiting = [...machines].sort((a, b) => size(b) - size(a)).map(({ name }) => name);
+  const results = new Map<string, MachineResult>();
+  const finished = (result: MachineResult) => {
+    results.set(result.name, result);
+    progress.delete(result.name);
+    const survivors = result.mutants.filter(({ caughtBy }) => !caughtBy).length;
+    tell(
+      `${survivors ? '–' : '✓'} ${results.size}/${machines.length} ${result.name}  ` +
+        `${result.mutants.length} mutants, ${survivors} survive  ${result.seconds.toFixed(1)} s`,
+    );
+  };
+  const workers = Math.min(availableParallelism(), waiting.length);
+  await Promise.all(
+    Array.from({ length: workers }, () =>
+      workThrough(waiting, finished, () => showProgress(results.size, machines.length)),
+    ),
+  );
+  return machines.flatMap(({ name }) => results.get(name) ?? []);
+}
+
+/** One worker that takes machines as long as there are any. */
+function workThrough(waiting: string[], finished: (result: MachineResult) => void, moved: () => void) {
+  const worker = new Worker(new URL('./mutants/worker.ts', import.meta.url));
+  return new Promise<void>((resolve, reject) => {
+    const next = () => {
+      const name = waiting.shift();
+      if (name === undefined) resolve();
+      else worker.postMessage(name);
+    };
+    worker.on('error', reject);
+    worker.on('exit', (code) => reject(new Error(`a worker ended with code ${code}`)));
+    worker.on('message', (said: Said) => {
+      if (said.result) {
+        finished(said.result);
+        next();
+      } else progress.set(said.name, `${said.name} ${said.done}/${said.of}`);
+      moved();
+    });
+    next();
+  }).finally(() => worker.terminate());
+}
+
+async function main(): Promise<boolean> {
+  if (flags.help) {
+    console.log(usage);
+    return true;
+  }
+  const all = await registeredMachines();
+  const chosen = all.filter(
+    ({ name, model }) => !flags.machine || name === flags.machine || model.name === flags.machine,
+  );
+  if (!chosen.length)
+    throw new Error(
+      `No machine ${flags.machine ?? ''}; there are: ${all.map(({ name }) => name).join(', ')}`,
+    );
+  const summary = summaryOf(await testAll(chosen), explanations);
+  const problems = problemsOf(summary);
+  console.log(flags.json ? JSON.stringify(summary, null, 2) : `\n${summaryTable(summary)}`);
+  const explained = summary.survivors.filter(({ reason }) => reason !== null);
+  for (const [reason, survivors] of Map.groupBy(explained, ({ machine, reason }) => `${machine}: ${reason}`))
+    tell([`survive in ${reason}`, ...survivors.map(({ mutant }) => `    ${mutant}`)].join('\n'));
+  for (const problem of problems) tell(`✗ ${problem}`);
+  return problems.length === 0;
+}
+
+process.exitCode = (await main()) ? 0 : 1;

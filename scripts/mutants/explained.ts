@@ -1,0 +1,181 @@
+interface Explanation {
+  readonly reason: string;
+  /** Ids of mutants, as the run prints them. */
+  readonly mutants: readonly string[];
+}
+
+const passedThrough =
+  'The state it goes to instead is left in the same step, here always for where the transition goes by itself.';
+
+/**
+ * Mutants that no path can tell from the machine, by machine, with the reasons. One that is caught, or that does not exist
+ * any more, fails the run: its reason is stale.
+ */
+export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
+  'account-request': [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to accountRequest.opening: accountRequest.openUnknown --request.check#0--> accountRequest.checkingOpen',
+      ],
+    },
+  ],
+  'batch-command': [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --lock.edit#0 [isLock]--> (stay)',
+        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --lock.chooseNow#0 [and(isLock, isForLater)]--> (stay)',
+        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --lock.chooseLater#0 [and(isLock, not(isForLater))]--> (stay)',
+        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --batch.confirm#0 [and(hasTargets, draftInvalid)]--> (stay)',
+        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --batch.confirm#1 [confirmMalformed]--> (stay)',
+        'retargeted to batchCommand.batch.opening: batchCommand.batch.sending --xstate.done.actor.sendCommand#1 [isUntouched]--> batchCommand.batch.composing',
+        'retargeted to batchCommand.batch.choosing: batchCommand.batch.sending --xstate.done.actor.sendCommand#2--> batchCommand.batch.paused',
+        'retargeted to batchCommand.batch.choosing: batchCommand.batch.checkingOutcome --xstate.error.actor.checkOutcome#1--> batchCommand.batch.finished',
+        'retargeted to batchCommand.batch.choosing: batchCommand.batch.recovering --batch.stop#1--> batchCommand.batch.finished',
+        'retargeted to batchCommand.batch.choosing: batchCommand.batch.recovering --xstate.error.actor.checkUnknown#1--> batchCommand.batch.finished',
+        'retargeted to batchCommand.batch.recovering: batchCommand.batch.finished --unknown.check#0 [anyUnknown]--> batchCommand.batch.choosing',
+        'retargeted to batchCommand.credential.granted: batchCommand.credential.asked --always#0 [batchEnded]--> batchCommand.credential.over',
+        'retargeted to batchCommand.credential.granted: batchCommand.credential.granted --xstate.after.grantExpiry.batchCommand.credential.granted#0--> batchCommand.credential.asked',
+        'retargeted to nowhere: batchCommand.credential.granted --xstate.after.grantExpiry.batchCommand.credential.granted#0--> batchCommand.credential.asked',
+        'retargeted to batchCommand.credential.asked: batchCommand.credential.granted --always#0 [batchEnded]--> batchCommand.credential.over',
+        'retargeted to batchCommand.following.asking: batchCommand.following.listening --always#0 [batchEnded]--> batchCommand.following.over',
+        'retargeted to batchCommand.following.listening: batchCommand.following.asking --always#0 [batchEnded]--> batchCommand.following.over',
+      ],
+    },
+    {
+      reason: 'Only a lock can be for later: the other part of the guard implies it.',
+      mutants: [
+        'unguarded of isLock: batchCommand.batch.composing --lock.chooseNow#0 [and(isLock, isForLater)]--> (stay)',
+      ],
+    },
+  ],
+  'device-detail': [
+    {
+      reason:
+        'What is loaded is always shown; the transition is the same one as in states where nothing may be shown yet.',
+      mutants: ['unguarded: deviceDetail.ready --detail.check#0 [isShown]--> deviceDetail.checking'],
+    },
+  ],
+  'live-updates': [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to liveUpdates.on.hearing.stale.busy: liveUpdates.on.hearing.stale.calm --xstate.after.pollIdle.liveUpdates.on.hearing.stale.calm#0--> liveUpdates.on.hearing.stale.calm',
+        'retargeted to liveUpdates.on.hearing.stale.calm: liveUpdates.on.hearing.stale.busy --xstate.after.pollUnfinished.liveUpdates.on.hearing.stale.busy#0--> liveUpdates.on.hearing.stale.busy',
+      ],
+    },
+  ],
+  'one-click-unlock': [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to oneClickUnlock.unlock.opening: oneClickUnlock.unlock.choosing --commands.toggle#0--> (stay)',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.starting --xstate.done.actor.startSaga#0 [accepted]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.starting --xstate.done.actor.startSaga#0 [accepted]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.opening: oneClickUnlock.unlock.starting --xstate.error.actor.startSaga#0--> oneClickUnlock.unlock.lookingUp',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.lookingUp --xstate.done.actor.lookUpSaga#0 [isFound]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.lookingUp --xstate.done.actor.lookUpSaga#0 [isFound]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.opening: oneClickUnlock.unlock.outcomeUnknown --outcome.check#0--> oneClickUnlock.unlock.lookingUp',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.sorting --always#0 [isOver]--> oneClickUnlock.unlock.ended',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.sorting --always#1 [isStopped]--> oneClickUnlock.unlock.stopped',
+        'retargeted to oneClickUnlock.unlock.sorting: oneClickUnlock.unlock.watching --always#0 [isOver]--> oneClickUnlock.unlock.ended',
+        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.watching --always#0 [isOver]--> oneClickUnlock.unlock.ended',
+        'retargeted to oneClickUnlock.unlock.sorting: oneClickUnlock.unlock.watching --always#1 [isStopped]--> oneClickUnlock.unlock.stopped',
+        'retargeted to oneClickUnlock.unlock.sorting: oneClickUnlock.unlock.stopped --saga.resume#0 [passwordMalformed]--> (stay)',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.stopped --saga.resume#0 [passwordMalformed]--> (stay)',
+        'retargeted to oneClickUnlock.unlock.sorting: oneClickUnlock.unlock.stopped --saga.resume#1 [smsCodeMalformed]--> (stay)',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.stopped --saga.resume#1 [smsCodeMalformed]--> (stay)',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.stopped --always#0 [not(isStopped)]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.changing.resuming --xstate.done.actor.resumeSaga#0 [accepted]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.changing.resuming --xstate.done.actor.resumeSaga#0 [accepted]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.changing.resuming --xstate.done.actor.resumeSaga#1 [correctable]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.changing.resuming --xstate.done.actor.resumeSaga#1 [correctable]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.changing.cancelling --xstate.done.actor.cancelSaga#0 [accepted]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.changing.cancelling --xstate.done.actor.cancelSaga#0 [accepted]--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.changing.rechecking --xstate.done.actor.recheckSaga#0--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.changing.rechecking --xstate.done.actor.recheckSaga#0--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.watching: oneClickUnlock.unlock.changing.rechecking --xstate.error.actor.recheckSaga#0--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.unlock.stopped: oneClickUnlock.unlock.changing.rechecking --xstate.error.actor.recheckSaga#0--> oneClickUnlock.unlock.sorting',
+        'retargeted to oneClickUnlock.following.asking: oneClickUnlock.following.listening --device.changed#0 [isFollowed]--> oneClickUnlock.following.due',
+        'retargeted to oneClickUnlock.following.asking: oneClickUnlock.following.listening --poll.due#0 [isFollowed]--> oneClickUnlock.following.due',
+        'retargeted to oneClickUnlock.following.due: oneClickUnlock.following.asking --device.changed#0 [isFollowed]--> oneClickUnlock.following.asking',
+        'retargeted to oneClickUnlock.following.due: oneClickUnlock.following.asking --poll.due#0 [isFollowed]--> oneClickUnlock.following.asking',
+        'retargeted to oneClickUnlock.following.listening: oneClickUnlock.following.asking --always#0 [unlockClosed]--> oneClickUnlock.following.over',
+      ],
+    },
+    {
+      reason: 'Where it watches, the same two conditions are looked at once more in the same step.',
+      mutants: [
+        'removed: oneClickUnlock.unlock.sorting --always#0 [isOver]--> oneClickUnlock.unlock.ended',
+        'removed: oneClickUnlock.unlock.sorting --always#1 [isStopped]--> oneClickUnlock.unlock.stopped',
+      ],
+    },
+    {
+      reason: 'No problem is left when the server has looked at the choice.',
+      mutants: [
+        'inactive #0 clearProblem: oneClickUnlock.unlock.reviewing --choice.confirm#0 [anyApplies]--> oneClickUnlock.unlock.starting',
+      ],
+    },
+    {
+      reason: 'It asks only while it follows: news of no device in particular is always for it.',
+      mutants: [
+        'unguarded: oneClickUnlock.following.asking --poll.due#0 [isFollowed]--> oneClickUnlock.following.asking',
+      ],
+    },
+  ],
+  'route-decision': [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to routeDecision.matching: routeDecision.checkingAccess --xstate.done.actor.checkAccess#0 [isEnded]--> routeDecision.checkingLogin',
+      ],
+    },
+    {
+      reason:
+        'Leaves out the look for a circle. The login page is where redirects lead those without tokens: it ends a circle only if the tokens come and go at each of its redirects, which no path does.',
+      mutants: [
+        'retargeted to routeDecision.lookingUpRule: routeDecision.checkingLogin --xstate.done.actor.checkLogin#0 [leadsHome]--> routeDecision.redirecting',
+      ],
+    },
+    {
+      reason: 'The outcome is `missing` from the start, and nothing has been decided before.',
+      mutants: [
+        'inactive #1 decide: routeDecision.checkingLogin --xstate.error.actor.checkLogin#0--> routeDecision.decided',
+        'inactive #0 decide: routeDecision.checkingAccess --xstate.error.actor.checkAccess#0--> routeDecision.decided',
+        'inactive #1 decide: routeDecision.askingMiddleware --xstate.error.actor.askMiddleware#0--> routeDecision.decided',
+        'inactive #0 decide: routeDecision.loadingScreen --xstate.error.actor.loadScreen#0--> routeDecision.decided',
+      ],
+    },
+  ],
+  'secured-command': [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to securedCommand.command.opening: securedCommand.command.smsNeedUnknown --smsNeed.check#0--> securedCommand.command.checkingSmsNeed',
+        'retargeted to securedCommand.command.entering.choosing: securedCommand.command.entering.grantHeld --xstate.after.grantExpiry.securedCommand.command.entering.grantHeld#0--> securedCommand.command.entering.passwordAsked',
+        'retargeted to securedCommand.sms.sending: securedCommand.sms.ready --always#0 [commandEnded]--> securedCommand.sms.closed',
+        'retargeted to securedCommand.sms.cooldown: securedCommand.sms.ready --always#0 [commandEnded]--> securedCommand.sms.closed',
+        'retargeted to securedCommand.sms.ready: securedCommand.sms.sending --always#0 [commandEnded]--> securedCommand.sms.closed',
+        'retargeted to securedCommand.sms.cooldown: securedCommand.sms.sending --always#0 [commandEnded]--> securedCommand.sms.closed',
+        'retargeted to securedCommand.sms.ready: securedCommand.sms.cooldown --always#0 [commandEnded]--> securedCommand.sms.closed',
+        'retargeted to securedCommand.sms.sending: securedCommand.sms.cooldown --always#0 [commandEnded]--> securedCommand.sms.closed',
+      ],
+    },
+    {
+      reason:
+        'No page opens a command that asks for a code by SMS while a key is held, and no input does; without a code the state that opens passes on.',
+      mutants: [
+        'retargeted to securedCommand.command.opening: securedCommand.command.submitting --xstate.done.actor.sendCommand#1 [grantRefused]--> securedCommand.command.entering',
+      ],
+    },
+  ],
+  session: [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to session.loggedOut.server.informed: session.loggedOut.server.unreachable --xstate.after.logoutRetry.session.loggedOut.server.unreachable#0--> session.loggedOut.server.informing',
+      ],
+    },
+  ],
+};

@@ -1,0 +1,36 @@
+import type { RegisteredMachine } from '#tests/paths/registry.ts';
+import { type CaughtBy, PathTests } from './catch.ts';
+import { type MutantKind, mutantsOf } from './mutate.ts';
+
+export interface TestedMutant {
+  readonly id: string;
+  readonly kind: MutantKind;
+  /** `null`: it survives. */
+  readonly caughtBy: CaughtBy | null;
+}
+
+export interface MachineResult {
+  readonly name: string;
+  readonly mutants: readonly TestedMutant[];
+  readonly seconds: number;
+}
+
+/** What a worker tells while it works on a machine, and at the end. */
+export type Said =
+  | { readonly name: string; readonly done: number; readonly of: number; readonly result?: undefined }
+  | { readonly name: string; readonly result: MachineResult };
+
+export async function testedMutants(
+  { name, model }: Pick<RegisteredMachine, 'name' | 'model'>,
+  onMutant: (done: number, of: number) => void = () => {},
+): Promise<MachineResult> {
+  const start = performance.now();
+  const tests = await PathTests.of(model);
+  const mutants = mutantsOf(model.machine);
+  const tested: TestedMutant[] = [];
+  for (const mutant of mutants) {
+    tested.push({ id: mutant.id, kind: mutant.kind, caughtBy: await tests.catch(mutant) });
+    onMutant(tested.length, mutants.length);
+  }
+  return { name, mutants: tested, seconds: (performance.now() - start) / 1000 };
+}
