@@ -16,8 +16,9 @@ export interface RunningEffect {
   /** The name of its logic in the machine's `setup`. */
   readonly source: string;
   readonly input: unknown;
-  /** What the machine was when the actor started. */
+  /** What the machine was when the actor started, and the event that started it; null is the start of the machine. */
   readonly since: AnyMachineSnapshot;
+  readonly startedBy: string | null;
 }
 
 /** A point of the exploration: the machine's snapshot and what goes on beside it. Nothing in it is ever executed. */
@@ -74,7 +75,7 @@ export function startVertex(machine: AnyStateMachine, input: unknown): Vertex {
     snapshot,
     now: 0,
     performed: performedBy(actions),
-    ...effectsAfter(actions, snapshot, new Map(), new Map(), 0),
+    ...effectsAfter(actions, { since: snapshot, startedBy: null }, new Map(), new Map(), 0),
   };
 }
 
@@ -90,7 +91,7 @@ export function nextVertex(machine: AnyStateMachine, vertex: Vertex, event: Path
     snapshot,
     now,
     performed: performedBy(actions),
-    ...effectsAfter(actions, snapshot, running, timers, now),
+    ...effectsAfter(actions, { since: snapshot, startedBy: event.type }, running, timers, now),
   };
 }
 
@@ -108,7 +109,7 @@ export function performedBy(actions: readonly Action[]): Performed[] {
 /** Follows the actions of a step: which actors run and which timers wait after it. */
 function effectsAfter(
   actions: readonly Action[],
-  since: AnyMachineSnapshot,
+  origin: Pick<RunningEffect, 'since' | 'startedBy'>,
   running: Map<string, RunningEffect>,
   timers: Map<string, number>,
   now: number,
@@ -118,7 +119,7 @@ function effectsAfter(
   for (const { type, params } of actions) {
     const { id, src, input, delay, event, sendId } = (params ?? {}) as Record<string, unknown>;
     if (type === 'xstate.spawnChild') {
-      running.set(String(id), { id: String(id), source: String(src), input, since });
+      running.set(String(id), { id: String(id), source: String(src), input, ...origin });
       started.add(String(id));
     }
     if (type === 'xstate.stopChild') running.delete(String(id));

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import { storageSettleMs } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { defineBrowserModel, stageTime } from '#tests/path-harness/browser/browser-model.ts';
@@ -12,6 +11,7 @@ import {
   logOutInAnotherTab,
   openLeadingTab,
   refuseLock,
+  takeTokenTurn,
   tellFromLeadingTab,
 } from '#tests/path-harness/browser/causes.ts';
 import {
@@ -95,7 +95,7 @@ export default defineBrowserModel({
   act: {
     'session.began': async (page) => {
       await logInInAnotherTab(page, 'a1', expires);
-      await page.clock.fastForward(storageSettleMs);
+      await takeTokenTurn(page);
     },
     'session.ended': logOutInAnotherTab,
     'person.changed': (page, _event, server) => someoneElseLogsIn(page, server),

@@ -9,42 +9,62 @@ const at = (path: string, state: unknown = null): Place => ({ path, search: '', 
 const console = at(routePath('console'));
 const list = at(routePath('console-device-ios-list'));
 const login = at(routePath('login'), { returnTo: list.path });
+const plainLogin = at(routePath('login'));
+/** Leads to another site. */
+const goto = at(routePath('goto-key', { key: 'flowprocess' }));
 
 const screen = (name: 'console' | 'console-device-ios-list' | 'login'): Page => ({
   kind: 'screen',
   name,
   params: {},
 });
+const stayHome: Move = { from: console, place: console, kind: 'stay', delta: 0, redirects: 0 };
 const toList: Move = { from: console, place: list, kind: 'push', delta: 0, redirects: 0 };
 const back: Move = { from: list, place: console, kind: 'pop', delta: -1, redirects: 0 };
+const backToGoto: Move = { from: console, place: goto, kind: 'pop', delta: -1, redirects: 0 };
 const decisions = [
+  { outcome: { kind: 'show', page: screen('console') }, move: stayHome, notice: null },
+  { outcome: { kind: 'missing' }, move: stayHome, notice: null },
   { outcome: { kind: 'show', page: screen('console-device-ios-list') }, move: toList, notice: null },
   { outcome: { kind: 'stay' }, move: toList, notice: '跳转无效' },
+  { outcome: { kind: 'missing' }, move: toList, notice: null },
   {
     outcome: { kind: 'leave', url: 'https://billing.example/', replacing: true },
-    move: toList,
+    move: backToGoto,
     notice: null,
   },
-  { outcome: { kind: 'missing' }, move: toList, notice: null },
   { outcome: { kind: 'stay' }, move: back, notice: null },
   { outcome: { kind: 'missing' }, move: back, notice: null },
   {
     outcome: { kind: 'show', page: screen('login') },
-    move: { from: console, place: login, kind: 'stay', delta: 0, redirects: 1 },
+    move: { from: list, place: login, kind: 'stay', delta: 0, redirects: 1 },
+    notice: null,
+  },
+  {
+    outcome: { kind: 'show', page: screen('login') },
+    move: { from: console, place: plainLogin, kind: 'replace', delta: 0, redirects: 0 },
     notice: null,
   },
 ] as const;
 
 type Context = ContextFrom<typeof navigationMachine>;
 
-/** A decision is about the move that was asked for, and only who sees a page can be told to stay there. */
-function isWorthTrying({ page, move, place, outdated }: Context, event: PathEvent): boolean {
-  if (event.type === 'xstate.done.actor.decideRoute') {
-    const decided = event.output as (typeof decisions)[number];
-    if (decided.outcome.kind === 'stay' && page === null) return false;
-    if (move?.kind === 'pop') return decided.move.kind === 'pop';
-    return decided.move.kind === 'push' || (decided.outcome.kind === 'show' && move?.kind !== 'push');
-  }
+/** A decision is about the move that was asked for, perhaps led elsewhere, and only who sees a page can be told to stay there. */
+function isDecisionAbout({ page, move, place }: Context, decided: (typeof decisions)[number]): boolean {
+  const asked = move ?? { place, kind: 'stay', delta: 0 };
+  const from = decided.move.redirects > 0 ? decided.move.from : decided.move.place;
+  return (
+    (decided.outcome.kind !== 'stay' || page !== null) &&
+    decided.move.kind === asked.kind &&
+    decided.move.delta === asked.delta &&
+    from.path === asked.place.path
+  );
+}
+
+function isWorthTrying(context: Context, event: PathEvent): boolean {
+  const { page, move, place, outdated } = context;
+  if (event.type === 'xstate.done.actor.decideRoute')
+    return isDecisionAbout(context, event.output as (typeof decisions)[number]);
   if (event.type.startsWith('xstate.')) return true;
   if (move) return move.kind === 'push' && page !== null && event.type === 'session.ended';
   return event.type === 'code.outdated'
@@ -57,12 +77,15 @@ const keyOf = (place: Place) => [hrefOf(place), returnTarget(place.state)];
 export default defineTestModel({
   name: 'navigation',
   machine: navigationMachine,
-  inputs: { 'at the home': { place: console } },
+  inputs: { 'at the home': { place: console }, 'at the list, without a login': { place: list } },
   events: {
     'navigate.push': [{ href: list.path, state: null }],
     'navigate.replace': [{ href: '?page_num=3', state: { keyword: 'k' } }],
     'navigate.retry': 'bare',
-    'history.popped': [{ place: console, delta: -1 }],
+    'history.popped': [
+      { place: console, delta: -1 },
+      { place: goto, delta: -1 },
+    ],
     'page.restored': [{ place: list }],
     'session.began': 'bare',
     'session.ended': [{ reason: 'left' }, { reason: 'refused' }],

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import type { ContextFrom } from 'xstate';
-import { storageSettleMs } from '#domain/limits.ts';
 import { buildManifestPath, siteConfigPath } from '#domain/plumbing-paths.ts';
 import { routePath } from '#domain/routes.ts';
 import { hrefOf } from '#machines/navigation/place.ts';
@@ -10,6 +9,7 @@ import {
   failInPage,
   logInInAnotherTab,
   logOutInAnotherTab,
+  takeTokenTurn,
 } from '#tests/path-harness/browser/causes.ts';
 import {
   captchaImage,
@@ -84,7 +84,7 @@ const stages = {
       await server.answer(manifest, noRules);
       await page.locator('form').waitFor();
       await logInInAnotherTab(page, 'a1', expires);
-      await page.clock.fastForward(storageSettleMs);
+      await takeTokenTurn(page);
     },
   }),
   fromHome: (): Stage => ({

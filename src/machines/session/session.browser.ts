@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import { storageSettleMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { tokenLock } from '#machines/token-turns.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
@@ -11,6 +10,7 @@ import {
   holdLockInAnotherTab,
   logOutInAnotherTab,
   storeInAnotherTab,
+  takeTokenTurn,
 } from '#tests/path-harness/browser/causes.ts';
 import { captchaImage, refusal, sessionUrl } from '#tests/path-harness/browser/console-stage.ts';
 import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
@@ -27,18 +27,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** Another tab stores a pair that this one has not seen; its refresh token is the one that the model knows. */
 async function logInElsewhere(page: Page): Promise<void> {
   const held = await page.evaluate(() => localStorage.getItem('access_token'));
-  await storeInAnotherTab(page, 'refresh_token', 'refresh');
+  // In this order it is told as one change.
   await storeInAnotherTab(page, 'access_token', held === 'elsewhere' ? 'elsewhere-again' : 'elsewhere');
+  await storeInAnotherTab(page, 'refresh_token', 'refresh');
 }
 
-/** The turn comes, and what other tabs have written until then has arrived. */
 async function takeTurn(page: Page): Promise<void> {
   await closeTabWithLock(page, tokenLock);
-  await page.evaluate(async (name) => {
-    const isMine = async () => (await navigator.locks.query()).held?.some((lock) => lock.name === name);
-    while (!(await isMine())) await new Promise((resolve) => window.__realSetTimeout(resolve, 5));
-  }, tokenLock);
-  await page.clock.fastForward(storageSettleMs);
+  await takeTokenTurn(page);
 }
 
 /** A call that is under way is answered, or one that begins now. */

@@ -7,6 +7,7 @@ import type {
   OutputFrom,
   SnapshotFrom,
 } from 'xstate';
+import type { RunningEffect } from '../explore.ts';
 import type { EffectLogic, EffectName, EventOf, EventType, PathEvent, TestModel } from '../model.ts';
 import type { FakeServer, Fixtures, Reply } from './fake-server.ts';
 
@@ -25,13 +26,15 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
   readonly act?: {
     readonly [T in EventType<M>]?: (page: Page, event: EventOf<M, T>, server: FakeServer) => Promise<unknown>;
   };
+  /** What has to be so before time goes on to a timer, by the timer's event type. */
+  readonly beforeTimer?: Readonly<Record<string, (page: Page, server: FakeServer) => Promise<unknown>>>;
   /** What an effect looks like from outside. One that is not listed makes no request and never answers. */
   readonly effects: { readonly [S in EffectName<M>]?: EffectInBrowser<EffectLogic<M, S>, SnapshotFrom<M>> };
   /**
-   * Whether an event has a cause in the page while the machine is so; paths with one that has none are not driven. `input` is
-   * that of the effect which the event answers.
+   * Whether an event has a cause in the page while the machine is so; paths with one that has none are not driven. `running` is
+   * the effect that the event answers.
    */
-  canCause?(snapshot: SnapshotFrom<M>, event: PathEvent, input: unknown): boolean;
+  canCause?(snapshot: SnapshotFrom<M>, event: PathEvent, running: RunningEffect | undefined): boolean;
   /**
    * The event that the page itself brings about right after another one, such as a new place after the wish to go there: no
    * state between both is ever shown.
@@ -72,10 +75,10 @@ export type StorageItems = Readonly<Record<string, string>>;
 /** What an effect looks like from outside: one request, held until a step answers it, or something of its own. */
 export interface EffectInBrowser<L extends AnyActorLogic, S = AnyMachineSnapshot> {
   /**
-   * `'POST /api/device/ios/lock'`, or made from the effect's input and from what the machine was when it started; null where it
-   * makes none then.
+   * `'POST /api/device/ios/lock'`, or made from the effect's input and from what the machine was when it started, and by which
+   * event; null where it makes none then.
    */
-  readonly request?: string | ((input: InputFrom<L>, since: S) => string | null);
+  readonly request?: string | ((input: InputFrom<L>, since: S, startedBy: string | null) => string | null);
   /** The JSON body that the request must have. */
   body?(input: InputFrom<L>): unknown;
   /** The query that the request must have. */

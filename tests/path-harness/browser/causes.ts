@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
+import { storageSettleMs } from '#domain/limits.ts';
 import type { StreamFact } from '#machines/live-updates/live-updates.machine.ts';
+import { tokenLock } from '#machines/token-turns.ts';
 
 /** The Web Lock and the channel of the tabs that share an event stream. */
 const liveChannelName = 'phoneward.live';
@@ -50,7 +52,7 @@ export const storeInAnotherTab = (page: Page, name: string, value: string | null
 export const failInPage = (
   page: Page,
   name: string,
-  how: 'throws' | 'rejects',
+  how: 'throws' | 'throwsOnce' | 'rejects',
   only: string | null = null,
 ): Promise<void> =>
   page.evaluate(
@@ -63,17 +65,28 @@ export const failInPage = (
       function failing(this: unknown, ...inputs: unknown[]): unknown {
         if (argument !== null && inputs[0] !== argument) return original.apply(this, inputs);
         const error = new DOMException(`${path} fails`, 'SecurityError');
-        if (manner === 'throws') throw error;
-        return Promise.reject(error);
+        if (manner === 'throwsOnce') repair();
+        if (manner === 'rejects') return Promise.reject(error);
+        throw error;
       }
-      Object.defineProperty(owner, last, { configurable: true, writable: true, value: failing });
-      window.__repairs.push(() => {
+      const repair = () => {
         Reflect.deleteProperty(owner, last);
         if (given) Object.defineProperty(owner, last, given);
-      });
+      };
+      Object.defineProperty(owner, last, { configurable: true, writable: true, value: failing });
+      window.__repairs.push(repair);
     },
     [name, how, only] as const,
   );
+
+/** This tab's turn with the tokens has come, and what other tabs have written until then arrives. */
+export async function takeTokenTurn(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async (name) => (await navigator.locks.query()).held?.some((lock) => lock.name === name),
+    tokenLock,
+  );
+  await page.clock.fastForward(storageSettleMs);
+}
 
 /** The browser's Back button. */
 export const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back());

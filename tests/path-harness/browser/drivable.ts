@@ -20,7 +20,10 @@ export const effectOf = (spec: BrowserModel, source: string): EffectInBrowser<An
 /** `METHOD /path` of the request that a running effect makes, if it makes one. */
 export function requestOf(spec: BrowserModel, running: RunningEffect): string | undefined {
   const request = effectOf(spec, running.source)?.request;
-  return (typeof request === 'function' ? request(running.input, running.since) : request) ?? undefined;
+  return (
+    (typeof request === 'function' ? request(running.input, running.since, running.startedBy) : request) ??
+    undefined
+  );
 }
 
 export const requestsOf = (spec: BrowserModel, { running }: Vertex): string[] =>
@@ -28,24 +31,30 @@ export const requestsOf = (spec: BrowserModel, { running }: Vertex): string[] =>
 
 export const verticesOf = (path: Path): Vertex[] => [path.start, ...path.steps.map(({ vertex }) => vertex)];
 
+/** Whether a running effect waits for an answer; the others end as soon as they start, or never. */
+function isHeld(spec: BrowserModel, running: RunningEffect): boolean {
+  const effect = effectOf(spec, running.source);
+  return effect?.request === undefined
+    ? effect?.causes?.done !== undefined
+    : requestOf(spec, running) !== undefined;
+}
+
 /** What makes an effect end as this event says as soon as it starts; undefined where it is not to. */
 export function preparationOf(spec: BrowserModel, vertex: Vertex, event: PathEvent | undefined) {
   const answer = event && answerOf(event);
   const running = answer && vertex.running.get(answer.id);
   if (!running || !vertex.started.has(answer.id)) return undefined;
   const effect = effectOf(spec, running.source);
-  // What is held can be answered at any time.
-  if (effect?.causes?.[answer.kind] || (answer.kind === 'done' && requestOf(spec, running))) return undefined;
+  if (isHeld(spec, running) && (answer.kind === 'done' || effect?.causes?.error)) return undefined;
   const prepare = effect?.atOnce?.[answer.kind];
   return prepare && { prepare, running, value: answer.value };
 }
 
 /** Whether an effect runs that has no other way than to end as soon as it starts. */
 const isPassing = (spec: BrowserModel, vertex: Vertex): boolean =>
-  [...vertex.running.values()].some((running) => {
-    const effect = effectOf(spec, running.source);
-    return effect?.atOnce?.done !== undefined && !effect.causes?.done && !requestOf(spec, running);
-  });
+  [...vertex.running.values()].some(
+    (running) => effectOf(spec, running.source)?.atOnce?.done !== undefined && !isHeld(spec, running),
+  );
 
 export const followerOf = (spec: BrowserModel, before: Vertex, event: PathEvent): PathEvent | null =>
   spec.follows?.(before.snapshot, event) ?? null;
@@ -54,15 +63,15 @@ export const followerOf = (spec: BrowserModel, before: Vertex, event: PathEvent)
 function isCausable(spec: BrowserModel, vertex: Vertex, event: PathEvent): boolean {
   const answer = answerOf(event);
   const running = answer && vertex.running.get(answer.id);
-  if (spec.canCause?.(vertex.snapshot, event, running?.input) === false) return false;
+  if (spec.canCause?.(vertex.snapshot, event, running) === false) return false;
   if (preparationOf(spec, vertex, event)) return true;
   if (isPassing(spec, vertex)) return false;
   if (isTimer(event.type)) return isNextTimer(vertex, event.type);
   if (!answer) return true;
-  const effect = running && effectOf(spec, running.source);
+  if (!running || !isHeld(spec, running)) return false;
+  const effect = effectOf(spec, running.source);
   if (effect?.causes?.[answer.kind]) return true;
-  if (answer.kind === 'error' && effect?.atOnce?.error) return false;
-  return running !== undefined && requestOf(spec, running) !== undefined;
+  return requestOf(spec, running) !== undefined && !(answer.kind === 'error' && effect?.atOnce?.error);
 }
 
 const isNextTimer = ({ timers }: Vertex, type: string): boolean =>

@@ -108,6 +108,7 @@ async function cause(page: Page, server: FakeServer, spec: BrowserModel, before:
     if (!running) throw new Error(`no effect "${answer.id}" is running`);
     await causeAnswer(page, server, spec, running, answer);
   } else if (isTimer(event.type)) {
+    await spec.beforeTimer?.[event.type]?.(page, server);
     const due = before.timers.get(event.type) ?? before.now;
     await page.clock.fastForward(due - before.now);
   } else {

@@ -20,6 +20,7 @@ export type Fixtures = Readonly<Record<string, Fixture | ((request: SeenRequest)
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
+  readonly host: string;
   readonly query: URLSearchParams;
   /** The parsed JSON body, or `undefined`. */
   readonly body: unknown;
@@ -157,7 +158,8 @@ export class FakeServer {
     response.setHeader('connection', 'close');
     const url = new URL(request.url ?? '/', 'http://localhost');
     const method = request.method ?? 'GET';
-    const seen = { method, path: url.pathname, query: url.searchParams };
+    const { host = '' } = request.headers;
+    const seen = { method, path: url.pathname, host, query: url.searchParams };
     const own = [...this.names].find((name) => matches(name, seen)) ?? null;
     const isFile = own === null && !seen.path.startsWith('/api/') && this.fixtureNameOf(seen) === undefined;
     if (isFile) return this.files.serve(seen.path, response);
