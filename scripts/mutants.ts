@@ -92,7 +92,7 @@ async function main(): Promise<boolean> {
       `No machine ${flags.machine ?? ''}; there are: ${all.map(({ name }) => name).join(', ')}`,
     );
   const summary = summaryOf(await testAll(chosen), explanations);
-  const problems = problemsOf(summary);
+  const problems = problemsOf(summary, !flags.machine);
   console.log(flags.json ? JSON.stringify(summary, null, 2) : `\n${summaryTable(summary)}`);
   const explained = summary.survivors.filter(({ reason }) => reason !== null);
   for (const [reason, survivors] of Map.groupBy(explained, ({ machine, reason }) => `${machine}: ${reason}`))
