@@ -29,7 +29,7 @@ export class StageSession implements StagedPage {
     const browser = await launchChromium({ headless: !headed, slowMo: headed ? 300 : 0 });
     const server = new FakeServer(files);
     const baseURL = await server.listen();
-    const context = await browser.newContext({ baseURL, locale: 'zh-CN' });
+    const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' });
     // Before the clock is installed: waiting for the page must not depend on the clock that the paths move.
     await context.addInitScript('window.__realSetTimeout = setTimeout.bind(window)');
     await context.clock.install();
