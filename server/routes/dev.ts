@@ -6,13 +6,11 @@ import { pathsReportFile, readPathsReport } from '../paths-report.ts';
 import { productVersion } from '../product-version.ts';
 import type { Services } from '../services.ts';
 
-const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
-
 export const dev: Handlers<typeof contract> = {
   test: async ({ services, now }) => ({
     version: productVersion(),
     node: process.version,
-    started_at: startedAt,
+    started_at: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
     database: services.config.databaseUrl ? 'postgres' : 'embedded',
     database_ms: await pingMs(services),
     outbox_waiting_s: await waitingSeconds(services, now),

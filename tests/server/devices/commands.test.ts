@@ -256,7 +256,8 @@ describe('idempotency', () => {
 
   it('[decision.idempotency] makes one operation of identical requests that come together', async () => {
     const key = randomUUID();
-    const id = devices.unlockedOnline;
+    // No other test gives this phone a command that could still be on its way.
+    const id = devices.unlockedOfNobody;
     const answers = await Promise.all(Array.from({ length: 6 }, () => store.lock(id, { key })));
     expect(new Set(answers.map(({ result }) => result.id)).size).toBe(1);
     await store.reaches(key, acknowledged);
