@@ -54,10 +54,12 @@ export async function drive(staged: StagedPage, spec: BrowserModel, path: Path):
   const vertices = verticesOf(path);
   /** The state where the page last stood still. */
   let shown: Vertex | undefined;
+  /** How many requests had come before the page was moved last. */
+  let earlier = 0;
   const check = async (index: number) => {
     const vertex = vertices[index];
     if (!vertex || isPassed(spec, path, index)) return;
-    await expectState(staged, spec, shown, vertex);
+    await expectState(staged, spec, shown, vertex, earlier);
     shown = vertex;
   };
   await check(0).catch(failedAt(path, 'start'));
@@ -66,6 +68,7 @@ export async function drive(staged: StagedPage, spec: BrowserModel, path: Path):
     const go = async () => {
       if (!isPassed(spec, path, index)) {
         await prepareWhatFollows(staged, spec, path, index + 1);
+        earlier = server.count;
         await cause(page, server, spec, before, step);
       }
       await check(index + 1);
@@ -88,10 +91,11 @@ async function expectState(
   spec: BrowserModel,
   before: Vertex | undefined,
   vertex: Vertex,
+  earlier: number,
 ): Promise<void> {
   await expectPicture(page, spec, vertex, patienceMs);
+  await expectRequests(server, spec, before, vertex, earlier);
   await server.expectInFlight(requestsOf(spec, vertex), patienceMs);
-  await expectRequests(server, spec, before, vertex);
   const unexpected = server.unexpectedRequests();
   if (unexpected.length) throw new Error(`requests without a fixture: ${unexpected.join(', ')}`);
 }
@@ -138,21 +142,22 @@ async function causeAnswer(
   }
 }
 
-/** Compares bodies and queries of the requests that the last step started. */
+/** Waits for the requests that the last step started, not for older ones of the same name; compares bodies and queries. */
 async function expectRequests(
   server: FakeServer,
   spec: BrowserModel,
   before: Vertex | undefined,
   now: Vertex,
+  earlier: number,
 ) {
   const started = [...now.running.values()].filter((each) => before?.running.get(each.id) !== each);
   for (const running of started) {
     const effect = effectOf(spec, running.source);
     const name = requestOf(spec, running);
-    if (name === undefined || !(effect?.body || effect?.query)) continue;
-    const { body, query } = await server.request(name);
-    if (effect.body) expectSent(name, body, effect.body(running.input));
-    if (effect.query) expectSent(name, Object.fromEntries(query), effect.query(running.input));
+    if (name === undefined) continue;
+    const { body, query } = await server.request(name, earlier);
+    if (effect?.body) expectSent(name, body, effect.body(running.input));
+    if (effect?.query) expectSent(name, Object.fromEntries(query), effect.query(running.input));
   }
 }
 

@@ -28,6 +28,8 @@ export interface SeenRequest {
 
 interface HeldRequest extends SeenRequest {
   readonly response: ServerResponse;
+  /** Counts all requests. */
+  readonly number: number;
   /** What the path under test calls it; null: the path is not about it. */
   readonly own: string | null;
 }
@@ -46,6 +48,7 @@ export class FakeServer {
     this.serve(request, response).catch((error: Error) => response.destroy(error));
   });
   private held: HeldRequest[] = [];
+  private arrived = 0;
   private unexpected: string[] = [];
   private fixtures: Fixtures = {};
   private names: ReadonlySet<string> = new Set();
@@ -91,9 +94,14 @@ export class FakeServer {
     return this.unexpected;
   }
 
-  /** The newest held request of that name; waits until it arrives. */
-  request(name: string): Promise<SeenRequest> {
-    return this.find(name);
+  /** How many requests have come until now. */
+  get count(): number {
+    return this.arrived;
+  }
+
+  /** The newest held request of that name, of those that came after the first `earlier` ones; waits until it arrives. */
+  request(name: string, earlier = 0): Promise<SeenRequest> {
+    return this.find(name, earlier);
   }
 
   /** Answers the newest held request of that name; waits until it arrives. */
@@ -132,8 +140,9 @@ export class FakeServer {
       throw new Error(`requests in flight: [${this.inFlight().join(', ')}], the model says [${wanted}]`);
   }
 
-  private async find(name: string): Promise<HeldRequest> {
-    const found = await this.waitFor(() => this.held.findLast((held) => matches(name, held)), patienceMs);
+  private async find(name: string, earlier = 0): Promise<HeldRequest> {
+    const isIt = (held: HeldRequest) => held.number > earlier && matches(name, held);
+    const found = await this.waitFor(() => this.held.findLast(isIt), patienceMs);
     if (found) return found;
     throw new Error(`no request ${name} to answer; in flight: ${this.inFlight().join(', ') || 'none'}`);
   }
@@ -163,10 +172,12 @@ export class FakeServer {
     const own = [...this.names].find((name) => matches(name, seen)) ?? null;
     const isFile = own === null && !seen.path.startsWith('/api/') && this.fixtureNameOf(seen) === undefined;
     if (isFile) return this.files.serve(seen.path, response);
+    this.arrived += 1;
+    const number = this.arrived;
     const body = await text(request);
     const whole: SeenRequest = { ...seen, body: body ? JSON.parse(body) : undefined };
     const reply = own === null ? this.fixtureFor(whole) : 'later';
-    if (reply === 'later') this.hold({ ...whole, response, own });
+    if (reply === 'later') this.hold({ ...whole, number, response, own });
     else send(response, reply);
   }
 
