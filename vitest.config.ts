@@ -34,6 +34,8 @@ export default defineConfig({
           ...inNode,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          // The longest lane: when the others have ended it takes both cores.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
