@@ -33,8 +33,9 @@ export function findBrowser({ headed = false }: BrowserNeeds = {}): string | und
 /** Finds Chromium or installs Debian's, with a font for Chinese. Throws with advice where neither is possible. */
 export async function provideBrowser(needs: BrowserNeeds = {}): Promise<string> {
   let why = '';
-  const debian = needs.headed ? names : headlessNames;
-  if (!findBrowser(needs)) why = await installPackages([...debian.slice(0, 1), 'fonts-noto-cjk']);
+  // Some tests need what only the whole browser has, such as pages that come back from its history.
+  if (!findBrowser({ headed: true }))
+    why = await installPackages(['chromium', 'chromium-headless-shell', 'fonts-noto-cjk']);
   const found = findBrowser(needs);
   if (!found) {
     throw new Error(

@@ -9,6 +9,7 @@ const linkStyle = cva({
   variants: {
     tone: {
       accent: { color: 'accent', _hover: { color: 'accentHover', textDecoration: 'underline' } },
+      inline: { color: 'accent', textDecoration: 'underline', _hover: { color: 'accentHover' } },
       plain: { color: 'current', _hover: { color: 'accent', textDecoration: 'underline' } },
     },
   },
@@ -16,8 +17,8 @@ const linkStyle = cva({
 
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'className'> {
   href: string;
-  /** `accent` in running text, `plain` where the place already says that it leads on (a table's first column). */
-  tone?: 'accent' | 'plain';
+  /** `inline` in running text, `plain` where the place already says that it leads on (a table's first column). */
+  tone?: 'accent' | 'inline' | 'plain';
 }
 
 /** A link inside the console (through NavigateContext) or to elsewhere. */

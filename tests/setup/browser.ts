@@ -1,8 +1,8 @@
 import { provideBrowser } from '../../scripts/browser.ts';
 import { buildConsole } from '../../scripts/build.ts';
 
-/** Before the browser tests: a built console, and a Chromium whose path the workers inherit. */
+/** Before the browser tests: a built console, and a Chromium. */
 export default async function setUp(): Promise<void> {
   await buildConsole();
-  process.env.CHROMIUM_PATH = await provideBrowser();
+  await provideBrowser();
 }

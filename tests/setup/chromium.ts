@@ -1,5 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from 'playwright';
-import { findBrowser } from '../../scripts/browser.ts';
+import { type BrowserNeeds, findBrowser } from '../../scripts/browser.ts';
 
 const quietArguments = [
   '--no-sandbox',
@@ -10,8 +10,11 @@ const quietArguments = [
 ];
 
 /** Chromium for a browser test; the caller closes it. */
-export async function launchChromium(options: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = findBrowser();
+export async function launchChromium(
+  options: LaunchOptions = {},
+  needs: BrowserNeeds = {},
+): Promise<Browser> {
+  const executablePath = findBrowser(needs);
   if (!executablePath) throw new Error('No Chromium: the set-up of the browser tests did not run');
   return chromium.launch({ executablePath, args: quietArguments, ...options });
 }

@@ -49,7 +49,7 @@ export function CoverageCard() {
       {loaded.kind === 'ready' && !report ? (
         <EmptyState
           title="这台服务器上没有路径测试的结果"
-          text="在项目目录运行 npm run paths，完成后刷新本页。"
+          text="测试同事运行路径测试之后，刷新本页就能看到。"
         />
       ) : null}
       {report || loaded.kind === 'loading' ? (

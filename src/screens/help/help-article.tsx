@@ -34,7 +34,10 @@ export function HelpArticle({ topics }: { topics: readonly HelpTopic[] }) {
 function Report() {
   return (
     <p className={styles.report}>
-      反馈问题时，请先不要刷新页面：打开<Link href={routePath('dev')}>{routeOf('dev').title}</Link>
+      反馈问题时，请先不要刷新页面：打开
+      <Link href={routePath('dev')} tone="inline">
+        {routeOf('dev').title}
+      </Link>
       ，保存运行记录，与问题一起发给我们。
     </p>
   );

@@ -12,8 +12,8 @@ let browser: Browser;
 beforeAll(async () => {
   [server, browser] = await Promise.all([
     startTestServer(),
-    // Tests are usually spared what browsers do with pages that are left.
-    launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+    // Tests are usually spared what browsers do with pages that are left, and one without windows does nothing with them.
+    launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] }, { headed: true }),
   ]);
 });
 afterAll(async () => {
