@@ -74,10 +74,7 @@ const named = (list: readonly AnyEndpoint[]) => list.map((row) => ({ name: row.n
 const as = () => ({ as: { token: admin.token } });
 const owner = () => ({ store_id: admin.store_id, clerk_id: admin.id });
 
-/** Both databases are PostgreSQL inside: what a row takes is asked of one. */
-const once = describe.skipIf(process.env.DATABASE_URL);
-
-once.each(named(writing))('$name', ({ row }) => {
+describe.each(named(writing))('$name', ({ row }) => {
   it('[decision.status-codes] [decision.error-body] takes any body: never a 5xx, and a 400 changes nothing', async () => {
     const { body: sample = {} } = sampleOf(row, await makeTarget(server, row, owner(), admin.token));
     let before = await fingerprint(server);
@@ -101,7 +98,7 @@ once.each(named(writing))('$name', ({ row }) => {
   });
 });
 
-once.each(named(reading))('$name', ({ row }) => {
+describe.each(named(reading))('$name', ({ row }) => {
   it('[decision.status-codes] [valid.page] takes any query: never a 5xx, and a refusal says its status', async () => {
     const { params, query: sample = {} } = sampleOf(row, await makeTarget(server, row, owner(), admin.token));
     const path = fc.record(Object.fromEntries(Object.keys(params ?? {}).map((name) => [name, text])));
