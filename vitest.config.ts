@@ -49,6 +49,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/browser.ts'],
           // A page waits more than it works: two files keep two cores busy.
           maxWorkers: 2,
+          // The files share nothing but code: to load it once a worker saves a second or two a file.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
