@@ -13,30 +13,30 @@ const usualPlaces = [
 ];
 
 export interface BrowserNeeds {
-  /** It has to show windows. */
-  readonly headed?: boolean;
+  /** It has to show windows, or to do what only a browser with windows does. */
+  readonly whole?: boolean;
 }
 
 /** The Chromium of this machine: CHROMIUM_PATH, then the system's, then the one that Playwright downloaded. */
-export function findBrowser({ headed = false }: BrowserNeeds = {}): string | undefined {
+export function findBrowser({ whole = false }: BrowserNeeds = {}): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {
     if (!isExecutable(chosen)) throw new Error(`CHROMIUM_PATH is ${chosen}, which is not an executable file`);
     return chosen;
   }
   return (
-    onPath(...(headed ? names : [...headlessNames, ...names])) ??
+    onPath(...(whole ? names : [...headlessNames, ...names])) ??
     [...usualPlaces, chromium.executablePath()].find(isExecutable)
   );
 }
 
 /** Finds Chromium or installs Debian's, with a font for Chinese. Throws with advice where neither is possible. */
-export async function provideBrowser(needs: BrowserNeeds = {}): Promise<string> {
+export async function provideBrowser(): Promise<string> {
   let why = '';
   // Some tests need what only the whole browser has, such as pages that come back from its history.
-  if (!findBrowser({ headed: true }))
+  if (!findBrowser({ whole: true }))
     why = await installPackages(['chromium', 'chromium-headless-shell', 'fonts-noto-cjk']);
-  const found = findBrowser(needs);
+  const found = findBrowser();
   if (!found) {
     throw new Error(
       `No Chromium was found (${why}). Install chromium or Google Chrome, run \`npx playwright install chromium\`, ` +

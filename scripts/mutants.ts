@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { allTransitionIds } from '#tests/path-harness/chart.ts';
-import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
+import { chosenMachines, type RegisteredMachine } from '#tests/paths/registry.ts';
 import { explanations } from './mutants/explained.ts';
 import { problemsOf, summaryOf, summaryTable } from './mutants/summary.ts';
 import type { MachineResult, Said } from './mutants/tested-mutants.ts';
@@ -83,14 +83,7 @@ async function main(): Promise<boolean> {
     console.log(usage);
     return true;
   }
-  const all = await registeredMachines();
-  const chosen = all.filter(
-    ({ name, model }) => !flags.machine || name === flags.machine || model.name === flags.machine,
-  );
-  if (!chosen.length)
-    throw new Error(
-      `No machine ${flags.machine ?? ''}; there are: ${all.map(({ name }) => name).join(', ')}`,
-    );
+  const chosen = await chosenMachines(flags.machine);
   const summary = summaryOf(await testAll(chosen), explanations);
   const problems = problemsOf(summary, !flags.machine);
   console.log(flags.json ? JSON.stringify(summary, null, 2) : `\n${summaryTable(summary)}`);

@@ -4,7 +4,7 @@ import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
 import { generatePaths, replayPath } from '#tests/path-harness/check-model.ts';
 import { describePath } from '#tests/path-harness/generate.ts';
 import { machineRow, type PathsReport, reportTable, waiversOf } from '#tests/path-harness/report.ts';
-import { machinesWithoutModel, type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
+import { chosenMachines, machinesWithoutModel, type RegisteredMachine } from '#tests/paths/registry.ts';
 import { provideBrowser } from './browser.ts';
 import { type CheckedMachine, checkMachine, driveOne } from './paths/run-machine.ts';
 import { pathTeller } from './paths/told-path.ts';
@@ -47,7 +47,7 @@ let session: Promise<StageSession> | undefined;
 function stage(): Promise<StageSession> {
   session ??= (async () => {
     tell('building the console for the browser …');
-    process.env.CHROMIUM_PATH = await provideBrowser({ headed: flags.headed });
+    await provideBrowser();
     return StageSession.open(await buildStage(consolePage), { headed: flags.headed });
   })();
   return session;
@@ -127,18 +127,10 @@ async function main(): Promise<boolean> {
     console.log(usage);
     return true;
   }
-  const all = await registeredMachines();
-  const chosen = all.filter(
-    ({ name, model }) => !flags.machine || name === flags.machine || model.name === flags.machine,
-  );
-  const [first] = chosen;
-  if (!first)
-    throw new Error(
-      `No machine ${flags.machine ?? ''}; there are: ${all.map(({ name }) => name).join(', ')}`,
-    );
+  const chosen = await chosenMachines(flags.machine);
   if (flags.path === undefined) return checkAll(chosen);
   if (!flags.machine) throw new Error('--path needs --machine');
-  return checkOnePath(first, Number(flags.path));
+  return checkOnePath(chosen[0], Number(flags.path));
 }
 
 try {

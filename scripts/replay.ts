@@ -69,7 +69,7 @@ let session: Promise<StageSession> | undefined;
 function stage(): Promise<StageSession> {
   session ??= (async () => {
     console.error('正在为浏览器构建控制台…');
-    process.env.CHROMIUM_PATH = await provideBrowser();
+    await provideBrowser();
     return StageSession.open(await buildStage(consolePage), { headed: flags.headed });
   })();
   return session;

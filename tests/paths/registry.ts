@@ -58,3 +58,16 @@ export function registeredMachines(): Promise<RegisteredMachine[]> {
     }),
   );
 }
+
+/** All, or the one of this name: its folder's or its own. Throws with the names that there are. */
+export async function chosenMachines(
+  name: string | undefined,
+): Promise<[RegisteredMachine, ...RegisteredMachine[]]> {
+  const all = await registeredMachines();
+  const [first, ...more] = all.filter(
+    (machine) => name === undefined || machine.name === name || machine.model.name === name,
+  );
+  if (!first)
+    throw new Error(`No machine ${name ?? ''}; there are: ${all.map((machine) => machine.name).join(', ')}`);
+  return [first, ...more];
+}

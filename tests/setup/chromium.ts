@@ -14,7 +14,7 @@ export async function launchChromium(
   options: LaunchOptions = {},
   needs: BrowserNeeds = {},
 ): Promise<Browser> {
-  const executablePath = findBrowser(needs);
+  const executablePath = findBrowser({ whole: options.headless === false, ...needs });
   if (!executablePath) throw new Error('No Chromium: the set-up of the browser tests did not run');
   return chromium.launch({ executablePath, args: quietArguments, ...options });
 }

@@ -147,8 +147,6 @@ export function learn(context: Context, uuid: string, finding: Finding): Partial
   return { record: changeItem(record, uuid, { stage: 'accepted', status, sentence }) };
 }
 
-export const isAnswered = ({ received }: Finding) => received;
-
 const uuidsOf = (context: Context, wanted: (item: BatchItem) => boolean) =>
   itemsOf(context)
     .filter(wanted)

@@ -1,11 +1,10 @@
-import type { Page } from 'playwright';
 import type { SnapshotFrom } from 'xstate';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { unlockStepStatusTitle } from '#domain/unlock-saga.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { confirmWithProof, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { livePage, noOperations, person, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import type { Proof } from '../secured-command/secured-command.types.ts';
 import type { oneClickUnlockMachine } from './one-click-unlock.machine.ts';
@@ -52,18 +51,6 @@ function stage({ deviceId, sagaId, chosen, makeIdempotencyKey }: OneClickUnlockI
   };
 }
 
-/** Fills in what the dialog asks for. */
-async function confirm(page: Page, type: string, { password, smsCode }: Proof): Promise<void> {
-  for (const [label, text] of [
-    ['安全密码', password],
-    ['短信验证码', smsCode],
-  ] as const) {
-    const field = page.getByLabel(label, { exact: true });
-    if (await field.isVisible()) await field.fill(text);
-  }
-  await clickControl(page, type);
-}
-
 const isIn = ({ value }: Snapshot, ...states: readonly string[]) =>
   states.includes(String(Object(value).unlock));
 
@@ -90,8 +77,8 @@ export default defineBrowserModel({
   act: {
     'commands.toggle': (page) =>
       page.getByRole('dialog').getByRole('checkbox', { name: '移入回收站' }).click(),
-    'proof.confirm': (page, event) => confirm(page, event.type, event),
-    'saga.resume': (page, event) => confirm(page, event.type, event),
+    'proof.confirm': (page, event) => confirmWithProof(page, event.type, event),
+    'saga.resume': (page, event) => confirmWithProof(page, event.type, event),
     'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),
     'poll.due': (page) => tellFromLeadingTab(page, { type: 'stream.lost' }, { type: 'stream.alive' }),
   },

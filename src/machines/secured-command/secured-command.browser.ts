@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/error-codes.ts';
 import { grantMs } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl } from '#tests/path-harness/browser/causes.ts';
+import { confirmWithProof } from '#tests/path-harness/browser/causes.ts';
 import {
   listFixtures,
   loggedIn,
@@ -13,7 +13,6 @@ import {
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { CommandAnswer, RefusalReason } from './command-answer.ts';
 import model from './secured-command.model.ts';
-import type { Proof } from './secured-command.types.ts';
 
 /** The machine of the unlock dialog; no page opens one that asks for an SMS code, so the stage shows that one alone. */
 
@@ -44,18 +43,6 @@ async function openDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Fills in what the dialog asks for. */
-async function confirm(page: Page, type: string, { password, smsCode }: Proof): Promise<void> {
-  for (const [label, text] of [
-    ['安全密码', password],
-    ['短信验证码', smsCode],
-  ] as const) {
-    const field = page.getByLabel(label, { exact: true });
-    if (await field.isVisible()) await field.fill(text);
-  }
-  await clickControl(page, type);
-}
-
 export default defineBrowserModel({
   model,
   stage: ({ smsType, grant, makeIdempotencyKey }) => ({
@@ -67,7 +54,7 @@ export default defineBrowserModel({
       if (!smsType) await openDialog(page);
       if (!grant) return;
       // An earlier command, accepted so long ago that its key is good for just that while.
-      await confirm(page, 'command.confirm', { password: 'Guard-2026', smsCode: '' });
+      await confirmWithProof(page, 'command.confirm', { password: 'Guard-2026', smsCode: '' });
       await server.answer(unlock, { body: { ...sampleOperation(), key: grant.key } });
       await page.getByRole('dialog').waitFor({ state: 'detached' });
       await page.clock.fastForward(grantMs - grant.msLeft);
@@ -75,10 +62,10 @@ export default defineBrowserModel({
     },
   }),
   act: {
-    'command.confirm': (page, event) => confirm(page, event.type, event),
-    'command.retry': (page, event) => confirm(page, event.type, event),
+    'command.confirm': (page, event) => confirmWithProof(page, event.type, event),
+    'command.retry': (page, event) => confirmWithProof(page, event.type, event),
     // What is typed already outlasts the sending of a code.
-    'sms.send': (page, event) => confirm(page, event.type, { password: 'Guard-2026', smsCode: '' }),
+    'sms.send': (page, event) => confirmWithProof(page, event.type, { password: 'Guard-2026', smsCode: '' }),
   },
   effects: {
     checkSmsNeed: {

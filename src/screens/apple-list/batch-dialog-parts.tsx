@@ -1,17 +1,15 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
 import type { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
 import { preflightOf } from '#machines/batch-command/batch-steps.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { LockForm } from '#screens/parts/lock-form.tsx';
 import { useOffered } from '#screens/parts/machine-root.tsx';
+import { RefusalBanner } from '#screens/parts/refusal-banner.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Link } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { BatchCounts, BatchList } from './batch-list.tsx';
 import { preflightCounts, preflightRows, resultCounts, resultRows } from './batch-rows.ts';
@@ -43,13 +41,7 @@ export function Problem({ batch, phase }: PartProps & { phase: Phase }) {
   const problem = useSelector(batch, ({ context }) => context.problem);
   if (phase === 'working' || problem === null || problem.field === 'password') return null;
   if (phase === 'composing' && problem.field === 'request') return null;
-  const unset = problem.sentence === messages.secondaryUnset;
-  const way = <Link href={routePath('console-security-password')}>去设置</Link>;
-  return (
-    <Banner tone="error" action={unset ? way : undefined}>
-      {problem.sentence}
-    </Banner>
-  );
+  return <RefusalBanner sentence={problem.sentence} />;
 }
 
 export function Preflight({ batch }: PartProps) {

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
 import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
 import type { SecuredCommandEvent } from '#machines/secured-command/secured-command.types.ts';
@@ -10,11 +9,11 @@ import type { SecuredCommandName } from '#machines/secured-command/secured-reque
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Link } from '#ui/link.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { Console } from './console-context.tsx';
 import { useOffered } from './machine-root.tsx';
+import { RefusalBanner } from './refusal-banner.tsx';
 
 /** What every dialog of a secured command shares: the machine with its effects, the credential fields, the notices. */
 
@@ -114,15 +113,7 @@ export function CommandNotice({ command }: { command: SecuredCommandActor }) {
       </Banner>
     );
   }
-  if (phase === 'refused' || problem?.field === 'form') {
-    const unset = problem?.sentence === messages.secondaryUnset;
-    const way = <Link href={routePath('console-security-password')}>去设置</Link>;
-    return (
-      <Banner tone="error" action={unset ? way : undefined}>
-        {problem?.sentence}
-      </Banner>
-    );
-  }
+  if (phase === 'refused' || problem?.field === 'form') return <RefusalBanner sentence={problem?.sentence} />;
   return null;
 }
 

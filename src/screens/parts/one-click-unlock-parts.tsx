@@ -5,7 +5,6 @@ import type { AppleListItem } from '#api/contract/apple-device.ts';
 import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { isIrreversible, type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
 import { unlockSagaStatusTitle } from '#domain/unlock-saga.ts';
@@ -14,10 +13,10 @@ import { choicesFor } from '#machines/one-click-unlock/unlock-choice.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { Link } from '#ui/link.tsx';
 import { HoldCountdown } from './hold-countdown.tsx';
 import { useOffered } from './machine-root.tsx';
 import { useNow } from './now.tsx';
+import { RefusalBanner } from './refusal-banner.tsx';
 import { inTheWayOf } from './unlock-offer.ts';
 import { ChoiceList, StepList, VerdictList } from './unlock-step-list.tsx';
 import { sagaTones, stepTitle } from './unlock-words.ts';
@@ -227,11 +226,5 @@ export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
   if (phase === 'missing')
     return <Banner tone="warn">没有查到这次一键解锁，它可能已不在您的查看范围内。</Banner>;
   if (problem === null || problem.field === 'password' || problem.field === 'smsCode') return null;
-  const unset = problem.sentence === messages.secondaryUnset;
-  const way = <Link href={routePath('console-security-password')}>去设置</Link>;
-  return (
-    <Banner tone="error" action={unset ? way : undefined}>
-      {problem.sentence}
-    </Banner>
-  );
+  return <RefusalBanner sentence={problem.sentence} />;
 }

@@ -5,6 +5,7 @@ import { type AccountName, startTestServer, type TestServer } from '#tests/serve
 import { launchChromium } from '#tests/setup/chromium.ts';
 import { desk } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
+import { storageOf } from '../support/profile.ts';
 import { StallingServer } from './stalling-server.ts';
 
 interface DocumentLoad {
@@ -139,14 +140,12 @@ export class Bench {
   /** A browser profile with one page; who is logged in holds the tokens already. Its clock can be moved. */
   async lane(account: AccountName | null): Promise<Lane> {
     const { server, browser } = this.parts;
-    const tokens = account === null ? {} : await server.openSession(account);
-    const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
     const context = await browser.newContext({
       baseURL: server.url,
       locale: 'zh-CN',
       viewport: desk,
       reducedMotion: 'reduce',
-      storageState: { cookies: [], origins: [{ origin: server.url, localStorage }] },
+      storageState: await storageOf(server, account),
     });
     context.setDefaultTimeout(15_000);
     await context.clock.install();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [server, browser] = await Promise.all([
     startTestServer(),
     // Tests are usually spared what browsers do with pages that are left, and one without windows does nothing with them.
-    launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] }, { headed: true }),
+    launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] }, { whole: true }),
   ]);
 });
 afterAll(async () => {

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { routePath } from '#domain/routes.ts';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
+import { storageOf } from './profile.ts';
 import { Watch } from './watch.ts';
 
 export const desk = { width: 1366, height: 860 };
@@ -52,12 +53,8 @@ export class ConsoleUnderTest {
 
   /** The console home of `account`, whose session the browser holds already. */
   async signIn(account: AccountName, options?: BrowserContextOptions): Promise<Page> {
-    const tokens = await this.server.openSession(account);
-    const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
-    const page = await this.newPage({
-      storageState: { cookies: [], origins: [{ origin: this.server.url, localStorage }] },
-      ...options,
-    });
+    const storageState = await storageOf(this.server, account);
+    const page = await this.newPage({ storageState, ...options });
     await page.goto(routePath('console'));
     await page.getByRole('navigation').first().waitFor();
     return page;

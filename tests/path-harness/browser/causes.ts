@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { storageSettleMs } from '#domain/limits.ts';
 import type { StreamFact } from '#machines/live-updates/live-updates.machine.ts';
+import type { Proof } from '#machines/secured-command/secured-command.types.ts';
 import { tokenLock } from '#machines/token-turns.ts';
 
 /** The Web Lock and the channel of the tabs that share an event stream. */
@@ -11,6 +12,22 @@ const liveChannelName = 'phoneward.live';
 /** A real click on the control of an event. */
 export const clickControl = (page: Page, type: string): Promise<void> =>
   page.click(`[data-machine-event="${type}"]:not([aria-disabled="true"], [aria-busy="true"])`);
+
+/** Fills in what the dialog asks for, and presses the control. */
+export async function confirmWithProof(
+  page: Page,
+  type: string,
+  { password, smsCode }: Proof,
+): Promise<void> {
+  for (const [label, text] of [
+    ['安全密码', password],
+    ['短信验证码', smsCode],
+  ] as const) {
+    const field = page.getByLabel(label, { exact: true });
+    if (await field.isVisible()) await field.fill(text);
+  }
+  await clickControl(page, type);
+}
 
 /** Another tab logs in with these tokens. */
 export async function logInInAnotherTab(page: Page, name: string, expires: number): Promise<void> {
