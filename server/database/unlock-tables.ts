@@ -2,8 +2,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { CancelResult } from '#domain/operation.ts';
 import type { UnlockCommandName } from '#domain/unlock-plan.ts';
 import type { StoredSagaStatus, StoredStepStatus } from '#domain/unlock-saga.ts';
+import type { Time } from './columns.ts';
 
-type Time = ColumnType<Date, Date | string, Date | string>;
 type NullableTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 
 /** A key that stands for a right password for a while (`decision.grant`). */

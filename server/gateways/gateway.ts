@@ -1,4 +1,4 @@
-import type { StoredLocation, StoredSim } from '../database/tables.ts';
+import type { StoredLocation, StoredSim } from '../database/apple-tables.ts';
 
 /** What the gateway is asked to bring to a device. Idempotent by command_uuid: sending again never acts again. */
 export interface GatewayCommand {

@@ -8,7 +8,7 @@ import type {
 import { appleProductName } from '#domain/apple-models.ts';
 import { differingRestrictions } from '#domain/apple-restrictions.ts';
 import { maskPhone } from '#domain/mask.ts';
-import type { SimLogTable, StoredSim } from '../database/tables.ts';
+import type { SimLogTable, StoredSim } from '../database/apple-tables.ts';
 import { isoOrNull, lockEvidenceOf } from './device-facts.ts';
 import type { DeviceView } from './device-view.ts';
 

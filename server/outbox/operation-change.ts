@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
-import type { AppleDeviceTable, OperationTable, Tx } from '../database/tables.ts';
+import type { AppleDeviceTable, OperationTable } from '../database/apple-tables.ts';
+import type { Tx } from '../database/tables.ts';
 import { afterEvent, type OperationEvent, type OperationState } from './transitions.ts';
 
 export type DeviceRow = Selectable<AppleDeviceTable>;

@@ -7,14 +7,14 @@ import {
   recycledStatus,
   superviseStatus,
 } from '#domain/status-values.ts';
-import { json } from '../database/json.ts';
 import type {
   AppleDeviceTable,
   LocationLogTable,
   SimLogTable,
   StoredLocation,
   StoredSim,
-} from '../database/tables.ts';
+} from '../database/apple-tables.ts';
+import { json } from '../database/json.ts';
 import { accounts } from './accounts.ts';
 import { type CatalogueModel, pickModel, pickSystem } from './catalogue.ts';
 import { bypassCode, imei, serialNumber, udid, unlockToken } from './identifiers.ts';

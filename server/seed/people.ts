@@ -1,4 +1,4 @@
-import type { StoredSim } from '../database/tables.ts';
+import type { StoredSim } from '../database/apple-tables.ts';
 import { iccid } from './identifiers.ts';
 import type { Random } from './random.ts';
 

@@ -11,8 +11,8 @@ import {
   operationStatus,
 } from '#domain/operation.ts';
 import { formatDate } from '#domain/time.ts';
+import type { OperationHistoryTable, OperationTable } from '../database/apple-tables.ts';
 import { json } from '../database/json.ts';
-import type { OperationHistoryTable, OperationTable } from '../database/tables.ts';
 import type { Random } from './random.ts';
 
 const { created, waiting, sent, notNow, acknowledged, failed, cancelled, unknown } = operationStatus;

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { type OperationStatus, operationStatus } from '#domain/operation.ts';
 import { activationLockStatus } from '#domain/status-values.ts';
 import { json } from '../database/json.ts';
-import type { SimulatedCommandTable, SimulatedDeviceTable } from '../database/tables.ts';
+import type { SimulatedCommandTable, SimulatedDeviceTable } from '../database/simulator-tables.ts';
 import type { DeviceRows } from './device-rows.ts';
 import { minuteMs, Random, secondMs } from './random.ts';
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import { type ModuleName, moduleNames } from '#domain/modules.ts';
 import { permissionCode } from '#domain/permissions.ts';
 import { json } from '../database/json.ts';
-import type { ClerkTable, StoreTable } from '../database/tables.ts';
+import type { ClerkTable, StoreTable } from '../database/people-tables.ts';
 import { type DemoAccount, demoAccounts } from './accounts.ts';
 import { seedIds } from './ids.ts';
 import type { AccountKey, Cast } from './plan.ts';

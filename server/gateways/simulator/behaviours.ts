@@ -1,4 +1,4 @@
-import type { SimulatedAnswer } from '../../database/tables.ts';
+import type { SimulatedAnswer } from '../../database/simulator-tables.ts';
 
 /** How a simulated phone takes a command when no test has written a script for it. */
 export interface Behaviour {

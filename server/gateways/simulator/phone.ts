@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { SimulatedAnswer, SimulatedDeviceTable, StoredLocation } from '../../database/tables.ts';
+import type { StoredLocation } from '../../database/apple-tables.ts';
+import type { SimulatedAnswer, SimulatedDeviceTable } from '../../database/simulator-tables.ts';
 import type { ContactFact } from '../gateway.ts';
 import { behaviourOf } from './behaviours.ts';
 import { chance } from './chance.ts';

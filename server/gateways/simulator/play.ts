@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { json } from '../../database/json.ts';
-import type { DatabaseOrTx, SimulatedAnswer, SimulatedCommandTable, Tx } from '../../database/tables.ts';
+import type { SimulatedAnswer, SimulatedCommandTable } from '../../database/simulator-tables.ts';
+import type { DatabaseOrTx, Tx } from '../../database/tables.ts';
 import type { DeviceFact } from '../gateway.ts';
 import { execute } from './commands.ts';
 import { storeFacts } from './facts.ts';

@@ -9,7 +9,7 @@ import {
   recycledStatus,
   superviseStatus,
 } from '#domain/status-values.ts';
-import type { AppleDeviceTable } from '#server/database/tables.ts';
+import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { type Bench, openBench } from './bench.ts';

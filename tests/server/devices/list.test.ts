@@ -7,7 +7,7 @@ import { appleProductName } from '#domain/apple-models.ts';
 import { disagreeAfterMs, offlineAfterMs } from '#domain/limits.ts';
 import { maskPhone } from '#domain/mask.ts';
 import { operationStatus } from '#domain/operation.ts';
-import type { AppleDeviceTable } from '#server/database/tables.ts';
+import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { type AccountName, startTestServer, type TestServer } from '../test-server.ts';

@@ -1,0 +1,138 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { AppleCommandKind, AppleCommandName } from '#domain/apple-commands.ts';
+import type { LockObservation } from '#domain/lock-state.ts';
+import type { CancelResult, OperationStatus } from '#domain/operation.ts';
+import type { CreatedTime, NullableTime, Time } from './columns.ts';
+
+export interface AppleDeviceTable {
+  id: string;
+  date_created: CreatedTime;
+  date_updated: Generated<Date>;
+  store_id: string;
+  for_clerk: string | null;
+  remark: Generated<string>;
+  serial_number: string;
+  udid: string | null;
+  /** identifier such as iPhone17,1; product_name and family are looked up in the domain */
+  model: string;
+  color: string;
+  storage_capacity: string;
+  market: string;
+  os_version: string;
+  hirer_name: string | null;
+  hirer_phone_number: string | null;
+  abm_status: number;
+  supervise_status: number;
+  activation_lock_status: number;
+  activation_lock_observed_at: NullableTime;
+  registration_time: Time;
+  last_active_time: NullableTime;
+  last_active_location: JSONColumnType<StoredLocation> | null;
+  activation_lock_passcode: string | null;
+  app_list: JSONColumnType<{ app_name: string; bundle_id: string }[]>;
+  system_restriction: JSONColumnType<Record<string, boolean>>;
+  system_restriction_observed_at: NullableTime;
+  app_restriction_enable: Generated<boolean>;
+  app_restriction_type: number | null;
+  app_restriction_list: JSONColumnType<string[]>;
+  app_restriction_global_white_list: JSONColumnType<string[]>;
+  imei_1: string | null;
+  imei_2: string | null;
+  meid: string | null;
+  battery_level: number | null;
+  sim_1: JSONColumnType<StoredSim> | null;
+  sim_2: JSONColumnType<StoredSim> | null;
+  available_os_updates: JSONColumnType<string[]>;
+  os_update_status: number | null;
+  global_proxy_status: Generated<number>;
+  recycled_status: Generated<number>;
+  token_update_topic: string | null;
+  unlock_token: string | null;
+
+  /** truth model of the lock: wanted / sent / observed (domain/lock-state.ts). lock_status is the observed value. */
+  lock_status: number | null;
+  lock_observed_at: NullableTime;
+  lock_observed_by: LockObservation | null;
+  lock_wanted: number | null;
+  /** clerk id */
+  lock_wanted_by: string | null;
+  lock_wanted_at: NullableTime;
+  /** the operation behind the wish */
+  lock_operation: string | null;
+
+  /** kept with the operations so that counters and filters need no join (`decision.counters`) */
+  unfinished_count: Generated<number>;
+  latest_operation_status: OperationStatus | null;
+}
+
+export interface StoredLocation {
+  longitude: number;
+  latitude: number;
+  accuracy_m: number | null;
+  address: string | null;
+  at: string;
+}
+
+export interface StoredSim {
+  carrier: string;
+  number: string;
+  iccid: string;
+}
+
+/** The command record and the outbox in one: status, run_at, lease and attempts are the queue. */
+export interface OperationTable {
+  /** 7 characters */
+  id: string;
+  /** the Idempotency-Key, unique per store */
+  command_uuid: string;
+  /** SHA-256 of command and body without the credential: the same key with another body is a 409 */
+  request_hash: string;
+  date_created: CreatedTime;
+  store_id: string;
+  clerk_id: string;
+  device_id: string;
+  command: AppleCommandName;
+  /** one unfinished operation per device and kind: partial unique indexes, one for scheduled, one for released */
+  kind: AppleCommandKind;
+  payload: JSONColumnType<Record<string, unknown>>;
+  ip: string;
+  status: OperationStatus;
+  cancel: CancelResult | null;
+  remark: Generated<string>;
+  /** when it may be released: the present, the scheduled time, or the end of its hold window */
+  run_at: Time;
+  scheduled: boolean;
+  hold: Generated<boolean>;
+  released_at: NullableTime;
+  sent_at: NullableTime;
+  finished_at: NullableTime;
+  attempts: Generated<number>;
+  lease_until: NullableTime;
+}
+
+export interface OperationHistoryTable {
+  id: Generated<number>;
+  operation_id: string;
+  status: OperationStatus;
+  at: Time;
+  remark: Generated<string>;
+}
+
+export interface LocationLogTable {
+  id: Generated<number>;
+  device_id: string;
+  date_created: CreatedTime;
+  longitude: number;
+  latitude: number;
+  accuracy_m: number | null;
+  address: string | null;
+  operation_id: string | null;
+}
+
+export interface SimLogTable {
+  id: Generated<number>;
+  device_id: string;
+  date_created: CreatedTime;
+  sim_1: JSONColumnType<StoredSim> | null;
+  sim_2: JSONColumnType<StoredSim> | null;
+}

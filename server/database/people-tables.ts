@@ -1,0 +1,111 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { CreatedTime, NullableTime, Time } from './columns.ts';
+
+export interface StoreTable {
+  id: string;
+  date_created: CreatedTime;
+  date_updated: Generated<Date>;
+  store_name: string;
+  modules: JSONColumnType<string[]>;
+  discount_rate: Generated<number>;
+  device_count: Generated<number>;
+  rcs_count: Generated<number>;
+  used_rcs_count: Generated<number>;
+  employee_default_permission: Generated<string>;
+  remark: Generated<string>;
+  system_restriction: JSONColumnType<Record<string, boolean>>;
+  app_restriction: JSONColumnType<string[]>;
+  manager_host_url: string | null;
+  manager_api_key: string | null;
+  manager_payload_prefix: string | null;
+  abm_account: string | null;
+  abm_server: string | null;
+  api_enabled: Generated<boolean>;
+  api_key: string | null;
+  api_secret_key: string | null;
+  api_callback_url: string | null;
+  api_ip_white_list: Generated<string>;
+  global_http_proxy_pac_url: string | null;
+  /** switch per SMS type (`store.sms-switch`) */
+  sms_verify: JSONColumnType<Record<string, boolean>>;
+}
+
+export interface ClerkTable {
+  id: string;
+  date_created: CreatedTime;
+  date_updated: Generated<Date>;
+  store_id: string;
+  name: string;
+  phone_number: string;
+  password_hash: string;
+  /** null: not set yet */
+  secondary_password_hash: string | null;
+  is_admin: Generated<boolean>;
+  /** comma-separated codes (`entity.clerk`) */
+  permission: Generated<string>;
+  system_user: Generated<boolean>;
+  disabled: Generated<boolean>;
+  quota_limit: Generated<boolean>;
+  total_quota: Generated<number>;
+  used_quota: Generated<number>;
+  lost_modal_content: JSONColumnType<Record<string, string>> | null;
+  visible_clerk: JSONColumnType<string[]>;
+}
+
+/** One row a sign-in: the family of refresh tokens (`decision.refresh`). Tokens are stored as SHA-256. */
+export interface SessionTable {
+  id: string;
+  clerk_id: string;
+  date_created: CreatedTime;
+  access_hash: string;
+  access_expires: Time;
+  refresh_hash: string;
+  refresh_expires: Time;
+  /** stays valid until the successor is first used, at most refreshGraceMs */
+  previous_refresh_hash: string | null;
+  rotated_at: NullableTime;
+  /** the present access or refresh token has been seen */
+  successor_used: Generated<boolean>;
+  revoked_at: NullableTime;
+}
+
+export interface CaptchaTable {
+  id: string;
+  answer_hash: string;
+  expires_at: Time;
+  used_at: NullableTime;
+}
+
+export interface SmsCodeTable {
+  id: string;
+  phone_number: string;
+  type: string;
+  code_hash: string;
+  expires_at: Time;
+  tries: Generated<number>;
+  used_at: NullableTime;
+  date_created: CreatedTime;
+}
+
+/** Counted tries by key and window, for limits that hold across replicas (`decision.secondary-lock`). */
+export interface AttemptTable {
+  key: string;
+  window_start: Time;
+  count: number;
+}
+
+/** Requests that were acted upon (`decision.idempotency`, http/once.ts). Neither key nor body can be had from it. */
+export interface RequestKeyTable {
+  key_hash: string;
+  body_hash: string;
+  date_created: Time;
+}
+
+export interface LoginLogTable {
+  id: string;
+  date_created: CreatedTime;
+  store_id: string;
+  clerk_id: string;
+  ip: string;
+  status: number;
+}

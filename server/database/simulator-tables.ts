@@ -1,0 +1,54 @@
+import type { Generated, JSONColumnType } from 'kysely';
+import type { StoredLocation } from './apple-tables.ts';
+import type { NullableTime, Time } from './columns.ts';
+
+/** A simulated phone: what it really is, whatever the console believes. Written only by the simulator, in its own transactions. */
+export interface SimulatedDeviceTable {
+  device_id: string;
+  behaviour: string;
+  online: boolean;
+  enrolled: boolean;
+  locked: boolean;
+  lock_message: string | null;
+  supervised: Generated<boolean>;
+  in_abm: Generated<boolean>;
+  activation_locked: Generated<boolean>;
+  system_restriction: JSONColumnType<Record<string, boolean>, string | undefined, string>;
+  /** erased: when somebody sets it up again */
+  set_up_at: NullableTime;
+  location: JSONColumnType<StoredLocation>;
+  /** answers that a test has written for the next commands, in order */
+  script: JSONColumnType<SimulatedAnswer[]>;
+  last_contact_at: NullableTime;
+  next_contact_at: NullableTime;
+}
+
+export interface SimulatedAnswer {
+  /** `drop`: acts, the answer gets lost; `silent`: neither acts nor answers; `reEnrol`: enrols anew with an empty queue */
+  answer: 'acknowledge' | 'notNow' | 'fail' | 'drop' | 'duplicate' | 'silent' | 'reEnrol';
+  /** since the command arrived; as long as an ordinary phone takes unless given */
+  after_ms?: number;
+  reason?: string;
+}
+
+/** Facts as stored: times as ISO strings. */
+export type SimulatedFacts = readonly Readonly<Record<string, unknown>>[];
+
+/** Commands that reached a phone, once per command_uuid, as a device would remember them. */
+export interface SimulatedCommandTable {
+  command_uuid: string;
+  device_id: string;
+  command: string;
+  payload: JSONColumnType<Record<string, unknown>>;
+  received_at: Time;
+  due_at: NullableTime;
+  /** apple: answered by Apple's servers, whatever the phone does */
+  channel: Generated<'device' | 'apple'>;
+  /** how often the phone has looked at it */
+  attempts: Generated<number>;
+  /** how often the command changed the phone: 1 or 0, the tests count it */
+  effects: Generated<number>;
+  /** queued: waits for the phone; answered: `answer` waits for the server; done */
+  state: 'queued' | 'answered' | 'done';
+  answer: JSONColumnType<SimulatedFacts> | null;
+}
