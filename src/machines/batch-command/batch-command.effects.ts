@@ -4,8 +4,8 @@ import { CallFailure, hasCode, sessionVerdict } from '#api/contract/failure.ts';
 import { operationStatus } from '#api/contract/ios.ts';
 import * as messages from '#domain/messages.ts';
 import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
-import { callCommand } from '../secured-command/secured-command.effects.ts';
 import type { Problem } from '../secured-command/secured-command.types.ts';
+import { callCommand } from '../secured-command/secured-rows.ts';
 import type { BatchAnswer, Finding, SendInput } from './batch-command.types.ts';
 import type { BatchKeeper } from './batch-keeper.ts';
 
@@ -22,7 +22,7 @@ export const batchCommandEffects = (client: Client, keeper: BatchKeeper) => ({
     }
     try {
       const options = { idempotencyKey, quiet: 'key' in credential };
-      const { key = null } = await callCommand(client, request, { ...credential }, options);
+      const { key = null } = await callCommand(client, request, { credential, smsCode: '' }, options);
       return { kind: 'accepted', key };
     } catch (error) {
       const refusal = refusalOf(error);

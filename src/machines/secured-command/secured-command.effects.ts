@@ -1,12 +1,11 @@
 import { fromPromise } from 'xstate';
-import type { CallOptions, Client } from '#api/contract/call.ts';
-import { lock, unlock } from '#api/contract/ios.ts';
+import type { Client } from '#api/contract/call.ts';
 import { checkNeedSmsVerify, type SmsType, smsVerify } from '#api/contract/system.ts';
 import { refusalOf, sentenceOf } from '../refusal.ts';
 import { type CommandAnswer, type Outcome, refusalReason } from './command-answer.ts';
 import { lookUpOutcome } from './command-outcome.effects.ts';
 import type { SendCommandInput, SmsAnswer } from './secured-command.types.ts';
-import type { Credential, SecuredRequest } from './secured-request.ts';
+import { callCommand } from './secured-rows.ts';
 
 type Asked = { readonly smsType: SmsType | null };
 
@@ -34,12 +33,7 @@ export const securedCommandEffects = (client: Client) => ({
   sendCommand: fromPromise<CommandAnswer, SendCommandInput>(async ({ input }) => {
     const options = { idempotencyKey: input.idempotencyKey };
     try {
-      const { key = null, ...operation } = await callCommand(
-        client,
-        input.request,
-        input.credential,
-        options,
-      );
+      const { key = null, ...operation } = await callCommand(client, input.request, input, options);
       return { ok: true, operation, key };
     } catch (error) {
       const refusal = refusalOf(error);
@@ -53,18 +47,3 @@ export const securedCommandEffects = (client: Client) => ({
     lookUpOutcome(client, input.idempotencyKey, signal),
   ),
 });
-
-/** The call of a confirmed command. */
-export function callCommand(
-  client: Client,
-  request: SecuredRequest,
-  credential: Credential,
-  options: CallOptions,
-) {
-  switch (request.command) {
-    case 'lock':
-      return client.call(lock, { body: { ...request.body, ...credential } }, options);
-    case 'unlock':
-      return client.call(unlock, { body: { ...request.body, ...credential } }, options);
-  }
-}

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { lock, unlock } from '#api/contract/ios.ts';
+import { turnOffActivationLock } from '#api/contract/ios-commands.ts';
+import type { SmsType } from '#api/contract/system.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { createGrants } from '#machines/secured-command/grants.ts';
@@ -16,7 +18,7 @@ const proof = { password: 'Guard-2026', smsCode: '' };
 const confirm = { type: 'command.confirm', request, ...proof } as const;
 
 /** A dialog's machine on a client whose answers the test gives. */
-function open(grants = createGrants(Date.now)) {
+function open(grants = createGrants(Date.now), smsType: SmsType | null = null) {
   const keep = grants.keeper();
   const fake = fakeClient();
   let made = 0;
@@ -31,7 +33,7 @@ function open(grants = createGrants(Date.now)) {
     },
   });
   const actor = createActor(machine, {
-    input: { smsType: null, grant: grants.find('unlock'), makeIdempotencyKey },
+    input: { smsType, grant: grants.find('unlock'), makeIdempotencyKey },
   }).start();
   const state = () => actor.getSnapshot().value;
   const sentTo = (row: unknown) => fake.calls.filter((call) => call.row === row);
@@ -67,6 +69,17 @@ describe('a secured command', () => {
     const { body } = last().input as { body: unknown };
     expect(body).toEqual({ device_id, key });
     expect(v.is(unlock.body, body)).toBe(true);
+  });
+
+  it('[valid.ios.credential] sends the SMS code beside the password, in a form that the contract takes', async () => {
+    const { actor, last } = open(createGrants(Date.now), 'turn-off-activation-lock');
+    await last().answer({ need: true, phone: '186****1402' });
+    const request = { command: 'turn-off-activation-lock', body: { device_id } } as const;
+    actor.send({ ...confirm, request, smsCode: '482915' });
+    expect(last().row).toBe(turnOffActivationLock);
+    const { body } = last().input as { body: unknown };
+    expect(body).toEqual({ device_id, password: 'Guard-2026', sms_code: '482915' });
+    expect(v.is(turnOffActivationLock.body, body)).toBe(true);
   });
 
   it('[valid.ios.credential] sends nothing without a well-formed password', () => {
