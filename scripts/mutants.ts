@@ -1,15 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { allTransitionIds } from '#tests/path-harness/chart.ts';
 import { chosenMachines, type RegisteredMachine } from '#tests/paths/registry.ts';
-import { explanations } from './mutants/explained.ts';
+import { provideBrowser } from './browser.ts';
+import { explanations, screenExplanations } from './mutants/explained.ts';
+import { drivenMachine, testInScreens } from './mutants/screen-mutants.ts';
 import { problemsOf, summaryOf, summaryTable } from './mutants/summary.ts';
 import type { MachineResult, Said } from './mutants/tested-mutants.ts';
 
 const { values: flags } = parseArgs({
   options: {
     machine: { type: 'string', short: 'm' },
+    browser: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
@@ -18,6 +22,7 @@ const { values: flags } = parseArgs({
 const usage = `npm run paths:mutants -- [flags]
 Changes one thing at a time in each machine (a transition, its target, guard or action) and looks whether its path tests notice.
   --machine <name>  one machine, by its folder's or its own name
+  --browser         lets the machine in the page ignore one answer or fact at a time instead, and drives its paths there
   --json            prints the result as JSON instead of the table`;
 
 const progress = new Map<string, string>();
@@ -33,31 +38,54 @@ function tell(line: string): void {
   console.error(line);
 }
 
+/** Hears what each machine's tests say, until all have said their result. */
+function listener(count: number) {
+  const results = new Map<string, MachineResult>();
+  const finished = ({ name, mutants, seconds }: MachineResult) => {
+    const survivors = mutants.filter(({ caughtBy }) => !caughtBy).length;
+    tell(
+      `${survivors ? '–' : '✓'} ${results.size}/${count} ${name}  ` +
+        `${mutants.length} mutants, ${survivors} survive  ${seconds.toFixed(1)} s`,
+    );
+  };
+  const hear = (said: Said) => {
+    if (said.result) {
+      results.set(said.name, said.result);
+      progress.delete(said.name);
+      finished(said.result);
+    } else progress.set(said.name, `${said.name} ${said.done}/${said.of}`);
+    showProgress(results.size, count);
+  };
+  return { results, hear };
+}
+
 /** Tests the machines on all cores, one machine a worker at a time, the biggest first. */
 async function testAll(machines: readonly RegisteredMachine[]): Promise<MachineResult[]> {
   const size = ({ model }: RegisteredMachine) => allTransitionIds(model.machine).length;
   const waiting = [...machines].sort((a, b) => size(b) - size(a)).map(({ name }) => name);
-  const results = new Map<string, MachineResult>();
-  const finished = (result: MachineResult) => {
-    results.set(result.name, result);
-    progress.delete(result.name);
-    const survivors = result.mutants.filter(({ caughtBy }) => !caughtBy).length;
-    tell(
-      `${survivors ? '–' : '✓'} ${results.size}/${machines.length} ${result.name}  ` +
-        `${result.mutants.length} mutants, ${survivors} survive  ${result.seconds.toFixed(1)} s`,
-    );
-  };
+  const { results, hear } = listener(machines.length);
   const workers = Math.min(availableParallelism(), waiting.length);
-  await Promise.all(
-    Array.from({ length: workers }, () =>
-      workThrough(waiting, finished, () => showProgress(results.size, machines.length)),
-    ),
-  );
+  await Promise.all(Array.from({ length: workers }, () => workThrough(waiting, hear)));
+  return machines.flatMap(({ name }) => results.get(name) ?? []);
+}
+
+/** Tests in the page. All paths are found before the first is driven: finding them leaves no time to answer a page. */
+async function testAllInScreens(machines: readonly RegisteredMachine[]): Promise<MachineResult[]> {
+  const driven = [];
+  for (const machine of machines) {
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[Kfinding the paths of ${machine.name}`);
+    driven.push(await drivenMachine(machine));
+  }
+  const withScreen = driven.filter((each) => each !== null);
+  tell('building the console for the browser …');
+  await provideBrowser();
+  const { results, hear } = listener(withScreen.length);
+  await testInScreens(await buildStage(consolePage), withScreen, hear);
   return machines.flatMap(({ name }) => results.get(name) ?? []);
 }
 
 /** One worker that takes machines as long as there are any. */
-function workThrough(waiting: string[], finished: (result: MachineResult) => void, moved: () => void) {
+function workThrough(waiting: string[], hear: (said: Said) => void) {
   const worker = new Worker(new URL('./mutants/worker.ts', import.meta.url));
   return new Promise<void>((resolve, reject) => {
     const next = () => {
@@ -68,11 +96,8 @@ function workThrough(waiting: string[], finished: (result: MachineResult) => voi
     worker.on('error', reject);
     worker.on('exit', (code) => reject(new Error(`a worker ended with code ${code}`)));
     worker.on('message', (said: Said) => {
-      if (said.result) {
-        finished(said.result);
-        next();
-      } else progress.set(said.name, `${said.name} ${said.done}/${said.of}`);
-      moved();
+      hear(said);
+      if (said.result) next();
     });
     next();
   }).finally(() => worker.terminate());
@@ -84,7 +109,9 @@ async function main(): Promise<boolean> {
     return true;
   }
   const chosen = await chosenMachines(flags.machine);
-  const summary = summaryOf(await testAll(chosen), explanations);
+  const summary = flags.browser
+    ? summaryOf(await testAllInScreens(chosen), screenExplanations)
+    : summaryOf(await testAll(chosen), explanations);
   const problems = problemsOf(summary, !flags.machine);
   console.log(flags.json ? JSON.stringify(summary, null, 2) : `\n${summaryTable(summary)}`);
   const explained = summary.survivors.filter(({ reason }) => reason !== null);

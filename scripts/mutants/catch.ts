@@ -10,7 +10,7 @@ import { machineWith } from './chart-edit.ts';
 import type { Mutant } from './mutate.ts';
 
 /** What noticed that a machine is another one. */
-export type CaughtBy = 'replay' | 'negatives' | 'lint' | 'coverage';
+export type CaughtBy = 'replay' | 'negatives' | 'lint' | 'coverage' | 'screen';
 
 interface KnownPath {
   readonly path: Path;

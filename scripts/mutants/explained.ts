@@ -179,3 +179,6 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
     },
   ],
 };
+
+/** The same for mutants in the page: no check of the screen can tell. */
+export const screenExplanations: Readonly<Record<string, readonly Explanation[]>> = {};

@@ -9,7 +9,8 @@ import {
   withTransition,
 } from './chart-edit.ts';
 
-export const mutantKinds = ['removed', 'retargeted', 'unguarded', 'inverted', 'inactive'] as const;
+/** `ignored` is made in the page (screen-mutants.ts), the others are made here. */
+export const mutantKinds = ['removed', 'retargeted', 'unguarded', 'inverted', 'inactive', 'ignored'] as const;
 export type MutantKind = (typeof mutantKinds)[number];
 
 /** A machine in which one thing is written otherwise. */

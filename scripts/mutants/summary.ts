@@ -82,7 +82,7 @@ export function summaryTable({ machines, kinds, mutants, caught }: Summary): str
     `${'machine'.padEnd(20)} mutants  caught survivors    share  seconds`,
     ...machines.map(({ name, seconds, ...each }) => row(name, each, seconds.toFixed(1))),
     '',
-    ...mutantKinds.map((kind) => row(kind, kinds[kind])),
+    ...mutantKinds.filter((kind) => kinds[kind].mutants).map((kind) => row(kind, kinds[kind])),
     '',
     row('all', { mutants, caught }),
   ].join('\n');

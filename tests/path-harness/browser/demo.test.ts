@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drivenMachine, testedInScreen } from '../../../scripts/mutants/screen-mutants.ts';
 import { checkModel, generatePaths } from '../check-model.ts';
 import { describePath, type Path } from '../generate.ts';
 import { browserCover } from './browser-cover.ts';
@@ -119,5 +120,27 @@ describe('what the driver catches', () => {
     await expect(hasty.run({ ...spec, stage: () => ({ url: '/demo' }) }, cancelled)).rejects.toThrow(
       'start\n  requests without a fixture: GET /api/demo/unrelated',
     );
+  });
+
+  it('is an answer that the screen ignores, unless nothing shows it', async () => {
+    const machine = await drivenMachine({ name: 'lock-demo', model: spec.model, browser: spec });
+    const chosen = ['xstate.done.actor.sendLock#0', 'device.seen#0'];
+    const mutants = machine?.mutants.filter(({ id }) => chosen.some((each) => id.includes(each))) ?? [];
+    const tested = await testedInScreen(hasty, { name: 'lock-demo', browser: spec, mutants });
+    expect(tested.mutants.map(({ id, caughtBy }) => [id, caughtBy])).toEqual([
+      [
+        'ignored: lockDemo.submitting --xstate.done.actor.sendLock#0 [accepted]--> lockDemo.awaitingDevice',
+        'screen',
+      ],
+      ['ignored: lockDemo.awaitingDevice --device.seen#0--> (stay)', null],
+    ]);
+    // What was ignored once is heard again.
+    await hasty.run(spec, confirmed);
+  });
+
+  it('is no transition that the machine in the page does not have', async () => {
+    await expect(
+      hasty.runIgnoring('nowhere --xstate.done.actor.x#0--> (stay)', spec, cancelled),
+    ).rejects.toThrow('the page has no machine to ignore nowhere');
   });
 });

@@ -8,7 +8,7 @@ export function showMachine(name: string | null): void {
   for (const mark of document.querySelectorAll('[data-stage-probe]')) mark.remove();
 }
 
-const machineOf = ({ logic }: AnyActor): unknown =>
+export const machineIdOf = ({ logic }: AnyActor): unknown =>
   typeof logic === 'object' && logic !== null && 'id' in logic ? logic.id : null;
 
 function show(actor: AnyActor): void {
@@ -25,12 +25,13 @@ function show(actor: AnyActor): void {
   actor.subscribe({ next: note, error: gone, complete: gone });
 }
 
-/** Long-lived actors and children stand on no screen, but all of them are started. */
-export function watchActors(): void {
+/** Long-lived actors and children stand on no screen, but all of them are started; `before` hears of each that is to start. */
+export function watchActors(before: (actor: AnyActor) => void): void {
   const { start } = Actor.prototype;
   Actor.prototype.start = function (this: AnyActor) {
+    before(this);
     const started = start.call(this);
-    if (shown !== null && machineOf(this) === shown) show(this);
+    if (shown !== null && machineIdOf(this) === shown) show(this);
     return started;
   };
 }

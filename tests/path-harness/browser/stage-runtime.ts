@@ -1,5 +1,6 @@
 import type { StorageItems } from './browser-model.ts';
-import { showMachine } from './stage-probe.ts';
+import { type IgnoredTransition, ignoreTransition, weaken } from './stage-mutant.ts';
+import { showMachine, watchActors } from './stage-probe.ts';
 import { listenToStorage, type StorageNews } from './stage-storage.ts';
 
 /** Where the console starts anew for the next path. */
@@ -12,6 +13,8 @@ export interface Setting {
   readonly session: StorageItems;
   /** The machine that the stage shows because no screen does. */
   readonly shown: string | null;
+  /** What the page's machine is to overlook, to see whether the checks notice. */
+  readonly ignored: IgnoredTransition | null;
 }
 
 declare global {
@@ -43,6 +46,7 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the stage page has no #root');
   let dispose = () => {};
+  watchActors(weaken);
   window.__repairs = [];
   window.__storageNews = listenToStorage();
   window.__unmount = () => {
@@ -52,7 +56,7 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
     // The other tabs.
     for (const frame of document.querySelectorAll('iframe')) frame.remove();
   };
-  window.__set = ({ url, state, uuid, buildId, local, session, shown }) => {
+  window.__set = ({ url, state, uuid, buildId, local, session, shown, ignored }) => {
     if (uuid === null) Reflect.deleteProperty(crypto, 'randomUUID');
     else Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => uuid });
     document.querySelector('meta[name=build-id]')?.setAttribute('content', buildId ?? '');
@@ -60,6 +64,7 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
     fill(sessionStorage, session);
     history.replaceState(state, '', url);
     showMachine(shown);
+    ignoreTransition(ignored);
   };
   window.__mount = () => {
     dispose = start(root);

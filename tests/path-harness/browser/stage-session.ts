@@ -27,21 +27,24 @@ export class StageSession implements StagedPage {
 
   static async open(files: StaticFiles, { headed = false, patienceMs = 3_000 } = {}): Promise<StageSession> {
     const browser = await launchChromium({ headless: !headed, slowMo: headed ? 300 : 0 });
-    const server = new FakeServer(files);
+    const server = new FakeServer(files, patienceMs);
     const baseURL = await server.listen();
     const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' });
     // Before the clock is installed: waiting for the page must not depend on the clock that the paths move.
     await context.addInitScript('window.__realSetTimeout = setTimeout.bind(window)');
     await context.clock.install();
     const page = await context.newPage();
-    page.setDefaultTimeout(3_000);
+    page.setDefaultTimeout(patienceMs);
     const session = new StageSession(browser, page, server, patienceMs);
     await session.load();
     return session;
   }
 
-  /** Starts the console anew for the path and drives it. Throws where the page differs from the model. */
-  async run(spec: BrowserModel, path: Path): Promise<void> {
+  /**
+   * Starts the console anew for the path and drives it. Throws where the page differs from the model. The page's machine may be
+   * made to ignore a transition.
+   */
+  async run(spec: BrowserModel, path: Path, ignored: string | null = null): Promise<void> {
     const stage = spec.stage(path.input);
     if (!stage) throw new Error(`the page cannot stand at the start of ${describePath(path)}`);
     const whole = wholePath(spec, path);
@@ -50,7 +53,7 @@ export class StageSession implements StagedPage {
     await this.setClock(stage.frozen ?? false);
     await stage.before?.(this.page);
     this.server.reset(stage.fixtures ?? {}, heldRequests(spec, whole));
-    await this.page.evaluate((next) => window.__set(next), settingOf(spec, stage));
+    await this.page.evaluate((next) => window.__set(next), settingOf(spec, stage, ignored));
     await prepareWhatFollows(this, spec, whole, 0);
     await this.page.evaluate(() => window.__mount());
     await stage.open?.(this.page, this.server);
@@ -58,6 +61,18 @@ export class StageSession implements StagedPage {
     await this.expectFaults(whole).catch((error: Error) => {
       throw new Error(`${describePath(path)}\n  ${error.message}`, { cause: error });
     });
+  }
+
+  /** Why the path does not go through while the page's machine ignores the transition; `null`: nothing notices. */
+  async runIgnoring(transition: string, spec: BrowserModel, path: Path): Promise<string | null> {
+    const failure = await this.run(spec, path, transition).then(
+      () => null,
+      ({ message }: Error) => message,
+    );
+    // Another document stands there where the path has been led astray.
+    if ((await this.page.evaluate(() => window.__ignores)) === false)
+      throw new Error(`the page has no machine to ignore ${transition}`);
+    return failure;
   }
 
   /** The console reports a fault where the model says so, and nowhere else. */
@@ -104,7 +119,11 @@ export class StageSession implements StagedPage {
   }
 }
 
-const settingOf = (spec: BrowserModel, { url, state, uuid, buildId, storage }: Stage): Setting => ({
+const settingOf = (
+  spec: BrowserModel,
+  { url, state, uuid, buildId, storage }: Stage,
+  ignored: string | null,
+): Setting => ({
   url,
   state: state ?? null,
   uuid: uuid ?? null,
@@ -112,4 +131,5 @@ const settingOf = (spec: BrowserModel, { url, state, uuid, buildId, storage }: S
   local: storage?.local ?? {},
   session: storage?.session ?? {},
   shown: spec.behindTheScreens ? spec.model.name : null,
+  ignored: ignored === null ? null : { machine: spec.model.name, transition: ignored },
 });

@@ -1,11 +1,9 @@
 import { startConsole } from '#app/start.tsx';
 import { startSession, startSmsCommand } from './bench.tsx';
 import { sessionUrl, smsCommandUrl } from './console-stage.ts';
-import { watchActors } from './stage-probe.ts';
 import { installStage } from './stage-runtime.ts';
 import '#ui/global.css';
 
-watchActors();
 const starts: Readonly<Record<string, (root: HTMLElement) => () => void>> = {
   [smsCommandUrl]: startSmsCommand,
   [sessionUrl]: startSession,

@@ -27,6 +27,7 @@ const machine = lockDemoMachine.provide({
     }),
     watchDevice: fromCallback(({ sendBack }) => {
       const source = new EventSource('/api/demo/live');
+      source.addEventListener('seen', () => sendBack({ type: 'device.seen' }));
       source.onmessage = () => sendBack({ type: 'device.acknowledged' });
       return () => source.close();
     }),

@@ -12,6 +12,7 @@ export default defineBrowserModel({
       await page.getByLabel('安全密码').fill(password);
       await clickControl(page, 'lock.confirm');
     },
+    'device.seen': (_page, _event, server) => server.push('GET /api/demo/live', {}, 'seen'),
     'device.acknowledged': (_page, _event, server) => server.push('GET /api/demo/live', {}),
     'session.ended': (page) => storeInAnotherTab(page, 'session', 'ended'),
   },

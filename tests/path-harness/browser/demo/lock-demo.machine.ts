@@ -6,6 +6,8 @@ export type LockResult = { ok: true; operationId: string } | { ok: false; reason
 interface Context {
   deviceId: string;
   smsNeeded: boolean;
+  /** shown nowhere */
+  seen: boolean;
   error: 'malformed' | 'passwordMismatch' | 'network' | null;
 }
 
@@ -13,6 +15,7 @@ type Event =
   | { type: 'lock.open' }
   | { type: 'lock.cancel' }
   | { type: 'lock.confirm'; password: string }
+  | { type: 'device.seen' }
   | { type: 'device.acknowledged' }
   | { type: 'session.ended' };
 
@@ -32,6 +35,7 @@ export const lockDemoMachine = setup({
   actions: {
     showError: assign({ error: (_, error: Context['error']) => error }),
     clearError: assign({ error: null }),
+    rememberSeen: assign({ seen: true }),
     rememberSms: assign({ smsNeeded: (_, { required }: { required: boolean }) => required }),
   },
   guards: {
@@ -42,7 +46,7 @@ export const lockDemoMachine = setup({
 }).createMachine({
   id: 'lockDemo',
   meta: { title: '锁定演示' },
-  context: ({ input }) => ({ deviceId: input.deviceId, smsNeeded: false, error: null }),
+  context: ({ input }) => ({ deviceId: input.deviceId, smsNeeded: false, seen: false, error: null }),
   initial: 'idle',
   on: { 'session.ended': '.sessionEnded' },
   states: {
@@ -97,7 +101,7 @@ export const lockDemoMachine = setup({
     awaitingDevice: {
       meta: { title: '等待设备' },
       invoke: { id: 'watchDevice', src: 'watchDevice', onError: 'editing' },
-      on: { 'device.acknowledged': 'locked' },
+      on: { 'device.seen': { actions: 'rememberSeen' }, 'device.acknowledged': 'locked' },
     },
     locked: { meta: { title: '已锁定' }, type: 'final' },
     sessionEnded: { meta: { title: '登录已失效' }, type: 'final' },

@@ -1,0 +1,111 @@
+import { browserCover, type DrivenPath } from '#tests/path-harness/browser/browser-cover.ts';
+import type { BrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import type { StaticFiles } from '#tests/path-harness/browser/stage-build.ts';
+import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
+import { allNodes, transitionId, transitionsOf } from '#tests/path-harness/chart.ts';
+import { generatePaths, type ReplayedPath, replayPath } from '#tests/path-harness/check-model.ts';
+import { isTimer, personEvents } from '#tests/path-harness/explore.ts';
+import type { TestModel } from '#tests/path-harness/model.ts';
+import type { RegisteredMachine } from '#tests/paths/registry.ts';
+import type { MachineResult, Said, TestedMutant } from './tested-mutants.ts';
+
+/** Mutants in the screen: the page's machine ignores an answer or a fact, the model does not. */
+
+/** A page that is whole shows each state well within this time; one that lacks something is given up after it. */
+const patienceMs = 1_000;
+
+export interface ScreenMutant {
+  readonly id: string;
+  readonly transition: string;
+  /** The driven paths that take the transition, the shortest first. */
+  readonly paths: readonly DrivenPath[];
+}
+
+export interface DrivenMachine {
+  readonly name: string;
+  readonly browser: BrowserModel;
+  readonly mutants: readonly ScreenMutant[];
+}
+
+/** Transitions that something else than the person and the clock brings about: answers of effects, facts from outside. */
+export function answersIn(model: TestModel): string[] {
+  const byPerson = personEvents(model);
+  const isFromOutside = (type: string) =>
+    type !== '' && !isTimer(type) && !type.startsWith('xstate.done.state.') && !byPerson.includes(type);
+  return allNodes(model.machine)
+    .flatMap(transitionsOf)
+    .filter(({ eventType }) => isFromOutside(eventType))
+    .map(transitionId);
+}
+
+/** What is to be driven of a machine; `null` for one that has no screen to drive. Throws where no path takes an answer. */
+export async function drivenMachine({
+  name,
+  model,
+  browser,
+}: Pick<RegisteredMachine, 'name' | 'model' | 'browser'>): Promise<DrivenMachine | null> {
+  if (!browser) return null;
+  const replayed: ReplayedPath[] = [];
+  for (const path of generatePaths(model).paths) replayed.push(await replayPath(model, path));
+  const { paths, missed } = await browserCover(browser, replayed);
+  if (missed.length) throw new Error(`${name}: no path in the browser takes ${missed.join(', ')}`);
+  const shortestFirst = [...paths].sort((a, b) => a.steps.length - b.steps.length);
+  const mutants = answersIn(model).flatMap((transition): ScreenMutant[] => {
+    const through = shortestFirst.filter(({ transitions }) => transitions.has(transition));
+    // Waived: `npm run paths` says why.
+    return through.length ? [{ id: `ignored: ${transition}`, transition, paths: through }] : [];
+  });
+  return { name, browser, mutants };
+}
+
+/** Drives the paths of each mutant until the checks notice. */
+export async function testedInScreen(
+  session: StageSession,
+  { name, browser, mutants }: DrivenMachine,
+  onMutant: (done: number, of: number) => void = () => {},
+): Promise<MachineResult> {
+  const start = performance.now();
+  const tested: TestedMutant[] = [];
+  for (const { id, transition, paths } of mutants) {
+    const caught = await isCaught(session, browser, transition, paths);
+    tested.push({ id, kind: 'ignored', caughtBy: caught ? 'screen' : null });
+    onMutant(tested.length, mutants.length);
+  }
+  return { name, mutants: tested, seconds: (performance.now() - start) / 1000 };
+}
+
+async function isCaught(
+  session: StageSession,
+  browser: BrowserModel,
+  transition: string,
+  paths: readonly DrivenPath[],
+): Promise<boolean> {
+  for (const path of paths) {
+    // Nothing could be said of a mutant that stands in a page which does not pass without it.
+    await session.run(browser, path);
+    if ((await session.runIgnoring(transition, browser, path)) !== null) return true;
+  }
+  return false;
+}
+
+/** Tests the machines on two pages side by side, each with a server of its own. */
+export async function testInScreens(
+  files: StaticFiles,
+  machines: readonly DrivenMachine[],
+  hear: (said: Said) => void,
+): Promise<void> {
+  const waiting = [...machines].sort((a, b) => b.mutants.length - a.mutants.length);
+  const workThrough = async () => {
+    const session = await StageSession.open(files, { patienceMs });
+    try {
+      for (let machine = waiting.shift(); machine; machine = waiting.shift()) {
+        const { name } = machine;
+        const result = await testedInScreen(session, machine, (done, of) => hear({ name, done, of }));
+        hear({ name, result });
+      }
+    } finally {
+      await session.close();
+    }
+  };
+  await Promise.all([workThrough(), workThrough()]);
+}
