@@ -1,6 +1,5 @@
 import type { AppleDevice, AppleListItem } from '#api/contract/apple-device.ts';
 import { appleProductName } from '#domain/apple-models.ts';
-import { recycledStatus } from '#domain/status-values.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { announce } from '../outbox/announce.ts';
@@ -60,13 +59,15 @@ async function defaultRestriction(db: Database, actor: Actor): Promise<Record<st
   return store.system_restriction;
 }
 
-/** Models among the devices in use that the person may see, by their names. */
-export async function findModels(db: Database, actor: Actor) {
+/** Models among the devices in use, or in the bin, that the person may see, by their names. */
+export async function findModels(db: Database, actor: Actor, recycled: number) {
   const rows = await db
     .selectFrom('apple_device')
     .select((eb) => ['model', eb.fn.countAll<number>().as('count')])
     .where(visibleDevices(actor))
-    .where('recycled_status', '=', recycledStatus.active)
+    .where('recycled_status', '=', recycled)
+    // Of a device that has not enrolled yet nobody knows it.
+    .where('model', '!=', '')
     .groupBy('model')
     .execute();
   return rows

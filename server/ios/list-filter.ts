@@ -58,6 +58,8 @@ const statusColumns = [
   'supervise_status',
   'abm_status',
   'activation_lock_status',
+  'os_update_status',
+  'global_proxy_status',
 ] as const satisfies readonly (keyof AppleFilter)[];
 
 const statuses = (eb: Builder, filter: AppleFilter): Expression<SqlBool>[] =>

@@ -1,7 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { AppleFilter } from '#api/contract/ios.ts';
 import { defaultPageSize } from '#domain/limits.ts';
-import { recycledStatus } from '#domain/status-values.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { visibleDevices } from '../security/scope.ts';
@@ -12,10 +11,12 @@ export interface ListQuery {
   readonly actor: Actor;
   readonly filter: AppleFilter;
   readonly now: Date;
+  /** those in use, or those in the bin */
+  readonly recycled: number;
 }
 
 /**
- * One page of the devices in use that the person may see (`valid.ios.list`, `decision.paging`). The page is cut from bare
+ * One page of the devices that the person may see (`valid.ios.list`, `decision.paging`). The page is cut from bare
  * ids first: names and operations are read for its rows only, not for those before it.
  */
 export function findPage(db: Database, query: ListQuery): Promise<DeviceView[]> {
@@ -44,11 +45,11 @@ export async function countMatching(
   return total;
 }
 
-const matching = ({ actor, filter, now }: ListQuery) => {
+const matching = ({ actor, filter, now, recycled }: ListQuery) => {
   const isVisible = visibleDevices(actor);
   const passes = filterCondition(filter, now);
   return (eb: Parameters<typeof isVisible>[0]) =>
-    eb.and([isVisible(eb), eb('apple_device.recycled_status', '=', recycledStatus.active), passes(eb)]);
+    eb.and([isVisible(eb), eb('apple_device.recycled_status', '=', recycled), passes(eb)]);
 };
 
 /** In the order of an index. A device that was never heard of stands where one stands that was last heard of long ago. */

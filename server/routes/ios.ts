@@ -1,5 +1,6 @@
 import type * as contract from '#api/contract/ios.ts';
 import * as messages from '#domain/messages.ts';
+import { recycledStatus } from '#domain/status-values.ts';
 import type { Handlers } from '../handler.ts';
 import { cancelLock, cancelOperation } from '../ios/cancel.ts';
 import { submitCommand } from '../ios/commands.ts';
@@ -12,7 +13,7 @@ import { Refusal } from '../refusal.ts';
 
 export const ios: Handlers<typeof contract> = {
   list: async ({ services, actor, query, now }) => {
-    const asked = { actor, filter: query, now };
+    const asked = { actor, filter: query, now, recycled: recycledStatus.active };
     const page = await findPage(services.db, asked);
     return {
       list: await presentPage(services.db, actor, page),
@@ -21,13 +22,22 @@ export const ios: Handlers<typeof contract> = {
     };
   },
 
+  recycledList: async ({ services, actor, query, now }) => {
+    const asked = { actor, filter: query, now, recycled: recycledStatus.recycled };
+    const page = await findPage(services.db, asked);
+    return {
+      list: await presentPage(services.db, actor, page),
+      total: await countMatching(services.db, asked, page),
+    };
+  },
+
   clerks: async ({ services, actor }) => {
     const list = await findClerks(services.db, actor);
     return { list, total: list.length };
   },
 
-  models: async ({ services, actor }) => {
-    const list = await findModels(services.db, actor);
+  models: async ({ services, actor, query }) => {
+    const list = await findModels(services.db, actor, query.recycled_status ?? recycledStatus.active);
     return { list, total: list.length };
   },
 

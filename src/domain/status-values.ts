@@ -6,6 +6,9 @@ export const recycledStatus = { active: 0, recycled: 1 } as const;
 export const superviseStatus = { unsupervised: 0, supervised: 1 } as const;
 export const abmStatus = { notJoined: 0, joined: 1, released: 2 } as const;
 export const activationLockStatus = { off: 0, on: 1, unknown: 2 } as const;
+/** What a system update is at; installed, nothing is under way and the device tells its new version. Ours, as `globalProxyStatus`: the specification names no values. */
+export const osUpdateStatus = { idle: 0, downloading: 1, downloaded: 2, installing: 3, failed: 4 } as const;
+export const globalProxyStatus = { off: 0, on: 1 } as const;
 
 const titles = {
   lock_status: { 0: '未锁定', 1: '已锁定' },
@@ -13,6 +16,8 @@ const titles = {
   supervise_status: { 0: '未监管', 1: '监管中' },
   abm_status: { 0: '未加入', 1: '已加入', 2: '已解绑' },
   activation_lock_status: { 0: '未开启', 1: '已开启', 2: unknown },
+  os_update_status: { 0: '无更新任务', 1: '下载中', 2: '已下载', 3: '安装中', 4: '更新失败' },
+  global_proxy_status: { 0: '未设置', 1: '已设置' },
 } as const satisfies Record<string, Record<number, string>>;
 
 export type StatusField = keyof typeof titles;

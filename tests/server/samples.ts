@@ -52,6 +52,7 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'dev.paths': () => ({}),
   'live.events': () => ({}),
   'ios.list': () => ({ query: { page_num: '1', page_size: '10', lock_status: '0', keyword: '0' } }),
+  'ios.recycledList': () => ({ query: { page_num: '1', supervise_status: '0' } }),
   'ios.helper.clerks': () => ({}),
   'ios.helper.models': () => ({}),
   'ios.operationLog': () => ({ query: { page_num: '1', command: 'lock', record_time: '20260101,20261231' } }),

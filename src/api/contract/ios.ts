@@ -8,6 +8,7 @@ import {
 } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { operationIdLength } from '#domain/operation.ts';
+import { type StatusField, statusOptions } from '#domain/status-values.ts';
 import { parseDateTime } from '#domain/time.ts';
 import { acceptedCommand } from './accepted-command.ts';
 import { appleDevice, appleListItem, appleOperation } from './apple-device.ts';
@@ -20,16 +21,30 @@ const member = { login: true, module: 'mdm-apple' } as const;
 
 const shortText = (label: string) => v.optional(text(64, label));
 
+/** A status that a device can have; another number would find nothing, and look as if there were none. */
+const statusFilter = (field: StatusField) =>
+  v.optional(
+    v.pipe(
+      v.picklist(
+        statusOptions(field).map(({ value }) => String(value)),
+        '状态有误',
+      ),
+      v.transform(Number),
+    ),
+  );
+
 /** Filters of `valid.ios.list`; `attention` is ours (`decision.counters`); offline_duration in hours. */
 export const appleFilter = v.strictObject({
   page_num: v.optional(pageNum),
   page_size: v.optional(pageSize),
   serial_number: shortText('序列号'),
   model: v.optional(v.union([text(64, '型号'), v.array(text(64, '型号'))], '型号有误')),
-  lock_status: v.optional(digit),
-  supervise_status: v.optional(digit),
-  abm_status: v.optional(digit),
-  activation_lock_status: v.optional(digit),
+  lock_status: statusFilter('lock_status'),
+  supervise_status: statusFilter('supervise_status'),
+  abm_status: statusFilter('abm_status'),
+  activation_lock_status: statusFilter('activation_lock_status'),
+  os_update_status: statusFilter('os_update_status'),
+  global_proxy_status: statusFilter('global_proxy_status'),
   hirer_name: shortText('承租人'),
   hirer_phone_number: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}$/, '承租人手机号有误'))),
   for_clerk: v.optional(uuid),
@@ -56,6 +71,17 @@ export const list = endpoint({
   result: v.object({ ...listOf(appleListItem).entries, counters }),
 });
 
+/** The devices in the person's scope that are in the bin. */
+export const recycledList = endpoint({
+  name: 'ios.recycledList',
+  method: 'GET',
+  path: '/api/device/ios/recycled-list',
+  title: '苹果设备回收站',
+  access: member,
+  query: appleFilter,
+  result: listOf(appleListItem),
+});
+
 /** Clerks whose devices the person may see: choices of the list's filter. */
 export const clerks = endpoint({
   name: 'ios.helper.clerks',
@@ -66,13 +92,14 @@ export const clerks = endpoint({
   result: listOf(v.object({ id: uuid, name: v.string() })),
 });
 
-/** Models that occur among the person's devices. */
+/** Models that occur among the person's devices in use, or in the bin (recycled_status=1, ours). */
 export const models = endpoint({
   name: 'ios.helper.models',
   method: 'GET',
   path: '/api/device/ios/helper/models',
   title: '可筛选的型号',
   access: member,
+  query: v.object({ recycled_status: statusFilter('recycled_status') }),
   result: listOf(v.object({ model: v.string(), product_name: v.string(), count: v.number() })),
 });
 

@@ -19,8 +19,9 @@ const { devices, stores } = seedIds;
 const dayMs = 24 * 3_600_000;
 
 let server: TestServer;
-/** devices of the store that are not in the bin, as the database has them */
+/** devices of the store that are not in the bin, and those that are, as the database has them */
 let rows: Row[];
+let recycled: Row[];
 let now: Date;
 
 beforeAll(async () => {
@@ -30,11 +31,17 @@ beforeAll(async () => {
   const { db, clock } = server.services;
   await db
     .updateTable('apple_device')
-    .set({ remark: String.raw`100%_已核对\A`, imei_2: '356000111222333' })
+    .set({
+      remark: String.raw`100%_已核对\A`,
+      imei_2: '356000111222333',
+      os_update_status: 1,
+      global_proxy_status: 1,
+    })
     .where('id', '=', devices.unlockedOnline)
     .execute();
   const all = await db.selectFrom('apple_device').selectAll().where('store_id', '=', stores.main).execute();
   rows = all.filter(({ recycled_status }) => recycled_status === 0);
+  recycled = all.filter(({ recycled_status }) => recycled_status === 1);
   now = await clock.now();
 });
 afterAll(() => server.stop());
@@ -90,6 +97,8 @@ describe('the list', () => {
     ['supervision', () => ({ supervise_status: '0' }), (row) => row.supervise_status === 0],
     ['ABM', () => ({ abm_status: '0' }), (row) => row.abm_status === 0],
     ['activation lock', () => ({ activation_lock_status: '1' }), (row) => row.activation_lock_status === 1],
+    ['an update that is loaded', () => ({ os_update_status: '1' }), (row) => row.os_update_status === 1],
+    ['the global proxy', () => ({ global_proxy_status: '1' }), (row) => row.global_proxy_status === 1],
     [
       'part of a hirer’s name',
       () => ({ hirer_name: firstOf(rows.map((row) => row.hirer_name)).slice(0, 1) }),
@@ -156,8 +165,7 @@ describe('the list', () => {
     expect(total).toBe(expected.length);
   });
 
-  it('[valid.ios.list] finds nothing for an unknown status and takes an empty text as none', async () => {
-    expect((await ask({ lock_status: '7' })).total).toBe(0);
+  it('[valid.ios.list] takes an empty text as none', async () => {
     expect((await ask({ keyword: ' ', remark: '', model: '' })).total).toBe(rows.length);
   });
 
@@ -175,6 +183,9 @@ describe('the list', () => {
       { page_size: '0' },
       { offline_duration: 'x' },
       { lock_status: 'a' },
+      { lock_status: '7' },
+      { global_proxy_status: '2' },
+      { os_update_status: ['0', '1'] },
       { for_clerk: 'me' },
       { store_id: randomUUID() },
     ];
@@ -211,6 +222,29 @@ describe('the list', () => {
     ).toEqual(first.list);
     expect((await ask({ page_num: '9999' })).list).toEqual([]);
     expect((await ask({ page_num: '999999999' })).list).toEqual([]);
+  });
+});
+
+describe('the recycle bin', () => {
+  const askBin = async (query: Filter = {}, as: AccountName = 'admin') =>
+    (await server.call(ios.recycledList, { query: { page_size: '50', ...query } }, { as })).result;
+
+  it('[call.ios] [ios.recycle] holds what the list does not, by the same filters', async () => {
+    const { list, total } = await askBin();
+    expect(list.map(({ id }) => id).toSorted()).toEqual(idsOf(recycled));
+    expect(total).toBe(recycled.length);
+    const [one] = recycled;
+    const found = await askBin({ serial_number: one?.serial_number ?? '', supervise_status: '0' });
+    expect(found.list.map(({ id }) => id)).toEqual(one?.supervise_status === 0 ? [one.id] : []);
+    const { result } = await server.call(ios.models, { query: { recycled_status: '1' } }, { as: 'admin' });
+    expect(result.list.reduce((sum, { count }) => sum + count, 0)).toBe(recycled.length);
+  });
+
+  it('[decision.scope] shows a clerk their own devices and nobody another store’s', async () => {
+    const of = (id: string) => idsOf(recycled.filter((row) => row.for_clerk === id));
+    const own = await askBin({}, 'lockOnly');
+    expect(own.list.map(({ id }) => id).toSorted()).toEqual(of(accounts.lockOnly.id));
+    expect((await askBin({ for_clerk: accounts.full.id }, 'otherAdmin')).total).toBe(0);
   });
 });
 
