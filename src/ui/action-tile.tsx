@@ -9,6 +9,8 @@ const styles = {
     gap: '2',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
   }),
+  group: css({ mt: '4' }),
+  groupTitle: css({ mb: '2', fontSize: 'sm', fontWeight: 'bold', color: 'ink2' }),
   text: css({ minW: '[0]', flex: '1' }),
   // The whole tile takes the press, while the button's name is its title alone.
   button: css({
@@ -113,7 +115,16 @@ export function ActionTile({
   );
 }
 
-/** Lays tiles out: as many columns as fit. */
-export function ActionGrid({ children }: { children: ReactNode }) {
-  return <div className={styles.grid}>{children}</div>;
+/** Lays tiles out: as many columns as fit. Under a title they are a group of that name. */
+export function ActionGrid({ title, children }: { title?: string; children: ReactNode }) {
+  const id = useId();
+  if (title === undefined) return <div className={styles.grid}>{children}</div>;
+  return (
+    <section className={styles.group} aria-labelledby={id}>
+      <h3 className={styles.groupTitle} id={id}>
+        {title}
+      </h3>
+      <div className={styles.grid}>{children}</div>
+    </section>
+  );
 }

@@ -3,6 +3,7 @@ import { KeyRound, Lock, LockOpen, MapPin, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
 import { unlockSagaStatusTitle } from '#domain/unlock-saga.ts';
 import { locateDeviceEffects } from '#machines/device-detail/locate-device.effects.ts';
@@ -12,6 +13,7 @@ import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { type Offer, offer } from '#screens/parts/device-offers.ts';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { useNow } from '#screens/parts/now.tsx';
+import { type PlainCommandName, plainCommandWords } from '#screens/parts/plain-command-words.tsx';
 import { unlockOffer } from '#screens/parts/unlock-offer.ts';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
@@ -23,13 +25,25 @@ import type { DetailActor } from './apple-detail.tsx';
 
 const styles = { notice: css({ mt: '3' }), conflicts: css({ display: 'grid', gap: '2', mb: '3' }) };
 
+/** What lets a device go, the way back first. One-click unlock does several of them in a safe order. */
+const leavingCommands = [
+  'turn-off-activation-lock',
+  'abm-unbind',
+  'erase',
+  'remove-main-profile',
+  'move-to-recycle-bin',
+] as const satisfies readonly PlainCommandName[];
+
 /** What can be done with the device, and why not where it can't be. */
 export function ActionsCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
   const user = useUser();
   const now = useNow();
   const open = useOpenDialog();
-  const lock = offer('lock', device, user, now);
-  const unlock = offer('unlock', device, user, now);
+  const offerOf = (command: AppleCommandName) => offer(command, device, user, now);
+  const lock = offerOf('lock');
+  const unlock = offerOf('unlock');
+  const place = offerOf('get-location');
+  const leaving = leavingCommands.map((name) => ({ name, offered: offerOf(name) }));
   const release = unlockOffer(device, user, now);
   const locate = useLocate(device.id);
   const locating = useSelector(
@@ -41,11 +55,10 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
     detail,
     (snapshot) => snapshot.matches('checking') || snapshot.matches('loading'),
   );
-  const place = offer('get-location', device, user, now);
   return (
     <MachineRoot name="locateDevice" actorRef={locate}>
       <Card title="操作" note="带虚线的操作此刻不可用，原因写在下面">
-        <Conflicts offers={[lock, unlock, place]} />
+        <Conflicts offers={[lock, unlock, place, ...leaving.map(({ offered }) => offered)]} />
         <ActionGrid>
           <ActionTile
             icon={<Lock aria-hidden="true" />}
@@ -97,6 +110,20 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
           />
         </ActionGrid>
         <LocateNotice locate={locate} />
+        <ActionGrid title="放行与管理">
+          {leaving.map(({ name, offered }) => (
+            <ActionTile
+              key={name}
+              icon={plainCommandWords[name].icon}
+              title={offered.title}
+              note={plainCommandWords[name].note}
+              reason={offered.reason}
+              exit={offered.exit ?? offered.conflict}
+              danger={appleCommand(name).irreversible}
+              onClick={() => open(name, device)}
+            />
+          ))}
+        </ActionGrid>
       </Card>
     </MachineRoot>
   );

@@ -24,6 +24,8 @@ interface ProofDialogProps {
   title: string;
   description: string;
   okIcon?: ReactNode;
+  /** what it ends does not come back */
+  danger?: boolean;
   footnote?: string;
   /** what the command does */
   children: ReactNode;
@@ -32,7 +34,14 @@ interface ProofDialogProps {
 }
 
 /** The dialog of a command that asks for nothing but the proof of who gives it. */
-export function ProofDialog({ request, smsType, children, onClose, ...texts }: ProofDialogProps) {
+export function ProofDialog({
+  request,
+  smsType,
+  children,
+  onClose,
+  danger = false,
+  ...texts
+}: ProofDialogProps) {
   const context = useConsole();
   const [machine] = useState(() => providedCommand(context, request.command));
   const command = useActorRef(machine, {
@@ -56,6 +65,7 @@ export function ProofDialog({ request, smsType, children, onClose, ...texts }: P
       loading={phase === 'working'}
       okText={okTexts[phase]}
       okIcon={editing ? texts.okIcon : undefined}
+      okVariant={editing && danger ? 'danger' : 'primary'}
       marks={useMachineMarks('securedCommand', command)}
       okMarks={useOffered(command, event)}
       cancelMarks={useOffered(command, { type: 'command.cancel' })}
