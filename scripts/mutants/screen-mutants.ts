@@ -81,11 +81,20 @@ async function isCaught(
   paths: readonly DrivenPath[],
 ): Promise<boolean> {
   for (const path of paths) {
-    // Nothing could be said of a mutant that stands in a page which does not pass without it.
-    await session.run(browser, path);
+    await passWhole(session, browser, path);
     if ((await session.runIgnoring(transition, browser, path)) !== null) return true;
   }
   return false;
+}
+
+/** Nothing could be said of a mutant in a page that does not pass without it. The last mutant may have left something behind. */
+async function passWhole(session: StageSession, browser: BrowserModel, path: DrivenPath): Promise<void> {
+  try {
+    await session.run(browser, path);
+  } catch {
+    await session.load();
+    await session.run(browser, path);
+  }
 }
 
 /** Tests the machines on two pages side by side, each with a server of its own. */

@@ -112,7 +112,8 @@ export class StageSession implements StagedPage {
     if (!stands) await this.load();
   }
 
-  private async load(): Promise<void> {
+  /** Loads the page anew. */
+  async load(): Promise<void> {
     await this.page.goto('/');
     this.frozen = false;
     await this.page.waitForFunction(() => typeof window.__mount === 'function');
