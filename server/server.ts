@@ -8,6 +8,7 @@ import { openDatabase } from './database/open.ts';
 import { hasDemoData, seedOnce } from './demo.ts';
 import { createSimulator } from './gateways/simulator/simulator.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startJobs } from './jobs.ts';
 import { startHub } from './live/hub.ts';
 import { createLog, type Log } from './log.ts';
 import { startOutbox } from './outbox/outbox.ts';
@@ -82,14 +83,17 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
     testMemory,
     live: hub,
     nudgeOutbox: () => outbox.wake(),
+    nudgeJobs: () => jobs.wake(),
   };
   gateway.start(receiveFacts(services));
   const outbox = startOutbox(services);
+  const jobs = startJobs(services);
   const housekeeping = startHousekeeping(services);
   const stop = async () => {
     const ends = await Promise.allSettled([
       hub.stop(),
       outbox.stop(),
+      jobs.stop(),
       gateway.stop(),
       housekeeping.stop(),
       services.sms.settle(),

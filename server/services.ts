@@ -18,6 +18,8 @@ export interface Services {
   readonly live: LiveHub;
   /** tells the outbox that there is something to release */
   readonly nudgeOutbox: () => void;
+  /** tells jobs.ts that there is something to do */
+  readonly nudgeJobs: () => void;
 }
 
 /** What only tests may know; filled only under TEST_HOOKS. */

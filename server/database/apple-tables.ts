@@ -48,6 +48,8 @@ export interface AppleDeviceTable {
   recycled_status: Generated<number>;
   token_update_topic: string | null;
   unlock_token: string | null;
+  /** false: registered, and the gateway does not know yet that it will enrol */
+  gateway_told: Generated<boolean>;
 
   /** truth model of the lock: wanted / sent / observed (domain/lock-state.ts). lock_status is the observed value. */
   lock_status: number | null;

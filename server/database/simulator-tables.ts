@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { DeviceIdentity } from '../gateways/gateway.ts';
 import type { StoredLocation } from './apple-tables.ts';
 import type { NullableTime, Time } from './columns.ts';
 
@@ -17,6 +18,8 @@ export interface SimulatedDeviceTable {
   /** erased: when somebody sets it up again */
   set_up_at: NullableTime;
   location: JSONColumnType<StoredLocation>;
+  /** what it tells of itself when it enrols; null: the console knows */
+  identity: JSONColumnType<DeviceIdentity> | null;
   /** answers that a test has written for the next commands, in order */
   script: JSONColumnType<SimulatedAnswer[]>;
   last_contact_at: NullableTime;

@@ -38,6 +38,28 @@ export interface ContactFact {
   readonly battery_level?: number;
   readonly location?: StoredLocation;
   readonly sim_1?: StoredSim | null;
+  readonly identity?: DeviceIdentity;
+}
+
+/** What a device is: told when it enrols. */
+export interface DeviceIdentity {
+  readonly udid: string;
+  readonly model: string;
+  readonly color: string;
+  readonly storage_capacity: string;
+  readonly market: string;
+  readonly os_version: string;
+  readonly available_os_updates: readonly string[];
+  readonly imei_1: string | null;
+  readonly imei_2: string | null;
+  readonly meid: string | null;
+  /** it came by way of the store's ABM */
+  readonly in_abm: boolean;
+}
+
+export interface ExpectedDevice {
+  readonly device_id: string;
+  readonly serial_number: string;
 }
 
 export type DeviceFact = AnswerFact | ContactFact;
@@ -51,6 +73,8 @@ export interface Gateway {
    * the signal aborts, so that two replicas never push one command at the same time.
    */
   push(command: GatewayCommand, signal: AbortSignal): Promise<void>;
+  /** A device was registered and is to enrol here, whenever that will be. Idempotent by device_id. */
+  expect(device: ExpectedDevice): Promise<void>;
   /** Asks a device for its state; the answer arrives as a contact. */
   query(deviceId: string): Promise<void>;
   /** Starts to deliver facts: answers at least once and in order per device, heartbeats at most once. */

@@ -35,7 +35,7 @@ const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 async function prepare(c: Context<AppEnv>, row: AnyEndpoint, services: Services) {
   const request = c.req.raw;
-  const bytes = row.body ? await readBytes(request) : new Uint8Array();
+  const bytes = row.body ? await readBytes(request, row.maxBodyBytes) : new Uint8Array();
   const query = readQuery(new URL(request.url).searchParams);
   const now = await services.clock.now();
   const actor = row.access.login

@@ -16,15 +16,15 @@ export function readQuery(search: URLSearchParams): RawQuery {
   return Object.fromEntries(query);
 }
 
-/** The body as bytes, at most maxBodyBytes of it. Throws 413. */
-export async function readBytes(request: Request): Promise<Uint8Array> {
+/** The body as bytes, at most so many of them. Throws 413. */
+export async function readBytes(request: Request, most: number = maxBodyBytes): Promise<Uint8Array> {
   const tooLarge = () => new Refusal('TOO_LARGE', messages.tooLarge);
-  if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge();
+  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > maxBodyBytes) throw tooLarge();
+    if (size > most) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -5,7 +5,7 @@ import type {
   ProgressItem,
   UnfinishedUnlock,
 } from '#api/contract/apple-device.ts';
-import { appleProductName } from '#domain/apple-models.ts';
+import { appleProductName, isAwaited } from '#domain/apple-models.ts';
 import { differingRestrictions } from '#domain/apple-restrictions.ts';
 import { maskPhone } from '#domain/mask.ts';
 import type { SimLogTable, StoredSim } from '../database/apple-tables.ts';
@@ -47,7 +47,9 @@ export function presentListItem(device: DeviceView, around: Surroundings): Apple
     lock_evidence: lockEvidenceOf(device),
     progress: [...around.progress],
     unlock_saga: around.unlock,
-    diff_system_restriction_keys: differingRestrictions(device.system_restriction, around.systemRestriction),
+    diff_system_restriction_keys: isAwaited(device)
+      ? []
+      : differingRestrictions(device.system_restriction, around.systemRestriction),
   };
 }
 

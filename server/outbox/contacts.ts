@@ -7,6 +7,7 @@ import type { Tx } from '../database/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
+import { rememberIdentity } from './identity.ts';
 import { applyEvent, type DeviceRow, type OperationRow } from './operation-change.ts';
 import { rememberSim } from './sims.ts';
 
@@ -41,6 +42,7 @@ export const settleContacts = (services: Services, facts: readonly ContactFact[]
     }
     for (const { fact, device } of news) {
       const settled = await settleOperations(tx, device, fact);
+      await rememberIdentity(tx, device, fact);
       const newSim = await rememberSim(tx, device, fact);
       const turned = device.lock_status !== lockStatusOf(fact);
       if (settled || newSim || turned || fact.by !== 'heartbeat') await announce(services, tx, device);

@@ -9,6 +9,7 @@ import { helper } from './helper.ts';
 import { home } from './home.ts';
 import { ios } from './ios.ts';
 import { iosCommands } from './ios-commands.ts';
+import { iosDevices } from './ios-devices.ts';
 import { live } from './live.ts';
 import { oneClickUnlock } from './one-click-unlock.ts';
 import { system } from './system.ts';
@@ -24,6 +25,7 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   live,
   ios,
   iosCommands,
+  iosDevices,
   oneClickUnlock,
   dev,
   helper,

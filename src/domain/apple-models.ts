@@ -103,9 +103,12 @@ export const appleModels: readonly AppleModel[] = [...named('iPhone', iPhones), 
 
 const byIdentifier = new Map(appleModels.map((model) => [model.identifier, model]));
 
+/** A registered device has no model before it enrols. */
+export const isAwaited = ({ model }: { readonly model: string }): boolean => model === '';
+
 /** `iPhone17,2` → `iPhone 16 Pro Max`; an unknown identifier shows itself. */
 export const appleProductName = (identifier: string): string =>
-  byIdentifier.get(identifier)?.name ?? identifier;
+  byIdentifier.get(identifier)?.name ?? (identifier || '待注册');
 
 /** Null for an identifier that is not in the table. */
 export const appleFamily = (identifier: string): AppleFamily | null =>

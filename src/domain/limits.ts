@@ -107,6 +107,10 @@ export const batchMaxDevices = maxPageSize;
 /** ours: a batch that was not finished is offered again for so long */
 export const batchRecordMs = 24 * 3_600_000;
 
+/** ours: devices that one request registers, and what their lines may weigh */
+export const importMaxLines = 500;
+export const importMaxBodyBytes = 1024 * 1024;
+
 /** ours: lengths of the texts that a locked phone shows, and of a remark */
 export const lockMessageMaxLength = 200;
 export const lockPhoneMaxLength = 20;

@@ -70,6 +70,24 @@ export const batchElsewhere = '另一个标签页正在进行批量操作';
 export const batchUnfinished = '上次的批量操作还没有处理完，请先继续或放弃';
 export const batchLeft = '批量操作已暂停，回到苹果设备列表可以继续';
 
+/** registering devices and handing them over (`decision.quota`) */
+export const noRoom = '配额已用完';
+export const storeIsFull = (count: number) =>
+  `门店最多可登记 ${count} 台设备，可先把不再使用的设备移入回收站`;
+export const clerkIsFull = (who: string, count: number) =>
+  `${who} 的配额为 ${count} 台，请联系门店管理员调整`;
+export const clerkNotFound = '没有找到该店员';
+export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再登记设备`;
+export const askAdministrator = '请联系门店管理员';
+export const serialTaken = '该序列号已在门店登记';
+export const serialTakenBy = (who: string | null) =>
+  who ? `该序列号已登记，所属店员：${who}` : '该序列号已登记，未分配店员';
+export const serialOpenIt = '可打开该设备查看';
+export const serialInBin = '该序列号的设备在回收站中';
+export const restoreFromBin = '先从回收站恢复设备';
+export const serialRepeated = '与前面的行重复';
+export const importRefused = '有设备不能登记，因此没有登记任何设备';
+
 /** short for `conflictMessage` */
 export const unfinished = '有未完成的操作';
 export const scheduleGone = '该定时锁定已取消或已执行';

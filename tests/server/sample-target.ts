@@ -23,6 +23,7 @@ const takesCode: Readonly<Record<string, SmsType>> = {
 
 const nothing: SampleTarget = {
   device_id: seedIds.devices.unlockedOnline,
+  serial_number: 'NOSUCHSERIAL',
   sms_code: '000000',
   operation: { id: 'none000', command_uuid: '00000000-0000-4000-8000-000000000000' },
   unlock_id: '00000000-0000-4000-8000-000000000000',
@@ -38,7 +39,7 @@ export async function makeTarget(
 ): Promise<SampleTarget> {
   const { store_id, clerk_id } = owner;
   const sms_code = await codeFor(server, row, { clerk_id, caller });
-  if (!row.target) return { ...nothing, sms_code };
+  if (!row.target) return { ...nothing, sms_code, serial_number: await freeSerial(server, store_id) };
   const state = onLocked.includes(row.name) ? 'locked' : 'unlocked';
   const device_id = await makeDevice(server, state, { for_clerk: clerk_id, store_id });
   if (row.target === 'appleDevice') {
@@ -51,6 +52,13 @@ export async function makeTarget(
   }
   const operation = await makeScheduledLock(server, { id: device_id, store_id, clerk_id });
   return { ...nothing, device_id, operation };
+}
+
+let serial = 0;
+/** In a store that has room for it, however many devices other samples have made. */
+async function freeSerial({ services: { db } }: TestServer, store_id: string): Promise<string> {
+  await db.updateTable('store').set({ device_count: 1_000_000 }).where('id', '=', store_id).execute();
+  return `SAMPLE${String(++serial).padStart(6, '0')}`;
 }
 
 /** Of the caller, or where nobody is named, of the owner. */

@@ -8,6 +8,8 @@ type Rows<A = Area> = A extends unknown ? Extract<A[keyof A], AnyEndpoint> : nev
 /** What a sample can be about; made afresh for each use. */
 export interface SampleTarget {
   readonly device_id: string;
+  /** that no device has */
+  readonly serial_number: string;
   /** a fresh code for whoever calls */
   readonly sms_code: string;
   readonly operation: { readonly id: string; readonly command_uuid: string };
@@ -60,6 +62,9 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'ios.cancelSchedule': ({ operation }) => ({ body: { operation_log_id: operation.id } }),
   'ios.detail': ({ device_id }) => ({ params: { id: device_id } }),
   'ios.updateRemark': ({ device_id }) => ({ body: { device_id, remark: '备用机' } }),
+  'ios.new': ({ serial_number }) => ({ body: { serial_number, hirer_name: '李四', remark: '备用机' } }),
+  'ios.import.preview': ({ serial_number }) => ({ body: { lines: [{ serial_number }] } }),
+  'ios.import': ({ serial_number }) => ({ body: { lines: [{ serial_number, hirer_name: '李四' }] } }),
   'ios.command.lock': ({ device_id }) => ({
     body: {
       device_id,

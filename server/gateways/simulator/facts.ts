@@ -15,6 +15,20 @@ const location = v.object({
   at: v.string(),
 });
 
+const identity = v.object({
+  udid: v.string(),
+  model: v.string(),
+  color: v.string(),
+  storage_capacity: v.string(),
+  market: v.string(),
+  os_version: v.string(),
+  available_os_updates: v.array(v.string()),
+  imei_1: v.nullable(v.string()),
+  imei_2: v.nullable(v.string()),
+  meid: v.nullable(v.string()),
+  in_abm: v.boolean(),
+});
+
 const storedFact = v.variant('type', [
   v.object({ type: v.literal('acknowledged'), ...about, result: v.record(v.string(), v.unknown()) }),
   v.object({ type: v.literal('notNow'), ...about }),
@@ -29,6 +43,7 @@ const storedFact = v.variant('type', [
     activation_locked: v.exactOptional(v.boolean()),
     battery_level: v.exactOptional(v.number()),
     location: v.exactOptional(location),
+    identity: v.exactOptional(identity),
   }),
 ]);
 

@@ -72,6 +72,7 @@ export function contactOf({ seed }: Pace, phone: Phone, by: ContactFact['by'], a
     at,
     locked: phone.locked,
     ...(by !== 'heartbeat' && { supervised: phone.supervised, activation_locked: phone.activation_locked }),
+    ...(by === 'enrolment' && phone.identity && { identity: phone.identity }),
     battery_level: batteryLevel(seed, phone.device_id, at),
     ...(phone.locked && { location: locationOf(seed, phone, at) }),
   };

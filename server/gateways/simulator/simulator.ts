@@ -6,6 +6,7 @@ import type { Gateway, GatewayCommand, ReceiveFacts } from '../gateway.ts';
 import { channelOf } from './channel.ts';
 import { deliverAnswers } from './deliver.ts';
 import { takeHeartbeats } from './heartbeats.ts';
+import { expectPhone } from './new-phone.ts';
 import { answerDelay, plannedAnswer } from './phone.ts';
 import { playDue } from './play.ts';
 import { nextDue, queryCommand } from './queue.ts';
@@ -57,6 +58,7 @@ export function createSimulator(world: World): Gateway {
       signal.throwIfAborted();
       await queue(command);
     },
+    expect: (device) => expectPhone(world, device),
     query: async (deviceId) => {
       if (await isAsked(world, deviceId)) return;
       await queue({ command_uuid: randomUUID(), device_id: deviceId, command: queryCommand, payload: {} });

@@ -6,6 +6,7 @@ import * as helper from './helper.ts';
 import * as home from './home.ts';
 import * as ios from './ios.ts';
 import * as iosCommands from './ios-commands.ts';
+import * as iosDevices from './ios-devices.ts';
 import * as live from './live.ts';
 import * as oneClickUnlock from './one-click-unlock.ts';
 import * as system from './system.ts';
@@ -21,6 +22,7 @@ export const areas = {
   live,
   ios,
   iosCommands,
+  iosDevices,
   oneClickUnlock,
   dev,
   helper,

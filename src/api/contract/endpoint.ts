@@ -46,6 +46,8 @@ interface Description {
   readonly target?: Target;
   /** asks who the token belongs to: the console does not say whom it shows */
   readonly whoever?: true;
+  /** default maxBodyBytes */
+  readonly maxBodyBytes?: number;
   /** default 10 s (`call.timeout.default`) */
   readonly timeoutMs?: number;
 }

@@ -83,6 +83,7 @@ export async function openBench(): Promise<Bench> {
         return answer(command);
       },
       query: async () => {},
+      expect: async () => {},
       start: () => {},
       stop: async () => {},
     },
@@ -96,6 +97,7 @@ export async function openBench(): Promise<Bench> {
       subscribe: () => () => {},
     },
     nudgeOutbox: () => {},
+    nudgeJobs: () => {},
   };
 
   const bench: Bench = {

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import * as messages from '#domain/messages.ts';
+import { recycledStatus } from '#domain/status-values.ts';
+import type { Tx } from '../database/tables.ts';
+import { Refusal } from '../refusal.ts';
+
+export interface Room {
+  /** how many more devices there may be */
+  readonly left: number;
+  /** what makes room, in Chinese */
+  readonly exit: string;
+}
+
+/**
+ * How many more devices a clerk, or nobody, may have in use (`decision.quota`): the store's number of devices and the clerk's
+ * quota, whichever is smaller. Devices in the bin count for neither. Whoever asks next waits for the transaction, so
+ * that two can't take the last place. Lock a device before this, never after.
+ */
+export async function roomFor(
+  tx: Tx,
+  owner: { readonly store_id: string; readonly for_clerk: string | null },
+): Promise<Room> {
+  const store = await tx
+    .selectFrom('store')
+    .select('device_count')
+    .where('id', '=', owner.store_id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const ofStore = {
+    left: store.device_count - (await inUse(tx, owner.store_id, undefined, store.device_count)),
+    exit: messages.storeIsFull(store.device_count),
+  };
+  const ofClerk = owner.for_clerk === null ? null : await roomOfClerk(tx, owner.store_id, owner.for_clerk);
+  return ofClerk && ofClerk.left < ofStore.left ? ofClerk : ofStore;
+}
+
+/** The same for a device that passes from one clerk to another: the store has it already. Null: no limit. */
+export async function roomOfClerk(tx: Tx, storeId: string, clerkId: string): Promise<Room | null> {
+  const clerk = await tx
+    .selectFrom('clerk')
+    .select(['name', 'quota_limit', 'total_quota'])
+    .where('id', '=', clerkId)
+    .where('store_id', '=', storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  if (!clerk.quota_limit) return null;
+  const left = clerk.total_quota - (await inUse(tx, storeId, clerkId, clerk.total_quota));
+  return { left, exit: messages.clerkIsFull(clerk.name, clerk.total_quota) };
+}
+
+/** Throws 422 where there is none left. */
+export function requireRoom(room: Room | null): void {
+  if (room && room.left < 1) throw new Refusal('NOT_POSSIBLE', messages.noRoom, { exit: room.exit });
+}
+
+/** Whoever has changed whose devices there are counts them anew: a number that is added to would drift. */
+export async function recount(tx: Tx, clerkId: string | null): Promise<void> {
+  if (clerkId === null) return;
+  await tx
+    .updateTable('clerk')
+    .set((eb) => ({
+      used_quota: eb
+        .selectFrom('apple_device')
+        .select(({ fn }) => sql<number>`${fn.countAll()}::integer`.as('used'))
+        .whereRef('store_id', '=', 'clerk.store_id')
+        .where('for_clerk', '=', clerkId)
+        .where('recycled_status', '=', recycledStatus.active),
+    }))
+    .where('id', '=', clerkId)
+    .execute();
+}
+
+/** Counted no further than it matters: an index answers it. */
+async function inUse(tx: Tx, storeId: string, clerkId: string | undefined, enough: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom(
+      tx
+        .selectFrom('apple_device')
+        .select('store_id')
+        .where('store_id', '=', storeId)
+        .where('recycled_status', '=', recycledStatus.active)
+        .$if(clerkId !== undefined, (query) => query.where('for_clerk', '=', clerkId ?? null))
+        .limit(enough)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

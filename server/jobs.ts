@@ -1,0 +1,16 @@
+import { type Loop, startLoop } from './background/loop.ts';
+import { tellGateway } from './ios/tell-gateway.ts';
+import type { Services } from './services.ts';
+
+const idleMs = 5_000;
+
+/** Work that was accepted and is not for the outbox. Each step is done for good before the next; replicas may share it. */
+export const startJobs = (services: Services): Loop =>
+  startLoop({
+    name: 'jobs',
+    log: services.log,
+    cycle: async () => {
+      const more = await tellGateway(services);
+      return more ? 0 : idleMs;
+    },
+  });
