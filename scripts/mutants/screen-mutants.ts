@@ -11,7 +11,7 @@ import type { MachineResult, Said, TestedMutant } from './tested-mutants.ts';
 
 /** Mutants in the screen: the page's machine ignores an answer or a fact, the model does not. */
 
-/** A page that is whole shows each state well within this time; one that lacks something is given up after it. */
+/** A whole page shows each state well within this time; one that lacks something is given up after it. */
 const patienceMs = 1_000;
 
 export interface ScreenMutant {

@@ -34,6 +34,8 @@ interface HeldRequest extends SeenRequest {
   readonly own: string | null;
 }
 
+const patienceMs = 3_000;
+
 const nameOf = ({ method, path }: SeenRequest) => `${method} ${path}`;
 
 /**
@@ -42,8 +44,6 @@ const nameOf = ({ method, path }: SeenRequest) => `${method} ${path}`;
  */
 export class FakeServer {
   private readonly files: StaticFiles;
-  /** How long a request is waited for. */
-  private readonly patienceMs: number;
   private readonly server = createServer((request, response) => {
     this.serve(request, response).catch((error: Error) => response.destroy(error));
   });
@@ -54,9 +54,8 @@ export class FakeServer {
   private names: ReadonlySet<string> = new Set();
   private changed = Promise.withResolvers<void>();
 
-  constructor(files: StaticFiles, patienceMs: number) {
+  constructor(files: StaticFiles) {
     this.files = files;
-    this.patienceMs = patienceMs;
   }
 
   async listen(): Promise<string> {
@@ -121,7 +120,7 @@ export class FakeServer {
     const earlier = new Set(this.held);
     await bringAbout();
     const isNew = (held: HeldRequest) => !earlier.has(held) && matches(name, held);
-    const found = await this.waitFor(() => this.held.find(isNew), this.patienceMs);
+    const found = await this.waitFor(() => this.held.find(isNew), patienceMs);
     if (!found) throw new Error(`no further request ${name} to answer`);
     this.release(found, reply);
   }
@@ -143,7 +142,7 @@ export class FakeServer {
 
   private async find(name: string, earlier = 0): Promise<HeldRequest> {
     const isIt = (held: HeldRequest) => held.number > earlier && matches(name, held);
-    const found = await this.waitFor(() => this.held.findLast(isIt), this.patienceMs);
+    const found = await this.waitFor(() => this.held.findLast(isIt), patienceMs);
     if (found) return found;
     throw new Error(`no request ${name} to answer; in flight: ${this.inFlight().join(', ') || 'none'}`);
   }

@@ -8,6 +8,9 @@ import { FakeServer } from './fake-server.ts';
 import type { StaticFiles } from './stage-build.ts';
 import type { Setting } from './stage-runtime.ts';
 
+/** Loading the page is not what a path is about. */
+const loadingMs = 10_000;
+
 /** A browser page with its own fake server, on which path after path is driven. */
 export class StageSession implements StagedPage {
   readonly page: Page;
@@ -27,14 +30,14 @@ export class StageSession implements StagedPage {
 
   static async open(files: StaticFiles, { headed = false, patienceMs = 3_000 } = {}): Promise<StageSession> {
     const browser = await launchChromium({ headless: !headed, slowMo: headed ? 300 : 0 });
-    const server = new FakeServer(files, patienceMs);
+    const server = new FakeServer(files);
     const baseURL = await server.listen();
     const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' });
     // Before the clock is installed: waiting for the page must not depend on the clock that the paths move.
     await context.addInitScript('window.__realSetTimeout = setTimeout.bind(window)');
     await context.clock.install();
     const page = await context.newPage();
-    page.setDefaultTimeout(patienceMs);
+    page.setDefaultTimeout(3_000);
     const session = new StageSession(browser, page, server, patienceMs);
     await session.load();
     return session;
@@ -114,9 +117,11 @@ export class StageSession implements StagedPage {
 
   /** Loads the page anew. */
   async load(): Promise<void> {
-    await this.page.goto('/');
+    // What is held takes connections away from the page.
+    this.server.reset({}, new Set());
+    await this.page.goto('/', { timeout: loadingMs });
     this.frozen = false;
-    await this.page.waitForFunction(() => typeof window.__mount === 'function');
+    await this.page.waitForFunction(() => typeof window.__mount === 'function', null, { timeout: loadingMs });
   }
 }
 
