@@ -100,6 +100,9 @@ export interface OperationTable {
   ip: string;
   status: OperationStatus;
   cancel: CancelResult | null;
+  /** clerk id */
+  cancelled_by: string | null;
+  cancelled_at: NullableTime;
   remark: Generated<string>;
   /** when it may be released: the present, the scheduled time, or the end of its hold window */
   run_at: Time;

@@ -1,12 +1,11 @@
 import type { AppleOperation } from '#api/contract/apple-device.ts';
-import { appleCommands } from '#domain/apple-commands.ts';
+import { cancelDenial, cancelledSentence } from '#domain/cancel.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
-import { may, type Permission } from '#domain/permissions.ts';
 import type { Actor } from '../handler.ts';
-import { missingRight } from '../http/authorize.ts';
 import { announce } from '../outbox/announce.ts';
-import { applyEvent, type OperationRow } from '../outbox/operation-change.ts';
+import { askCancel } from '../outbox/ask-cancel.ts';
+import type { OperationRow } from '../outbox/operation-change.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { stopWithStep } from '../unlock-saga/of-device.ts';
@@ -24,36 +23,46 @@ export async function cancelLock(services: Services, actor: Actor, id: string): 
 export async function cancelOperation(services: Services, actor: Actor, id: string): Promise<AppleOperation> {
   const operation = await findOperation(services.db, actor, { id });
   if (!operation) throw new Refusal('NOT_FOUND', messages.notFound);
-  const permission = permissionOf(operation.command);
-  if (permission !== null && !may(actor, permission)) throw missingRight(permission);
+  const denial = cancelDenial(actor, operation);
+  if (denial) throw new Refusal('PERMISSION_DENIED', denial.reason, { exit: denial.exit });
   return cancel(services, actor, operation);
 }
 
-/** Records outlive the table of commands. */
-const permissionOf = (command: string): Permission | null =>
-  appleCommands.find(({ name }) => name === command)?.permission ?? null;
-
 /**
- * Wins only before the release; then nothing was sent. Else it was too late, and the record says so. Asking again changes
- * nothing. 404 for what is not to be seen; 409 for what ended without being sent: it was not too late, there is nothing to
- * cancel.
+ * Wins only before the first try to hand it over; then nothing was sent. Else it was too late, and the record says so. Asking
+ * again changes nothing. 404 for what is not to be seen; 409 where somebody else was first, and for what ended without being
+ * sent: it was not too late, there is nothing to cancel.
  */
-async function cancel(services: Services, actor: Actor, operation: AppleOperation): Promise<AppleOperation> {
-  const { id } = operation;
-  await services.db.transaction().execute(async (tx) => {
-    const device = await lockVisibleDevice(tx, actor, operation.device.id);
+async function cancel(
+  services: Services,
+  actor: Actor,
+  { id, device }: AppleOperation,
+): Promise<AppleOperation> {
+  const first = await services.db.transaction().execute(async (tx) => {
+    const locked = await lockVisibleDevice(tx, actor, device.id);
     const current = await tx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!device || !current) throw new Refusal('NOT_FOUND', messages.notFound);
-    if (endedUnsent(current)) throw new Refusal('CONFLICT', messages.scheduleEnded);
+    if (!locked || !current) throw new Refusal('NOT_FOUND', messages.notFound);
+    if (endedUnsent(current)) throw new Refusal('CONFLICT', messages.cancelEnded);
     const now = await services.clock.now(tx);
-    const changed = await applyEvent(tx, current, { type: 'cancelAsked' }, now);
-    if (!changed) return;
+    const changed = await askCancel(tx, id, actor, now);
+    if (!changed) return current.cancelled_by;
     await stopWithStep(tx, changed, actor, now);
-    await announce(services, tx, device);
+    await announce(services, tx, locked);
+    return actor.id;
   });
   const cancelled = await findOperation(services.db, actor, { id });
   if (!cancelled) throw new Refusal('NOT_FOUND', messages.notFound);
+  if (first !== null && first !== actor.id) throw await comesSecond(services, cancelled);
   return cancelled;
+}
+
+/** Whoever comes second is told who was first, and how that ended. */
+async function comesSecond({ clock }: Services, operation: AppleOperation): Promise<Refusal> {
+  const sentence = cancelledSentence(operation, await clock.now()) ?? messages.cancelGone;
+  const { id, command, cancelled_by, cancelled_at, status } = operation;
+  return new Refusal('CONFLICT', sentence, {
+    by: { id, command, clerk_name: cancelled_by?.name, date_created: cancelled_at, status },
+  });
 }
 
 const endedUnsent = ({ status, sent_at, cancel }: OperationRow) =>

@@ -66,8 +66,16 @@ const withNames = (operations: ReturnType<typeof visibleOperations>) =>
   operations
     .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
     .innerJoin('apple_device as device', 'device.id', 'operation.device_id')
+    .leftJoin('clerk as canceller', 'canceller.id', 'operation.cancelled_by')
+    .leftJoin('unlock_step', 'unlock_step.command_uuid', 'operation.command_uuid')
     .selectAll('operation')
-    .select(['clerk.name as clerk_name', 'device.serial_number', 'device.model']);
+    .select((eb) => [
+      'clerk.name as clerk_name',
+      'canceller.name as canceller_name',
+      'device.serial_number',
+      'device.model',
+      eb('unlock_step.saga_id', 'is not', null).as('unlock_step'),
+    ]);
 
 /** `for_clerk` is who gave the command. A command or status that nobody knows finds nothing. */
 const passes = (filter: Filter) => (eb: ExpressionBuilder<Tables, 'operation'>) => {
@@ -104,6 +112,9 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<Ap
     ip: row.ip,
     status: row.status,
     cancel: row.cancel,
+    cancelled_by: row.cancelled_by === null ? null : { id: row.cancelled_by, name: row.canceller_name ?? '' },
+    cancelled_at: isoOrNull(row.cancelled_at),
+    unlock_step: Boolean(row.unlock_step),
     run_at: row.scheduled || row.hold ? row.run_at.toISOString() : null,
     hold: row.hold,
     sent_at: isoOrNull(row.sent_at),

@@ -5,6 +5,7 @@ import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Lesson } from './learn.ts';
 import { applyEvent, type DeviceRow } from './operation-change.ts';
+import { noWish } from './wish.ts';
 
 const { sent, notNow, unknown } = operationStatus;
 
@@ -42,8 +43,6 @@ export async function endEnrolment(
     .execute();
   return true;
 }
-
-const noWish = { lock_wanted: null, lock_wanted_by: null, lock_wanted_at: null, lock_operation: null };
 
 /** A lock that has not left yet is still wanted; what will become of it, it will tell. */
 async function isWishEnded(tx: Tx, { lock_operation }: DeviceRow): Promise<boolean> {

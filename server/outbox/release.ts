@@ -1,8 +1,10 @@
+import { appleCommand } from '#domain/apple-commands.ts';
 import { isLockedAsWished, legality } from '#domain/legality.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { stepVerdict } from '#domain/unlock-plan.ts';
 import type { Tx } from '../database/tables.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
+import { lostStanding } from '../security/standing.ts';
 import type { Services } from '../services.ts';
 import { isUnlocking, stepOf, unlockUnderWay } from '../unlock-saga/of-device.ts';
 import { announce } from './announce.ts';
@@ -18,7 +20,8 @@ const batch = 50;
 
 /**
  * Scheduled operations whose time has come begin to wait for the gateway, each unless another of its kind is under way.
- * Whether the device's state allows it is asked again: much may have happened since. Answers how many were settled.
+ * Whether the device's state allows it, and whether its clerk still may, is asked again: much may have happened since. Answers
+ * how many were settled.
  */
 export async function releaseDue(services: Services): Promise<number> {
   const { db, clock, log } = services;
@@ -93,6 +96,9 @@ async function eventAtItsTime(tx: Tx, device: DeviceRow, operation: OperationRow
   const facts = await deviceFacts(tx, device);
   if (operation.command === 'lock' && isLockedAsWished(facts)) return { type: 'needless' };
   const step = await stepOf(tx, operation);
+  const permission = step ? 'apple.oneClickUnlock' : appleCommand(operation.command).permission;
+  const lost = await lostStanding(tx, operation.clerk_id, permission, device);
+  if (lost !== null) return { type: 'refused', reason: lost };
   const verdict = step ? stepVerdict(step, facts) : legality(operation.command, facts);
   return verdict.ok ? { type: 'released' } : { type: 'refused', reason: verdict.reason };
 }

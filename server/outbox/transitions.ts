@@ -10,7 +10,8 @@ export type OperationEvent =
   | { readonly type: 'needless' }
   /** a newer command took its place before it was handed over */
   | { readonly type: 'replaced' }
-  | { readonly type: 'cancelAsked' }
+  /** somebody takes it back; `tried`: handing it over was tried, the gateway may have it */
+  | { readonly type: 'cancelAsked'; readonly tried: boolean }
   /** the gateway has it */
   | { readonly type: 'pushed' }
   /** the gateway could not be reached in all attempts */
@@ -78,25 +79,25 @@ const table: Record<
  * stays (`decision.operation`); that the device acted all the same is then told by the remark.
  */
 export function afterEvent(state: OperationState, event: OperationEvent): OperationState | null {
-  if (event.type === 'cancelAsked') return afterCancel(state);
+  if (event.type === 'cancelAsked') return afterCancel(state, event.tried);
   const { from, to } = table[event.type];
   if (from.includes(state.status)) return { ...state, status: to, remark: remarkOf(state, event) };
   if (event.type === 'acknowledged') return afterLateAcknowledgement(state);
   return null;
 }
 
-/** Wins only before the release (`call.ios.cancel`); a replaced one was never sent either. */
-function afterCancel(state: OperationState): OperationState | null {
+/** Wins only before the first try to hand it over (`call.ios.cancel`); a replaced one was never sent either. */
+function afterCancel(state: OperationState, tried: boolean): OperationState | null {
   if (state.cancel !== null) return null;
-  if (state.status === created || state.status === cancelled)
-    return { ...state, status: cancelled, cancel: 'won' };
+  const unsent = state.status === created || state.status === cancelled;
+  if (unsent || (state.status === waiting && !tried)) return { ...state, status: cancelled, cancel: 'won' };
   return { ...state, cancel: 'tooLate' };
 }
 
 function afterLateAcknowledgement(state: OperationState): OperationState | null {
   const surprising = isFinal(state.status) && state.status !== acknowledged;
-  if (!surprising || state.remark === remarks.acknowledgedAfterEnd) return null;
-  return { ...state, remark: remarks.acknowledgedAfterEnd };
+  const remark = state.cancel === null ? remarks.acknowledgedAfterEnd : remarks.acknowledgedAfterCancel;
+  return surprising && state.remark !== remark ? { ...state, remark } : null;
 }
 
 function remarkOf(state: OperationState, event: OperationEvent): string {

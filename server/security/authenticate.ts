@@ -1,8 +1,8 @@
 import * as messages from '#domain/messages.ts';
-import { adminMark } from '#domain/permissions.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
+import { rightsOf } from './rights.ts';
 import { sessionOf, sha256 } from './tokens.ts';
 
 /**
@@ -69,8 +69,6 @@ async function markUsed(db: Database, sessionId: string, accessHash: string): Pr
 function actorOf(session: SessionRow): Actor {
   const { session_id, id, name, phone_number, store_id, store_name, is_admin, visible_clerk } = session;
   const has_secondary_password = Boolean(session.has_secondary_password);
-  // Only the flag makes an administrator, whatever stands in the list of codes.
-  const codes = session.permission.split(',').filter((code) => code !== '' && code !== adminMark);
   return {
     id,
     name,
@@ -81,7 +79,6 @@ function actorOf(session: SessionRow): Actor {
     visible_clerk,
     has_secondary_password,
     session_id,
-    permission: is_admin ? [adminMark, ...codes] : codes,
-    available_modules: session.modules,
+    ...rightsOf(session),
   };
 }

@@ -132,7 +132,11 @@ export function operationRows(
       payload,
       ip: `10.2.0.${random.int(11, 29)}`,
       status: last.status,
-      cancel: planned.outcome === 'scheduleCancelled' ? 'won' : null,
+      ...(planned.outcome === 'scheduleCancelled' && {
+        cancel: 'won',
+        cancelled_by: planned.clerk_id,
+        cancelled_at: timeOf(cancelled),
+      }),
       remark: last.remark,
       run_at: planned.runAt ?? planned.at,
       scheduled: planned.runAt !== undefined,

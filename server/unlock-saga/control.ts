@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { cancel as cancelRow, resume as resumeRow, UnlockSaga } from '#api/contract/one-click-unlock.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
 import { stepVerdict, unlockCommand } from '#domain/unlock-plan.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Actor, Call } from '../handler.ts';
@@ -9,7 +8,8 @@ import { once } from '../http/once.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
 import { lockVisibleDevice } from '../ios/lock-visible-device.ts';
 import { announce } from '../outbox/announce.ts';
-import { applyEvent, type DeviceRow } from '../outbox/operation-change.ts';
+import { askCancel } from '../outbox/ask-cancel.ts';
+import type { DeviceRow } from '../outbox/operation-change.ts';
 import { Refusal } from '../refusal.ts';
 import { verifySecondaryPassword } from '../security/credential.ts';
 import type { Services } from '../services.ts';
@@ -137,8 +137,8 @@ export async function cancelUnlock(call: Call<typeof cancelRow>): Promise<Unlock
 
 async function stop({ tx, saga, now }: Held, actor: Actor): Promise<void> {
   const onItsWay = stepUnderWay(saga)?.operation;
-  if (onItsWay) await applyEvent(tx, onItsWay, { type: 'cancelAsked' }, now);
-  const won = !onItsWay || onItsWay.status === operationStatus.created;
+  const asked = onItsWay ? await askCancel(tx, onItsWay.id, actor, now) : null;
+  const won = !onItsWay || asked?.cancel === 'won';
   await tx
     .updateTable('unlock_saga')
     .set({

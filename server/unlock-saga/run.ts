@@ -9,6 +9,7 @@ import { announce } from '../outbox/announce.ts';
 import { type DeviceRow, lockDevice } from '../outbox/operation-change.ts';
 import { settleEach } from '../outbox/settle-each.ts';
 import { Refusal } from '../refusal.ts';
+import { lostStanding } from '../security/standing.ts';
 import type { Services } from '../services.ts';
 import { type Action, afterAction, decide } from './decide.ts';
 import { loadSaga, type StoredSaga, saveSaga, stepNamed } from './stored-saga.ts';
@@ -97,6 +98,9 @@ type Start = Extract<Action, { do: 'start' }>;
 
 /** The step's own operation, under the uuid that it was given before: there can't be two. */
 async function start({ services, tx, device, now }: Scene, saga: StoredSaga, action: Start): Promise<Action> {
+  const lost = await lostStanding(tx, saga.acting_clerk_id, 'apple.oneClickUnlock', device);
+  if (lost !== null)
+    return { do: 'end', step: action.step, as: 'failed', reason: lost, exit: messages.resumeByOthers };
   const { command_uuid, command } = stepNamed(saga, action.step);
   const { command: name } = unlockCommand(command);
   const order = {

@@ -90,9 +90,18 @@ export const importRefused = '有设备不能登记，因此没有登记任何�
 
 /** short for `conflictMessage` */
 export const unfinished = '有未完成的操作';
-export const scheduleGone = '该定时锁定已取消或已执行';
-export const scheduleEnded = '该操作已结束，无需取消';
-export const scheduleTooLate = '来不及取消：指令已经发出';
+
+/** cancelling (`call.ios.cancel`) */
+export const cancelGone = '该操作已取消或已执行';
+export const cancelEnded = '该操作已结束，无需取消';
+export const cancelWon = '已取消（未发出）';
+export const cancelSentAlready = '指令已经发出，设备仍可能执行';
+export const cancelTooLate = `来不及取消：${cancelSentAlready}`;
+export const cancelAfterDone = '来不及取消：设备已经执行';
+export const cancelAfterEnd = '来不及取消：该操作已经结束';
+export const cancelWonBy = (who: string, when: string) => `${who} 已于 ${when} 取消，指令没有发出`;
+export const cancelTooLateBy = (who: string, when: string) =>
+  `${who} 已于 ${when} 取消，但来不及：指令已经发出`;
 
 /** one-click unlock (`decision.unlock-saga`) */
 export const oneClickUnlock = '一键解锁';
@@ -100,6 +109,12 @@ export const waitOrCancel = '等其结束，或先取消它';
 export const nothingApplies = '所选步骤都不适用于该设备';
 export const resumeWhenEnded = '等其结束后继续';
 export const unlockNotStopped = '一键解锁没有停下，无需继续';
+/** what somebody began goes on only while they may still do it */
+export const starterDisabled = (who: string) => `发起人 ${who} 的账号已停用，请其他有权限的人处理`;
+export const starterWithoutRight = (who: string, title: string) =>
+  `发起人 ${who} 已没有“${title}”权限，请其他有权限的人处理`;
+export const starterOutOfScope = (who: string) => `设备已不归发起人 ${who} 管理，请其他有权限的人处理`;
+export const resumeByOthers = '由其他有权限的人继续';
 export const unlockEnded = '一键解锁已结束，无需取消';
 export const unlockAnswerLost = '没有收到答复，下面是刚查到的进度。没有生效时可以再试，不会重复执行。';
 

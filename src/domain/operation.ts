@@ -1,3 +1,5 @@
+import * as messages from './messages.ts';
+
 /** Life of a device command as the API reports it (`decision.operation`). */
 export const operationStatus = {
   created: 0,
@@ -59,8 +61,17 @@ const titles: Record<OperationStatus, string> = {
 /** Chinese title of a status by itself. */
 export const operationStatusTitle = (status: OperationStatus) => titles[status];
 
-/** Chinese title of where an operation is: a created one whose time lies ahead is 已定时, or 可撤销 in its hold window. */
-export function operationTitle({ status, run_at, hold }: RunTime): string {
+/**
+ * Chinese title of where an operation is: a created one whose time lies ahead is 已定时, or 可撤销 in its hold window; one that
+ * somebody took back was not sent.
+ */
+export function operationTitle({
+  status,
+  run_at,
+  hold,
+  cancel = null,
+}: RunTime & { readonly cancel?: CancelResult | null }): string {
+  if (status === operationStatus.cancelled && cancel === 'won') return messages.cancelWon;
   if (status !== operationStatus.created || run_at === null) return titles[status];
   return hold ? '可撤销' : '已定时';
 }

@@ -47,8 +47,8 @@ const Card = memo(function Card<Row>({ row, rowKey, columns, selected, onToggle,
   const content = (column: Column<Row>): ReactNode =>
     (column.phoneCell ?? column.cell)(row) ?? labels.emptyValue;
   const contents = (slot: 'title' | 'badge' | 'actions') =>
-    at(slot).map((column) => <div key={column.id}>{content(column)}</div>);
-  const actions = at('actions');
+    (slot === 'actions' ? actions : at(slot)).map((column) => <div key={column.id}>{content(column)}</div>);
+  const actions = at('actions').filter((column) => content(column) !== '');
   return (
     <li className={styles.card} data-selected={selected ? '' : undefined}>
       <div className={styles.cardHead}>

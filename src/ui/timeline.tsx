@@ -22,6 +22,7 @@ const styles = {
   head: css({ display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', gap: '3' }),
   time: css({ color: 'ink3', fontSize: 'xs', whiteSpace: 'nowrap' }),
   text: css({ color: 'ink3', fontSize: 'xs', overflowWrap: 'anywhere' }),
+  action: css({ mt: '1.5' }),
 };
 
 const mark = cva({
@@ -55,6 +56,8 @@ export interface TimelineItem {
   open?: boolean;
   title: ReactNode;
   text?: ReactNode;
+  /** What can be done about it. */
+  action?: ReactNode;
   /** As shown, e.g. 昨天 18:20. */
   time: string;
   /** ISO 8601, for machines. */
@@ -75,6 +78,7 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
             </time>
           </div>
           {item.text ? <p className={styles.text}>{item.text}</p> : null}
+          {item.action ? <div className={styles.action}>{item.action}</div> : null}
         </li>
       ))}
     </ol>

@@ -123,6 +123,11 @@ export const appleOperation = v.object({
   ip: v.string(),
   status,
   cancel: v.nullable(v.picklist(cancelResults)),
+  /** ours: who asked for the cancel; null where nobody has, or nobody knows any more */
+  cancelled_by: v.nullable(clerkRef),
+  cancelled_at: v.nullable(instant),
+  /** ours: a step of a one-click unlock, which ends when it is taken back */
+  unlock_step: v.boolean(),
   run_at: v.nullable(instant),
   hold: v.boolean(),
   sent_at: v.nullable(instant),

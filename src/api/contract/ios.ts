@@ -139,8 +139,8 @@ export const operationStatus = endpoint({
 const operationId = v.pipe(v.string('操作编号有误'), v.length(operationIdLength, '操作编号为 7 位字符'));
 
 /**
- * Wins only before the command is released; `cancel` says won or tooLate (`call.ios.cancel`). Repeating it changes nothing.
- * Errors: 409 for one that ended without being sent.
+ * Wins only before the command is handed over; `cancel` says won or tooLate (`call.ios.cancel`). Repeating it changes nothing.
+ * Errors: 409 for one that somebody else has cancelled, and for one that ended without being sent.
  */
 export const cancelSchedule = endpoint({
   name: 'ios.cancelSchedule',
@@ -154,16 +154,17 @@ export const cancelSchedule = endpoint({
 });
 
 /**
- * Ours: takes back any command by its short id; needs the command's own permission. Wins only before it is released, then
- * nothing was sent; else `cancel` says tooLate, and the record tells what the device did all the same. Repeating it changes
- * nothing. Errors: 404, 409 for one that ended without being sent.
+ * Ours: takes back any command by its short id; needs the command's own permission, or for a step of a one-click unlock
+ * the permission of that. Wins only before it is handed over, then nothing was sent; else `cancel` says tooLate, and the
+ * record tells what the device did all the same. Repeating it changes nothing. Errors: 404, 409 for one that somebody else
+ * has cancelled, and for one that ended without being sent.
  */
 export const cancelOperation = endpoint({
   name: 'ios.cancelOperation',
   method: 'POST',
   path: '/api/device/ios/operation-log/cancel',
-  title: '撤销指令',
-  access: { ...member, permission: { any: commandPermissions } },
+  title: '取消指令',
+  access: { ...member, permission: { any: [...commandPermissions, 'apple.oneClickUnlock'] } },
   target: 'appleOperation',
   body: v.strictObject({ operation_log_id: operationId }),
   result: appleOperation,

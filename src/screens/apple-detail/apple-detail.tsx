@@ -64,7 +64,10 @@ function DeviceScreen({ deviceId }: { deviceId: string }) {
   const record = useSelector(detail, ({ context }) => context.record);
   return (
     <NowProvider>
-      <DeviceDialogs onChanged={() => detail.send({ type: 'device.changed', deviceId })}>
+      <DeviceDialogs
+        operations={record?.operations ?? []}
+        onChanged={() => detail.send({ type: 'device.changed', deviceId })}
+      >
         <MachineRoot name="deviceDetail" actorRef={detail}>
           {record ? <Device record={record} detail={detail} /> : <NoDevice detail={detail} />}
         </MachineRoot>
@@ -98,7 +101,7 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
         <UnlockBanner device={device} />
         <HeldBanner device={device} />
         <ScheduledBanner device={device} />
-        <IdentityCard device={device} headOnly={actionsFirst} />
+        <IdentityCard device={device} operations={operations} headOnly={actionsFirst} />
         <ActionsCard device={device} detail={detail} />
         {actionsFirst ? <FactsCard device={device} /> : null}
         <div className={styles.pair}>
@@ -107,7 +110,7 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
         </div>
         <RemarkCard device={device} detail={detail} />
       </div>
-      <RecordsCard operations={operations} />
+      <RecordsCard device={device} operations={operations} />
     </div>
   );
 }

@@ -1,10 +1,12 @@
-import type { AppleDevice } from '#api/contract/apple-device.ts';
+import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts';
+import { isPending } from '#domain/cancel.ts';
 import { lockState } from '#domain/lock-state.ts';
 import { isOffline } from '#domain/offline.ts';
 import { statusTitle } from '#domain/status-values.ts';
 import { formatDateTime, formatMoment } from '#domain/time.ts';
+import { CancelAction } from '#screens/parts/cancel-action.tsx';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
-import { hirerOf, lookOf, placeOf } from '#screens/parts/device-words.ts';
+import { hirerOf, lookOf, placeOf, summaryOf } from '#screens/parts/device-words.ts';
 import { LockBadge } from '#screens/parts/lock-status.tsx';
 import {
   type EvidenceFact,
@@ -33,17 +35,31 @@ const styles = {
   name: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
   look: css({ color: 'ink2', mt: '1' }),
   operation: css({ display: 'block' }),
+  unsettled: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    mt: '1',
+  }),
   facts: css({ gridColumn: { base: '1 / -1', md: '2' } }),
   factsAlone: css({ p: { base: '4', md: '5' } }),
 };
 
 const pending = cva({
-  base: { mt: '1', fontSize: 'sm' },
+  base: { fontSize: 'sm' },
   variants: { tone: { wait: { color: 'wait' }, warn: { color: 'warn' } } },
 });
 
+interface IdentityCardProps {
+  device: AppleDevice;
+  operations: readonly AppleOperation[];
+  headOnly: boolean;
+}
+
 /** Which device it is and how it stands; unless `headOnly`, with whose it is and what its lock status rests on. */
-export function IdentityCard({ device, headOnly }: { device: AppleDevice; headOnly: boolean }) {
+export function IdentityCard({ device, operations, headOnly }: IdentityCardProps) {
   const look = [lookOf(device), device.market, systemOf(device)].filter(Boolean).join(' · ');
   return (
     <Card flush>
@@ -57,7 +73,7 @@ export function IdentityCard({ device, headOnly }: { device: AppleDevice; headOn
             <LockBadge device={device} />
           </div>
           <p className={styles.look}>{look}</p>
-          <Unsettled device={device} />
+          <Unsettled device={device} operations={operations} />
         </div>
         {headOnly ? null : (
           <div className={styles.facts}>
@@ -82,14 +98,22 @@ export function FactsCard({ device }: { device: AppleDevice }) {
   );
 }
 
-/** Why the device is not, or not surely, as it should be. */
-function Unsettled({ device }: { device: AppleDevice }) {
+/** Why the device is not, or not surely, as it should be; and how to take back what is under way. */
+function Unsettled({ device, operations }: Omit<IdentityCardProps, 'headOnly'>) {
   const now = useNow();
   if (isSettled(device)) return null;
   const waits = lockState(device.lock_evidence, device.progress).tone === 'wait';
   const offline = waits && isOffline(device, now.getTime()) && '设备离线，上线后执行';
-  const line = [evidenceLine(device, now), offline].filter(Boolean).join('；');
-  return <p className={pending({ tone: waits ? 'wait' : 'warn' })}>{line}</p>;
+  const wish = operations.find(({ id }) => id === device.lock_evidence.operation_id);
+  const pendingWish = wish && isPending(wish) ? wish : null;
+  const tooLate = pendingWish?.cancel === 'tooLate' && '取消来不及，设备仍可能执行';
+  const line = [evidenceLine(device, now), offline, tooLate].filter(Boolean).join('；');
+  return (
+    <div className={styles.unsettled}>
+      <p className={pending({ tone: waits ? 'wait' : 'warn' })}>{line}</p>
+      {pendingWish && !tooLate ? <CancelAction operation={pendingWish} about={summaryOf(device)} /> : null}
+    </div>
+  );
 }
 
 const systemOf = ({ os_version, product_name }: AppleDevice) =>

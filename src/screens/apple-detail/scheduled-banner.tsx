@@ -1,16 +1,13 @@
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { scheduledLock } from '#domain/lock-state.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { useUser } from '#screens/parts/console-context.tsx';
-import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
-import { cancelReason } from '#screens/parts/device-offers.ts';
-import { Action } from '#ui/action.tsx';
+import { CancelAction } from '#screens/parts/cancel-action.tsx';
+import { aheadSubject } from '#screens/parts/cancel-words.ts';
+import { summaryOf } from '#screens/parts/device-words.ts';
 import { Banner } from '#ui/banner.tsx';
 
 /** A lock that waits for its time, with the way to take it back (`ios.lock.schedule`). */
 export function ScheduledBanner({ device }: { device: AppleDevice }) {
-  const user = useUser();
-  const open = useOpenDialog();
   const scheduled = scheduledLock(device.progress);
   if (!scheduled?.run_at) return null;
   return (
@@ -18,9 +15,9 @@ export function ScheduledBanner({ device }: { device: AppleDevice }) {
       tone="warn"
       title={`已定时：将于 ${formatDateTime(scheduled.run_at)} 锁定`}
       action={
-        <Action size="sm" reason={cancelReason(user)} onClick={() => open('cancelSchedule', device)}>
+        <CancelAction operation={aheadSubject(scheduled)} about={summaryOf(device)}>
           取消定时
-        </Action>
+        </CancelAction>
       }
     >
       {`${clerkOf(device)} 于 ${formatDateTime(scheduled.date_created)} 安排，操作号 ${scheduled.id}`}

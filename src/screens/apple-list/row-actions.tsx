@@ -1,8 +1,11 @@
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { scheduledLock } from '#domain/lock-state.ts';
+import { CancelAction } from '#screens/parts/cancel-action.tsx';
+import { aheadSubject } from '#screens/parts/cancel-words.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
-import { cancelReason, nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
+import { nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
+import { summaryOf } from '#screens/parts/device-words.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/action.tsx';
@@ -23,18 +26,14 @@ export function RowActions({ device }: { device: AppleListItem }) {
   const now = useNow();
   const open = useOpenDialog();
   const next = offer(nextCommand(device), device, user, now);
+  const scheduled = scheduledLock(device.progress);
   const dialog = next.command === 'unlock' ? 'unlock' : 'lock';
   return (
     <span className={styles.row}>
-      {scheduledLock(device.progress) ? (
-        <Action
-          variant="quiet"
-          size="sm"
-          reason={cancelReason(user)}
-          onClick={() => open('cancelSchedule', device)}
-        >
+      {scheduled ? (
+        <CancelAction variant="quiet" operation={aheadSubject(scheduled)} about={summaryOf(device)}>
           取消定时
-        </Action>
+        </CancelAction>
       ) : null}
       <Action variant="quiet" size="sm" reason={reasonInFull(next)} onClick={() => open(dialog, device)}>
         {next.title}

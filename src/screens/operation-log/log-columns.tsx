@@ -1,10 +1,12 @@
 import { CalendarClock } from 'lucide-react';
 import type { AppleOperation } from '#api/contract/apple-device.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
+import { isPending } from '#domain/cancel.ts';
 import { operationStatus, operationTitle } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { toneOf } from '#screens/parts/operation-words.ts';
+import { CancelAction } from '#screens/parts/cancel-action.tsx';
+import { cancelledByOf, toneOf } from '#screens/parts/operation-words.ts';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/badge.tsx';
 import { Link } from '#ui/link.tsx';
@@ -14,10 +16,16 @@ import { Mono, TwoLines } from '#ui/two-lines.tsx';
 const styles = { remark: css({ overflowWrap: 'anywhere', fontSize: 'sm', color: 'ink2' }) };
 
 /** What is to be said beside the status: why it failed, when it will run. */
-const remarkOf = ({ remark, run_at, hold, cancel }: AppleOperation) =>
-  [run_at && !hold && `定于 ${formatDateTime(run_at)}`, cancel === 'tooLate' && '取消来不及', remark]
-    .filter(Boolean)
-    .join(' · ');
+const remarkOf = (operation: AppleOperation) => {
+  const { remark, run_at, hold } = operation;
+  const time = run_at && !hold && `定于 ${formatDateTime(run_at)}`;
+  return [time, cancelledByOf(operation), tooLateOf(operation), remark].filter(Boolean).join(' · ');
+};
+
+const tooLateOf = ({ cancel, cancelled_by }: AppleOperation) =>
+  cancel === 'tooLate' && `${cancelled_by?.name ?? ''}取消来不及`;
+
+const aboutOf = ({ device }: AppleOperation) => `${device.product_name} · ${device.serial_number}`;
 
 function StatusBadge({ operation }: { operation: AppleOperation }) {
   const { status } = operation;
@@ -67,5 +75,17 @@ export const columns: readonly Column<AppleOperation>[] = [
     header: '说明',
     width: '28%',
     cell: (operation) => <span className={styles.remark}>{remarkOf(operation) || '--'}</span>,
+  },
+  {
+    id: 'cancel',
+    header: '取消',
+    headerHidden: true,
+    phone: 'actions',
+    cell: (operation) =>
+      isPending(operation) ? (
+        <CancelAction variant="quiet" operation={operation} about={aboutOf(operation)} />
+      ) : (
+        ''
+      ),
   },
 ];

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
-import { isRoutePath, routePath } from '#domain/routes.ts';
+import { isRoutePath, routeOf, routePath } from '#domain/routes.ts';
 import {
   logFilterOf,
   logPageOf,
@@ -12,9 +12,11 @@ import {
 } from '#machines/operation-log/log-query.ts';
 import { operationLogEffects } from '#machines/operation-log/operation-log.effects.ts';
 import { operationLogMachine } from '#machines/operation-log/operation-log.machine.ts';
+import { CancelDialogs } from '#screens/parts/cancel-dialogs.tsx';
 import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
 import { useFilterChoices } from '#screens/parts/filter-choices.ts';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { NowProvider } from '#screens/parts/now.tsx';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -31,17 +33,23 @@ type LogActor = ActorRefFrom<typeof operationLogMachine>;
 
 const route = 'console-security-operation-log-apple';
 const path = routePath(route);
+const { title } = routeOf(route);
 
 /** /console/security/operation-log/apple: who did what with which device (`route.operation-log`). */
 export default function OperationLog() {
   const log = useLog();
   const total = useSelector(log, ({ context }) => context.page?.total);
+  const operations = useSelector(log, ({ context }) => context.page?.list);
   return (
-    <MachineRoot name="operationLog" actorRef={log}>
-      <PageHeader title="操作日志" note={total === undefined ? '' : `共 ${total} 条`} />
-      <Filter log={log} />
-      <Rows log={log} />
-    </MachineRoot>
+    <NowProvider>
+      <CancelDialogs operations={operations} onChanged={() => log.send({ type: 'device.changed' })}>
+        <MachineRoot name="operationLog" actorRef={log}>
+          <PageHeader title={title} note={total === undefined ? '' : `共 ${total} 条`} />
+          <Filter log={log} />
+          <Rows log={log} />
+        </MachineRoot>
+      </CancelDialogs>
+    </NowProvider>
   );
 }
 
@@ -92,7 +100,7 @@ function Rows({ log }: { log: LogActor }) {
     return (
       <Card>
         <ErrorState
-          title="操作日志没有加载出来"
+          title={`${title}没有加载出来`}
           text={problem}
           retryMarks={retryMarks}
           onRetry={() => log.send({ type: 'list.retry' })}
@@ -104,7 +112,7 @@ function Rows({ log }: { log: LogActor }) {
     <>
       {problem === null ? null : <Outdated log={log} problem={problem} />}
       <Table
-        caption="操作日志"
+        caption={title}
         columns={columns}
         rows={page?.list ?? []}
         rowKey={(operation) => operation.id}

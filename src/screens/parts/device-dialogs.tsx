@@ -1,11 +1,13 @@
-import { type ComponentType, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useState } from 'react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import * as labels from '#ui/labels.ts';
 import { type LazyPart, lazyPart } from '#ui/lazy-part.ts';
+import { CancelDialogs } from './cancel-dialogs.tsx';
+import type { CancelSubject } from './cancel-words.ts';
 import { useConsole } from './console-context.tsx';
 import type { PlainCommandName } from './plain-command-words.tsx';
+import { useLazyDialog } from './use-lazy-dialog.ts';
 
-type OwnDialogName = 'lock' | 'unlock' | 'oneClickUnlock' | 'cancelSchedule' | 'cancelHeld';
+type OwnDialogName = 'lock' | 'unlock' | 'oneClickUnlock';
 /** A command that asks for nothing but the proof goes by its own name. */
 export type DialogName = OwnDialogName | PlainCommandName;
 
@@ -24,8 +26,6 @@ const dialogs: Record<OwnDialogName, LazyPart<Dialog>> = {
   lock: lazyPart(async () => (await import('./lock-dialog.tsx')).default),
   unlock: lazyPart(async () => (await import('./unlock-dialog.tsx')).default),
   oneClickUnlock: lazyPart(async () => (await import('./one-click-unlock-dialog.tsx')).default),
-  cancelSchedule: lazyPart(async () => (await import('./cancel-schedule-dialog.tsx')).default),
-  cancelHeld: lazyPart(async () => (await import('./cancel-held-dialog.tsx')).default),
 };
 const plainCommand: LazyPart<Dialog> = lazyPart(
   async () => (await import('./plain-command-dialog.tsx')).default,
@@ -45,10 +45,19 @@ export function useOpenDialog(): Open {
   return open;
 }
 
-/** The dialogs of a screen that shows devices. `onChanged`: a command was accepted, look again. */
-export function DeviceDialogs({ children, onChanged }: { children: ReactNode; onChanged: () => void }) {
+interface DeviceDialogsProps {
+  children: ReactNode;
+  /** what is shown of operations that can be cancelled */
+  operations?: readonly CancelSubject[];
+  /** a command was accepted or cancelled, look again */
+  onChanged: () => void;
+}
+
+/** The dialogs of a screen that shows devices. */
+export function DeviceDialogs({ children, operations, onChanged }: DeviceDialogsProps) {
   const { notify } = useConsole();
-  const { opened, open, close } = useOpened();
+  const { opened, open, close } = useLazyDialog<Dialog, Omit<DeviceDialogProps, 'onClose'>>();
+  const [openNamed] = useState((): Open => (name, device) => open(partOf(name), { name, device }));
   const end = (notice: string | null) => {
     close();
     if (notice === null) return;
@@ -56,38 +65,11 @@ export function DeviceDialogs({ children, onChanged }: { children: ReactNode; on
     onChanged();
   };
   return (
-    <OpenContext value={open}>
-      {children}
-      {opened ? <opened.Dialog {...opened.about} onClose={end} /> : null}
+    <OpenContext value={openNamed}>
+      <CancelDialogs operations={operations} onChanged={onChanged}>
+        {children}
+      </CancelDialogs>
+      {opened ? <opened.Dialog {...opened.subject} onClose={end} /> : null}
     </OpenContext>
   );
-}
-
-interface Opened {
-  readonly Dialog: Dialog;
-  readonly about: Omit<DeviceDialogProps, 'onClose'>;
-}
-
-/** Which dialog stands open. Where its code cannot be fetched the page stays as it is, and the next press tries again. */
-function useOpened() {
-  const { notify } = useConsole();
-  const [opened, setOpened] = useState<Opened | null>(null);
-  // The newest press counts; who has left the screen is called back by none.
-  const press = useRef(0);
-  useEffect(
-    () => () => {
-      press.current += 1;
-    },
-    [],
-  );
-  const [open] = useState(() => (name: DialogName, device: AppleListItem) => {
-    press.current += 1;
-    const own = press.current;
-    const show = (Dialog: Dialog) => own === press.current && setOpened({ Dialog, about: { name, device } });
-    const part = partOf(name);
-    const ready = part.get();
-    if (ready) show(ready);
-    else part.load().then(show, () => own === press.current && notify('warn', labels.partNotLoaded));
-  });
-  return { opened, open, close: () => setOpened(null) };
 }

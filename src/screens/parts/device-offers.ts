@@ -62,12 +62,3 @@ const unlockNext: readonly LockStateName[] = ['locked', 'locking', 'lockUnknown'
 /** The one of lock and unlock that a row offers. */
 export const nextCommand = ({ lock_evidence, progress }: AppleListItem): 'lock' | 'unlock' =>
   unlockNext.includes(lockState(lock_evidence, progress).name) ? 'unlock' : 'lock';
-
-/** Taking a command back needs the right to give it. */
-export function cancelReason(
-  rights: Pick<Rights, 'permission'>,
-  command: AppleCommandName = 'lock',
-): string | null {
-  const refusal = rightRefusal(rights, appleCommand(command).permission);
-  return refusal && reasonInFull(refusal);
-}

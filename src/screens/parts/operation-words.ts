@@ -1,6 +1,7 @@
 import type { AppleOperation } from '#api/contract/apple-device.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
 import type { LockTone } from '#domain/lock-state.ts';
+import * as messages from '#domain/messages.ts';
 import { type OperationStatus, operationStatus, operationTitle } from '#domain/operation.ts';
 import { formatDuration, formatShort } from '#domain/time.ts';
 import { when } from './lock-wording.ts';
@@ -32,6 +33,8 @@ export interface OperationLine {
   readonly id: string;
   readonly tone: LockTone;
   readonly open: boolean;
+  /** where the operation is now */
+  readonly latest: boolean;
   readonly title: string;
   readonly text: string;
   readonly time: string;
@@ -40,18 +43,20 @@ export interface OperationLine {
 
 /** Each step of an operation as a line: what happened, who began it or why, and when. Oldest first; only the last counts. */
 export function operationLines(operation: AppleOperation, now: Date): OperationLine[] {
-  const { id, command, history, run_at, hold } = operation;
-  return history.map(({ status, at, remark }, index) => {
+  const { id, command, history, run_at, hold, cancel } = operation;
+  const steps = history.map(({ status, at, remark }, index) => {
     const isLatest = index === history.length - 1;
     const locked = command === 'lock' && status === operationStatus.acknowledged;
     return {
       id: `${id} ${index}`,
       tone: !isLatest ? 'none' : locked ? 'locked' : toneOf(status),
       open: isLatest && openStatuses.includes(status),
-      title: `${appleCommandTitle(command)} ${operationTitle({ status, run_at, hold })}`,
+      latest: isLatest,
+      title: `${appleCommandTitle(command)} ${operationTitle({ status, run_at, hold, cancel })}`,
       text: [
         index === 0 && whoOf(operation, now),
         isLatest && index > 0 && status === operationStatus.acknowledged && begunBy(operation),
+        status === operationStatus.cancelled && cancelledByOf(operation),
         remark,
         tookOf(operation, index),
         isLatest && waitOf(status, at, now),
@@ -62,6 +67,33 @@ export function operationLines(operation: AppleOperation, now: Date): OperationL
       dateTime: at,
     };
   });
+  return [...steps, ...tooLateLine(operation, now)].toSorted(
+    (a, b) => Date.parse(a.dateTime) - Date.parse(b.dateTime),
+  );
+}
+
+/** 由李晓雯取消 */
+export const cancelledByOf = ({ cancel, cancelled_by }: AppleOperation) =>
+  cancel === 'won' && cancelled_by ? `由${cancelled_by.name}取消` : '';
+
+/** That somebody wanted it back is a line of its own: the command goes its way. */
+function tooLateLine(
+  { id, command, cancel, cancelled_by, cancelled_at }: AppleOperation,
+  now: Date,
+): OperationLine[] {
+  if (cancel !== 'tooLate' || cancelled_at === null) return [];
+  return [
+    {
+      id: `${id} cancel`,
+      tone: 'warn',
+      open: false,
+      latest: false,
+      title: `${appleCommandTitle(command)} 取消来不及`,
+      text: [cancelled_by?.name, messages.cancelSentAlready].filter(Boolean).join(' · '),
+      time: when(cancelled_at, now),
+      dateTime: cancelled_at,
+    },
+  ];
 }
 
 const begunBy = ({ clerk, ip }: AppleOperation) => [clerk?.name, ip].filter(Boolean).join(' · ');

@@ -56,7 +56,7 @@ const rows: readonly Missing[] = [
   { chunk: 'unlock-dialog', path: devices, want: press('解除锁定'), keyword: true, ...ofDialog },
   { chunk: 'batch-dialog', path: devices, want: lockSelected, keyword: true, ...ofDialog },
   {
-    chunk: 'cancel-schedule-dialog',
+    chunk: 'cancel-dialog',
     path: deviceOf(seedIds.devices.scheduled),
     want: press('取消定时'),
     ...ofDialog,

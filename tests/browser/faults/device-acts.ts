@@ -124,7 +124,7 @@ export const acts: readonly Act[] = [
       return {
         send: () => confirm(page),
         failed: dialogOf(page).getByText('没有得到答复，请重试'),
-        done: toast(page, '已取消定时锁定'),
+        done: toast(page, '已取消（未发出）：锁定设备'),
         typed: null,
         count: async () => {
           const log = await bench.server.call(operationLog, { query: { device_id: id } }, { as: 'admin' });

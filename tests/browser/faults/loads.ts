@@ -100,9 +100,9 @@ const subjects: readonly Subject[] = [
     name: 'the operation log',
     calls: [operationLog],
     from: home,
-    go: follow('console-security-operation-log-apple', '操作日志'),
-    heading: '操作日志',
-    failure: '操作日志没有加载出来',
+    go: follow('console-security-operation-log-apple', '苹果操作日志'),
+    heading: '苹果操作日志',
+    failure: '苹果操作日志没有加载出来',
     loaded: counted,
     typing: {
       type: (page) => command(page).selectOption('lock'),

@@ -141,7 +141,7 @@ export function describeClocks(bench: Bench): void {
         await found.loaded();
         expect(await found.keyword.inputValue()).toBe('押金');
         await lane.follow(routePath('console-security-operation-log-apple'));
-        await lane.heading('操作日志').waitFor();
+        await lane.heading('苹果操作日志').waitFor();
         await found.loaded();
         await lane.follow(routePath('console'));
         await page.getByRole('region', { name: '需要处理' }).getByRole('listitem').first().waitFor();

@@ -9,7 +9,7 @@ import {
 } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
-import { cancelLock } from '#server/ios/cancel.ts';
+import { cancelLock, cancelOperation } from '#server/ios/cancel.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
 import { endLeases, pushWaiting } from '#server/outbox/push.ts';
@@ -90,6 +90,23 @@ describe('handing over', () => {
     expect(cancel).toBe('tooLate');
     await bench.cycle();
     expect(pushesOf(lock)).toBe(0);
+  });
+
+  it('[call.ios.cancel] is not made at all after a cancel that came before the first, and the wish before it counts again', async () => {
+    const lock = await bench.submit(id, 'lock');
+    const won = await cancelLock(bench.services, bench.actor, lock.id);
+    expect(won).toMatchObject({ status: cancelled, cancel: 'won', cancelled_by: { name: bench.actor.name } });
+    await bench.cycle();
+    expect(pushesOf(lock)).toBe(0);
+    expect(await device()).toMatchObject({ lock_wanted: null, lock_operation: null, unfinished_count: 0 });
+    const again = await bench.submit(id, 'lock');
+    await bench.cycle();
+    const unlock = await bench.submit(id, 'unlock').catch(() => null);
+    expect([unlock, (await device()).lock_operation]).toEqual([null, again.id]);
+    await bench.tell(await acknowledge(again));
+    const taken = await bench.submit(id, 'unlock');
+    await cancelOperation(bench.services, bench.actor, taken.id);
+    expect(await device()).toMatchObject({ lock_wanted: lockStatus.locked, lock_operation: again.id });
   });
 
   it('takes over at once where the process that held the lease is gone for certain', async () => {

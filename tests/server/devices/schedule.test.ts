@@ -123,6 +123,16 @@ describe('cancelling', () => {
     expect((await store.cancel(id)).result).toEqual(first);
   });
 
+  it('[call.ios.cancel] [decision.status-codes] by two people at once is one person’s: the other is told who was first', async () => {
+    const { id } = (await store.lock(devices.unlockedOnline, { when: await inHours(1) })).result;
+    const answers = await Promise.all([store.cancel(id, 'admin'), store.cancel(id, 'full')]);
+    const winner = answers.find(({ verdict }) => verdict === '200')?.result;
+    const loser = answers.find(({ verdict }) => verdict === '409 CONFLICT')?.refusal;
+    expect(winner).toMatchObject({ cancel: 'won', cancelled_by: { name: expect.any(String) } });
+    expect(loser?.message).toMatch(new RegExp(`^${winner?.cancelled_by?.name} 已于 .+ 取消，指令没有发出$`));
+    expect((await store.operation(winner?.command_uuid ?? '')).cancelled_by).toEqual(winner?.cancelled_by);
+  });
+
   it('[call.ios.cancel] comes too late after the release, and the record says so when the phone locks all the same', async () => {
     const { command_uuid, id } = (await store.lock(devices.offline)).result;
     await store.reaches(command_uuid, sent);

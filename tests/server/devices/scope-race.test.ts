@@ -53,6 +53,43 @@ const operations = () =>
     .orderBy('id')
     .execute();
 
+describe('a scheduled lock whose time has come', () => {
+  const hours = (n: number) => n * hourMs;
+  const clerkRow = () => bench.services.db.updateTable('clerk').where('id', '=', bench.actor.id);
+
+  it.each([
+    ['who was disabled', { disabled: true }, '发起人 陈静 的账号已停用，请其他有权限的人处理'],
+    [
+      'who lost the right',
+      { is_admin: false, permission: 'Aa3,Ab5' },
+      '发起人 陈静 已没有“开启丢失模式”权限，请其他有权限的人处理',
+    ],
+    [
+      'whose device it no longer is',
+      { is_admin: false, permission: 'Ab4', visible_clerk: '[]' },
+      '设备已不归发起人 陈静 管理，请其他有权限的人处理',
+    ],
+  ])(
+    '[decision.scope] [role.clerk.disabled] [ios.lock.schedule] does not leave for a clerk %s',
+    async (_, change, remark) => {
+      const unlocked = seedIds.devices.unlockedOnline;
+      const runAt = new Date((await bench.now()).getTime() + hours(1));
+      const lock = await bench.submit(unlocked, 'lock', { runAt });
+      await clerkRow()
+        .set({ name: '陈静', ...change })
+        .execute();
+      await bench.advance(hours(1));
+      await bench.cycle();
+      expect(await bench.operation(lock.command_uuid)).toMatchObject({
+        status: operationStatus.failed,
+        remark,
+        sent_at: null,
+      });
+      expect(bench.pushes.filter(({ device_id }) => device_id === unlocked)).toEqual([]);
+    },
+  );
+});
+
 describe('a device that passes to another clerk meanwhile', () => {
   it('[decision.scope] takes no command of the one before', async () => {
     const before = await operations();

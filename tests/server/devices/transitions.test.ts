@@ -3,14 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { cancelResults, isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
 import { afterEvent, type OperationEvent, type OperationState, remarks } from '#server/outbox/transitions.ts';
 
-const { created, acknowledged, cancelled } = operationStatus;
+const { created, waiting, acknowledged, cancelled } = operationStatus;
 
 const events: readonly OperationEvent[] = [
   { type: 'released' },
   { type: 'refused', reason: '设备未受监管' },
   { type: 'needless' },
   { type: 'replaced' },
-  { type: 'cancelAsked' },
+  { type: 'cancelAsked', tried: false },
+  { type: 'cancelAsked', tried: true },
   { type: 'pushed' },
   { type: 'undeliverable' },
   { type: 'notNow' },
@@ -27,7 +28,7 @@ const events: readonly OperationEvent[] = [
 const state = fc.record<OperationState>({
   status: fc.constantFrom(...operationStatuses),
   cancel: fc.constantFrom(null, ...cancelResults),
-  remark: fc.constantFrom('', remarks.acknowledgedAfterEnd),
+  remark: fc.constantFrom('', remarks.acknowledgedAfterEnd, remarks.acknowledgedAfterCancel),
 });
 const event = fc.constantFrom(...events);
 
@@ -50,7 +51,7 @@ describe('an event', () => {
     );
   });
 
-  it('[call.ios.cancel] decides a cancel once: it wins before the release and never later', () => {
+  it('[call.ios.cancel] decides a cancel once: it wins before the first try to hand the command over and never later', () => {
     fc.assert(
       fc.property(state, event, (before, happening) => {
         const after = afterEvent(before, happening);
@@ -58,7 +59,10 @@ describe('an event', () => {
         if (before.cancel !== null) expect(after.cancel).toBe(before.cancel);
         else if (happening.type !== 'cancelAsked') expect(after.cancel).toBeNull();
         else {
-          const unsent = before.status === created || before.status === cancelled;
+          const unsent =
+            before.status === created ||
+            before.status === cancelled ||
+            (before.status === waiting && !happening.tried);
           expect(after.cancel).toBe(unsent ? 'won' : 'tooLate');
         }
       }),
@@ -82,6 +86,17 @@ describe('an event', () => {
         status: acknowledged,
         remark: '取消后设备仍执行，状态已更正',
       });
+    },
+  );
+
+  it.each([
+    ['tooLate', '取消后设备仍执行，状态已更正'],
+    [null, '操作结束后收到设备的执行回执'],
+  ] as const)(
+    '[decision.operation] of an acknowledgement after the end stays told, cancel %s',
+    (cancel, remark) => {
+      const over: OperationState = { status: operationStatus.expired, cancel, remark: '' };
+      expect(afterEvent(over, { type: 'acknowledged' })).toEqual({ ...over, remark });
     },
   );
 

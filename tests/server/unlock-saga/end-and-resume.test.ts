@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { UnlockCommandName } from '#domain/unlock-plan.ts';
+import { json } from '#server/database/json.ts';
+import type { ClerkTable } from '#server/database/people-tables.ts';
 import { cancelOperation } from '#server/ios/cancel.ts';
 import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { statuses, unlockDesk } from './unlock-desk.ts';
 
@@ -129,6 +133,61 @@ describe('an end that somebody asks for', () => {
       expect(desk.pushed()).toEqual(cancel === 'won' ? [] : ['turn-off-activation-lock']);
     }
   });
+});
+
+describe('somebody who began it and may no longer go on', () => {
+  const db = () => bench.services.db;
+  const starter = () => ({ ...bench.actor, id: begun.id, name: begun.name });
+  const begun = { id: seedIds.clerks.viewOnly, name: accounts.viewOnly.name };
+  beforeEach(async () => {
+    await db()
+      .updateTable('clerk')
+      .set({ disabled: false, permission: 'Ab22,Aa3', visible_clerk: json([]) })
+      .where('id', '=', begun.id)
+      .execute();
+  });
+  const change = (columns: Updateable<ClerkTable>) =>
+    db().updateTable('clerk').set(columns).where('id', '=', begun.id).execute();
+  const losses = [
+    ['is disabled', { disabled: true }, '的账号已停用'],
+    ['loses the right', { permission: 'Aa3' }, '已没有“一键解锁”权限'],
+    ['no longer sees the device', { permission: 'Ab22' }, '设备已不归发起人'],
+  ] as const;
+
+  it.each(losses)(
+    '[decision.unlock-saga] [role.clerk.disabled] stops before the next step where the starter %s; another person lets it go on',
+    async (_, loss, reason) => {
+      const saga = await desk.start(['device_unlock', 'set_system_restriction'], { actor: starter() });
+      await bench.cycle();
+      await change(loss);
+      await desk.answer();
+      await bench.cycle();
+      const stopped = await desk.look(saga);
+      expect(stopped).toMatchObject({
+        status: 'stopped',
+        failure: { command: 'set_system_restriction', reason: expect.stringContaining(reason) },
+      });
+      expect(desk.pushed()).toEqual(['unlock']);
+      expect(await desk.resume(saga)).toMatchObject({ status: 'running', failure: null });
+      await bench.cycle();
+      expect(desk.pushed()).toEqual(['unlock', 'set-system-restriction']);
+    },
+  );
+
+  it.each(losses)(
+    '[decision.unlock-saga] [decision.hold] sends nothing at the end of the hold window where the starter %s',
+    async (_, loss, reason) => {
+      const saga = await desk.start(['turn_off_activation_lock'], { actor: starter() });
+      await change(loss);
+      await bench.advance(holdMs);
+      await bench.cycle();
+      expect(await desk.look(saga)).toMatchObject({
+        status: 'stopped',
+        failure: { reason: expect.stringContaining(reason) },
+      });
+      expect(desk.pushed()).toEqual([]);
+    },
+  );
 });
 
 describe('going on', () => {

@@ -26,6 +26,7 @@ interface StartOptions {
   readonly key?: string;
   readonly device_id?: string;
   readonly services?: Services;
+  readonly actor?: Actor;
 }
 
 /** One-click unlocks of one phone on the bench: nothing moves but by a call of the test. */
@@ -89,10 +90,10 @@ export function unlockDesk(bench: () => Bench) {
         }),
       ),
     start: async (commands: readonly UnlockCommandName[], more: StartOptions = {}): Promise<UnlockSaga> => {
-      const { device_id = id, idempotencyKey = randomUUID(), services } = more;
-      const key = more.key ?? (await makeUnlockKey(bench(), { clerk_id: bench().actor.id, device_id }));
+      const { device_id = id, idempotencyKey = randomUUID(), services, actor = bench().actor } = more;
+      const key = more.key ?? (await makeUnlockKey(bench(), { clerk_id: actor.id, device_id }));
       const body = { device_id, commands: [...commands], key };
-      return startUnlock(await callOf<typeof contract.start>({ body, idempotencyKey }, services));
+      return startUnlock(await callOf<typeof contract.start>({ body, idempotencyKey }, services, actor));
     },
     look: ({ id: sagaId }: UnlockSaga): Promise<UnlockSaga> =>
       findSaga(bench().services, bench().actor, sagaId),

@@ -4,7 +4,8 @@ import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { permissionCode } from '#domain/permissions.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { cancelReason, nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
+import { aheadSubject, cancelReason } from '#screens/parts/cancel-words.ts';
+import { nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
 import { strandingHints } from '#screens/parts/strandability.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
@@ -85,7 +86,9 @@ describe('what a device’s row offers', () => {
     expect(reasonInFull(offer('unlock', locked, locker, now))).toBe(
       '没有权限执行此操作。需要“关闭丢失模式”权限，请联系门店管理员开通',
     );
-    expect([cancelReason(viewer), cancelReason(locker)]).toEqual([
+    const [ahead] = progress({ status: operationStatus.created, run_at: '2026-11-22T01:00:00.000Z' });
+    const scheduled = aheadSubject(ahead as ProgressItem);
+    expect([viewer, locker].map((rights) => cancelReason(rights, scheduled, now))).toEqual([
       '没有权限执行此操作。需要“开启丢失模式”权限，请联系门店管理员开通',
       null,
     ]);

@@ -1,11 +1,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { cancelSchedule, lock } from '#api/contract/ios.ts';
+import { lock } from '#api/contract/ios.ts';
 import { lockMessageMaxLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { cancelScheduleEffects } from '#machines/cancel-schedule/cancel-schedule.effects.ts';
-import { cancelScheduleMachine } from '#machines/cancel-schedule/cancel-schedule.machine.ts';
 import { checkDraft, type LockDraft } from '#machines/lost-mode-schedule/lock-draft.ts';
 import { lostModeScheduleMachine } from '#machines/lost-mode-schedule/lost-mode-schedule.machine.ts';
 import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
@@ -161,59 +159,5 @@ describe('a lock for now or later', () => {
     const [first, second] = calls.filter(({ row }) => row === lock);
     expect(second?.input).toEqual(first?.input);
     expect(second?.options.idempotencyKey).toBe(first?.options.idempotencyKey);
-  });
-});
-
-/** The dialog's machine for taking a scheduled lock back. */
-function openCancel() {
-  const fake = fakeClient();
-  const machine = cancelScheduleMachine.provide({ actors: cancelScheduleEffects(fake.client) });
-  const actor = createActor(machine, { input: { operationId: operation.id } }).start();
-  actor.send({ type: 'schedule.cancel' });
-  return { ...fake, actor, state: () => actor.getSnapshot().value };
-}
-
-describe('cancelling a scheduled lock', () => {
-  it('[valid.ios.cancel-schedule] names the operation by its 7 characters', () => {
-    const { last } = openCancel();
-    const { body } = last().input as { body: unknown };
-    expect(body).toEqual({ operation_log_id: 'k7Q2m9x' });
-    expect(v.is(cancelSchedule.body, body)).toBe(true);
-    expect(v.is(cancelSchedule.body, { operation_log_id: 'k7Q2m9' })).toBe(false);
-  });
-
-  it('[ios.lock.schedule] is done when it came before the command was sent', async () => {
-    const { actor, last } = openCancel();
-    await last().answer({ cancel: 'won' });
-    expect(actor.getSnapshot().output).toEqual({ cancelled: true });
-  });
-
-  it('[ios.lock.schedule] says 来不及 when the command was sent already', async () => {
-    const { actor, last, state } = openCancel();
-    await last().answer({ cancel: 'tooLate' });
-    expect(state()).toBe('tooLate');
-    actor.send({ type: 'schedule.keep' });
-    expect(actor.getSnapshot().output).toEqual({ cancelled: false });
-  });
-
-  it('[ios.lock.schedule] asks again after a lost answer', async () => {
-    const { actor, calls, last, state } = openCancel();
-    await last().fail(lost);
-    expect(state()).toBe('failed');
-    actor.send({ type: 'schedule.cancel' });
-    expect(calls.map(({ input }) => input)).toEqual([calls[0]?.input, calls[0]?.input]);
-  });
-
-  it('is not taken back on its way when the person leaves the screen', () => {
-    const { actor, last } = openCancel();
-    actor.stop();
-    expect(last().options.signal?.aborted ?? false).toBe(false);
-  });
-
-  it('shows why the server will not', async () => {
-    const { actor, last, state } = openCancel();
-    await last().fail(refusal('CONFLICT', messages.scheduleGone));
-    expect(state()).toBe('refused');
-    expect(actor.getSnapshot().context.sentence).toBe(messages.scheduleGone);
   });
 });

@@ -1,0 +1,31 @@
+import type { Tx } from '../database/tables.ts';
+import { applyEvent, type OperationRow } from './operation-change.ts';
+import { withdrawWish } from './wish.ts';
+
+/**
+ * Takes back an operation whose device is locked, or notes that it was too late for that. Answers the row after it, or null
+ * where somebody has asked before.
+ */
+export async function askCancel(
+  tx: Tx,
+  id: string,
+  actor: { readonly id: string },
+  at: Date,
+): Promise<OperationRow | null> {
+  // The outbox claims without the device's lock: only who holds the row knows whether handing it over was tried.
+  const operation = await tx
+    .selectFrom('operation')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const changed = await applyEvent(tx, operation, { type: 'cancelAsked', tried: operation.attempts > 0 }, at);
+  if (!changed) return null;
+  if (changed.cancel === 'won') await withdrawWish(tx, changed);
+  return tx
+    .updateTable('operation')
+    .set({ cancelled_by: actor.id, cancelled_at: at })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

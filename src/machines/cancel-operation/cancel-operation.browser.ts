@@ -1,0 +1,66 @@
+import { routePath } from '#domain/routes.ts';
+import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
+import {
+  detailFixtures,
+  listFixtures,
+  loggedIn,
+  refusal,
+  sampleOperation,
+} from '#tests/path-harness/browser/console-stage.ts';
+import { sampleDevice } from '../device-detail/sample-device.model.ts';
+import type { CancelInput } from './cancel-operation.machine.ts';
+import model from './cancel-operation.model.ts';
+
+const ahead = {
+  id: 'k7Q2m9x',
+  command: 'lock',
+  status: 0,
+  date_created: '2026-11-21T01:40:12.000Z',
+  run_at: '2026-11-22T01:00:00.000Z',
+  hold: false,
+  clerk_name: '李晓雯',
+} as const;
+
+const sent_at = '2026-11-21T01:40:13.000Z';
+const sent = sampleOperation({
+  status: 2,
+  sent_at,
+  history: [{ status: 2, at: sent_at, remark: '' }],
+});
+
+const scheduledStage: Stage = {
+  url: routePath('console-device-ios-list'),
+  storage: loggedIn,
+  fixtures: listFixtures({ progress: [ahead] }),
+  open: (page) => page.getByRole('button', { name: '取消定时' }).click(),
+};
+
+const sentStage: Stage = {
+  url: routePath('console-device-ios-id', { id: sampleDevice().id }),
+  storage: loggedIn,
+  fixtures: {
+    ...detailFixtures,
+    'GET /api/device/ios/operation-log': { body: { list: [sent], total: 1 } },
+  },
+  open: (page) =>
+    page.getByRole('region', { name: '记录', exact: true }).getByRole('button', { name: /^取消/ }).click(),
+};
+
+export default defineBrowserModel({
+  model,
+  stage: ({ scheduled }: CancelInput) => (scheduled ? scheduledStage : sentStage),
+  effects: {
+    cancelOperation: {
+      request: ({ scheduled }) =>
+        `POST /api/device/ios/operation-log/${scheduled ? 'cancel-schedule-enable-lost-mode' : 'cancel'}`,
+      body: ({ operationId }) => ({ operation_log_id: operationId }),
+      done: (answer) =>
+        answer.ok
+          ? { body: sampleOperation({ status: answer.result === 'won' ? 6 : 2, cancel: answer.result }) }
+          : refusal('CONFLICT', answer.sentence),
+    },
+  },
+  see: (snapshot) =>
+    snapshot.matches('failed') ? '没有得到答复，请重试；重复取消不会有别的影响。' : snapshot.context.sentence,
+  look: () => document.querySelector('[role=alertdialog] :is([role=alert], [role=status])')?.textContent,
+});

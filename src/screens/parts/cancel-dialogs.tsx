@@ -1,0 +1,63 @@
+import { type ComponentType, createContext, type ReactNode, use, useState } from 'react';
+import { appleCommandTitle } from '#domain/apple-commands.ts';
+import * as messages from '#domain/messages.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import type { CancelSubject } from './cancel-words.ts';
+import { useConsole } from './console-context.tsx';
+import { useLazyDialog } from './use-lazy-dialog.ts';
+
+export interface CancelDialogProps {
+  /** as it was when the dialog was opened */
+  opened: CancelSubject;
+  /** as it is now, where it is still shown */
+  current: CancelSubject;
+  /** which device it is about */
+  about: string;
+  onClose: (end: { readonly cancelled: boolean; readonly changed: boolean }) => void;
+}
+
+const titleOf = ({ command }: CancelSubject) => appleCommandTitle(command);
+
+const dialog = lazyPart<ComponentType<CancelDialogProps>>(
+  async () => (await import('./cancel-dialog.tsx')).default,
+);
+
+type Open = (operation: CancelSubject, about: string) => void;
+
+const OpenContext = createContext<Open | null>(null);
+
+/** How to ask for the cancelling of an operation. */
+export function useOpenCancel(): Open {
+  const open = use(OpenContext);
+  if (!open) throw new Error('useOpenCancel outside of CancelDialogs');
+  return open;
+}
+
+interface CancelDialogsProps {
+  children: ReactNode;
+  /** what the screen shows now: the dialog follows what becomes of its operation */
+  operations?: readonly CancelSubject[] | undefined;
+  onChanged: () => void;
+}
+
+/** The one dialog in which a screen's operations are cancelled. */
+export function CancelDialogs({ children, operations = [], onChanged }: CancelDialogsProps) {
+  const { notify } = useConsole();
+  const { opened, open, close } = useLazyDialog<
+    ComponentType<CancelDialogProps>,
+    Pick<CancelDialogProps, 'opened' | 'about'>
+  >();
+  const [openIt] = useState((): Open => (operation, about) => open(dialog, { opened: operation, about }));
+  const end: CancelDialogProps['onClose'] = ({ cancelled, changed }) => {
+    close();
+    if (cancelled && opened) notify('ok', `${messages.cancelWon}：${titleOf(opened.subject.opened)}`);
+    if (changed) onChanged();
+  };
+  const current = operations.find(({ id }) => id === opened?.subject.opened.id) ?? opened?.subject.opened;
+  return (
+    <OpenContext value={openIt}>
+      {children}
+      {opened && current ? <opened.Dialog {...opened.subject} current={current} onClose={end} /> : null}
+    </OpenContext>
+  );
+}
