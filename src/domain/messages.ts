@@ -77,7 +77,8 @@ export const storeIsFull = (count: number) =>
 export const clerkIsFull = (who: string, count: number) =>
   `${who} 的配额为 ${count} 台，请联系门店管理员调整`;
 export const clerkNotFound = '没有找到该店员';
-export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再登记设备`;
+export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再接收设备`;
+export const deviceInBin = '设备在回收站中';
 export const askAdministrator = '请联系门店管理员';
 export const serialTaken = '该序列号已在门店登记';
 export const serialTakenBy = (who: string | null) =>

@@ -1,5 +1,6 @@
 import type { areas } from '#api/contract/all.ts';
 import type { AnyEndpoint, CallInput } from '#api/contract/endpoint.ts';
+import { seedIds } from '#server/seed/ids.ts';
 import { secondaryPassword } from './fixtures.ts';
 
 type Area = (typeof areas)[keyof typeof areas];
@@ -51,6 +52,7 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'home.deviceOverview': () => ({}),
   'dev.test': () => ({}),
   'helper.serverVersion': () => ({}),
+  'helper.clerkList': () => ({}),
   'dev.paths': () => ({}),
   'live.events': () => ({}),
   'ios.list': () => ({ query: { page_num: '1', page_size: '10', lock_status: '0', keyword: '0' } }),
@@ -65,6 +67,13 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'ios.new': ({ serial_number }) => ({ body: { serial_number, hirer_name: '李四', remark: '备用机' } }),
   'ios.import.preview': ({ serial_number }) => ({ body: { lines: [{ serial_number }] } }),
   'ios.import': ({ serial_number }) => ({ body: { lines: [{ serial_number, hirer_name: '李四' }] } }),
+  'ios.changeForClerk': ({ device_id }) => ({
+    body: { device_id, for_clerk: seedIds.clerks.neighbour, password: secondaryPassword },
+  }),
+  'ios.updateHirer': ({ device_id }) => ({
+    body: { device_id, hirer_name: '李四', hirer_phone_number: 13_800_000_000 },
+  }),
+  'ios.enrollLink': ({ device_id }) => ({ params: { id: device_id } }),
   'ios.command.lock': ({ device_id }) => ({
     body: {
       device_id,

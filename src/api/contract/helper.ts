@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
+import { listOf, uuid } from './fields.ts';
 
 /** Ours: without a login, too; /system/dev shows it to whoever reports a fault. */
 export const serverVersion = endpoint({
@@ -9,4 +10,14 @@ export const serverVersion = endpoint({
   title: '服务器版本',
   access: { login: false },
   result: v.object({ version: v.string() }),
+});
+
+/** Clerks of the own store who can be given something: not the disabled ones. Ours: id and name are no secret among colleagues. */
+export const clerkList = endpoint({
+  name: 'helper.clerkList',
+  method: 'GET',
+  path: '/api/helper/clerk-list',
+  title: '门店店员',
+  access: { login: true },
+  result: listOf(v.object({ id: uuid, name: v.string() })),
 });

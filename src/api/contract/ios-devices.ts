@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { hirerNameMaxLength, importMaxBodyBytes, importMaxLines, remarkMaxLength } from '#domain/limits.ts';
+import { password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { text, uuid } from './fields.ts';
 
@@ -118,4 +119,51 @@ export const importDevices = endpoint({
   idempotent: true,
   body: lines,
   result: v.object({ registered: v.number(), lines: v.array(lineVerdict) }),
+});
+
+/**
+ * Errors: 404 for a device or clerk that the person can't reach, 403 SECPWD_MISMATCH, 429, 422 NOT_POSSIBLE for a clerk who
+ * is disabled or whose quota is used up, and for a device in the bin. The same again changes nothing.
+ */
+export const changeForClerk = endpoint({
+  name: 'ios.changeForClerk',
+  method: 'POST',
+  path: '/api/device/ios/change-for-clerk',
+  title: '变更所属店员',
+  access: { ...member, permission: 'apple.changeClerk' },
+  target: 'appleDevice',
+  body: v.strictObject({ device_id: uuid, for_clerk: uuid, password }),
+  result: v.object({ for_clerk: v.object({ id: uuid, name: v.string() }) }),
+});
+
+/** Ours: null is nobody any more; without a number the old one stays, which the console knows only masked. */
+export const updateHirer = endpoint({
+  name: 'ios.updateHirer',
+  method: 'POST',
+  path: '/api/device/ios/update-hirer',
+  title: '修改承租人',
+  access: member,
+  target: 'appleDevice',
+  body: v.strictObject({
+    device_id: uuid,
+    hirer_name: v.nullable(hirerName),
+    hirer_phone_number: v.optional(v.nullable(hirerPhone)),
+  }),
+  /** the number masked (`decision.secrets`) */
+  result: v.object({ hirer_name: v.nullable(v.string()), hirer_phone_number: v.nullable(v.string()) }),
+});
+
+/**
+ * Ours: where the device can be enrolled, the same each time; `url` where the server knows its public address. Errors: 422
+ * NOT_POSSIBLE for a device in the bin.
+ */
+export const enrollLink = endpoint({
+  name: 'ios.enrollLink',
+  method: 'GET',
+  path: '/api/device/ios/{id}/enroll-link',
+  title: '设备登记链接',
+  access: { ...member, permission: 'apple.new' },
+  target: 'appleDevice',
+  params: v.object({ id: uuid }),
+  result: v.object({ sn_encrypt: v.string(), path: v.string(), url: v.nullable(v.string()) }),
 });

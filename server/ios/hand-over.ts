@@ -1,0 +1,52 @@
+import * as messages from '#domain/messages.ts';
+import { recycledStatus } from '#domain/status-values.ts';
+import type { Actor } from '../handler.ts';
+import { deviceNotFound, Refusal } from '../refusal.ts';
+import { requireStandingPassword, verifySecondaryPassword } from '../security/credential.ts';
+import type { Services } from '../services.ts';
+import { requireVisible } from './commands.ts';
+import { lockVisibleDevice } from './lock-visible-device.ts';
+import { findClerk } from './register.ts';
+import { recount, requireRoom, roomOfClerk } from './room.ts';
+
+interface HandOverCall {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly body: { readonly device_id: string; readonly for_clerk: string; readonly password: string };
+}
+
+/**
+ * Gives a device to another clerk of the store (`call.ios`). Its body names a password and no key, so that a batch sends the
+ * password with each device: right ones never count as tries. In this order: 404 for a device out of scope, 403 or 429 for the
+ * password, 404 for an unknown clerk, 422 for one who is disabled, a device in the bin, and over the clerk's quota.
+ */
+export async function changeClerk(call: HandOverCall): Promise<{ for_clerk: { id: string; name: string } }> {
+  const { services, actor, body, now } = call;
+  await requireVisible(call);
+  const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
+  const receiver = await findClerk(services, actor, body.for_clerk);
+  if (!receiver) throw new Refusal('NOT_FOUND', messages.clerkNotFound);
+  if (receiver.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(receiver.name));
+  await services.db.transaction().execute(async (tx) => {
+    const device = await lockVisibleDevice(tx, actor, body.device_id);
+    if (!device) throw deviceNotFound();
+    await requireStandingPassword(tx, actor.id, hash);
+    if (device.for_clerk === receiver.id) return;
+    if (device.recycled_status === recycledStatus.recycled)
+      throw new Refusal('NOT_POSSIBLE', messages.deviceInBin, { exit: messages.restoreFromBin });
+    requireRoom(await roomOfClerk(tx, actor.store_id, receiver.id));
+    await tx
+      .updateTable('apple_device')
+      .set({ for_clerk: receiver.id, date_updated: now })
+      .where('id', '=', device.id)
+      .execute();
+    await recount(tx, receiver.id);
+    await recount(tx, device.for_clerk);
+    const { store_id, id } = device;
+    // For who gives it away it leaves the list, for who gets it it comes.
+    const clerk_ids = [device.for_clerk, receiver.id];
+    await services.live.deviceChanged(tx, { store_id, device_id: id, clerk_ids });
+  });
+  return { for_clerk: { id: receiver.id, name: receiver.name } };
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clerkList } from '#api/contract/helper.ts';
+import { detail, list } from '#api/contract/ios.ts';
+import { changeForClerk, enrollLink, updateHirer } from '#api/contract/ios-devices.ts';
+import { secondaryTries } from '#domain/limits.ts';
+import { maskPhone } from '#domain/mask.ts';
+import * as messages from '#domain/messages.ts';
+import { openSlug, sealSerial } from '#server/security/enroll-slug.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from '../fixtures.ts';
+import { openLive } from '../live-reader.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+let server: TestServer;
+/** hands devices over, sees their own only */
+let giver: MadeClerk;
+let receiver: MadeClerk;
+beforeAll(async () => {
+  server = await startTestServer({ PUBLIC_URL: 'https://console.example' });
+  giver = await makeClerk(server, { permission: ['apple.changeClerk', 'apple.new'] });
+  receiver = await makeClerk(server);
+});
+afterAll(() => server.stop());
+
+const as = ({ token }: MadeClerk) => ({ as: { token } });
+const give = (device_id: string, to: string, who = giver, password: string = secondaryPassword) =>
+  server.call(changeForClerk, { body: { device_id, for_clerk: to, password } }, as(who));
+const ownerOf = async (id: string) => {
+  const { db } = server.services;
+  const row = await db.selectFrom('apple_device').select('for_clerk').where('id', '=', id).executeTakeFirst();
+  return row?.for_clerk;
+};
+const usedBy = async ({ id }: MadeClerk) => {
+  const { db } = server.services;
+  return (await db.selectFrom('clerk').select('used_quota').where('id', '=', id).executeTakeFirst())
+    ?.used_quota;
+};
+const binned = (id: string) =>
+  server.services.db.updateTable('apple_device').set({ recycled_status: 1 }).where('id', '=', id).execute();
+
+describe('a device that is handed over', () => {
+  it('[call.ios] [role.codes.apple] [role.clerk.quota] passes to the other clerk, and both see it at once', async () => {
+    const id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
+    const seesAll = await openLive(server, receiver.token);
+    expect(await seesAll.next()).toEqual({ type: 'ready' });
+    expect((await give(id, receiver.id)).result.for_clerk.id).toBe(receiver.id);
+    expect(await seesAll.next()).toEqual({ type: 'appleDevice.changed', device_id: id });
+    await seesAll.close();
+    const idsOf = async (who: MadeClerk) =>
+      (await server.call(list, {}, as(who))).result.list.map((one) => one.id);
+    expect(await idsOf(receiver)).toContain(id);
+    expect(await idsOf(giver)).not.toContain(id);
+    expect([await usedBy(giver), await usedBy(receiver)]).toEqual([0, 1]);
+    expect((await give(id, giver.id)).verdict).toBe('404 NOT_FOUND');
+  });
+
+  it('[valid.ios.credential] [decision.secondary-lock] is asked for the password each time; right ones never count as tries', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: secondaryTries + 2 }, () =>
+        makeDevice(server, 'unlocked', { for_clerk: giver.id }),
+      ),
+    );
+    expect((await give(ids[0] ?? '', receiver.id, giver, 'Wrong-2026')).verdict).toBe('403 SECPWD_MISMATCH');
+    const verdicts = await Promise.all(ids.map(async (id) => (await give(id, receiver.id)).verdict));
+    expect(new Set(verdicts)).toEqual(new Set(['200']));
+    const withKey = { device_id: ids[0], for_clerk: receiver.id, key: crypto.randomUUID() };
+    const refused = await server.callLoosely(changeForClerk, { body: withKey }, as(giver));
+    expect(refused.verdict).toBe('400 INVALID_INPUT');
+  });
+
+  it('[decision.quota] [role.clerk.disabled] goes to nobody without room, nobody disabled and nobody of another store', async () => {
+    const full = await makeClerk(server);
+    const { db } = server.services;
+    await db
+      .updateTable('clerk')
+      .set({ quota_limit: true, total_quota: 1 })
+      .where('id', '=', full.id)
+      .execute();
+    const [one, two] = [
+      await makeDevice(server, 'unlocked', { for_clerk: giver.id }),
+      await makeDevice(server, 'unlocked', { for_clerk: giver.id }),
+    ];
+    // Two that come together: there is one place.
+    const verdicts = await Promise.all([give(one, full.id), give(two, full.id)]);
+    expect(verdicts.map(({ verdict }) => verdict).toSorted()).toEqual(['200', '422 NOT_POSSIBLE']);
+    const left = (await ownerOf(one)) === giver.id ? one : two;
+    expect((await give(left, full.id)).refusal.message).toBe(messages.noRoom);
+
+    expect((await give(left, seedIds.clerks.disabled)).verdict).toBe('422 NOT_POSSIBLE');
+    expect((await give(left, seedIds.clerks.otherClerk)).verdict).toBe('404 NOT_FOUND');
+    await binned(left);
+    expect((await give(left, receiver.id)).refusal.message).toBe(messages.deviceInBin);
+    expect(await ownerOf(left)).toBe(giver.id);
+  });
+
+  it('[call.helper] can go to the store’s clerks who are not disabled', async () => {
+    const ids = (await server.call(clerkList, {}, as(giver))).result.list.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([receiver.id, seedIds.clerks.admin]));
+    expect(ids).not.toContain(seedIds.clerks.disabled);
+    expect(ids).not.toContain(seedIds.clerks.otherAdmin);
+  });
+});
+
+describe('a hirer', () => {
+  it('[valid.ios.hirer] [call.ios] [decision.secrets] is written down, changed and taken off; the number leaves masked', async () => {
+    const device_id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
+    const change = async (hirer: {
+      hirer_name: string | null;
+      hirer_phone_number?: number | string | null;
+    }) => (await server.call(updateHirer, { body: { device_id, ...hirer } }, as(giver))).result;
+    const masked = maskPhone('13912345678');
+    expect(await change({ hirer_name: ' 王小明 ', hirer_phone_number: 13_912_345_678 })).toEqual({
+      hirer_name: '王小明',
+      hirer_phone_number: masked,
+    });
+    // Who only corrects the name does not know the number.
+    expect(await change({ hirer_name: '王晓明' })).toEqual({
+      hirer_name: '王晓明',
+      hirer_phone_number: masked,
+    });
+    const shown = (await server.call(detail, { params: { id: device_id } }, as(giver))).result;
+    expect(shown).toMatchObject({ hirer_name: '王晓明', hirer_phone_number: masked });
+    expect(await change({ hirer_name: null, hirer_phone_number: null })).toEqual({
+      hirer_name: null,
+      hirer_phone_number: null,
+    });
+  });
+
+  it('[valid.ios.hirer] is refused without a name or with what is no number', async () => {
+    const device_id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
+    for (const hirer of [
+      { hirer_name: '' },
+      {},
+      { hirer_name: '王', hirer_phone_number: '' },
+      { hirer_name: '王', hirer_phone_number: 0 },
+      { hirer_name: '王', hirer_phone_number: '20000000000' },
+    ]) {
+      const { verdict } = await server.callLoosely(updateHirer, { body: { device_id, ...hirer } }, as(giver));
+      expect([hirer, verdict]).toEqual([hirer, '400 INVALID_INPUT']);
+    }
+  });
+});
+
+describe('an enrolment link', () => {
+  it('[route.enroll] is the same each time, and only this server can read or make one', async () => {
+    const id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
+    const ask = () => server.call(enrollLink, { params: { id } }, as(giver));
+    const { sn_encrypt, path, url } = (await ask()).result;
+    expect((await ask()).result.sn_encrypt).toBe(sn_encrypt);
+    expect(path).toBe(`/enroll/${sn_encrypt}`);
+    expect(url).toBe(`https://console.example${path}`);
+    expect(sn_encrypt).toMatch(/^[\w-]{40,120}$/);
+
+    const { db } = server.services;
+    const { serial_number } = (await server.call(detail, { params: { id } }, as(giver))).result;
+    expect(await openSlug(db, sn_encrypt)).toEqual({ store_id: giver.store_id, serial_number });
+    expect(Buffer.from(sn_encrypt, 'base64url').includes(serial_number)).toBe(false);
+
+    const [first = '', ...rest] = sn_encrypt;
+    const changed = (first === 'A' ? 'B' : 'A') + rest.join('');
+    for (const text of [changed, sn_encrypt.slice(0, -4), '', 'x', serial_number])
+      expect(await openSlug(db, text)).toBeNull();
+    // With another secret it is nobody's.
+    await db.updateTable('setting').set({ value: 'another' }).where('key', '=', 'enroll_secret').execute();
+    expect(await openSlug(db, sn_encrypt)).toBeNull();
+    expect(await sealSerial(db, { store_id: giver.store_id, serial_number })).not.toBe(sn_encrypt);
+  });
+
+  it('[ios.recycle] is none for a device in the bin', async () => {
+    const id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
+    await binned(id);
+    const { verdict, refusal } = await server.call(enrollLink, { params: { id } }, as(giver));
+    expect([verdict, refusal.data.exit]).toEqual(['422 NOT_POSSIBLE', messages.restoreFromBin]);
+  });
+});
