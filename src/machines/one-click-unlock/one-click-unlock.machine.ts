@@ -112,7 +112,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'accepted', params: answer },
-                target: 'sorting',
+                target: 'watching',
                 actions: { type: 'rememberSaga', params: answeredSaga },
               },
               {
@@ -139,7 +139,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
             onDone: [
               {
                 guard: { type: 'isFound', params: found },
-                target: 'sorting',
+                target: 'watching',
                 actions: { type: 'rememberSaga', params: found },
               },
               { guard: 'wasStartedHere', target: 'notReceived' },
@@ -165,14 +165,6 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
             'unlock.close': 'closed',
           },
         },
-        sorting: {
-          meta: { title: '按进度分别处理' },
-          always: [
-            { guard: 'isOver', target: 'ended' },
-            { guard: 'isStopped', target: 'stopped' },
-            { target: 'watching' },
-          ],
-        },
         watching: {
           meta: { title: '逐步执行中' },
           always: [
@@ -186,7 +178,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
         },
         stopped: {
           meta: { title: '已停下' },
-          always: { guard: not('isStopped'), target: 'sorting' },
+          always: { guard: not('isStopped'), target: 'watching' },
           on: {
             'saga.resume': [
               {
@@ -216,12 +208,12 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
                 onDone: [
                   {
                     guard: { type: 'accepted', params: answer },
-                    target: '#oneClickUnlock.unlock.sorting',
+                    target: '#oneClickUnlock.unlock.watching',
                     actions: ['dropResumeKey', { type: 'rememberSaga', params: answeredSaga }],
                   },
                   {
                     guard: { type: 'correctable', params: answer },
-                    target: '#oneClickUnlock.unlock.sorting',
+                    target: '#oneClickUnlock.unlock.watching',
                     actions: ['dropResumeKey', params.showRefusal],
                   },
                   { target: 'rechecking', actions: ['dropResumeKey', params.showRefusal] },
@@ -238,7 +230,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
                 onDone: [
                   {
                     guard: { type: 'accepted', params: answer },
-                    target: '#oneClickUnlock.unlock.sorting',
+                    target: '#oneClickUnlock.unlock.watching',
                     actions: { type: 'rememberSaga', params: answeredSaga },
                   },
                   { target: 'rechecking', actions: params.showRefusal },
@@ -253,10 +245,10 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
                 src: 'lookUpSaga',
                 input: ({ context }) => ({ sagaId: sagaIdOf(context) }),
                 onDone: {
-                  target: '#oneClickUnlock.unlock.sorting',
+                  target: '#oneClickUnlock.unlock.watching',
                   actions: { type: 'rememberSaga', params: found },
                 },
-                onError: { target: '#oneClickUnlock.unlock.sorting', actions: 'noteOutdated' },
+                onError: { target: '#oneClickUnlock.unlock.watching', actions: 'noteOutdated' },
               },
             },
           },

@@ -23,7 +23,7 @@ type Statuses = readonly UnlockStep['status'][];
 
 const stepsOf = (statuses: Statuses): UnlockStep[] =>
   unlockCommandNames.map((command, index) => {
-    const status = statuses[index] ?? 'waiting';
+    const status = statuses[index] ?? (command === 'remove_main_profile' ? 'covered' : 'waiting');
     const failed = status === 'failed';
     return {
       command,

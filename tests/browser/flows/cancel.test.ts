@@ -1,0 +1,148 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import { lock } from '#api/contract/ios.ts';
+import { erase } from '#api/contract/ios-commands.ts';
+import { holdMs } from '#domain/limits.ts';
+import { routePath } from '#domain/routes.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { DevicePage, rightPassword } from '../support/device-page.ts';
+import { expect } from '../support/expect.ts';
+import { phonesOf } from '../support/phones.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const { lockedOnline, unlockedOnline, scheduled } = seedIds.devices;
+
+const commandsOf = async (id: string) => (await phonesOf(console.server).read(id)).commands;
+const confirm = (device: DevicePage) =>
+  device.dialog.getByRole('button', { name: '确定', exact: true }).click();
+const understood = (device: DevicePage) =>
+  device.dialog.getByRole('button', { name: '知道了', exact: true }).click();
+/** In the records, the latest first. */
+const cancels = (device: DevicePage) => device.record.getByRole('button', { name: /^取消/ });
+
+/** The newest rows of the operation log. */
+async function openLog(page: Page) {
+  await page.goto(routePath('console-security-operation-log-apple'));
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('苹果操作日志');
+  return rows;
+}
+
+/** A phone out of reach has a lock in its queue, and a person looks at it. */
+async function lockOutOfReach(id: string): Promise<DevicePage> {
+  await phonesOf(console.server).goOutOfReach(id);
+  const body = { device_id: id, message: '请联系门店', when: 'now', password: rightPassword } as const;
+  await console.server.call(lock, { body }, { as: 'admin' });
+  const device = new DevicePage(await console.signIn('full'));
+  await device.open(id);
+  await expect(device.record.getByRole('listitem').first()).toContainText('锁定设备 已推送');
+  return device;
+}
+
+describe('a cancel before the command is sent', () => {
+  it('[decision.hold] counts down what waits out its hold window, and takes it back: the phone never hears of it', async () => {
+    const before = await commandsOf(lockedOnline);
+    const body = { device_id: lockedOnline, password: rightPassword };
+    await console.server.call(erase, { body }, { as: 'admin' });
+    const device = new DevicePage(await console.signIn('full'));
+    await device.open(lockedOnline);
+    const main = device.page.getByRole('main');
+    await expect(main).toContainText(/抹掉设备：可撤销，还有 \d+ 秒/);
+    await device.action('撤销').click();
+    await expect(device.dialog).toContainText('还没有发出。现在取消，设备上什么也不会发生。');
+    await confirm(device);
+    await expect(device.toasts).toContainText('已取消（未发出）：抹掉设备');
+    await expect(main).not.toContainText('可撤销，还有');
+    const told = device.record.getByRole('listitem').first();
+    await expect(told).toContainText('抹掉设备 已取消（未发出）');
+    await expect(told).toContainText(`由${accounts.full.name}取消`);
+    await console.server.advance(holdMs);
+    expect(await commandsOf(lockedOnline)).toEqual(before);
+    await device.page.reload();
+    await expect(told).toContainText('抹掉设备 已取消（未发出）');
+    await expect((await openLog(device.page)).first()).toContainText('已取消（未发出）');
+  });
+
+  it('[call.ios.cancel] [decision.live] by two people at once is one person’s, and the other is told; both see it live', async () => {
+    const device = new DevicePage(await console.signIn('full'));
+    const other = await console.signIn('admin');
+    await openLog(other);
+    const [, id = ''] = /操作号 (\w{7})/.exec((await scheduledText(device)) ?? '') ?? [];
+    await other.getByRole('button', { name: `取消锁定设备，操作号 ${id}` }).click();
+    const asked = other.getByRole('alertdialog');
+    await expect(asked).toContainText('现在取消，到时不会发出。');
+    await device.action('取消定时').click();
+    await confirm(device);
+    await expect(device.toasts).toContainText('已取消（未发出）：锁定设备');
+    await expect(asked).toContainText(`${accounts.full.name} 已于`);
+    await asked.getByRole('button', { name: '确定', exact: true }).click();
+    await expect(asked.getByRole('alert')).toContainText(/取消，指令没有发出$/);
+    await asked.getByRole('button', { name: '知道了', exact: true }).click();
+    await expect(asked).toBeHidden();
+    await expect(other.getByRole('button', { name: id })).toHaveCount(0);
+  });
+});
+
+async function scheduledText(device: DevicePage): Promise<string | null> {
+  await device.open(scheduled);
+  return device.page.getByRole('main').getByRole('status').filter({ hasText: '已定时' }).textContent();
+}
+
+describe('a cancel after the command was sent', () => {
+  it('[call.ios.cancel] [decision.live] is told as too late; when the phone acts all the same, the state is put right for everybody', async () => {
+    const id = unlockedOnline;
+    const device = await lockOutOfReach(id);
+    const onlooker = new DevicePage(await console.signIn('admin'));
+    await onlooker.open(id);
+    // Where the command under way is told of.
+    await device.page
+      .getByRole('main')
+      .getByRole('button', { name: /^取消锁定设备/ })
+      .first()
+      .click();
+    await expect(device.dialog).toContainText('已经推送，无法收回：设备仍可能执行。');
+    await confirm(device);
+    await expect(device.dialog.getByRole('status')).toHaveText('来不及取消：指令已经发出，设备仍可能执行');
+    await understood(device);
+    for (const page of [device, onlooker]) {
+      await expect(page.record).toContainText('锁定设备 取消来不及');
+      await expect(page.record).toContainText(`${accounts.full.name} · 指令已经发出，设备仍可能执行`);
+      await expect(cancels(page)).toHaveAccessibleDescription(/已于 .+ 取消，但来不及：指令已经发出/);
+    }
+    await phonesOf(console.server).comeBack(id);
+    for (const page of [device, onlooker]) {
+      await expect(page.status).toContainText('已锁定');
+      await expect(page.record.getByRole('listitem').first()).toContainText('取消后设备仍执行，状态已更正');
+      await expect(cancels(page)).toHaveCount(0);
+    }
+    await device.page.reload();
+    await expect(device.record.getByRole('listitem').first()).toContainText('取消后设备仍执行，状态已更正');
+    await expect(device.record).toContainText('取消来不及');
+    const row = (await openLog(device.page)).first();
+    await expect(row).toContainText('已执行');
+    await expect(row).toContainText(`${accounts.full.name}取消来不及 · 取消后设备仍执行，状态已更正`);
+  });
+
+  it('[call.ios.cancel] says that the phone has acted already, where it answers while the person decides', async () => {
+    const device = await lockOutOfReach(unlockedOnline);
+    await cancels(device).click();
+    await expect(device.dialog).toContainText('已经推送，无法收回');
+    await phonesOf(console.server).comeBack(unlockedOnline);
+    await expect(device.dialog).toContainText('该操作已经结束（已执行），没有什么可以取消。');
+    await confirm(device);
+    await expect(device.dialog.getByRole('status')).toHaveText('来不及取消：设备已经执行');
+    await understood(device);
+    await expect(device.status).toContainText('已锁定');
+  });
+});
+
+it('[role.non-admin] [role.check] somebody without the right sees why not, and whom to ask', async () => {
+  const device = new DevicePage(await console.signIn('viewOnly'));
+  await device.open(scheduled);
+  await expect(cancels(device).first()).toHaveAttribute('aria-disabled', 'true');
+  await expect(cancels(device).first()).toHaveAccessibleDescription(
+    '没有权限执行此操作。需要“开启丢失模式”权限，请联系门店管理员开通',
+  );
+});
