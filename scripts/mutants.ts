@@ -41,10 +41,10 @@ function tell(line: string): void {
 /** Hears what each machine's tests say, until all have said their result. */
 function listener(count: number) {
   const results = new Map<string, MachineResult>();
-  const finished = ({ name, mutants, seconds }: MachineResult) => {
+  const finished = ({ name, mutants, seconds, broken }: MachineResult) => {
     const survivors = mutants.filter(({ caughtBy }) => !caughtBy).length;
     tell(
-      `${survivors ? '–' : '✓'} ${results.size}/${count} ${name}  ` +
+      `${broken ? '✗' : survivors ? '–' : '✓'} ${results.size}/${count} ${name}  ` +
         `${mutants.length} mutants, ${survivors} survive  ${seconds.toFixed(1)} s`,
     );
   };

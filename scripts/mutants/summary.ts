@@ -14,6 +14,8 @@ export interface Summary {
   readonly mutants: number;
   readonly caught: number;
   readonly survivors: readonly Survivor[];
+  /** Machines whose page does not pass without a mutant. */
+  readonly broken: readonly { machine: string; reason: string }[];
   /** Reasons for mutants that are caught or gone. */
   readonly stale: readonly { machine: string; mutant: string }[];
 }
@@ -46,8 +48,9 @@ export function summaryOf(results: readonly MachineResult[], explanations: Expla
     ) as Summary['kinds'],
     ...count(all),
     survivors,
-    stale: results.flatMap(({ name }) =>
-      (explanations[name] ?? [])
+    broken: results.flatMap(({ name, broken }) => (broken ? { machine: name, reason: broken } : [])),
+    stale: results.flatMap(({ name, broken }) =>
+      (broken ? [] : (explanations[name] ?? []))
         .flatMap((each) => each.mutants)
         .filter((mutant) => !survives(name, mutant))
         .map((mutant) => ({ machine: name, mutant })),
@@ -56,7 +59,11 @@ export function summaryOf(results: readonly MachineResult[], explanations: Expla
 }
 
 /** Everything that fails the run; the share is one of all machines together. */
-export const problemsOf = ({ mutants, caught, survivors, stale }: Summary, whole = true): string[] => [
+export const problemsOf = (
+  { mutants, caught, survivors, broken, stale }: Summary,
+  whole = true,
+): string[] => [
+  ...broken.map(({ machine, reason }) => `${machine} does not pass without a mutant: ${reason}`),
   ...survivors
     .filter(({ reason }) => reason === null)
     .map(({ machine, mutant }) => `${machine}: nothing catches ${mutant}`),

@@ -13,6 +13,8 @@ export interface MachineResult {
   readonly name: string;
   readonly mutants: readonly TestedMutant[];
   readonly seconds: number;
+  /** Why no more mutants could be tested: the page does not do what the model says, without a mutant already. */
+  readonly broken?: string;
 }
 
 /** What a worker tells while it works on a machine, and at the end. */

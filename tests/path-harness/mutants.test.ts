@@ -122,6 +122,14 @@ describe('the result', () => {
     ]);
   });
 
+  it('fails for a machine that could not be tested to the end, whatever is left of it', () => {
+    const explained = { m: [{ reason: 'because', mutants: ['a'] }] };
+    const results = [{ name: 'm', mutants: [caught], seconds: 0, broken: 'step 1 differs' }];
+    expect(problemsOf(summaryOf(results, explained))).toEqual([
+      'm does not pass without a mutant: step 1 differs',
+    ]);
+  });
+
   it('passes where the few survivors have their reasons', () => {
     const explained = { m: [{ reason: 'because', mutants: ['a'] }] };
     const many = Array.from({ length: 99 }, () => caught);
