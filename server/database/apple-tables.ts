@@ -1,7 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { DnsSetting } from '#api/contract/dns-setting.ts';
 import type { AppleCommandKind, AppleCommandName } from '#domain/apple-commands.ts';
 import type { LockObservation } from '#domain/lock-state.ts';
 import type { CancelResult, OperationStatus } from '#domain/operation.ts';
+import type { WallpaperType } from '#domain/wallpaper.ts';
 import type { CreatedTime, NullableTime, Time } from './columns.ts';
 
 export interface AppleDeviceTable {
@@ -29,7 +31,9 @@ export interface AppleDeviceTable {
   last_active_time: NullableTime;
   last_active_location: JSONColumnType<StoredLocation> | null;
   activation_lock_passcode: string | null;
+  activation_lock_passcode_stored_at: NullableTime;
   app_list: JSONColumnType<{ app_name: string; bundle_id: string }[]>;
+  app_list_observed_at: NullableTime;
   system_restriction: JSONColumnType<Record<string, boolean>>;
   system_restriction_observed_at: NullableTime;
   app_restriction_enable: Generated<boolean>;
@@ -44,7 +48,13 @@ export interface AppleDeviceTable {
   sim_2: JSONColumnType<StoredSim> | null;
   available_os_updates: JSONColumnType<string[]>;
   os_update_status: number | null;
+  os_update_version: string | null;
+  os_update_observed_at: NullableTime;
   global_proxy_status: Generated<number>;
+  global_proxy_observed_at: NullableTime;
+  dns_setting: JSONColumnType<DnsSetting> | null;
+  dns_observed_at: NullableTime;
+  enterprise_trust_until: NullableTime;
   recycled_status: Generated<number>;
   token_update_topic: string | null;
   unlock_token: string | null;
@@ -113,6 +123,15 @@ export interface OperationTable {
   finished_at: NullableTime;
   attempts: Generated<number>;
   lease_until: NullableTime;
+  /** what its device was, once the device's own record is deleted */
+  removed_device: JSONColumnType<RemovedDevice> | null;
+}
+
+export interface RemovedDevice {
+  serial_number: string;
+  model: string;
+  /** decides who sees the record */
+  for_clerk: string | null;
 }
 
 export interface OperationHistoryTable {
@@ -140,4 +159,15 @@ export interface SimLogTable {
   date_created: CreatedTime;
   sim_1: JSONColumnType<StoredSim> | null;
   sim_2: JSONColumnType<StoredSim> | null;
+}
+
+/** `entity.wallpaper` */
+export interface WallpaperTable {
+  id: string;
+  date_created: CreatedTime;
+  type: WallpaperType;
+  /** null: of the system, every store has it */
+  store_id: string | null;
+  /** a data URL of a JPEG */
+  content: string;
 }

@@ -6,6 +6,7 @@ import * as requestKeys from './migrations/0004-request-keys.ts';
 import * as holdWindow from './migrations/0005-hold-window.ts';
 import * as oneClickUnlock from './migrations/0006-one-click-unlock.ts';
 import * as cancels from './migrations/0007-cancels.ts';
+import * as deviceCommands from './migrations/0008-device-commands.ts';
 import * as deviceRecords from './migrations/0009-device-records.ts';
 import type { Database } from './tables.ts';
 
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0005-hold-window': holdWindow,
   '0006-one-click-unlock': oneClickUnlock,
   '0007-cancels': cancels,
+  '0008-device-commands': deviceCommands,
   '0009-device-records': deviceRecords,
 };
 

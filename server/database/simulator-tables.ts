@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { DnsSetting } from '#api/contract/dns-setting.ts';
 import type { DeviceIdentity } from '../gateways/gateway.ts';
 import type { StoredLocation } from './apple-tables.ts';
 import type { NullableTime, Time } from './columns.ts';
@@ -15,6 +16,20 @@ export interface SimulatedDeviceTable {
   in_abm: Generated<boolean>;
   activation_locked: Generated<boolean>;
   system_restriction: JSONColumnType<Record<string, boolean>, string | undefined, string>;
+  /** what proves that its passcode may be cleared; told when it enrols */
+  unlock_token: string | null;
+  passcode_set: Generated<boolean>;
+  os_version: Generated<string>;
+  available_os_updates: JSONColumnType<string[], string | undefined, string>;
+  /** an update that it was told to make: where it is now is a matter of time */
+  os_update: JSONColumnType<SimulatedUpdate> | null;
+  pac_url: string | null;
+  dns_setting: JSONColumnType<DnsSetting> | null;
+  enterprise_trust_until: NullableTime;
+  rebooted_at: NullableTime;
+  /** ids by screen */
+  wallpaper: JSONColumnType<{ lock?: string; home?: string }, string | undefined, string>;
+  app_list: JSONColumnType<{ app_name: string; bundle_id: string }[], string | undefined, string>;
   /** erased: when somebody sets it up again */
   set_up_at: NullableTime;
   location: JSONColumnType<StoredLocation>;
@@ -24,6 +39,12 @@ export interface SimulatedDeviceTable {
   script: JSONColumnType<SimulatedAnswer[]>;
   last_contact_at: NullableTime;
   next_contact_at: NullableTime;
+}
+
+export interface SimulatedUpdate {
+  version: string;
+  installs: boolean;
+  at: string;
 }
 
 export interface SimulatedAnswer {

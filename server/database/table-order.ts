@@ -19,6 +19,7 @@ const primaryKeys = {
   unlock_step: ['saga_id', 'position'],
   location_log: ['id'],
   sim_log: ['id'],
+  wallpaper: ['id'],
   simulated_device: ['device_id'],
   simulated_command: ['device_id', 'command_uuid'],
 } as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };

@@ -5,6 +5,7 @@ import type {
   OperationHistoryTable,
   OperationTable,
   SimLogTable,
+  WallpaperTable,
 } from './apple-tables.ts';
 import type {
   AttemptTable,
@@ -43,6 +44,7 @@ export interface Tables {
   unlock_step: UnlockStepTable;
   location_log: LocationLogTable;
   sim_log: SimLogTable;
+  wallpaper: WallpaperTable;
   setting: SettingTable;
   simulated_device: SimulatedDeviceTable;
   simulated_command: SimulatedCommandTable;

@@ -6,6 +6,8 @@ export interface GatewayCommand {
   readonly device_id: string;
   readonly command: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** what the device needs besides and no record holds: a secret, a picture */
+  readonly attachments?: Readonly<Record<string, string>>;
 }
 
 interface AboutCommand {
@@ -38,7 +40,17 @@ export interface ContactFact {
   readonly battery_level?: number;
   readonly location?: StoredLocation;
   readonly sim_1?: StoredSim | null;
+  readonly system?: SystemReport;
+  /** of an enrolment: proves later that its passcode may be cleared */
+  readonly unlock_token?: string;
   readonly identity?: DeviceIdentity;
+}
+
+export interface SystemReport {
+  readonly os_version: string;
+  readonly available_os_updates: readonly string[];
+  readonly os_update_status: number;
+  readonly os_update_version: string | null;
 }
 
 /** What a device is: told when it enrols. */

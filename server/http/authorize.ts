@@ -1,5 +1,7 @@
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { moduleDenial } from '#domain/command-right.ts';
 import * as messages from '#domain/messages.ts';
+import type { ModuleName } from '#domain/modules.ts';
 import { deniedExit, hasModule, may, type PermissionRequirement } from '#domain/permissions.ts';
 import type { Actor } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,8 +10,9 @@ import type { RawQuery } from './read-input.ts';
 /** What a row asks of a signed-in person: module, admin, permission, in this order. Scope is the handler's question. */
 export function authorize({ access }: AnyEndpoint, actor: Actor, query: RawQuery): void {
   if (!access.login) return;
-  if (access.module && !hasModule(actor, access.module)) throw denied(messages.moduleMissing);
-  if (access.admin && !actor.is_admin) throw denied();
+  for (const module of [access.module, access.alsoModule])
+    if (module && !hasModule(actor, module)) throw missingModule(module);
+  if (access.admin && !actor.is_admin) throw new Refusal('PERMISSION_DENIED', messages.permissionDenied);
   const { permission, permissionUnlessQuery: unless } = access;
   const asked = permission !== undefined && !(unless !== undefined && query[unless] !== undefined);
   if (asked && !may(actor, permission)) throw missingRight(permission);
@@ -19,4 +22,7 @@ export function authorize({ access }: AnyEndpoint, actor: Actor, query: RawQuery
 export const missingRight = (requirement: PermissionRequirement) =>
   new Refusal('PERMISSION_DENIED', messages.permissionDenied, { exit: deniedExit(requirement) });
 
-const denied = (message: string = messages.permissionDenied) => new Refusal('PERMISSION_DENIED', message);
+function missingModule(name: ModuleName): Refusal {
+  const { reason, exit } = moduleDenial(name);
+  return new Refusal('PERMISSION_DENIED', reason, { exit });
+}

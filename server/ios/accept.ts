@@ -1,8 +1,7 @@
 import type { ProgressItem } from '#api/contract/apple-device.ts';
-import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
+import { appleCommand } from '#domain/apple-commands.ts';
 import { holdMs } from '#domain/limits.ts';
 import { isFinal, operationStatus } from '#domain/operation.ts';
-import { recycledStatus } from '#domain/status-values.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
 import { announce } from '../outbox/announce.ts';
@@ -15,10 +14,11 @@ import {
 } from '../outbox/operation-change.ts';
 import { setWish } from '../outbox/wish.ts';
 import type { Services } from '../services.ts';
-import type { Command } from './commands.ts';
+import type { Command, Payload } from './commands.ts';
 import { deviceFacts } from './device-facts.ts';
 import { blocked, judge } from './judge.ts';
 import { newOperationId } from './operation-id.ts';
+import { carryOut } from './own-work.ts';
 
 const { created, waiting, acknowledged } = operationStatus;
 
@@ -32,6 +32,8 @@ export interface Order {
   readonly ip: string;
   /** an irreversible command waits out its hold window (`decision.hold`); a step of a saga has waited already */
   readonly holds: boolean;
+  /** Chinese: why the server itself gives it */
+  readonly remark?: string;
 }
 
 /**
@@ -49,9 +51,10 @@ export async function acceptOn(
   const { name, runAt = null } = order.command;
   const unsent = judge({ name, scheduled: runAt !== null }, facts, now);
   if (unsent) await takePlaceOf(tx, unsent, now);
-  const operation = await insertOperation(tx, device, order, now);
+  const payload = await payloadOf(tx, device, order);
+  const operation = await insertOperation(tx, device, order, payload, now);
   if (operation.status !== created) await setWish(tx, operation, now);
-  if (operation.status === acknowledged) await ownWork[operation.command]?.(tx, device, now);
+  if (operation.status === acknowledged) await carryOut(operation.command, { tx, device, now });
   await announce(services, tx, device);
   return operation;
 }
@@ -84,8 +87,22 @@ function beginning({ command, holds }: Order, now: Date) {
   };
 }
 
-async function insertOperation(tx: Tx, device: DeviceRow, order: Order, now: Date): Promise<OperationRow> {
-  const { command, command_uuid, hash, clerk, ip } = order;
+/** What depends on the device, or on the store, is found out when the device is locked and the command possible. */
+const payloadOf = async (
+  tx: Tx,
+  device: DeviceRow,
+  { command: { payload }, clerk }: Order,
+): Promise<Payload> =>
+  typeof payload === 'function' ? payload({ tx, device, store_id: clerk.store_id }) : payload;
+
+async function insertOperation(
+  tx: Tx,
+  device: DeviceRow,
+  order: Order,
+  payload: Payload,
+  now: Date,
+): Promise<OperationRow> {
+  const { command, command_uuid, hash, clerk, ip, remark = '' } = order;
   const operation = await tx
     .insertInto('operation')
     .values({
@@ -98,8 +115,9 @@ async function insertOperation(tx: Tx, device: DeviceRow, order: Order, now: Dat
       device_id: device.id,
       command: command.name,
       kind: appleCommand(command.name).kind,
-      payload: json(command.payload),
+      payload: json(payload),
       ip,
+      remark,
       ...beginning(order, now),
     })
     .returningAll()
@@ -108,14 +126,3 @@ async function insertOperation(tx: Tx, device: DeviceRow, order: Order, now: Dat
   await refreshDeviceColumns(tx, operation.device_id);
   return operation;
 }
-
-/** What our own database carries out, in the transaction that accepts it. */
-const ownWork: Partial<Record<AppleCommandName, (tx: Tx, device: DeviceRow, now: Date) => Promise<unknown>>> =
-  {
-    'move-to-recycle-bin': (tx, { id }, now) =>
-      tx
-        .updateTable('apple_device')
-        .set({ recycled_status: recycledStatus.recycled, date_updated: now })
-        .where('id', '=', id)
-        .execute(),
-  };

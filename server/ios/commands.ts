@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AcceptedCommand } from '#api/contract/accepted-command.ts';
 import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
+import { grantMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
-import { deviceNotFound } from '../refusal.ts';
+import type { DeviceRow } from '../outbox/operation-change.ts';
+import { deviceNotFound, Refusal } from '../refusal.ts';
 import { verifyCredential } from '../security/credential.ts';
 import { visibleDevices } from '../security/scope.ts';
 import type { Services } from '../services.ts';
@@ -32,9 +35,18 @@ export interface CommandCall {
   readonly grant: { key?: string };
 }
 
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** What a payload can depend on, with the device locked; may throw a Refusal. */
+export interface PayloadSource {
+  readonly tx: Tx;
+  readonly device: DeviceRow;
+  readonly store_id: string;
+}
+
 export interface Command {
   readonly name: AppleCommandName;
-  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payload: Payload | ((source: PayloadSource) => Promise<Payload>);
   /** absent: now, or after the hold window */
   readonly runAt?: Date | null;
 }
@@ -45,24 +57,53 @@ export interface Command {
  * 409 where somebody was first. What is accepted is on disk before the answer leaves.
  */
 export async function submitCommand(call: CommandCall, command: Command): Promise<AcceptedCommand> {
-  const { services, actor, body } = call;
-  const request = {
-    command_uuid: call.idempotencyKey ?? randomUUID(),
-    hash: requestHash(command.name, body),
-  };
+  const { services, actor } = call;
+  const request = requestOf(call, command);
   const replay = await findReplay(services.db, actor, request);
-  if (replay) return replay;
-  await requireVisible(call);
-  const granted = await checkCredential(call, command);
-  if (command.runAt) checkRunAt(command.runAt, call.now);
-  const accepted = await accept(call, command, request).catch(async (error: unknown) => {
+  if (replay) return answerOf(replay, {});
+  const granted = await prove(call, command);
+  const { operation } = await accept(call, command, request, nothing).catch(async (error: unknown) => {
     // The same key was used on another device at the same moment: that request was first.
     const first = isUniqueViolation(error) ? await findReplay(services.db, actor, request) : null;
     if (!first) throw error;
-    return first;
+    return { operation: first };
   });
   services.nudgeOutbox();
-  return { ...accepted, ...granted };
+  return answerOf(operation, granted);
+}
+
+/**
+ * As submitCommand(), for a command that is answered from our own records. A repeated request proves itself anew, and is
+ * answered for a short time only: whoever reads of the first one somewhere learns nothing by repeating it.
+ */
+export async function submitAnswered<Result>(
+  call: CommandCall,
+  command: Command,
+  read: Read<Result>,
+): Promise<AcceptedCommand & { readonly result: Result }> {
+  const granted = await prove(call, command);
+  const { operation, result } = await accept(call, command, requestOf(call, command), read);
+  call.services.nudgeOutbox();
+  return { ...answerOf(operation, granted), result };
+}
+
+const nothing = async () => undefined;
+const answerOf = ({ id, command_uuid }: Accepted, granted: { key?: string }) => ({
+  id,
+  command_uuid,
+  ...granted,
+});
+
+const requestOf = ({ idempotencyKey, body }: CommandCall, { name }: Command): Request => ({
+  command_uuid: idempotencyKey ?? randomUUID(),
+  hash: requestHash(name, body),
+});
+
+async function prove(call: CommandCall, command: Command): Promise<{ key?: string }> {
+  await requireVisible(call);
+  const granted = await checkCredential(call, command);
+  if (command.runAt) checkRunAt(command.runAt, call.now);
+  return granted;
 }
 
 interface Request {
@@ -70,26 +111,38 @@ interface Request {
   readonly hash: string;
 }
 
+type Read<Result> = (tx: Tx, device: DeviceRow) => Promise<Result>;
+
 /** With the device locked: scope and replay once more, the SMS code, then whether and how it is accepted. */
-async function accept(call: CommandCall, command: Command, request: Request): Promise<Accepted> {
+async function accept<Result>(
+  call: CommandCall,
+  command: Command,
+  request: Request,
+  read: Read<Result>,
+): Promise<{ readonly operation: Accepted; readonly result: Result }> {
   const { services, actor, body, ip } = call;
   const accepted = await services.db.transaction().execute(async (tx) => {
     const device = await lockVisibleDevice(tx, actor, body.device_id);
     if (!device) throw deviceNotFound();
+    const now = await services.clock.now(tx);
     // The same request may have come twice at the same moment.
     const replay = await findReplay(tx, actor, request);
-    if (replay) return replay;
-    const now = await services.clock.now(tx);
+    if (replay) {
+      if (now.getTime() - replay.date_created.getTime() > grantMs) throw over();
+      return { operation: replay, result: await read(tx, device) };
+    }
     await refuseDuringUnlock(tx, device.id, command.name, now);
     // Not thrown: a wrong try is counted, while a right code is not used up by a command that is refused.
     if (!(await isSmsProven(tx, call, command, now))) return null;
     const order = { command, ...request, clerk: actor, ip, holds: true };
-    const { id, command_uuid } = await acceptOn(services, tx, device, order, now);
-    return { id, command_uuid };
+    const { id, command_uuid, date_created } = await acceptOn(services, tx, device, order, now);
+    return { operation: { id, command_uuid, date_created }, result: await read(tx, device) };
   });
   if (!accepted) throw smsMismatch();
   return accepted;
 }
+
+const over = () => new Refusal('CONFLICT', messages.disclosureOver);
 
 async function isSmsProven(tx: Tx, { actor, body }: CommandCall, { name }: Command, now: Date) {
   if (!isSwitchedSmsType(name) || !(await asksForSmsCode(tx, actor.store_id, name))) return true;
@@ -113,9 +166,10 @@ export async function requireVisible({ services, actor, body }: AboutDevice): Pr
 }
 
 async function checkCredential(call: CommandCall, { name }: Command): Promise<{ key?: string }> {
-  if (!appleCommand(name).credential) return {};
+  const { credential, call: given } = appleCommand(name);
+  if (!credential) return {};
   const { password, key } = call.body;
-  if (password !== undefined) return verifyCredential({ ...call, body: { password } }, name);
-  if (key !== undefined) return verifyCredential({ ...call, body: { key } }, name);
+  if (password !== undefined) return verifyCredential({ ...call, body: { password } }, given);
+  if (key !== undefined) return verifyCredential({ ...call, body: { key } }, given);
   throw new Error(`the row of ${name} let a request without a credential pass`);
 }

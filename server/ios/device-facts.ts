@@ -60,6 +60,11 @@ export async function deviceFacts(
     supervise_status: device.supervise_status,
     abm_status: device.abm_status,
     activation_lock_status: device.activation_lock_status,
+    os_version: device.os_version,
+    available_os_updates: device.available_os_updates,
+    has_unlock_token: device.unlock_token !== null,
+    has_bypass_code: device.activation_lock_passcode !== null,
+    hirer_phone_number: device.hirer_phone_number,
     lock_evidence: lockEvidenceOf({ ...device, ...(wish ?? noWish) }),
     progress,
   };

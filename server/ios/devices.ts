@@ -11,6 +11,7 @@ import { visibleClerks, visibleDevices } from '../security/scope.ts';
 import type { Services } from '../services.ts';
 import { unfinishedUnlocks } from '../unlock-saga/unfinished.ts';
 import { type DeviceView, deviceViews } from './device-view.ts';
+import { simHistory } from './disclosures.ts';
 import { presentDevice, presentListItem } from './present.ts';
 import { progressOf } from './progress.ts';
 
@@ -41,16 +42,10 @@ export async function findDevice(db: Database, actor: Actor, id: string): Promis
     .executeTakeFirst();
   if (!device) throw deviceNotFound();
   const progress = (await progressOf(db, [device.id])).get(device.id) ?? [];
-  const simHistory = await db
-    .selectFrom('sim_log')
-    .select(['date_created', 'sim_1', 'sim_2'])
-    .where('device_id', '=', id)
-    .orderBy('date_created', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
   const systemRestriction = await defaultRestriction(db, actor);
   const unlock = (await unfinishedUnlocks(db, [device.id])).get(device.id) ?? null;
-  return presentDevice(device, { progress, unlock, systemRestriction }, simHistory);
+  const sims = await simHistory(db, id);
+  return presentDevice(device, { progress, unlock, systemRestriction }, sims);
 }
 
 async function defaultRestriction(db: Database, actor: Actor): Promise<Record<string, boolean>> {

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 export interface Accepted {
   readonly id: string;
   readonly command_uuid: string;
+  readonly date_created: Date;
 }
 
 /**
@@ -32,14 +33,14 @@ export async function findReplay(
 ): Promise<Accepted | null> {
   const earlier = await db
     .selectFrom('operation')
-    .select(['id', 'request_hash', 'clerk_id'])
+    .select(['id', 'request_hash', 'clerk_id', 'date_created'])
     .where('store_id', '=', actor.store_id)
     .where('command_uuid', '=', command_uuid)
     .executeTakeFirst();
   if (!earlier) return null;
   if (earlier.request_hash !== hash || earlier.clerk_id !== actor.id)
     throw new Refusal('CONFLICT', messages.keyReused);
-  return { id: earlier.id, command_uuid };
+  return { id: earlier.id, command_uuid, date_created: earlier.date_created };
 }
 
 /** SQLSTATE of a unique constraint; both drivers give it as `code`. */

@@ -7,7 +7,7 @@ import { defaultPageSize } from '#domain/limits.ts';
 import { endOfDay, startOfDay } from '#domain/time.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
-import { visibleDevices } from '../security/scope.ts';
+import { visibleClerks, visibleDevices } from '../security/scope.ts';
 import { isoOrNull } from './device-facts.ts';
 
 type Filter = Query<typeof contract.operationLog>;
@@ -48,24 +48,34 @@ export async function findOperation(
   return operation ?? null;
 }
 
-/** Operations on devices in the person's scope: every read starts here (`decision.scope`). */
-const visibleOperations = (db: Database, actor: Actor) =>
-  db
+/** Operations on devices in the person's scope: every read starts here (`decision.scope`). A deleted one is still its clerk's. */
+const visibleOperations = (db: Database, actor: Actor) => {
+  const clerks = visibleClerks(actor);
+  return db
     .selectFrom('operation')
     .where('operation.store_id', '=', actor.store_id)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('apple_device')
-          .select('apple_device.id')
-          .whereRef('apple_device.id', '=', 'operation.device_id')
-          .where(visibleDevices(actor)),
-      ),
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('apple_device')
+            .select('apple_device.id')
+            .whereRef('apple_device.id', '=', 'operation.device_id')
+            .where(visibleDevices(actor)),
+        ),
+        and([
+          eb('operation.removed_device', 'is not', null),
+          ...(clerks === 'all' ? [] : [eb(removedClerk, 'in', clerks)]),
+        ]),
+      ]),
     );
+};
+
+const removedClerk = sql<string>`operation.removed_device ->> 'for_clerk'`;
 
 const withNames = (operations: ReturnType<typeof visibleOperations>) =>
   operations
     .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
-    .innerJoin('apple_device as device', 'device.id', 'operation.device_id')
+    .leftJoin('apple_device as device', 'device.id', 'operation.device_id')
     .leftJoin('clerk as canceller', 'canceller.id', 'operation.cancelled_by')
     .leftJoin('unlock_step', 'unlock_step.command_uuid', 'operation.command_uuid')
     .selectAll('operation')
@@ -105,8 +115,8 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<Ap
     clerk: { id: row.clerk_id, name: row.clerk_name },
     device: {
       id: row.device_id,
-      serial_number: row.serial_number,
-      product_name: appleProductName(row.model),
+      serial_number: row.serial_number ?? row.removed_device?.serial_number ?? '',
+      product_name: appleProductName(row.model ?? row.removed_device?.model ?? ''),
     },
     command: row.command,
     ip: row.ip,

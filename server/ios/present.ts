@@ -50,10 +50,13 @@ export function presentListItem(device: DeviceView, around: Surroundings): Apple
     diff_system_restriction_keys: isAwaited(device)
       ? []
       : differingRestrictions(device.system_restriction, around.systemRestriction),
+    available_os_updates: device.available_os_updates,
+    has_unlock_token: device.unlock_token !== null,
+    has_bypass_code: device.activation_lock_passcode !== null,
   };
 }
 
-type SimEntry = Pick<Selectable<SimLogTable>, 'date_created' | 'sim_1' | 'sim_2'>;
+export type SimEntry = Pick<Selectable<SimLogTable>, 'date_created' | 'sim_1' | 'sim_2'>;
 
 export function presentDevice(
   device: DeviceView,
@@ -72,24 +75,35 @@ export function presentDevice(
     imei: [device.imei_1, device.imei_2].filter((imei) => imei !== null),
     sim_1: presentSim(device.sim_1),
     sim_2: presentSim(device.sim_2),
-    sim_history: simHistory.map(({ date_created, sim_1, sim_2 }) => ({
-      date_created: date_created.toISOString(),
-      sim_1: presentSim(sim_1),
-      sim_2: presentSim(sim_2),
-    })),
+    sim_history: simHistory.map(presentSimEntry),
     need_os_update: device.available_os_updates.length > 0,
-    available_os_updates: device.available_os_updates,
-    os_update_status: device.os_update_status,
-    global_proxy_status: device.global_proxy_status,
+    ...presentSettings(device),
     system_restriction: device.system_restriction,
     app_restriction_enable: device.app_restriction_enable,
     app_restriction_type: device.app_restriction_type,
     app_restriction_list: device.app_restriction_list,
     app_list: device.app_list,
-    has_unlock_token: device.unlock_token !== null,
-    has_bypass_code: device.activation_lock_passcode !== null,
+    app_list_observed_at: isoOrNull(device.app_list_observed_at),
   };
 }
+
+/** What a system update is at and what else the device was told, each with when the device said so. */
+const presentSettings = (device: DeviceView) => ({
+  os_update_status: device.os_update_status,
+  os_update_version: device.os_update_version,
+  os_update_observed_at: isoOrNull(device.os_update_observed_at),
+  global_proxy_status: device.global_proxy_status,
+  global_proxy_observed_at: isoOrNull(device.global_proxy_observed_at),
+  dns_setting: device.dns_setting,
+  dns_observed_at: isoOrNull(device.dns_observed_at),
+  enterprise_trust_until: isoOrNull(device.enterprise_trust_until),
+});
+
+export const presentSimEntry = ({ date_created, sim_1, sim_2 }: SimEntry) => ({
+  date_created: date_created.toISOString(),
+  sim_1: presentSim(sim_1),
+  sim_2: presentSim(sim_2),
+});
 
 /** The number of a card in a hired phone is its hirer's. */
 const presentSim = (sim: StoredSim | null) => sim && { ...sim, number: maskPhone(sim.number) };

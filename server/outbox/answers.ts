@@ -31,7 +31,8 @@ export const settleAnswer = ({ db, live, log }: Services, told: AnswerFact): Pro
     const settled = await applyEvent(tx, operation, eventOf(fact), later(fact.at, operation.sent_at));
     if (appleCommand(found.command).executor === 'device') await touch(tx, fact);
     const learned =
-      fact.type === 'acknowledged' && (await learnFrom(tx, device, operation, fact, settled !== null));
+      fact.type === 'acknowledged' &&
+      (await learnFrom({ tx, device, operation, fact, isNew: settled !== null }));
     if (settled || learned) await announce({ live }, tx, device);
   });
 

@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
 import { deviceCommandNames } from '#domain/apple-commands.ts';
 import { operationStatus } from '#domain/operation.ts';
-import { lockStatus } from '#domain/status-values.ts';
-import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
+import { forgetAtEnrolment, lockStatusOf, writeContacts } from './contact-columns.ts';
 import { rememberIdentity } from './identity.ts';
+import { lockAgain } from './lock-again.ts';
 import { applyEvent, type DeviceRow, type OperationRow } from './operation-change.ts';
 import { rememberSim } from './sims.ts';
 
@@ -26,35 +25,44 @@ const { sent, notNow, unknown } = operationStatus;
  * - an enrolment newer than the push, also one that a later contact has overtaken: the device's queue is empty, the command
  *   can no longer act and has failed; only an erasure has done what was asked. What Apple's servers carry out is not in it.
  */
-export const settleContacts = (services: Services, facts: readonly ContactFact[]): Promise<void> =>
-  services.db.transaction().execute(async (tx) => {
+export async function settleContacts(services: Services, facts: readonly ContactFact[]): Promise<void> {
+  const lockedAgain = await services.db.transaction().execute(async (tx) => {
     const devices = await lockDevices(tx, facts);
     const heard = facts.flatMap((fact) => {
       const device = devices.get(fact.device_id);
       return device ? [{ fact, device, isNews: isNewer(fact.at, device.last_active_time) }] : [];
     });
     const news = heard.filter(({ isNews }) => isNews);
-    if (news.length > 0) {
-      await writeContacts(
-        tx,
-        news.map(({ fact }) => fact),
-      );
-    }
+    await writeContacts(
+      tx,
+      news.map(({ fact }) => fact),
+    );
     for (const { fact, device } of news) {
       const settled = await settleOperations(tx, device, fact);
       await rememberIdentity(tx, device, fact);
       const newSim = await rememberSim(tx, device, fact);
-      const turned = device.lock_status !== lockStatusOf(fact);
+      const turned = device.lock_status !== lockStatusOf(fact) || isOtherSystem(device, fact);
       if (settled || newSim || turned || fact.by !== 'heartbeat') await announce(services, tx, device);
     }
     for (const { fact, device, isNews } of heard) {
       if (isNews || fact.by !== 'enrolment') continue;
       if (await settleOperations(tx, device, fact)) await announce(services, tx, device);
     }
+    let given = false;
+    for (const { fact } of heard) {
+      if (fact.by !== 'enrolment') continue;
+      await forgetAtEnrolment(tx, fact);
+      given = (await lockAgain(services, tx, fact)) || given;
+    }
+    return given;
   });
+  if (lockedAgain) services.nudgeOutbox();
+}
 
 const isNewer = (at: Date, known: Date | null) => known === null || at > known;
-const lockStatusOf = ({ locked }: ContactFact) => (locked ? lockStatus.locked : lockStatus.unlocked);
+const isOtherSystem = (device: DeviceRow, { system }: ContactFact) =>
+  system !== undefined &&
+  (system.os_version !== device.os_version || system.os_update_status !== device.os_update_status);
 
 /** Locked in the order of their ids, so that two replicas can't wait for each other. */
 async function lockDevices(tx: Tx, facts: readonly ContactFact[]): Promise<Map<string, DeviceRow>> {
@@ -68,46 +76,6 @@ async function lockDevices(tx: Tx, facts: readonly ContactFact[]): Promise<Map<s
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Promise<void> {
-  const rows = facts.map((fact) => ({
-    id: fact.device_id,
-    at: fact.at.toISOString(),
-    observed_by: fact.by,
-    lock_status: lockStatusOf(fact),
-    battery_level: fact.battery_level ?? null,
-    location: fact.location ?? null,
-    supervise_status: flag(fact.supervised),
-    activation_lock_status: flag(fact.activation_locked),
-    system_restriction: fact.by === 'enrolment' ? {} : null,
-  }));
-  await sql`
-    update apple_device as device set
-      last_active_time = fact.at,
-      battery_level = coalesce(fact.battery_level, device.battery_level),
-      last_active_location = coalesce(fact.location, device.last_active_location),
-      lock_status = fact.lock_status,
-      lock_observed_at = fact.at,
-      lock_observed_by = fact.observed_by,
-      supervise_status = coalesce(fact.supervise_status, device.supervise_status),
-      activation_lock_status = case when ${isNewLook}
-        then fact.activation_lock_status else device.activation_lock_status end,
-      activation_lock_observed_at = case when ${isNewLook} then fact.at else device.activation_lock_observed_at end,
-      system_restriction = coalesce(fact.system_restriction, device.system_restriction),
-      system_restriction_observed_at = case when fact.system_restriction is null
-        then device.system_restriction_observed_at else fact.at end
-    from jsonb_to_recordset(${json(rows)}::jsonb) as fact(
-      id uuid, at timestamptz, observed_by text, lock_status integer, battery_level double precision, location jsonb,
-      supervise_status integer, activation_lock_status integer, system_restriction jsonb)
-    where device.id = fact.id`.execute(tx);
-}
-
-/** 1 and 0 as the status values have them; null: it did not say. */
-const flag = (said: boolean | undefined) => (said === undefined ? null : Number(said));
-
-/** Apple's servers may have said something newer than the device. */
-const isNewLook = sql<boolean>`(fact.activation_lock_status is not null
-  and (device.activation_lock_observed_at is null or fact.at > device.activation_lock_observed_at))`;
 
 async function settleOperations(tx: Tx, device: DeviceRow, fact: ContactFact): Promise<boolean> {
   const enrolled = fact.by === 'enrolment';

@@ -1,9 +1,9 @@
 import { deviceCommandNames } from '#domain/apple-commands.ts';
 import { isFinal, operationStatus } from '#domain/operation.ts';
-import { lockStatus, superviseStatus } from '#domain/status-values.ts';
-import { json } from '../database/json.ts';
+import { lockStatus, osUpdateStatus, superviseStatus } from '#domain/status-values.ts';
 import type { Tx } from '../database/tables.ts';
-import type { Lesson } from './learn.ts';
+import { forgotten } from './forgotten.ts';
+import type { Lesson } from './learn/lesson.ts';
 import { applyEvent, type DeviceRow } from './operation-change.ts';
 import { noWish } from './wish.ts';
 
@@ -35,8 +35,10 @@ export async function endEnrolment(
       lock_status: lockStatus.unlocked,
       lock_observed_at: fact.at,
       lock_observed_by: 'acknowledged',
-      system_restriction: json({}),
-      system_restriction_observed_at: fact.at,
+      os_update_status: osUpdateStatus.idle,
+      os_update_version: null,
+      os_update_observed_at: fact.at,
+      ...forgotten(fact.at),
       ...((await isWishEnded(tx, device)) && noWish),
     })
     .where('id', '=', device.id)

@@ -1,78 +1,86 @@
 import * as v from 'valibot';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
-import { abmStatus, activationLockStatus, lockStatus } from '#domain/status-values.ts';
-import { json } from '../database/json.ts';
-import type { Tx } from '../database/tables.ts';
+import { activationLockStatus, lockStatus } from '#domain/status-values.ts';
 import type { AnswerFact } from '../gateways/gateway.ts';
 import { endEnrolment } from './end-enrolment.ts';
-import type { DeviceRow, OperationRow } from './operation-change.ts';
+import {
+  lockedOutResult,
+  lockOffResult,
+  observeActivationLock,
+  observeRelease,
+  releasedResult,
+  rememberBypassCode,
+} from './learn/apple-servers.ts';
+import type { Lesson } from './learn/lesson.ts';
+import { locationResult, observeLock, rememberLocation } from './learn/lost-mode.ts';
+import {
+  rememberDns,
+  rememberProxy,
+  rememberRestriction,
+  rememberTrust,
+  rememberWallpaper,
+} from './learn/settings.ts';
+import { appsResult, rememberApps, rememberSystem, systemResult } from './learn/software.ts';
 import { remarks } from './transitions.ts';
 
-type Acknowledged = Extract<AnswerFact, { type: 'acknowledged' }>;
+type Learn = (lesson: Lesson) => Promise<boolean>;
 
-export interface Lesson {
-  readonly tx: Tx;
-  readonly device: DeviceRow;
-  readonly operation: OperationRow;
-  readonly fact: Acknowledged;
-  /** false: the answer has been seen before */
-  readonly isNew: boolean;
-}
+/** It is done, and tells nothing that would stand on the device. */
+const nothing: Learn = async () => false;
+/** Done when it was accepted; nobody answers it. */
+const own = nothing;
 
 /** What an acknowledged command tells of its device; answers whether anything changed. */
-const lessons: Record<AppleCommandName, (lesson: Lesson) => Promise<boolean>> = {
+const lessons: Record<AppleCommandName, Learn> = {
   lock: (lesson) => observeLock(lesson, lockStatus.locked),
   unlock: (lesson) => observeLock(lesson, lockStatus.unlocked),
   'get-location': rememberLocation,
+  'play-lost-mode-sound': nothing,
+  reboot: nothing,
+  'clear-passcode': nothing,
+  'set-wallpaper': rememberWallpaper,
+  'get-installed-app-list': rememberApps,
+  'get-os-update-status': rememberSystem,
+  'schedule-os-update': rememberSystem,
+  'temporary-allow-enterprise-app-trust': rememberTrust,
+  'set-global-http-proxy': (lesson) => rememberProxy(lesson, true),
+  'remove-global-http-proxy': (lesson) => rememberProxy(lesson, false),
+  'set-dns-setting': rememberDns,
+  'clear-dns-setting': rememberDns,
   'set-system-restriction': rememberRestriction,
-  'turn-off-activation-lock': observeActivationLock,
+  'turn-on-activation-lock': rememberBypassCode,
+  'turn-off-activation-lock': (lesson) => observeActivationLock(lesson, activationLockStatus.off),
   'abm-unbind': observeRelease,
   erase: (lesson) => endEnrolment(lesson, remarks.erased),
   'remove-main-profile': (lesson) => endEnrolment(lesson, remarks.profileRemoved),
-  // Done when it was accepted; nobody answers it.
-  'move-to-recycle-bin': async () => false,
+  'get-activation-lock-password': own,
+  'get-hirer-phone': own,
+  'get-sim-log': own,
+  'move-to-recycle-bin': own,
+  restore: own,
+  remove: own,
 };
 
-export const learnFrom = (
-  tx: Tx,
-  device: DeviceRow,
-  operation: OperationRow,
-  fact: Acknowledged,
-  isNew: boolean,
-): Promise<boolean> => lessons[operation.command]({ tx, device, operation, fact, isNew });
+export const learnFrom = (lesson: Lesson): Promise<boolean> => lessons[lesson.operation.command](lesson);
 
-/** An older fact never overwrites a newer one. */
-async function observeLock({ tx, device, fact }: Lesson, status: number): Promise<boolean> {
-  if (device.lock_observed_at !== null && device.lock_observed_at > fact.at) return false;
-  await tx
-    .updateTable('apple_device')
-    .set({ lock_status: status, lock_observed_at: fact.at, lock_observed_by: 'acknowledged' })
-    .where('id', '=', device.id)
-    .execute();
-  return device.lock_status !== status;
+interface Proof {
+  readonly result: v.GenericSchema;
+  readonly otherwise: string;
 }
-
-const locationResult = v.object({
-  longitude: v.number(),
-  latitude: v.number(),
-  accuracy_m: v.optional(v.nullable(v.number()), null),
-  address: v.optional(v.nullable(v.string()), null),
-});
+const aboutSystem: Proof = { result: systemResult, otherwise: '设备返回的系统更新状态无法识别' };
 
 /** What an acknowledgement must tell for the command to count as done, and what is said where it doesn't. */
-const proofs: Partial<
-  Record<AppleCommandName, { readonly result: v.GenericSchema; readonly otherwise: string }>
-> = {
+const proofs: Partial<Record<AppleCommandName, Proof>> = {
   'get-location': { result: locationResult, otherwise: '设备返回的位置无法识别' },
-  // Both are asked for after the change: that Apple took it is no proof.
-  'turn-off-activation-lock': {
-    result: v.object({ activation_lock_status: v.literal(activationLockStatus.off) }),
-    otherwise: '苹果已受理，但复查时激活锁仍未关闭',
+  'get-installed-app-list': { result: appsResult, otherwise: '设备返回的应用列表无法识别' },
+  'get-os-update-status': aboutSystem,
+  'schedule-os-update': aboutSystem,
+  'turn-on-activation-lock': {
+    result: lockedOutResult,
+    otherwise: '苹果已受理，但复查时激活锁仍未开启',
   },
-  'abm-unbind': {
-    result: v.object({ abm_status: v.literal(abmStatus.released) }),
-    otherwise: '苹果已受理，但复查时设备仍在 ABM 中',
-  },
+  'turn-off-activation-lock': { result: lockOffResult, otherwise: '苹果已受理，但复查时激活锁仍未关闭' },
+  'abm-unbind': { result: releasedResult, otherwise: '苹果已受理，但复查时设备仍在 ABM 中' },
 };
 
 /** An acknowledgement without its proof tells nothing: the command has failed. Asked again, it would tell the same. */
@@ -82,56 +90,3 @@ export const readAnswer = (command: AppleCommandName, fact: AnswerFact): AnswerF
   const { command_uuid, device_id, at } = fact;
   return { type: 'failed', command_uuid, device_id, at, reason: proof.otherwise };
 };
-
-async function rememberLocation({ tx, device, operation, fact, isNew }: Lesson): Promise<boolean> {
-  if (!isNew) return false;
-  const place = v.parse(locationResult, fact.result);
-  await tx
-    .insertInto('location_log')
-    .values({ ...place, device_id: device.id, date_created: fact.at, operation_id: operation.id })
-    .execute();
-  const known = device.last_active_location;
-  if (known !== null && new Date(known.at) > fact.at) return true;
-  await tx
-    .updateTable('apple_device')
-    .set({ last_active_location: json({ ...place, at: fact.at.toISOString() }) })
-    .where('id', '=', device.id)
-    .execute();
-  return true;
-}
-
-/** The whole map stands on the device, as it was sent. */
-async function rememberRestriction({ tx, device, operation, fact }: Lesson): Promise<boolean> {
-  const known = device.system_restriction_observed_at;
-  if (known !== null && known > fact.at) return false;
-  await tx
-    .updateTable('apple_device')
-    .set({
-      system_restriction: json(operation.payload.config),
-      system_restriction_observed_at: fact.at,
-    })
-    .where('id', '=', device.id)
-    .execute();
-  return true;
-}
-
-async function observeActivationLock({ tx, device, fact }: Lesson): Promise<boolean> {
-  const known = device.activation_lock_observed_at;
-  if (known !== null && known > fact.at) return false;
-  await tx
-    .updateTable('apple_device')
-    .set({ activation_lock_status: activationLockStatus.off, activation_lock_observed_at: fact.at })
-    .where('id', '=', device.id)
-    .execute();
-  return device.activation_lock_status !== activationLockStatus.off;
-}
-
-/** For good: nothing that a device says later brings it back into ABM. */
-async function observeRelease({ tx, device }: Lesson): Promise<boolean> {
-  await tx
-    .updateTable('apple_device')
-    .set({ abm_status: abmStatus.released })
-    .where('id', '=', device.id)
-    .execute();
-  return device.abm_status !== abmStatus.released;
-}

@@ -4,6 +4,7 @@ import { operationStatus } from '#domain/operation.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
+import { attachmentsOf } from './attachments.ts';
 import { applyEvent, lockDevice, type OperationRow } from './operation-change.ts';
 import { settleEach } from './settle-each.ts';
 import type { OperationEvent } from './transitions.ts';
@@ -70,7 +71,7 @@ async function push(services: Services, operation: OperationRow): Promise<void> 
   const { command_uuid, device_id, command, payload } = operation;
   try {
     await services.gateway.push(
-      { command_uuid, device_id, command, payload },
+      { command_uuid, device_id, command, payload, attachments: await attachmentsOf(services.db, operation) },
       AbortSignal.timeout(pushTimeoutMs),
     );
   } catch (error) {

@@ -1,13 +1,18 @@
 import type * as contract from '#api/contract/ios-commands.ts';
+import { recycledStatus } from '#domain/status-values.ts';
 import type { Handlers } from '../handler.ts';
 import { submitCommand } from '../ios/commands.ts';
 
 export const iosCommands: Handlers<typeof contract> = {
   turnOffActivationLock: (call) => submitCommand(call, { name: 'turn-off-activation-lock', payload: {} }),
+  turnOnActivationLock: (call) => submitCommand(call, { name: 'turn-on-activation-lock', payload: {} }),
   abmUnbind: (call) => submitCommand(call, { name: 'abm-unbind', payload: {} }),
   erase: (call) => submitCommand(call, { name: 'erase', payload: {} }),
   removeMainProfile: (call) => submitCommand(call, { name: 'remove-main-profile', payload: {} }),
   setSystemRestriction: (call) =>
     submitCommand(call, { name: 'set-system-restriction', payload: { config: call.body.config } }),
-  moveToRecycleBin: (call) => submitCommand(call, { name: 'move-to-recycle-bin', payload: {} }),
+  moveToRecycleBin: (call) => {
+    const name = call.body.status === recycledStatus.active ? 'restore' : 'move-to-recycle-bin';
+    return submitCommand(call, { name, payload: {} });
+  },
 };

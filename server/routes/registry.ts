@@ -9,11 +9,16 @@ import { helper } from './helper.ts';
 import { home } from './home.ts';
 import { ios } from './ios.ts';
 import { iosCommands } from './ios-commands.ts';
+import { iosDeviceCommands } from './ios-device-commands.ts';
 import { iosDevices } from './ios-devices.ts';
+import { iosNetwork } from './ios-network.ts';
+import { iosOsUpdate } from './ios-os-update.ts';
+import { iosRecords } from './ios-records.ts';
 import { live } from './live.ts';
 import { oneClickUnlock } from './one-click-unlock.ts';
 import { system } from './system.ts';
 import { user } from './user.ts';
+import { wallpaper } from './wallpaper.ts';
 
 /** Every area's handlers: a row without one, or one without a row, does not compile. */
 const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)[Area]> } = {
@@ -25,6 +30,11 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   live,
   ios,
   iosCommands,
+  iosDeviceCommands,
+  iosOsUpdate,
+  iosNetwork,
+  iosRecords,
+  wallpaper,
   iosDevices,
   oneClickUnlock,
   dev,

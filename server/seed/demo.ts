@@ -7,6 +7,7 @@ import { type DeviceRows, deviceRows, type Taken } from './device-rows.ts';
 import { namedPlans, otherStorePlans } from './named-plans.ts';
 import { simulatedCommands, simulatedDevice } from './simulated-rows.ts';
 import { clerkRows, mainCast, otherCast, storeRestriction, storeRows } from './stores.ts';
+import { wallpaperRows } from './wallpapers.ts';
 
 /** With the named ones 300 devices, 12 of them in the recycle bin. */
 const mainCrowd = {
@@ -39,9 +40,11 @@ const otherCrowd = { locked: 1, returned: 2, gone: 2, ordinary: 12 } as const;
 export async function seedDemo(db: Database, now: Date): Promise<void> {
   const devices = demoDevices(now);
   const hashOf = await hashAll();
+  const wallpapers = await wallpaperRows(now);
   const operations = devices.flatMap((rows) => rows.operations);
   await db.transaction().execute(async (tx) => {
     await insert(tx, 'store', storeRows(now));
+    await insert(tx, 'wallpaper', wallpapers);
     await insert(tx, 'clerk', clerkRows(now, countByClerk(devices), hashOf));
     await insert(
       tx,
@@ -90,8 +93,9 @@ export function demoDevices(now: Date): DeviceRows[] {
 
 function countByClerk(devices: readonly DeviceRows[]): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { device } of devices)
-    if (device.for_clerk) counts.set(device.for_clerk, (counts.get(device.for_clerk) ?? 0) + 1);
+  for (const { device, plan } of devices)
+    if (device.for_clerk && !plan.recycled)
+      counts.set(device.for_clerk, (counts.get(device.for_clerk) ?? 0) + 1);
   return counts;
 }
 

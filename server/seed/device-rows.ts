@@ -4,6 +4,7 @@ import {
   abmStatus,
   activationLockStatus,
   lockStatus,
+  osUpdateStatus,
   recycledStatus,
   superviseStatus,
 } from '#domain/status-values.ts';
@@ -130,6 +131,9 @@ function activity(
     last_active_location: lastActive && json(location),
     battery_level: lastActive && random.int(4, 100),
     app_list: json(lastActive ? appList(random) : []),
+    app_list_observed_at: lastActive,
+    os_update_status: lastActive && osUpdateStatus.idle,
+    os_update_observed_at: lastActive,
     sim_1: sims?.sim_1 ?? null,
     sim_2: sims?.sim_2 ?? null,
   };
@@ -155,6 +159,7 @@ function control(random: Random, plan: DevicePlan, storeRestriction: Readonly<Re
     supervise_status: plan.supervised ? superviseStatus.supervised : superviseStatus.unsupervised,
     activation_lock_status: activationLockOf(plan, activationLock),
     activation_lock_passcode: activationLock && seen ? bypassCode(random) : null,
+    activation_lock_passcode_stored_at: activationLock && seen ? plan.registered : null,
     unlock_token: seen && random.chance(0.92) ? unlockToken(random) : null,
     token_update_topic: seen ? `com.apple.mgmt.External.${random.uuid()}` : null,
     system_restriction: json({

@@ -96,6 +96,13 @@ export const seedIds = {
     withoutApple: seedId('clerk without-apple'),
   },
   devices: deviceIds,
+  /** of the system: every store has them */
+  wallpapers: {
+    dawn: seedId('wallpaper dawn'),
+    lake: seedId('wallpaper lake'),
+    dusk: seedId('wallpaper dusk'),
+    slate: seedId('wallpaper slate'),
+  },
   /** devices of 滨江分店, online: one unlocked, one locked, one with a scheduled lock */
   otherStoreDevices: {
     unlocked: seedId('device other-unlocked'),

@@ -50,10 +50,11 @@ export const storeRows = (now: Date): Insertable<StoreTable>[] =>
     employee_default_permission: permissionCode('apple.new'),
     system_restriction: json(storeRestriction),
     app_restriction: json([]),
+    global_http_proxy_pac_url: key === 'main' ? 'https://proxy.phoneward.example/store.pac' : null,
     sms_verify: json({ turn_off_activation_lock: key === 'main', get_activation_lock_password: false }),
   }));
 
-/** `owned`: how many devices were registered for each clerk. */
+/** `owned`: how many devices in use are registered for each clerk. */
 export const clerkRows = (
   now: Date,
   owned: ReadonlyMap<string, number>,

@@ -1,6 +1,7 @@
 import type { AppleCommandName } from './apple-commands.ts';
 import type { LockEvidence, ProgressItem } from './lock-state.ts';
 import { operationStatus } from './operation.ts';
+import { encryptedDnsSince, isSystemFrom, updatesSince } from './os-version.ts';
 import {
   abmStatus,
   activationLockStatus,
@@ -17,6 +18,12 @@ export interface DeviceFacts {
   readonly activation_lock_status: number;
   readonly lock_evidence: LockEvidence;
   readonly progress: readonly ProgressItem[];
+  readonly os_version: string;
+  readonly available_os_updates: readonly string[];
+  readonly has_unlock_token: boolean;
+  readonly has_bypass_code: boolean;
+  /** masked where it has left the server */
+  readonly hirer_phone_number: string | null;
 }
 
 /**
@@ -51,8 +58,6 @@ const notYetLocked: Condition = {
   exit: '需要更改提示内容时，请先解除锁定',
   already: true,
 };
-/** A lock would change nothing: it is locked, and nobody wants it otherwise. */
-export const isLockedAsWished = (device: DeviceFacts) => !notYetLocked.holds(device);
 const maybeLocked: Condition = {
   holds: ({ lock_evidence: { observed, wanted }, progress }) =>
     observed !== lockStatus.unlocked || wanted === lockStatus.locked || progress.some(underWayLock),
@@ -60,7 +65,7 @@ const maybeLocked: Condition = {
   exit: '只有锁定的设备可以解除锁定',
   already: true,
 };
-const inLostMode: Condition = {
+const inLostModeToLocate: Condition = {
   holds: ({ lock_evidence: { observed } }) => observed === lockStatus.locked,
   reason: '设备未锁定，苹果只允许定位锁定中的设备',
   exit: '先锁定设备，确认后再定位',
@@ -98,6 +103,71 @@ const notInBin: Condition = {
 const underWayLock = ({ command, status }: ProgressItem) =>
   command === 'lock' && status !== operationStatus.created;
 
+const inLostModeToSound: Condition = {
+  holds: inLostModeToLocate.holds,
+  reason: '设备未锁定，苹果只允许锁定中的设备播放声音',
+  exit: '先锁定设备，确认后再播放',
+};
+const holdingUnlockToken: Condition = {
+  holds: (device) => device.has_unlock_token,
+  reason: '没有该设备的解锁令牌，无法清除锁屏密码',
+  exit: '设备重新注册时会上报解锁令牌，之后再试',
+};
+const updatable: Condition = {
+  holds: ({ os_version }) => isSystemFrom(os_version, updatesSince),
+  reason: `系统版本未知或低于 ${updatesSince}，不支持远程更新`,
+  exit: '请在设备的“设置”中更新系统',
+};
+const updateAvailable: Condition = {
+  holds: (device) => device.available_os_updates.length > 0,
+  reason: '没有可用的系统更新',
+  exit: '先查询系统更新，有新版本后再更新',
+  already: true,
+};
+const encryptingDns: Condition = {
+  holds: ({ os_version }) => isSystemFrom(os_version, encryptedDnsSince),
+  reason: `系统版本未知或低于 ${encryptedDnsSince}，不支持加密 DNS`,
+  exit: '先更新系统，再设置加密 DNS',
+};
+const activationLockMaybeOff: Condition = {
+  holds: (device) => device.activation_lock_status !== activationLockStatus.on,
+  reason: '激活锁已开启',
+  exit: '激活锁已是开启状态，无需再开启',
+  already: true,
+};
+const inAbm: Condition = {
+  holds: (device) => device.abm_status === abmStatus.joined,
+  reason: '设备不在 ABM 中，苹果不会为其开启激活锁',
+  exit: '先将设备加入 ABM',
+};
+const holdingBypassCode: Condition = {
+  holds: (device) => device.has_bypass_code,
+  reason: '没有保存该设备的激活锁密码',
+  exit: '由门店开启激活锁时会保存密码，之后可以查看',
+};
+const knowingHirerPhone: Condition = {
+  holds: (device) => device.hirer_phone_number !== null,
+  reason: '没有登记承租人手机号',
+  exit: '先登记承租人手机号',
+};
+const inBinToRestore: Condition = {
+  holds: ({ recycled_status }) => recycled_status === recycledStatus.recycled,
+  reason: '设备不在回收站中',
+  exit: '设备正在使用，无需恢复',
+  already: true,
+};
+const inBinToRemove: Condition = {
+  holds: inBinToRestore.holds,
+  reason: '只能删除回收站中的设备',
+  exit: '先将设备移入回收站',
+};
+
+/** A lock would change nothing: it is locked, and nobody wants it otherwise. */
+export const isLockedAsWished = (device: DeviceFacts) => !notYetLocked.holds(device);
+
+/** What Apple takes only from a supervised device that is not in lost mode. */
+const atWork = [active, supervised, outOfLostMode];
+
 /**
  * Which command is possible in which device state, and why not (`decision.legality`). Conditions are asked in order; the
  * first that fails gives the reason. Who was first with the same kind is `conflict.ts`'s question.
@@ -105,15 +175,34 @@ const underWayLock = ({ command, status }: ProgressItem) =>
 const table: Record<AppleCommandName, readonly Condition[]> = {
   lock: [active, supervised, notYetLocked],
   unlock: [active, supervised, maybeLocked],
-  'get-location': [active, supervised, inLostMode],
-  'set-system-restriction': [active, supervised, outOfLostMode],
+  'get-location': [active, supervised, inLostModeToLocate],
+  'play-lost-mode-sound': [active, supervised, inLostModeToSound],
+  reboot: atWork,
+  'clear-passcode': [...atWork, holdingUnlockToken],
+  'set-wallpaper': atWork,
+  'get-installed-app-list': atWork,
+  'get-os-update-status': atWork,
+  'schedule-os-update': [...atWork, updatable, updateAvailable],
+  'temporary-allow-enterprise-app-trust': atWork,
+  'set-global-http-proxy': atWork,
+  'remove-global-http-proxy': atWork,
+  'set-dns-setting': [...atWork, encryptingDns],
+  'clear-dns-setting': [...atWork, encryptingDns],
+  'set-system-restriction': atWork,
   // Asked of Apple's servers: an erased device may still stand at its activation lock.
+  'turn-on-activation-lock': [active, activationLockMaybeOff, supervised, inAbm],
   'turn-off-activation-lock': [active, activationLockMaybeOn],
+  // Our own records are read of every device, also of one in the bin.
+  'get-activation-lock-password': [holdingBypassCode],
+  'get-hirer-phone': [knowingHirerPhone],
+  'get-sim-log': [],
   'abm-unbind': [active, everJoined, notReleased],
   // Apple lets a device be erased in lost mode, too; that ends it.
   erase: [active, supervised],
-  'remove-main-profile': [active, supervised, outOfLostMode],
+  'remove-main-profile': atWork,
   'move-to-recycle-bin': [notInBin],
+  restore: [inBinToRestore],
+  remove: [inBinToRemove],
 };
 
 export function legality(command: AppleCommandName, device: DeviceFacts): Verdict {

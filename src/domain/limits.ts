@@ -117,6 +117,12 @@ export const lockPhoneMaxLength = 20;
 export const lockFootnoteMaxLength = 60;
 export const remarkMaxLength = 200;
 
+/** ours: how long a device lets enterprise apps be trusted when it is asked to */
+export const enterpriseTrustMs = 30 * 60_000;
+/** ours: addresses that a device is told to use */
+export const pacUrlMaxLength = 1024;
+export const dnsServerMaxLength = 253;
+
 /** `decision.counters` */
 export const offlineAfterMs = 24 * 3_600_000;
 export const disagreeAfterMs = 24 * 3_600_000;

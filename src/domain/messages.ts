@@ -11,12 +11,21 @@ export const permissionDenied = '没有权限执行此操作';
 /** the way out of `permissionDenied` */
 export const askForRight = (titles: string) => `需要“${titles}”权限，请联系门店管理员开通`;
 export const moduleMissing = '门店未开通此功能';
+/** the way out of `moduleMissing` */
+export const askForModule = (title: string) => `需要开通“${title}”，请联系平台客服`;
 export const loginFailed = '手机号或密码错误';
 export const captchaMismatch = '验证码错误或已过期，请重新输入';
 export const secondaryMismatch = '安全密码错误';
 export const keyInvalid = '授权已过期，请重新输入安全密码';
 export const secondaryUnset = '尚未设置安全密码';
 export const secondaryLocked = '安全密码错误次数过多，请 15 分钟后再试';
+/** a repeated request for what is told only once proven */
+export const disclosureOver = '这次查看已结束，请重新获取';
+export const wallpaperNotFound = '壁纸不存在';
+export const pacUrlMissing = '门店没有设置代理 PAC 地址';
+export const pacUrlExit = '填写 PAC 地址，或先在门店设置中保存';
+export const osVersionNotOffered = (version: string) => `该设备没有可用的 ${version} 更新`;
+export const osVersionExit = (versions: string) => `可更新到：${versions}`;
 export const smsMismatch = '短信验证码错误或已过期';
 export const smsNotSent = '短信发送失败，请稍后再试';
 export const smsTooMany = '短信发送过于频繁，请稍后再试';

@@ -11,6 +11,18 @@ export const moduleNames = [
 
 export type ModuleName = (typeof moduleNames)[number];
 
+/** As a person is told that a store lacks one. */
+const titles: Record<ModuleName, string> = {
+  'mdm-apple': '苹果设备管理',
+  'mdm-android': '安卓设备管理',
+  'apple-global-http-proxy': '全局 HTTP 代理',
+  'hx-early-access': '抢先体验',
+  'hx-report-basic': '基础版报告',
+  'hx-report-advanced': '高级版报告',
+  'hx-report-professional': '专业版报告',
+};
+export const moduleTitle = (name: ModuleName): string => titles[name];
+
 /** Parts of the console that any module with the prefix turns on. */
 const areaPrefixes = {
   /** device management (`app.modules.mdm`) */

@@ -1,11 +1,11 @@
 import { type AppleCommandName, appleCommand, appleCommandTitle } from './apple-commands.ts';
+import type { Denial } from './command-right.ts';
 import { conflict } from './conflict.ts';
 import { type DeviceFacts, legality } from './legality.ts';
 import type { ProgressItem } from './lock-state.ts';
 import * as messages from './messages.ts';
 import { isOffline } from './offline.ts';
 import { operationTitle } from './operation.ts';
-import { deniedExit } from './permissions.ts';
 import { formatShort } from './time.ts';
 import { unlockSentence } from './unlock-saga.ts';
 
@@ -37,8 +37,8 @@ export interface Preflight {
 export const isSendable = ({ kind }: Preflight) => kind === 'ready' || kind === 'queued';
 
 interface PreflightQuestion {
-  /** the person may give the command */
-  readonly permitted: boolean;
+  /** what keeps the person from the command on whatever device */
+  readonly denial: Denial | null;
   /** it waits for a time ahead */
   readonly scheduled: boolean;
   readonly now: Date;
@@ -51,11 +51,10 @@ interface PreflightQuestion {
 export function preflight(
   command: AppleCommandName,
   device: PreflightFacts,
-  { permitted, scheduled, now }: PreflightQuestion,
+  { denial, scheduled, now }: PreflightQuestion,
 ): Preflight {
-  const { permission, executor, asks } = appleCommand(command);
-  if (!permitted)
-    return { kind: 'denied', reason: `${messages.permissionDenied}。${deniedExit(permission)}` };
+  const { executor, asks } = appleCommand(command);
+  if (denial) return { kind: 'denied', reason: `${denial.reason}。${denial.exit}` };
   const unlocking = asks ? null : unlockSentence(device.unlock_saga, now);
   if (unlocking !== null) return { kind: 'busy', reason: unlocking };
   const verdict = legality(command, device);

@@ -1,60 +1,42 @@
-import * as v from 'valibot';
-import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
-import { json } from '../../database/json.ts';
-import { locationOf, type Phone, type PhoneChange } from './phone.ts';
+import type { Execute, Execution, Order } from './executions/execution.ts';
+import { refused } from './executions/execution.ts';
+import { erase, release, removeProfile, turnOffLock, turnOnLock } from './executions/leaving.ts';
+import { locate, lock, playSound, unlock } from './executions/lost-mode.ts';
+import {
+  clearDns,
+  clearPasscode,
+  reboot,
+  removeProxy,
+  setDns,
+  setProxy,
+  setRestrictions,
+  setWallpaper,
+  trustEnterpriseApps,
+} from './executions/settings.ts';
+import { beginUpdate, listApps, tellSystem } from './executions/software.ts';
 
-/** What a command does to a phone and what is answered, or why it can't be done. */
-export type Execution =
-  | {
-      readonly done: true;
-      readonly change: PhoneChange | null;
-      readonly result: Readonly<Record<string, unknown>>;
-    }
-  | { readonly done: false; readonly reason: string };
-
-export interface Order {
-  readonly phone: Phone;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly at: Date;
-  readonly seed: number;
-  /** when somebody sets the phone up again, should it be erased */
-  readonly setUpAt: Date;
-}
-
-const done = (change: PhoneChange | null, result: Readonly<Record<string, unknown>> = {}): Execution => ({
-  done: true,
-  change,
-  result,
-});
-const refused = (reason: string): Execution => ({ done: false, reason });
-
-const restrictions = v.record(v.string(), v.boolean());
-
-/** Out of its management: neither supervised nor in touch any more, what it was told is forgotten. */
-const left: PhoneChange = {
-  enrolled: false,
-  supervised: false,
-  locked: false,
-  lock_message: null,
-  system_restriction: json({}),
-  next_contact_at: null,
-};
-
-const executions: Readonly<Record<string, (order: Order) => Execution>> = {
-  lock: ({ payload }) => done({ locked: true, lock_message: String(payload.message ?? '') }),
-  unlock: () => done({ locked: false, lock_message: null }),
-  'get-location': ({ phone, at, seed }) =>
-    phone.locked ? done(null, { ...locationOf(seed, phone, at) }) : refused('设备未处于丢失模式，无法定位'),
-  'set-system-restriction': ({ payload }) =>
-    done({ system_restriction: json(v.parse(restrictions, payload.config)) }),
-  // It answers before it begins.
-  erase: ({ setUpAt }) => done({ ...left, set_up_at: setUpAt }),
-  'remove-main-profile': () => done(left),
-  // Apple's servers look at it again before they answer.
-  'turn-off-activation-lock': () =>
-    done({ activation_locked: false }, { activation_lock_status: activationLockStatus.off }),
-  'abm-unbind': ({ phone }) =>
-    phone.in_abm ? done({ in_abm: false }, { abm_status: abmStatus.released }) : refused('设备不在此 ABM 中'),
+const executions: Readonly<Record<string, Execute>> = {
+  lock,
+  unlock,
+  'get-location': locate,
+  'play-lost-mode-sound': playSound,
+  reboot,
+  'clear-passcode': clearPasscode,
+  'set-wallpaper': setWallpaper,
+  'get-installed-app-list': listApps,
+  'get-os-update-status': tellSystem,
+  'schedule-os-update': beginUpdate,
+  'temporary-allow-enterprise-app-trust': trustEnterpriseApps,
+  'set-global-http-proxy': setProxy,
+  'remove-global-http-proxy': removeProxy,
+  'set-dns-setting': setDns,
+  'clear-dns-setting': clearDns,
+  'set-system-restriction': setRestrictions,
+  'turn-on-activation-lock': turnOnLock,
+  'turn-off-activation-lock': turnOffLock,
+  'abm-unbind': release,
+  erase,
+  'remove-main-profile': removeProfile,
 };
 
 /** What a phone in lost mode still takes, and what does not concern it; all else it refuses (MCMDMErrorDomain 12078). */
@@ -62,7 +44,9 @@ const alsoInLostMode: readonly string[] = [
   'lock',
   'unlock',
   'get-location',
+  'play-lost-mode-sound',
   'erase',
+  'turn-on-activation-lock',
   'turn-off-activation-lock',
   'abm-unbind',
 ];

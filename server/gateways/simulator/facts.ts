@@ -43,6 +43,15 @@ const storedFact = v.variant('type', [
     activation_locked: v.exactOptional(v.boolean()),
     battery_level: v.exactOptional(v.number()),
     location: v.exactOptional(location),
+    system: v.exactOptional(
+      v.object({
+        os_version: v.string(),
+        available_os_updates: v.array(v.string()),
+        os_update_status: v.number(),
+        os_update_version: v.nullable(v.string()),
+      }),
+    ),
+    unlock_token: v.exactOptional(v.string()),
     identity: v.exactOptional(identity),
   }),
 ]);

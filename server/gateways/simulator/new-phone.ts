@@ -35,6 +35,8 @@ export async function expectPhone(
       activation_locked: false,
       system_restriction: json({}),
       identity: json(identity),
+      os_version: identity.os_version,
+      available_os_updates: json(identity.available_os_updates),
       location: json(spot(random, pickPlace(random), now)),
       script: json([]),
       last_contact_at: null,

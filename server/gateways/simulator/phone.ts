@@ -1,10 +1,12 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { StoredLocation } from '../../database/apple-tables.ts';
+import { json } from '../../database/json.ts';
 import type { SimulatedAnswer, SimulatedDeviceTable } from '../../database/simulator-tables.ts';
 import type { ContactFact } from '../gateway.ts';
 import { behaviourOf } from './behaviours.ts';
 import { chance } from './chance.ts';
 import { channelOf } from './channel.ts';
+import { systemOf } from './system.ts';
 
 export type Phone = Selectable<SimulatedDeviceTable>;
 export type PhoneChange = Updateable<Omit<SimulatedDeviceTable, 'device_id'>>;
@@ -63,8 +65,24 @@ export function plannedAnswer(phone: Phone, command: string, attempt: number): S
   return { answer: answers[Math.min(attempt, answers.length - 1)] ?? 'acknowledge' };
 }
 
+/** What an erasure, or leaving its management, takes from a phone. */
+export const forgottenByPhone = {
+  locked: false,
+  lock_message: null,
+  system_restriction: json({}),
+  pac_url: null,
+  dns_setting: null,
+  enterprise_trust_until: null,
+  wallpaper: json({}),
+  os_update: null,
+  unlock_token: null,
+} satisfies PhoneChange;
+
 /** What the phone says of itself, more of it when it enrols or is asked. Only a phone in lost mode tells its place. */
-export function contactOf({ seed }: Pace, phone: Phone, by: ContactFact['by'], at: Date): ContactFact {
+export function contactOf({ seed, speed }: Pace, phone: Phone, by: ContactFact['by'], at: Date): ContactFact {
+  const system = systemOf(phone, at, speed);
+  const { os_version, available_os_updates } = system;
+  const versions = { os_version, available_os_updates: [...available_os_updates] };
   return {
     type: 'contact',
     by,
@@ -72,7 +90,9 @@ export function contactOf({ seed }: Pace, phone: Phone, by: ContactFact['by'], a
     at,
     locked: phone.locked,
     ...(by !== 'heartbeat' && { supervised: phone.supervised, activation_locked: phone.activation_locked }),
-    ...(by === 'enrolment' && phone.identity && { identity: phone.identity }),
+    ...(by === 'enrolment' && phone.unlock_token !== null && { unlock_token: phone.unlock_token }),
+    system,
+    ...(by === 'enrolment' && phone.identity && { identity: { ...phone.identity, ...versions } }),
     battery_level: batteryLevel(seed, phone.device_id, at),
     ...(phone.locked && { location: locationOf(seed, phone, at) }),
   };

@@ -129,6 +129,7 @@ async function obey({ world, tx, phone, command, plan, at }: Act): Promise<Outco
     payload: command.payload,
     at,
     seed: world.pace.seed,
+    speed: world.pace.speed,
     setUpAt: setUpTime(world.pace, phone, at),
   });
   if (execution.done && execution.change) await change(tx, phone, execution.change);

@@ -45,6 +45,8 @@ export async function readPhone(db: Database, device_id: string) {
     .selectFrom('simulated_device')
     .select(['device_id', 'behaviour', 'online', 'enrolled', 'supervised', 'locked', 'lock_message'])
     .select(['in_abm', 'activation_locked', 'system_restriction', 'set_up_at', 'script'])
+    .select(['passcode_set', 'os_version', 'os_update', 'pac_url', 'dns_setting', 'enterprise_trust_until'])
+    .select(['rebooted_at', 'wallpaper'])
     .where('device_id', '=', device_id)
     .executeTakeFirst();
   if (!phone) return null;

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { json } from '../../database/json.ts';
 import type { Tx } from '../../database/tables.ts';
 import type { ContactFact } from '../gateway.ts';
+import { digest } from './digest.ts';
 import { storeFacts } from './facts.ts';
-import { contactOf, nextContact, type Phone, type PhoneChange } from './phone.ts';
+import { contactOf, forgottenByPhone, nextContact, type Phone, type PhoneChange } from './phone.ts';
+import { settledSystem, systemOf } from './system.ts';
 import type { World } from './world.ts';
 
 const batch = 50;
@@ -60,17 +62,28 @@ async function setUp(world: World, tx: Tx, deviceId: string): Promise<void> {
 export async function enrolAnew(world: World, tx: Tx, phone: Phone, at: Date): Promise<ContactFact> {
   // Whoever enrols through ABM is supervised.
   const supervised = phone.in_abm || phone.supervised;
+  const unlock_token = digest(`${world.pace.seed} ${phone.device_id} ${at.toISOString()}`);
   await writePhone(tx, phone, {
+    ...forgottenByPhone,
     enrolled: true,
     supervised,
-    locked: false,
-    lock_message: null,
-    system_restriction: json({}),
+    unlock_token,
+    ...settledSystem(phone, at, world.pace.speed),
+    passcode_set: true,
+    // Who comes back erased has been erased once, not at every command.
+    ...(phone.behaviour === 'reEnrolling' && { behaviour: 'online' }),
     set_up_at: null,
     next_contact_at: nextContact(world.pace, phone, at),
   });
   await emptyQueue(tx, phone);
-  return contactOf(world.pace, { ...phone, supervised, locked: false }, 'enrolment', at);
+  const { os_version, available_os_updates } = systemOf(phone, at, world.pace.speed);
+  const system = { os_version, available_os_updates: [...available_os_updates], os_update: null };
+  return contactOf(
+    world.pace,
+    { ...phone, ...system, supervised, locked: false, unlock_token },
+    'enrolment',
+    at,
+  );
 }
 
 /** Apple's servers go on with what is theirs. */

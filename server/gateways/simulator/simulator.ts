@@ -5,6 +5,7 @@ import { json } from '../../database/json.ts';
 import type { Gateway, GatewayCommand, ReceiveFacts } from '../gateway.ts';
 import { channelOf } from './channel.ts';
 import { deliverAnswers } from './deliver.ts';
+import { digest } from './digest.ts';
 import { takeHeartbeats } from './heartbeats.ts';
 import { expectPhone } from './new-phone.ts';
 import { answerDelay, plannedAnswer } from './phone.ts';
@@ -39,8 +40,10 @@ export function createSimulator(world: World): Gateway {
       await tx
         .insertInto('simulated_command')
         .values({
-          ...command,
-          payload: json(command.payload),
+          command_uuid,
+          device_id: command.device_id,
+          command: command.command,
+          payload: json({ ...command.payload, ...digests(command) }),
           channel: channelOf(command.command),
           // Finer than a Date: the order of arrival.
           received_at: sql<Date>`server_now()`,
@@ -71,6 +74,10 @@ export function createSimulator(world: World): Gateway {
     },
   };
 }
+
+/** What comes along with a command stays with the phone only as far as it has to recognise it. */
+const digests = ({ attachments = {} }: GatewayCommand) =>
+  Object.fromEntries(Object.entries(attachments).map(([name, text]) => [name, digest(text)]));
 
 function cycleOf(world: World, receive: ReceiveFacts): () => Promise<number> {
   let sweptAt = 0;

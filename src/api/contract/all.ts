@@ -6,11 +6,16 @@ import * as helper from './helper.ts';
 import * as home from './home.ts';
 import * as ios from './ios.ts';
 import * as iosCommands from './ios-commands.ts';
+import * as iosDeviceCommands from './ios-device-commands.ts';
 import * as iosDevices from './ios-devices.ts';
+import * as iosNetwork from './ios-network.ts';
+import * as iosOsUpdate from './ios-os-update.ts';
+import * as iosRecords from './ios-records.ts';
 import * as live from './live.ts';
 import * as oneClickUnlock from './one-click-unlock.ts';
 import * as system from './system.ts';
 import * as user from './user.ts';
+import * as wallpaper from './wallpaper.ts';
 
 /** Every row by area and export name, for the server and the tests; the browser imports single areas. */
 export const areas = {
@@ -22,6 +27,11 @@ export const areas = {
   live,
   ios,
   iosCommands,
+  iosDeviceCommands,
+  iosOsUpdate,
+  iosNetwork,
+  iosRecords,
+  wallpaper,
   iosDevices,
   oneClickUnlock,
   dev,

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { lockObservations } from '#domain/lock-state.ts';
 import { cancelResults, operationStatuses } from '#domain/operation.ts';
 import { unlockSagaStatuses } from '#domain/unlock-saga.ts';
+import { dnsSetting } from './dns-setting.ts';
 import { instant, uuid } from './fields.ts';
 
 /** An Apple device as it leaves the server (`entity.apple-device`, `decision.secrets`): secrets are only told to exist. */
@@ -55,6 +56,8 @@ const location = v.object({
 export type DeviceLocation = v.InferOutput<typeof location>;
 
 const sim = v.nullable(v.object({ carrier: v.string(), number: v.string(), iccid: v.string() }));
+/** Numbers masked. */
+export const simLogEntry = v.object({ date_created: instant, sim_1: sim, sim_2: sim });
 
 export const appleListItem = v.object({
   id: uuid,
@@ -81,8 +84,14 @@ export const appleListItem = v.object({
   progress: v.array(progressItem),
   unlock_saga: v.nullable(unfinishedUnlock),
   diff_system_restriction_keys: v.array(v.string()),
+  /** newer systems that it could be updated to */
+  available_os_updates: v.array(v.string()),
+  has_unlock_token: v.boolean(),
+  has_bypass_code: v.boolean(),
 });
 export type AppleListItem = v.InferOutput<typeof appleListItem>;
+
+export const installedApp = v.object({ app_name: v.string(), bundle_id: v.string() });
 
 export const appleDevice = v.object({
   ...appleListItem.entries,
@@ -96,18 +105,26 @@ export const appleDevice = v.object({
   imei: v.array(v.string()),
   sim_1: sim,
   sim_2: sim,
-  sim_history: v.array(v.object({ date_created: instant, sim_1: sim, sim_2: sim })),
+  sim_history: v.array(simLogEntry),
   need_os_update: v.boolean(),
-  available_os_updates: v.array(v.string()),
+  /** null: never told */
   os_update_status: v.nullable(v.number()),
+  /** what it is being updated to */
+  os_update_version: v.nullable(v.string()),
+  os_update_observed_at: v.nullable(instant),
   global_proxy_status: v.number(),
+  global_proxy_observed_at: v.nullable(instant),
+  /** ours: the encrypted DNS that stands on it; null: none */
+  dns_setting: v.nullable(dnsSetting),
+  dns_observed_at: v.nullable(instant),
+  /** ours: until then it lets enterprise apps be trusted; the device ends that by itself */
+  enterprise_trust_until: v.nullable(instant),
   system_restriction: v.record(v.string(), v.boolean()),
   app_restriction_enable: v.boolean(),
   app_restriction_type: v.nullable(v.number()),
   app_restriction_list: v.array(v.string()),
-  app_list: v.array(v.object({ app_name: v.string(), bundle_id: v.string() })),
-  has_unlock_token: v.boolean(),
-  has_bypass_code: v.boolean(),
+  app_list: v.array(installedApp),
+  app_list_observed_at: v.nullable(instant),
 });
 export type AppleDevice = v.InferOutput<typeof appleDevice>;
 

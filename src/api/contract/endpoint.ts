@@ -12,6 +12,8 @@ export type Access =
   | {
       readonly login: true;
       readonly module?: ModuleName;
+      /** a second one, which the store needs besides */
+      readonly alsoModule?: ModuleName;
       readonly admin?: true;
       readonly permission?: PermissionRequirement;
       /** the permission is not asked when this query field is given: the scope of what it names decides */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appleRestrictions } from '#domain/apple-restrictions.ts';
+import { recycledStatus } from '#domain/status-values.ts';
 import { acceptedCommand } from './accepted-command.ts';
 import { smsCode } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
@@ -24,6 +25,20 @@ export const turnOffActivationLock = endpoint({
   credential: 'turn-off-activation-lock',
   idempotent: true,
   body: withCredential({ ...device, sms_code: v.optional(smsCode) }),
+  result: acceptedCommand,
+});
+
+/** Its code is stored once Apple has it (has_bypass_code). */
+export const turnOnActivationLock = endpoint({
+  name: 'ios.command.turnOnActivationLock',
+  method: 'POST',
+  path: '/api/device/ios/command/turn-on-activation-lock',
+  title: '开启激活锁',
+  access: { ...member, permission: 'apple.turnOnActivationLock' },
+  target: 'appleDevice',
+  credential: 'turn-on-activation-lock',
+  idempotent: true,
+  body: withCredential(device),
   result: acceptedCommand,
 });
 
@@ -86,7 +101,10 @@ export const setSystemRestriction = endpoint({
   result: acceptedCommand,
 });
 
-/** Done at once: the device leaves the list, nothing is sent to it. */
+/**
+ * `status` 1, or none: into the bin; 0: out of it again (`ios.recycle`). Done at once, nothing is sent to the device. Errors:
+ * 422 where the clerk whose device it is has no quota left for one that comes back.
+ */
 export const moveToRecycleBin = endpoint({
   name: 'ios.command.moveToRecycleBin',
   method: 'POST',
@@ -96,6 +114,12 @@ export const moveToRecycleBin = endpoint({
   target: 'appleDevice',
   credential: 'move-to-recycle-bin',
   idempotent: true,
-  body: withCredential(device),
+  body: withCredential({
+    ...device,
+    status: v.optional(
+      v.picklist([recycledStatus.active, recycledStatus.recycled], '回收站状态有误'),
+      recycledStatus.recycled,
+    ),
+  }),
   result: acceptedCommand,
 });

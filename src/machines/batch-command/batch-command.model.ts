@@ -21,7 +21,7 @@ const input = (fields: Partial<BatchCommandInput>): BatchCommandInput => ({
   command: 'unlock',
   devices: [],
   record: null,
-  permitted: true,
+  denial: null,
   draft,
   grant: null,
   makeIdempotencyKey: uuidFor,

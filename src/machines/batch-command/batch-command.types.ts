@@ -1,5 +1,6 @@
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import type { BatchCommandName } from '#domain/batch.ts';
+import type { Denial } from '#domain/command-right.ts';
 import type { OperationStatus } from '#domain/operation.ts';
 import type { DraftErrors, LockDraft, Timing } from '../lost-mode-schedule/lock-draft.ts';
 import type { Grant } from '../secured-command/grants.ts';
@@ -27,8 +28,8 @@ export interface BatchCommandInput {
   devices: readonly AppleListItem[];
   /** a batch that was left behind */
   record: BatchRecord | null;
-  /** the person may give the command */
-  permitted: boolean;
+  /** what keeps the person from the command on whatever device */
+  denial: Denial | null;
   /** what the lock form shows at first */
   draft: LockDraft;
   /** a key from an earlier answer: the password is not asked */

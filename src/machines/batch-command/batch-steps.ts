@@ -52,11 +52,11 @@ export const timed = ({ errors }: Context, timing: Timing): Partial<Context> => 
 export const commandOf = ({ record, command }: Context) => record?.order.command ?? command;
 
 /** What would become of the command on each selected device. */
-export const preflightOf = (context: Pick<Context, 'command' | 'devices' | 'permitted' | 'timing' | 'now'>) =>
+export const preflightOf = (context: Pick<Context, 'command' | 'devices' | 'denial' | 'timing' | 'now'>) =>
   context.devices.map((device): Preflight & { readonly device: typeof device } => ({
     device,
     ...preflight(context.command, device, {
-      permitted: context.permitted,
+      denial: context.denial,
       scheduled: context.timing === 'later',
       now: new Date(context.now()),
     }),

@@ -47,10 +47,10 @@ export function Problem({ batch, phase }: PartProps & { phase: Phase }) {
 export function Preflight({ batch }: PartProps) {
   const context = useSelector(
     batch,
-    ({ context: { command, devices, permitted, timing, now } }) => ({
+    ({ context: { command, devices, denial, timing, now } }) => ({
       command,
       devices,
-      permitted,
+      denial,
       timing,
       now,
     }),

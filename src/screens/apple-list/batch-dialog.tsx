@@ -3,9 +3,9 @@ import { Lock, LockOpen } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { appleCommand } from '#domain/apple-commands.ts';
+import { commandDenial } from '#domain/command-right.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
-import { may } from '#domain/permissions.ts';
 import { isSendable } from '#domain/preflight.ts';
 import { batchCommandEffects } from '#machines/batch-command/batch-command.effects.ts';
 import { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
@@ -64,7 +64,7 @@ function useBatch({ command, devices, record }: BatchDialogProps): BatchActor {
       command,
       devices,
       record,
-      permitted: may(user, appleCommand(command).permission),
+      denial: commandDenial(user, command),
       draft: firstDraft({ 门店: user.store.store_name }, user),
       grant: context.grants.find(command),
       makeIdempotencyKey: () => crypto.randomUUID(),

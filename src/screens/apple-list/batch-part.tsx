@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { appleCommand } from '#domain/apple-commands.ts';
 import { type BatchCommandName, batchCommands } from '#domain/batch.ts';
+import { commandDenial } from '#domain/command-right.ts';
 import * as messages from '#domain/messages.ts';
-import { deniedExit, may } from '#domain/permissions.ts';
 import { formatAge } from '#domain/time.ts';
 import { createBatchKeeper, type KeptBatch } from '#machines/batch-command/batch-keeper.ts';
 import { type BatchRecord, countResults, isOpen } from '#machines/batch-command/batch-record.ts';
@@ -129,8 +129,8 @@ function SelectionBar({ selection, left, onGoOn, onChoose }: SelectionBarProps) 
   const user = useUser();
   const onPhone = useMediaQuery(phoneQuery);
   const reasonOf = (command: BatchCommandName) => {
-    const { permission } = appleCommand(command);
-    if (!may(user, permission)) return `${messages.permissionDenied}。${deniedExit(permission)}`;
+    const denial = commandDenial(user, command);
+    if (denial) return `${denial.reason}。${denial.exit}`;
     return left ? messages.batchUnfinished : null;
   };
   const commands = batchCommands.map((command) => (

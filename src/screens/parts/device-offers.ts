@@ -1,10 +1,11 @@
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
+import { type AppleCommandName, appleCommand, appleCommandTitle } from '#domain/apple-commands.ts';
+import { commandDenial } from '#domain/command-right.ts';
 import { conflict } from '#domain/conflict.ts';
 import { legality } from '#domain/legality.ts';
 import { type LockStateName, lockState } from '#domain/lock-state.ts';
 import * as messages from '#domain/messages.ts';
-import { deniedExit, may, type Permission, type Rights } from '#domain/permissions.ts';
+import type { Rights } from '#domain/permissions.ts';
 import { conflictSentence } from '#domain/preflight.ts';
 import { unlockSentence } from '#domain/unlock-saga.ts';
 
@@ -26,25 +27,19 @@ export interface Offer extends Refusal {
 const possible: Refusal = { reason: null, exit: null, conflict: null };
 
 /** Asks the rights, who has the device for a one-click unlock, its state and who was first, in this order. */
-export function offer(
-  command: AppleCommandName,
-  device: AppleListItem,
-  rights: Pick<Rights, 'permission'>,
-  now: Date,
-): Offer {
-  const { title, permission } = appleCommand(command);
-  const refusal = rightRefusal(rights, permission) ?? stateRefusal(command, device, now);
-  return { command, title, ...refusal };
+export function offer(command: AppleCommandName, device: AppleListItem, rights: Rights, now: Date): Offer {
+  const refusal = rightRefusal(rights, command) ?? stateRefusal(command, device, now);
+  return { command, title: appleCommandTitle(command), ...refusal };
 }
 
 /** The whole reason in one text; null where the command is possible. */
 export const reasonInFull = ({ reason, exit, conflict }: Refusal): string | null =>
   conflict ?? ([reason, exit].filter(Boolean).join('。') || null);
 
-const rightRefusal = (rights: Pick<Rights, 'permission'>, permission: Permission): Refusal | null =>
-  may(rights, permission)
-    ? null
-    : { reason: messages.permissionDenied, exit: deniedExit(permission), conflict: null };
+function rightRefusal(rights: Rights, command: AppleCommandName): Refusal | null {
+  const denial = commandDenial(rights, command);
+  return denial && { ...denial, conflict: null };
+}
 
 function stateRefusal(command: AppleCommandName, device: AppleListItem, now: Date): Refusal {
   const unlocking = appleCommand(command).asks ? null : unlockSentence(device.unlock_saga, now);

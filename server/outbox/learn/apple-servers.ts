@@ -1,0 +1,48 @@
+import * as v from 'valibot';
+import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
+import { isOlder, type Lesson } from './lesson.ts';
+
+/** What Apple's servers answer, once they were asked again: that they took a request is no proof. */
+
+export const lockedOutResult = v.object({
+  activation_lock_status: v.literal(activationLockStatus.on),
+  bypass_code: v.pipe(v.string(), v.minLength(1)),
+});
+export const lockOffResult = v.object({ activation_lock_status: v.literal(activationLockStatus.off) });
+export const releasedResult = v.object({ abm_status: v.literal(abmStatus.released) });
+
+export async function observeActivationLock(lesson: Lesson, status: number): Promise<boolean> {
+  const { tx, device, fact } = lesson;
+  if (isOlder(lesson, device.activation_lock_observed_at)) return false;
+  await tx
+    .updateTable('apple_device')
+    .set({ activation_lock_status: status, activation_lock_observed_at: fact.at })
+    .where('id', '=', device.id)
+    .execute();
+  return device.activation_lock_status !== status;
+}
+
+/** The code that opens the lock is kept whatever was heard later: it may be the only one. */
+export async function rememberBypassCode(lesson: Lesson): Promise<boolean> {
+  const { tx, device, fact } = lesson;
+  const { bypass_code } = v.parse(lockedOutResult, fact.result);
+  if (!isOlder(lesson, device.activation_lock_passcode_stored_at)) {
+    await tx
+      .updateTable('apple_device')
+      .set({ activation_lock_passcode: bypass_code, activation_lock_passcode_stored_at: fact.at })
+      .where('id', '=', device.id)
+      .execute();
+  }
+  await observeActivationLock(lesson, activationLockStatus.on);
+  return lesson.isNew;
+}
+
+/** For good: nothing that a device says later brings it back into ABM. */
+export async function observeRelease({ tx, device }: Lesson): Promise<boolean> {
+  await tx
+    .updateTable('apple_device')
+    .set({ abm_status: abmStatus.released })
+    .where('id', '=', device.id)
+    .execute();
+  return device.abm_status !== abmStatus.released;
+}

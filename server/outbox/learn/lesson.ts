@@ -1,0 +1,16 @@
+import type { Tx } from '../../database/tables.ts';
+import type { AnswerFact } from '../../gateways/gateway.ts';
+import type { DeviceRow, OperationRow } from '../operation-change.ts';
+
+/** What an acknowledged command tells of its device; each answers whether anything changed. */
+export interface Lesson {
+  readonly tx: Tx;
+  readonly device: DeviceRow;
+  readonly operation: OperationRow;
+  readonly fact: Extract<AnswerFact, { type: 'acknowledged' }>;
+  /** false: the answer has been seen before */
+  readonly isNew: boolean;
+}
+
+/** An older fact never overwrites a newer one. */
+export const isOlder = ({ fact }: Lesson, known: Date | null) => known !== null && known > fact.at;

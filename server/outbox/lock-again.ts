@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { conflict } from '#domain/conflict.ts';
+import { legality } from '#domain/legality.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { lockStatus } from '#domain/status-values.ts';
+import type { Tx } from '../database/tables.ts';
+import type { ContactFact } from '../gateways/gateway.ts';
+import { acceptOn } from '../ios/accept.ts';
+import { deviceFacts } from '../ios/device-facts.ts';
+import { requestHash } from '../ios/idempotency.ts';
+import type { Services } from '../services.ts';
+import { isUnlocking } from '../unlock-saga/of-device.ts';
+import { type DeviceRow, lockDevice, type OperationRow } from './operation-change.ts';
+import { remarks } from './transitions.ts';
+
+const { acknowledged, failed } = operationStatus;
+
+/**
+ * Whoever erases a locked phone behind the store's back gets it locked again when it enrols (docs/decisions/lock-again.md):
+ * the lock that stood, or was lost with the old enrolment, is given anew in the name of whoever gave it. Told twice, an
+ * enrolment finds the new lock in its place. Answers whether it was given.
+ */
+export async function lockAgain(services: Services, tx: Tx, fact: ContactFact): Promise<boolean> {
+  const device = await lockDevice(tx, fact.device_id);
+  const wish = device && (await lostLock(tx, device, fact.at));
+  if (!wish) return false;
+  const facts = await deviceFacts(tx, device);
+  const isFree =
+    conflict('lock', false, facts.progress).kind === 'none' && !(await isUnlocking(tx, device.id));
+  if (!isFree || !legality('lock', facts).ok) return false;
+  const { payload } = wish;
+  const order = {
+    command: { name: 'lock', payload },
+    command_uuid: randomUUID(),
+    hash: requestHash('lock', payload),
+    clerk: { id: wish.clerk_id, store_id: device.store_id },
+    ip: '',
+    holds: false,
+    remark: remarks.lockedAgain,
+  } as const;
+  await acceptOn(services, tx, device, order, await services.clock.now(tx));
+  return true;
+}
+
+/**
+ * The wished lock, where the device had it, or it waited in its queue, when it was erased; null where it was taken back, or
+ * the store itself has erased the device since.
+ */
+async function lostLock(tx: Tx, device: DeviceRow, enrolledAt: Date): Promise<OperationRow | null> {
+  const { lock_wanted, lock_operation, lock_status } = device;
+  if (lock_wanted !== lockStatus.locked || lock_status !== lockStatus.unlocked) return null;
+  const wish = await tx
+    .selectFrom('operation')
+    .selectAll()
+    .where('id', '=', lock_operation)
+    .where('cancel', 'is', null)
+    .where('sent_at', '<', enrolledAt)
+    .executeTakeFirst();
+  if (!wish) return null;
+  const stood = wish.status === acknowledged && wish.finished_at !== null && wish.finished_at < enrolledAt;
+  const wasQueued = wish.status === failed && wish.remark === remarks.enrolledAnew;
+  if (!(stood || wasQueued)) return null;
+  const erased = await tx
+    .selectFrom('operation')
+    .select('id')
+    .where('device_id', '=', device.id)
+    .where('command', '=', 'erase')
+    .where('status', '=', acknowledged)
+    .where('sent_at', '>', wish.sent_at)
+    .executeTakeFirst();
+  return erased ? null : wish;
+}
