@@ -94,6 +94,10 @@ export async function makeDevice(
     unfinished_count: 0,
     abm_status: abmStatus.joined,
     activation_lock_status: activationLockStatus.on,
+    os_version: '18.5',
+    available_os_updates: ['18.6.2'],
+    unlock_token: 'token of the seed',
+    activation_lock_passcode: 'CODE0-CODE1-CODE-CODE-CODE-CODE',
   });
   return id;
 }

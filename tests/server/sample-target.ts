@@ -1,5 +1,8 @@
+import type { Updateable } from 'kysely';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import type { SmsType } from '#api/contract/system.ts';
+import { activationLockStatus, recycledStatus } from '#domain/status-values.ts';
+import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
 import { sessionOf } from '#server/security/tokens.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { makeDevice, makeScheduledLock, makeSmsCode } from './fixtures.ts';
@@ -11,9 +14,16 @@ import { makeStoppedUnlock, makeUnlockKey } from './unlock-fixtures.ts';
 const onLocked: readonly string[] = [
   'ios.command.unlock',
   'ios.command.getLocation',
+  'ios.command.playLostModeSound',
   'ios.oneClickUnlock.start',
   'ios.oneClickUnlock.resume',
 ];
+
+/** What the rows that need another state ask of the device. */
+const inState: Readonly<Record<string, Updateable<AppleDeviceTable>>> = {
+  'ios.command.remove': { recycled_status: recycledStatus.recycled },
+  'ios.command.turnOnActivationLock': { activation_lock_status: activationLockStatus.off },
+};
 
 /** Rows that take an SMS code of the caller's own number. */
 const takesCode: Readonly<Record<string, SmsType>> = {
@@ -43,6 +53,9 @@ export async function makeTarget(
   const state = onLocked.includes(row.name) ? 'locked' : 'unlocked';
   const device_id = await makeDevice(server, state, { for_clerk: clerk_id, store_id });
   if (row.target === 'appleDevice') {
+    const columns = inState[row.name];
+    if (columns)
+      await server.services.db.updateTable('apple_device').set(columns).where('id', '=', device_id).execute();
     const unlock_key = await keyFor(server, row, { device_id, clerk_id, caller });
     return { ...nothing, device_id, sms_code, unlock_key };
   }

@@ -110,6 +110,47 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   }),
   'ios.oneClickUnlock.cancel': ({ unlock_id }) => ({ params: { id: unlock_id } }),
   'ios.command.moveToRecycleBin': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
+  'ios.command.remove': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
+  'ios.command.reboot': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
+  'ios.command.playLostModeSound': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
+  'ios.command.clearPasscode': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
+  'ios.command.getInstalledAppList': ({ device_id }) => ({ body: { device_id } }),
+  'ios.command.temporaryAllowEnterpriseAppTrust': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword },
+  }),
+  'ios.command.getOsUpdateStatus': ({ device_id }) => ({ body: { device_id } }),
+  'ios.command.scheduleOsUpdate': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword, type: 'InstallASAP', version: '18.6.2' },
+  }),
+  'ios.command.setGlobalHttpProxy': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword, pac_url: 'https://proxy.example/store.pac' },
+  }),
+  'ios.command.removeGlobalHttpProxy': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword },
+  }),
+  'ios.command.setDnsSetting': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword, dns: { protocol: 'tls', server: 'dns.example' } },
+  }),
+  'ios.command.clearDnsSetting': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
+  'ios.command.turnOnActivationLock': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword },
+  }),
+  'ios.command.getActivationLockPassword': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword },
+  }),
+  'ios.command.getHirerPhone': ({ device_id }) => ({ body: { device_id } }),
+  'ios.command.getSimLog': ({ device_id }) => ({ body: { device_id } }),
+  'ios.command.setWallpaper': ({ device_id }) => ({
+    body: {
+      device_id,
+      password: secondaryPassword,
+      wallpaper_id: seedIds.wallpapers.dawn,
+      where: 3,
+      allowWallpaperModification: false,
+    },
+  }),
+  'wallpaper.list': () => ({}),
+  'wallpaper.item': () => ({ query: { type: 'system', id: seedIds.wallpapers.dawn } }),
 };
 
 interface LooseSample {

@@ -73,10 +73,10 @@ describe('accounts', () => {
     expect(printedAccounts.map(({ name }) => name)).toEqual(['陈国栋', '李晓雯', '赵一鸣', '孙倩']);
   });
 
-  it('count the devices that were registered for each', async () => {
+  it('[decision.quota] count the devices in use that are registered for each', async () => {
     const counted = await sql<{ wrong: number }>`
       select count(*)::int as wrong from clerk where used_quota <>
-        (select count(*) from apple_device where for_clerk = clerk.id)`.execute(db);
+        (select count(*) from apple_device where for_clerk = clerk.id and recycled_status = 0)`.execute(db);
     expect(counted.rows).toEqual([{ wrong: 0 }]);
   });
 });

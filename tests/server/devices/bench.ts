@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AppleCommandName } from '#domain/apple-commands.ts';
+import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
 import { grantMs } from '#domain/limits.ts';
 import { adminMark } from '#domain/permissions.ts';
 import { advanceClock, createClock } from '#server/clock.ts';
@@ -36,7 +36,7 @@ export interface Bench {
   submit(
     device_id: string,
     name: AppleCommandName,
-    more?: { runAt?: Date; key?: string },
+    more?: { runAt?: Date; key?: string; payload?: Command['payload'] },
   ): Promise<OperationRow>;
   operation(commandUuid: string): Promise<OperationRow>;
   history(operationId: string): Promise<number[]>;
@@ -58,6 +58,8 @@ const actor: Actor = {
   permission: [adminMark],
   available_modules: ['mdm-apple'],
 };
+
+const payloadOf = (name: AppleCommandName) => (name === 'lock' ? { message: '请联系门店' } : {});
 
 export async function openBench(): Promise<Bench> {
   const place = await createTestDatabase();
@@ -108,10 +110,10 @@ export async function openBench(): Promise<Bench> {
     answerPushes: (next) => {
       answer = next;
     },
-    submit: async (device_id, name, { runAt, key = randomUUID() } = {}) => {
+    submit: async (device_id, name, { runAt, key = randomUUID(), payload = payloadOf(name) } = {}) => {
       const command: Command = {
         name,
-        payload: name === 'lock' ? { message: '请联系门店' } : {},
+        payload,
         runAt: runAt ?? null,
       };
       const { command_uuid } = await submitCommand(
@@ -121,7 +123,7 @@ export async function openBench(): Promise<Bench> {
           now: await clock.now(),
           ip: '127.0.0.1',
           idempotencyKey: key,
-          body: { device_id, key: await grant(name) },
+          body: { device_id, key: await grant(appleCommand(name).call) },
           grant: {},
         },
         command,

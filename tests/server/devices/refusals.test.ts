@@ -176,7 +176,10 @@ describe('what the server answers', () => {
       const clerk = rights ? await makeClerk(server, { store_id, permission: rights }) : admin;
       const shown = await detail(id);
       const now = await server.services.clock.now();
-      const held = { permission: rights ? rights.map(permissionCode) : [adminMark] };
+      const held = {
+        permission: rights ? rights.map(permissionCode) : [adminMark],
+        available_modules: ['mdm-apple'],
+      };
       const offered = offer(command, shown, held, now);
       const answer = await send(command, id, { clerk });
       expect(answer.verdict).toBe(verdict);

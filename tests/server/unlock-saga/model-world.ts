@@ -44,6 +44,11 @@ export const captive: DeviceFacts = {
     observed_by: 'acknowledged',
   },
   progress: [],
+  os_version: '18.5',
+  available_os_updates: [],
+  has_unlock_token: true,
+  has_bypass_code: true,
+  hirer_phone_number: null,
 };
 
 /** A phone, its steps and who runs them, without a database: what decide.ts says is what happens. */

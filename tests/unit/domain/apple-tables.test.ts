@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rows } from '#api/contract/all.ts';
 import { appleColour } from '#domain/apple-colours.ts';
 import { appleCommand, appleCommands, appleCommandTitle } from '#domain/apple-commands.ts';
 import { appleFamily, appleModels, appleProductName } from '#domain/apple-models.ts';
@@ -62,23 +63,64 @@ describe('colours', () => {
 });
 
 describe('commands', () => {
-  it('[decision.hold] name their permission, credential and kind, who carries them out and whether they can be undone', () => {
-    const table = appleCommands.map(({ name, title, permission, credential, kind, executor, irreversible }) =>
-      [name, title, permission, credential, kind, executor, ...(irreversible ? ['irreversible'] : [])].join(
-        ' ',
-      ),
+  it('[decision.hold] [decision.command-codes] [decision.credential-commands] name their permission, credential and kind, who carries them out and whether they can be undone', () => {
+    const table = appleCommands.map(
+      ({ name, title, permission, module, credential, kind, executor, ...row }) =>
+        [
+          name,
+          title,
+          permission ?? 'seen',
+          ...(module ? [module] : []),
+          credential ? 'proof' : 'open',
+          kind,
+          executor,
+          ...(row.irreversible ? ['irreversible'] : []),
+        ].join(' '),
     );
     expect(table).toEqual([
-      'lock 锁定设备 apple.enableLostMode true lostMode device',
-      'unlock 解除锁定 apple.disableLostMode true lostMode device',
-      'get-location 获取位置 apple.enableLostMode false location device',
-      'set-system-restriction 设置系统限制 apple.setSystemRestriction true systemRestriction device',
-      'turn-off-activation-lock 关闭激活锁 apple.turnOffActivationLock true activationLock apple irreversible',
-      'abm-unbind ABM 解绑 apple.abmUnbind true abm apple irreversible',
-      'erase 抹掉设备 apple.erase true enrolment device irreversible',
-      'remove-main-profile 移除主描述文件 apple.removeMainProfile true enrolment device irreversible',
-      'move-to-recycle-bin 移入回收站 apple.archive true recycleBin server',
+      'lock 锁定设备 apple.enableLostMode proof lostMode device',
+      'unlock 解除锁定 apple.disableLostMode proof lostMode device',
+      'get-location 获取位置 apple.enableLostMode open location device',
+      'play-lost-mode-sound 播放声音 apple.playLostSound proof sound device',
+      'reboot 重启设备 apple.reboot proof power device',
+      'clear-passcode 清除锁屏密码 apple.clearPasscode proof passcode device',
+      'set-wallpaper 设置壁纸 apple.setWallpaper proof wallpaper device',
+      'get-installed-app-list 获取应用列表 seen open installedApps device',
+      'get-os-update-status 查询系统更新 seen open osUpdateStatus device',
+      'schedule-os-update 更新系统 apple.setSystemRestriction proof osUpdate device',
+      'temporary-allow-enterprise-app-trust 临时允许信任企业应用 apple.setSystemRestriction proof enterpriseTrust device',
+      'set-global-http-proxy 设置全局代理 apple.setSystemRestriction apple-global-http-proxy proof globalProxy device',
+      'remove-global-http-proxy 移除全局代理 apple.setSystemRestriction apple-global-http-proxy proof globalProxy device',
+      'set-dns-setting 设置加密 DNS apple.setSystemRestriction proof dns device',
+      'clear-dns-setting 清除加密 DNS apple.setSystemRestriction proof dns device',
+      'set-system-restriction 设置系统限制 apple.setSystemRestriction proof systemRestriction device',
+      'turn-on-activation-lock 开启激活锁 apple.turnOnActivationLock proof activationLock apple',
+      'turn-off-activation-lock 关闭激活锁 apple.turnOffActivationLock proof activationLock apple irreversible',
+      'get-activation-lock-password 查看激活锁密码 apple.getActivationLockPassword proof bypassCode server',
+      'get-hirer-phone 查看承租人手机号 seen open hirerPhone server',
+      'get-sim-log 查看 SIM 卡记录 seen open simLog server',
+      'abm-unbind ABM 解绑 apple.abmUnbind proof abm apple irreversible',
+      'erase 抹掉设备 apple.erase proof enrolment device irreversible',
+      'remove-main-profile 移除主描述文件 apple.removeMainProfile proof enrolment device irreversible',
+      'move-to-recycle-bin 移入回收站 apple.archive proof recycleBin server',
+      'restore 恢复设备 apple.archive proof recycleBin server',
+      'remove 删除设备 apple.archive proof recycleBin server',
     ]);
+  });
+
+  it('[call.ios-commands] [role.codes.apple] [decision.credential-commands] each have the row of a call that asks for the same', () => {
+    const apart = appleCommands.filter(({ call, permission, module, credential, title, name }) => {
+      const row = rows.find(({ path }) => path === `/api/device/ios/command/${call}`);
+      const access = row?.access.login ? row.access : undefined;
+      const same =
+        (access?.permission ?? null) === permission &&
+        (access?.alsoModule ?? null) === module &&
+        (row?.credential === call) === credential &&
+        row?.idempotent === true &&
+        (row.title === title || name !== call);
+      return !same;
+    });
+    expect(apart).toEqual([]);
   });
 
   it('keep the name of a record that the table no longer has', () => {

@@ -23,6 +23,15 @@ export const never: LockEvidence = {
   observed_by: null,
 };
 
+/** A device with which nothing else stands in a command's way. */
+export const knownFacts = {
+  os_version: '18.5',
+  available_os_updates: ['18.6.2'],
+  has_unlock_token: true,
+  has_bypass_code: true,
+  hirer_phone_number: '159****7731',
+} as const;
+
 /** What the device said at a minute of the hour. */
 export const said = (observed: 0 | 1, at: number): Partial<LockEvidence> => ({
   observed,

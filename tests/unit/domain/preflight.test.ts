@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commandDenial } from '#domain/command-right.ts';
 import { offlineAfterMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
@@ -6,7 +7,7 @@ import { isSendable, type PreflightFacts, preflight } from '#domain/preflight.ts
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
-const question = { permitted: true, scheduled: false, now };
+const question = { denial: null, scheduled: false, now };
 const evidence = sampleDevice().lock_evidence;
 const unlocked = (fields: Partial<PreflightFacts> = {}): PreflightFacts => ({
   ...sampleDevice({ lock_evidence: { ...evidence, observed: 0, wanted: 0 } }),
@@ -58,7 +59,10 @@ describe('the preflight of a batch', () => {
   });
 
   it('[role.non-admin] asks the right before anything else, and says which one is missing', () => {
-    const verdict = preflight('lock', sampleDevice(), { ...question, permitted: false });
+    const verdict = preflight('lock', sampleDevice(), {
+      ...question,
+      denial: commandDenial({ permission: [], available_modules: [] }, 'lock'),
+    });
     expect(verdict.kind).toBe('denied');
     expect(verdict.reason).toContain('开启丢失模式');
     expect(isSendable(verdict)).toBe(false);

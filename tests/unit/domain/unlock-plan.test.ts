@@ -8,7 +8,7 @@ import {
   unlockCommandNames,
   unlockPlan,
 } from '#domain/unlock-plan.ts';
-import { never } from './lock-facts.ts';
+import { knownFacts, never } from './lock-facts.ts';
 
 /** All 128 sets of the seven commands. */
 const sets: readonly (readonly UnlockCommandName[])[] = Array.from({ length: 2 ** 7 }, (_, bits) =>
@@ -24,6 +24,7 @@ const device = (facts: Partial<DeviceFacts> & { readonly observed?: number | nul
     activation_lock_status: 1,
     lock_evidence: { ...never, observed },
     progress: [],
+    ...knownFacts,
     ...rest,
   };
 };

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { type AppleCommandName, appleCommand, appleCommandNames } from '#domain/apple-commands.ts';
+import { moduleNames } from '#domain/modules.ts';
 import { adminMark } from '#domain/permissions.ts';
 import { preflight } from '#domain/preflight.ts';
 import {
@@ -26,8 +27,8 @@ const during = (status: UnlockSagaStatus): AppleDevice =>
   });
 
 const asked = (command: AppleCommandName, device: AppleDevice) => ({
-  batch: preflight(command, device, { permitted: true, scheduled: false, now }),
-  offered: offer(command, device, { permission: [adminMark] }, now),
+  batch: preflight(command, device, { denial: null, scheduled: false, now }),
+  offered: offer(command, device, { permission: [adminMark], available_modules: moduleNames }, now),
 });
 
 it.each(['holding', 'running', 'stopping'] as const)(

@@ -58,7 +58,7 @@ export function openPage(
       command: 'unlock',
       devices: [],
       record,
-      permitted: true,
+      denial: null,
       draft: { message: '请联系门店', phone_number: '', footnote: '', when: '' },
       grant: null,
       makeIdempotencyKey: () => numbered('33333333', ++uuids),

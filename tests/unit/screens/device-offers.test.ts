@@ -9,7 +9,7 @@ import { nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.t
 import { strandingHints } from '#screens/parts/strandability.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
-const admin = { permission: ['Admin'] };
+const admin = { permission: ['Admin'], available_modules: [] };
 const locked = sampleDevice();
 const unlocked = sampleDevice({
   lock_evidence: { ...locked.lock_evidence, wanted: null, operation_status: null, observed: 0 },
@@ -80,8 +80,8 @@ describe('what a device’s row offers', () => {
   });
 
   it('[role.non-admin] says when the right is missing, for the cancel of a scheduled lock too', () => {
-    const viewer = { permission: [] };
-    const locker = { permission: [permissionCode('apple.enableLostMode')] };
+    const viewer = { permission: [], available_modules: [] };
+    const locker = { permission: [permissionCode('apple.enableLostMode')], available_modules: [] };
     expect(offer('lock', unlocked, viewer, now).reason).toBe(messages.permissionDenied);
     expect(reasonInFull(offer('unlock', locked, locker, now))).toBe(
       '没有权限执行此操作。需要“关闭丢失模式”权限，请联系门店管理员开通',

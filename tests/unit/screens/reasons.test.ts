@@ -7,8 +7,9 @@ import {
   appleCommandNames,
   appleCommands,
 } from '#domain/apple-commands.ts';
+import { commandDenial } from '#domain/command-right.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
-import { adminMark, may, permissionCode, permissions } from '#domain/permissions.ts';
+import { adminMark, permissionCode, permissions, type Rights } from '#domain/permissions.ts';
 import { isSendable, preflight } from '#domain/preflight.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
@@ -16,7 +17,7 @@ import type { Actor } from '#server/handler.ts';
 import { authorize } from '#server/http/authorize.ts';
 import { judge } from '#server/ios/judge.ts';
 import { Refusal } from '#server/refusal.ts';
-import { item, lockCases } from '../domain/lock-facts.ts';
+import { item, knownFacts, lockCases } from '../domain/lock-facts.ts';
 
 /**
  * Every state of a device × every command × every kind of rights, asked of the functions that the server's handler asks
@@ -53,46 +54,71 @@ const flags = cross(cross([0, 1], [0, 1]), cross([0, 1, 2], [0, 1, 2])).map(
   }),
 );
 
-const devicesFor = (command: AppleCommandName): AppleDevice[] =>
-  cross(cross(Object.values(lockCases), flags), companions(command)).map(
-    ([[{ evidence, progress }, flag], other]) =>
+/** What else is known of a device: all that a command can ask for, or one thing missing. */
+const lacking: readonly Partial<AppleDevice>[] = [
+  { os_version: '' },
+  { os_version: '10.3.3' },
+  { available_os_updates: [] },
+  { has_unlock_token: false },
+  { has_bypass_code: false },
+  { hirer_phone_number: null },
+];
+
+const devicesFor = (command: AppleCommandName): AppleDevice[] => {
+  const beside = [
+    ...companions(command).map((other) => ({ other, known: {} })),
+    ...lacking.map((known) => ({ other: null, known })),
+  ];
+  return cross(cross(Object.values(lockCases), flags), beside).map(
+    ([[{ evidence, progress }, flag], { other, known }]) =>
       sampleDevice({
+        ...knownFacts,
+        available_os_updates: [...knownFacts.available_os_updates],
         ...flag,
+        ...known,
         lock_evidence: { ...evidence, operation_id: null },
         progress: [...progress.map(named), ...(other ? [other] : [])],
       }),
   );
+};
 
 const row = (command: AppleCommandName) => {
-  const found = rows.find(({ path }) => path === `/api/device/ios/command/${command}`);
+  const { call } = appleCommand(command);
+  const found = rows.find(({ path }) => path === `/api/device/ios/command/${call}`);
   if (!found) throw new Error(`no row for ${command}`);
   return found;
 };
 
 const everyCode = permissions.map(({ code }) => code);
-const rightsFor = (command: AppleCommandName) => {
-  const needed = permissionCode(appleCommand(command).permission);
-  return [[adminMark], [needed], everyCode.filter((code) => code !== needed)];
+/** With the modules that the command needs; the last: whoever has every right in a store without the second one. */
+const rightsFor = (command: AppleCommandName): Rights[] => {
+  const { permission, module } = appleCommand(command);
+  const needed = permission === null ? [] : [permissionCode(permission)];
+  const others = everyCode.filter((code) => !needed.includes(code));
+  const available_modules = ['mdm-apple', ...(module === null ? [] : [module])];
+  return [
+    ...[[adminMark], needed, others].map((codes) => ({ permission: codes, available_modules })),
+    { permission: [adminMark], available_modules: ['mdm-apple'] },
+  ];
 };
 
-const actor = (permission: readonly string[]): Actor => ({
+const actor = (rights: Rights): Actor => ({
   id: '44444444-4444-4444-8444-444444444444',
   name: '李晓雯',
   phone_number: '12057180002',
   store_id: '55555555-5555-4555-8555-555555555555',
   store_name: '城西旗舰店',
-  is_admin: permission.includes(adminMark),
+  is_admin: rights.permission.includes(adminMark),
   visible_clerk: [],
   has_secondary_password: true,
   session_id: '66666666-6666-4666-8666-666666666666',
-  permission,
-  available_modules: ['mdm-apple'],
+  ...rights,
 });
 
 /** What the server answers: nothing, or why not and the way out. */
-function serverSays(command: AppleCommandName, device: AppleDevice, permission: readonly string[]) {
+function serverSays(command: AppleCommandName, device: AppleDevice, rights: Rights) {
   try {
-    authorize(row(command), actor(permission), {});
+    authorize(row(command), actor(rights), {});
     judge({ name: command, scheduled: false }, device, now);
     return null;
   } catch (error) {
@@ -105,25 +131,21 @@ function serverSays(command: AppleCommandName, device: AppleDevice, permission: 
 interface Cell {
   readonly command: AppleCommandName;
   readonly device: AppleDevice;
-  readonly permission: readonly string[];
+  readonly rights: Rights;
 }
 
 const cellsOf = (command: AppleCommandName): Cell[] =>
-  cross(devicesFor(command), rightsFor(command)).map(([device, permission]) => ({
-    command,
-    device,
-    permission,
-  }));
+  cross(devicesFor(command), rightsFor(command)).map(([device, rights]) => ({ command, device, rights }));
 
 const chinese = /[\u4e00-\u9fff]{4}/;
 
 /** What both sides say in a cell; `apart` where they don't say the same, `deadEnd` where a person is left standing. */
-function look({ command, device, permission }: Cell) {
-  const server = serverSays(command, device, permission);
-  const { reason, exit, conflict } = offer(command, device, { permission }, now);
+function look({ command, device, rights }: Cell) {
+  const server = serverSays(command, device, rights);
+  const { reason, exit, conflict } = offer(command, device, rights, now);
   const sentence = reasonInFull({ reason, exit, conflict });
-  const permitted = may({ permission }, appleCommand(command).permission);
-  const sent = preflight(command, device, { permitted, scheduled: false, now });
+  const denial = commandDenial(rights, command);
+  const sent = preflight(command, device, { denial, scheduled: false, now });
   const agree =
     (reason !== null) === (server !== null) &&
     sentence === (server?.sentence ?? null) &&
@@ -133,8 +155,8 @@ function look({ command, device, permission }: Cell) {
   const standing = reason !== null && !(chinese.test(sentence ?? '') && chinese.test(wayOut));
   return {
     verdict: server?.code ?? 'possible',
-    apart: agree ? null : { command, device, permission, server, sentence, sent },
-    deadEnd: standing ? { command, device, permission, sentence } : null,
+    apart: agree ? null : { command, device, rights, server, sentence, sent },
+    deadEnd: standing ? { command, device, rights, sentence } : null,
   };
 }
 
@@ -144,9 +166,15 @@ describe.each(appleCommandNames)('%s', (command) => {
     expect(cells.find(({ apart }) => apart)?.apart).toBeUndefined();
     expect(cells.find(({ deadEnd }) => deadEnd)?.deadEnd).toBeUndefined();
     // What our own records carry out is never under way.
-    const blocked = appleCommand(command).executor === 'server' ? [] : ['CONFLICT'];
+    const { executor, permission } = appleCommand(command);
     expect(new Set(cells.map(({ verdict }) => verdict))).toEqual(
-      new Set(['possible', 'PERMISSION_DENIED', 'NOT_POSSIBLE', ...blocked]),
+      new Set([
+        'possible',
+        ...(permission === null ? [] : ['PERMISSION_DENIED']),
+        // Our own records of the cards are read of every device.
+        ...(command === 'get-sim-log' ? [] : ['NOT_POSSIBLE']),
+        ...(executor === 'server' ? [] : ['CONFLICT']),
+      ]),
     );
   });
 });

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { compareVersions, isSystemFrom, newestVersion } from '#domain/os-version.ts';
+
+it('[ios.os-update] compares versions by their numbers', () => {
+  const sorted = ['9.3.5', '18.6', '18.6.2', '18.10', '26.0', '26.0.1'];
+  expect(sorted.toReversed().toSorted(compareVersions)).toEqual(sorted);
+  expect(compareVersions('18.6', '18.6')).toBe(0);
+  expect([newestVersion(sorted.toReversed()), newestVersion([])]).toEqual(['26.0.1', null]);
+});
+
+it('[ios.os-update] a version that nobody knows is from no system on', () => {
+  expect(['', '?', '16.9', '17', '17.5.1', '26.0'].map((version) => isSystemFrom(version, 17))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
