@@ -62,7 +62,7 @@ describe.each(cases)('$title', ({ permission, credential, irreversible, id, titl
     await expect(device.action(tile)).toHaveAttribute('aria-disabled', 'true');
     await expect(device.action(tile)).toHaveAccessibleDescription(/权限/);
 
-    await clerkWith(permissionCode(permission));
+    await clerkWith(...(permission === null ? [] : [permissionCode(permission)]));
     await device.open(id);
     await device.action(tile).click();
     await fill?.(device);
