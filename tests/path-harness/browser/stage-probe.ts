@@ -1,10 +1,18 @@
 import { Actor, type AnyActor, type AnyMachineSnapshot } from 'xstate';
 
+declare global {
+  interface Window {
+    /** Types of the events that the shown machine has emitted, oldest first. */
+    __emitted: string[];
+  }
+}
+
 let shown: string | null = null;
 
-/** From the next start on the running actors of this machine show their state in the page, as screens do for theirs. */
+/** From the next start on the running actors of this machine show in the page their state, as screens do for theirs, and what they emit. */
 export function showMachine(name: string | null): void {
   shown = name;
+  window.__emitted = [];
   for (const mark of document.querySelectorAll('[data-stage-probe]')) mark.remove();
 }
 
@@ -30,8 +38,10 @@ export function watchActors(before: (actor: AnyActor) => void): void {
   const { start } = Actor.prototype;
   Actor.prototype.start = function (this: AnyActor) {
     before(this);
+    const isShown = shown !== null && machineIdOf(this) === shown;
+    if (isShown) this.on('*', ({ type }) => window.__emitted.push(type));
     const started = start.call(this);
-    if (shown !== null && machineIdOf(this) === shown) show(this);
+    if (isShown) show(this);
     return started;
   };
 }

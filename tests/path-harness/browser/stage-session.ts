@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { launchChromium } from '#tests/setup/chromium.ts';
+import type { Performed } from '../explore.ts';
 import { describePath, type Path } from '../generate.ts';
+import type { PathEvent } from '../model.ts';
 import { type BrowserModel, type Stage, stageTime } from './browser-model.ts';
 import { wholePath } from './drivable.ts';
 import { drive, heldRequests, prepareWhatFollows, type StagedPage } from './drive.ts';
@@ -61,7 +64,7 @@ export class StageSession implements StagedPage {
     await this.page.evaluate(() => window.__mount());
     await stage.open?.(this.page, this.server);
     await drive(this, spec, whole);
-    await this.expectFaults(whole).catch((error: Error) => {
+    await this.expectPerformed(spec, whole).catch((error: Error) => {
       throw new Error(`${describePath(path)}\n  ${error.message}`, { cause: error });
     });
   }
@@ -78,9 +81,24 @@ export class StageSession implements StagedPage {
     return failure;
   }
 
-  /** The console reports a fault where the model says so, and nowhere else. */
-  private async expectFaults({ start, steps }: Path): Promise<void> {
+  private async expectPerformed(spec: BrowserModel, { start, steps }: Path): Promise<void> {
     const performed = [start, ...steps.map(({ vertex }) => vertex)].flatMap((vertex) => vertex.performed);
+    if (spec.behindTheScreens) await this.expectEmitted(performed);
+    await this.expectFaults(performed);
+  }
+
+  /** What no screen shows, others hear of. */
+  private async expectEmitted(performed: readonly Performed[]): Promise<void> {
+    const wanted = performed.flatMap(({ type, detail }) =>
+      type === 'xstate.emit' ? (detail as PathEvent).type : [],
+    );
+    const emitted = await this.page.evaluate(() => window.__emitted);
+    if (isDeepStrictEqual(emitted, wanted)) return;
+    throw new Error(`the page's machine emitted [${emitted}], the model says [${wanted}]`);
+  }
+
+  /** The console reports a fault where the model says so, and nowhere else. */
+  private async expectFaults(performed: readonly Performed[]): Promise<void> {
     const wanted = performed.filter(({ type }) => type === 'reportFault').length;
     // They are told a moment after the page has shown what follows them.
     while (this.pageErrors.length < wanted)
