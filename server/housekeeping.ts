@@ -8,6 +8,7 @@ import {
 } from '#domain/limits.ts';
 import { type Loop, startLoop } from './background/loop.ts';
 import { vacuum } from './database/vacuum.ts';
+import { expireExports } from './ios/export/finish.ts';
 import { removeExpiredSessions } from './security/sessions.ts';
 import type { Services } from './services.ts';
 
@@ -42,5 +43,6 @@ export async function removeExpired({ db, clock, live }: Services): Promise<void
   await db.deleteFrom('attempt').where('window_start', '<', longAgo).execute();
   const keysFrom = new Date(now.getTime() - requestKeyMs);
   await db.deleteFrom('request_key').where('date_created', '<', keysFrom).execute();
+  await expireExports(db, now);
   await removeExpiredSessions(db, live, now);
 }

@@ -1,4 +1,5 @@
 import { type Loop, startLoop } from './background/loop.ts';
+import { writeExportPage } from './ios/export/write-page.ts';
 import { tellGateway } from './ios/tell-gateway.ts';
 import type { Services } from './services.ts';
 
@@ -10,7 +11,8 @@ export const startJobs = (services: Services): Loop =>
     name: 'jobs',
     log: services.log,
     cycle: async () => {
-      const more = await tellGateway(services);
-      return more ? 0 : idleMs;
+      const untold = await tellGateway(services);
+      const written = await writeExportPage(services);
+      return untold || written ? 0 : idleMs;
     },
   });

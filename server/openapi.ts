@@ -67,6 +67,7 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query') {
 function success(row: AnyEndpoint) {
   const description = '成功';
   if (row.raw === 'image') return { description, content: { 'image/png': {} } };
+  if (row.raw === 'file') return { description, content: { 'application/octet-stream': {} } };
   if (row.raw === 'stream') return { description, content: { 'text/event-stream': {} } };
   return row.result ? { description, content: jsonContent(schemaOf(row.result)) } : { description };
 }

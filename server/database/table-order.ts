@@ -20,6 +20,8 @@ const primaryKeys = {
   location_log: ['id'],
   sim_log: ['id'],
   wallpaper: ['id'],
+  export_job: ['id'],
+  export_part: ['job_id', 'position'],
   simulated_device: ['device_id'],
   simulated_command: ['device_id', 'command_uuid'],
 } as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };

@@ -7,6 +7,7 @@ import type {
   SimLogTable,
   WallpaperTable,
 } from './apple-tables.ts';
+import type { ExportJobTable, ExportPartTable } from './export-tables.ts';
 import type {
   AttemptTable,
   CaptchaTable,
@@ -45,6 +46,8 @@ export interface Tables {
   location_log: LocationLogTable;
   sim_log: SimLogTable;
   wallpaper: WallpaperTable;
+  export_job: ExportJobTable;
+  export_part: ExportPartTable;
   setting: SettingTable;
   simulated_device: SimulatedDeviceTable;
   simulated_command: SimulatedCommandTable;

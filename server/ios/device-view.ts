@@ -1,7 +1,7 @@
-import type { Database } from '../database/tables.ts';
+import type { DatabaseOrTx } from '../database/tables.ts';
 
 /** A device with the names and the operation that its badges need: one query for a page, no more for fifty rows. */
-export const deviceViews = (db: Database) =>
+export const deviceViews = (db: DatabaseOrTx) =>
   db
     .selectFrom('apple_device')
     .selectAll('apple_device')

@@ -32,11 +32,11 @@ export function findPage(db: Database, query: ListQuery): Promise<DeviceView[]> 
 export async function countMatching(
   db: Database,
   query: ListQuery,
-  page: readonly unknown[],
+  page?: readonly unknown[],
 ): Promise<number> {
   const { page_num = 1, page_size = defaultPageSize } = query.filter;
   const before = (page_num - 1) * page_size;
-  if (page.length < page_size && (page.length > 0 || before === 0)) return before + page.length;
+  if (page && page.length < page_size && (page.length > 0 || before === 0)) return before + page.length;
   const { total } = await db
     .selectFrom('apple_device')
     .select((eb) => eb.fn.countAll<number>().as('total'))

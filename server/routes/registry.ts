@@ -11,6 +11,7 @@ import { ios } from './ios.ts';
 import { iosCommands } from './ios-commands.ts';
 import { iosDeviceCommands } from './ios-device-commands.ts';
 import { iosDevices } from './ios-devices.ts';
+import { iosExport } from './ios-export.ts';
 import { iosNetwork } from './ios-network.ts';
 import { iosOsUpdate } from './ios-os-update.ts';
 import { iosRecords } from './ios-records.ts';
@@ -36,6 +37,7 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   iosRecords,
   wallpaper,
   iosDevices,
+  iosExport,
   oneClickUnlock,
   dev,
   helper,

@@ -111,6 +111,12 @@ export const batchRecordMs = 24 * 3_600_000;
 export const importMaxLines = 500;
 export const importMaxBodyBytes = 1024 * 1024;
 
+/** ours (`decision.export`): a sheet has little more room; rows that are read at once; how long a file is kept; pages that fail in a row */
+export const exportMaxRows = 1_000_000;
+export const exportPageSize = 500;
+export const exportFileMs = 24 * 3_600_000;
+export const exportFaults = 5;
+
 /** ours: lengths of the texts that a locked phone shows, and of a remark */
 export const lockMessageMaxLength = 200;
 export const lockPhoneMaxLength = 20;

@@ -98,6 +98,16 @@ export const restoreFromBin = '先从回收站恢复设备';
 export const serialRepeated = '与前面的行重复';
 export const importRefused = '有设备不能登记，因此没有登记任何设备';
 
+/** `decision.export` */
+export const exportNothing = '没有符合条件的设备';
+export const exportTooMuch = (rows: number) => `一次最多导出 ${rows / 10_000} 万台设备，请缩小筛选范围`;
+export const exportRunning = '已有一个导出正在进行，请等它完成或先取消';
+export const exportNotAllowed = '导出人的账号已停用，或已没有查看全部设备的权限';
+export const exportBroken = '服务器多次出错，导出没有完成，请重新导出';
+export const exportDiffers = (total: number, done: number) =>
+  `导出期间设备有变化：开始时 ${total} 台，文件中 ${done} 台`;
+export const exportNoFile = '文件还没有生成，或已过保留时间';
+
 /** short for `conflictMessage` */
 export const unfinished = '有未完成的操作';
 

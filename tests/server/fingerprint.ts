@@ -7,6 +7,7 @@ const onlyByRequest: Readonly<Record<string, string>> = {
   operation: 't.id || t.command || t.payload::text',
   unlock_saga: 't.id || t.commands::text',
   unlock_step: 't.saga_id || t.command',
+  export_job: 't.id::text',
   apple_device: "t.id || t.remark || coalesce(t.for_clerk::text, '')",
 };
 /** What only phones and the outbox write. */
@@ -14,6 +15,7 @@ const neverByRequest: readonly string[] = [
   'operation_history',
   'location_log',
   'sim_log',
+  'export_part',
   'simulated_device',
   'simulated_command',
 ];

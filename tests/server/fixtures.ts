@@ -102,6 +102,24 @@ export async function makeDevice(
   return id;
 }
 
+/** Many devices at once, for lists that have pages. */
+export async function makeCrowd(
+  { services: { db } }: Pick<TestServer, 'services'>,
+  for_clerk: string,
+  count: number,
+): Promise<void> {
+  const from = ++serial;
+  await sql`insert into apple_device
+    select copy.* from apple_device original, generate_series(1, ${count}) n,
+      jsonb_populate_record(original, jsonb_build_object(
+        'id', md5(${from} || ' ' || n)::uuid,
+        'for_clerk', ${for_clerk}::text,
+        'serial_number', 'CROWD' || ${from} || lpad(n::text, 6, '0'),
+        'unfinished_count', 0,
+        'registration_time', original.registration_time - (n / 3) * interval '1 minute')) copy
+    where original.id = ${seedIds.devices.unlockedOnline}`.execute(db);
+}
+
 /** A lock of this device that waits for tomorrow. */
 export async function makeScheduledLock(
   server: Pick<TestServer, 'services'>,
@@ -133,6 +151,31 @@ export async function makeScheduledLock(
     .execute();
   await db.updateTable('apple_device').set({ unfinished_count: 1 }).where('id', '=', device.id).execute();
   return { id, command_uuid };
+}
+
+/** An export that is done, with an empty file. */
+export async function makeExport(
+  { services: { db, clock } }: Pick<TestServer, 'services'>,
+  clerk: { readonly id: string; readonly store_id: string },
+): Promise<string> {
+  const id = randomUUID();
+  const now = await clock.now();
+  await db
+    .insertInto('export_job')
+    .values({
+      id,
+      request_hash: '',
+      date_created: now,
+      finished_at: now,
+      store_id: clerk.store_id,
+      clerk_id: clerk.id,
+      ip: '127.0.0.1',
+      filter: json({}),
+      status: 'done',
+      total: 0,
+    })
+    .execute();
+  return id;
 }
 
 /** A row like another, with some columns of its own. */

@@ -5,7 +5,7 @@ import { activationLockStatus, recycledStatus } from '#domain/status-values.ts';
 import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
 import { sessionOf } from '#server/security/tokens.ts';
 import { seedIds } from '#server/seed/ids.ts';
-import { makeDevice, makeScheduledLock, makeSmsCode } from './fixtures.ts';
+import { makeDevice, makeExport, makeScheduledLock, makeSmsCode } from './fixtures.ts';
 import type { SampleTarget } from './samples.ts';
 import type { TestServer } from './test-server.ts';
 import { makeStoppedUnlock, makeUnlockKey } from './unlock-fixtures.ts';
@@ -34,6 +34,7 @@ const takesCode: Readonly<Record<string, SmsType>> = {
 const nothing: SampleTarget = {
   device_id: seedIds.devices.unlockedOnline,
   serial_number: 'NOSUCHSERIAL',
+  export_id: '00000000-0000-4000-8000-000000000000',
   sms_code: '000000',
   operation: { id: 'none000', command_uuid: '00000000-0000-4000-8000-000000000000' },
   unlock_id: '00000000-0000-4000-8000-000000000000',
@@ -49,7 +50,15 @@ export async function makeTarget(
 ): Promise<SampleTarget> {
   const { store_id, clerk_id } = owner;
   const sms_code = await codeFor(server, row, { clerk_id, caller });
-  if (!row.target) return { ...nothing, sms_code, serial_number: await freeSerial(server, store_id) };
+  if (!row.target) {
+    const serial_number = await freeSerial(server, store_id);
+    return {
+      ...nothing,
+      sms_code,
+      serial_number,
+      export_id: await exportFor(server, row, { clerk_id, caller }),
+    };
+  }
   const state = onLocked.includes(row.name) ? 'locked' : 'unlocked';
   const device_id = await makeDevice(server, state, { for_clerk: clerk_id, store_id });
   if (row.target === 'appleDevice') {
@@ -92,6 +101,12 @@ async function keyFor(
   return clerk ? makeUnlockKey(server, { clerk_id: clerk.id, device_id }) : nothing.unlock_key;
 }
 
+/** Where the row is about one: of the caller. */
+async function exportFor(server: TestServer, row: AnyEndpoint, of: Whose): Promise<string> {
+  const clerk = row.path.includes('/export-list/{id}') ? await callerOf(server, of) : undefined;
+  return clerk ? makeExport(server, clerk) : nothing.export_id;
+}
+
 interface Whose {
   readonly clerk_id: string;
   readonly caller: string | undefined;
@@ -101,7 +116,7 @@ interface Whose {
 const callerOf = ({ services: { db } }: TestServer, { clerk_id, caller }: Whose) =>
   db
     .selectFrom('clerk')
-    .select(['clerk.id', 'clerk.phone_number'])
+    .select(['clerk.id', 'clerk.phone_number', 'clerk.store_id'])
     .$if(caller === undefined, (query) => query.where('id', '=', clerk_id))
     .$if(caller !== undefined, (query) =>
       query.where('id', '=', (eb) =>

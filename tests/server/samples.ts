@@ -9,6 +9,8 @@ type Rows<A = Area> = A extends unknown ? Extract<A[keyof A], AnyEndpoint> : nev
 /** What a sample can be about; made afresh for each use. */
 export interface SampleTarget {
   readonly device_id: string;
+  /** an export of whoever calls, done */
+  readonly export_id: string;
   /** that no device has */
   readonly serial_number: string;
   /** a fresh code for whoever calls */
@@ -74,6 +76,11 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
     body: { device_id, hirer_name: '李四', hirer_phone_number: 13_800_000_000 },
   }),
   'ios.enrollLink': ({ device_id }) => ({ params: { id: device_id } }),
+  'ios.export.start': () => ({ body: { password: secondaryPassword, filter: { lock_status: '0' } } }),
+  'ios.export.list': () => ({ query: { page_num: '1' } }),
+  'ios.export.look': ({ export_id }) => ({ params: { id: export_id } }),
+  'ios.export.cancel': ({ export_id }) => ({ params: { id: export_id } }),
+  'ios.export.download': ({ export_id }) => ({ params: { id: export_id } }),
   'ios.command.lock': ({ device_id }) => ({
     body: {
       device_id,

@@ -8,6 +8,7 @@ import * as ios from './ios.ts';
 import * as iosCommands from './ios-commands.ts';
 import * as iosDeviceCommands from './ios-device-commands.ts';
 import * as iosDevices from './ios-devices.ts';
+import * as iosExport from './ios-export.ts';
 import * as iosNetwork from './ios-network.ts';
 import * as iosOsUpdate from './ios-os-update.ts';
 import * as iosRecords from './ios-records.ts';
@@ -33,6 +34,7 @@ export const areas = {
   iosRecords,
   wallpaper,
   iosDevices,
+  iosExport,
   oneClickUnlock,
   dev,
   helper,

@@ -39,8 +39,8 @@ interface Description {
   readonly body?: Schema;
   /** also what leaves the server: fields that are not named here are cut off. Absent: nothing, or `raw`. */
   readonly result?: Schema;
-  /** 'image', 'stream': the handler writes the response itself */
-  readonly raw?: 'image' | 'stream';
+  /** the handler writes the response itself */
+  readonly raw?: 'image' | 'stream' | 'file';
   /** password or key, strict and exclusive (`valid.ios.credential`); the value is the command that a key is for */
   readonly credential?: string;
   /** takes an Idempotency-Key header (`decision.idempotency`) */

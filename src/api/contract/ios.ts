@@ -60,6 +60,15 @@ export const appleFilter = v.strictObject({
 export type AppleFilter = v.InferOutput<typeof appleFilter>;
 export type AppleFilterInput = v.InferInput<typeof appleFilter>;
 
+/** Personal data stands in no address, no history list and no log (`decision.url`). */
+export const personalFilterFields = [
+  'hirer_name',
+  'hirer_phone_number',
+  'imei',
+  'keyword',
+  'remark',
+] as const satisfies readonly (keyof AppleFilterInput)[];
+
 /** The devices in the person's scope that are not in the bin, with the counters over the whole scope. */
 export const list = endpoint({
   name: 'ios.list',

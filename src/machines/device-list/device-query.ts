@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AppleFilterInput, appleFilter } from '#api/contract/ios.ts';
+import { type AppleFilterInput, appleFilter, personalFilterFields } from '#api/contract/ios.ts';
 import { defaultPageSize, offlineAfterMs, pageSizes } from '#domain/limits.ts';
 import { lockStatus } from '#domain/status-values.ts';
 
@@ -7,15 +7,7 @@ import { lockStatus } from '#domain/status-values.ts';
 export type DeviceQuery = { readonly [Field in keyof AppleFilterInput]: string };
 export type DeviceField = keyof DeviceQuery;
 
-/** Personal data stands in no address, no history list and no server log (`decision.url`). */
-const personalFields: readonly DeviceField[] = [
-  'hirer_name',
-  'hirer_phone_number',
-  'imei',
-  'keyword',
-  'remark',
-];
-const isPersonal = (field: string) => personalFields.some((personal) => personal === field);
+const isPersonal = (field: string) => personalFilterFields.some((personal) => personal === field);
 
 const fields = Object.keys(appleFilter.entries) as DeviceField[];
 const pageSizeTexts: readonly string[] = pageSizes.map(String);
