@@ -1,11 +1,9 @@
 import { browserCover, type DrivenPath } from '#tests/path-harness/browser/browser-cover.ts';
 import type { BrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { answersIn } from '#tests/path-harness/browser/revealing.ts';
 import type { StaticFiles } from '#tests/path-harness/browser/stage-build.ts';
 import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
-import { allNodes, transitionId, transitionsOf } from '#tests/path-harness/chart.ts';
 import { generatePaths, type ReplayedPath, replayPath } from '#tests/path-harness/check-model.ts';
-import { isTimer, personEvents } from '#tests/path-harness/explore.ts';
-import type { TestModel } from '#tests/path-harness/model.ts';
 import type { RegisteredMachine } from '#tests/paths/registry.ts';
 import type { MachineResult, Said, TestedMutant } from './tested-mutants.ts';
 
@@ -28,17 +26,6 @@ export interface DrivenMachine {
   readonly name: string;
   readonly browser: BrowserModel;
   readonly mutants: readonly ScreenMutant[];
-}
-
-/** Transitions that something else than the person and the clock brings about: answers of effects, facts from outside. */
-export function answersIn(model: TestModel): string[] {
-  const byPerson = personEvents(model);
-  const isFromOutside = (type: string) =>
-    type !== '' && !isTimer(type) && !type.startsWith('xstate.done.state.') && !byPerson.includes(type);
-  return allNodes(model.machine)
-    .flatMap(transitionsOf)
-    .filter(({ eventType }) => isFromOutside(eventType))
-    .map(transitionId);
 }
 
 /** What is to be driven of a machine; `null` for one that has no screen to drive. An answer that no path takes counts as one that nobody notices. */

@@ -4,6 +4,7 @@ import type { Coverage } from '../coverage.ts';
 import { describePath, greedyCover, type Path } from '../generate.ts';
 import type { BrowserModel } from './browser-model.ts';
 import { drivablePaths, isDrivable } from './drivable.ts';
+import { revealing } from './revealing.ts';
 
 /** Which paths to drive in the page so that every transition is taken there, and what they leave out. */
 export interface BrowserCover {
@@ -20,7 +21,10 @@ export interface DrivenPath extends Path {
   readonly transitions: ReadonlySet<string>;
 }
 
-/** A small cover of all transitions, made of paths whose every step can be caused in the page. */
+/**
+ * A small cover of all transitions, made of paths whose every step can be caused in the page, on which a page would show that it
+ * ignores an answer.
+ */
 export async function browserCover(
   spec: BrowserModel,
   replayed: readonly ReplayedPath[],
@@ -37,7 +41,8 @@ export async function browserCover(
   );
   // The shortest way to a transition may be none in the page, where a longer one is.
   const candidates = leavesOut(ready) ? [...ready, ...(await others(spec, replayed))] : ready;
-  const paths = greedyCover(candidates, ({ transitions }) => transitions);
+  const cover = greedyCover(candidates, ({ transitions }) => transitions);
+  const paths = [...cover, ...revealing(spec, cover, candidates)];
   const covered = new Set(paths.flatMap(({ transitions }) => [...transitions]));
   return {
     paths,
