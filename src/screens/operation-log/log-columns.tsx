@@ -13,7 +13,11 @@ import { Link } from '#ui/link.tsx';
 import type { Column } from '#ui/table-types.ts';
 import { Mono, TwoLines } from '#ui/two-lines.tsx';
 
-const styles = { remark: css({ overflowWrap: 'anywhere', fontSize: 'sm', color: 'ink2' }) };
+const styles = {
+  clerk: css({ whiteSpace: 'nowrap' }),
+  remark: css({ overflowWrap: 'anywhere', fontSize: 'sm', color: 'ink2' }),
+  cancel: css({ display: 'flex', justifyContent: 'flex-end' }),
+};
 
 /** What is to be said beside the status: why it failed, when it will run. */
 const remarkOf = (operation: AppleOperation) => {
@@ -41,7 +45,11 @@ function StatusBadge({ operation }: { operation: AppleOperation }) {
 /** The columns of the operation log. */
 export const columns: readonly Column<AppleOperation>[] = [
   { id: 'time', header: '时间', cell: ({ date_created }) => formatDateTime(date_created) },
-  { id: 'clerk', header: '操作人', cell: ({ clerk }) => clerk?.name ?? '--' },
+  {
+    id: 'clerk',
+    header: '操作人',
+    cell: ({ clerk }) => <span className={styles.clerk}>{clerk?.name ?? '--'}</span>,
+  },
   {
     id: 'device',
     header: '设备',
@@ -73,7 +81,7 @@ export const columns: readonly Column<AppleOperation>[] = [
   {
     id: 'remark',
     header: '说明',
-    width: '28%',
+    width: '24%',
     cell: (operation) => <span className={styles.remark}>{remarkOf(operation) || '--'}</span>,
   },
   {
@@ -83,7 +91,9 @@ export const columns: readonly Column<AppleOperation>[] = [
     phone: 'actions',
     cell: (operation) =>
       isPending(operation) ? (
-        <CancelAction variant="quiet" operation={operation} about={aboutOf(operation)} />
+        <span className={styles.cancel}>
+          <CancelAction variant="quiet" operation={operation} about={aboutOf(operation)} />
+        </span>
       ) : (
         ''
       ),

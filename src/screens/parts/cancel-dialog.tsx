@@ -43,7 +43,7 @@ export default function CancelDialog({ opened, current, about, onClose }: Cancel
       onCancel={() => actor.send(keep)}
       loading={state === 'cancelling'}
       okText={ended ? '知道了' : state === 'failed' ? '重试' : undefined}
-      cancelText={ended ? undefined : '不取消'}
+      cancelText={ended ? '关闭' : '不取消'}
       marks={useMachineMarks('cancelOperation', actor)}
       okMarks={useOffered(actor, event)}
       cancelMarks={useOffered(actor, keep)}

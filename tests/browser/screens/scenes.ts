@@ -218,6 +218,12 @@ export const scenes: readonly Scene[] = [
   }),
   dialogScene('unlock', 'lockedOnline', (device) => device.action('解除锁定').click()),
   dialogScene('cancel-schedule', 'scheduled', (device) => device.action('取消定时').click()),
+  {
+    ...dialogScene('cancel-sent', 'waiting', (device) =>
+      device.record.getByRole('button', { name: /^取消/ }).first().click(),
+    ),
+    onlyPicture: true,
+  },
   ...unlockScenes,
   {
     name: 'help',
