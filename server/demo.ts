@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { tablesInOrder } from './database/table-order.ts';
-import type { Database } from './database/tables.ts';
+import type { Database, Tx } from './database/tables.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Clock } from './services.ts';
 
@@ -21,25 +21,32 @@ const resetPauseMs = 10;
 
 /** Throws everything away and seeds anew, clock included; tests only. */
 export async function resetToSeed(db: Database, clock: Clock): Promise<void> {
-  await truncateAll(db);
+  await holdingAllTables(db, async (tx) => {
+    await sql`truncate ${allTables()} restart identity cascade`.execute(tx);
+  });
   await seedDemo(db, await clock.now());
 }
+
+const allTables = () => sql.join(tablesInOrder.map(({ name }) => sql.table(name)));
 
 /**
  * Needs every table at once while background work goes on. That holds its device first and reads the time, a table too,
  * later: whoever waited for one table while holding another could deadlock with it. So this takes all or none.
  */
-async function truncateAll(db: Database, attempt = 1): Promise<void> {
-  const tables = sql.join(tablesInOrder.map(({ name }) => sql.table(name)));
+export async function holdingAllTables(
+  db: Database,
+  act: (tx: Tx) => Promise<void>,
+  attempt = 1,
+): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      await sql`lock table ${tables} in access exclusive mode nowait`.execute(tx);
-      await sql`truncate ${tables} restart identity cascade`.execute(tx);
+      await sql`lock table ${allTables()} in access exclusive mode nowait`.execute(tx);
+      await act(tx);
     });
   } catch (error) {
     if (attempt >= resetAttempts || !isInUse(error)) throw error;
     await wait(resetPauseMs);
-    await truncateAll(db, attempt + 1);
+    await holdingAllTables(db, act, attempt + 1);
   }
 }
 

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { advanceClock, createClock } from '#server/clock.ts';
+import { readRows } from '#server/database/copy.ts';
+import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import { resetToSeed } from '#server/demo.ts';
 import { createLog } from '#server/log.ts';
+import { openSession } from '#server/security/sessions.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { createTestDatabase } from './databases.ts';
+import { resetFromCopy } from './seed-copy.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Only with DATABASE_URL: the embedded database has one connection. */
@@ -39,5 +46,40 @@ describe.runIf(process.env.DATABASE_URL)('a reset while work goes on', () => {
     });
     await expect(work).resolves.toBeInstanceOf(Date);
     await reset;
+  });
+});
+
+describe('a reset from a copy of the seed', () => {
+  it('brings back what was changed and deleted, takes away what was added, and leaves the clock at its own time', async () => {
+    const made = await createTestDatabase();
+    const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = made.env;
+    const { db, close } = await openDatabase({ databaseUrl, dataDir }, createLog('silent'));
+    const clock = createClock(db);
+    const all = () => Array.fromAsync(readRows(db));
+    const { admin } = seedIds.clerks;
+    try {
+      await migrate(db);
+      await resetFromCopy(db, clock);
+      const sown = await all();
+      expect(sown.flatMap(({ rows }) => rows).length).toBeGreaterThan(2_000);
+
+      await advanceClock(db, 3_600_000);
+      await openSession(db, admin, await clock.now());
+      await db.updateTable('clerk').set({ permission: '', name: '别人' }).where('id', '=', admin).execute();
+      await db.updateTable('apple_device').set({ remark: '改过', unfinished_count: 7 }).execute();
+      await db.deleteFrom('location_log').execute();
+      await db.deleteFrom('operation_history').where('id', '>', 100).execute();
+      expect(await all()).not.toEqual(sown);
+
+      await resetFromCopy(db, clock);
+      expect(await all()).toEqual(sown);
+      const { rows } = await sql<{ next: number; last: number }>`
+        select nextval(pg_get_serial_sequence('location_log', 'id'))::int as next, max(id)::int as last
+        from location_log`.execute(db);
+      expect(rows[0]?.next).toBe((rows[0]?.last ?? 0) + 1);
+    } finally {
+      await close();
+      await made.remove();
+    }
   });
 });

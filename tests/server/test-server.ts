@@ -2,7 +2,6 @@ import { captcha, login, type Tokens } from '#api/contract/auth.ts';
 import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/endpoint.ts';
 import { advanceClock, resetClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { resetToSeed } from '#server/demo.ts';
 import type { Log } from '#server/log.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -10,6 +9,7 @@ import { createServer } from '#server/server.ts';
 import type { Services } from '#server/services.ts';
 import { Answer } from './answer.ts';
 import { createTestDatabase } from './databases.ts';
+import { resetFromCopy } from './seed-copy.ts';
 
 export type AccountName = keyof typeof accounts;
 
@@ -133,7 +133,7 @@ export async function startTestServer(
       sessions.clear();
     },
     reset: async () => {
-      await resetToSeed(db, clock);
+      await resetFromCopy(db, clock);
       sessions.clear();
     },
     stop: async () => {

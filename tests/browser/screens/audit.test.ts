@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routePath } from '#domain/routes.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
+import { axeIn } from '../support/accessibility.ts';
 import { ConsoleUnderTest, phone } from '../support/console-under-test.ts';
 import { foreignWords } from '../support/foreign-words.ts';
 import { overflow } from '../support/overflow.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** In the dark theme only the colours are others: the rules about them are asked again, the rest is not. */
 async function accessibilityFindings(page: Page, theme: (typeof themes)[number]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const axe = await axeIn(page);
   const rules = theme === 'light' ? axe.withTags(standards) : axe.withRules(colourRules);
   const { violations } = await rules.analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -7,7 +7,6 @@ import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { DatabaseOrTx } from '#server/database/tables.ts';
-import { resetToSeed } from '#server/demo.ts';
 import type { DeviceFact, GatewayCommand } from '#server/gateways/gateway.ts';
 import type { Actor } from '#server/handler.ts';
 import { type Command, submitCommand } from '#server/ios/commands.ts';
@@ -21,6 +20,7 @@ import { accounts } from '#server/seed/accounts.ts';
 import type { Services } from '#server/services.ts';
 import { advanceSagas } from '#server/unlock-saga/run.ts';
 import { createTestDatabase } from '../databases.ts';
+import { resetFromCopy } from '../seed-copy.ts';
 
 /** The outbox with nothing that moves by itself: each step is a call of the test, the gateway is written down. */
 export interface Bench {
@@ -155,7 +155,7 @@ export async function openBench(): Promise<Bench> {
     now: () => clock.now(),
     advance: (ms) => advanceClock(db, ms),
     reset: async () => {
-      await resetToSeed(db, clock);
+      await resetFromCopy(db, clock);
       pushes.length = 0;
       announced.length = 0;
       answer = takeIt;
