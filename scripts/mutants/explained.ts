@@ -181,4 +181,17 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
 };
 
 /** The same for mutants in the page: no check of the screen can tell. */
-export const screenExplanations: Readonly<Record<string, readonly Explanation[]>> = {};
+export const screenExplanations: Readonly<Record<string, readonly Explanation[]>> = {
+  'live-updates': [
+    {
+      reason:
+        'All that it does is to begin the wait for silence anew, and in a path no time has passed since that began: only timers let time pass there.',
+      mutants: [
+        'ignored: liveUpdates.on.source.leading.streaming.alive --stream.alive#0--> liveUpdates.on.source.leading.streaming.alive',
+        'ignored: liveUpdates.on.source.leading.streaming.alive --device.changed#0--> liveUpdates.on.source.leading.streaming.alive',
+        'ignored: liveUpdates.on.source.leading.streaming.alive --rights.changed#0--> liveUpdates.on.source.leading.streaming.alive',
+        'ignored: liveUpdates.on.hearing.fresh --stream.alive#0--> liveUpdates.on.hearing.fresh',
+      ],
+    },
+  ],
+};
