@@ -182,6 +182,14 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
 
 /** The same for mutants in the page: no check of the screen can tell. */
 export const screenExplanations: Readonly<Record<string, readonly Explanation[]>> = {
+  'build-watch': [
+    {
+      reason: 'Watching the tab fails as it begins, and then the machine rests already.',
+      mutants: [
+        'ignored: buildWatch.watching --xstate.error.actor.watchTab#0--> buildWatch.watching.resting',
+      ],
+    },
+  ],
   'live-updates': [
     {
       reason:
