@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import * as ios from '#api/contract/ios.ts';
-import { erase, moveToRecycleBin } from '#api/contract/ios-commands.ts';
+import { moveToRecycleBin } from '#api/contract/ios-commands.ts';
 import { setGlobalHttpProxy } from '#api/contract/ios-network.ts';
 import { getOsUpdateStatus, scheduleOsUpdate } from '#api/contract/ios-os-update.ts';
 import * as records from '#api/contract/ios-records.ts';
@@ -329,23 +328,4 @@ describe('what a command takes from elsewhere', () => {
     ].map(({ verdict }) => verdict);
     expect(verdicts).toEqual(['404 NOT_FOUND', '404 NOT_FOUND', '404 NOT_FOUND', '200']);
   });
-
-  it.each<[AnyEndpoint, Record<string, unknown>]>([
-    [wallpaper.setWallpaper, { wallpaper_id: seedIds.wallpapers.dawn, where: 4 }],
-    [wallpaper.setWallpaper, { wallpaper_id: 'dawn', where: 1 }],
-    [scheduleOsUpdate, { type: 'InstallLater' }],
-    [moveToRecycleBin, { status: 2 }],
-    [setGlobalHttpProxy, { pac_url: 'proxy.example/own.pac' }],
-    [erase, { status: 0 }],
-  ])(
-    '[valid.ios.wallpaper] [ios.os-update] [ios.recycle] refuses what is none: $name',
-    async (row, extras) => {
-      const { verdict } = await server.callLoosely(
-        row,
-        { body: { device_id: await aDevice(), password, ...extras } },
-        by(admin),
-      );
-      expect(verdict).toBe('400 INVALID_INPUT');
-    },
-  );
 });
