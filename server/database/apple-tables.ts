@@ -77,6 +77,15 @@ export interface AppleDeviceTable {
   latest_operation_status: OperationStatus | null;
 }
 
+/** What a device is searched by: in small letters, a line each. Triggers keep it; nobody else writes it. */
+export interface DeviceSearchTable {
+  device_id: string;
+  store_id: string;
+  for_clerk: string | null;
+  recycled_status: number;
+  text: string;
+}
+
 export interface StoredLocation {
   longitude: number;
   latitude: number;

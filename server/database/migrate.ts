@@ -8,6 +8,7 @@ import * as oneClickUnlock from './migrations/0006-one-click-unlock.ts';
 import * as cancels from './migrations/0007-cancels.ts';
 import * as deviceCommands from './migrations/0008-device-commands.ts';
 import * as deviceRecords from './migrations/0009-device-records.ts';
+import * as deviceSearch from './migrations/0010-device-search.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '0007-cancels': cancels,
   '0008-device-commands': deviceCommands,
   '0009-device-records': deviceRecords,
+  '0010-device-search': deviceSearch,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -1,6 +1,9 @@
 import type { Tables } from './tables.ts';
 
-/** Every table with its primary key, those that others refer to first: the order in which rows can be copied. */
+/** What triggers make of other tables. */
+type Derived = 'device_search';
+
+/** Every other table with its primary key, those that others refer to first: the order in which rows can be copied. */
 const primaryKeys = {
   setting: ['key'],
   store: ['id'],
@@ -24,6 +27,6 @@ const primaryKeys = {
   export_part: ['job_id', 'position'],
   simulated_device: ['device_id'],
   simulated_command: ['device_id', 'command_uuid'],
-} as const satisfies { readonly [Name in keyof Tables]: readonly (keyof Tables[Name])[] };
+} as const satisfies { readonly [Name in Exclude<keyof Tables, Derived>]: readonly (keyof Tables[Name])[] };
 
 export const tablesInOrder = Object.entries(primaryKeys).map(([name, primaryKey]) => ({ name, primaryKey }));

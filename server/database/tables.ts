@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type {
   AppleDeviceTable,
+  DeviceSearchTable,
   LocationLogTable,
   OperationHistoryTable,
   OperationTable,
@@ -39,6 +40,7 @@ export interface Tables {
   request_key: RequestKeyTable;
   login_log: LoginLogTable;
   apple_device: AppleDeviceTable;
+  device_search: DeviceSearchTable;
   operation: OperationTable;
   operation_history: OperationHistoryTable;
   unlock_saga: UnlockSagaTable;

@@ -9,12 +9,18 @@ type TextColumn = 'serial_number' | 'hirer_name' | 'hirer_phone_number' | 'remar
 
 const hourMs = 3_600_000;
 
+/**
+ * How texts are looked for: `seek` asks the index for all that hold the text, `walk` looks at one device after the other, which
+ * is faster where a page is full long before the end.
+ */
+export type SearchWay = 'seek' | 'walk';
+
 /** Every filter of `valid.ios.list` as one condition; what is not given, or given empty, does not filter. */
 export const filterCondition =
-  (filter: AppleFilter, now: Date) =>
+  (filter: AppleFilter, now: Date, way: SearchWay = 'seek') =>
   (eb: Builder): Expression<SqlBool> =>
     eb.and([
-      ...texts(eb, filter),
+      ...texts(eb, filter, way),
       ...statuses(eb, filter),
       ...times(eb, filter, now),
       ...owners(eb, filter),
@@ -22,36 +28,50 @@ export const filterCondition =
       ...(filter.attention === 'abnormal' ? [isAbnormal(now)] : []),
     ]);
 
-function texts(eb: Builder, filter: AppleFilter): Expression<SqlBool>[] {
-  const { serial_number, hirer_name, hirer_phone_number, remark, imei, keyword } = filter;
-  return [
-    ...contains(eb, ['serial_number'], serial_number),
-    ...contains(eb, ['hirer_name'], hirer_name),
-    ...contains(eb, ['hirer_phone_number'], hirer_phone_number),
-    ...contains(eb, ['remark'], remark),
-    ...contains(eb, ['imei_1', 'imei_2'], imei),
-    ...contains(eb, keywordColumns, keyword),
-  ];
+/** Each text of the filter, with the columns one of which holds it; none: any that are searched (keyword). */
+const textFilters = ({ serial_number, hirer_name, hirer_phone_number, remark, imei, keyword }: AppleFilter) =>
+  [
+    { text: serial_number, columns: ['serial_number'] },
+    { text: hirer_name, columns: ['hirer_name'] },
+    { text: hirer_phone_number, columns: ['hirer_phone_number'] },
+    { text: remark, columns: ['remark'] },
+    { text: imei, columns: ['imei_1', 'imei_2'] },
+    { text: keyword, columns: [] },
+  ] as const satisfies readonly { text: string | undefined; columns: readonly TextColumn[] }[];
+
+/** Whether texts are looked for at all. */
+export const isSearched = (filter: AppleFilter): boolean => textFilters(filter).some(({ text }) => text);
+
+function texts(eb: Builder, filter: AppleFilter, way: SearchWay): Expression<SqlBool>[] {
+  return textFilters(filter).flatMap(({ text, columns }): Expression<SqlBool>[] => {
+    if (!text) return [];
+    if (columns.length === 0) return [searched(text, way)];
+    const pattern = likePattern(text);
+    const inColumn = eb.or(columns.map((column: TextColumn) => eb(column, 'ilike', pattern)));
+    return way === 'seek' && hasGrams(text) ? [searched(text, way), inColumn] : [inColumn];
+  });
 }
 
-const keywordColumns: readonly TextColumn[] = [
-  'serial_number',
-  'imei_1',
-  'imei_2',
-  'hirer_name',
-  'hirer_phone_number',
-  'remark',
-];
+/** Capital or small; % and _ are themselves. */
+const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** In any of the columns, capital or small; % and _ are themselves. Read as one text: six comparisons a row take longer. */
-function contains(eb: Builder, columns: readonly TextColumn[], text: string | undefined) {
-  if (!text) return [];
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const [column] = columns;
-  if (column && columns.length === 1) return [eb(column, 'ilike', pattern)];
-  const all = sql.join(columns.map((each) => sql.ref(`apple_device.${each}`)));
-  return [sql<boolean>`concat_ws(chr(10), ${all}) ilike ${pattern}`];
-}
+/** Less than that the index does not know. */
+const hasGrams = (text: string) => [...text].length >= 3 || /[^\0-\x7f]/.test(text);
+
+/** Condition over `device_search`: it holds the text. */
+export const holdsText = (text: string) => {
+  const holds = sql<boolean>`device_search.text like lower(${likePattern(text)})`;
+  return hasGrams(text)
+    ? sql<boolean>`(search_grams(device_search.text) @> search_grams(lower(${text})) and ${holds})`
+    : holds;
+};
+
+const searched = (text: string, way: SearchWay) =>
+  way === 'seek'
+    ? sql<boolean>`(apple_device.id, apple_device.store_id) in
+        (select device_search.device_id, device_search.store_id from device_search where ${holdsText(text)})`
+    : sql<boolean>`(select device_search.text like lower(${likePattern(text)}) from device_search
+        where device_search.device_id = apple_device.id)`;
 
 const statusColumns = [
   'lock_status',

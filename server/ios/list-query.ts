@@ -3,9 +3,9 @@ import type { AppleFilter } from '#api/contract/ios.ts';
 import { defaultPageSize } from '#domain/limits.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
-import { visibleDevices } from '../security/scope.ts';
+import { visibleClerks, visibleDevices } from '../security/scope.ts';
 import { type DeviceView, deviceViews } from './device-view.ts';
-import { filterCondition } from './list-filter.ts';
+import { filterCondition, holdsText, isSearched, type SearchWay } from './list-filter.ts';
 
 export interface ListQuery {
   readonly actor: Actor;
@@ -15,39 +15,73 @@ export interface ListQuery {
   readonly recycled: number;
 }
 
+/** More than so many matches, and a page near the beginning is full before they are all found. */
+const manyMatches = 2_000;
+/** how much of all matches a page may lie behind to be near the beginning */
+const nearShare = 1 / 20;
+
 /**
- * One page of the devices that the person may see (`valid.ios.list`, `decision.paging`). The page is cut from bare
- * ids first: names and operations are read for its rows only, not for those before it.
+ * One page of the devices that the person may see, and how many match in all (`valid.ios.list`, `decision.paging`). Where
+ * texts are looked for, the number of matches tells how the page is found fastest.
  */
-export function findPage(db: Database, query: ListQuery): Promise<DeviceView[]> {
+export async function findList(
+  db: Database,
+  query: ListQuery,
+): Promise<{ page: DeviceView[]; total: number }> {
   const { page_num = 1, page_size = defaultPageSize } = query.filter;
-  const ids = db.selectFrom('apple_device').select('apple_device.id').where(matching(query));
+  if (isSearched(query.filter)) {
+    const total = await countMatching(db, query);
+    const near = page_num * page_size <= total * nearShare;
+    const page = total === 0 ? [] : await findPage(db, query, total > manyMatches && near ? 'walk' : 'seek');
+    return { page, total };
+  }
+  const page = await findPage(db, query, 'seek');
+  const before = (page_num - 1) * page_size;
+  // A page that is not full has told it already.
+  if (page.length < page_size && (page.length > 0 || before === 0))
+    return { page, total: before + page.length };
+  return { page, total: await countMatching(db, query) };
+}
+
+/** The page is cut from bare ids first: names and operations are read for its rows only, not for those before it. */
+function findPage(db: Database, query: ListQuery, way: SearchWay): Promise<DeviceView[]> {
+  const { page_num = 1, page_size = defaultPageSize } = query.filter;
+  const ids = db.selectFrom('apple_device').select('apple_device.id').where(matching(query, way));
   const page = sorted(ids, query.filter)
     .limit(page_size)
     .offset((page_num - 1) * page_size);
   return sorted(deviceViews(db).where('apple_device.id', 'in', page), query.filter).execute();
 }
 
-/** How many devices match in all; a page that is not full has told it already. */
-export async function countMatching(
-  db: Database,
-  query: ListQuery,
-  page?: readonly unknown[],
-): Promise<number> {
-  const { page_num = 1, page_size = defaultPageSize } = query.filter;
-  const before = (page_num - 1) * page_size;
-  if (page && page.length < page_size && (page.length > 0 || before === 0)) return before + page.length;
-  const { total } = await db
-    .selectFrom('apple_device')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(matching(query))
-    .executeTakeFirstOrThrow();
+/** How many devices match in all. */
+export async function countMatching(db: Database, query: ListQuery): Promise<number> {
+  const { total } = await (countByKeyword(db, query) ?? countByAll(db, query)).executeTakeFirstOrThrow();
   return total;
 }
 
-const matching = ({ actor, filter, now, recycled }: ListQuery) => {
+const countByAll = (db: Database, query: ListQuery) =>
+  db
+    .selectFrom('apple_device')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where(matching(query, 'seek'));
+
+/** By a keyword alone, the narrow table has the answer. */
+function countByKeyword(db: Database, { actor, filter, recycled }: ListQuery) {
+  const { page_num: _n, page_size: _s, sort_index: _i, sort_direction: _d, keyword, ...others } = filter;
+  if (!keyword || Object.values(others).some((value) => value !== undefined && value !== '')) return null;
+  const clerks = visibleClerks(actor);
+  return db
+    .selectFrom('device_search')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('store_id', '=', actor.store_id)
+    .where('recycled_status', '=', recycled)
+    .$if(clerks !== 'all', (query) => query.where('for_clerk', 'in', clerks))
+    .where(holdsText(keyword));
+}
+
+const matching = ({ actor, filter, now, recycled }: ListQuery, way: SearchWay) => {
   const isVisible = visibleDevices(actor);
-  const passes = filterCondition(filter, now);
+  const passes = filterCondition(filter, now, way);
   return (eb: Parameters<typeof isVisible>[0]) =>
     eb.and([isVisible(eb), eb('apple_device.recycled_status', '=', recycled), passes(eb)]);
 };

@@ -6,7 +6,7 @@ import { cancelLock, cancelOperation } from '../ios/cancel.ts';
 import { submitCommand } from '../ios/commands.ts';
 import { countDevices } from '../ios/counters.ts';
 import { findClerks, findDevice, findModels, presentPage, updateRemark } from '../ios/devices.ts';
-import { countMatching, findPage } from '../ios/list-query.ts';
+import { findList } from '../ios/list-query.ts';
 import { findOperation, findOperations } from '../ios/operations.ts';
 import { readWhen } from '../ios/run-at.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,21 +14,18 @@ import { Refusal } from '../refusal.ts';
 export const ios: Handlers<typeof contract> = {
   list: async ({ services, actor, query, now }) => {
     const asked = { actor, filter: query, now, recycled: recycledStatus.active };
-    const page = await findPage(services.db, asked);
+    const { page, total } = await findList(services.db, asked);
     return {
       list: await presentPage(services.db, actor, page),
-      total: await countMatching(services.db, asked, page),
+      total,
       counters: await countDevices(services.db, actor, now),
     };
   },
 
   recycledList: async ({ services, actor, query, now }) => {
     const asked = { actor, filter: query, now, recycled: recycledStatus.recycled };
-    const page = await findPage(services.db, asked);
-    return {
-      list: await presentPage(services.db, actor, page),
-      total: await countMatching(services.db, asked, page),
-    };
+    const { page, total } = await findList(services.db, asked);
+    return { list: await presentPage(services.db, actor, page), total };
   },
 
   clerks: async ({ services, actor }) => {
