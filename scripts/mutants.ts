@@ -1,16 +1,16 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
 import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { allTransitionIds } from '#tests/path-harness/chart.ts';
-import { chosenMachines, type RegisteredMachine } from '#tests/paths/registry.ts';
+import type { RegisteredMachine } from '#tests/paths/registry.ts';
+import { commandLine, namedMachines } from './arguments.ts';
 import { provideBrowser } from './browser.ts';
 import { explanations, screenExplanations } from './mutants/explained.ts';
 import { drivenMachine, testInScreens } from './mutants/screen-mutants.ts';
 import { problemsOf, summaryOf, summaryTable } from './mutants/summary.ts';
 import type { MachineResult, Said } from './mutants/tested-mutants.ts';
 
-const { values: flags } = parseArgs({
+const { values: flags } = commandLine({
   options: {
     machine: { type: 'string', short: 'm' },
     browser: { type: 'boolean', default: false },
@@ -108,7 +108,7 @@ async function main(): Promise<boolean> {
     console.log(usage);
     return true;
   }
-  const chosen = await chosenMachines(flags.machine);
+  const chosen = await namedMachines(flags.machine);
   const summary = flags.browser
     ? summaryOf(await testAllInScreens(chosen), screenExplanations)
     : summaryOf(await testAll(chosen), explanations);

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import type { RecordedRun, Recording } from '#domain/recording.ts';
 import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
@@ -7,6 +6,7 @@ import { readRecording } from '#tests/path-harness/recordings/recording-file.ts'
 import { replayInBrowser } from '#tests/path-harness/recordings/replay-in-browser.ts';
 import { type ReplayedRun, replayRun } from '#tests/path-harness/recordings/replay-run.ts';
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
+import { commandLine } from './arguments.ts';
 import { provideBrowser } from './browser.ts';
 
 const usage = `npm run replay -- <文件> [选项]
@@ -18,7 +18,7 @@ const usage = `npm run replay -- <文件> [选项]
   --json            以 JSON 输出结果
 退出码：0 全部一致，1 有不同或没有可重放的运行，2 文件读不了`;
 
-const { values: flags, positionals } = parseArgs({
+const { values: flags, positionals } = commandLine({
   allowPositionals: true,
   options: {
     run: { type: 'string', short: 'r' },

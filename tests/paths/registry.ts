@@ -59,7 +59,9 @@ export function registeredMachines(): Promise<RegisteredMachine[]> {
   );
 }
 
-/** All, or the one of this name: its folder's or its own. Throws with the names that there are. */
+export class NoSuchMachine extends Error {}
+
+/** All, or the one of this name: its folder's or its own. Throws `NoSuchMachine` with the names that there are. */
 export async function chosenMachines(
   name: string | undefined,
 ): Promise<[RegisteredMachine, ...RegisteredMachine[]]> {
@@ -68,6 +70,8 @@ export async function chosenMachines(
     (machine) => name === undefined || machine.name === name || machine.model.name === name,
   );
   if (!first)
-    throw new Error(`No machine ${name ?? ''}; there are: ${all.map((machine) => machine.name).join(', ')}`);
+    throw new NoSuchMachine(
+      `No machine ${name ?? ''}; there are: ${all.map((machine) => machine.name).join(', ')}`,
+    );
   return [first, ...more];
 }
