@@ -1,16 +1,24 @@
-import { parseArgs } from 'node:util';
+import { pageGraph } from '#tests/path-harness/browser/page-graph.ts';
 import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
+import { walksThrough } from '#tests/path-harness/browser/walks.ts';
 import { generatePaths, replayPath } from '#tests/path-harness/check-model.ts';
 import { describePath } from '#tests/path-harness/generate.ts';
 import { machineRow, type PathsReport, reportTable, waiversOf } from '#tests/path-harness/report.ts';
-import { chosenMachines, machinesWithoutModel, type RegisteredMachine } from '#tests/paths/registry.ts';
+import { machinesWithoutModel, type RegisteredMachine } from '#tests/paths/registry.ts';
+import { commandLine, namedMachines, refuse } from './arguments.ts';
 import { provideBrowser } from './browser.ts';
-import { type CheckedMachine, checkMachine, driveOne } from './paths/run-machine.ts';
+import {
+  type CheckedMachine,
+  driveAll,
+  driveOne,
+  type PlannedMachine,
+  planMachine,
+} from './paths/run-machine.ts';
 import { pathTeller } from './paths/told-path.ts';
 import { writeCounts, writePages } from './paths/write-report.ts';
 
-const { values: flags } = parseArgs({
+const { values: flags } = commandLine({
   options: {
     machine: { type: 'string', short: 'm' },
     path: { type: 'string', short: 'p' },
@@ -23,7 +31,7 @@ const { values: flags } = parseArgs({
 
 const usage = `npm run paths -- [flags]
   --machine <name>  one machine, by its folder's or its own name
-  --path <n>        one path of that machine, by its number; lists the paths where n is 0
+  --path <n>        one path of that machine, by its number; w<n> is one of its walks; 0 lists them
   --headed          shows the browser and slows it down
   --no-browser      without the browser
   --json            prints the report as JSON instead of the table
@@ -41,38 +49,42 @@ function tell(line: string): void {
   console.error(line);
 }
 
-let session: Promise<StageSession> | undefined;
+let opened: Promise<StageSession[]> | undefined;
 
-/** Built and started when the first path needs it. */
-function stage(): Promise<StageSession> {
-  session ??= (async () => {
+/** Two pages keep two cores busy; built and started when the first path needs them. */
+function pages(): Promise<StageSession[]> {
+  opened ??= (async () => {
     tell('building the console for the browser …');
     await provideBrowser();
-    return StageSession.open(await buildStage(consolePage), { headed: flags.headed });
+    const files = await buildStage(consolePage);
+    const { headed } = flags;
+    return Promise.all(Array.from({ length: headed ? 1 : 2 }, () => StageSession.open(files, { headed })));
   })();
-  return session;
+  return opened;
 }
 
-async function check(machine: RegisteredMachine, place: string): Promise<CheckedMachine> {
-  const checked = await checkMachine(machine, {
-    stage: flags['no-browser'] ? undefined : stage,
-    progress: (line) => progress(`${place} ${line}`),
-  });
-  const { problems, seconds, report, driven } = checked;
-  const counts = `${report.replayed.length} paths, ${driven.length} in the browser`;
+function tellResult({ report, problems, driven, edges, seconds }: CheckedMachine): void {
+  const inBrowser = edges ? `, ${driven.length} in the browser with ${edges.driven} edges` : '';
+  const counts = `${report.replayed.length} paths${inBrowser}`;
   tell(
-    `${problems.length ? '✗' : '✓'} ${place} ${report.name}  ${counts}  ${seconds.toFixed(1)} s  ${problems.length} problems`,
+    `${problems.length ? '✗' : '✓'} ${report.name}  ${counts}  ${seconds.toFixed(1)} s  ${problems.length} problems`,
   );
-  return checked;
 }
 
-/** `--path n`: replays one path and drives it, or lists all with their numbers. */
-async function checkOnePath({ model, browser }: RegisteredMachine, number: number): Promise<boolean> {
+/** `--path n`: replays one path and drives it, or lists all with their numbers; `--path wn`: one of the walks. */
+async function checkOnePath(machine: RegisteredMachine, name: string): Promise<boolean> {
+  const { model, browser } = machine;
   const { edges, paths } = generatePaths(model);
-  const chosen = paths[number - 1];
+  const walks = browser?.everyEdge ? walksThrough(browser, pageGraph(browser)) : [];
+  const named = [
+    ...paths.map((path, index) => ({ name: `${index + 1}`, path })),
+    ...walks.map((path, index) => ({ name: `w${index + 1}`, path })),
+  ];
+  const chosen = named.find((each) => each.name === name)?.path;
   if (!chosen) {
-    for (const [index, each] of paths.entries()) console.log(`${index + 1}  ${describePath(each)}`);
-    return number === 0;
+    if (name !== '0') refuse(`No path ${name}; --path 0 lists them`);
+    for (const each of named) console.log(`${each.name}  ${describePath(each.path)}`);
+    return true;
   }
   console.log(describePath(chosen));
   const told = pathTeller(model)(chosen);
@@ -82,7 +94,8 @@ async function checkOnePath({ model, browser }: RegisteredMachine, number: numbe
   const { failure: replayFailure } = await replayPath(model, chosen);
   const problems = [replayFailure ?? []].flat();
   if (browser && !flags['no-browser']) {
-    const failure = await driveOne(await stage(), browser, chosen);
+    const [page] = await pages();
+    const failure = page && (await driveOne(page, browser, chosen));
     if (failure) problems.push(failure.message);
   }
   console.log(
@@ -91,10 +104,22 @@ async function checkOnePath({ model, browser }: RegisteredMachine, number: numbe
   return problems.length === 0;
 }
 
+/** All paths are found before the first is driven: finding them leaves no time to answer a page. */
+async function checkMachines(machines: readonly RegisteredMachine[]): Promise<CheckedMachine[]> {
+  const planned: PlannedMachine[] = [];
+  for (const [index, machine] of machines.entries()) {
+    const place = `${index + 1}/${machines.length}`;
+    planned.push(await planMachine(machine, !flags['no-browser'], (line) => progress(`${place} ${line}`)));
+  }
+  const drives = planned.some(({ plan }) => plan !== null);
+  return driveAll(planned, drives ? await pages() : [], ({ report }, done, of) =>
+    progress(`${done}/${of} paths in the browser: ${report.name}`),
+  );
+}
+
 async function checkAll(machines: readonly RegisteredMachine[]): Promise<boolean> {
-  const checked: CheckedMachine[] = [];
-  for (const [index, machine] of machines.entries())
-    checked.push(await check(machine, `${index + 1}/${machines.length}`));
+  const checked = await checkMachines(machines);
+  checked.forEach(tellResult);
   const report = reportOf(checked);
   const others = flags.machine ? [] : machinesWithoutModel().map((file) => `${file} has no test model`);
   const problems = [
@@ -127,14 +152,13 @@ async function main(): Promise<boolean> {
     console.log(usage);
     return true;
   }
-  const chosen = await chosenMachines(flags.machine);
-  if (flags.path === undefined) return checkAll(chosen);
-  if (!flags.machine) throw new Error('--path needs --machine');
-  return checkOnePath(chosen[0], Number(flags.path));
+  if (flags.path !== undefined && !flags.machine) refuse('--path needs --machine');
+  const chosen = await namedMachines(flags.machine);
+  return flags.path === undefined ? checkAll(chosen) : checkOnePath(chosen[0], flags.path);
 }
 
 try {
   process.exitCode = (await main()) ? 0 : 1;
 } finally {
-  if (session) await (await session).close();
+  for (const page of (await opened) ?? []) await page.close();
 }

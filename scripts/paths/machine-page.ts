@@ -8,8 +8,8 @@ import { pathTeller, type ToldPath } from './told-path.ts';
 
 /** A path that failed, with the picture of the page if it was driven there. */
 export interface FailedPath {
-  /** As `--path` calls it; 0 for a path that only the browser takes. */
-  readonly number: number;
+  /** As `--path` calls it; null for a path that it can't call. */
+  readonly number: string | null;
   readonly told: ToldPath;
   readonly message: string;
   readonly inBrowser: boolean;
@@ -23,7 +23,7 @@ export function failedPaths(checked: CheckedMachine): FailedPath[] {
     failure === undefined
       ? []
       : {
-          number: numbers.get(description) ?? 0,
+          number: numbers.get(description) ?? null,
           told: tell(path),
           message: failure,
           inBrowser: false,
@@ -34,7 +34,7 @@ export function failedPaths(checked: CheckedMachine): FailedPath[] {
     failure === undefined
       ? []
       : {
-          number: numbers.get(path.description) ?? 0,
+          number: numbers.get(path.description) ?? null,
           told: tell(path),
           inBrowser: true,
           ...failure,
@@ -43,8 +43,13 @@ export function failedPaths(checked: CheckedMachine): FailedPath[] {
   return [...driven, ...replayed];
 }
 
-const numbersOf = ({ report }: CheckedMachine): Map<string, number> =>
-  new Map(report.replayed.map(({ description }, index) => [description, index + 1]));
+const numbersOf = ({ report, driven }: CheckedMachine): Map<string, string> =>
+  new Map([
+    ...driven.flatMap(({ path: { description, walk } }) =>
+      walk ? [[description, `w${walk}`] as const] : [],
+    ),
+    ...report.replayed.map(({ description }, index) => [description, `${index + 1}`] as const),
+  ]);
 
 const style = `
   ${coverageStyle}${listStyle}
@@ -81,6 +86,7 @@ ${failed.length ? `<h2>没有通过的路径</h2>\n${failed.map((each) => failed
 <div class="tools">${themeButton}${sizeButton}</div>
 <div class="drawing" tabindex="0" role="region" aria-label="${escaped(diagram.title)}的图">${drawingElement(diagram, 'head', marks)}</div>
 <div class="legend">${legend()}</div>
+${edgeCount(checked)}
 ${waivers(checked)}
 ${pathList(checked, pathTeller(model), numbersOf(checked))}`,
   });
@@ -120,6 +126,19 @@ const reasonOf = (message: string): string =>
   (brokenStep(message) === undefined ? message : message.split('\n').slice(1).join('\n'))
     .replaceAll('the page shows', '页面显示')
     .replaceAll('the model says', '流程规定');
+
+function edgeCount({ edges, machine: { browser } }: CheckedMachine): string {
+  if (!edges) return '';
+  const { driven, causable, model, without } = edges;
+  const all = browser?.everyEdge ? '这个流程要求全部走过。' : '';
+  const rows = without.map(
+    (each) => `<tr><td>${escaped(each.reason)}</td><td class="number">${each.edges}</td></tr>`,
+  );
+  const table = `<table><thead><tr><th>页面里没有起因的原因</th><th>情形</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  return `<h2>情形</h2>
+<p>“情形”是一个状态加上在其中发生的一件事。流程里共有 ${model} 种，其中 ${causable} 种在页面里有起因，在浏览器中走过了 ${driven} 种。${all}</p>
+${rows.length ? table : ''}`;
+}
 
 function waivers({ machine: { model, browser } }: CheckedMachine): string {
   const all = Object.entries({ ...model.waived, ...browser?.waived });

@@ -1,4 +1,5 @@
-import type { MachineRow, PathsReport } from '#tests/path-harness/report.ts';
+import type { EdgeCount } from '#tests/path-harness/browser/edge-count.ts';
+import { allEdges, type MachineRow, type PathsReport } from '#tests/path-harness/report.ts';
 import { htmlPage, themeButton } from '../diagrams/html.ts';
 import { escaped } from '../diagrams/svg.ts';
 
@@ -43,12 +44,13 @@ ${verdict}
 <p class="tools">${themeButton}</p>
 ${others.map((problem) => `<p class="bad">${escaped(problem)}</p>`).join('\n')}
 <div class="scroll"><table>
-<thead><tr><th>流程</th><th class="number">状态</th><th class="number">去向</th><th class="number">重放走过</th><th class="number">重放路径</th><th class="number">浏览器走过</th><th class="number">浏览器路径</th><th class="number">用时</th><th class="number">问题</th></tr></thead>
+<thead><tr><th>流程</th><th class="number">状态</th><th class="number">去向</th><th class="number">重放走过</th><th class="number">重放路径</th><th class="number">浏览器走过</th><th class="number">浏览器路径</th><th class="number">走过的情形</th><th class="number">用时</th><th class="number">问题</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>
 <tfoot>${totals(report.machines)}</tfoot>
 </table></div>
+<p class="muted">“情形”是一个状态加上在其中发生的一件事；三个数依次是：在浏览器中走过的、页面里有起因的、流程里全部的。</p>
 ${waivers(report, machines)}`,
   });
 }
@@ -60,6 +62,10 @@ const covered = (count: number, all: number, waived: number): string => {
   if (count === all) return cell(`${count}/${all}`, 'good');
   return cell(`${count}/${all}${waived ? `（免测 ${waived}）` : ''}`, count + waived < all ? 'bad' : 'warn');
 };
+
+/** Green where everything that can happen in the page was driven there. */
+const edgesCell = ({ driven, causable, model }: Omit<EdgeCount, 'without'>): string =>
+  cell(`${driven} / ${causable} / ${model}`, driven === causable ? 'good' : '');
 
 function machineRow(
   row: MachineRow,
@@ -75,6 +81,7 @@ function machineRow(
     cell(row.paths),
     row.browser ? covered(row.browser.covered, row.transitions, waived) : cell('–'),
     cell(row.browser?.paths ?? '–'),
+    row.browser ? edgesCell(row.browser.edges) : cell('–'),
     cell(`${row.seconds.toFixed(1)} 秒`),
     cell(row.problems, row.problems ? 'bad' : ''),
   ].join('')}</tr>`;
@@ -89,6 +96,7 @@ function totals(rows: readonly MachineRow[]): string {
     cell(sum(({ paths }) => paths)),
     cell(sum(({ browser }) => browser?.covered ?? 0)),
     cell(sum(({ browser }) => browser?.paths ?? 0)),
+    edgesCell(allEdges(rows)),
     cell(`${sum(({ seconds }) => seconds).toFixed(1)} 秒`),
     cell(sum(({ problems }) => problems)),
   ].join('')}</tr>`;

@@ -11,7 +11,7 @@ import type { ToldPath, ToldStep } from './told-path.ts';
 export function pathList(
   checked: CheckedMachine,
   tell: (path: Path) => ToldPath,
-  numbers: ReadonlyMap<string, number>,
+  numbers: ReadonlyMap<string, string>,
 ): string {
   const failed = new Set([
     ...checked.report.replayed.filter(({ failure }) => failure).map(({ description }) => description),
@@ -35,7 +35,7 @@ export function pathList(
     const told = tell(path);
     const start = `开始（${path.inputName}）：${escaped(told.start)}`;
     return [
-      numbers.get(path.description) ?? 0,
+      numbers.get(path.description) ?? '',
       failed.has(path.description) ? 1 : 0,
       inPage.has(path.description) ? 1 : 0,
       [start, ...told.steps.map(stepHtml)].map(numberOf),

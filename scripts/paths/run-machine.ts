@@ -1,11 +1,18 @@
 import {
   type BrowserCover,
-  browserCover,
+  browserPlan,
   type DrivenPath,
 } from '#tests/path-harness/browser/browser-cover.ts';
 import type { BrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { countEdges, type EdgeCount } from '#tests/path-harness/browser/edge-count.ts';
+import { type PageGraph, pageGraph } from '#tests/path-harness/browser/page-graph.ts';
 import type { StageSession } from '#tests/path-harness/browser/stage-session.ts';
-import { checkModel, generatePaths, type ModelReport } from '#tests/path-harness/check-model.ts';
+import {
+  checkModel,
+  generatePaths,
+  type ModelReport,
+  type PathSet,
+} from '#tests/path-harness/check-model.ts';
 import type { Path } from '#tests/path-harness/generate.ts';
 import type { RegisteredMachine } from '#tests/paths/registry.ts';
 
@@ -14,6 +21,7 @@ export interface CheckedMachine {
   readonly machine: RegisteredMachine;
   readonly report: ModelReport;
   readonly cover: BrowserCover | null;
+  readonly edges: EdgeCount | null;
   readonly driven: readonly DrivenResult[];
   readonly problems: readonly string[];
   readonly seconds: number;
@@ -22,6 +30,7 @@ export interface CheckedMachine {
 export interface DrivenResult {
   readonly path: DrivenPath;
   readonly failure: BrowserFailure | undefined;
+  readonly seconds: number;
 }
 
 export interface BrowserFailure {
@@ -30,44 +39,85 @@ export interface BrowserFailure {
   readonly screenshot: Buffer | undefined;
 }
 
-interface Run {
-  /** Opens the page at the first call; `undefined` for a run without the browser. */
-  readonly stage: (() => Promise<StageSession>) | undefined;
-  readonly progress: (line: string) => void;
+/** A machine whose model was checked, with what is to be driven of it in the page. */
+export interface PlannedMachine {
+  readonly machine: RegisteredMachine;
+  readonly set: PathSet;
+  readonly report: ModelReport;
+  readonly plan: {
+    readonly browser: BrowserModel;
+    readonly graph: PageGraph;
+    readonly cover: BrowserCover;
+  } | null;
+  readonly seconds: number;
 }
 
-export async function checkMachine(machine: RegisteredMachine, run: Run): Promise<CheckedMachine> {
+const secondsSince = (start: number) => (performance.now() - start) / 1000;
+
+/** All but the browser; without `inBrowser` nothing is to be driven either. */
+export async function planMachine(
+  machine: RegisteredMachine,
+  inBrowser: boolean,
+  progress: (line: string) => void,
+): Promise<PlannedMachine> {
   const start = performance.now();
   const { model, browser } = machine;
   const set = generatePaths(model);
   let count = 0;
   const report = await checkModel(model, set, () => {
     count += 1;
-    run.progress(`${model.name}: ${count}/${set.paths.length} paths`);
+    progress(`${model.name}: ${count}/${set.paths.length} paths`);
   });
-  const { stage } = run;
-  const cover = browser && stage ? await browserCover(browser, report.replayed) : null;
-  const driven = browser && stage && cover ? await driveAll(browser, cover, { ...run, stage }) : [];
-  const problems = [
-    ...report.problems,
-    ...(cover?.missed ?? []).map((id) => `no path in the browser takes ${id}`),
-    ...(cover?.staleWaivers ?? []).map((id) => `the waiver for the browser is stale: ${id}`),
-    ...driven.flatMap(({ failure }) => (failure ? `in the browser: ${failure.message}` : [])),
-  ];
-  return { machine, report, cover, driven, problems, seconds: (performance.now() - start) / 1000 };
+  const graph = browser && inBrowser ? pageGraph(browser) : null;
+  const plan =
+    browser && graph ? { browser, graph, cover: await browserPlan(browser, graph, report.replayed) } : null;
+  return { machine, set, report, plan, seconds: secondsSince(start) };
 }
 
-async function driveAll(
-  browser: BrowserModel,
-  cover: BrowserCover,
-  { stage, progress }: Run & { readonly stage: () => Promise<StageSession> },
-): Promise<DrivenResult[]> {
-  const driven: DrivenResult[] = [];
-  for (const [index, path] of cover.paths.entries()) {
-    progress(`${browser.model.name}: ${index + 1}/${cover.paths.length} paths in the browser`);
-    driven.push({ path, failure: await driveOne(await stage(), browser, path) });
-  }
-  return driven;
+/** Drives the paths of all machines on several pages side by side; the results are in the order of the machines. */
+export async function driveAll(
+  planned: readonly PlannedMachine[],
+  pages: readonly StageSession[],
+  onPath: (machine: PlannedMachine, done: number, of: number) => void,
+): Promise<CheckedMachine[]> {
+  const waiting = planned.flatMap((machine) =>
+    (machine.plan?.cover.paths ?? []).map((path) => ({ machine, path, browser: machine.plan?.browser })),
+  );
+  const all = waiting.length;
+  const results = new Map<DrivenPath, DrivenResult>();
+  const workThrough = async (page: StageSession) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { machine, path, browser } = next;
+      if (!browser) continue;
+      const start = performance.now();
+      const failure = await driveOne(page, browser, path);
+      results.set(path, { path, failure, seconds: secondsSince(start) });
+      onPath(machine, results.size, all);
+    }
+  };
+  await Promise.all(pages.map(workThrough));
+  return planned.map((machine) =>
+    checkedMachine(
+      machine,
+      (machine.plan?.cover.paths ?? []).flatMap((path) => results.get(path) ?? []),
+    ),
+  );
+}
+
+function checkedMachine(planned: PlannedMachine, driven: readonly DrivenResult[]): CheckedMachine {
+  const { machine, set, report, plan } = planned;
+  const passed = driven.filter(({ failure }) => !failure).map(({ path }) => path);
+  const edges = plan && countEdges(plan.browser, plan.graph, set.edges, passed);
+  const left = edges && plan.browser.everyEdge ? edges.causable - edges.driven : 0;
+  const problems = [
+    ...report.problems,
+    ...(plan?.cover.missed ?? []).map((id) => `no path in the browser takes ${id}`),
+    ...(plan?.cover.staleWaivers ?? []).map((id) => `the waiver for the browser is stale: ${id}`),
+    ...driven.flatMap(({ failure }) => (failure ? `in the browser: ${failure.message}` : [])),
+    ...(left ? [`${left} edges with a cause in the page were not driven`] : []),
+  ];
+  const seconds = planned.seconds + driven.reduce((sum, each) => sum + each.seconds, 0);
+  return { machine, report, cover: plan?.cover ?? null, edges, driven, problems, seconds };
 }
 
 /** Drives a path and takes a picture of the page where it breaks. */

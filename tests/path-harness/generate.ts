@@ -32,22 +32,15 @@ export const endOf = (path: Path): Vertex => path.steps.at(-1)?.vertex ?? path.s
 /** Beyond this a machine is too big to review, or its key counts something. */
 const defaultLimit = 5_000;
 
-/** Makes a search smaller than what the machine allows, such as to what can be brought about in a page. */
-export interface Narrowing {
-  allows(vertex: Vertex, event: PathEvent): boolean;
-  /** What tells two vertices apart beside the machine's state. */
-  key(vertex: Vertex): unknown;
-}
-
 /**
  * One shortest path for every edge, an edge being a state and one thing that can happen in it. The vertex of the
  * search is the edge itself, so each of them gets its own path. Throws where there are more than `limit` edges.
  */
-export function edgePaths(model: TestModel, limit = defaultLimit, narrowing?: Narrowing): Path[] {
+export function edgePaths(model: TestModel, limit = defaultLimit): Path[] {
   const machine = withSilentActors(model.machine);
   return Object.entries(model.inputs).flatMap(([inputName, input]) => {
     const walk = walkFrom(model, machine, input);
-    return searchEdges({ model, machine, input, limit, narrowing }).map((found) => ({
+    return searchEdges({ model, machine, input, limit }).map((found) => ({
       inputName,
       input,
       ...walk(found),
@@ -66,12 +59,10 @@ interface Search {
   readonly machine: AnyStateMachine;
   readonly input: unknown;
   readonly limit: number;
-  readonly narrowing: Narrowing | undefined;
 }
 
-function searchEdges({ model, machine, input, limit, narrowing }: Search): FoundStep[][] {
-  const keyOf = (vertex: Vertex) =>
-    vertexKey(model, vertex) + (narrowing ? serialize(narrowing.key(vertex)) : '');
+function searchEdges({ model, machine, input, limit }: Search): FoundStep[][] {
+  const keyOf = (vertex: Vertex) => vertexKey(model, vertex);
   const start = startVertex(machine, input);
   const logic = fromTransition(
     (vertex: Vertex, event: PathEvent) => nextVertex(machine, vertex, event),
@@ -82,7 +73,7 @@ function searchEdges({ model, machine, input, limit, narrowing }: Search): Found
     events: ({ context }) => {
       visited += 1;
       if (visited > limit) throw new Error(`${model.name}: more than ${limit} edges; key() must be finite`);
-      return casesFor(model, context).filter((event) => narrowing?.allows(context, event) ?? true);
+      return casesFor(model, context);
     },
     serializeEvent: (event) => serialize(event) as never,
     serializeState: ({ context }, event, previous) =>

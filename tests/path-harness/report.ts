@@ -1,4 +1,5 @@
 import type { BrowserCover, DrivenPath } from './browser/browser-cover.ts';
+import type { EdgeCount } from './browser/edge-count.ts';
 import type { ModelReport } from './check-model.ts';
 import type { TestModel } from './model.ts';
 
@@ -16,7 +17,7 @@ export interface MachineRow {
   readonly covered: number;
   readonly paths: number;
   /** Paths driven in the page and the transitions they take; `null` without a browser model. */
-  readonly browser: { readonly paths: number; readonly covered: number } | null;
+  readonly browser: { readonly paths: number; readonly covered: number; readonly edges: EdgeCount } | null;
   readonly problems: number;
   readonly seconds: number;
 }
@@ -30,13 +31,14 @@ interface Waiver {
 interface Result {
   readonly report: ModelReport;
   readonly cover: BrowserCover | null;
+  readonly edges: EdgeCount | null;
   readonly driven: readonly { readonly path: DrivenPath; readonly failure: unknown }[];
   readonly problems: readonly string[];
   readonly seconds: number;
 }
 
 /** A path that failed took nothing. */
-export function machineRow({ report, cover, driven, problems, seconds }: Result): MachineRow {
+export function machineRow({ report, cover, edges, driven, problems, seconds }: Result): MachineRow {
   const taken = driven.filter(({ failure }) => !failure).flatMap(({ path }) => [...path.transitions]);
   const { transitions, missedTransitions, waived, states } = report.coverage;
   return {
@@ -45,7 +47,7 @@ export function machineRow({ report, cover, driven, problems, seconds }: Result)
     transitions: transitions.length,
     covered: transitions.length - missedTransitions.length - waived.length,
     paths: report.replayed.length,
-    browser: cover && { paths: cover.paths.length, covered: new Set(taken).size },
+    browser: cover && edges && { paths: cover.paths.length, covered: new Set(taken).size, edges },
     problems: problems.length,
     seconds,
   };
@@ -53,6 +55,21 @@ export function machineRow({ report, cover, driven, problems, seconds }: Result)
 
 export const waiversOf = (machine: string, waived: TestModel['waived'] = {}): Waiver[] =>
   Object.entries(waived).map(([transition, reason]) => ({ machine, transition, reason }));
+
+/** Driven, with a cause in the page, in the model. */
+const edgesOf = ({ driven, causable, model }: Omit<EdgeCount, 'without'>): string =>
+  `${driven}/${causable}/${model}`;
+
+/** Of all machines that are driven. */
+export function allEdges(machines: readonly MachineRow[]): Omit<EdgeCount, 'without'> {
+  const sum = (of: (edges: EdgeCount) => number) =>
+    machines.reduce((total, { browser }) => total + (browser ? of(browser.edges) : 0), 0);
+  return {
+    driven: sum(({ driven }) => driven),
+    causable: sum(({ causable }) => causable),
+    model: sum(({ model }) => model),
+  };
+}
 
 /** The report as lines of a table, with the totals last. */
 export function reportTable({ machines }: PathsReport): string {
@@ -64,11 +81,22 @@ export function reportTable({ machines }: PathsReport): string {
     row.paths,
     row.browser ? `${row.browser.covered}/${row.transitions}` : '–',
     row.browser?.paths ?? '–',
+    row.browser ? edgesOf(row.browser.edges) : '–',
     row.problems,
     row.seconds.toFixed(1),
   ]);
   const cells = [
-    ['machine', 'states', 'transitions', 'paths', 'in browser', 'paths there', 'problems', 'seconds'],
+    [
+      'machine',
+      'states',
+      'transitions',
+      'paths',
+      'in browser',
+      'paths there',
+      'edges there',
+      'problems',
+      'seconds',
+    ],
     ...rows,
     [
       'all',
@@ -77,6 +105,7 @@ export function reportTable({ machines }: PathsReport): string {
       total(({ paths }) => paths),
       total(({ browser }) => browser?.covered ?? 0),
       total(({ browser }) => browser?.paths ?? 0),
+      edgesOf(allEdges(machines)),
       total(({ problems }) => problems),
       total(({ seconds }) => seconds).toFixed(1),
     ],

@@ -7,7 +7,7 @@ import { operationStatus } from '#domain/operation.ts';
 import { preflightTitles } from '#domain/preflight.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { clickControl, clickOn, tellFromLeadingTab, typeInto } from '#tests/path-harness/browser/causes.ts';
 import {
   listBody,
   listFixtures,
@@ -41,7 +41,7 @@ const replyTo = (answer: BatchAnswer) => {
 /** Selects the devices, and presses a button of the bar. */
 async function begin(page: Page, { command, devices }: BatchCommandInput): Promise<void> {
   for (const { serial_number } of devices)
-    await page.getByRole('checkbox', { name: `选择 ${serial_number}` }).check();
+    await clickOn(page.getByRole('checkbox', { name: `选择 ${serial_number}` }));
   // Each device gets its own uuid, in the order of the list, for every try the same.
   await page.evaluate(
     (uuids) => {
@@ -54,15 +54,15 @@ async function begin(page: Page, { command, devices }: BatchCommandInput): Promi
     devices.map(({ id }) => uuidFor(id)),
   );
   const name = command === 'lock' ? '锁定设备' : '解除锁定';
-  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name }).click();
+  await clickOn(page.getByRole('region', { name: '批量操作' }).getByRole('button', { name }));
   await page.getByRole('dialog').waitFor();
 }
 
 /** A command that was accepted so long ago that its key is good for just that while. */
 async function holdGrant(page: Page, server: FakeServer, grant: NonNullable<BatchCommandInput['grant']>) {
-  await page.getByRole('row').getByRole('button', { name: '解除锁定' }).click();
-  await page.getByLabel('安全密码').fill('Guard-2026');
-  await clickControl(page, 'command.confirm');
+  await clickOn(page.getByRole('row').getByRole('button', { name: '解除锁定' }));
+  await page.getByRole('dialog').waitFor();
+  await confirm(page, 'command.confirm', 'Guard-2026');
   await server.answer(unlock, { body: { ...sampleOperation(), key: grant.key } });
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.clock.fastForward(grantMs - grant.msLeft);
@@ -85,20 +85,21 @@ function stage(input: BatchCommandInput): Stage {
     open: async (shown, server) => {
       await page.open?.(shown, server);
       if (record) {
-        await shown.getByRole('region', { name: '上次的批量操作' }).getByRole('button').first().click();
+        await clickOn(shown.getByRole('region', { name: '上次的批量操作' }).getByRole('button'));
         await shown.getByRole('dialog').waitFor();
         return;
       }
       if (grant) await holdGrant(shown, server, grant);
       await begin(shown, input);
+      const { message, phone_number, footnote } = input.draft;
+      await typeInto(shown, { 锁定提示内容: message, 联系电话: phone_number, 脚注: footnote });
     },
   };
 }
 
 /** Fills in the password where it is asked. */
 async function confirm(page: Page, type: string, password: string): Promise<void> {
-  const field = page.getByLabel('安全密码', { exact: true });
-  if (await field.isVisible()) await field.fill(password);
+  await typeInto(page, { 安全密码: password });
   await clickControl(page, type);
 }
 
@@ -124,15 +125,21 @@ function errorsOf(snapshot: Snapshot): string[] {
   return [...inForm, shown && problem.sentence].filter((text) => typeof text === 'string').sort();
 }
 
+const reasons = {
+  updatesSilent: '等到那时，实时更新早已断线，页面会把一切重新查询一遍',
+  uuidOrder: '页面按设备的顺序取新的编号，与流程记录的编号对不上',
+  noTime: '没有选“定时”时页面上没有时间可填',
+} as const;
+
 export default defineBrowserModel({
+  everyEdge: true,
   model,
   stage,
   act: {
-    'lock.edit': (page, { field, text }) =>
-      page.getByRole('dialog').getByLabel(labels[field]).fill(text.replace('T', ' ')),
+    'lock.edit': (page, { field, text }) => typeInto(page, { [labels[field]]: text.replace('T', ' ') }),
     // The radio itself is hidden below its label.
-    'lock.chooseNow': (page) => page.getByText('立即', { exact: true }).click(),
-    'lock.chooseLater': (page) => page.getByText('定时', { exact: true }).click(),
+    'lock.chooseNow': (page) => clickOn(page.getByText('立即', { exact: true })),
+    'lock.chooseLater': (page) => clickOn(page.getByText('定时', { exact: true })),
     'batch.confirm': (page, { type, password }) => confirm(page, type, password),
     'batch.resume': (page, { type, password }) => confirm(page, type, password),
     'failed.retry': (page, { type, password }) => confirm(page, type, password),
@@ -153,13 +160,12 @@ export default defineBrowserModel({
           : refusal('NOT_FOUND', messages.notFound),
     },
   },
-  canCause: ({ context }, { type, field }: PathEvent) => {
+  whyNot: ({ context }, { type, field }: PathEvent) => {
     const items = context.record?.items ?? [];
-    // In the time that goes by, the live updates would be silent for too long, and everything were asked for again.
-    if (type.startsWith('xstate.after.')) return !items.some(isAwaited);
-    // New uuids come in the order of the devices.
-    if (type === 'failed.retry') return items.every(({ stage }) => stage === 'refused' || items.length === 1);
-    return field !== 'when' || context.timing === 'later';
+    if (type.startsWith('xstate.after.') && items.some(isAwaited)) return reasons.updatesSilent;
+    if (type === 'failed.retry' && items.some(({ stage }) => stage !== 'refused') && items.length > 1)
+      return reasons.uuidOrder;
+    return field === 'when' && context.timing !== 'later' ? reasons.noTime : null;
   },
   see: (snapshot) => {
     const { context } = snapshot;

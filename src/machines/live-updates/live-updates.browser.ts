@@ -122,10 +122,12 @@ export default defineBrowserModel({
       atOnce: { error: (page) => failInPage(page, 'BroadcastChannel', 'throws') },
     },
   },
-  canCause: ({ context, ...snapshot }, { type }) => {
-    // Where nobody is logged in, no list is shown; where one is left, what it waits for is no longer waited for.
-    if (type === 'change.expected') return snapshot.value !== 'off' && !context.expecting;
-    if (type === 'change.settled') return snapshot.value !== 'off' && context.expecting;
-    return !(context.expecting && (type === 'session.ended' || type === 'person.changed'));
+  whyNot: ({ context, ...snapshot }, { type }) => {
+    const told = type === 'change.expected' || type === 'change.settled';
+    if (told && snapshot.value === 'off') return '没有登录时不显示列表';
+    if (told && context.expecting === (type === 'change.expected')) return '列表只在有变化时才说';
+    return context.expecting && (type === 'session.ended' || type === 'person.changed')
+      ? '离开列表时，列表先说不再等待'
+      : null;
   },
 });

@@ -2,7 +2,13 @@ import type { Page } from 'playwright';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl, failInPage } from '#tests/path-harness/browser/causes.ts';
+import {
+  clickControl,
+  clickOn,
+  confirmWithProof,
+  failInPage,
+  typeInto,
+} from '#tests/path-harness/browser/causes.ts';
 import { listFixtures, loggedIn, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import { sampleDevice } from '../device-detail/sample-device.model.ts';
 import type { LockDraft } from './lock-draft.ts';
@@ -19,18 +25,23 @@ const labels: Record<keyof LockDraft, string> = {
 };
 const unlocked = { observed: 0, wanted: null, operation_status: null } as const;
 
-const type = (page: Page, field: keyof LockDraft, text: string) =>
-  page.getByRole('dialog').getByLabel(labels[field]).fill(text);
+const type = (page: Page, field: keyof LockDraft, text: string) => typeInto(page, { [labels[field]]: text });
 
 async function confirm(page: Page, password: string): Promise<void> {
-  await page.getByLabel('安全密码').fill(password);
-  await clickControl(page, 'lock.confirm');
+  await confirmWithProof(page, 'lock.confirm', { password, smsCode: '' });
 }
 
 /** A time as it is typed and read; other texts have no T. */
 const shown = (text: string) => text.replace('T', ' ');
 
+const reasons = {
+  notSent: '指令发出以后才会有结果',
+  notSending: '指令只有在发出的那一刻才会出错',
+  noTime: '没有选“定时”时页面上没有时间可填',
+} as const;
+
 export default defineBrowserModel({
+  everyEdge: true,
   model,
   stage: ({ draft }) => ({
     url: routePath('console-device-ios-list'),
@@ -40,16 +51,17 @@ export default defineBrowserModel({
       [lock]: 'later',
     },
     open: async (page) => {
-      await page.getByRole('button', { name: '锁定设备' }).click();
-      for (const field of ['message', 'phone_number', 'footnote'] as const)
-        await type(page, field, draft[field]);
+      await clickOn(page.getByRole('button', { name: '锁定设备' }));
+      await page.getByRole('dialog').waitFor();
+      const fields = ['message', 'phone_number', 'footnote'] as const;
+      await typeInto(page, Object.fromEntries(fields.map((field) => [labels[field], draft[field]])));
     },
   }),
   act: {
     'lock.edit': (page, { field, text }) => type(page, field, shown(text)),
     // The radio itself is hidden below its label.
-    'lock.chooseNow': (page) => page.getByText('立即', { exact: true }).click(),
-    'lock.chooseLater': (page) => page.getByText('定时', { exact: true }).click(),
+    'lock.chooseNow': (page) => clickOn(page.getByText('立即', { exact: true })),
+    'lock.chooseLater': (page) => clickOn(page.getByText('定时', { exact: true })),
     'lock.confirm': (page, { password }) => confirm(page, password),
     'command.entering': (_page, { problem }, server) =>
       server.answer(
@@ -75,13 +87,12 @@ export default defineBrowserModel({
       },
     },
   },
-  canCause: (snapshot, { type, field }) => {
-    // The command ends by itself only after it was sent, and breaks where it is to be.
-    if (type.startsWith('xstate.done.actor.')) return snapshot.matches('sending');
-    if (type.startsWith('xstate.error.actor.'))
-      return snapshot.matches({ composing: 'immediate' }) && snapshot.context.draft.message !== '';
-    // A time is typed where one is asked for.
-    return field !== 'when' || snapshot.context.timing === 'later';
+  whyNot: (snapshot, { type, field }) => {
+    const { timing, draft } = snapshot.context;
+    if (type.startsWith('xstate.done.actor.') && !snapshot.matches('sending')) return reasons.notSent;
+    const isSendable = snapshot.matches({ composing: 'immediate' }) && draft.message !== '';
+    if (type.startsWith('xstate.error.actor.') && !isSendable) return reasons.notSending;
+    return field === 'when' && timing !== 'later' ? reasons.noTime : null;
   },
   see: (snapshot) => {
     const { draft, errors, timing } = snapshot.context;

@@ -1,11 +1,13 @@
 import type { Page } from 'playwright';
 import type { ContextFrom } from 'xstate';
+import { storageSettleMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { latestBuildPath, siteConfigPath } from '#domain/plumbing-paths.ts';
 import { routePath } from '#domain/routes.ts';
 import type { Decision } from '#machines/route-decision/route-decision.machine.ts';
 import { defineBrowserModel, stageTime } from '#tests/path-harness/browser/browser-model.ts';
 import {
+  clickOn,
   failInPage,
   goBack,
   logInInAnotherTab,
@@ -59,6 +61,7 @@ const fixtures: Fixtures = {
   [`GET ${home}`]: { status: 204 },
   [`GET ${list}`]: { status: 204 },
   [`GET ${login}`]: { status: 204 },
+  [`GET ${elsewhere}`]: { status: 204 },
 };
 
 /** As the browser's history keeps a place. */
@@ -84,15 +87,12 @@ async function askForDocument(page: Page, server: FakeServer): Promise<void> {
 async function refuseList(page: Page, server: FakeServer): Promise<void> {
   await server.request(devices);
   await server.answerNext(devices, refusal('UNAUTHORIZED', messages.requestFailed), () =>
-    page.getByRole('button', { name: '查询' }).click(),
+    clickOn(page.getByRole('button', { name: '查询' })),
   );
 }
 
-const openMenu = (page: Page) =>
-  page
-    .getByRole('button', { name: new RegExp(person.name) })
-    .first()
-    .click();
+const openMenu = (page: Page) => clickOn(page.getByRole('button', { name: new RegExp(person.name) }));
+
 /** The next answer fails in the page's own code; what the shown page has asked for has been read by then. */
 async function failToRead(page: Page): Promise<void> {
   const asking = [
@@ -105,16 +105,27 @@ async function failToRead(page: Page): Promise<void> {
 
 const noAddress = (page: Page) => failInPage(page, 'URL', 'throwsOnce');
 
-const isSettledAt = ({ place, page }: Context, path: string): boolean =>
-  place.path === path && page?.kind === 'screen';
-
 /** Whether the person whose page this is has left, or was never there: then nobody is asked who they are. */
 const isLedToLogin = ({ page, move, place }: Context, startedBy: string | null): boolean =>
   startedBy === 'session.ended' ||
   (move?.place.path === login && move.kind === 'replace') ||
   (page === null && move === null && place.path === list);
 
+const reasons = {
+  addressMade: '点链接的人已经得到过地址，重新加载时地址不会出错',
+  notLedToLogin: '这时不会被带去登录页',
+  addressNotMade: '只有前往列表时才会再算地址，也才会算错',
+  notShown: '页面还没有显示出来，没有可操作的东西',
+  noRules: '这里没有路由规则，只有规则才会说跳转无效',
+  noFilters: '只有列表页能重置筛选',
+  noError: '没有出错的页面可重试',
+  otherHistory: '浏览器的上一页不是这里',
+  notAtLogin: '只有登录页会等人登录',
+  noWayToEnd: '这个页面没有让登录这样结束的办法',
+} as const;
+
 export default defineBrowserModel({
+  everyEdge: true,
   model,
   behindTheScreens: true,
   stage: ({ place: { path } }) => ({
@@ -129,10 +140,10 @@ export default defineBrowserModel({
     },
   }),
   act: {
-    'navigate.push': (page) => page.getByRole('link', { name: '苹果设备' }).first().click(),
+    'navigate.push': (page) => clickOn(page.getByRole('link', { name: '苹果设备' })),
     // The filter is empty already.
-    'navigate.replace': (page) => page.getByRole('button', { name: '重置' }).click(),
-    'navigate.retry': (page) => page.getByRole('button', { name: '重试' }).click(),
+    'navigate.replace': (page) => clickOn(page.getByRole('button', { name: '重置' })),
+    'navigate.retry': (page) => clickOn(page.getByRole('button', { name: '重试' })),
     'history.popped': goBack,
     'page.restored': (page) =>
       page.evaluate(
@@ -143,13 +154,15 @@ export default defineBrowserModel({
         [list, entry(0)] as const,
       ),
     'session.began': async (page) => {
+      // What is left of an earlier login has been cleared away by then.
+      await page.clock.fastForward(storageSettleMs);
       await logInInAnotherTab(page, 'b1', expires);
       await takeTokenTurn(page);
     },
     'session.ended': async (page, { reason }, server) => {
       if (reason === 'refused') return refuseList(page, server);
       await openMenu(page);
-      await page.getByRole('menuitem', { name: '退出登录' }).click();
+      await clickOn(page.getByRole('menuitem', { name: '退出登录' }));
     },
     'person.changed': (page, _event, server) =>
       server.answerNext(me, { body: colleague }, () => logInInAnotherTab(page, 'b1', expires)),
@@ -159,6 +172,8 @@ export default defineBrowserModel({
       await page.clock.fastForward(1);
     },
   },
+  // Where the browser's history could not be restored, it stands elsewhere than it is taken to.
+  isLast: (_snapshot, { type }) => type === 'xstate.error.actor.restorePosition',
   effects: {
     decideRoute: {
       request: (_input, { context }, startedBy) => (isLedToLogin(context, startedBy) ? null : me),
@@ -188,37 +203,42 @@ export default defineBrowserModel({
     'xstate.after.unloadPatience.navigation.resolving.reloading': askForDocument,
     'xstate.after.unloadPatience.navigation.resolving.recovering': askForDocument,
   },
-  canCause: ({ context, ...snapshot }, event, running) => {
+  whyNot: ({ context, ...snapshot }, event, running) => {
     const { move, page, place } = context;
-    const settled = snapshot.value === 'settled';
-    const shown = page?.kind === 'screen';
+    const isShown = snapshot.value === 'settled' && page?.kind === 'screen';
+    const isShownAt = (path: string) => isShown && place.path === path;
+    const unless = (possible: boolean, reason: string) => (possible ? null : reason);
     switch (event.type) {
       case 'xstate.error.actor.loadDocument':
-        // Who goes by a link has made an address before.
-        return move?.kind === 'pop';
+        return unless(move?.kind === 'pop', reasons.addressMade);
       case 'xstate.done.actor.decideRoute': {
-        const { redirects, place: decided } = (event.output as Decision).move;
-        return redirects === 0 || decided.path !== login || isLedToLogin(context, running?.startedBy ?? null);
+        const { move: about, notice } = event.output as Decision;
+        if (notice !== null) return reasons.noRules;
+        const { redirects, place: decided } = about;
+        const isAsked = redirects > 0 && decided.path === login;
+        return unless(!isAsked || isLedToLogin(context, running?.startedBy ?? null), reasons.notLedToLogin);
       }
       case 'xstate.error.actor.decideRoute':
-        return move?.place.path === list && move.kind === 'push';
+        return unless(move?.place.path === list && move.kind === 'push', reasons.addressNotMade);
       case 'navigate.push':
       case 'person.changed':
       case 'rights.changed':
       case 'page.restored':
-        return settled && shown;
+        return unless(isShown, reasons.notShown);
       case 'navigate.replace':
-        return settled && isSettledAt(context, list);
+        return unless(isShownAt(list), reasons.noFilters);
       case 'navigate.retry':
-        return settled && page?.kind === 'error';
-      case 'history.popped':
-        return settled && isSettledAt(context, (event.place as Context['place']).path === home ? list : home);
+        return unless(snapshot.value === 'settled' && page?.kind === 'error', reasons.noError);
+      case 'history.popped': {
+        const from = (event.place as Context['place']).path === home ? list : home;
+        return unless(isShownAt(from), reasons.otherHistory);
+      }
       case 'session.began':
-        return settled && place.path === login;
+        return unless(isShownAt(login), reasons.notAtLogin);
       case 'session.ended':
-        return settled && shown && (event.reason === 'left' ? place.path === home : place.path === list);
+        return unless(event.reason === 'left' ? isShown : isShownAt(list), reasons.noWayToEnd);
       default:
-        return true;
+        return null;
     }
   },
   see: ({ context: { page } }) => (page?.kind === 'screen' ? page.name : (page?.kind ?? null)),

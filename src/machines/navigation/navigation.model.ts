@@ -27,6 +27,7 @@ const decisions = [
   { outcome: { kind: 'missing' }, move: stayHome, notice: null },
   { outcome: { kind: 'show', page: screen('console-device-ios-list') }, move: toList, notice: null },
   { outcome: { kind: 'stay' }, move: toList, notice: '跳转无效' },
+  { outcome: { kind: 'stay' }, move: toList, notice: null },
   { outcome: { kind: 'missing' }, move: toList, notice: null },
   {
     outcome: { kind: 'leave', url: 'https://billing.example/', replacing: true },

@@ -4,7 +4,7 @@ import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { unlockStepStatusTitle } from '#domain/unlock-saga.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
-import { confirmWithProof, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { clickOn, confirmWithProof, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { livePage, noOperations, person, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import type { Proof } from '../secured-command/secured-command.types.ts';
 import type { oneClickUnlockMachine } from './one-click-unlock.machine.ts';
@@ -45,7 +45,7 @@ function stage({ deviceId, sagaId, chosen, makeIdempotencyKey }: OneClickUnlockI
     uuid: makeIdempotencyKey(),
     open: async (tab, server) => {
       await page.open?.(tab, server);
-      await tab.getByRole('main').getByRole('button', { name: '一键解锁', exact: true }).click();
+      await clickOn(tab.getByRole('main').getByRole('button', { name: '一键解锁', exact: true }));
       await tab.getByRole('dialog').waitFor();
     },
   };
@@ -72,11 +72,12 @@ function problemOf(snapshot: Snapshot): string | null {
 }
 
 export default defineBrowserModel({
+  everyEdge: true,
   model,
   stage,
   act: {
     'commands.toggle': (page) =>
-      page.getByRole('dialog').getByRole('checkbox', { name: '移入回收站' }).click(),
+      clickOn(page.getByRole('dialog').getByRole('checkbox', { name: '移入回收站' })),
     'proof.confirm': (page, event) => confirmWithProof(page, event.type, event),
     'saga.resume': (page, event) => confirmWithProof(page, event.type, event),
     'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),

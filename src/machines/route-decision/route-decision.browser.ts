@@ -145,6 +145,16 @@ async function comeAndGo(page: Page, holdsTokens: boolean): Promise<void> {
 
 const noSuchAddress = (page: Page) => failInPage(page, 'URL.canParse', 'throws');
 
+const reasons = {
+  rulesKnown: '规则已经取得，不再查询',
+  otherRule: '这个地址的规则不会这样说',
+  knownAlready: '已知登录的人离开时，会另作一次判断',
+  otherAccess: '这时不会查出这样的权限',
+  noAddressMade: '这个地址不用换算，不会出错',
+  otherMiddleware: '这个地址的页面不会这样说',
+  codeIsThere: '页面的代码有没有，由地址决定',
+} as const;
+
 export default defineBrowserModel({
   model,
   behindTheScreens: true,
@@ -180,20 +190,27 @@ export default defineBrowserModel({
     askMiddleware: { atOnce: { done: async () => {}, error: noSuchAddress } },
     loadScreen: { atOnce: { done: async () => {}, error: async () => {} } },
   },
-  canCause: ({ context, value }, { type, output }) => {
+  whyNot: ({ context, value }, { type, output }) => {
     const { move } = context;
     const fails = type.startsWith('xstate.error.');
+    const unless = (possible: boolean, reason: string) => (possible ? null : reason);
     switch (value) {
       case 'lookingUpRule':
-        return fails ? !hasRules(context) : canBeRuled(context, output as Verdict);
+        return fails
+          ? unless(!hasRules(context), reasons.rulesKnown)
+          : unless(canBeRuled(context, output as Verdict), reasons.otherRule);
       case 'checkingLogin':
-        return !isKnown(context) || (!fails && (output as { holdsTokens: boolean }).holdsTokens);
+        return isKnown(context) && (fails || !(output as { holdsTokens: boolean }).holdsTokens)
+          ? reasons.knownAlready
+          : null;
       case 'checkingAccess':
-        return fails || canHaveAccess(context, output as AccessAnswer);
+        return unless(fails || canHaveAccess(context, output as AccessAnswer), reasons.otherAccess);
       case 'askingMiddleware':
-        return fails ? move.place.path === elsewhere : canBeAsked(context, output as Verdict);
+        return fails
+          ? unless(move.place.path === elsewhere, reasons.noAddressMade)
+          : unless(canBeAsked(context, output as Verdict), reasons.otherMiddleware);
       default:
-        return fails === (move.place.path === withoutCode);
+        return unless(fails === (move.place.path === withoutCode), reasons.codeIsThere);
     }
   },
 });

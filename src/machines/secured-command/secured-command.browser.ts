@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/error-codes.ts';
 import { grantMs } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { confirmWithProof } from '#tests/path-harness/browser/causes.ts';
+import { clickControl, clickOn, confirmWithProof, typeInto } from '#tests/path-harness/browser/causes.ts';
 import {
   listFixtures,
   loggedIn,
@@ -13,6 +13,7 @@ import {
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { CommandAnswer, RefusalReason } from './command-answer.ts';
 import model from './secured-command.model.ts';
+import type { Proof } from './secured-command.types.ts';
 
 /** The machine of the unlock dialog; no page opens one that asks for an SMS code, so the stage shows that one alone. */
 
@@ -25,10 +26,13 @@ const codes: Record<RefusalReason, ErrorCode> = {
   refused: 'PERMISSION_DENIED',
 };
 
-/** States in which something can be typed. */
-const typing = ['entering', 'notReceived'] as const;
+/** States in which the server is asked. */
+const waiting = ['submitting', 'checkingOutcome'] as const;
 
-const smsRefused = '短信发送过于频繁，请稍后再试';
+const reasons = {
+  noCodeAsked: '没有要求短信验证码时，页面上没有这一栏',
+  callTimesOut: '等到那时，正在等的请求早已超时',
+} as const;
 
 /** States in which nothing is typed. */
 const fieldless = ['smsNeedUnknown', 'outcomeUnknown', 'refused'] as const;
@@ -39,11 +43,29 @@ const replyTo = (answer: CommandAnswer) =>
     : refusal(codes[answer.reason], answer.sentence, answer.key);
 
 async function openDialog(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '解除锁定' }).click();
+  await clickOn(page.getByRole('button', { name: '解除锁定' }));
   await page.getByRole('dialog').waitFor();
 }
 
+/** What is typed and sent is gone; what is typed when a code is asked for stays, whatever becomes of the code. */
+async function confirm(page: Page, type: string, proof: Proof): Promise<void> {
+  await page.evaluate(() => {
+    for (const field of document.querySelectorAll<HTMLElement>('[data-typed]')) delete field.dataset.typed;
+  });
+  await confirmWithProof(page, type, proof);
+}
+
+async function askForCode(page: Page, type: string): Promise<void> {
+  await typeInto(page, { 安全密码: 'Guard-2026' });
+  await page.evaluate(() => {
+    const field = document.querySelector<HTMLInputElement>('[role=dialog] input[autocomplete=off]');
+    if (field) field.dataset.typed = field.value;
+  });
+  await clickControl(page, type);
+}
+
 export default defineBrowserModel({
+  everyEdge: true,
   model,
   stage: ({ smsType, grant, makeIdempotencyKey }) => ({
     url: smsType ? smsCommandUrl : routePath('console-device-ios-list'),
@@ -62,10 +84,9 @@ export default defineBrowserModel({
     },
   }),
   act: {
-    'command.confirm': (page, event) => confirmWithProof(page, event.type, event),
-    'command.retry': (page, event) => confirmWithProof(page, event.type, event),
-    // What is typed already outlasts the sending of a code.
-    'sms.send': (page, event) => confirmWithProof(page, event.type, { password: 'Guard-2026', smsCode: '' }),
+    'command.confirm': (page, event) => confirm(page, event.type, event),
+    'command.retry': (page, event) => confirm(page, event.type, event),
+    'sms.send': (page, event) => askForCode(page, event.type),
   },
   effects: {
     checkSmsNeed: {
@@ -82,7 +103,11 @@ export default defineBrowserModel({
     },
     sendCommand: {
       request: unlock,
-      body: ({ request, credential }) => ({ ...request.body, ...credential }),
+      body: ({ request, credential, smsCode }) => ({
+        ...request.body,
+        ...(smsCode && { sms_code: smsCode }),
+        ...credential,
+      }),
       done: replyTo,
     },
     lookUpOutcome: {
@@ -91,14 +116,17 @@ export default defineBrowserModel({
         outcome.received ? { body: sampleOperation(outcome.operation) } : refusal('NOT_FOUND', '没有找到'),
     },
   },
+  whyNot: (snapshot, { type, smsCode }) => {
+    if (smsCode && snapshot.context.smsPhone === null) return reasons.noCodeAsked;
+    const waits = waiting.some((command) => snapshot.matches({ command }));
+    return waits && type.startsWith('xstate.after.') ? reasons.callTimesOut : null;
+  },
   see: (snapshot) => {
     const { grant, problem, smsPhone } = snapshot.context;
     if (fieldless.some((command) => snapshot.matches({ command })))
-      return { held: false, errors: [], kept: false };
+      return { held: false, errors: [], kept: true };
     const shown = problem?.field === 'password' || (problem?.field === 'smsCode' && smsPhone !== null);
-    const kept =
-      shown && problem.sentence === smsRefused && typing.some((command) => snapshot.matches({ command }));
-    return { held: grant !== null, errors: shown ? [problem.sentence] : [], kept };
+    return { held: grant !== null, errors: shown ? [problem.sentence] : [], kept: true };
   },
   look: () => {
     const form = document.querySelector('[role=dialog] form');
@@ -109,10 +137,7 @@ export default defineBrowserModel({
     return {
       held: form?.textContent?.includes('本次无需再输入') ?? false,
       errors,
-      kept:
-        errors.includes('短信发送过于频繁，请稍后再试') &&
-        password?.readOnly === false &&
-        password.value === 'Guard-2026',
+      kept: !password?.dataset.typed || password.value === password.dataset.typed,
     };
   },
 });

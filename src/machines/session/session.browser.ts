@@ -5,6 +5,7 @@ import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts
 import {
   beforeStorageIsTold,
   clickControl,
+  clickOn,
   closeTabWithLock,
   failInPage,
   holdLockInAnotherTab,
@@ -22,7 +23,7 @@ const me = 'GET /api/user/me';
 const list = 'GET /api/device/ios/list';
 const login = 'POST /api/auth/login';
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const press = (page: Page, name: string) => clickOn(page.getByRole('button', { name, exact: true }));
 
 /** Another tab stores a pair that this one has not seen; its refresh token is the one that the model knows. */
 async function logInElsewhere(page: Page): Promise<void> {
@@ -159,12 +160,11 @@ export default defineBrowserModel({
       },
     },
   },
-  canCause: (snapshot, { type, usedToken }) => {
-    // Where no token was used, a renewal was refused: that is the matter of the token refresh.
-    if (type === 'session.refused') return usedToken !== null;
-    // The sweep is over long before the server is told again.
-    return !(
-      type.startsWith('xstate.after.logoutRetry') && snapshot.matches({ loggedOut: { tokens: 'sweeping' } })
-    );
+  whyNot: (snapshot, { type, usedToken }) => {
+    if (type === 'session.refused' && usedToken === null) return '续期被拒是凭证续期流程的事';
+    const isSweeping = snapshot.matches({ loggedOut: { tokens: 'sweeping' } });
+    return type.startsWith('xstate.after.logoutRetry') && isSweeping
+      ? '清除凭证早已结束，才轮到再次通知服务器'
+      : null;
   },
 });

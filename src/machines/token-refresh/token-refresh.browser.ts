@@ -47,6 +47,7 @@ const settle = (page: Page) => page.clock.fastForward(storageSettleMs);
 const storageIsBroken = (page: Page) => failInPage(page, 'Storage.prototype.removeItem', 'throws');
 
 export default defineBrowserModel({
+  everyEdge: true,
   model,
   behindTheScreens: true,
   stage: () => ({
@@ -112,7 +113,10 @@ export default defineBrowserModel({
     },
     clearTokens: { atOnce: { done: async () => {}, error: storageIsBroken } },
   },
-  // Who held neither token is not told that the refresh token alone is missing.
-  canCause: ({ context }, { output }) =>
-    context.usedToken !== null || !isDeepStrictEqual(output, { kind: 'missing' }),
+  // Other tokens are there than at the start, another tab has the lock, or the list is left.
+  isLast: (snapshot) => snapshot.matches('idle'),
+  whyNot: ({ context }, { output }) =>
+    context.usedToken === null && isDeepStrictEqual(output, { kind: 'missing' })
+      ? '两个凭证都没有时，不会只说缺少刷新凭证'
+      : null,
 });

@@ -3,8 +3,9 @@ import { type ReplayedPath, replayPath } from '../check-model.ts';
 import type { Coverage } from '../coverage.ts';
 import { describePath, greedyCover, type Path } from '../generate.ts';
 import type { BrowserModel } from './browser-model.ts';
-import { drivablePaths, isDrivable } from './drivable.ts';
-import { revealing } from './revealing.ts';
+import { isDrivable } from './drivable.ts';
+import { drivablePaths, type PageGraph, pageGraph } from './page-graph.ts';
+import { walksThrough } from './walks.ts';
 
 /** Which paths to drive in the page so that every transition is taken there, and what they leave out. */
 export interface BrowserCover {
@@ -19,30 +20,60 @@ export interface BrowserCover {
 export interface DrivenPath extends Path {
   readonly description: string;
   readonly transitions: ReadonlySet<string>;
+  /** Which of the machine's walks it is, from 1 on; null for a path that is none. */
+  readonly walk: number | null;
 }
 
-/**
- * A small cover of all transitions, made of paths whose every step can be caused in the page, on which a page would show that it
- * ignores an answer.
- */
+/** What is driven of a machine: every edge that has a cause in the page, of one that says so; of others every transition. */
+export const browserPlan = (
+  spec: BrowserModel,
+  graph: PageGraph,
+  replayed: readonly ReplayedPath[],
+): Promise<BrowserCover> => (spec.everyEdge ? edgeCover(spec, graph) : browserCover(spec, replayed));
+
+/** Walks through every edge that has a cause in the page. */
+export async function edgeCover(spec: BrowserModel, graph: PageGraph): Promise<BrowserCover> {
+  const paths: DrivenPath[] = [];
+  for (const path of walksThrough(spec, graph)) paths.push(await replayed(spec, path, paths.length + 1));
+  return coverOf(spec, paths);
+}
+
+/** A small cover of all transitions, made of paths whose every step can be caused in the page. */
 export async function browserCover(
   spec: BrowserModel,
-  replayed: readonly ReplayedPath[],
+  replayedPaths: readonly ReplayedPath[],
 ): Promise<BrowserCover> {
-  const { machine, waived: waivedEverywhere = {} } = spec.model;
-  const all = allTransitionIds(machine);
-  const waived = { ...waivedEverywhere, ...spec.waived };
-  const leavesOut = (driven: readonly DrivenPath[]) => {
-    const taken = new Set(driven.flatMap(({ transitions }) => [...transitions]));
-    return all.some((id) => !taken.has(id) && !Object.hasOwn(waived, id));
-  };
-  const ready = replayed.flatMap(({ path, description, visited }): DrivenPath[] =>
-    visited && isDrivable(spec, path) ? [{ ...path, description, transitions: visited.transitions }] : [],
+  const ready = replayedPaths.flatMap(({ path, description, visited }): DrivenPath[] =>
+    visited && isDrivable(spec, path)
+      ? [{ ...path, description, transitions: visited.transitions, walk: null }]
+      : [],
   );
   // The shortest way to a transition may be none in the page, where a longer one is.
-  const candidates = leavesOut(ready) ? [...ready, ...(await others(spec, replayed))] : ready;
-  const cover = greedyCover(candidates, ({ transitions }) => transitions);
-  const paths = [...cover, ...revealing(spec, cover, candidates)];
+  const known = new Set(replayedPaths.map(({ description }) => description));
+  const candidates = coverOf(spec, ready).missed.length ? [...ready, ...(await others(spec, known))] : ready;
+  return coverOf(
+    spec,
+    greedyCover(candidates, ({ transitions }) => transitions),
+  );
+}
+
+/** The drivable paths that are not among the known ones. */
+async function others(spec: BrowserModel, known: ReadonlySet<string>): Promise<DrivenPath[]> {
+  const found: DrivenPath[] = [];
+  for (const path of drivablePaths(spec, pageGraph(spec)))
+    if (!known.has(describePath(path))) found.push(await replayed(spec, path, null));
+  return found;
+}
+
+async function replayed(spec: BrowserModel, path: Path, walk: number | null): Promise<DrivenPath> {
+  const { description, visited, failure } = await replayPath(spec.model, path);
+  if (!visited) throw new Error(failure);
+  return { ...path, description, transitions: visited.transitions, walk };
+}
+
+function coverOf(spec: BrowserModel, paths: readonly DrivenPath[]): BrowserCover {
+  const all = allTransitionIds(spec.model.machine);
+  const waived = { ...spec.model.waived, ...spec.waived };
   const covered = new Set(paths.flatMap(({ transitions }) => [...transitions]));
   return {
     paths,
@@ -50,17 +81,4 @@ export async function browserCover(
     missed: all.filter((id) => !covered.has(id) && !Object.hasOwn(waived, id)),
     staleWaivers: Object.keys(spec.waived ?? {}).filter((id) => covered.has(id) || !all.includes(id)),
   };
-}
-
-/** The drivable paths that are not among the replayed ones. */
-async function others(spec: BrowserModel, replayed: readonly ReplayedPath[]): Promise<DrivenPath[]> {
-  const known = new Set(replayed.map(({ description }) => description));
-  const found: DrivenPath[] = [];
-  for (const path of drivablePaths(spec)) {
-    if (known.has(describePath(path))) continue;
-    const { description, visited, failure } = await replayPath(spec.model, path);
-    if (!visited) throw new Error(failure);
-    found.push({ ...path, description, transitions: visited.transitions });
-  }
-  return found;
 }

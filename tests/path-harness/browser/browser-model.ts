@@ -30,16 +30,23 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
   readonly beforeTimer?: Readonly<Record<string, (page: Page, server: FakeServer) => Promise<unknown>>>;
   /** What an effect looks like from outside. One that is not listed makes no request and never answers. */
   readonly effects: { readonly [S in EffectName<M>]?: EffectInBrowser<EffectLogic<M, S>, SnapshotFrom<M>> };
+  /** Whoever uses the console depends on every way through this machine: each edge is driven, not only each transition. */
+  readonly everyEdge?: true;
   /**
-   * Whether an event has a cause in the page while the machine is so; paths with one that has none are not driven. `running` is
-   * the effect that the event answers.
+   * Why an event has no cause in the page while the machine is so, in Chinese for the report; null where it has one. Paths
+   * with one that has none are not driven. `running` is the effect that the event answers.
    */
-  canCause?(snapshot: SnapshotFrom<M>, event: PathEvent, running: RunningEffect | undefined): boolean;
+  whyNot?(snapshot: SnapshotFrom<M>, event: PathEvent, running: RunningEffect | undefined): string | null;
   /**
    * The event that the page itself brings about right after another one, such as a new place after the wish to go there: no
    * state between both is ever shown.
    */
   follows?(snapshot: SnapshotFrom<M>, event: PathEvent): PathEvent | null;
+  /**
+   * Whether the page that this event has led to is no longer where paths begin, though the machine is as it was: nothing is
+   * driven beyond it. `snapshot` is the machine's after the event.
+   */
+  isLast?(snapshot: SnapshotFrom<M>, event: PathEvent): boolean;
   /** The machine has no screen of its own: the stage shows its state, and no controls of its events are looked for. */
   readonly behindTheScreens?: true;
   /** Transition id → why it cannot be driven in the page. */

@@ -5,9 +5,11 @@ import { describePath, type Path } from '../generate.ts';
 import { browserCover } from './browser-cover.ts';
 import { defineBrowserModel } from './browser-model.ts';
 import spec from './demo/lock-demo.browser.ts';
-import { isDrivable } from './drivable.ts';
+import { countEdges } from './edge-count.ts';
+import { pageGraph } from './page-graph.ts';
 import { buildStage, type StaticFiles } from './stage-build.ts';
 import { StageSession } from './stage-session.ts';
+import { walksThrough } from './walks.ts';
 
 const set = generatePaths(spec.model);
 const stage = spec.stage({ deviceId: 'd1' });
@@ -40,9 +42,12 @@ describe('a screen that does what its machine says', () => {
   });
 
   it('can show every edge', async () => {
-    const drivable = set.paths.filter((path) => isDrivable(spec, path));
-    expect(set.paths.length - drivable.length).toBe(0);
-    for (const path of drivable) await session.run(spec, path);
+    const graph = pageGraph(spec);
+    const walks = walksThrough(spec, graph);
+    for (const walk of walks) await session.run(spec, walk);
+    const { driven, model, without } = countEdges(spec, graph, set.edges, walks);
+    expect(driven).toBe(model);
+    expect(without).toEqual([]);
   });
 
   it('takes a path on which a long-lived effect fails while it starts', async () => {

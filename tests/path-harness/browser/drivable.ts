@@ -8,7 +8,7 @@ import {
   serialize,
   type Vertex,
 } from '../explore.ts';
-import { dropPrefixes, edgePaths, isTimely, type Narrowing, type Path } from '../generate.ts';
+import { isTimely, type Path } from '../generate.ts';
 import type { PathEvent } from '../model.ts';
 import type { BrowserModel, EffectInBrowser } from './browser-model.ts';
 
@@ -51,7 +51,7 @@ export function preparationOf(spec: BrowserModel, vertex: Vertex, event: PathEve
 }
 
 /** Whether an effect runs that has no other way than to end as soon as it starts. */
-const isPassing = (spec: BrowserModel, vertex: Vertex): boolean =>
+export const isPassing = (spec: BrowserModel, vertex: Vertex): boolean =>
   [...vertex.running.values()].some(
     (running) => effectOf(spec, running.source)?.atOnce?.done !== undefined && !isHeld(spec, running),
   );
@@ -59,34 +59,38 @@ const isPassing = (spec: BrowserModel, vertex: Vertex): boolean =>
 export const followerOf = (spec: BrowserModel, before: Vertex, event: PathEvent): PathEvent | null =>
   spec.follows?.(before.snapshot, event) ?? null;
 
-/** Whether an event has a cause in the page, and the page leaves the time for it. */
-function isCausable(spec: BrowserModel, vertex: Vertex, event: PathEvent): boolean {
+/** Why an event can't happen in the page, where the harness itself knows it. */
+export const pageReasons = {
+  passing: '页面自己马上离开这个状态，来不及发生别的事',
+  laterTimer: '另一个计时先到',
+  noAnswer: '页面里这件事不会有这样的结果',
+  onlyAtOnce: '页面里这个结果只在刚开始时出现',
+  noStart: '页面不会从这里开始',
+  unreachable: '只有经过页面里不会发生的事才能到这个状态',
+} as const;
+
+/** Why an event has no cause in the page, or the page leaves no time for it; null where it can happen. */
+export function whyNot(spec: BrowserModel, vertex: Vertex, event: PathEvent): string | null {
   const answer = answerOf(event);
   const running = answer && vertex.running.get(answer.id);
-  if (spec.canCause?.(vertex.snapshot, event, running) === false) return false;
-  if (preparationOf(spec, vertex, event)) return true;
-  if (isPassing(spec, vertex)) return false;
-  if (isTimer(event.type)) return isNextTimer(vertex, event.type);
-  if (!answer) return true;
-  if (!running || !isHeld(spec, running)) return false;
+  const told = spec.whyNot?.(vertex.snapshot, event, running) ?? null;
+  if (told !== null) return told;
+  if (preparationOf(spec, vertex, event)) return null;
+  if (isPassing(spec, vertex)) return pageReasons.passing;
+  if (isTimer(event.type)) return isNextTimer(vertex, event.type) ? null : pageReasons.laterTimer;
+  if (!answer) return null;
+  if (!running || !isHeld(spec, running)) return pageReasons.noAnswer;
   const effect = effectOf(spec, running.source);
-  if (effect?.causes?.[answer.kind]) return true;
-  return requestOf(spec, running) !== undefined && !(answer.kind === 'error' && effect?.atOnce?.error);
+  if (effect?.causes?.[answer.kind]) return null;
+  if (requestOf(spec, running) === undefined) return pageReasons.noAnswer;
+  return answer.kind === 'error' && effect?.atOnce?.error ? pageReasons.onlyAtOnce : null;
 }
+
+const isCausable = (spec: BrowserModel, vertex: Vertex, event: PathEvent): boolean =>
+  whyNot(spec, vertex, event) === null;
 
 const isNextTimer = ({ timers }: Vertex, type: string): boolean =>
   [...timers].every(([other, due]) => other === type || due > (timers.get(type) ?? 0));
-
-const narrowingOf = (spec: BrowserModel): Narrowing => ({
-  allows: (vertex, event) => isCausable(spec, vertex, event),
-  // What can happen at once can happen only now.
-  key: ({ running, started }) =>
-    [...started].filter((id) => effectOf(spec, running.get(id)?.source ?? '')?.atOnce !== undefined),
-});
-
-/** One shortest path for every edge that can be brought about in the page. */
-export const drivablePaths = (spec: BrowserModel): Path[] =>
-  dropPrefixes(edgePaths(spec.model, undefined, narrowingOf(spec))).filter((path) => isDrivable(spec, path));
 
 /** Whether every step of a path can be caused in the page. */
 export function isDrivable(spec: BrowserModel, path: Path): boolean {

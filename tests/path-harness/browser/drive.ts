@@ -56,10 +56,12 @@ export async function drive(staged: StagedPage, spec: BrowserModel, path: Path):
   let shown: Vertex | undefined;
   /** How many requests had come before the page was moved last. */
   let earlier = 0;
+  /** Whether something in the page fails that was to fail for the last step. */
+  let fails = false;
   const check = async (index: number) => {
     const vertex = vertices[index];
     if (!vertex || isPassed(spec, path, index)) return;
-    await expectState(staged, spec, shown, vertex, earlier);
+    fails = await expectState(staged, spec, shown, vertex, earlier);
     shown = vertex;
   };
   await check(0).catch(failedAt(path, 'start'));
@@ -67,6 +69,7 @@ export async function drive(staged: StagedPage, spec: BrowserModel, path: Path):
     const before = vertices[index] ?? path.start;
     const go = async () => {
       if (!isPassed(spec, path, index)) {
+        if (fails) await page.evaluate(() => window.__repair());
         await prepareWhatFollows(staged, spec, path, index + 1);
         earlier = server.count;
         await cause(page, server, spec, before, step);
@@ -92,12 +95,13 @@ async function expectState(
   before: Vertex | undefined,
   vertex: Vertex,
   earlier: number,
-): Promise<void> {
-  await expectPicture(page, spec, vertex, patienceMs);
+): Promise<boolean> {
+  const fails = await expectPicture(page, spec, vertex, patienceMs);
   await expectRequests(server, spec, before, vertex, earlier);
   await server.expectInFlight(requestsOf(spec, vertex), patienceMs);
   const unexpected = server.unexpectedRequests();
   if (unexpected.length) throw new Error(`requests without a fixture: ${unexpected.join(', ')}`);
+  return fails;
 }
 
 const failedAt = (path: Path, at: string) => (error: Error) => {

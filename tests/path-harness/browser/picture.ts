@@ -12,13 +12,16 @@ interface Picture {
   readonly seen: unknown;
 }
 
-/** Waits until the page shows what the model says; throws with both pictures where it does not. */
+/**
+ * Waits until the page shows what the model says; throws with both pictures where it does not. Answers whether something
+ * in the page still fails that was to fail for this step only.
+ */
 export async function expectPicture(
   page: Page,
   spec: BrowserModel,
   vertex: Vertex,
   patienceMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const { model } = spec;
   const wanted = serialize(wantedPicture(spec, vertex));
   const options = {
@@ -28,10 +31,16 @@ export async function expectPicture(
     patienceMs,
     mayBeGone: hasEnded(vertex),
   } satisfies WaitOptions;
-  const shown = await page.evaluate<string>(
+  const { shown, fails } = await page.evaluate<Shown>(
     `(${waitForPicture})(${JSON.stringify(options)}, ${spec.look ? expression(spec.look) : '() => null'})`,
   );
   if (shown !== wanted) throw new Error(`the page shows ${shown}\n  the model says ${wanted}`);
+  return fails;
+}
+
+interface Shown {
+  readonly shown: string;
+  readonly fails: boolean;
 }
 
 const hasEnded = ({ snapshot }: Vertex) => snapshot.status !== 'active';
@@ -60,7 +69,7 @@ interface WaitOptions {
 }
 
 /** Runs in the page: one round trip that resolves as soon as the wanted picture is there, or with the last one. */
-function waitForPicture(options: WaitOptions, look: () => unknown): Promise<string> {
+function waitForPicture(options: WaitOptions, look: () => unknown): Promise<Shown> {
   const { name, types, wanted, patienceMs, mayBeGone } = options;
   // A choice that is made already cannot be made.
   const refuses = '[aria-disabled="true"], [aria-busy="true"], [readonly], :disabled, [type=radio]:checked';
@@ -77,9 +86,10 @@ function waitForPicture(options: WaitOptions, look: () => unknown): Promise<stri
       seen: look() ?? null,
     });
   };
+  const result = (shown: string): Shown => ({ shown, fails: window.__repairs.length > 0 });
   return new Promise((resolve) => {
     if (take() === wanted) {
-      resolve(wanted);
+      resolve(result(wanted));
       return;
     }
     const observer = new MutationObserver(() => {
@@ -87,7 +97,7 @@ function waitForPicture(options: WaitOptions, look: () => unknown): Promise<stri
     });
     const finish = () => {
       observer.disconnect();
-      resolve(take());
+      resolve(result(take()));
     };
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     window.__realSetTimeout(finish, patienceMs);

@@ -23,8 +23,9 @@ declare global {
     __unmount(): void;
     __set(next: Setting): void;
     __mount(): void;
-    /** What gives back to the page what a path has taken from it. */
+    /** What gives back to the page what a step has taken from it, or, if it was taken before the start, a path. */
     __repairs: (() => void)[];
+    __repair(): void;
     __storageNews: StorageNews;
     /** The browser refuses the lock that was asked for last. */
     __refuseLock(): void;
@@ -48,9 +49,14 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
   let dispose = () => {};
   watchActors(weaken);
   window.__repairs = [];
+  let lasting: (() => void)[] = [];
+  window.__repair = () => {
+    for (const repair of window.__repairs.splice(0).reverse()) repair();
+  };
   window.__storageNews = listenToStorage();
   window.__unmount = () => {
-    for (const repair of window.__repairs.splice(0).reverse()) repair();
+    window.__repair();
+    for (const repair of lasting.splice(0).reverse()) repair();
     dispose();
     dispose = () => {};
     // The other tabs.
@@ -60,6 +66,7 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
     if (uuid === null) Reflect.deleteProperty(crypto, 'randomUUID');
     else Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => uuid });
     document.querySelector('meta[name=build-id]')?.setAttribute('content', buildId ?? '');
+    lasting = window.__repairs.splice(0);
     fill(localStorage, local);
     fill(sessionStorage, session);
     history.replaceState(state, '', url);

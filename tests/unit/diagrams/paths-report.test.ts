@@ -6,7 +6,12 @@ import { readChart } from '../../../scripts/diagrams/chart.ts';
 import { coverageByTransition } from '../../../scripts/paths/coverage-marks.ts';
 import { failedPaths, machinePage } from '../../../scripts/paths/machine-page.ts';
 import { overviewPage } from '../../../scripts/paths/overview-page.ts';
-import { brokenStep, type CheckedMachine, checkMachine } from '../../../scripts/paths/run-machine.ts';
+import {
+  brokenStep,
+  type CheckedMachine,
+  driveAll,
+  planMachine,
+} from '../../../scripts/paths/run-machine.ts';
 import { pathTeller } from '../../../scripts/paths/told-path.ts';
 
 const titled = {
@@ -19,14 +24,15 @@ const titled = {
     delays: { swing: '自动关上' },
   },
 };
-const replayedOnly = await checkMachine(
-  { name: 'door', model: titled, browser: undefined },
-  { stage: undefined, progress: () => {} },
-);
+const planned = await planMachine({ name: 'door', model: titled, browser: undefined }, false, () => {});
+const [replayedOnly] = await driveAll([planned], [], () => {});
+if (!replayedOnly) throw new Error('the door was not checked');
+const edges = { model: 9, causable: 8, driven: 7, without: [{ reason: '门外没有人', edges: 1 }] };
 
 /** As if two paths had been driven in the page, the second of which broke at its last step. */
 const driven = replayedOnly.report.replayed.slice(0, 2).map(({ path, description, visited }, index) => ({
-  path: { ...path, description, transitions: visited?.transitions ?? new Set<string>() },
+  path: { ...path, description, transitions: visited?.transitions ?? new Set<string>(), walk: null },
+  seconds: 1,
   failure: index
     ? {
         message: `${description}\n  step ${path.steps.length} lock\n  the page shows <b>\n  the model says c`,
@@ -38,6 +44,7 @@ const [passed, broken] = driven;
 if (!passed || !broken) throw new Error('the door has two paths');
 const checked: CheckedMachine = {
   ...replayedOnly,
+  edges,
   driven,
   problems: [...replayedOnly.problems, `in the browser: ${broken.failure?.message}`, 'no path takes <x>'],
 };
@@ -61,6 +68,7 @@ describe('the coverage of a run', () => {
     expect(machineRow({ ...checked, cover }).browser).toEqual({
       paths: 2,
       covered: passed.path.transitions.size,
+      edges,
     });
   });
 
@@ -125,6 +133,11 @@ describe('the page of a machine', async () => {
     expect(page).not.toContain('in the browser:');
   });
 
+  it('tells how many edges were driven, and why others have no cause in the page', () => {
+    expect(page).toContain('其中 8 种在页面里有起因，在浏览器中走过了 7 种');
+    expect(page).toContain('<td>门外没有人</td><td class="number">1</td>');
+  });
+
   it('colours the drawing and has every path', () => {
     expect(page).toContain('class="arrow took-');
     const json = /<script type="application\/json" id="told">(.*)<\/script>/.exec(page)?.[1] ?? '';
@@ -132,7 +145,7 @@ describe('the page of a machine', async () => {
     expect(paths).toHaveLength(replayedOnly.report.replayed.length);
     expect(json).not.toContain('<');
     const [number, bad, inPage, own] = paths[1];
-    expect([number, bad, inPage]).toEqual([2, 1, 1]);
+    expect([number, bad, inPage]).toEqual(['2', 1, 1]);
     expect(own).toHaveLength(broken.path.steps.length + 1);
     expect(steps[own[0]]).toBe('开始（plain）：closed');
   });
@@ -157,5 +170,5 @@ it('the overview counts and links every machine', () => {
   expect(page).toContain('<a href="door.html">门</a>');
   expect(page).toContain(`${checked.problems.length + 1} 个问题`);
   expect(page).toContain('lost.machine.ts has no test model');
-  expect(reportTable(report)).toMatch(/door +5 +8\/8 +6 +2\/8 +0 +\d+ /);
+  expect(reportTable(report)).toMatch(/door +5 +8\/8 +6 +2\/8 +0 +7\/8\/9 +\d+ /);
 });

@@ -1,0 +1,142 @@
+import {
+  casesFor,
+  nextVertex,
+  serialize,
+  startVertex,
+  type Vertex,
+  vertexKey,
+  withSilentActors,
+} from '../explore.ts';
+import { dropPrefixes, type Path, type Step } from '../generate.ts';
+import type { PathEvent } from '../model.ts';
+import type { BrowserModel } from './browser-model.ts';
+import { effectOf, followerOf, isDrivable, isPassing, pageReasons, whyNot } from './drivable.ts';
+
+/** Where the page can be on a path, and the shortest way there. */
+export interface Place {
+  readonly inputName: string;
+  readonly vertex: Vertex;
+  /** What the page itself brings about next. */
+  readonly follower: PathEvent | null;
+  /** Nothing is driven beyond it. */
+  readonly isLast: boolean;
+  readonly key: string;
+  /** How it was come to; null at the start. */
+  readonly by: { readonly from: Place; readonly event: PathEvent } | null;
+}
+
+/** Something that can be brought about in the page, and where it leads. */
+export interface Move {
+  /** The edge of the model: the state, whatever the page made of it, and the event. */
+  readonly edge: string;
+  readonly event: PathEvent;
+  readonly from: Place;
+  readonly to: Place;
+}
+
+/** All that can be brought about in the page. Places are told apart by their keys. */
+export interface PageGraph {
+  readonly starts: readonly Place[];
+  /** By the key of the place where they begin. */
+  readonly moves: ReadonlyMap<string, readonly Move[]>;
+  /** Edges of the model that were met and that the page can't take, with the reason. */
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+const limit = 10_000;
+
+export const edgeId = (spec: BrowserModel, inputName: string, vertex: Vertex, event: PathEvent): string =>
+  `${inputName}|${vertexKey(spec.model, vertex)}|${serialize(event)}`;
+
+/** Whether a path may end here: the page stays until something is done. */
+export const canRest = (spec: BrowserModel, { vertex, follower }: Place): boolean =>
+  follower === null && !isPassing(spec, vertex);
+
+function placeAt(spec: BrowserModel, inputName: string, vertex: Vertex, by: Place['by']): Place {
+  const follower = by && followerOf(spec, by.from.vertex, by.event);
+  const { running, started, timers } = vertex;
+  // What can happen at once can happen only now.
+  const fresh = [...started].filter((id) => effectOf(spec, running.get(id)?.source ?? '')?.atOnce);
+  const firstTimers = [...timers].sort(([, a], [, b]) => a - b).map(([type]) => type);
+  const isLast = by !== null && (spec.isLast?.(vertex.snapshot, by.event) ?? false);
+  const page = serialize([fresh, firstTimers, follower, isLast]);
+  const key = [inputName, vertexKey(spec.model, vertex), page].join('|');
+  return { inputName, vertex, follower, isLast, key, by };
+}
+
+/** Where an event leads from a place; a reason where the page can't take it. */
+export function moveFrom(spec: BrowserModel, from: Place, event: PathEvent): Place | string {
+  if (from.follower && serialize(event) !== serialize(from.follower)) return pageReasons.passing;
+  const why = whyNot(spec, from.vertex, event);
+  if (why !== null) return why;
+  const vertex = nextVertex(from.vertex.snapshot.machine, from.vertex, event);
+  return placeAt(spec, from.inputName, vertex, { from, event });
+}
+
+/** Explores what can be brought about in the page, nearest places first. Throws where there are too many edges. */
+export function pageGraph(spec: BrowserModel): PageGraph {
+  const moves = new Map<string, Move[]>();
+  const refused = new Map<string, string>();
+  const starts = startsOf(spec);
+  const waiting = [...starts];
+  const known = new Set(starts.map(({ key }) => key));
+  for (let place = waiting.shift(); place; place = waiting.shift()) {
+    const from = place;
+    const found: Move[] = [];
+    for (const event of from.isLast ? [] : casesFor(spec.model, from.vertex)) {
+      const edge = edgeId(spec, from.inputName, from.vertex, event);
+      const to = moveFrom(spec, from, event);
+      if (typeof to === 'string') {
+        refused.set(edge, to);
+        continue;
+      }
+      found.push({ edge, event, from, to });
+      if (known.has(to.key)) continue;
+      known.add(to.key);
+      waiting.push(to);
+    }
+    moves.set(from.key, found);
+    if (moves.size > limit) throw new Error(`${spec.model.name}: more than ${limit} places in the page`);
+  }
+  dropDeadEnds(spec, moves, refused);
+  return { starts, moves, refused };
+}
+
+function startsOf(spec: BrowserModel): Place[] {
+  const machine = withSilentActors(spec.model.machine);
+  return Object.entries(spec.model.inputs).flatMap(([inputName, input]) =>
+    spec.stage(input) ? placeAt(spec, inputName, startVertex(machine, input), null) : [],
+  );
+}
+
+/** The page goes on by itself from some places; where it has nowhere to go from one, nothing leads there. */
+function dropDeadEnds(spec: BrowserModel, moves: Map<string, Move[]>, refused: Map<string, string>): void {
+  const isAlive = ({ to }: Move) => canRest(spec, to) || (moves.get(to.key)?.length ?? 0) > 0;
+  for (let dropped = true; dropped; ) {
+    dropped = false;
+    for (const [key, found] of moves) {
+      const alive = found.filter(isAlive);
+      for (const { edge } of found.filter((move) => !alive.includes(move)))
+        refused.set(edge, pageReasons.passing);
+      if (alive.length < found.length) dropped = true;
+      moves.set(key, alive);
+    }
+  }
+}
+
+/** The way to a place as a path. */
+export function pathTo(spec: BrowserModel, place: Place): Path {
+  const steps: Step[] = [];
+  let at = place;
+  while (at.by) {
+    steps.unshift({ event: at.by.event, vertex: at.vertex });
+    at = at.by.from;
+  }
+  return { inputName: at.inputName, input: spec.model.inputs[at.inputName], start: at.vertex, steps };
+}
+
+/** One shortest path for every edge that can be brought about in the page. */
+export function drivablePaths(spec: BrowserModel, graph: PageGraph): Path[] {
+  const moves = [...graph.moves.values()].flat();
+  return dropPrefixes(moves.map(({ to }) => pathTo(spec, to))).filter((path) => isDrivable(spec, path));
+}

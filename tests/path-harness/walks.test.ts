@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { defineBrowserModel } from './browser/browser-model.ts';
+import lockDemo from './browser/demo/lock-demo.browser.ts';
+import { isDrivable, pageReasons } from './browser/drivable.ts';
+import { countEdges } from './browser/edge-count.ts';
+import { pageGraph } from './browser/page-graph.ts';
+import { walksThrough } from './browser/walks.ts';
+import { generatePaths, replayPath } from './check-model.ts';
+import { door } from './door.fixture.ts';
+import { describePath, type Path } from './generate.ts';
+
+const doorInPage = defineBrowserModel({
+  model: door,
+  stage: () => ({ url: '/door' }),
+  effects: { lock: { request: 'POST /lock' } },
+});
+const specs = [doorInPage, lockDemo].map((spec) => ({ name: spec.model.name, spec }));
+
+describe.each(specs)('the walks through $name', ({ spec }) => {
+  const graph = pageGraph(spec);
+  const walks = walksThrough(spec, graph);
+  const { edges } = generatePaths(spec.model);
+
+  it('take every edge that can be brought about in the page', () => {
+    const { driven, causable } = countEdges(spec, graph, edges, walks);
+    expect(causable).toBeGreaterThan(5);
+    expect(driven).toBe(causable);
+  });
+
+  it('are paths that can be driven and that the machine takes', async () => {
+    expect(walks.every((walk) => isDrivable(spec, walk))).toBe(true);
+    for (const walk of walks) expect((await replayPath(spec.model, walk)).failure).toBeUndefined();
+  });
+
+  it('are much shorter than a path for every edge', () => {
+    const stepsOf = (paths: readonly Path[]) => paths.reduce((sum, { steps }) => sum + steps.length, 0);
+    expect(stepsOf(walks)).toBeLessThan(stepsOf(edges));
+    expect(walks.length).toBeLessThan(generatePaths(spec.model).paths.length);
+  });
+
+  it('are the same every time', () => {
+    expect(walksThrough(spec, pageGraph(spec)).map(describePath)).toEqual(walks.map(describePath));
+  });
+
+  it('end when they are as long as they may be', () => {
+    const short = walksThrough(spec, graph, { longest: 4, restart: 6 });
+    // The page itself takes the last step where it does not rest.
+    expect(Math.max(...short.map(({ steps }) => steps.length))).toBeLessThanOrEqual(5);
+    expect(short.length).toBeGreaterThan(walks.length);
+    const { driven, causable } = countEdges(spec, graph, edges, short);
+    expect(driven).toBe(causable);
+  });
+});
+
+describe('what is not driven', () => {
+  const { edges } = generatePaths(door);
+  const counted = (spec: typeof doorInPage) => {
+    const graph = pageGraph(spec);
+    return countEdges(spec, graph, edges, walksThrough(spec, graph));
+  };
+  const whole = counted(doorInPage);
+
+  it('is told with its reason, and what lies beyond it', () => {
+    const barred = { ...doorInPage, whyNot: (_: unknown, { type }: { type: string }) => barredFrom(type) };
+    const barredFrom = (type: string) => (type === 'door.open' ? '门闩上着' : null);
+    const { model, causable, driven, without } = counted(barred);
+    expect([model, causable, driven]).toEqual([whole.model, whole.model - 3, whole.model - 3]);
+    expect(without).toEqual([
+      { reason: pageReasons.unreachable, edges: 2 },
+      { reason: '门闩上着', edges: 1 },
+    ]);
+  });
+
+  it('is an answer that nothing in the page brings about', () => {
+    const { causable, without } = counted({ ...doorInPage, effects: {} });
+    expect(without).toEqual([{ reason: pageReasons.noAnswer, edges: 3 }]);
+    expect(causable).toBe(whole.model - 3);
+  });
+
+  it('is everything where the page does not stand at the start', () => {
+    const { causable, without } = counted({ ...doorInPage, stage: () => null });
+    expect(without).toEqual([{ reason: pageReasons.noStart, edges: whole.model }]);
+    expect(causable).toBe(0);
+  });
+
+  it('is what a walk that failed would have taken', () => {
+    const graph = pageGraph(doorInPage);
+    const [, ...others] = walksThrough(doorInPage, graph);
+    expect(countEdges(doorInPage, graph, edges, others).driven).toBeLessThan(whole.causable);
+  });
+
+  it('is what lies beyond a page on which nothing can be driven on', () => {
+    const ending = {
+      ...doorInPage,
+      isLast: (_: unknown, { type }: { type: string }) => type === 'door.knock',
+    };
+    const graph = pageGraph(ending);
+    const walks = walksThrough(ending, graph);
+    const knocks = walks.flatMap(({ steps }) =>
+      steps.flatMap(({ event }, index) => (event.type === 'door.knock' ? steps.length - index : [])),
+    );
+    expect(knocks).toEqual([1]);
+    expect(countEdges(ending, graph, edges, walks).driven).toBe(whole.model);
+  });
+});
