@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
+import type { User } from '#api/contract/user.ts';
 import * as messages from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
 import { tokenLock } from '#machines/token-turns.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import {
@@ -10,22 +12,70 @@ import {
   failInPage,
   holdLockInAnotherTab,
   logOutInAnotherTab,
+  openLeadingTab,
   storeInAnotherTab,
   takeTokenTurn,
+  tellFromLeadingTab,
 } from '#tests/path-harness/browser/causes.ts';
-import { captchaImage, refusal, sessionUrl } from '#tests/path-harness/browser/console-stage.ts';
-import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
+import { captchaImage, listFixtures, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import type { FakeServer, Reply } from '#tests/path-harness/browser/fake-server.ts';
 import model from './session.model.ts';
+import bench from './session-bench.model.ts';
 
-/** Pages ask by themselves who is logged in: the stage shows the session without them. */
+/**
+ * On the device list and the login page. Whoever is known is shown, with an account menu from which they leave; who is logged in
+ * and not known sees the error page, because the server does not say who they are. What the navigation asks is answered within the
+ * step that makes it ask.
+ */
+
+const reasons = {
+  notShown: '还没有显示账号，没有可操作的页面',
+  otherLogin: '另一次登录要先发出，才会在这时得到结果',
+  notAsked: '页面先得知其他标签页的凭证，才去问是谁',
+  tokensStay: '凭证留在了本机，页面会自己再问是谁',
+  sweptBefore: '清除凭证早已结束，才轮到再次通知服务器',
+} as const;
 
 const me = 'GET /api/user/me';
 const list = 'GET /api/device/ios/list';
 const login = 'POST /api/auth/login';
+const logout = 'POST /api/auth/logout';
 
-const press = (page: Page, name: string) => clickOn(page.getByRole('button', { name, exact: true }));
+const loginForm = (page: Page) => page.locator('[data-machine=login]').first();
 
-/** Another tab stores a pair that this one has not seen; its refresh token is the one that the model knows. */
+const nameShown = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    () => document.querySelector('[aria-label^="账号："]')?.getAttribute('aria-label')?.slice(3) ?? null,
+  );
+
+const isAt = (page: Page, state: string): Promise<boolean> =>
+  page.evaluate(
+    (name) => document.querySelector(`[data-machine=session][data-machine-state*="${name}"]`) !== null,
+    state,
+  );
+
+/** A page asks who is logged in. */
+async function askWho(page: Page): Promise<unknown> {
+  if ((await nameShown(page)) !== null) return tellFromLeadingTab(page, { type: 'rights.changed' });
+  if (await isAt(page, 'loggedIn')) return clickOn(page.getByRole('button', { name: '重试' }));
+  await loginForm(page).waitFor();
+  // Back to where the login page was led from.
+  const back = () => page.evaluate(() => history.back());
+  if (await isAt(page, 'admitting')) return back();
+  return beforeStorageIsTold(page, () => logInElsewhere(page).then(back));
+}
+
+/** A page asks and hears who it is; for somebody else it is judged anew, and asks again. */
+async function showPerson(page: Page, server: FakeServer, user: User): Promise<void> {
+  const before = await nameShown(page);
+  const earlier = server.count;
+  const answer = () => server.answerNext(me, { body: user }, () => askWho(page));
+  const isReplaced = before !== null && before !== user.name && (await isAt(page, 'loggedIn'));
+  if (isReplaced) await server.answerNext(me, { body: user }, answer);
+  else await answer();
+  if (isReplaced || before === null) await server.request(list, earlier);
+}
+
 async function logInElsewhere(page: Page): Promise<void> {
   const held = await page.evaluate(() => localStorage.getItem('access_token'));
   // In this order it is told as one change.
@@ -33,75 +83,116 @@ async function logInElsewhere(page: Page): Promise<void> {
   await storeInAnotherTab(page, 'refresh_token', 'refresh');
 }
 
+/** The form is sent, and not answered yet. */
+async function sendLogin(page: Page, server: FakeServer): Promise<void> {
+  await loginForm(page).waitFor();
+  await page.fill('[name=account]', '12000000001');
+  await page.fill('[name=password]', 'Guard-2026');
+  await page.fill('[name=captcha_code]', 'ab12');
+  await clickControl(page, 'login.submit');
+  await server.request(login);
+}
+
+const search = (page: Page) => clickControl(page, 'filter.apply');
+
+/** What was done to the tokens since the list of the page was asked for. */
+const doneSince = new WeakMap<Page, 'kept' | 'gone'>();
+
+/** The list is asked for; then another tab changes the tokens, and this one has not been told when it is answered. */
+async function askBefore(page: Page, server: FakeServer, kind: 'kept' | 'gone'): Promise<void> {
+  const earlier = server.count;
+  await search(page);
+  await server.request(list, earlier);
+  await beforeStorageIsTold(page, () => (kind === 'kept' ? logInElsewhere(page) : logOutInAnotherTab(page)));
+  doneSince.set(page, kind);
+}
+
+async function refuseList(page: Page, server: FakeServer, reply: Reply): Promise<void> {
+  const done = doneSince.get(page);
+  if (done === undefined) return server.answerNext(list, reply, () => search(page));
+  doneSince.delete(page);
+  await server.answer(list, reply);
+  if (done === 'gone') return;
+  // The news comes late: the next page would look again.
+  await page.locator('[data-machine=session][data-machine-state*=looking]').waitFor({ state: 'attached' });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
+
+/** In the account menu. */
+async function leave(page: Page): Promise<void> {
+  const name = (await nameShown(page)) ?? '';
+  await clickOn(page.getByRole('button', { name }));
+  await clickOn(page.getByRole('menuitem', { name: '退出登录' }));
+}
+
+const noTurn = (page: Page) => failInPage(page, 'LockManager.prototype.request', 'rejects', tokenLock);
+/** Something in the page throws where the next answer is read. */
+const unreadable = (page: Page) => failInPage(page, 'Headers.prototype.get', 'throwsOnce', 'x-response-id');
+
 async function takeTurn(page: Page): Promise<void> {
   await closeTabWithLock(page, tokenLock);
   await takeTokenTurn(page);
 }
 
-/** A call that is under way is answered, or one that begins now. */
-async function answerCall(
-  page: Page,
-  server: FakeServer,
-  ...told: Parameters<typeof refusal>
-): Promise<void> {
-  if (!server.holds(list)) await press(page, '查询');
-  await server.answer(list, refusal(...told));
-}
-
-const noTurn = (page: Page) => failInPage(page, 'LockManager.prototype.request', 'rejects', tokenLock);
-const storageIsBroken = (page: Page) => failInPage(page, 'Storage.prototype.removeItem', 'throws');
-
-/** The tokens are replaced while a call is under way, and this tab has not been told when it is answered. */
-async function callBefore(page: Page, server: FakeServer, change: () => Promise<unknown>): Promise<void> {
-  await press(page, '查询');
-  await server.request(list);
-  await beforeStorageIsTold(page, change);
-}
-
-/** Something in the page throws where an answer is read. */
-const unreadable = (page: Page) => failInPage(page, 'Headers.prototype.get', 'throws', 'x-response-id');
+/** Who has just been admitted goes on to a page, which asks who they are and is not told. */
+const admit = (server: FakeServer, act: () => Promise<unknown>) => server.answerNext(me, 'drop', act);
 
 export default defineBrowserModel({
   model,
+  bench,
+  behindTheScreens: true,
   stage: ({ holdsTokens }) => ({
-    url: sessionUrl,
+    url: routePath('console-device-ios-list'),
     storage: { local: holdsTokens ? { access_token: 'access', refresh_token: 'refresh', expires: '1' } : {} },
     // What other tabs write is given time that is shorter than a step may be.
     frozen: true,
     fixtures: {
+      ...listFixtures(),
       [me]: 'later',
       [list]: 'later',
       [login]: 'later',
-      'GET /api/events': 'later',
       'GET /api/auth/captcha': captchaImage,
+    },
+    before: async (page) => {
+      await openLeadingTab(page);
+      await page.evaluate((path) => {
+        history.replaceState({ position: -1, state: null, owner: null }, '', path);
+        history.pushState({ position: 0, state: null, owner: null }, '', path);
+      }, routePath('console-device-ios-list'));
+    },
+    open: async (page, server) => {
+      doneSince.delete(page);
+      if (holdsTokens) await server.answer(me, 'drop');
+      else await loginForm(page).waitFor();
     },
   }),
   act: {
+    'session.leave': leave,
     'session.refused': (page, { sentence }, server) =>
-      answerCall(page, server, 'UNAUTHORIZED', sentence ?? ''),
+      refuseList(page, server, refusal('UNAUTHORIZED', sentence ?? '')),
     'person.contradicted': (page, _event, server) =>
-      answerCall(page, server, 'CONFLICT', messages.accountChanged),
-    'tokens.issued': (page, { tokens }, server) =>
-      server.answerNext(login, { body: tokens }, () => press(page, '登录')),
-    'tokens.changed': logInElsewhere,
-    'tokens.vanished': logOutInAnotherTab,
-    'user.fetched': async (page, { user }, server) => {
-      const ask = () => server.answerNext(me, { body: user }, () => press(page, '前往页面'));
-      const holdsNone = await page.evaluate(() => localStorage.getItem('access_token') === null);
-      // A page that is opened finds another tab's tokens before this one is told of them.
-      if (holdsNone) await beforeStorageIsTold(page, () => logInElsewhere(page).then(ask));
-      else await ask();
+      refuseList(page, server, refusal('CONFLICT', messages.accountChanged)),
+    'tokens.issued': async (page, { tokens }, server) => {
+      if (!server.holds(login)) await sendLogin(page, server);
+      await server.answer(login, { body: tokens });
     },
-    'session.leave': (page) => clickControl(page, 'session.leave'),
+    'tokens.changed': async (page, _event, server) => {
+      // The login of here may be answered later than the one of the other tab.
+      if (!server.holds(login) && (await isAt(page, 'loggedOut'))) await sendLogin(page, server);
+      await logInElsewhere(page);
+    },
+    'tokens.vanished': logOutInAnotherTab,
+    'user.fetched': (page, { user }, server) => showPerson(page, server, user),
   },
   effects: {
     watchTokens: {
-      atOnce: { error: (page) => failInPage(page, 'window.addEventListener', 'throws', 'storage') },
+      atOnce: { error: (page) => failInPage(page, 'window.addEventListener', 'throwsOnce', 'storage') },
     },
     findTokens: {
       causes: {
-        done: async (page, { holdsTokens }) => {
-          if (!holdsTokens) await beforeStorageIsTold(page, () => logOutInAnotherTab(page));
+        done: async (page, { holdsTokens }, server) => {
+          if (holdsTokens) return admit(server, () => takeTurn(page));
+          await beforeStorageIsTold(page, () => logOutInAnotherTab(page));
           await takeTurn(page);
         },
       },
@@ -109,13 +200,32 @@ export default defineBrowserModel({
     },
     storeTokens: {
       hold: (page) => holdLockInAnotherTab(page, tokenLock),
-      causes: { done: (page) => closeTabWithLock(page, tokenLock) },
+      causes: {
+        done: async (page, _output, server) => {
+          const close = () => closeTabWithLock(page, tokenLock);
+          if (await isAt(page, 'replacing')) await close();
+          else await admit(server, close);
+        },
+      },
       atOnce: { error: noTurn },
     },
     lookWho: {
       request: me,
-      done: (look) => (look.kind === 'known' ? { body: look.user } : 'drop'),
       causes: {
+        done: async (page, look, server) => {
+          if (look.kind === 'unanswered') return server.answer(me, 'drop');
+          const before = await nameShown(page);
+          const earlier = server.count;
+          const answer = () => server.answer(me, { body: look.user });
+          if (before === null || before === look.user.name) await answer();
+          // The page is judged anew.
+          else
+            await server
+              .answerNext(me, { body: look.user }, answer)
+              .then(() => server.request(list, earlier));
+          // They try once more whether the page comes.
+          if (before === null) await showPerson(page, server, look.user);
+        },
         error: async (page, _error, server) => {
           await unreadable(page);
           await server.answer(me, { status: 500 });
@@ -125,10 +235,8 @@ export default defineBrowserModel({
     dropTokens: {
       atOnce: {
         done: async (page, { kind }, server) => {
-          if (kind === 'kept') await callBefore(page, server, () => logInElsewhere(page));
-          if (kind === 'gone') await callBefore(page, server, () => logOutInAnotherTab(page));
+          if (kind !== 'dropped') await askBefore(page, server, kind);
         },
-        error: storageIsBroken,
       },
     },
     forgetTokens: {
@@ -136,7 +244,6 @@ export default defineBrowserModel({
         done: async (page, { refreshToken }) => {
           if (refreshToken === null) await storeInAnotherTab(page, 'refresh_token', null);
         },
-        error: storageIsBroken,
       },
     },
     sweepTokens: {
@@ -149,22 +256,47 @@ export default defineBrowserModel({
       atOnce: { error: noTurn },
     },
     revokeSession: {
-      request: 'POST /api/auth/logout',
+      request: logout,
       body: ({ refreshToken }) => ({ refresh_token: refreshToken }),
       done: ({ told }) => (told ? { body: { ok: true } } : 'drop'),
       causes: {
         error: async (page, _error, server) => {
           await unreadable(page);
-          await server.answer('POST /api/auth/logout', { status: 500 });
+          await server.answer(logout, { status: 500 });
         },
       },
     },
   },
   whyNot: (snapshot, { type, usedToken }) => {
-    if (type === 'session.refused' && usedToken === null) return '续期被拒是凭证续期流程的事';
-    const isSweeping = snapshot.matches({ loggedOut: { tokens: 'sweeping' } });
-    return type.startsWith('xstate.after.logoutRetry') && isSweeping
-      ? '清除凭证早已结束，才轮到再次通知服务器'
-      : null;
+    const { user, holdsTokens } = snapshot.context;
+    const unless = (possible: boolean, reason: string) => (possible ? null : reason);
+    switch (type) {
+      case 'session.refused':
+        return unless(usedToken !== null && user !== null, reasons.notShown);
+      case 'person.contradicted':
+      case 'session.leave':
+        return unless(user !== null, reasons.notShown);
+      case 'tokens.issued':
+        // Of a page that began without tokens the form has been sent before another tab logged in.
+        return unless(
+          snapshot.matches('admitting') || holdsTokens === snapshot.matches('loggedOut'),
+          reasons.otherLogin,
+        );
+      case 'user.fetched':
+        return unless(!snapshot.matches('loggedOut'), reasons.notAsked);
+      case 'xstate.error.actor.findTokens':
+      case 'xstate.error.actor.storeTokens':
+        return unless(user === null, reasons.tokensStay);
+      default:
+        return unless(
+          !type.startsWith('xstate.after.logoutRetry') ||
+            !snapshot.matches({ loggedOut: { tokens: 'sweeping' } }),
+          reasons.sweptBefore,
+        );
+    }
   },
+  see: ({ context }) => context.user?.name ?? null,
+  look: () =>
+    document.querySelector('[aria-label^="账号："]')?.getAttribute('aria-label')?.slice('账号：'.length) ??
+    null,
 });

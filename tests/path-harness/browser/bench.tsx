@@ -5,10 +5,7 @@ import { list } from '#api/contract/ios.ts';
 import { createActors } from '#app/actors.ts';
 import { clearNotices, createNotices } from '#app/notices.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { logIn } from '#machines/login/login-call.ts';
-import type { LoginForm } from '#machines/login/login-form.ts';
 import { accessCheck } from '#machines/route-decision/access.effects.ts';
-import { issueTokens } from '#machines/session/issue-tokens.ts';
 import { type Console, ConsoleContext } from '#screens/parts/console-context.tsx';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { ProofDialog } from '#screens/parts/proof-dialog.tsx';
@@ -48,8 +45,6 @@ function ignoreFailure(error: unknown): void {
   if (!(error instanceof CallFailure)) throw error;
 }
 
-const form: LoginForm = { account: '12000000001', password: 'Guard-2026', captcha_code: 'ab12' };
-
 /**
  * The session and what it is made of, without the navigation: a page would ask by itself who is logged in, at times of its own.
  * Each button does what a page does in its place.
@@ -66,15 +61,11 @@ export function startSession(root: HTMLElement): () => void {
     work.catch((error: unknown) => {
       if (!ended.signal.aborted) throw error;
     });
-  const logInHere = () => untilEnded(logIn(client, (tokens) => issueTokens(session, tokens), form));
   const visitPage = () => untilEnded(checkAccess(null, ended.signal));
   session.start();
   react.render(
     <MachineRoot name="session" actorRef={session}>
       <LeaveButton session={session} />
-      <button type="button" onClick={logInHere}>
-        登录
-      </button>
       <button type="button" onClick={visitPage}>
         前往页面
       </button>

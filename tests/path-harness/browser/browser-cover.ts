@@ -5,6 +5,7 @@ import { describePath, greedyCover, type Path } from '../generate.ts';
 import type { BrowserModel } from './browser-model.ts';
 import { isDrivable } from './drivable.ts';
 import { drivablePaths, type PageGraph, pageGraph } from './page-graph.ts';
+import { revealing } from './revealing.ts';
 import { walksThrough } from './walks.ts';
 
 /** Which paths to drive in the page so that every transition is taken there, and what they leave out. */
@@ -22,6 +23,8 @@ export interface DrivenPath extends Path {
   readonly transitions: ReadonlySet<string>;
   /** Which of the machine's walks it is, from 1 on; null for a path that is none. */
   readonly walk: number | null;
+  /** The bench that it is driven on; absent: the console's pages. */
+  readonly bench?: BrowserModel;
 }
 
 /** What is driven of a machine: every edge that has a cause in the page, of one that says so; of others every transition. */
@@ -38,7 +41,10 @@ export async function edgeCover(spec: BrowserModel, graph: PageGraph): Promise<B
   return coverOf(spec, paths);
 }
 
-/** A small cover of all transitions, made of paths whose every step can be caused in the page. */
+/**
+ * A small cover of all transitions, made of paths whose every step can be caused in the page, on which a page would show that it
+ * ignores an answer.
+ */
 export async function browserCover(
   spec: BrowserModel,
   replayedPaths: readonly ReplayedPath[],
@@ -51,10 +57,20 @@ export async function browserCover(
   // The shortest way to a transition may be none in the page, where a longer one is.
   const known = new Set(replayedPaths.map(({ description }) => description));
   const candidates = coverOf(spec, ready).missed.length ? [...ready, ...(await others(spec, known))] : ready;
-  return coverOf(
-    spec,
-    greedyCover(candidates, ({ transitions }) => transitions),
-  );
+  const paths = greedyCover(candidates, ({ transitions }) => transitions);
+  const cover = coverOf(spec, [...paths, ...revealing(spec, paths, candidates)]);
+  return spec.bench ? withBench(spec, spec.bench, cover) : cover;
+}
+
+/** With paths on the bench for what the cover misses. */
+async function withBench(
+  spec: BrowserModel,
+  bench: BrowserModel,
+  { paths, missed }: BrowserCover,
+): Promise<BrowserCover> {
+  const candidates = await others(bench, new Set());
+  const more = greedyCover(candidates, ({ transitions }) => missed.filter((id) => transitions.has(id)));
+  return coverOf(spec, [...paths, ...more.map((path) => ({ ...path, bench }))]);
 }
 
 /** The drivable paths that are not among the known ones. */

@@ -47,6 +47,8 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
    * driven beyond it. `snapshot` is the machine's after the event.
    */
   isLast?(snapshot: SnapshotFrom<M>, event: PathEvent): boolean;
+  /** Where the transitions are driven that no path through the console's pages takes. */
+  readonly bench?: BrowserModel<M>;
   /** The machine has no screen of its own: the stage shows its state, and no controls of its events are looked for. */
   readonly behindTheScreens?: true;
   /** Transition id → why it cannot be driven in the page. */

@@ -11,6 +11,9 @@ import { FakeServer } from './fake-server.ts';
 import type { StaticFiles } from './stage-build.ts';
 import type { Setting } from './stage-runtime.ts';
 
+/** A path, maybe on a bench. */
+type StagedPath = Path & { readonly bench?: BrowserModel };
+
 /** Loading the page is not what a path is about. */
 const loadingMs = 10_000;
 
@@ -50,7 +53,8 @@ export class StageSession implements StagedPage {
    * Starts the console anew for the path and drives it. Throws where the page differs from the model. The page's machine may be
    * made to ignore a transition.
    */
-  async run(spec: BrowserModel, path: Path, ignored: string | null = null): Promise<void> {
+  async run(browser: BrowserModel, path: StagedPath, ignored: string | null = null): Promise<void> {
+    const spec = path.bench ?? browser;
     const stage = spec.stage(path.input);
     if (!stage) throw new Error(`the page cannot stand at the start of ${describePath(path)}`);
     const whole = wholePath(spec, path);
@@ -70,7 +74,7 @@ export class StageSession implements StagedPage {
   }
 
   /** Why the path does not go through while the page's machine ignores the transition; `null`: nothing notices. */
-  async runIgnoring(transition: string, spec: BrowserModel, path: Path): Promise<string | null> {
+  async runIgnoring(transition: string, spec: BrowserModel, path: StagedPath): Promise<string | null> {
     const failure = await this.run(spec, path, transition).then(
       () => null,
       ({ message }: Error) => message,
