@@ -35,7 +35,7 @@ async function lockOutOfReach(id: string): Promise<DevicePage> {
   await phonesOf(console.server).goOutOfReach(id);
   const body = { device_id: id, message: '请联系门店', when: 'now', password: rightPassword } as const;
   await console.server.call(lock, { body }, { as: 'admin' });
-  const device = new DevicePage(await console.signIn('full'));
+  const device = new DevicePage(await console.pageOf('full'));
   await device.open(id);
   await expect(device.record.getByRole('listitem').first()).toContainText('锁定设备 已推送');
   return device;
@@ -46,7 +46,7 @@ describe('a cancel before the command is sent', () => {
     const before = await commandsOf(lockedOnline);
     const body = { device_id: lockedOnline, password: rightPassword };
     await console.server.call(erase, { body }, { as: 'admin' });
-    const device = new DevicePage(await console.signIn('full'));
+    const device = new DevicePage(await console.pageOf('full'));
     await device.open(lockedOnline);
     const main = device.page.getByRole('main');
     await expect(main).toContainText(/抹掉设备：可撤销，还有 \d+ 秒/);
@@ -94,7 +94,7 @@ describe('a cancel after the command was sent', () => {
   it('[call.ios.cancel] [decision.live] is told as too late; when the phone acts all the same, the state is put right for everybody', async () => {
     const id = unlockedOnline;
     const device = await lockOutOfReach(id);
-    const onlooker = new DevicePage(await console.signIn('admin'));
+    const onlooker = new DevicePage(await console.pageOf('admin'));
     await onlooker.open(id);
     // Where the command under way is told of.
     await device.page
@@ -139,7 +139,7 @@ describe('a cancel after the command was sent', () => {
 });
 
 it('[role.non-admin] [role.check] somebody without the right sees why not, and whom to ask', async () => {
-  const device = new DevicePage(await console.signIn('viewOnly'));
+  const device = new DevicePage(await console.pageOf('viewOnly'));
   await device.open(scheduled);
   await expect(cancels(device).first()).toHaveAttribute('aria-disabled', 'true');
   await expect(cancels(device).first()).toHaveAccessibleDescription(

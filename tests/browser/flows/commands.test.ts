@@ -57,7 +57,7 @@ const clerkWith = (...permission: string[]) => changeClerk(console.server, { pho
 describe.each(cases)('$title', ({ permission, credential, irreversible, id, title, tile = title, fill }) => {
   it('[ios.commands] [role.codes.apple] works for a clerk with its code alone; nobody without it can press it', async () => {
     await clerkWith();
-    const device = new DevicePage(await console.signIn('full'));
+    const device = new DevicePage(await console.pageOf('full'));
     await device.open(id);
     await expect(device.action(tile)).toHaveAttribute('aria-disabled', 'true');
     await expect(device.action(tile)).toHaveAccessibleDescription(/权限/);

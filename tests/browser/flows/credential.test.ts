@@ -18,7 +18,7 @@ const serialOf = async (id: string) => {
 };
 
 async function lockFormOf(id: string): Promise<DevicePage> {
-  const page = await console.signIn('full');
+  const page = await console.pageOf('full');
   const device = new DevicePage(page);
   await device.open(id);
   await device.action('锁定设备').click();

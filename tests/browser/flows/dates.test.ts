@@ -10,7 +10,7 @@ const console = useConsoleUnderTest();
 
 describe('dates in a browser that speaks English', () => {
   it('[decision.time] [app.language] are typed in any usual form, shown as YYYY-MM-DD, and never guessed', async () => {
-    const page = await console.signIn('full', { locale: 'en-US' });
+    const page = await console.pageOf('full', { locale: 'en-US' });
     const list = new ListPage(page);
     await list.open();
     const from = page.getByRole('textbox', { name: '登记时间开始日期' });
@@ -30,7 +30,7 @@ describe('dates in a browser that speaks English', () => {
   });
 
   it('[decision.time] a time that cannot be read takes the place of the one before it', async () => {
-    const page = await console.signIn('full', { locale: 'en-US' });
+    const page = await console.pageOf('full', { locale: 'en-US' });
     const device = new DevicePage(page);
     await device.open(seedIds.devices.unlockedOnline);
     await device.action('锁定设备').click();
@@ -49,7 +49,7 @@ describe('dates in a browser that speaks English', () => {
   });
 
   it('the calendar writes into the text', async () => {
-    const page = await console.signIn('full', { locale: 'en-US' });
+    const page = await console.pageOf('full', { locale: 'en-US' });
     const list = new ListPage(page);
     await list.open();
     const opened = page.evaluate(

@@ -52,7 +52,7 @@ describe('the help page', () => {
   });
 
   it('[route.help] leads to the topic that its address names, and by its contents to any other', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     await page.goto(`${help}#unknown`);
     await expect(heading(page, 'unknown')).toBeFocused();
     await expect(heading(page, 'unknown')).toBeInViewport();
@@ -69,7 +69,7 @@ describe('the help page', () => {
   });
 
   it('[route.help] on a phone folds its contents away', async () => {
-    const page = await console.signIn('full', { viewport: phone });
+    const page = await console.pageOf('full', { viewport: phone });
     await page.goto(help);
     await expect(topics(page)).toHaveText(titles);
     const link = page.getByRole('link', { name: topic('locate').title });

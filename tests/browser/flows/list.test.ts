@@ -138,7 +138,7 @@ describe('pages', () => {
 
   it('[app.pagination] an address with values that nobody may ask for shows the list anyway', async () => {
     const { total } = await countersOf('admin');
-    const page = await console.signIn('admin');
+    const page = await console.pageOf('admin');
     const list = new ListPage(page);
     await list.open('?page_size=5000&lock_status=x&page_num=2');
     await expect(list.rows).toHaveCount(20);

@@ -29,7 +29,7 @@ describe('without network', () => {
   });
 
   it('a list that failed offers to try again, and goes on by itself when the network is back', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const list = new ListPage(page);
     await list.open();
     await page.context().setOffline(true);

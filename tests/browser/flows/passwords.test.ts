@@ -145,7 +145,7 @@ describe('one’s own passwords', () => {
       .set({ secondary_password_hash: null })
       .where('id', '=', id)
       .execute();
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(seedIds.devices.unlockedOnline);
     await device.lock({ message: '请联系门店' });
@@ -166,7 +166,7 @@ describe('one’s own passwords', () => {
   });
 
   it('asks again after a lost answer, under the same key', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     await page.goto(routePath('console-security-password'));
     await page.getByRole('button', { name: '修改安全密码' }).click();
     const form = new CodeForm(page);

@@ -76,7 +76,7 @@ describe('a menu', () => {
 
 describe('a popover', () => {
   it('shows what a status rests on; Esc and a press elsewhere close it', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const list = new ListPage(page);
     await list.open();
     const evidence = list.rows.first().getByRole('button', { expanded: false }).first();

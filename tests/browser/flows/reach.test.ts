@@ -17,7 +17,7 @@ describe('a phone out of reach', () => {
   it('is shown as waiting with its reason, and as locked when it is back', async () => {
     const id = seedIds.devices.offline;
     const phones = phonesOf(console.server);
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(id);
     await device.lock(words);
@@ -73,7 +73,7 @@ describe('two people', () => {
 describe('a lost answer', () => {
   it('[decision.idempotency] is asked for by its key: the truth is shown, the phone locks once', async () => {
     const id = seedIds.devices.unlockedOnline;
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(id);
     const keys: (string | undefined)[] = [];
@@ -94,7 +94,7 @@ describe('a lost answer', () => {
 
   it('[decision.idempotency] of a request that never arrived is sent again under the same key', async () => {
     const id = seedIds.devices.unlockedOnline;
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(id);
     const keys: (string | undefined)[] = [];

@@ -49,7 +49,7 @@ async function wordsOf(id: string): Promise<string[]> {
 }
 
 it('[route.dev] a run recorded in the console replays to the same end state and says nothing of anybody', async () => {
-  const page = await console.signIn('full');
+  const page = await console.pageOf('full');
   const device = new DevicePage(page);
   await device.open(seedIds.devices.unlockedOnline);
   await device.lock(

@@ -9,7 +9,7 @@ const console = useConsoleUnderTest();
 
 describe('a remark', () => {
   it('is edited where it stands: given up it stays, saved it is there after a reload', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(seedIds.devices.unlockedOnline);
     const card = page.getByRole('region', { name: '备注', exact: true });
@@ -30,7 +30,7 @@ describe('a remark', () => {
 
 describe('a page beyond the end of the list', () => {
   it('says so and leads back to the first', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     await page.goto(`${routePath('console-device-ios-list')}?page_num=9999`);
     await expect(page.getByText('这一页没有设备')).toBeVisible();
     await page.getByRole('button', { name: '回到第一页' }).click();

@@ -14,7 +14,7 @@ const { devices, otherStoreDevices } = seedIds;
 
 describe('a clerk without the right', () => {
   it('[role.non-admin] [role.check] sees the action with the Chinese reason why not, and a press sends nothing', async () => {
-    const page = await console.signIn('viewOnly');
+    const page = await console.pageOf('viewOnly');
     const device = new DevicePage(page);
     await device.open(devices.unlockedOnline);
     const lock = device.action('锁定设备');
@@ -29,7 +29,7 @@ describe('a clerk without the right', () => {
 
 describe('a clerk with visible colleagues', () => {
   it('[role.clerk.visible] [decision.scope] sees their devices and nobody else’s', async () => {
-    const page = await console.signIn('neighbour');
+    const page = await console.pageOf('neighbour');
     const list = new ListPage(page);
     const device = new DevicePage(page);
     await device.open(devices.lockedOfLockOnly);
@@ -45,21 +45,21 @@ describe('a clerk with visible colleagues', () => {
 
 describe('what is not there', () => {
   it('[decision.denied] another store’s device answers as an unknown one: 404 设备不存在', async () => {
-    const page = await console.signIn('admin');
+    const page = await console.pageOf('admin');
     await page.goto(routePath('console-device-ios-id', { id: otherStoreDevices.unlocked }));
     await expect(page.getByText('404', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: messages.deviceNotFound })).toBeVisible();
   });
 
   it('[route.ios.detail] an id that is no uuid gives 404 设备不存在', async () => {
-    const page = await console.signIn('admin');
+    const page = await console.pageOf('admin');
     await page.goto(routePath('console-device-ios-id', { id: 'not-a-uuid' }));
     await expect(page.getByText('404', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: messages.deviceNotFound })).toBeVisible();
   });
 
   it('[app.not-found] [app.error-page] an unknown path says so and leads home', async () => {
-    const page = await console.signIn('admin');
+    const page = await console.pageOf('admin');
     await page.goto('/console/no-such-page');
     await expect(page.getByText('404', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Page not found: /console/no-such-page' })).toBeVisible();

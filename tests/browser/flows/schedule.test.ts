@@ -29,7 +29,7 @@ describe('a lock at a time', () => {
   it('[ios.lock.schedule] [call.ios.cancel] is shown as 已定时, can be cancelled, and then nothing reaches the phone', async () => {
     const id = seedIds.devices.unlockedOnline;
     const phones = phonesOf(console.server);
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(id);
     await scheduleLock(device, 30);
@@ -53,7 +53,7 @@ describe('a lock at a time', () => {
     const id = seedIds.devices.unlockedOnline;
     const phones = phonesOf(console.server);
     // Times are Shanghai's wherever the browser stands.
-    const page = await console.signIn('full', { timezoneId: 'America/New_York' });
+    const page = await console.pageOf('full', { timezoneId: 'America/New_York' });
     const device = new DevicePage(page);
     await device.open(id);
     await scheduleLock(device, 10);

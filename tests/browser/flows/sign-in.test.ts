@@ -125,14 +125,14 @@ describe('logging out', () => {
 
 describe('rights', () => {
   it('[guard.mismatch] [route.ios.module] a store without Apple devices is led from their list to /console', async () => {
-    const page = await console.signIn('withoutApple');
+    const page = await console.pageOf('withoutApple');
     await page.goto(routePath('console-device-ios-list'));
     await expect(page).toHaveURL(/\/console$/);
     await expect(page.getByRole('link', { name: '苹果设备' })).toHaveCount(0);
   });
 
   it('[route.operation-log] [guard.mismatch] the operation log needs its permission', async () => {
-    const page = await console.signIn('lockOnly');
+    const page = await console.pageOf('lockOnly');
     await page.goto(routePath('console-security-operation-log-apple'));
     await expect(page).toHaveURL(/\/console$/);
   });

@@ -12,7 +12,7 @@ const message = '您的租期已到，请联系门店。';
 
 describe('a dialog', () => {
   it('[app.modal] stands in the middle with its footer, and closes neither by its mask nor by Esc', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(seedIds.devices.unlockedOnline);
     const trigger = device.action('锁定设备');
@@ -38,7 +38,7 @@ describe('a dialog', () => {
   });
 
   it('[app.modal] OK shows loading while its work runs', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(seedIds.devices.unlockedOnline);
     const held = Promise.withResolvers<void>();

@@ -30,9 +30,9 @@ async function expiredTabs(count: number): Promise<StormTabs> {
 
 describe('requests whose token has expired', { timeout: 180_000 }, () => {
   it.each([
-    [1, 200],
-    [5, 200],
-    [20, 1000],
+    [1, 100],
+    [5, 100],
+    [20, 400],
   ])(
     '[session.refresh.single-flight] [session.refresh.expired] [decision.refresh] in %i tabs, %i: one rotation, all answered',
     async (count, requests) => {

@@ -51,10 +51,14 @@ export class ConsoleUnderTest {
     return context.newPage();
   }
 
+  /** A browser that holds a session of `account`; its page is still blank. */
+  async pageOf(account: AccountName, options?: BrowserContextOptions): Promise<Page> {
+    return this.newPage({ storageState: await storageOf(this.server, account), ...options });
+  }
+
   /** The console home of `account`, whose session the browser holds already. */
   async signIn(account: AccountName, options?: BrowserContextOptions): Promise<Page> {
-    const storageState = await storageOf(this.server, account);
-    const page = await this.newPage({ storageState, ...options });
+    const page = await this.pageOf(account, options);
     await page.goto(routePath('console'));
     await page.getByRole('navigation').first().waitFor();
     return page;
