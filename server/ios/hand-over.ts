@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { requireVisible } from './commands.ts';
 import { lockVisibleDevice } from './lock-visible-device.ts';
 import { findClerk } from './register.ts';
-import { recount, requireRoom, roomOfClerk } from './room.ts';
+import { lockClerks, recount, requireRoom, roomOfClerk } from './room.ts';
 
 interface HandOverCall {
   readonly services: Services;
@@ -25,14 +25,16 @@ export async function changeClerk(call: HandOverCall): Promise<{ for_clerk: { id
   const { services, actor, body, now } = call;
   await requireVisible(call);
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
-  const receiver = await findClerk(services, actor, body.for_clerk);
-  if (!receiver) throw new Refusal('NOT_FOUND', messages.clerkNotFound);
-  if (receiver.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(receiver.name));
-  await services.db.transaction().execute(async (tx) => {
+  return services.db.transaction().execute(async (tx) => {
     const device = await lockVisibleDevice(tx, actor, body.device_id);
     if (!device) throw deviceNotFound();
+    await lockClerks(tx, [actor.id, body.for_clerk, device.for_clerk]);
     await requireStandingPassword(tx, actor.id, hash);
-    if (device.for_clerk === receiver.id) return;
+    const receiver = await findClerk(tx, actor, body.for_clerk);
+    if (!receiver) throw new Refusal('NOT_FOUND', messages.clerkNotFound);
+    if (receiver.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(receiver.name));
+    const answer = { for_clerk: { id: receiver.id, name: receiver.name } };
+    if (device.for_clerk === receiver.id) return answer;
     if (device.recycled_status === recycledStatus.recycled)
       throw new Refusal('NOT_POSSIBLE', messages.deviceInBin, { exit: messages.restoreFromBin });
     requireRoom(await roomOfClerk(tx, actor.store_id, receiver.id));
@@ -47,6 +49,6 @@ export async function changeClerk(call: HandOverCall): Promise<{ for_clerk: { id
     // For who gives it away it leaves the list, for who gets it it comes.
     const clerk_ids = [device.for_clerk, receiver.id];
     await services.live.deviceChanged(tx, { store_id, device_id: id, clerk_ids });
+    return answer;
   });
-  return { for_clerk: { id: receiver.id, name: receiver.name } };
 }

@@ -5,7 +5,7 @@ import * as messages from '#domain/messages.ts';
 import { abmStatus, activationLockStatus, superviseStatus } from '#domain/status-values.ts';
 import type { AppleDeviceTable } from '../database/apple-tables.ts';
 import { json } from '../database/json.ts';
-import type { Tx } from '../database/tables.ts';
+import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { once } from '../http/once.ts';
 import { announce } from '../outbox/announce.ts';
@@ -130,7 +130,7 @@ async function ownerOf(services: Services, actor: Actor, { for_clerk }: ForClerk
   if (wanted === null && visible === 'all') return null;
   const clerk =
     wanted !== null && (visible === 'all' || visible.includes(wanted))
-      ? await findClerk(services, actor, wanted)
+      ? await findClerk(services.db, actor, wanted)
       : undefined;
   if (!clerk) throw new Refusal('NOT_FOUND', messages.clerkNotFound);
   if (clerk.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(clerk.name));
@@ -138,7 +138,7 @@ async function ownerOf(services: Services, actor: Actor, { for_clerk }: ForClerk
 }
 
 /** A clerk of the own store. */
-export const findClerk = ({ db }: Pick<Services, 'db'>, actor: Actor, id: string) =>
+export const findClerk = (db: DatabaseOrTx, actor: Actor, id: string) =>
   db
     .selectFrom('clerk')
     .select(['id', 'name', 'disabled'])

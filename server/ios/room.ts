@@ -14,7 +14,8 @@ export interface Room {
 /**
  * How many more devices a clerk, or nobody, may have in use (`decision.quota`): the store's number of devices and the clerk's
  * quota, whichever is smaller. Devices in the bin count for neither. Whoever asks next waits for the transaction, so
- * that two can't take the last place. Lock a device before this, never after.
+ * that two can't take the last place. Everybody locks in this order, so that nobody waits for who waits for them: device,
+ * store, clerks by their ids.
  */
 export async function roomFor(
   tx: Tx,
@@ -46,6 +47,15 @@ export async function roomOfClerk(tx: Tx, storeId: string, clerkId: string): Pro
   if (!clerk.quota_limit) return null;
   const left = clerk.total_quota - (await inUse(tx, storeId, clerkId, clerk.total_quota));
   return { left, exit: messages.clerkIsFull(clerk.name, clerk.total_quota) };
+}
+
+/**
+ * Locks all clerks that the transaction is going to read or count, before it asks anything of one of them: two that hand
+ * devices to each other meet at the same one first.
+ */
+export async function lockClerks(tx: Tx, ids: readonly (string | null)[]): Promise<void> {
+  const some = [...new Set(ids.filter((id) => id !== null))];
+  await tx.selectFrom('clerk').select('id').where('id', 'in', some).orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Throws 422 where there is none left. */

@@ -5,6 +5,7 @@ import { changeForClerk, enrollLink, updateHirer } from '#api/contract/ios-devic
 import { secondaryTries } from '#domain/limits.ts';
 import { maskPhone } from '#domain/mask.ts';
 import * as messages from '#domain/messages.ts';
+import type { Permission } from '#domain/permissions.ts';
 import { openSlug, sealSerial } from '#server/security/enroll-slug.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from '../fixtures.ts';
@@ -91,6 +92,24 @@ describe('a device that is handed over', () => {
     await binned(left);
     expect((await give(left, receiver.id)).refusal.message).toBe(messages.deviceInBin);
     expect(await ownerOf(left)).toBe(giver.id);
+  });
+
+  it('[decision.quota] passes to and fro at once: nobody waits for somebody who waits for them', async () => {
+    const right: Permission[] = ['apple.changeClerk', 'apple.viewAll'];
+    const one = await makeClerk(server, { permission: right });
+    const two = await makeClerk(server, { permission: right });
+    const ofOne = await Promise.all(
+      Array.from({ length: 6 }, () => makeDevice(server, 'unlocked', { for_clerk: one.id })),
+    );
+    const ofTwo = await Promise.all(
+      Array.from({ length: 6 }, () => makeDevice(server, 'unlocked', { for_clerk: two.id })),
+    );
+    const verdicts = await Promise.all([
+      ...ofOne.map((id, n) => give(id, two.id, n % 2 ? one : two)),
+      ...ofTwo.map((id, n) => give(id, one.id, n % 2 ? one : two)),
+    ]);
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(verdicts.map(() => '200'));
+    expect([await usedBy(one), await usedBy(two)]).toEqual([6, 6]);
   });
 
   it('[call.helper] can go to the store’s clerks who are not disabled', async () => {

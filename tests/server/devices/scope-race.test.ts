@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operationStatus } from '#domain/operation.ts';
+import type { Database } from '#server/database/tables.ts';
 import type { Actor } from '#server/handler.ts';
 import { cancelLock } from '#server/ios/cancel.ts';
 import { submitCommand } from '#server/ios/commands.ts';
+import { changeClerk } from '#server/ios/hand-over.ts';
+import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import type { Services } from '#server/services.ts';
 import { type Bench, openBench } from './bench.ts';
@@ -22,15 +25,19 @@ afterAll(() => bench.stop());
 beforeEach(() => bench.reset());
 
 /** The device passes to another clerk after it was looked at, before the transaction that writes. */
-function passedOnBeforeWriting(): Services {
+const passedOnBeforeWriting = () =>
+  beforeWriting((db) =>
+    db.updateTable('apple_device').set({ for_clerk: seedIds.clerks.full }).where('id', '=', id).execute(),
+  );
+
+/** Something happens after all that is read outside of the transaction that writes. */
+function beforeWriting(happening: (db: Database) => Promise<unknown>): Services {
   const { db } = bench.services;
-  const passOn = () =>
-    db.updateTable('apple_device').set({ for_clerk: seedIds.clerks.full }).where('id', '=', id).execute();
   const transaction: typeof db.transaction = () => {
     const begun = db.transaction();
     const execute = begun.execute.bind(begun);
     begun.execute = async (work) => {
-      await passOn();
+      await happening(db);
       return execute(work);
     };
     return begun;
@@ -132,4 +139,18 @@ describe('a device that passes to another clerk meanwhile', () => {
       cancel: null,
     });
   });
+});
+
+it('[role.clerk.disabled] a device passes to nobody who was disabled while the password was checked', async () => {
+  const { lockOnly } = seedIds.clerks;
+  const device_id = seedIds.devices.unlockedOfAdmin;
+  const given = changeClerk({
+    services: beforeWriting((db) =>
+      db.updateTable('clerk').set({ disabled: true }).where('id', '=', lockOnly).execute(),
+    ),
+    actor: bench.actor,
+    now: await bench.now(),
+    body: { device_id, for_clerk: lockOnly, password: accounts.admin.secondary_password },
+  });
+  await expect(given).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
 });
