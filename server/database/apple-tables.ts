@@ -25,6 +25,7 @@ export interface AppleDeviceTable {
   hirer_phone_number: string | null;
   abm_status: number;
   supervise_status: number;
+  supervise_observed_at: NullableTime;
   activation_lock_status: number;
   activation_lock_observed_at: NullableTime;
   registration_time: Time;
@@ -55,11 +56,15 @@ export interface AppleDeviceTable {
   dns_setting: JSONColumnType<DnsSetting> | null;
   dns_observed_at: NullableTime;
   enterprise_trust_until: NullableTime;
+  enterprise_trust_observed_at: NullableTime;
   recycled_status: Generated<number>;
   token_update_topic: string | null;
   unlock_token: string | null;
+  /** the enrolment that identity and unlock token stem from, or the end of one */
+  enrolment_observed_at: NullableTime;
   /** false: registered, and the gateway does not know yet that it will enrol */
   gateway_told: Generated<boolean>;
+  gateway_refused_at: NullableTime;
 
   /** truth model of the lock: wanted / sent / observed (domain/lock-state.ts). lock_status is the observed value. */
   lock_status: number | null;

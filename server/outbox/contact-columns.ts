@@ -3,20 +3,8 @@ import { lockStatus } from '#domain/status-values.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
-import { forgotten } from './forgotten.ts';
 
 export const lockStatusOf = ({ locked }: ContactFact) => (locked ? lockStatus.locked : lockStatus.unlocked);
-
-/** Also where a later contact has overtaken it; told twice, it takes nothing that the device was told since. */
-export const forgetAtEnrolment = (tx: Tx, { device_id, at, unlock_token }: ContactFact) =>
-  tx
-    .updateTable('apple_device')
-    .set({ ...forgotten(at), unlock_token: unlock_token ?? null })
-    .where('id', '=', device_id)
-    .where(({ or, eb }) =>
-      or([eb('system_restriction_observed_at', 'is', null), eb('system_restriction_observed_at', '<', at)]),
-    )
-    .execute();
 
 /** What contacts tell, all of them newer than what is known; one statement, however many. */
 export async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Promise<void> {
@@ -41,6 +29,8 @@ export async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Prom
       lock_observed_at = fact.at,
       lock_observed_by = fact.observed_by,
       supervise_status = coalesce(fact.supervise_status, device.supervise_status),
+      supervise_observed_at = case when fact.supervise_status is not null
+        then fact.at else device.supervise_observed_at end,
       activation_lock_status = case when ${isNewLook}
         then fact.activation_lock_status else device.activation_lock_status end,
       activation_lock_observed_at = case when ${isNewLook} then fact.at else device.activation_lock_observed_at end,

@@ -4,8 +4,9 @@ import type { Tx } from '../database/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
-import { forgetAtEnrolment, lockStatusOf, writeContacts } from './contact-columns.ts';
-import { rememberIdentity } from './identity.ts';
+import { lockStatusOf, writeContacts } from './contact-columns.ts';
+import { isNewer } from './forgotten.ts';
+import { beginEnrolment } from './identity.ts';
 import { lockAgain } from './lock-again.ts';
 import { applyEvent, type DeviceRow, type OperationRow } from './operation-change.ts';
 import { rememberSim } from './sims.ts';
@@ -39,19 +40,16 @@ export async function settleContacts(services: Services, facts: readonly Contact
     );
     for (const { fact, device } of news) {
       const settled = await settleOperations(tx, device, fact);
-      await rememberIdentity(tx, device, fact);
       const newSim = await rememberSim(tx, device, fact);
       const turned = device.lock_status !== lockStatusOf(fact) || isOtherSystem(device, fact);
       if (settled || newSim || turned || fact.by !== 'heartbeat') await announce(services, tx, device);
     }
-    for (const { fact, device, isNews } of heard) {
-      if (isNews || fact.by !== 'enrolment') continue;
-      if (await settleOperations(tx, device, fact)) await announce(services, tx, device);
-    }
     let given = false;
-    for (const { fact } of heard) {
+    for (const { fact, device, isNews } of heard) {
       if (fact.by !== 'enrolment') continue;
-      await forgetAtEnrolment(tx, fact);
+      const told = await beginEnrolment(tx, device, fact);
+      const settled = !isNews && (await settleOperations(tx, device, fact));
+      if (!isNews && (told || settled)) await announce(services, tx, device);
       given = (await lockAgain(services, tx, fact)) || given;
     }
     return given;
@@ -59,7 +57,6 @@ export async function settleContacts(services: Services, facts: readonly Contact
   if (lockedAgain) services.nudgeOutbox();
 }
 
-const isNewer = (at: Date, known: Date | null) => known === null || at > known;
 const isOtherSystem = (device: DeviceRow, { system }: ContactFact) =>
   system !== undefined &&
   (system.os_version !== device.os_version || system.os_update_status !== device.os_update_status);

@@ -32,13 +32,14 @@ export async function endEnrolment(
     .updateTable('apple_device')
     .set({
       supervise_status: superviseStatus.unsupervised,
+      supervise_observed_at: fact.at,
       lock_status: lockStatus.unlocked,
       lock_observed_at: fact.at,
       lock_observed_by: 'acknowledged',
       os_update_status: osUpdateStatus.idle,
       os_update_version: null,
       os_update_observed_at: fact.at,
-      ...forgotten(fact.at),
+      ...forgotten(device, fact.at),
       ...((await isWishEnded(tx, device)) && noWish),
     })
     .where('id', '=', device.id)

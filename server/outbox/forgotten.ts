@@ -2,15 +2,26 @@ import type { Updateable } from 'kysely';
 import { globalProxyStatus } from '#domain/status-values.ts';
 import type { AppleDeviceTable } from '../database/apple-tables.ts';
 import { json } from '../database/json.ts';
+import type { DeviceRow } from './operation-change.ts';
 
-/** What an erasure, or leaving the management, takes from a device: whatever it was told, and the token of its enrolment. */
-export const forgotten = (at: Date): Updateable<AppleDeviceTable> => ({
-  system_restriction: json({}),
-  system_restriction_observed_at: at,
-  global_proxy_status: globalProxyStatus.off,
-  global_proxy_observed_at: at,
-  dns_setting: null,
-  dns_observed_at: at,
-  enterprise_trust_until: null,
-  unlock_token: null,
-});
+/** What an erasure, or leaving the management, takes from a device, by what says when it was last heard of. */
+const groups = {
+  system_restriction_observed_at: { system_restriction: json({}) },
+  global_proxy_observed_at: { global_proxy_status: globalProxyStatus.off },
+  dns_observed_at: { dns_setting: null },
+  enterprise_trust_observed_at: { enterprise_trust_until: null },
+  enrolment_observed_at: { unlock_token: null },
+} satisfies Partial<Record<keyof AppleDeviceTable, Updateable<AppleDeviceTable>>>;
+
+/** Told late or twice, it takes nothing that the device was told since. */
+export function forgotten(device: DeviceRow, at: Date): Updateable<AppleDeviceTable> {
+  const lost: Updateable<AppleDeviceTable> = {};
+  for (const observed of keys) {
+    if (isNewer(at, device[observed])) Object.assign(lost, groups[observed], { [observed]: at });
+  }
+  return lost;
+}
+
+const keys = Object.keys(groups) as (keyof typeof groups)[];
+
+export const isNewer = (at: Date, known: Date | null) => known === null || at > known;

@@ -92,7 +92,8 @@ export function contactOf({ seed, speed }: Pace, phone: Phone, by: ContactFact['
     ...(by !== 'heartbeat' && { supervised: phone.supervised, activation_locked: phone.activation_locked }),
     ...(by === 'enrolment' && phone.unlock_token !== null && { unlock_token: phone.unlock_token }),
     system,
-    ...(by === 'enrolment' && phone.identity && { identity: { ...phone.identity, ...versions } }),
+    ...(by === 'enrolment' &&
+      phone.identity && { identity: { ...phone.identity, ...versions, in_abm: phone.in_abm } }),
     battery_level: batteryLevel(seed, phone.device_id, at),
     ...(phone.locked && { location: locationOf(seed, phone, at) }),
   };

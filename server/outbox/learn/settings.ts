@@ -67,14 +67,16 @@ export async function rememberDns(lesson: Lesson): Promise<boolean> {
 const dnsPayload = v.object({ dns: v.optional(v.nullable(dnsSetting), null) });
 
 /** Counted from when the device took it: it ends by itself. Given again, it begins anew. */
-export async function rememberTrust({ tx, device, operation, fact }: Lesson): Promise<boolean> {
+export async function rememberTrust(lesson: Lesson): Promise<boolean> {
+  const { tx, device, operation, fact } = lesson;
+  if (isOlder(lesson, device.enterprise_trust_observed_at)) return false;
   const { seconds } = v.parse(trustPayload, operation.payload);
-  const until = new Date(fact.at.getTime() + seconds * 1_000);
-  const known = device.enterprise_trust_until;
-  if (known !== null && known > until) return false;
   await tx
     .updateTable('apple_device')
-    .set({ enterprise_trust_until: until })
+    .set({
+      enterprise_trust_until: new Date(fact.at.getTime() + seconds * 1_000),
+      enterprise_trust_observed_at: fact.at,
+    })
     .where('id', '=', device.id)
     .execute();
   return true;

@@ -133,6 +133,40 @@ describe('what a phone was told', () => {
     await bench.tell(enrolment);
     expect((await device()).system_restriction).toEqual({ allowCamera: true });
   });
+
+  it('[decision.operation] is forgotten each for itself where its enrolment is told late: what it was told since stays', async () => {
+    const dns = { protocol: 'tls', server: 'dns.example' } as const;
+    await carriedOut('set-dns-setting', { dns });
+    await carriedOut('temporary-allow-enterprise-app-trust', { seconds: 1_800 });
+    await bench.advance(1_000);
+    const enrolment = { ...(await contact(false, 'enrolment')), unlock_token: 'a new token' };
+    await bench.advance(1_000);
+    await carriedOut('set-system-restriction', { config: { allowCamera: true } });
+    await bench.tell(enrolment);
+    expect(await device()).toMatchObject({
+      dns_setting: null,
+      enterprise_trust_until: null,
+      unlock_token: 'a new token',
+      system_restriction: { allowCamera: true },
+    });
+    const second = { ...(await contact(false, 'enrolment')), unlock_token: 'a newer token' };
+    await bench.advance(1_000);
+    await carriedOut('set-dns-setting', { dns });
+    await bench.tell(second, enrolment);
+    expect(await device()).toMatchObject({
+      dns_setting: dns,
+      system_restriction: {},
+      unlock_token: 'a newer token',
+    });
+  });
+
+  it('[decision.operation] stays forgotten when the answer to a trust comes after the enrolment', async () => {
+    const trust = await handedOver('temporary-allow-enterprise-app-trust', { seconds: 1_800 });
+    const late = { type: 'acknowledged', ...(await about(trust)), result: {} } as const;
+    await bench.advance(1_000);
+    await bench.tell(await contact(false, 'enrolment'), late);
+    expect((await device()).enterprise_trust_until).toBeNull();
+  });
 });
 
 describe('what a phone tells', () => {

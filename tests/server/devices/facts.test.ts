@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
-import type { DeviceFact } from '#server/gateways/gateway.ts';
+import { json } from '#server/database/json.ts';
+import type { DeviceFact, DeviceIdentity } from '#server/gateways/gateway.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
@@ -16,6 +17,20 @@ afterAll(() => bench.stop());
 beforeEach(() => bench.reset());
 
 const { id, about, device, statusOf, acknowledge, contact } = onePhone(() => bench);
+
+const identity: DeviceIdentity = {
+  udid: '00008140-000A11112222333C',
+  model: 'iPhone17,1',
+  color: '黑色',
+  storage_capacity: '256GB',
+  market: '国行',
+  os_version: '18.5',
+  available_os_updates: ['18.6'],
+  imei_1: '356000111222333',
+  imei_2: null,
+  meid: null,
+  in_abm: true,
+};
 
 describe('facts', () => {
   it('[decision.operation] count once, however often and in whatever order they come', async () => {
@@ -150,5 +165,49 @@ describe('a contact after the push', () => {
     await bench.tell(enrolled);
     expect(await statusOf(lock)).toBe(failed);
     expect((await device()).lock_observed_at).toEqual(later.at);
+  });
+
+  it('[decision.operation] [decision.status-values] of an enrolment tells what the phone is also where a later contact was faster', async () => {
+    const blank = {
+      model: '',
+      udid: null,
+      supervise_status: 0,
+      abm_status: 0,
+      os_version: '',
+      available_os_updates: json([]),
+      os_update_observed_at: null,
+    };
+    await bench.services.db.updateTable('apple_device').set(blank).where('id', '=', id).execute();
+    const enrolled = {
+      ...(await contact(false, 'enrolment')),
+      supervised: true,
+      activation_locked: false,
+      unlock_token: 'of this enrolment',
+      identity,
+    };
+    await bench.advance(1_000);
+    const system = { os_version: '18.6', available_os_updates: [], os_update_status: 0 };
+    const later = { ...(await contact(false)), system: { ...system, os_update_version: null } };
+    await bench.tell(later, enrolled);
+    const { in_abm, os_version, available_os_updates, ...hardware } = identity;
+    const known = {
+      ...hardware,
+      os_version: '18.6',
+      supervise_status: 1,
+      activation_lock_status: 0,
+      abm_status: 1,
+      unlock_token: 'of this enrolment',
+      last_active_time: later.at,
+    };
+    expect(await device()).toMatchObject(known);
+    // What a phone said before that is older: it knows itself by now.
+    const before = { ...enrolled, at: new Date(enrolled.at.getTime() - 1_000), unlock_token: 'before' };
+    bench.announced.length = 0;
+    await bench.tell(
+      { ...before, supervised: false, identity: { ...identity, model: 'iPhone1,1' } },
+      enrolled,
+    );
+    expect(await device()).toMatchObject(known);
+    expect(bench.announced).toEqual([]);
   });
 });

@@ -114,7 +114,11 @@ describe('the release from ABM', () => {
       acknowledged,
       abmStatus.released,
     ]);
-    await bench.tell({ ...(await contact(false, 'enrolment')), supervised: true });
+    const { udid, model, color, storage_capacity, market, os_version, imei_1, imei_2, meid } = await device();
+    const hardware = { udid: udid ?? '', model, color, storage_capacity, market, imei_1, imei_2, meid };
+    const identity = { ...hardware, os_version, available_os_updates: [], in_abm: true };
+    await bench.advance(1_000);
+    await bench.tell({ ...(await contact(false, 'enrolment')), supervised: true, identity });
     expect((await device()).abm_status).toBe(abmStatus.released);
     await expect(bench.submit(id, 'abm-unbind')).rejects.toMatchObject({ message: '设备已从 ABM 解绑' });
   });
