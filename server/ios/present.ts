@@ -97,6 +97,8 @@ const presentSettings = (device: DeviceView) => ({
   dns_setting: device.dns_setting,
   dns_observed_at: isoOrNull(device.dns_observed_at),
   enterprise_trust_until: isoOrNull(device.enterprise_trust_until),
+  bypass_code_stored_at:
+    device.activation_lock_passcode === null ? null : isoOrNull(device.activation_lock_passcode_stored_at),
 });
 
 export const presentSimEntry = ({ date_created, sim_1, sim_2 }: SimEntry) => ({

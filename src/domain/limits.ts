@@ -123,6 +123,9 @@ export const lockPhoneMaxLength = 20;
 export const lockFootnoteMaxLength = 60;
 export const remarkMaxLength = 200;
 
+/** ours: a whole phone number stays on the screen so long */
+export const disclosedMs = 60_000;
+
 /** ours: how long a device lets enterprise apps be trusted when it is asked to */
 export const enterpriseTrustMs = 30 * 60_000;
 /** ours: addresses that a device is told to use */

@@ -59,6 +59,7 @@ export const ruleCircular = (path: string) => `从“${path}”出发的跳转�
 export const requestFailed = '请求出错';
 export const network = '请求失败，请检查网络';
 export const offline = '网络已断开，恢复后数据会自动更新';
+export const commandAccepted = '指令已受理';
 export const commandNotReceived =
   '服务器目前没有收到这条指令，可以重试，不会重复执行。若关闭，请稍后在设备记录中确认。';
 export const sessionNotStored = '登录信息没有保存成功，请检查浏览器是否允许保存数据';

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { css, cva } from '#styled/css/index.mjs';
 import { Spinner } from './spinner.tsx';
@@ -7,10 +8,24 @@ const styles = {
   grid: css({
     display: 'grid',
     gap: '2',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 216px), 1fr))',
   }),
-  group: css({ mt: '4' }),
-  groupTitle: css({ mb: '2', fontSize: 'sm', fontWeight: 'bold', color: 'ink2' }),
+  group: css({ mt: '3' }),
+  fold: css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    w: 'full',
+    minH: { base: 'controlLg', md: 'control' },
+    fontSize: 'sm',
+    fontWeight: 'bold',
+    color: 'ink2',
+    borderRadius: 'sm',
+    _hover: { color: 'ink' },
+    '& > svg': { w: 'icon', h: 'icon', color: 'ink3' },
+    '&[aria-expanded=true] > svg': { transform: 'rotate(90deg)' },
+  }),
+  foldNote: css({ fontWeight: 'normal', color: 'ink3', fontSize: 'xs' }),
   text: css({ minW: '[0]', flex: '1' }),
   // The whole tile takes the press, while the button's name is its title alone.
   button: css({
@@ -115,16 +130,33 @@ export function ActionTile({
   );
 }
 
-/** Lays tiles out: as many columns as fit. Under a title they are a group of that name. */
-export function ActionGrid({ title, children }: { title?: string; children: ReactNode }) {
+/** Lays tiles out: as many columns as fit. */
+export function ActionGrid({ children }: { children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
+}
+
+export interface ActionGroupProps {
+  title: string;
+  /** A few words beside the title while it is folded. */
+  note?: string;
+  open: boolean;
+  onToggle: (open: boolean) => void;
+  children: ReactNode;
+}
+
+/** Tiles under a title, which folds them away. */
+export function ActionGroup({ title, note, open, onToggle, children }: ActionGroupProps) {
   const id = useId();
-  if (title === undefined) return <div className={styles.grid}>{children}</div>;
   return (
     <section className={styles.group} aria-labelledby={id}>
-      <h3 className={styles.groupTitle} id={id}>
-        {title}
+      <h3 id={id}>
+        <button type="button" className={styles.fold} aria-expanded={open} onClick={() => onToggle(!open)}>
+          <ChevronRight aria-hidden="true" />
+          {title}
+          {open || note === undefined ? null : <span className={styles.foldNote}>{note}</span>}
+        </button>
       </h3>
-      <div className={styles.grid}>{children}</div>
+      {open ? <ActionGrid>{children}</ActionGrid> : null}
     </section>
   );
 }

@@ -29,6 +29,8 @@ const styles = {
 const body = cva({ variants: { flush: { false: { p: '4', _compact: { p: '3' } }, true: {} } } });
 
 export interface CardProps {
+  /** Where a link leads to, `#id`. */
+  id?: string;
   title?: string;
   /** A few grey words after the title. */
   note?: ReactNode;
@@ -40,17 +42,17 @@ export interface CardProps {
 }
 
 /** A panel on the page; with a title it is a region of that name. */
-export function Card({ title, note, actions, flush = false, children }: CardProps) {
+export function Card({ id: anchor, title, note, actions, flush = false, children }: CardProps) {
   const id = useId();
   if (title === undefined) {
     return (
-      <div className={card}>
+      <div id={anchor} className={card}>
         <div className={body({ flush })}>{children}</div>
       </div>
     );
   }
   return (
-    <section className={card} aria-labelledby={id}>
+    <section id={anchor} className={card} aria-labelledby={id}>
       <header className={styles.head}>
         <h2 className={styles.title} id={id}>
           {title}

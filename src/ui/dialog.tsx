@@ -27,6 +27,8 @@ export interface DialogProps {
   okIcon?: ReactNode;
   okVariant?: ButtonVariant;
   cancelText?: ReactNode;
+  /** There is nothing to decide: OK alone. */
+  noCancel?: boolean;
   /** At the left of the footer, e.g. what will happen and when. */
   footnote?: ReactNode;
   /** Gets the focus at opening; else the first control of the body does, else OK, or 取消 where OK is dangerous. */
@@ -114,9 +116,11 @@ export function Dialog(props: DialogProps) {
             </form>
             <footer className={styles.foot}>
               <span className={styles.footnote}>{props.footnote}</span>
-              <Button {...props.cancelMarks} ref={cancel} onClick={cancelIfPossible}>
-                {props.cancelText ?? labels.cancel}
-              </Button>
+              {props.noCancel ? null : (
+                <Button {...props.cancelMarks} ref={cancel} onClick={cancelIfPossible}>
+                  {props.cancelText ?? labels.cancel}
+                </Button>
+              )}
               <Button
                 {...props.okMarks}
                 ref={ok}

@@ -42,3 +42,6 @@ export const allFunctions = '全部功能';
 export const skipToContent = '跳到主要内容';
 export const messages = '操作提示';
 export const notice = '提示';
+export const copy = '复制';
+export const copied = '已复制';
+export const notCopied = '没有复制成功，请选中文字后手动复制';

@@ -58,6 +58,7 @@ export type DeviceLocation = v.InferOutput<typeof location>;
 const sim = v.nullable(v.object({ carrier: v.string(), number: v.string(), iccid: v.string() }));
 /** Numbers masked. */
 export const simLogEntry = v.object({ date_created: instant, sim_1: sim, sim_2: sim });
+export type SimLogEntry = v.InferOutput<typeof simLogEntry>;
 
 export const appleListItem = v.object({
   id: uuid,
@@ -119,6 +120,8 @@ export const appleDevice = v.object({
   dns_observed_at: v.nullable(instant),
   /** ours: until then it lets enterprise apps be trusted; the device ends that by itself */
   enterprise_trust_until: v.nullable(instant),
+  /** null: no code is stored, or nobody noted when */
+  bypass_code_stored_at: v.nullable(instant),
   system_restriction: v.record(v.string(), v.boolean()),
   app_restriction_enable: v.boolean(),
   app_restriction_type: v.nullable(v.number()),

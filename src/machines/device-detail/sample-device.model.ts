@@ -57,6 +57,7 @@ export const sampleDevice = (fields: Partial<AppleDevice> = {}): AppleDevice => 
   dns_setting: null,
   dns_observed_at: null,
   enterprise_trust_until: null,
+  bypass_code_stored_at: '2026-11-12T02:05:00.000Z',
   system_restriction: {},
   app_restriction_enable: false,
   app_restriction_type: null,

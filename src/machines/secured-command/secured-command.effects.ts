@@ -9,8 +9,11 @@ import { callCommand } from './secured-rows.ts';
 
 type Asked = { readonly smsType: SmsType | null };
 
-/** The client tells the person about every failure; what it means for the dialog is the machine's business. */
-export const securedCommandEffects = (client: Client) => ({
+/**
+ * The client tells the person about every failure; what it means for the dialog is the machine's business. What a command
+ * discloses goes to `disclose` and past the machine: no event and no context holds it.
+ */
+export const securedCommandEffects = (client: Client, disclose?: (result: unknown) => void) => ({
   checkSmsNeed: fromPromise<{ phone: string | null }, Asked>(async ({ input: { smsType }, signal }) => {
     if (!smsType) return { phone: null };
     const { need, phone } = await client.call(checkNeedSmsVerify, { query: { type: smsType } }, { signal });
@@ -33,8 +36,10 @@ export const securedCommandEffects = (client: Client) => ({
   sendCommand: fromPromise<CommandAnswer, SendCommandInput>(async ({ input }) => {
     const options = { idempotencyKey: input.idempotencyKey };
     try {
-      const { key = null, ...operation } = await callCommand(client, input.request, input, options);
-      return { ok: true, operation, key };
+      const answer = await callCommand(client, input.request, input, options);
+      const { id, command_uuid, key = null, result } = answer;
+      disclose?.(result);
+      return { ok: true, operation: { id, command_uuid }, key };
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;

@@ -1,131 +1,192 @@
 import { useSelector } from '@xstate/react';
-import { KeyRound, Lock, LockOpen, MapPin, RefreshCw } from 'lucide-react';
-import { useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import { KeyRound, Lock, LockOpen, MapPin, RefreshCw, SearchCheck, Volume2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
 import { unlockSagaStatusTitle } from '#domain/unlock-saga.ts';
-import { locateDeviceEffects } from '#machines/device-detail/locate-device.effects.ts';
-import { locateDeviceMachine } from '#machines/device-detail/locate-device.machine.ts';
-import { useConsole, useUser } from '#screens/parts/console-context.tsx';
-import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
+import type { Question } from '#machines/device-detail/ask-device.machine.ts';
+import { useUser } from '#screens/parts/console-context.tsx';
+import { type DialogName, useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { type Offer, offer } from '#screens/parts/device-offers.ts';
-import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { eventControl, MachineRoot } from '#screens/parts/machine-root.tsx';
 import { useNow } from '#screens/parts/now.tsx';
-import { type PlainCommandName, plainCommandWords } from '#screens/parts/plain-command-words.tsx';
 import { unlockOffer } from '#screens/parts/unlock-offer.ts';
-import { useActorRef } from '#screens/parts/use-actor-ref.ts';
+import { type Ask, AskNotice, useAsk } from '#screens/parts/use-ask.tsx';
 import { css } from '#styled/css/index.mjs';
-import { ActionGrid, ActionTile } from '#ui/action-tile.tsx';
+import { ActionGrid, ActionGroup, ActionTile } from '#ui/action-tile.tsx';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { DetailActor } from './apple-detail.tsx';
+import { type TileGroup, tileGroups } from './tile-groups.tsx';
+import { useOpenGroups } from './use-open-groups.ts';
 
-const styles = { notice: css({ mt: '3' }), conflicts: css({ display: 'grid', gap: '2', mb: '3' }) };
+const styles = {
+  notices: css({ display: 'grid', gap: '2', mt: '3', '&:empty': { display: 'none' } }),
+  conflicts: css({ display: 'grid', gap: '2', mb: '3' }),
+};
 
-/** What lets a device go, the way back first. One-click unlock does several of them in a safe order. */
-const leavingCommands = [
-  'turn-off-activation-lock',
-  'abm-unbind',
-  'erase',
-  'remove-main-profile',
-  'move-to-recycle-bin',
-] as const satisfies readonly PlainCommandName[];
+const usual = ['lock', 'unlock', 'get-location', 'play-lost-mode-sound'] as const;
+const grouped = tileGroups.flatMap(({ tiles }) => tiles.map(({ name }) => name));
+
+type OfferOf = (command: AppleCommandName) => Offer;
 
 /** What can be done with the device, and why not where it can't be. */
 export function ActionsCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
   const user = useUser();
   const now = useNow();
-  const open = useOpenDialog();
-  const offerOf = (command: AppleCommandName) => offer(command, device, user, now);
-  const lock = offerOf('lock');
-  const unlock = offerOf('unlock');
-  const place = offerOf('get-location');
-  const leaving = leavingCommands.map((name) => ({ name, offered: offerOf(name) }));
-  const release = unlockOffer(device, user, now);
-  const locate = useLocate(device.id);
-  const locating = useSelector(
-    locate,
-    (snapshot) => snapshot.matches('sending') || snapshot.matches('checkingOutcome'),
+  const offerOf: OfferOf = (command) => offer(command, device, user, now);
+  const locate = useAsk('get-location', device.id);
+  const update = useAsk('get-os-update-status', device.id);
+  const groups = useOpenGroups();
+  return (
+    <MachineRoot name="askDevice" actorRef={locate.actor}>
+      <Card id="actions" title="操作" note="带虚线的操作此刻不可用，原因写在下面">
+        <Conflicts offers={[...usual, ...grouped].map(offerOf)} />
+        <UsualActions device={device} detail={detail} offerOf={offerOf} locate={locate} />
+        <div className={styles.notices}>
+          <AskNotice ask={locate} marked />
+          <AskNotice ask={update} />
+        </div>
+        {tileGroups.map((group) => (
+          <ActionGroup
+            key={group.id}
+            title={group.title}
+            note={`${group.tiles.length + (group.id === 'system' ? 1 : 0)} 项`}
+            open={groups.isOpen(group.id)}
+            onToggle={(open) => groups.setOpen(group.id, open)}
+          >
+            <GroupTiles group={group} device={device} offerOf={offerOf} />
+            {group.id === 'system' ? (
+              <AskTile
+                question="get-os-update-status"
+                ask={update}
+                icon={<SearchCheck aria-hidden="true" />}
+                note="向设备询问可用的更新"
+                offerOf={offerOf}
+              />
+            ) : null}
+          </ActionGroup>
+        ))}
+      </Card>
+    </MachineRoot>
   );
-  const unknown = useSelector(locate, (snapshot) => snapshot.matches('outcomeUnknown'));
+}
+
+interface UsualProps {
+  device: AppleDevice;
+  detail: DetailActor;
+  offerOf: OfferOf;
+  locate: Ask;
+}
+
+function UsualActions({ device, detail, offerOf, locate }: UsualProps) {
+  const user = useUser();
+  const now = useNow();
+  const open = useOpenDialog();
+  const release = unlockOffer(device, user, now);
   const checking = useSelector(
     detail,
     (snapshot) => snapshot.matches('checking') || snapshot.matches('loading'),
   );
+  const tile = (name: AppleCommandName & DialogName, icon: ReactNode, note: string) => (
+    <DialogTile name={name} icon={icon} note={note} device={device} offered={offerOf(name)} />
+  );
   return (
-    <MachineRoot name="locateDevice" actorRef={locate}>
-      <Card title="操作" note="带虚线的操作此刻不可用，原因写在下面">
-        <Conflicts offers={[lock, unlock, place, ...leaving.map(({ offered }) => offered)]} />
-        <ActionGrid>
-          <ActionTile
-            icon={<Lock aria-hidden="true" />}
-            title={lock.title}
-            note="立即或定时"
-            reason={lock.reason}
-            exit={lock.exit ?? lock.conflict}
-            danger
-            onClick={() => open('lock', device)}
-          />
-          <ActionTile
-            icon={<LockOpen aria-hidden="true" />}
-            title={unlock.title}
-            note="恢复使用"
-            reason={unlock.reason}
-            exit={unlock.exit ?? unlock.conflict}
-            onClick={() => open('unlock', device)}
-          />
-          <ActionTile
-            icon={<KeyRound aria-hidden="true" />}
-            title={messages.oneClickUnlock}
-            note={
-              device.unlock_saga
-                ? `${unlockSagaStatusTitle(device.unlock_saga.status)}，点击查看`
-                : '解除管理，放行设备'
-            }
-            reason={release.reason}
-            exit={release.exit}
-            danger
-            onClick={() => open('oneClickUnlock', device)}
-          />
-          <ActionTile
-            icon={<MapPin aria-hidden="true" />}
-            title="定位"
-            note="向设备询问位置"
-            reason={unknown ? '上次定位结果未知，请先再次查询' : place.reason}
-            exit={unknown ? null : (place.exit ?? place.conflict)}
-            loading={locating}
-            marks={eventControl('locate.send')}
-            onClick={() => locate.send({ type: 'locate.send' })}
-          />
-          <ActionTile
-            icon={<RefreshCw aria-hidden="true" />}
-            title="核对状态"
-            note="向设备询问当前状态"
-            loading={checking}
-            marks={eventControl('detail.check')}
-            onClick={() => detail.send({ type: 'detail.check' })}
-          />
-        </ActionGrid>
-        <LocateNotice locate={locate} />
-        <ActionGrid title="放行与管理">
-          {leaving.map(({ name, offered }) => (
-            <ActionTile
-              key={name}
-              icon={plainCommandWords[name].icon}
-              title={offered.title}
-              note={plainCommandWords[name].note}
-              reason={offered.reason}
-              exit={offered.exit ?? offered.conflict}
-              danger={appleCommand(name).irreversible}
-              onClick={() => open(name, device)}
-            />
-          ))}
-        </ActionGrid>
-      </Card>
-    </MachineRoot>
+    <ActionGrid>
+      {tile('lock', <Lock aria-hidden="true" />, '立即或定时')}
+      {tile('unlock', <LockOpen aria-hidden="true" />, '恢复使用')}
+      <ActionTile
+        icon={<KeyRound aria-hidden="true" />}
+        title={messages.oneClickUnlock}
+        note={
+          device.unlock_saga
+            ? `${unlockSagaStatusTitle(device.unlock_saga.status)}，点击查看`
+            : '解除管理，放行设备'
+        }
+        reason={release.reason}
+        exit={release.exit}
+        danger
+        onClick={() => open('oneClickUnlock', device)}
+      />
+      <AskTile
+        question="get-location"
+        ask={locate}
+        title="定位"
+        icon={<MapPin aria-hidden="true" />}
+        note="向设备询问位置"
+        offerOf={offerOf}
+        marked
+      />
+      {tile('play-lost-mode-sound', <Volume2 aria-hidden="true" />, '让锁定的设备响铃')}
+      <ActionTile
+        icon={<RefreshCw aria-hidden="true" />}
+        title="核对状态"
+        note="向设备询问当前状态"
+        loading={checking}
+        marks={eventControl('detail.check')}
+        onClick={() => detail.send({ type: 'detail.check' })}
+      />
+    </ActionGrid>
+  );
+}
+
+function GroupTiles(props: { group: TileGroup; device: AppleDevice; offerOf: OfferOf }) {
+  const { group, device, offerOf } = props;
+  return group.tiles.map((tile) => (
+    <DialogTile key={tile.name} {...tile} device={device} offered={offerOf(tile.name)} />
+  ));
+}
+
+interface DialogTileProps {
+  name: AppleCommandName & DialogName;
+  icon: ReactNode;
+  note: string;
+  device: AppleDevice;
+  offered: Offer;
+}
+
+/** Opens the dialog of its command. */
+function DialogTile({ name, icon, note, device, offered }: DialogTileProps) {
+  const open = useOpenDialog();
+  return (
+    <ActionTile
+      icon={icon}
+      title={offered.title}
+      note={note}
+      reason={offered.reason}
+      exit={offered.exit ?? offered.conflict}
+      danger={name === 'lock' || appleCommand(name).irreversible}
+      onClick={() => open(name, device)}
+    />
+  );
+}
+
+interface AskTileProps {
+  question: Question;
+  ask: Ask;
+  title?: string;
+  icon: ReactNode;
+  note: string;
+  offerOf: OfferOf;
+  /** the card is the root of its machine */
+  marked?: boolean;
+}
+
+/** Asks the device right away. */
+function AskTile({ question, ask, title, icon, note, offerOf, marked = false }: AskTileProps) {
+  const offered = offerOf(question);
+  return (
+    <ActionTile
+      icon={icon}
+      title={title ?? offered.title}
+      note={note}
+      reason={ask.unknown ? '上次的结果未知，请先再次查询' : offered.reason}
+      exit={ask.unknown ? null : (offered.exit ?? offered.conflict)}
+      loading={ask.asking}
+      {...(marked ? { marks: eventControl('ask.send') } : {})}
+      onClick={ask.send}
+    />
   );
 }
 
@@ -138,47 +199,6 @@ function Conflicts({ offers }: { offers: readonly Offer[] }) {
       {[...sentences].map((sentence) => (
         <Banner key={sentence}>{sentence}</Banner>
       ))}
-    </div>
-  );
-}
-
-type LocateActor = ActorRefFrom<typeof locateDeviceMachine>;
-
-function useLocate(deviceId: string): LocateActor {
-  const { client, notify } = useConsole();
-  const [machine] = useState(() =>
-    locateDeviceMachine.provide({
-      actors: locateDeviceEffects(client),
-      actions: { tellAccepted: () => notify('ok', '指令已受理') },
-    }),
-  );
-  return useActorRef(machine, { input: { deviceId, makeIdempotencyKey: () => crypto.randomUUID() } });
-}
-
-function LocateNotice({ locate }: { locate: LocateActor }) {
-  const state = useSelector(locate, ({ value }) => value);
-  const again = useOffered(locate, { type: 'locate.send' });
-  const check = useOffered(locate, { type: 'outcome.check' });
-  if (state !== 'notReceived' && state !== 'outcomeUnknown') return null;
-  const lost = state === 'notReceived';
-  return (
-    <div className={styles.notice}>
-      <Banner
-        tone="warn"
-        title={lost ? '定位指令还没有送达' : '定位结果未知'}
-        action={
-          <Button
-            size="sm"
-            variant={lost ? 'primary' : 'secondary'}
-            {...(lost ? again : check)}
-            onClick={() => locate.send({ type: lost ? 'locate.send' : 'outcome.check' })}
-          >
-            {lost ? '重试' : '再次查询'}
-          </Button>
-        }
-      >
-        {lost ? messages.commandNotReceived : null}
-      </Banner>
     </div>
   );
 }

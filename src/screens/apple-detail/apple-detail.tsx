@@ -21,15 +21,19 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { LinkButton } from '#ui/link.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { ActionsCard } from './actions-card.tsx';
+import { AppsCard } from './apps-card.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { HeldBanner } from './held-banner.tsx';
 import { FactsCard, IdentityCard } from './identity-card.tsx';
 import { LocationCard } from './location-card.tsx';
 import { RecordsCard } from './records-card.tsx';
+import { RecycledBanner } from './recycled-banner.tsx';
 import { RemarkCard } from './remark-card.tsx';
 import { ScheduledBanner } from './scheduled-banner.tsx';
+import { SettingsCard } from './settings-card.tsx';
 import { SimCard } from './sim-card.tsx';
 import { UnlockBanner } from './unlock-banner.tsx';
+import { useNamedSection } from './use-named-section.ts';
 
 /** Where head, facts and actions no longer fit into one window: the `lg` breakpoint. */
 const narrow = '(max-width: 1023.98px)';
@@ -65,6 +69,7 @@ function DeviceScreen({ deviceId }: { deviceId: string }) {
   return (
     <NowProvider>
       <DeviceDialogs
+        device={record?.device}
         operations={record?.operations ?? []}
         onChanged={() => detail.send({ type: 'device.changed', deviceId })}
       >
@@ -94,10 +99,12 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
   const { device, operations } = record;
   const actionsFirst = useMediaQuery(narrow);
   usePageSubject(device.serial_number);
+  useNamedSection();
   return (
     <div className={styles.page}>
       <div className={styles.column}>
         <Outdated detail={detail} />
+        <RecycledBanner device={device} />
         <UnlockBanner device={device} />
         <HeldBanner device={device} />
         <ScheduledBanner device={device} />
@@ -108,6 +115,8 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
           <LocationCard device={device} />
           <SimCard device={device} />
         </div>
+        <SettingsCard device={device} />
+        <AppsCard device={device} />
         <RemarkCard device={device} detail={detail} />
       </div>
       <RecordsCard device={device} operations={operations} />

@@ -6,7 +6,7 @@ import { statusTitle } from '#domain/status-values.ts';
 import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { CancelAction } from '#screens/parts/cancel-action.tsx';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
-import { hirerOf, lookOf, placeOf, summaryOf } from '#screens/parts/device-words.ts';
+import { lookOf, placeOf, summaryOf, systemOf } from '#screens/parts/device-words.ts';
 import { LockBadge } from '#screens/parts/lock-status.tsx';
 import {
   type EvidenceFact,
@@ -20,6 +20,7 @@ import { css, cva } from '#styled/css/index.mjs';
 import { Card } from '#ui/card.tsx';
 import { type Description, DescriptionList } from '#ui/description-list.tsx';
 import { FactStrip } from '#ui/fact-strip.tsx';
+import { HirerPhone } from './hirer-phone.tsx';
 
 const styles = {
   head: css({
@@ -116,16 +117,13 @@ function Unsettled({ device, operations }: Omit<IdentityCardProps, 'headOnly'>) 
   );
 }
 
-const systemOf = ({ os_version, product_name }: AppleDevice) =>
-  os_version && `${product_name.startsWith('iPad') ? 'iPadOS' : 'iOS'} ${os_version}`;
-
 function Facts({ device }: { device: AppleDevice }) {
   const now = useNow();
   const { sim_1, sim_2, battery_level, last_active_location, last_active_time } = device;
   const place = last_active_location?.address;
   const items: Description[] = [
     { term: '序列号', details: device.serial_number, mono: true },
-    { term: '承租人', details: hirerOf(device) },
+    { term: '承租人', details: <HirerPhone device={device} /> },
     { term: '所属店员', details: device.for_clerk?.name },
     { term: '登记时间', details: formatDateTime(device.registration_time) },
     { term: 'IMEI', details: device.imei.join('、'), mono: true },

@@ -12,14 +12,14 @@ export function LocationCard({ device }: { device: AppleDevice }) {
   const place = device.last_active_location;
   if (!place) {
     return (
-      <Card title="位置">
+      <Card id="location" title="位置">
         <EmptyState title="还没有位置" text="锁定后可以向设备询问位置。" />
       </Card>
     );
   }
   const coordinates = `${place.longitude.toFixed(6)}, ${place.latitude.toFixed(6)}`;
   return (
-    <Card title="位置" note={when(place.at, now)}>
+    <Card id="location" title="位置" note={when(place.at, now)}>
       <DescriptionList
         items={[
           { term: '地址', details: place.address },

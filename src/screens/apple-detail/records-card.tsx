@@ -26,7 +26,7 @@ export function RecordsCard({ device, operations }: RecordsCardProps) {
     })),
   );
   return (
-    <Card title="记录" note="实时">
+    <Card id="records" title="记录" note="实时">
       {items.length === 0 ? (
         <EmptyState title="还没有操作记录" />
       ) : (

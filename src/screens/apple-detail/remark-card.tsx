@@ -50,7 +50,7 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
   );
   return (
     <MachineRoot name="remarkEdit" actorRef={edit}>
-      <Card title="备注" actions={state === 'viewing' ? begin : null}>
+      <Card id="remark" title="备注" actions={state === 'viewing' ? begin : null}>
         {state === 'viewing' ? (
           <p className={device.remark ? styles.text : styles.none}>{device.remark || '没有备注'}</p>
         ) : (

@@ -6,6 +6,7 @@ import { securedCommandEffects } from '#machines/secured-command/secured-command
 import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
 import type { SecuredCommandEvent } from '#machines/secured-command/secured-command.types.ts';
 import type { SecuredCommandName } from '#machines/secured-command/secured-request.ts';
+import { grantNameOf } from '#machines/secured-command/secured-rows.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -20,16 +21,21 @@ import { RefusalBanner } from './refusal-banner.tsx';
 export type SecuredCommandActor = ActorRefFrom<typeof securedCommandMachine>;
 type Snapshot = SnapshotFrom<typeof securedCommandMachine>;
 
-/** The machine of one command with its real effects. */
-export function providedCommand({ client, grants }: Console, command: SecuredCommandName) {
+/** The machine of one command with its real effects; `disclose` gets what the command answers. */
+export function providedCommand(
+  { client, grants }: Console,
+  command: SecuredCommandName,
+  disclose?: (result: unknown) => void,
+) {
   const keep = grants.keeper();
+  const name = grantNameOf(command);
   return securedCommandMachine.provide({
-    actors: securedCommandEffects(client),
+    actors: securedCommandEffects(client, disclose),
     actions: {
       keepGrant: (_, { answer }) => {
-        if (answer.key) keep(command, answer.key);
+        if (answer.key) keep(name, answer.key);
       },
-      forgetGrant: () => grants.forget(command),
+      forgetGrant: () => grants.forget(name),
     },
   });
 }

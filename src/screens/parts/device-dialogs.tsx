@@ -7,7 +7,15 @@ import { useConsole } from './console-context.tsx';
 import type { PlainCommandName } from './plain-command-words.tsx';
 import { useLazyDialog } from './use-lazy-dialog.ts';
 
-type OwnDialogName = 'lock' | 'unlock' | 'oneClickUnlock';
+type OwnDialogName =
+  | 'lock'
+  | 'unlock'
+  | 'oneClickUnlock'
+  | 'schedule-os-update'
+  | 'set-wallpaper'
+  | 'set-global-http-proxy'
+  | 'set-dns-setting'
+  | 'get-activation-lock-password';
 /** A command that asks for nothing but the proof goes by its own name. */
 export type DialogName = OwnDialogName | PlainCommandName;
 
@@ -26,6 +34,11 @@ const dialogs: Record<OwnDialogName, LazyPart<Dialog>> = {
   lock: lazyPart(async () => (await import('./lock-dialog.tsx')).default),
   unlock: lazyPart(async () => (await import('./unlock-dialog.tsx')).default),
   oneClickUnlock: lazyPart(async () => (await import('./one-click-unlock-dialog.tsx')).default),
+  'schedule-os-update': lazyPart(async () => (await import('./os-update-dialog.tsx')).default),
+  'set-wallpaper': lazyPart(async () => (await import('./wallpaper-dialog.tsx')).default),
+  'set-global-http-proxy': lazyPart(async () => (await import('./proxy-dialog.tsx')).default),
+  'set-dns-setting': lazyPart(async () => (await import('./dns-dialog.tsx')).default),
+  'get-activation-lock-password': lazyPart(async () => (await import('./bypass-code-dialog.tsx')).default),
 };
 const plainCommand: LazyPart<Dialog> = lazyPart(
   async () => (await import('./plain-command-dialog.tsx')).default,
@@ -47,6 +60,8 @@ export function useOpenDialog(): Open {
 
 interface DeviceDialogsProps {
   children: ReactNode;
+  /** the one device of the screen, as it is now: what changes is told in its dialogs too */
+  device?: AppleListItem | undefined;
   /** what is shown of operations that can be cancelled */
   operations?: readonly CancelSubject[];
   /** a command was accepted or cancelled, look again */
@@ -54,7 +69,7 @@ interface DeviceDialogsProps {
 }
 
 /** The dialogs of a screen that shows devices. */
-export function DeviceDialogs({ children, operations, onChanged }: DeviceDialogsProps) {
+export function DeviceDialogs({ children, device, operations, onChanged }: DeviceDialogsProps) {
   const { notify } = useConsole();
   const { opened, open, close } = useLazyDialog<Dialog, Omit<DeviceDialogProps, 'onClose'>>();
   const [openNamed] = useState((): Open => (name, device) => open(partOf(name), { name, device }));
@@ -69,7 +84,13 @@ export function DeviceDialogs({ children, operations, onChanged }: DeviceDialogs
       <CancelDialogs operations={operations} onChanged={onChanged}>
         {children}
       </CancelDialogs>
-      {opened ? <opened.Dialog {...opened.subject} onClose={end} /> : null}
+      {opened ? (
+        <opened.Dialog
+          {...opened.subject}
+          device={opened.subject.device.id === device?.id ? device : opened.subject.device}
+          onClose={end}
+        />
+      ) : null}
     </OpenContext>
   );
 }

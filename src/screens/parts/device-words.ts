@@ -10,6 +10,10 @@ export const lookOf = ({ color, storage_capacity }: Pick<AppleListItem, 'color' 
 export const isTablet = ({ product_name }: Pick<AppleListItem, 'product_name'>) =>
   product_name.startsWith('iPad');
 
+/** `iOS 26.0.1`; '' where nobody knows */
+export const systemOf = (device: Pick<AppleListItem, 'product_name' | 'os_version'>) =>
+  device.os_version && `${isTablet(device) ? 'iPadOS' : 'iOS'} ${device.os_version}`;
+
 type Hirer = Pick<AppleListItem, 'hirer_name' | 'hirer_phone_number'>;
 
 /** The next customer may look at the same screen. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import type { User } from '#api/contract/user.ts';
+import * as messages from '#domain/messages.ts';
 import { formatDateTime, parseDateTime } from '#domain/time.ts';
 import { lostModeScheduleMachine } from '#machines/lost-mode-schedule/lost-mode-schedule.machine.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -38,7 +39,9 @@ export default function LockDialog({ device, onClose }: DeviceDialogProps) {
     ({ children }) => children.securedCommand,
   );
   const broken = useSelector(lock, (snapshot) => snapshot.matches('broken'));
-  useDone<typeof lostModeScheduleMachine>(lock, ({ operation }) => onClose(operation ? '指令已受理' : null));
+  useDone<typeof lostModeScheduleMachine>(lock, ({ operation }) =>
+    onClose(operation ? messages.commandAccepted : null),
+  );
   if (broken) return <BrokenLockDialog device={device} lock={lock} />;
   return command ? <OpenLockDialog device={device} lock={lock} command={command} /> : null;
 }

@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import { appleCommand } from '#domain/apple-commands.ts';
-import { holdMs } from '#domain/limits.ts';
-import { smsTypeOf } from '#machines/secured-command/secured-rows.ts';
+import { recycledStatus } from '#domain/status-values.ts';
 import { Banner } from '#ui/banner.tsx';
+import { CommandForm } from './command-form.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
-import { summaryOf } from './device-words.ts';
 import { type PlainCommandName, type PlainCommandWords, plainCommandWords } from './plain-command-words.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
-import { effectHint } from './strandability.ts';
 
 /** A command that asks for nothing but the proof of who gives it: what it does, what it can't undo, and when it takes effect. */
 export default function PlainCommandDialog({ name, device, onClose }: DeviceDialogProps) {
@@ -17,29 +13,25 @@ export default function PlainCommandDialog({ name, device, onClose }: DeviceDial
 
 const isPlain = (name: string): name is PlainCommandName => Object.hasOwn(plainCommandWords, name);
 
+/** Both ways of one call. */
+const bodyOf = (name: PlainCommandName, device_id: string) =>
+  name === 'restore' ? { device_id, status: recycledStatus.active } : { device_id };
+
 function Plain({ name, device, onClose }: DeviceDialogProps & { name: PlainCommandName }) {
-  const [openedAt] = useState(() => Date.now());
-  const { title, executor, irreversible } = appleCommand(name);
   const { icon, effect, warning }: PlainCommandWords = plainCommandWords[name];
   const hint = warning?.(device) ?? null;
-  const hints = [
-    irreversible && `确定后 ${holdMs / 1000} 秒内可以撤销`,
-    executor === 'device' && effectHint(device, openedAt),
-    executor === 'server' && '立即生效，不会发送到设备',
-  ];
+  const { irreversible } = appleCommand(name);
   return (
-    <ProofDialog
-      request={{ command: name, body: { device_id: device.id } }}
-      smsType={smsTypeOf(name)}
-      title={title}
-      description={summaryOf(device)}
+    <CommandForm
+      command={name}
+      request={{ command: name, body: bodyOf(name, device.id) }}
+      device={device}
       okIcon={icon}
-      danger={irreversible}
-      footnote={hints.filter(Boolean).join('，')}
+      danger={irreversible || name === 'remove'}
       onClose={onClose}
     >
       <p>{effect}</p>
       {hint === null ? null : <Banner tone="warn">{hint}</Banner>}
-    </ProofDialog>
+    </CommandForm>
   );
 }

@@ -1,5 +1,6 @@
 import { LockOpen } from 'lucide-react';
 import { useState } from 'react';
+import * as messages from '#domain/messages.ts';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 import { summaryOf } from './device-words.ts';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -10,13 +11,14 @@ export default function UnlockDialog({ device, onClose }: DeviceDialogProps) {
   const [openedAt] = useState(() => Date.now());
   return (
     <ProofDialog
+      command="unlock"
       request={{ command: 'unlock', body: { device_id: device.id } }}
       smsType={null}
       title="解除锁定"
       description={summaryOf(device)}
       okIcon={<LockOpen aria-hidden="true" />}
       footnote={effectHint(device, openedAt)}
-      onClose={onClose}
+      onEnd={(accepted) => onClose(accepted ? messages.commandAccepted : null)}
     >
       <p>解除后，承租人可以照常使用这台设备。</p>
     </ProofDialog>

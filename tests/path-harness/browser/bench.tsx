@@ -20,11 +20,12 @@ export function startSmsCommand(root: HTMLElement): () => void {
   react.render(
     <ConsoleContext value={console}>
       <ProofDialog
+        command="unlock"
         request={request}
         smsType="turn-off-activation-lock"
         title="需要短信验证码的指令"
         description=""
-        onClose={() => react.render(null)}
+        onEnd={() => react.render(null)}
       >
         {null}
       </ProofDialog>

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { detail, getLocation, operationLog, operationStatus } from '#api/contract/ios.ts';
 import * as messages from '#domain/messages.ts';
+import { askDeviceEffects } from '#machines/device-detail/ask-device.effects.ts';
+import { askDeviceMachine } from '#machines/device-detail/ask-device.machine.ts';
 import { deviceDetailEffects } from '#machines/device-detail/device-detail.effects.ts';
 import { deviceDetailMachine } from '#machines/device-detail/device-detail.machine.ts';
-import { locateDeviceEffects } from '#machines/device-detail/locate-device.effects.ts';
-import { locateDeviceMachine } from '#machines/device-detail/locate-device.machine.ts';
 import { remarkEditEffects } from '#machines/device-detail/remark-edit.effects.ts';
 import { remarkEditMachine } from '#machines/device-detail/remark-edit.machine.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
@@ -114,8 +114,8 @@ function locate() {
   const fake = fakeClient();
   let accepted = 0;
   let made = 0;
-  const machine = locateDeviceMachine.provide({
-    actors: locateDeviceEffects(fake.client),
+  const machine = askDeviceMachine.provide({
+    actors: askDeviceEffects(fake.client),
     actions: {
       tellAccepted: () => {
         accepted += 1;
@@ -123,9 +123,13 @@ function locate() {
     },
   });
   const actor = createActor(machine, {
-    input: { deviceId, makeIdempotencyKey: () => `33333333-3333-4333-8333-00000000000${++made}` },
+    input: {
+      question: 'get-location',
+      deviceId,
+      makeIdempotencyKey: () => `33333333-3333-4333-8333-00000000000${++made}`,
+    },
   }).start();
-  actor.send({ type: 'locate.send' });
+  actor.send({ type: 'ask.send' });
   return { ...fake, actor, accepted: () => accepted, state: () => actor.getSnapshot().value };
 }
 
@@ -150,7 +154,7 @@ describe('locating', () => {
     await last().fail(lost);
     await last().fail(refusal('NOT_FOUND', messages.notFound));
     expect(state()).toBe('notReceived');
-    actor.send({ type: 'locate.send' });
+    actor.send({ type: 'ask.send' });
     const keys = calls.filter(({ row }) => row === getLocation).map(({ options }) => options.idempotencyKey);
     expect(keys).toEqual([keys[0], keys[0]]);
   });
@@ -159,7 +163,7 @@ describe('locating', () => {
     const { accepted, actor, calls, last, state } = locate();
     await last().fail(refusal('NOT_POSSIBLE', '设备未锁定，苹果只允许定位锁定中的设备'));
     expect([state(), accepted()]).toEqual(['idle', 0]);
-    actor.send({ type: 'locate.send' });
+    actor.send({ type: 'ask.send' });
     expect(new Set(calls.map(({ options }) => options.idempotencyKey)).size).toBe(2);
   });
 });

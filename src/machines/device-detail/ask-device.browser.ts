@@ -6,7 +6,7 @@ import {
   refusal,
   sampleOperation,
 } from '#tests/path-harness/browser/console-stage.ts';
-import model from './locate-device.model.ts';
+import model from './ask-device.model.ts';
 
 export default defineBrowserModel({
   model,
@@ -17,7 +17,7 @@ export default defineBrowserModel({
     fixtures: detailFixtures,
   }),
   effects: {
-    sendLocate: {
+    sendQuestion: {
       request: 'POST /api/device/ios/command/get-location',
       body: ({ deviceId }) => ({ device_id: deviceId }),
       done: (answer) =>
@@ -30,11 +30,11 @@ export default defineBrowserModel({
     },
   },
   see: (snapshot) => {
-    if (snapshot.matches('notReceived')) return '定位指令还没有送达';
-    return snapshot.matches('outcomeUnknown') ? '定位结果未知' : null;
+    if (snapshot.matches('notReceived')) return '获取位置：还没有送达';
+    return snapshot.matches('outcomeUnknown') ? '获取位置：结果未知' : null;
   },
   look: () => {
-    const text = document.querySelector('[data-machine=locateDevice]')?.textContent ?? '';
-    return ['定位指令还没有送达', '定位结果未知'].find((title) => text.includes(title)) ?? null;
+    const text = document.querySelector('[data-machine=askDevice]')?.textContent ?? '';
+    return ['获取位置：还没有送达', '获取位置：结果未知'].find((title) => text.includes(title)) ?? null;
   },
 });

@@ -1,21 +1,22 @@
 import { defineTestModel } from '#tests/path-harness/model.ts';
-import { locateDeviceMachine } from './locate-device.machine.ts';
-import { titles } from './locate-device.titles.ts';
+import { askDeviceMachine } from './ask-device.machine.ts';
+import { titles } from './ask-device.titles.ts';
 
 const operation = { id: 'k7Q2m9x', command_uuid: '33333333-3333-4333-8333-333333333333' };
 
 export default defineTestModel({
-  name: 'locateDevice',
-  machine: locateDeviceMachine,
+  name: 'askDevice',
+  machine: askDeviceMachine,
   inputs: {
-    device: {
+    location: {
+      question: 'get-location',
       deviceId: '11111111-1111-4111-8111-111111111111',
       makeIdempotencyKey: () => operation.command_uuid,
     },
   },
-  events: { 'locate.send': 'bare', 'outcome.check': 'bare' },
+  events: { 'ask.send': 'bare', 'outcome.check': 'bare' },
   answers: {
-    sendLocate: {
+    sendQuestion: {
       done: [
         { ok: true, operation, key: null },
         { ok: false, reason: 'refused', sentence: '设备未锁定，苹果只允许定位锁定中的设备', key: null },

@@ -2,18 +2,26 @@ import { assign, setup } from 'xstate';
 import { notProvided } from '../not-provided.ts';
 import type { CommandAnswer, Outcome } from '../secured-command/command-answer.ts';
 
-export interface SendLocateInput {
+/** What a device can be asked without any credential; its answer arrives as a change of the device. */
+export type Question = 'get-location' | 'get-installed-app-list' | 'get-os-update-status';
+
+export interface SendQuestionInput {
+  readonly question: Question;
   readonly deviceId: string;
   readonly idempotencyKey: string;
 }
 
-interface Context {
+interface Input {
+  question: Question;
   deviceId: string;
   makeIdempotencyKey: () => string;
+}
+
+interface Context extends Input {
   idempotencyKey: string | null;
 }
 
-type Event = { type: 'locate.send' } | { type: 'outcome.check' };
+type Event = { type: 'ask.send' } | { type: 'outcome.check' };
 
 const keyOf = ({ idempotencyKey }: Context) => {
   if (!idempotencyKey) throw new Error('nothing was sent');
@@ -21,19 +29,19 @@ const keyOf = ({ idempotencyKey }: Context) => {
 };
 
 /**
- * Asks the phone where it is. No credential is asked, but a lost answer is treated like that of any command: it is asked for
- * by its key, and sent again only under the same one. Lives as long as the device is on the screen; the place
- * itself arrives with a change of the device.
+ * Asks the phone where it is, or what else it has to tell. No credential is asked, but a lost answer is treated like that of any
+ * command: it is asked for by its key, and sent again only under the same one. Lives as long as the device is on the
+ * screen; what the phone says arrives with a change of the device.
  */
-export const locateDeviceMachine = setup({
+export const askDeviceMachine = setup({
   types: {} as {
     context: Context;
     events: Event;
-    input: { deviceId: string; makeIdempotencyKey: () => string };
+    input: Input;
     meta: { title: string };
   },
   actors: {
-    sendLocate: notProvided<CommandAnswer, SendLocateInput>('sendLocate'),
+    sendQuestion: notProvided<CommandAnswer, SendQuestionInput>('sendQuestion'),
     lookUpOutcome: notProvided<Outcome, { idempotencyKey: string }>('lookUpOutcome'),
   },
   actions: {
@@ -48,22 +56,26 @@ export const locateDeviceMachine = setup({
     received: (_, { outcome }: { outcome: Outcome }) => outcome.received,
   },
 }).createMachine({
-  id: 'locateDevice',
-  meta: { title: '获取位置' },
+  id: 'askDevice',
+  meta: { title: '询问设备' },
   context: ({ input }) => ({ ...input, idempotencyKey: null }),
   initial: 'idle',
   states: {
     idle: {
-      meta: { title: '可以定位' },
+      meta: { title: '可以询问' },
       entry: 'dropKey',
-      on: { 'locate.send': { target: 'sending', actions: 'makeKey' } },
+      on: { 'ask.send': { target: 'sending', actions: 'makeKey' } },
     },
     sending: {
       meta: { title: '正在提交' },
       invoke: {
-        id: 'sendLocate',
-        src: 'sendLocate',
-        input: ({ context }) => ({ deviceId: context.deviceId, ...keyOf(context) }),
+        id: 'sendQuestion',
+        src: 'sendQuestion',
+        input: ({ context }) => ({
+          question: context.question,
+          deviceId: context.deviceId,
+          ...keyOf(context),
+        }),
         onDone: [
           {
             guard: { type: 'accepted', params: ({ event }) => ({ answer: event.output }) },
@@ -92,7 +104,7 @@ export const locateDeviceMachine = setup({
         onError: 'outcomeUnknown',
       },
     },
-    notReceived: { meta: { title: '指令还没有送达' }, on: { 'locate.send': 'sending' } },
+    notReceived: { meta: { title: '指令还没有送达' }, on: { 'ask.send': 'sending' } },
     outcomeUnknown: { meta: { title: '结果未知' }, on: { 'outcome.check': 'checkingOutcome' } },
   },
 });

@@ -1,0 +1,16 @@
+import { fromPromise } from 'xstate';
+import type { Client } from '#api/contract/call.ts';
+import { item, list, type Wallpaper } from '#api/contract/wallpaper.ts';
+
+/** The effects of the wallpaper-shelf machine. */
+export const wallpaperShelfEffects = (client: Client) => ({
+  loadWallpapers: fromPromise<readonly Wallpaper[]>(async ({ signal }) => {
+    const wallpapers = await client.call(list, {}, { signal, quiet: true });
+    return wallpapers.list;
+  }),
+
+  loadPicture: fromPromise<string, Wallpaper>(async ({ input: { type, id }, signal }) => {
+    const { content } = await client.call(item, { query: { type, id } }, { signal, quiet: true });
+    return content;
+  }),
+});

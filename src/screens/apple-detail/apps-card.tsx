@@ -1,0 +1,100 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { useUser } from '#screens/parts/console-context.tsx';
+import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
+import { useNow } from '#screens/parts/now.tsx';
+import { toldAt } from '#screens/parts/settings-words.ts';
+import { AskNotice, useAsk } from '#screens/parts/use-ask.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Action } from '#ui/action.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+const styles = {
+  search: css({ display: 'flex', mb: '3', maxW: 'panel' }),
+  notice: css({ mb: '3', '&:empty': { display: 'none' } }),
+  list: css({
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
+  }),
+  app: css({ px: '3', py: '2', bg: 'sunken', borderRadius: 'md', minW: '0' }),
+  more: css({ mt: '2', textAlign: 'center' }),
+  bundle: css({ color: 'ink2', fontSize: 'xs', fontFamily: 'mono', overflowWrap: 'anywhere' }),
+};
+
+/** Ours: so many are seen at a glance; more want a search. */
+const atFirst = 9;
+
+/** What is installed, as the device has told last. */
+export function AppsCard({ device }: { device: AppleDevice }) {
+  const user = useUser();
+  const now = useNow();
+  const ask = useAsk('get-installed-app-list', device.id);
+  const [sought, setSought] = useState('');
+  const { app_list: apps, app_list_observed_at: at } = device;
+  const [whole, setWhole] = useState(false);
+  const words = sought.trim().toLowerCase();
+  const found = apps.filter(({ app_name, bundle_id }) =>
+    `${app_name} ${bundle_id}`.toLowerCase().includes(words),
+  );
+  const shown = whole || words ? found : found.slice(0, atFirst);
+  const note = [at !== null && `${apps.length} 个`, toldAt(at, now)].filter(Boolean).join(' · ');
+  return (
+    <Card
+      id="apps"
+      title="已安装应用"
+      note={note}
+      actions={
+        <Action
+          size="sm"
+          reason={reasonInFull(offer('get-installed-app-list', device, user, now))}
+          loading={ask.asking}
+          onClick={ask.send}
+        >
+          刷新
+        </Action>
+      }
+    >
+      <div className={styles.notice}>
+        <AskNotice ask={ask} />
+      </div>
+      {apps.length <= atFirst ? null : (
+        <div className={styles.search}>
+          <TextInput
+            type="search"
+            aria-label="搜索已安装应用"
+            placeholder="名称或标识"
+            icon={<Search />}
+            value={sought}
+            onChange={setSought}
+          />
+        </div>
+      )}
+      {at === null ? (
+        <EmptyState title="设备还没有报告已安装应用" text="设备在线时，点“刷新”向它询问。" />
+      ) : found.length === 0 ? (
+        <EmptyState title={apps.length === 0 ? '没有已安装的应用' : '没有找到这样的应用'} />
+      ) : (
+        <ul className={styles.list} aria-label="已安装应用">
+          {shown.map(({ app_name, bundle_id }) => (
+            <li key={bundle_id} className={styles.app}>
+              <p>{app_name}</p>
+              <p className={styles.bundle}>{bundle_id}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length === found.length ? null : (
+        <div className={styles.more}>
+          <Button size="sm" variant="quiet" onClick={() => setWhole(true)}>
+            显示全部 {found.length} 个
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  ArchiveX,
+  CloudDownload,
+  Eraser,
+  Eye,
+  FileX2,
+  Globe,
+  GlobeX,
+  Image,
+  KeyRound,
+  Power,
+  ServerCog,
+  ServerOff,
+  ShieldCheck,
+  ShieldEllipsis,
+  ShieldOff,
+  Unlink,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AppleCommandName } from '#domain/apple-commands.ts';
+import type { DialogName } from '#screens/parts/device-dialogs.tsx';
+
+/** A tile that opens the dialog of its command. */
+export interface DialogTile {
+  readonly name: AppleCommandName & DialogName;
+  readonly icon: ReactNode;
+  /** a few words below its title */
+  readonly note: string;
+}
+
+export interface TileGroup {
+  readonly id: 'system' | 'network' | 'activation' | 'leaving';
+  readonly title: string;
+  readonly tiles: readonly DialogTile[];
+}
+
+/** What can be done with a device beside the usual things, by what it is about. */
+export const tileGroups: readonly TileGroup[] = [
+  {
+    id: 'system',
+    title: '系统',
+    tiles: [
+      { name: 'reboot', icon: <Power aria-hidden="true" />, note: '立即重新启动' },
+      { name: 'clear-passcode', icon: <KeyRound aria-hidden="true" />, note: '忘记密码时使用，内容保留' },
+      { name: 'set-wallpaper', icon: <Image aria-hidden="true" />, note: '锁屏或主屏幕' },
+      {
+        name: 'temporary-allow-enterprise-app-trust',
+        icon: <ShieldEllipsis aria-hidden="true" />,
+        note: '到时自动恢复限制',
+      },
+      { name: 'schedule-os-update', icon: <CloudDownload aria-hidden="true" />, note: '下载或尽快安装' },
+    ],
+  },
+  {
+    id: 'network',
+    title: '网络',
+    tiles: [
+      { name: 'set-global-http-proxy', icon: <Globe aria-hidden="true" />, note: '按 PAC 文件经过代理上网' },
+      { name: 'remove-global-http-proxy', icon: <GlobeX aria-hidden="true" />, note: '恢复直接连接' },
+      { name: 'set-dns-setting', icon: <ServerCog aria-hidden="true" />, note: '指定解析域名的服务器' },
+      { name: 'clear-dns-setting', icon: <ServerOff aria-hidden="true" />, note: '恢复网络自带的 DNS' },
+    ],
+  },
+  {
+    id: 'activation',
+    title: '激活锁',
+    tiles: [
+      { name: 'turn-on-activation-lock', icon: <ShieldCheck aria-hidden="true" />, note: '由苹果服务器执行' },
+      { name: 'turn-off-activation-lock', icon: <ShieldOff aria-hidden="true" />, note: '由苹果服务器执行' },
+      {
+        name: 'get-activation-lock-password',
+        icon: <Eye aria-hidden="true" />,
+        note: '激活被抹掉的设备时使用',
+      },
+    ],
+  },
+  {
+    id: 'leaving',
+    title: '放行与管理',
+    tiles: [
+      { name: 'abm-unbind', icon: <Unlink aria-hidden="true" />, note: '永久移出门店的 ABM' },
+      { name: 'erase', icon: <Eraser aria-hidden="true" />, note: '清空全部内容和设置' },
+      { name: 'remove-main-profile', icon: <FileX2 aria-hidden="true" />, note: '不再受门店管理，内容保留' },
+      { name: 'move-to-recycle-bin', icon: <ArchiveX aria-hidden="true" />, note: '从设备列表中移出' },
+    ],
+  },
+];

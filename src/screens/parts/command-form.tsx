@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react';
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { appleCommand } from '#domain/apple-commands.ts';
+import { holdMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import type { SecuredCommandName, SecuredRequest } from '#machines/secured-command/secured-request.ts';
+import { smsTypeOf } from '#machines/secured-command/secured-rows.ts';
+import type { DeviceDialogProps } from './device-dialogs.tsx';
+import { summaryOf } from './device-words.ts';
+import { ProofDialog } from './proof-dialog.tsx';
+import { effectHint } from './strandability.ts';
+
+interface CommandFormProps extends Pick<DeviceDialogProps, 'device' | 'onClose'> {
+  command: SecuredCommandName;
+  /** null: what was filled in is not right yet */
+  request: SecuredRequest | null;
+  onIncomplete?: () => void;
+  size?: 'sm' | 'md' | 'lg';
+  aside?: ReactNode;
+  okIcon: ReactNode;
+  danger?: boolean;
+  children: ReactNode | ((readOnly: boolean) => ReactNode);
+}
+
+/** The dialog of one command to one device, which it is named after; says when the command takes effect. */
+export function CommandForm({ device, onClose, ...props }: CommandFormProps) {
+  const [openedAt] = useState(() => Date.now());
+  return (
+    <ProofDialog
+      {...props}
+      smsType={smsTypeOf(props.command)}
+      title={appleCommand(props.command).title}
+      description={summaryOf(device)}
+      footnote={footnoteOf(props.command, device, openedAt)}
+      onEnd={(accepted) => onClose(accepted ? messages.commandAccepted : null)}
+    />
+  );
+}
+
+function footnoteOf(command: SecuredCommandName, device: AppleListItem, openedAt: number): string {
+  const { executor, irreversible } = appleCommand(command);
+  const hints = [
+    irreversible && `确定后 ${holdMs / 1000} 秒内可以撤销`,
+    executor === 'device' && effectHint(device, openedAt),
+    executor === 'server' && '立即生效，不会发送到设备',
+  ];
+  return hints.filter(Boolean).join('，');
+}

@@ -1,0 +1,111 @@
+import { CloudDownload } from 'lucide-react';
+import { useState } from 'react';
+import type { AppleDevice, AppleListItem } from '#api/contract/apple-device.ts';
+import type { osUpdateTypes } from '#api/contract/ios-os-update.ts';
+import { compareVersions, declarationsSince, isSystemFrom } from '#domain/os-version.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button.tsx';
+import { ChoiceCards } from '#ui/choice-cards.tsx';
+import { Field } from '#ui/field.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import { CommandForm } from './command-form.tsx';
+import type { DeviceDialogProps } from './device-dialogs.tsx';
+import { systemOf } from './device-words.ts';
+import { useNow } from './now.tsx';
+import { updateLine } from './settings-words.ts';
+import { AskNotice, useAsk } from './use-ask.tsx';
+
+type UpdateType = (typeof osUpdateTypes)[number];
+
+const styles = {
+  now: css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    px: '3',
+    py: '2.5',
+    bg: 'sunken',
+    borderRadius: 'md',
+  }),
+  facts: css({ flex: '1', minW: '0' }),
+  line: css({ fontSize: 'sm', color: 'ink2' }),
+};
+
+/** Updates the system to one of the versions that the device has offered (`ios.os-update`). */
+export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
+  const versions = device.available_os_updates.toSorted((one, other) => compareVersions(other, one));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [type, setType] = useState<UpdateType>('InstallASAP');
+  // What is no longer offered can't be meant any more.
+  const version = versions.find((each) => each === chosen) ?? versions[0] ?? null;
+  return (
+    <CommandForm
+      command="schedule-os-update"
+      request={
+        version === null
+          ? null
+          : { command: 'schedule-os-update', body: { device_id: device.id, type, version } }
+      }
+      device={device}
+      okIcon={<CloudDownload aria-hidden="true" />}
+      onClose={onClose}
+    >
+      {(readOnly) => (
+        <>
+          <StatusNow device={device} />
+          <Field label="目标版本" required {...(version === null ? { error: '没有可用的系统更新' } : {})}>
+            <NativeSelect
+              options={versions.map((each, index) => ({
+                value: each,
+                label: index === 0 ? `${each}（最新）` : each,
+              }))}
+              value={version ?? ''}
+              onChange={(next) => !readOnly && setChosen(next)}
+              aria-disabled={readOnly || undefined}
+            />
+          </Field>
+          <ChoiceCards
+            label="更新方式"
+            options={[
+              { value: 'InstallASAP', title: '尽快安装', text: installText(device) },
+              {
+                value: 'DownloadOnly',
+                title: '仅下载',
+                text: '设备只下载更新，不会重启；由使用者自己在“设置”中安装。',
+              },
+            ]}
+            value={type}
+            onChange={setType}
+            readOnly={readOnly}
+          />
+        </>
+      )}
+    </CommandForm>
+  );
+}
+
+/** Whether the device itself asks the person who has it (`decision os-updates`). */
+const installText = ({ os_version }: AppleListItem) =>
+  isSystemFrom(os_version, declarationsSince)
+    ? '设备下载后自动安装并重启，安装期间约 20 分钟不能使用；使用者不能推迟。'
+    : '设备下载后安装并重启，安装期间约 20 分钟不能使用；设有锁屏密码时，设备会先请使用者确认。';
+
+/** What the device has told of its system, and the way to ask it again. */
+function StatusNow({ device }: { device: AppleListItem | AppleDevice }) {
+  const now = useNow();
+  const ask = useAsk('get-os-update-status', device.id);
+  return (
+    <>
+      <div className={styles.now}>
+        <div className={styles.facts}>
+          <p>当前 {systemOf(device) || '系统版本未知'}</p>
+          {'os_update_status' in device ? <p className={styles.line}>{updateLine(device, now)}</p> : null}
+        </div>
+        <Button size="sm" loading={ask.asking} onClick={ask.send}>
+          重新查询
+        </Button>
+      </div>
+      <AskNotice ask={ask} />
+    </>
+  );
+}
