@@ -53,7 +53,7 @@ const styles = {
     borderRadius: '[14px]',
     bg: '[rgb(255 255 255 / 0.25)]',
   }),
-  icon: css({ aspectRatio: 'square', borderRadius: '[5px]', bg: '[rgb(255 255 255 / 0.72)]' }),
+  icon: css({ aspectRatio: '[1 / 1]', borderRadius: '[5px]', bg: '[rgb(255 255 255 / 0.72)]' }),
   caption: css({ color: 'ink2', fontSize: 'sm' }),
 };
 

@@ -68,7 +68,7 @@ function WholePhone({ deviceId, name, masked }: WholePhoneProps) {
         </span>
       </span>
       <span className={styles.note} role="status">
-        {phone === null ? null : '本次查看已记录，1 分钟后隐藏'}
+        {phone === null ? null : '已记录，1 分钟后隐藏'}
         {lost ? (
           <>
             没有收到答复

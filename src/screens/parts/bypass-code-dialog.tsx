@@ -30,7 +30,7 @@ const styles = {
     bg: 'sunken',
     borderRadius: 'md',
   }),
-  text: css({ fontFamily: 'mono', fontSize: 'lg', overflowWrap: 'anywhere', userSelect: 'all' }),
+  text: css({ fontFamily: 'mono', fontSize: 'md', overflowWrap: 'anywhere', userSelect: 'all' }),
   note: css({ color: 'ink2', fontSize: 'sm' }),
 };
 

@@ -87,8 +87,8 @@ export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
 /** Whether the device itself asks the person who has it (`decision os-updates`). */
 const installText = ({ os_version }: AppleListItem) =>
   isSystemFrom(os_version, declarationsSince)
-    ? '设备下载后自动安装并重启，安装期间约 20 分钟不能使用；使用者不能推迟。'
-    : '设备下载后安装并重启，安装期间约 20 分钟不能使用；设有锁屏密码时，设备会先请使用者确认。';
+    ? '设备下载后自动安装并重启，安装期间不能使用；使用者不能推迟。'
+    : '设备下载后安装并重启，安装期间不能使用；设有锁屏密码时，设备会先请使用者确认。';
 
 /** What the device has told of its system, and the way to ask it again. */
 function StatusNow({ device }: { device: AppleListItem | AppleDevice }) {
