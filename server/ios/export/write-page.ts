@@ -14,7 +14,7 @@ import { filterCondition } from '../list-filter.ts';
 import { finish } from './finish.ts';
 import { cellsOf } from './sheet.ts';
 
-type Job = Selectable<ExportJobTable>;
+type Job = Selectable<ExportJobTable> & { readonly after: string | null };
 
 const compress = promisify(gzip);
 
@@ -30,6 +30,8 @@ export async function writeExportPage({ db, clock, log }: Services): Promise<boo
       job = await tx
         .selectFrom('export_job')
         .selectAll()
+        // As text: a Date is less exact.
+        .select(sql<string | null>`last_registration::text`.as('after'))
         .where('status', '=', 'running')
         .orderBy('faults')
         .orderBy('done')
@@ -100,9 +102,11 @@ const pageOf = (tx: Tx, job: Job) =>
     .where('apple_device.recycled_status', '=', recycledStatus.active)
     .where('apple_device.date_created', '<=', job.date_created)
     .where(filterCondition(job.filter, job.date_created))
-    .$if(job.last_id !== null, (query) =>
-      query.where(sql<boolean>`(apple_device.registration_time, apple_device.id) <
-        (select last_registration, last_id from export_job where id = ${job.id})`),
+    .$if(job.after !== null, (query) =>
+      query.where(
+        sql<boolean>`(apple_device.registration_time, apple_device.id) <
+          (${job.after}::timestamptz, ${job.last_id}::uuid)`,
+      ),
     )
     .orderBy('apple_device.registration_time', 'desc')
     .orderBy('apple_device.id', 'desc')

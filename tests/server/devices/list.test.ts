@@ -8,7 +8,6 @@ import { disagreeAfterMs, offlineAfterMs } from '#domain/limits.ts';
 import { maskPhone } from '#domain/mask.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
-import { filterCondition } from '#server/ios/list-filter.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { type AccountName, startTestServer, type TestServer } from '../test-server.ts';
@@ -164,26 +163,6 @@ describe('the list', () => {
     const { ids, total } = await findAll(filter);
     expect(ids.toSorted()).toEqual(idsOf(expected));
     expect(total).toBe(expected.length);
-  });
-
-  it.each([
-    { keyword: '35600' },
-    { keyword: '已' },
-    { keyword: '%' },
-    { keyword: '12', hirer_name: '王' },
-    { imei: '000111222', remark: '核对' },
-    { serial_number: 'f' },
-  ])('[valid.ios.list] finds the same with %o whether it asks the index or looks at each', async (filter) => {
-    const idsBy = (way: 'seek' | 'walk') =>
-      server.services.db
-        .selectFrom('apple_device')
-        .select('id')
-        .where(filterCondition(filter, now, way))
-        .orderBy('id')
-        .execute();
-    const found = await idsBy('walk');
-    expect(found.length).toBeGreaterThan(0);
-    expect(await idsBy('seek')).toEqual(found);
   });
 
   it('[valid.ios.list] takes an empty text as none', async () => {

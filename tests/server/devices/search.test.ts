@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AppleFilter } from '#api/contract/ios.ts';
+import { filterCondition } from '#server/ios/list-filter.ts';
+import { findList } from '#server/ios/list-query.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { makeCrowd } from '../fixtures.ts';
+import { type Bench, openBench } from './bench.ts';
+
+const { unlockedOnline } = seedIds.devices;
+
+let bench: Bench;
+let now: Date;
+beforeAll(async () => {
+  bench = await openBench();
+  await bench.reset();
+  now = await bench.now();
+  await change({ remark: String.raw`100%_已核对\A`, imei_2: '356000111222333', hirer_name: '王小明' });
+});
+afterAll(() => bench.stop());
+
+const change = (columns: { remark?: string; imei_2?: string; hirer_name?: string; for_clerk?: string }) =>
+  bench.services.db.updateTable('apple_device').set(columns).where('id', '=', unlockedOnline).execute();
+
+async function idsBy(filter: AppleFilter, way: 'seek' | 'walk'): Promise<string[]> {
+  const found = await bench.services.db
+    .selectFrom('apple_device')
+    .select('id')
+    .where(filterCondition(filter, now, way))
+    .orderBy('id')
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+it.each([
+  { keyword: '35600' },
+  { keyword: '已' },
+  { keyword: '小明' },
+  { keyword: '%' },
+  { keyword: String.raw`%_已核对\a` },
+  { keyword: '12', hirer_name: '王' },
+  { imei: '000111222', remark: '核对' },
+  { serial_number: 'f' },
+])('[valid.ios.list] finds the same with %o whether the index is asked or each device', async (filter) => {
+  const found = await idsBy(filter, 'walk');
+  expect(found.length).toBeGreaterThan(0);
+  expect(await idsBy(filter, 'seek')).toEqual(found);
+});
+
+it('[valid.ios.list] finds what has been written, and no longer what was', async () => {
+  expect(await idsBy({ keyword: '改过的备注' }, 'seek')).toEqual([]);
+  await change({ remark: '改过的备注' });
+  expect(await idsBy({ keyword: '改过的备注' }, 'seek')).toEqual([unlockedOnline]);
+  expect(await idsBy({ keyword: '已核对' }, 'seek')).toEqual([]);
+});
+
+it('[valid.ios.list] [decision.paging] finds pages and totals alike where few match and where many do', async () => {
+  await makeCrowd(bench, accounts.neighbour.id, 2_400);
+  const ask = (filter: AppleFilter) =>
+    findList(bench.services.db, { actor: bench.actor, filter, now, recycled: 0 });
+  const serials = async (filter: AppleFilter) =>
+    (await ask(filter)).page.map(({ serial_number }) => serial_number);
+
+  // Near the beginning devices are looked at in their order, far behind all matches are sorted.
+  const { total } = await ask({ keyword: 'crowd' });
+  expect(total).toBe(2_400);
+  const all: string[] = [];
+  for (const page_num of [1, 2, 3, 4])
+    all.push(...(await serials({ keyword: 'crowd', page_size: 50, page_num })));
+  expect(new Set(all).size).toBe(200);
+  // Three at a time were registered in the same minute.
+  const minutes = all.map((serial) => Math.floor(Number(serial.slice(-6)) / 3));
+  expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
+  expect(minutes.at(-1)).toBeLessThanOrEqual(200 / 3 + 1);
+  expect(await serials({ keyword: 'crowd', page_size: 50, page_num: 48 })).toHaveLength(50);
+  expect(await serials({ keyword: 'crowd', page_size: 50, page_num: 49 })).toEqual([]);
+
+  // By a keyword alone, and with something besides.
+  const mine = { ...bench.actor, permission: [], id: accounts.neighbour.id };
+  for (const filter of [{ keyword: 'crowd' }, { keyword: 'crowd', lock_status: 0 }]) {
+    const seen = await findList(bench.services.db, { actor: mine, filter, now, recycled: 0 });
+    expect([filter, seen.total]).toEqual([filter, 2_400]);
+    const binned = await findList(bench.services.db, { actor: mine, filter, now, recycled: 1 });
+    expect([filter, binned]).toEqual([filter, { page: [], total: 0 }]);
+    const stranger = { ...mine, id: accounts.viewOnly.id };
+    const unseen = await findList(bench.services.db, { actor: stranger, filter, now, recycled: 0 });
+    expect([filter, unseen]).toEqual([filter, { page: [], total: 0 }]);
+  }
+});
