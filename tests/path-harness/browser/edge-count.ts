@@ -1,9 +1,9 @@
 import type { Path } from '../generate.ts';
 import type { BrowserModel } from './browser-model.ts';
 import { pageReasons, verticesOf, wholePath } from './drivable.ts';
-import { edgeId, type PageGraph } from './page-graph.ts';
+import { caseId, edgeId, type PageGraph } from './page-graph.ts';
 
-/** Edges of a machine, each a state and one thing that can happen in it. */
+/** Edges of a machine, each a state, one thing that can happen in it, and the state that it leads to. */
 export interface EdgeCount {
   readonly model: number;
   /** Those that something in the page can bring about. */
@@ -23,19 +23,18 @@ export function countEdges(
 ): EdgeCount {
   const causable = new Set([...graph.moves.values()].flat().map(({ edge }) => edge));
   const taken = new Set(driven.flatMap((path) => edgesOf(spec, wholePath(spec, path))));
+  const all = new Set<string>();
   const reasons = new Map<string, number>();
-  let model = 0;
   for (const path of edges) {
     const edge = edgesOf(spec, path).at(-1);
-    if (edge === undefined) continue;
-    model += 1;
+    if (edge === undefined || all.has(edge)) continue;
+    all.add(edge);
     if (causable.has(edge)) continue;
-    const starts = spec.stage(path.input) !== null;
-    const reason = graph.refused.get(edge) ?? (starts ? pageReasons.unreachable : pageReasons.noStart);
+    const reason = reasonFor(spec, graph, path);
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   return {
-    model,
+    model: all.size,
     causable: causable.size,
     driven: [...causable].filter((edge) => taken.has(edge)).length,
     without: [...reasons]
@@ -46,7 +45,15 @@ export function countEdges(
 
 function edgesOf(spec: BrowserModel, path: Path): string[] {
   const vertices = verticesOf(path);
-  return path.steps.map(({ event }, index) =>
-    edgeId(spec, path.inputName, vertices[index] ?? path.start, event),
+  return path.steps.map(({ event, vertex }, index) =>
+    edgeId(spec, vertices[index] ?? path.start, event, vertex),
   );
+}
+
+/** Why the last step of a path has no cause in the page. */
+function reasonFor(spec: BrowserModel, graph: PageGraph, { input, start, steps }: Path): string {
+  const last = steps.at(-1);
+  const before = steps.at(-2)?.vertex ?? start;
+  const refused = last && graph.refused.get(caseId(spec, before, last.event));
+  return refused ?? (spec.stage(input) ? pageReasons.unreachable : pageReasons.noStart);
 }

@@ -39,14 +39,19 @@ export interface PageGraph {
   readonly starts: readonly Place[];
   /** By the key of the place where they begin. */
   readonly moves: ReadonlyMap<string, readonly Move[]>;
-  /** Edges of the model that were met and that the page can't take, with the reason. */
+  /** What the page can't bring about in a state, with the reason. */
   readonly refused: ReadonlyMap<string, string>;
 }
 
 const limit = 10_000;
 
-export const edgeId = (spec: BrowserModel, inputName: string, vertex: Vertex, event: PathEvent): string =>
-  `${inputName}|${vertexKey(spec.model, vertex)}|${serialize(event)}`;
+/** Something that can happen in a state. */
+export const caseId = (spec: BrowserModel, before: Vertex, event: PathEvent): string =>
+  `${vertexKey(spec.model, before)}|${serialize(event)}`;
+
+/** An edge, by whichever way and with whichever input the machine came to it. */
+export const edgeId = (spec: BrowserModel, before: Vertex, event: PathEvent, after: Vertex): string =>
+  `${caseId(spec, before, event)}|${vertexKey(spec.model, after)}`;
 
 /** Whether a path may end here: the page stays until something is done. */
 export const canRest = (spec: BrowserModel, { vertex, follower }: Place): boolean =>
@@ -84,13 +89,12 @@ export function pageGraph(spec: BrowserModel): PageGraph {
     const from = place;
     const found: Move[] = [];
     for (const event of from.isLast ? [] : casesFor(spec.model, from.vertex)) {
-      const edge = edgeId(spec, from.inputName, from.vertex, event);
       const to = moveFrom(spec, from, event);
       if (typeof to === 'string') {
-        refused.set(edge, to);
+        refused.set(caseId(spec, from.vertex, event), to);
         continue;
       }
-      found.push({ edge, event, from, to });
+      found.push({ edge: edgeId(spec, from.vertex, event, to.vertex), event, from, to });
       if (known.has(to.key)) continue;
       known.add(to.key);
       waiting.push(to);
@@ -116,8 +120,8 @@ function dropDeadEnds(spec: BrowserModel, moves: Map<string, Move[]>, refused: M
     dropped = false;
     for (const [key, found] of moves) {
       const alive = found.filter(isAlive);
-      for (const { edge } of found.filter((move) => !alive.includes(move)))
-        refused.set(edge, pageReasons.passing);
+      for (const { from, event } of found.filter((move) => !alive.includes(move)))
+        refused.set(caseId(spec, from.vertex, event), pageReasons.passing);
       if (alive.length < found.length) dropped = true;
       moves.set(key, alive);
     }

@@ -9,7 +9,7 @@ export interface WalkLimits {
   readonly restart: number;
 }
 
-const usual: WalkLimits = { longest: 30, restart: 6 };
+const usual: WalkLimits = { longest: 30, restart: 2 };
 
 /**
  * Walks that together take every edge of the graph, a walk being a path that goes on where another one would end. The same graph
@@ -41,7 +41,7 @@ export function walksThrough(spec: BrowserModel, graph: PageGraph, limits: WalkL
 function edgesTo(spec: BrowserModel, place: Place): string[] {
   const edges: string[] = [];
   for (let at = place; at.by; at = at.by.from)
-    edges.push(edgeId(spec, at.inputName, at.by.from.vertex, at.by.event));
+    edges.push(edgeId(spec, at.by.from.vertex, at.by.event, at.vertex));
   return edges;
 }
 
