@@ -2,7 +2,7 @@ import type { AppleCommandName } from '#domain/apple-commands.ts';
 import { recycledStatus } from '#domain/status-values.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
-import { applyEvent, type DeviceRow, unfinishedStatuses } from '../outbox/operation-change.ts';
+import type { DeviceRow } from '../outbox/operation-change.ts';
 import { recount, requireRoom, roomFor } from './room.ts';
 
 interface Work {
@@ -32,17 +32,12 @@ export const carryOut = async (command: AppleCommandName, on: Work): Promise<unk
 const setRecycled = (tx: Tx, { id }: DeviceRow, recycled_status: number, now: Date) =>
   tx.updateTable('apple_device').set({ recycled_status, date_updated: now }).where('id', '=', id).execute();
 
-/** What is known of the device and of whoever had it goes; what was done with it stays on record, and who may see that. */
-async function remove({ tx, device, now }: Work): Promise<void> {
+/**
+ * What is known of the device and of whoever had it goes; what was done with it stays on record, and who may see that.
+ * Nothing is under way then: legality.ts sees to it.
+ */
+async function remove({ tx, device }: Work): Promise<void> {
   const { id, serial_number, model, for_clerk } = device;
-  const unfinished = await tx
-    .selectFrom('operation')
-    .selectAll()
-    .where('device_id', '=', id)
-    .where('status', 'in', unfinishedStatuses)
-    .forUpdate()
-    .execute();
-  for (const operation of unfinished) await applyEvent(tx, operation, { type: 'deviceRemoved' }, now);
   await tx
     .updateTable('operation')
     .set({ removed_device: json({ serial_number, model, for_clerk }) })

@@ -11,7 +11,8 @@ import type { OperationEvent } from './transitions.ts';
 
 /**
  * A device's answer to a command: the operation's status, and what the answer tells of the device. A duplicate changes
- * nothing; an answer that comes after the end changes no status, but what it tells of the device is true all the same.
+ * nothing; an answer that comes after the end changes no status, but what it tells of the device is true all the same. Of a
+ * device whose record was deleted only the operations are left to be told.
  */
 export const settleAnswer = ({ db, live, log }: Services, told: AnswerFact): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -21,14 +22,16 @@ export const settleAnswer = ({ db, live, log }: Services, told: AnswerFact): Pro
       .selectAll()
       .where('command_uuid', '=', told.command_uuid)
       .where('device_id', '=', told.device_id)
+      .$if(!device, (query) => query.forUpdate())
       .executeTakeFirst();
-    if (!device || !found) {
+    if (!found) {
       log.warn('an answer to no known command', { command_uuid: told.command_uuid });
       return;
     }
     const fact = readAnswer(found.command, told);
     const operation = await provenSent(tx, found, fact.at);
     const settled = await applyEvent(tx, operation, eventOf(fact), later(fact.at, operation.sent_at));
+    if (!device) return;
     if (appleCommand(found.command).executor === 'device') await touch(tx, fact);
     const learned =
       fact.type === 'acknowledged' &&

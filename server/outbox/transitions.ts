@@ -27,8 +27,6 @@ export type OperationEvent =
   | { readonly type: 'enrolledAnew' }
   /** the device has left, and its queue with it */
   | { readonly type: 'enrolmentEnded'; readonly reason: string }
-  /** the record of its device was deleted */
-  | { readonly type: 'deviceRemoved' }
   /** too long without an answer */
   | { readonly type: 'unanswered' }
   | { readonly type: 'expired' };
@@ -49,7 +47,6 @@ export const remarks = {
   erased: '设备已抹掉，此前的指令作废',
   profileRemoved: '主描述文件已移除，此前的指令作废',
   lockedAgain: '设备被抹掉后重新入网，锁定仍有效，系统自动再次锁定',
-  deviceRemoved: '设备记录已删除，不再等待结果',
   acknowledgedAfterCancel: '取消后设备仍执行，状态已更正',
   acknowledgedAfterEnd: '操作结束后收到设备的执行回执',
 } as const;
@@ -74,7 +71,6 @@ const table: Record<
   confirmedByEnrolment: { from: [sent, notNow, unknown], to: acknowledged },
   enrolledAnew: { from: [sent, notNow, unknown], to: failed },
   enrolmentEnded: { from: [sent, notNow, unknown], to: failed },
-  deviceRemoved: { from: [created, waiting, sent, notNow, unknown], to: expired },
   unanswered: { from: [sent, notNow], to: unknown },
   expired: { from: [sent, notNow, unknown], to: expired },
 };
@@ -120,7 +116,6 @@ function remarkOf(state: OperationState, event: OperationEvent): string {
     case 'replaced':
     case 'undeliverable':
     case 'enrolledAnew':
-    case 'deviceRemoved':
       return remarks[event.type];
     default:
       return '';

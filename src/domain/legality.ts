@@ -162,6 +162,18 @@ const inBinToRemove: Condition = {
   exit: '先将设备移入回收站',
 };
 
+const nothingUnderWay: Condition = {
+  holds: ({ progress }) => progress.length === 0,
+  reason: '设备还有未完成的指令，删除后无从得知结果',
+  exit: '先撤销该指令，或等它结束',
+};
+const nowiseLocked: Condition = {
+  holds: ({ lock_evidence: { observed, wanted } }) =>
+    observed !== lockStatus.locked && wanted !== lockStatus.locked,
+  reason: '设备已锁定或要求锁定，删除后无法再解除',
+  exit: '先恢复设备，解除锁定后再删除',
+};
+
 /** A lock would change nothing: it is locked, and nobody wants it otherwise. */
 export const isLockedAsWished = (device: DeviceFacts) => !notYetLocked.holds(device);
 
@@ -202,7 +214,8 @@ const table: Record<AppleCommandName, readonly Condition[]> = {
   'remove-main-profile': atWork,
   'move-to-recycle-bin': [notInBin],
   restore: [inBinToRestore],
-  remove: [inBinToRemove],
+  // Without its record nobody could unlock it, or learn what became of a command.
+  remove: [inBinToRemove, nothingUnderWay, nowiseLocked],
 };
 
 export function legality(command: AppleCommandName, device: DeviceFacts): Verdict {

@@ -129,10 +129,13 @@ describe('the code of the activation lock', () => {
     expect(JSON.stringify(await operationsOf(device_id))).not.toContain('A1B2C');
   });
 
-  it('[decision.idempotency] [decision.secrets] a repeated request proves itself anew, and is over after five minutes', async () => {
+  it('[decision.secrets] a repeated request proves itself anew, and is over after five minutes', async () => {
     const device_id = await locked();
     const key = randomUUID();
     const first = await server.call(row, { body: { device_id, password } }, by(admin, key));
+    const otherKey = randomUUID();
+    const askDevice = () => server.call(getOsUpdateStatus, { body: { device_id } }, by(admin, otherKey));
+    const asked = await askDevice();
     const wrong = await server.call(row, { body: { device_id, password: 'Wrong-2026' } }, by(admin, key));
     const again = await server.call(row, { body: { device_id, password } }, by(admin, key));
     expect([wrong.verdict, again.result.result, again.result.id]).toEqual([
@@ -140,13 +143,15 @@ describe('the code of the activation lock', () => {
       first.result.result,
       first.result.id,
     ]);
-    expect(await operationsOf(device_id)).toHaveLength(1);
+    expect(await operationsOf(device_id)).toHaveLength(2);
     await server.advance(grantMs + 60_000);
     const { db, clock } = server.services;
     const access_expires = new Date((await clock.now()).getTime() + grantMs);
     await db.updateTable('session').set({ access_expires }).where('clerk_id', '=', admin.id).execute();
     const late = await server.call(row, { body: { device_id, password } }, by(admin, key));
     expect([late.verdict, late.refusal.message]).toEqual(['409 CONFLICT', messages.disclosureOver]);
+    // That discloses nothing: it is repeated as any other command.
+    expect((await askDevice()).result.id).toBe(asked.result.id);
     await server.resetClock();
   });
 
@@ -211,9 +216,21 @@ describe('the recycle bin', () => {
   it('[ios.recycle] [ios.commands] a device is deleted from there alone, with all that is known of it; the records of its commands stay', async () => {
     const clerk = await makeClerk(server);
     const device_id = await aDevice({}, clerk.id);
-    await makeScheduledLock(server, { id: device_id, store_id: admin.store_id, clerk_id: clerk.id });
+    const lock = await makeScheduledLock(server, {
+      id: device_id,
+      store_id: admin.store_id,
+      clerk_id: clerk.id,
+    });
     expect((await remove(device_id)).verdict).toBe('422 NOT_POSSIBLE');
     await bin(device_id, 1);
+    // Nobody could cancel the lock any more.
+    expect((await remove(device_id)).refusal.data.exit).toContain('先撤销该指令');
+    const cancelled = await server.call(
+      ios.cancelSchedule,
+      { body: { operation_log_id: lock.id } },
+      by(admin),
+    );
+    expect(cancelled.verdict).toBe('200');
     const key = randomUUID();
     const removed = await remove(device_id, key);
     expect([removed.verdict, (await remove(device_id, key)).result]).toEqual([
@@ -229,7 +246,7 @@ describe('the recycle bin', () => {
       expect.arrayContaining([
         ['remove', operationStatus.acknowledged],
         ['move-to-recycle-bin', operationStatus.acknowledged],
-        ['lock', operationStatus.expired],
+        ['lock', operationStatus.cancelled],
       ]),
     );
     expect(log.result.list[0]?.device.serial_number).toMatch(/^TEST/);

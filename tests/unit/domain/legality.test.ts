@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AppleCommandName, appleCommandNames, deviceCommandNames } from '#domain/apple-commands.ts';
 import { type DeviceFacts, legality } from '#domain/legality.ts';
+import type { LockStateName } from '#domain/lock-state.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { item, knownFacts, type LockCase, lockCases, never, said, wish } from './lock-facts.ts';
 
@@ -76,15 +77,27 @@ it('[decision.legality] forbids in the bin whatever needs the phone or Apple, an
     const outside: readonly AppleCommandName[] = [...ofBin, ...ofRecords];
     const forbidden = appleCommandNames.filter((name) => !outside.includes(name));
     expect(cell(binned, forbidden)).toEqual(forbidden.map(() => inBin));
-    expect(cell(binned, [...ofBin, ...ofRecords])).toEqual([
+    expect(cell(binned, ['move-to-recycle-bin', 'restore', ...ofRecords])).toEqual([
       '设备已在回收站中｜需要再次使用时，请从回收站恢复设备',
-      ...Array(5).fill('可以'),
+      ...Array(4).fill('可以'),
     ]);
     expect(cell(left, ['restore', 'remove'])).toEqual([
       '设备不在回收站中｜设备正在使用，无需恢复',
       '只能删除回收站中的设备｜先将设备移入回收站',
     ]);
   }
+});
+
+it('[decision.legality] [ios.recycle] deletes no device that could never be unlocked again, or of which something is still to come', () => {
+  const binned = (state: LockStateName, progress: DeviceFacts['progress'] = []) =>
+    words('remove', device({ ...lockCases[state], progress }, { recycled_status: 1 }));
+  const lockedForGood = '设备已锁定或要求锁定，删除后无法再解除｜先恢复设备，解除锁定后再删除';
+  expect((['locked', 'lockFailed', 'unlockFailed'] as const).map((state) => binned(state))).toEqual(
+    Array(3).fill(lockedForGood),
+  );
+  expect([binned('unlocked'), binned('neverObserved')]).toEqual(['可以', '可以']);
+  const underWay = '设备还有未完成的指令，删除后无从得知结果｜先撤销该指令，或等它结束';
+  expect(binned('unlocked', [item('get-location', operationStatus.unknown)])).toBe(underWay);
 });
 
 it('[decision.legality] says which knowledge of the device a command lacks', () => {
