@@ -5,14 +5,29 @@ import type { Services } from './services.ts';
 
 const idleMs = 5_000;
 
-/** Work that was accepted and is not for the outbox. Each step is done for good before the next; replicas may share it. */
-export const startJobs = (services: Services): Loop =>
-  startLoop({
-    name: 'jobs',
-    log: services.log,
-    cycle: async () => {
-      const untold = await tellGateway(services);
-      const written = await writeExportPage(services);
-      return untold || written ? 0 : idleMs;
+/** Answers whether there may be more to do at once. */
+type Work = (services: Services) => Promise<boolean>;
+
+const kinds: Readonly<Record<string, Work>> = { registrations: tellGateway, exports: writeExportPage };
+
+/**
+ * Work that was accepted and is not for the outbox. Each step is done for good before the next; replicas may share it. Each
+ * kind goes on whatever becomes of the others.
+ */
+export function startJobs(services: Services): Loop {
+  const loops = Object.entries(kinds).map(([name, work]) =>
+    startLoop({
+      name,
+      log: services.log,
+      cycle: async () => ((await work(services)) ? 0 : idleMs),
+    }),
+  );
+  return {
+    wake: () => {
+      for (const loop of loops) loop.wake();
     },
-  });
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}

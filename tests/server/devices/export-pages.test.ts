@@ -5,11 +5,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportFaults, exportPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
+import type { ExpectedDevice } from '#server/gateways/gateway.ts';
 import { cancelExport, downloadExport, lookAtExport, startExport } from '#server/ios/export/jobs.ts';
 import { writeExportPage } from '#server/ios/export/write-page.ts';
+import { tellGateway } from '#server/ios/tell-gateway.ts';
+import { startJobs } from '#server/jobs.ts';
 import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
 import { makeCrowd } from '../fixtures.ts';
 import { type Bench, openBench } from './bench.ts';
+import { until } from './until.ts';
 
 /** two pages and a bit, all of one clerk */
 const crowd = 2 * exportPageSize + 7;
@@ -157,4 +162,41 @@ describe('an export', () => {
     expect(await look(id)).toMatchObject({ status: 'failed', remark: messages.exportBroken });
     expect(await writeExportPage(silent())).toBe(false);
   });
+});
+
+it('[decision.export] [call.ios] an export is written, and devices are told of, whatever becomes of one that the gateway refuses', async () => {
+  const { db } = bench.services;
+  const { unlockedOnline, unlockedOnline2 } = seedIds.devices;
+  await db
+    .updateTable('apple_device')
+    .set({ gateway_told: false })
+    .where('id', 'in', [unlockedOnline, unlockedOnline2])
+    .execute();
+  const { id } = await start({ for_clerk: owner });
+  let refused: string | null = null;
+  let isRefusing = true;
+  const gateway = {
+    ...bench.services.gateway,
+    expect: async ({ device_id }: ExpectedDevice) => {
+      refused ??= device_id;
+      if (device_id === refused && isRefusing) throw new Error('not of this ABM');
+    },
+  };
+  const jobs = startJobs({ ...bench.services, gateway });
+  const untoldOnes = async () => {
+    const rows = await db.selectFrom('apple_device').select('id').where('gateway_told', '=', false).execute();
+    return rows.map((row) => row.id);
+  };
+  await until('the export and the other device', async () => {
+    const seen = [(await look(id)).status, ...(await untoldOnes())];
+    return seen.join() === ['done', refused].join() ? { found: seen } : { seen };
+  });
+  await jobs.stop();
+
+  isRefusing = false;
+  await tellGateway({ ...bench.services, gateway });
+  expect(await untoldOnes()).toEqual([refused]);
+  await bench.advance(60_000);
+  await tellGateway({ ...bench.services, gateway });
+  expect(await untoldOnes()).toEqual([]);
 });
