@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AcceptedCommand } from '#api/contract/accepted-command.ts';
-import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
+import { type AppleCommandName, appleCommand, disclosureNames } from '#domain/apple-commands.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Tx } from '../database/tables.ts';
@@ -62,19 +62,15 @@ export async function submitCommand(call: CommandCall, command: Command): Promis
   const replay = await findReplay(services.db, actor, request);
   if (replay) return answerOf(replay, {});
   const granted = await prove(call, command);
-  const { operation } = await accept(call, command, request, nothing).catch(async (error: unknown) => {
-    // The same key was used on another device at the same moment: that request was first.
-    const first = isUniqueViolation(error) ? await findReplay(services.db, actor, request) : null;
-    if (!first) throw error;
-    return { operation: first };
-  });
+  const { operation } = await accept(call, command, request, nothing);
   services.nudgeOutbox();
   return answerOf(operation, granted);
 }
 
 /**
- * As submitCommand(), for a command that is answered from our own records. A repeated request proves itself anew, and is
- * answered for a short time only: whoever reads of the first one somewhere learns nothing by repeating it.
+ * As submitCommand(), for a command that is answered from our own records. A repeated request proves itself anew, and a
+ * disclosure is repeated for a short time only: whoever reads of the first one somewhere learns nothing by repeating it
+ * (docs/decisions/disclosures.md).
  */
 export async function submitAnswered<Result>(
   call: CommandCall,
@@ -113,8 +109,15 @@ interface Request {
 
 type Read<Result> = (tx: Tx, device: DeviceRow) => Promise<Result>;
 
+/** As acceptLocked(). Throws 409 where the same key was used on another device at the same moment: that one was first. */
+const accept = <Result>(call: CommandCall, command: Command, request: Request, read: Read<Result>) =>
+  acceptLocked(call, command, request, read).catch(async (error: unknown) => {
+    if (isUniqueViolation(error)) await findReplay(call.services.db, call.actor, request);
+    throw error;
+  });
+
 /** With the device locked: scope and replay once more, the SMS code, then whether and how it is accepted. */
-async function accept<Result>(
+async function acceptLocked<Result>(
   call: CommandCall,
   command: Command,
   request: Request,
@@ -128,7 +131,7 @@ async function accept<Result>(
     // The same request may have come twice at the same moment.
     const replay = await findReplay(tx, actor, request);
     if (replay) {
-      if (now.getTime() - replay.date_created.getTime() > grantMs) throw over();
+      if (isOver(command, replay, now)) throw new Refusal('CONFLICT', messages.disclosureOver);
       return { operation: replay, result: await read(tx, device) };
     }
     await refuseDuringUnlock(tx, device.id, command.name, now);
@@ -142,7 +145,8 @@ async function accept<Result>(
   return accepted;
 }
 
-const over = () => new Refusal('CONFLICT', messages.disclosureOver);
+const isOver = ({ name }: Command, { date_created }: Accepted, now: Date) =>
+  disclosureNames.includes(name) && now.getTime() - date_created.getTime() > grantMs;
 
 async function isSmsProven(tx: Tx, { actor, body }: CommandCall, { name }: Command, now: Date) {
   if (!isSwitchedSmsType(name) || !(await asksForSmsCode(tx, actor.store_id, name))) return true;

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import { disclosureNames } from '#domain/apple-commands.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
 import type { AppleDeviceTable, OperationTable } from '../database/apple-tables.ts';
 import type { Tx } from '../database/tables.ts';
@@ -58,8 +59,8 @@ export const addHistory = (
 
 /**
  * Counters and filters read these instead of joining (`decision.counters`). Counted anew each time: they can't drift. The
- * latest operation is the one that something happened with last; one that waits for its time or was cancelled mends nothing
- * and breaks nothing.
+ * latest operation is the one that something happened with last; one that waits for its time, was cancelled, or only told
+ * what we know mends nothing and breaks nothing.
  */
 export async function refreshDeviceColumns(tx: Tx, deviceId: string): Promise<void> {
   await tx
@@ -75,6 +76,7 @@ export async function refreshDeviceColumns(tx: Tx, deviceId: string): Promise<vo
         .select('status')
         .where('device_id', '=', deviceId)
         .where('status', 'not in', [operationStatus.created, operationStatus.cancelled])
+        .where('command', 'not in', disclosureNames)
         .orderBy(({ fn }) => fn.coalesce('finished_at', 'released_at', 'date_created'), 'desc')
         .orderBy('date_created', 'desc')
         .orderBy('id', 'desc')

@@ -138,6 +138,11 @@ export const deviceCommandNames = appleCommands
   .filter(({ executor }) => executor === 'device')
   .map(({ name }) => name);
 
+/** Those that only tell what our own records hold: nothing happens to the device. */
+export const disclosureNames = appleCommands
+  .filter(({ asks, executor }) => asks && executor === 'server')
+  .map(({ name }): AppleCommandName => name);
+
 /** Title of a command in a record; records outlive the table. */
 export const appleCommandTitle = (name: string) => byName.get(name)?.title ?? name;
 

@@ -28,7 +28,7 @@ const step = fc.oneof(
   {
     weight: 3,
     arbitrary: fc
-      .constantFrom('lock', 'unlock', 'get-location', ...letting)
+      .constantFrom('lock', 'unlock', 'get-location', 'get-sim-log', ...letting)
       .map((name) => ({ do: 'submit', name }) as const),
   },
   { weight: 1, arbitrary: fc.constant({ do: 'schedule' } as const) },
@@ -143,6 +143,7 @@ async function check(before: readonly OperationRow[]): Promise<void> {
 const latestOf = (all: readonly OperationRow[]) =>
   all
     .filter(({ status }) => status !== created && status !== operationStatus.cancelled)
+    .filter(({ command }) => command !== 'get-sim-log')
     .toSorted((one, other) => happenedAt(one) - happenedAt(other))
     .at(-1);
 const happenedAt = ({ finished_at, released_at, date_created }: OperationRow) =>

@@ -101,8 +101,8 @@ describe('handing over', () => {
     expect(await device()).toMatchObject({ lock_wanted: null, lock_operation: null, unfinished_count: 0 });
     const again = await bench.submit(id, 'lock');
     await bench.cycle();
-    const unlock = await bench.submit(id, 'unlock').catch(() => null);
-    expect([unlock, (await device()).lock_operation]).toEqual([null, again.id]);
+    await expect(bench.submit(id, 'unlock')).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await device()).lock_operation).toBe(again.id);
     await bench.tell(await acknowledge(again));
     const taken = await bench.submit(id, 'unlock');
     await cancelOperation(bench.services, bench.actor, taken.id);
@@ -288,6 +288,16 @@ describe('what counts as abnormal', () => {
     const scheduled = await bench.submit(id, 'lock', { runAt: await inAnHour() });
     expect(await device()).toMatchObject({ latest_operation_status: failed });
     await cancelLock(bench.services, bench.actor, scheduled.id);
+    expect(await device()).toMatchObject({ latest_operation_status: failed });
+  });
+
+  it('[decision.counters] stays what has failed when somebody looks at what we know of the device', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.tell({ type: 'failed', ...(await about(lock)), reason: '设备忙' });
+    await bench.advance(1_000);
+    const looked = await bench.submit(id, 'get-hirer-phone');
+    expect(looked.status).toBe(acknowledged);
     expect(await device()).toMatchObject({ latest_operation_status: failed });
   });
 });
