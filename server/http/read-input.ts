@@ -69,7 +69,8 @@ const invalid = (message: string = messages.invalidInput, issues: readonly unkno
   new Refusal('INVALID_INPUT', message, { issues });
 
 /** valibot's own messages are English: nothing for a person. */
-const chinese = (message: string) => (/\p{Script=Han}/u.test(message) ? message : messages.invalidInput);
+export const chinese = (message: string) =>
+  /\p{Script=Han}/u.test(message) ? message : messages.invalidInput;
 
 /** PostgreSQL takes no NUL and no half of a surrogate pair, neither as text nor as JSON. */
 function isStorable(value: unknown): boolean {

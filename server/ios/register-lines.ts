@@ -4,6 +4,7 @@ import * as messages from '#domain/messages.ts';
 import { recycledStatus } from '#domain/status-values.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
+import { chinese } from '../http/read-input.ts';
 import { seesChange } from '../security/scope.ts';
 import { roomFor } from './room.ts';
 
@@ -30,7 +31,7 @@ export async function judgeLines(
   const seen = new Set<string>();
   let taken = 0;
   return parsed.map(({ line, read }) => {
-    if (!read.success) return refused(line.serial_number, 'malformed', read.issues[0].message);
+    if (!read.success) return refused(line.serial_number, 'malformed', chinese(read.issues[0].message));
     const { serial_number } = read.output;
     const first = known.get(serial_number);
     if (first) return { verdict: { serial_number, ...first }, device: null };
@@ -57,11 +58,13 @@ const refused = (
   exit = '',
 ): JudgedLine => ({ verdict: { ...plain(serial_number), status, reason, exit }, device: null });
 
-/** A table's empty cell is no value. */
-const withoutBlanks = (line: RawLine) =>
-  Object.fromEntries(
-    Object.entries(line).filter(([, text]) => typeof text !== 'string' || text.trim() !== ''),
-  );
+/** A table's empty cell is no value; what each line must have is missed by name. */
+const withoutBlanks = ({ serial_number, ...rest }: RawLine) => ({
+  serial_number,
+  ...Object.fromEntries(
+    Object.entries(rest).filter(([, text]) => typeof text !== 'string' || text.trim() !== ''),
+  ),
+});
 
 type Known = Omit<LineVerdict, 'serial_number'>;
 

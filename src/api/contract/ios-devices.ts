@@ -13,6 +13,7 @@ const serialNumber = v.pipe(
   v.string('请填写序列号'),
   v.trim(),
   v.toUpperCase(),
+  v.minLength(1, '请填写序列号'),
   v.regex(/^[0-9A-Z]{10,14}$/, '序列号为 10 到 14 位字母或数字'),
 );
 

@@ -208,6 +208,7 @@ describe('an import', () => {
       { serial_number: two, hirer_phone_number: '12x' },
       { serial_number: two },
       { serial_number: three },
+      { serial_number: ' ', hirer_name: '王小明' },
     ];
     const verdicts = await preview(lines, who);
     expect(verdicts.map(({ status }) => status)).toEqual([
@@ -218,7 +219,9 @@ describe('an import', () => {
       'malformed',
       'ok',
       'overQuota',
+      'malformed',
     ]);
+    expect(verdicts.at(-1)).toMatchObject({ serial_number: ' ', reason: '请填写序列号' });
     expect(
       verdicts.filter(({ status, reason }) => status !== 'ok' && !/\p{Script=Han}/u.test(reason)),
     ).toEqual([]);
