@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { describe, it } from 'vitest';
-import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
+import { type AppleCommandName, appleCommand, appleCommandNames } from '#domain/apple-commands.ts';
 import { holdMs } from '#domain/limits.ts';
-import { permissionCode } from '#domain/permissions.ts';
+import * as messages from '#domain/messages.ts';
+import { type Permission, permissionCode } from '#domain/permissions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { changeClerk } from '../support/clerks.ts';
@@ -12,37 +13,100 @@ import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
 const { phone_number } = accounts.full;
-const { unlockedOnline, lockedOnline } = seedIds.devices;
+
+/** Each for commands that leave it able to take the next one. */
+const phones = {
+  settings: seedIds.devices.unlockedOnline,
+  lostMode: seedIds.devices.lockedOnline2,
+  leaving: seedIds.devices.unlockedOnline2,
+  bin: seedIds.devices.unlockedOnline3,
+} as const;
 
 const sentCodes = v.object({ list: v.array(v.object({ type: v.string(), code: v.string() })) });
 
 interface Way {
-  /** on which the command is possible */
-  readonly id: string;
-  /** where its tile is called otherwise than the command */
-  readonly tile?: string;
+  readonly on: keyof typeof phones;
+  /** where its button is called otherwise than the command */
+  readonly button?: string;
+  /** a key of the command before it is good for this one too */
+  readonly covered?: true;
   readonly fill?: (device: DevicePage) => Promise<void>;
+  /** what the page shows at the end besides the record */
+  readonly seen?: (device: DevicePage) => Promise<void>;
 }
 
-/** How a person gives each command that a tile of the device's page opens. */
-const ways = {
-  lock: {
-    id: unlockedOnline,
-    fill: (device) => device.fillLock({ message: '请联系门店' }),
-  },
-  unlock: { id: lockedOnline },
-  'get-location': { id: lockedOnline, tile: '定位' },
-  'turn-off-activation-lock': { id: unlockedOnline, fill: typeCode },
-  'abm-unbind': { id: unlockedOnline },
-  erase: { id: unlockedOnline },
-  'remove-main-profile': { id: unlockedOnline },
-  'move-to-recycle-bin': { id: unlockedOnline },
-} satisfies Partial<Record<AppleCommandName, Way>>;
+const region = ({ page }: DevicePage, name: string) => page.getByRole('region', { name, exact: true });
 
-const cases = Object.entries<Way>(ways).map(([name, way]) => ({
-  ...appleCommand(name as keyof typeof ways),
-  ...way,
-}));
+/** How a person gives each command on the page of a device, in the order in which a phone takes them. */
+const ways: Record<AppleCommandName, Way | 'elsewhere'> = {
+  reboot: { on: 'settings' },
+  'clear-passcode': { on: 'settings' },
+  'set-wallpaper': {
+    on: 'settings',
+    fill: async ({ dialog }) => {
+      const choice = dialog.getByRole('radio', { name: '系统壁纸 2' });
+      await choice.focus();
+      await choice.press('Space');
+    },
+  },
+  'get-installed-app-list': { on: 'settings', button: '刷新' },
+  'get-os-update-status': { on: 'settings' },
+  'temporary-allow-enterprise-app-trust': {
+    on: 'settings',
+    seen: (device) => expect(region(device, '系统与网络')).toContainText('开放至'),
+  },
+  'set-global-http-proxy': {
+    on: 'settings',
+    fill: (device) => device.field('PAC 地址').fill('https://proxy.example.cn/store.pac'),
+    seen: (device) => expect(region(device, '系统与网络')).toContainText(/全局代理已设置/),
+  },
+  'remove-global-http-proxy': {
+    on: 'settings',
+    seen: (device) => expect(region(device, '系统与网络')).toContainText(/全局代理未设置/),
+  },
+  'set-dns-setting': {
+    on: 'settings',
+    fill: (device) => device.field('服务器地址').fill('https://dns.example.cn/query'),
+    seen: (device) => expect(region(device, '系统与网络')).toContainText('https://dns.example.cn/query'),
+  },
+  'clear-dns-setting': {
+    on: 'settings',
+    seen: (device) => expect(region(device, '系统与网络')).toContainText(/加密 DNS未设置/),
+  },
+  'set-system-restriction': 'elsewhere',
+  'get-activation-lock-password': {
+    on: 'leaving',
+    seen: async ({ dialog }) => {
+      await expect(dialog.getByRole('status')).toHaveText(/^[A-Z\d-]{26,}$/);
+      await dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
+      await expect(dialog).toBeHidden();
+    },
+  },
+  'turn-off-activation-lock': { on: 'leaving', fill: typeCode },
+  'turn-on-activation-lock': { on: 'leaving' },
+  'get-hirer-phone': {
+    on: 'settings',
+    button: '查看号码',
+    seen: ({ page }) => expect(page.getByRole('main')).toContainText(/1[2-9]\d{9}/),
+  },
+  'get-sim-log': {
+    on: 'settings',
+    button: '查看全部',
+    seen: (device) => expect(region(device, 'SIM 卡记录')).toContainText('共 1 条'),
+  },
+  'play-lost-mode-sound': { on: 'lostMode' },
+  'get-location': { on: 'lostMode', button: '定位' },
+  unlock: { on: 'lostMode' },
+  lock: { on: 'lostMode', fill: (device) => device.fillLock({ message: '请联系门店' }) },
+  'abm-unbind': { on: 'leaving' },
+  erase: { on: 'leaving' },
+  'schedule-os-update': { on: 'bin' },
+  'remove-main-profile': { on: 'bin' },
+  'move-to-recycle-bin': { on: 'bin' },
+  restore: { on: 'bin', covered: true },
+  // Below: nothing is left to look at.
+  remove: 'elsewhere',
+};
 
 /** The code that the server has sent to the person's phone. */
 async function typeCode(device: DevicePage): Promise<void> {
@@ -54,21 +118,77 @@ async function typeCode(device: DevicePage): Promise<void> {
 
 const clerkWith = (...permission: string[]) => changeClerk(console.server, { phone_number, permission });
 
-describe.each(cases)('$title', ({ permission, credential, irreversible, id, title, tile = title, fill }) => {
-  it('[ios.commands] [role.codes.apple] works for a clerk with its code alone; nobody without it can press it', async () => {
-    await clerkWith();
-    const device = new DevicePage(await console.pageOf('full'));
-    await device.open(id);
-    await expect(device.action(tile)).toHaveAttribute('aria-disabled', 'true');
-    await expect(device.action(tile)).toHaveAccessibleDescription(/权限/);
+async function giveCommand(device: DevicePage, name: AppleCommandName, way: Way): Promise<void> {
+  const { credential, irreversible, title } = appleCommand(name);
+  await device.action(way.button ?? title).click();
+  await way.fill?.(device);
+  if (way.covered) await device.dialog.getByRole('button', { name: '确定', exact: true }).click();
+  else if (credential) await device.confirm(rightPassword);
+  await way.seen?.(device);
+  if (irreversible) {
+    await expect(device.dialog).toBeHidden();
+    await console.server.advance(holdMs);
+  }
+  await expect(device.record.getByRole('listitem').first()).toContainText(`${title} 已执行`);
+}
 
-    await clerkWith(...(permission === null ? [] : [permissionCode(permission)]));
+/** What is in the way of everything that needs a right is said before what is in the way of this phone. */
+async function expectDenied(device: DevicePage, name: AppleCommandName, { button }: Way): Promise<void> {
+  const { title } = appleCommand(name);
+  await expect(device.action(button ?? title)).toHaveAttribute('aria-disabled', 'true');
+  await expect(device.action(button ?? title)).toHaveAccessibleDescription(/权限/);
+}
+
+/** Those of one right one after the other, those that need none first. */
+function journeyOf(phone: string) {
+  const names = Object.keys(ways);
+  const journey = appleCommandNames.flatMap((name) => {
+    const way = ways[name];
+    return way !== 'elsewhere' && way.on === phone ? [{ ...appleCommand(name), way }] : [];
+  });
+  const ordered = journey.toSorted((one, other) => names.indexOf(one.name) - names.indexOf(other.name));
+  const free = ordered.filter(({ permission }) => permission === null);
+  return [...free, ...ordered.filter(({ permission }) => permission !== null)];
+}
+
+describe.each(Object.entries(phones))('on the page of the phone for %s', (phone, id) => {
+  it('[ios.commands] [role.codes.apple] each command works for a clerk with its code alone; nobody without it can press it', async () => {
+    const journey = journeyOf(phone);
+    await clerkWith();
+    const device = new DevicePage(await console.signIn('full'));
     await device.open(id);
-    await device.action(tile).click();
-    await fill?.(device);
-    if (credential) await device.confirm(rightPassword);
-    await expect(device.toasts).toContainText('指令已受理');
-    if (irreversible) await console.server.advance(holdMs);
-    await expect(device.record.getByRole('listitem').first()).toContainText(`${title} 已执行`);
+    for (const { name, permission, way } of journey) {
+      if (permission !== null && name !== 'restore') await expectDenied(device, name, way);
+    }
+    let held: Permission | null = null;
+    for (const { name, permission, way } of journey) {
+      if (permission !== held) {
+        await clerkWith(...(permission === null ? [] : [permissionCode(permission)]));
+        await device.open(id);
+        held = permission;
+      }
+      await giveCommand(device, name, way).catch((error: Error) => {
+        throw new Error(`${name}: ${error.message}`, { cause: error });
+      });
+    }
+  });
+});
+
+describe('a device in the bin', () => {
+  it('[ios.recycle] says so; only there it can be deleted, and then it is gone', async () => {
+    await clerkWith();
+    const device = new DevicePage(await console.signIn('full'));
+    const { recycled } = seedIds.devices;
+    await device.open(recycled);
+    await expect(device.page.getByRole('main')).toContainText('设备在回收站中');
+    for (const way of ['恢复设备', '删除设备']) {
+      await expect(device.action(way)).toHaveAccessibleDescription(/权限/);
+    }
+    await clerkWith(permissionCode('apple.archive'));
+    await device.open(recycled);
+    await expect(device.action('移入回收站')).toHaveAccessibleDescription(/回收站/);
+    await device.action('删除设备').click();
+    await device.confirm(rightPassword);
+    await expect(device.page.getByRole('heading', { name: messages.deviceNotFound })).toBeVisible();
   });
 });

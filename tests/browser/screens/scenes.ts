@@ -1,18 +1,17 @@
 import type { Locator, Page } from 'playwright';
 import { deviceOverview } from '#api/contract/home.ts';
-import { detail, list, lock } from '#api/contract/ios.ts';
+import { detail, list } from '#api/contract/ios.ts';
 import * as messages from '#domain/messages.ts';
 import { payloadPath } from '#domain/plumbing-paths.ts';
 import { routePath } from '#domain/routes.ts';
-import { formatDateTime } from '#domain/time.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { announceBuild, comeBack, watchBegun } from '../builds/new-build.ts';
-import { DevicePage, wrongPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import { accountScenes } from './account-scenes.ts';
 import { batchScenes } from './batch-scenes.ts';
+import { deviceScenes } from './device-scenes.ts';
 import { unlockScenes } from './unlock-scenes.ts';
 
 /** Something that a person may find on the screen. */
@@ -26,42 +25,10 @@ export interface Scene {
   readonly show: (page: Page) => Promise<Locator>;
 }
 
-const sampleLock = {
-  message: '您的租期已于 11 月 20 日到期，请联系门店办理续租或归还。',
-  phone: '0571-8765 4321',
-  footnote: '城西旗舰店',
-};
-const dayMs = 24 * 3_600_000;
-
 const visit = async (page: Page, path: string, seen: (page: Page) => Locator) => {
   await page.goto(path);
   return seen(page);
 };
-
-const deviceScene = (name: NamedDevice, as: AccountName = 'full'): Scene => ({
-  name: `detail-${name}${as === 'full' ? '' : `-${as}`}`,
-  as,
-  show: async (page) => {
-    const device = new DevicePage(page);
-    await device.open(seedIds.devices[name]);
-    return device.record;
-  },
-});
-
-const dialogScene = (
-  name: string,
-  device: NamedDevice,
-  open: (page: DevicePage) => Promise<void>,
-): Scene => ({
-  name: `dialog-${name}`,
-  as: 'full',
-  show: async (page) => {
-    const detail = new DevicePage(page);
-    await detail.open(seedIds.devices[device]);
-    await open(detail);
-    return detail.dialog;
-  },
-});
 
 /** The call fails as long as the scene is shown. */
 const brokenScene = (name: string, path: string, call: string): Scene => ({
@@ -173,57 +140,7 @@ export const scenes: readonly Scene[] = [
     routePath('console-device-ios-id', { id: seedIds.devices.unlockedOnline }),
     detail.path.replace('{id}', seedIds.devices.unlockedOnline),
   ),
-  deviceScene('unlockedOnline'),
-  deviceScene('unlockedOnline', 'viewOnly'),
-  deviceScene('lockedOnline'),
-  deviceScene('waiting'),
-  { ...deviceScene('unlocking'), onlyPicture: true },
-  { ...deviceScene('notNow'), onlyPicture: true },
-  deviceScene('scheduled'),
-  deviceScene('unknown'),
-  { ...deviceScene('failed'), onlyPicture: true },
-  deviceScene('neverObserved'),
-  deviceScene('unsupervised'),
-  { ...deviceScene('recycled'), onlyPicture: true },
-  { ...deviceScene('disagreeing'), onlyPicture: true },
-  dialogScene('lock', 'unlockedOnline', async (device) => {
-    await device.action('锁定设备').click();
-    await device.fillLock(sampleLock);
-  }),
-  dialogScene('lock-later', 'unlockedOnline', async (device) => {
-    await device.action('锁定设备').click();
-    await device.fillLock(sampleLock);
-    await device.dialog.getByText('定时', { exact: true }).click();
-    await device
-      .field('锁定时间')
-      .fill(formatDateTime(new Date(Date.now() + dayMs).toISOString()).slice(0, -3));
-  }),
-  dialogScene('lock-empty', 'unlockedOnline', async (device) => {
-    await device.action('锁定设备').click();
-    await device.field('锁定提示内容').fill('');
-    await device.confirm('');
-  }),
-  dialogScene('lock-wrong-password', 'unlockedOnline', async (device) => {
-    await device.action('锁定设备').click();
-    await device.fillLock(sampleLock);
-    await device.confirm(wrongPassword);
-    await device.dialog.getByRole('alert').first().waitFor();
-  }),
-  dialogScene('lock-not-sent', 'unlockedOnline', async (device) => {
-    await device.page.route(`**${lock.path}`, (route) => route.abort('connectionrefused'));
-    await device.action('锁定设备').click();
-    await device.fillLock(sampleLock);
-    await device.confirm();
-    await device.dialog.getByRole('button', { name: '重试' }).waitFor();
-  }),
-  dialogScene('unlock', 'lockedOnline', (device) => device.action('解除锁定').click()),
-  dialogScene('cancel-schedule', 'scheduled', (device) => device.action('取消定时').click()),
-  {
-    ...dialogScene('cancel-sent', 'waiting', (device) =>
-      device.record.getByRole('button', { name: /^取消/ }).first().click(),
-    ),
-    onlyPicture: true,
-  },
+  ...deviceScenes,
   ...unlockScenes,
   {
     name: 'help',

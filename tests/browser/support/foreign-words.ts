@@ -3,7 +3,7 @@ import { operationIdAlphabet, operationIdLength } from '#domain/operation.ts';
 
 /** Names that are written so in Chinese too. */
 const names =
-  /\b(?:iPhone|iPad|iPadOS|iOS|Pro|Plus|Max|mini|Air|SE|XR|XS|IMEI|MEID|SIM|ICCID|UDID|ABM|MDM|APNs|Wi-Fi|GB|TB|WGS-84|IP)\b/g;
+  /\b(?:iPhone|iPad|iPadOS|iOS|Pro|Plus|Max|mini|Air|SE|XR|XS|IMEI|MEID|SIM|ICCID|UDID|ABM|MDM|APNs|Wi-Fi|DNS|PAC|HTTPS|TLS|QQ|GB|TB|WGS-84|IP)\b/g;
 
 /** Ids of operations are of mixed case or have digits. */
 const operationId = `(?=\\S*(?:\\d|.[A-Z]))[${operationIdAlphabet}]{${operationIdLength}}`;
@@ -16,6 +16,9 @@ const data = [
   /^[0-9a-f]{16}$/g,
   /Page not found: \S+/g,
   /\b\d+(?:GB|TB)\b/g,
+  // Identifiers of apps, and the start of an address.
+  /\b[a-z]+(?:\.[A-Za-z\d-]+){2,}/g,
+  /\bhttps?:\/\/\S*/g,
 ];
 
 /** English words (rule `app.language`) in anything that a person reads or hears on a page. */

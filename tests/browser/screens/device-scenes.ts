@@ -1,0 +1,107 @@
+import { lock } from '#api/contract/ios.ts';
+import { formatDateTime } from '#domain/time.ts';
+import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
+import type { AccountName } from '#tests/server/test-server.ts';
+import { DevicePage, wrongPassword } from '../support/device-page.ts';
+import type { Scene } from './scenes.ts';
+
+const sampleLock = {
+  message: '您的租期已于 11 月 20 日到期，请联系门店办理续租或归还。',
+  phone: '0571-8765 4321',
+  footnote: '城西旗舰店',
+};
+const dayMs = 24 * 3_600_000;
+
+const deviceScene = (name: NamedDevice, as: AccountName = 'full'): Scene => ({
+  name: `detail-${name}${as === 'full' ? '' : `-${as}`}`,
+  as,
+  show: async (page) => {
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices[name]);
+    return device.record;
+  },
+});
+
+const dialogScene = (
+  name: string,
+  device: NamedDevice,
+  open: (page: DevicePage) => Promise<void>,
+): Scene => ({
+  name: `dialog-${name}`,
+  as: 'full',
+  show: async (page) => {
+    const detail = new DevicePage(page);
+    await detail.open(seedIds.devices[device]);
+    await open(detail);
+    return detail.dialog;
+  },
+});
+
+/** The page of a device in its states, and the dialogs that it opens. */
+export const deviceScenes: readonly Scene[] = [
+  deviceScene('unlockedOnline'),
+  deviceScene('unlockedOnline', 'viewOnly'),
+  deviceScene('lockedOnline'),
+  deviceScene('waiting'),
+  { ...deviceScene('unlocking'), onlyPicture: true },
+  { ...deviceScene('notNow'), onlyPicture: true },
+  deviceScene('scheduled'),
+  deviceScene('unknown'),
+  { ...deviceScene('failed'), onlyPicture: true },
+  deviceScene('neverObserved'),
+  deviceScene('unsupervised'),
+  { ...deviceScene('recycled'), onlyPicture: true },
+  { ...deviceScene('disagreeing'), onlyPicture: true },
+  dialogScene('lock', 'unlockedOnline', async (device) => {
+    await device.action('锁定设备').click();
+    await device.fillLock(sampleLock);
+  }),
+  dialogScene('lock-later', 'unlockedOnline', async (device) => {
+    await device.action('锁定设备').click();
+    await device.fillLock(sampleLock);
+    await device.dialog.getByText('定时', { exact: true }).click();
+    await device
+      .field('锁定时间')
+      .fill(formatDateTime(new Date(Date.now() + dayMs).toISOString()).slice(0, -3));
+  }),
+  dialogScene('lock-empty', 'unlockedOnline', async (device) => {
+    await device.action('锁定设备').click();
+    await device.field('锁定提示内容').fill('');
+    await device.confirm('');
+  }),
+  dialogScene('lock-wrong-password', 'unlockedOnline', async (device) => {
+    await device.action('锁定设备').click();
+    await device.fillLock(sampleLock);
+    await device.confirm(wrongPassword);
+    await device.dialog.getByRole('alert').first().waitFor();
+  }),
+  dialogScene('lock-not-sent', 'unlockedOnline', async (device) => {
+    await device.page.route(`**${lock.path}`, (route) => route.abort('connectionrefused'));
+    await device.action('锁定设备').click();
+    await device.fillLock(sampleLock);
+    await device.confirm();
+    await device.dialog.getByRole('button', { name: '重试' }).waitFor();
+  }),
+  dialogScene('unlock', 'lockedOnline', (device) => device.action('解除锁定').click()),
+  dialogScene('wallpaper', 'unlockedOnline3', async (device) => {
+    await device.action('设置壁纸').click();
+    const choice = device.dialog.getByRole('radio', { name: '系统壁纸 1' });
+    await choice.focus();
+    await choice.press('Space');
+    await device.dialog.locator('figure img').first().waitFor();
+  }),
+  dialogScene('os-update', 'unlockedOnline3', (device) => device.action('更新系统').click()),
+  dialogScene('dns-errors', 'unlockedOnline3', async (device) => {
+    await device.action('设置加密 DNS').click();
+    await device.field('服务器地址').fill('dns.example.cn');
+    await device.dialog.getByRole('button', { name: '确定', exact: true }).click();
+    await device.dialog.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
+  }),
+  dialogScene('cancel-schedule', 'scheduled', (device) => device.action('取消定时').click()),
+  {
+    ...dialogScene('cancel-sent', 'waiting', (device) =>
+      device.record.getByRole('button', { name: /^取消/ }).first().click(),
+    ),
+    onlyPicture: true,
+  },
+];
