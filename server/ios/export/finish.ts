@@ -35,7 +35,10 @@ export const withoutPersonal = (filter: ExportFilter): ExportFilter => ({
   ...Object.fromEntries(personalFilterFields.flatMap((field) => (filter[field] ? [[field, withheld]] : []))),
 });
 
-/** Removes files that were there long enough. */
+/**
+ * Removes files that were there long enough; and of what is over that long, what was asked for: from a hash, a name or number can
+ * be guessed. Its key is then good for nothing any more.
+ */
 export async function expireExports(db: Database, now: Date): Promise<void> {
   const longAgo = new Date(now.getTime() - exportFileMs);
   await db.transaction().execute(async (tx) => {
@@ -48,5 +51,11 @@ export async function expireExports(db: Database, now: Date): Promise<void> {
       .execute();
     const ids = expired.map(({ id }) => id);
     if (ids.length > 0) await tx.deleteFrom('export_part').where('job_id', 'in', ids).execute();
+    await tx
+      .updateTable('export_job')
+      .set({ request_hash: '' })
+      .where('finished_at', '<=', longAgo)
+      .where('request_hash', '!=', '')
+      .execute();
   });
 }

@@ -28,6 +28,9 @@ beforeAll(async () => {
   await db
     .updateTable('apple_device')
     .set({
+      hirer_phone_number: '13912345678',
+      unlock_token: 'the token of the export',
+      activation_lock_passcode: 'EXPOR-TCODE',
       remark: '=HYPERLINK("http://x")',
       hirer_name: '+1+1',
       imei_1: '356000111222333',
@@ -125,7 +128,8 @@ describe('an export', () => {
     expect(parts).toContain('356000111222333');
     expect(parts).not.toMatch(/<f[ >]/);
     for (const secret of [row.hirer_phone_number, row.unlock_token, row.activation_lock_passcode]) {
-      if (secret) expect(parts).not.toContain(secret);
+      expect(secret).not.toBeNull();
+      expect(parts).not.toContain(secret);
     }
   });
 
@@ -176,20 +180,28 @@ describe('an export', () => {
     expect(JSON.stringify(stored)).not.toContain(keyword);
   });
 
-  it('[decision.export] is kept for a day', async () => {
-    const { id } = (await begin({ lock_status: '1' })).result;
-    const { expires_at } = await ended(id);
-    expect(expires_at).not.toBeNull();
-    const { db } = server.services;
-    await db
-      .updateTable('export_job')
-      .set({ finished_at: new Date(Date.parse(expires_at ?? '') - 2 * exportFileMs) })
-      .where('id', '=', id)
-      .execute();
+  it('[decision.export] is kept for a day; then nobody can guess what was searched for either', async () => {
+    const { id } = (await begin({ keyword: '1391234' })).result;
+    const { expires_at, finished_at } = await ended(id);
+    expect(Date.parse(expires_at ?? '') - Date.parse(finished_at ?? '')).toBe(exportFileMs);
+    const { db, clock } = server.services;
+    const endedAgo = async (ms: number) => {
+      const then = new Date((await clock.now()).getTime() - ms);
+      await db.updateTable('export_job').set({ finished_at: then }).where('id', '=', id).execute();
+    };
+    const hash = async () =>
+      (await db.selectFrom('export_job').select('request_hash').where('id', '=', id).executeTakeFirst())
+        ?.request_hash;
+    await endedAgo(exportFileMs - 60_000);
+    await removeExpired(server.services);
+    expect((await fetchFile(id)).status).toBe(200);
+    expect(await hash()).toMatch(/^[0-9a-f]{64}$/);
+    await endedAgo(exportFileMs);
     expect(await look(id)).toMatchObject({ status: 'expired', expires_at: null });
     expect((await fetchFile(id)).status).toBe(422);
     await removeExpired(server.services);
     expect(await db.selectFrom('export_part').selectAll().where('job_id', '=', id).execute()).toEqual([]);
     expect(await look(id)).toMatchObject({ status: 'expired' });
+    expect(await hash()).toBe('');
   });
 });
