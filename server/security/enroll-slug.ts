@@ -25,7 +25,7 @@ export async function sealSerial(db: DatabaseOrTx, subject: EnrollSubject): Prom
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Null for what this server has not sealed. */
+/** For the page that the link leads to, which stands in the route table only so far. Null for what this server has not sealed. */
 export async function openSlug(db: DatabaseOrTx, slug: string): Promise<EnrollSubject | null> {
   const bytes = Buffer.from(slug, 'base64url');
   if (bytes.length <= nonceBytes + storeBytes + tagBytes) return null;

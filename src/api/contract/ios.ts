@@ -164,9 +164,10 @@ export const cancelSchedule = endpoint({
 
 /**
  * Ours: takes back any command by its short id; needs the command's own permission, or for a step of a one-click unlock
- * the permission of that. Wins only before it is handed over, then nothing was sent; else `cancel` says tooLate, and the
- * record tells what the device did all the same. Repeating it changes nothing. Errors: 404, 409 for one that somebody else
- * has cancelled, and for one that ended without being sent.
+ * the permission of that, or for one that has none any command's (docs/decisions/hold-window.md). Wins only before it is
+ * handed over, then nothing was sent; else `cancel` says tooLate, and the record tells what the device did all the same.
+ * Repeating it changes nothing. Errors: 404, 409 for one that somebody else has cancelled, and for one that ended without
+ * being sent.
  */
 export const cancelOperation = endpoint({
   name: 'ios.cancelOperation',

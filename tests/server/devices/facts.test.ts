@@ -3,6 +3,7 @@ import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import { json } from '#server/database/json.ts';
 import type { DeviceFact, DeviceIdentity } from '#server/gateways/gateway.ts';
+import { remarks } from '#server/outbox/transitions.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
@@ -79,6 +80,19 @@ describe('facts', () => {
     await bench.tell(await contact(false), answer);
     expect(await statusOf(lock)).toBe(acknowledged);
     expect((await device()).lock_status).toBe(lockStatus.unlocked);
+  });
+
+  it('[decision.operation] [ios.recycle] of a late answer reach the record of a command whose device was deleted', async () => {
+    const reboot = await bench.submit(id, 'reboot');
+    await bench.cycle();
+    await bench.tell({ type: 'failed', ...(await about(reboot)), reason: '设备忙' });
+    await bench.submit(id, 'move-to-recycle-bin');
+    await bench.submit(id, 'remove');
+    await bench.tell(await acknowledge(reboot));
+    expect(await bench.operation(reboot.command_uuid)).toMatchObject({
+      status: failed,
+      remark: remarks.acknowledgedAfterEnd,
+    });
   });
 
   it('of a heartbeat that tells nothing new disturb nobody', async () => {

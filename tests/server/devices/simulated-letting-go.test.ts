@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceFact, Gateway, GatewayCommand } from '#server/gateways/gateway.ts';
+import { contactOf } from '#server/gateways/simulator/phone.ts';
 import { readPhone, setPhone } from '#server/gateways/simulator/remote-control.ts';
 import { createSimulator } from '#server/gateways/simulator/simulator.ts';
 import { seedIds } from '#server/seed/ids.ts';
@@ -154,6 +155,23 @@ describe('an erased phone', () => {
     expect([(await phone()).enrolled, contacts()]).toEqual([false, []]);
     expect(await order('abm-unbind')).toMatchObject({ type: 'failed', reason: '设备不在此 ABM 中' });
   });
+});
+
+it('a phone that was released and is enrolled by hand does not say that it came by way of ABM', async () => {
+  const { db } = bench.services;
+  const row = await db
+    .selectFrom('simulated_device')
+    .selectAll()
+    .where('device_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const hardware = { udid: 'of the phone', model: 'iPhone17,1', color: '黑色', storage_capacity: '256GB' };
+  const numbers = { imei_1: null, imei_2: null, meid: null };
+  const versions = { os_version: '18.5', available_os_updates: [] };
+  const identity = { ...hardware, ...numbers, ...versions, market: '国行', in_abm: true };
+  const now = await bench.now();
+  const told = (in_abm: boolean) =>
+    contactOf({ seed: 1, speed: 100 }, { ...row, identity, in_abm }, 'enrolment', now).identity?.in_abm;
+  expect([told(true), told(false)]).toEqual([true, false]);
 });
 
 it('a phone without its profile is never heard of again', async () => {
