@@ -10,7 +10,7 @@ const styles = {
     gap: '2',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 216px), 1fr))',
   }),
-  group: css({ mt: '3' }),
+  group: css({ mt: { base: '1', md: '3' } }),
   fold: css({
     display: 'flex',
     alignItems: 'center',

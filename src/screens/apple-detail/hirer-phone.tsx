@@ -11,9 +11,14 @@ import { Spinner } from '#ui/spinner.tsx';
 import { useDisclosure } from './use-disclosure.ts';
 
 const styles = {
-  line: css({ display: 'inline-flex', alignItems: 'center', flexWrap: 'wrap', columnGap: '1' }),
+  line: css({ display: 'flex', alignItems: 'center', columnGap: '1' }),
   // No higher than a line of text, so that the row stays as it is.
-  buttons: css({ display: 'inline-flex', my: { base: '[-10px]', md: '[-4px]' } }),
+  buttons: css({
+    display: 'flex',
+    my: { base: '[-10px]', md: '[-4px]' },
+    mx: { base: '-1.5', md: '0' },
+    '& > button + button': { ml: { base: '-2', md: '0' } },
+  }),
   note: css({ display: 'block', color: 'ink3', fontSize: 'xs' }),
 };
 
@@ -36,35 +41,22 @@ function WholePhone({ deviceId, name, masked }: WholePhoneProps) {
   const phone = disclosed?.of === 'get-hirer-phone' ? disclosed.phone : null;
   const ask = { type: 'disclosure.ask' } as const;
   const hide = { type: 'disclosure.hide' } as const;
-  const askMarks = useOffered(actor, ask);
+  const askMarks = useOffered(actor, asking ? null : ask);
   const hideMarks = useOffered(actor, hide);
   return (
     <MachineRoot name="disclosure" actorRef={actor}>
+      {name ? <span>{name}</span> : null}
       <span className={styles.line}>
-        {name ? <span>{name}</span> : null}
         <span>{phone ?? masked}</span>
         <span className={styles.buttons}>
-          {phone === null ? (
-            <IconButton
-              size="sm"
-              label={lost ? '再次查看号码' : '查看号码'}
-              title="查看完整号码，会留下记录"
-              icon={asking ? <Spinner label="" /> : <Eye />}
-              {...askMarks}
-              onClick={() => actor.send(ask)}
-            />
-          ) : (
-            <>
-              <CopyButton text={phone} iconOnly />
-              <IconButton
-                size="sm"
-                label="隐藏号码"
-                icon={<EyeOff />}
-                {...hideMarks}
-                onClick={() => actor.send(hide)}
-              />
-            </>
-          )}
+          {phone === null ? null : <CopyButton text={phone} iconOnly />}
+          <IconButton
+            size="sm"
+            {...(phone === null ? lookWords(lost) : { label: '隐藏号码', icon: <EyeOff /> })}
+            {...(asking ? { 'aria-busy': true, icon: <Spinner label="" /> } : {})}
+            {...(phone === null ? askMarks : hideMarks)}
+            onClick={() => actor.send(phone === null ? ask : hide)}
+          />
         </span>
       </span>
       <span className={styles.note} role="status">
@@ -81,3 +73,9 @@ function WholePhone({ deviceId, name, masked }: WholePhoneProps) {
     </MachineRoot>
   );
 }
+
+const lookWords = (lost: boolean) => ({
+  label: lost ? '再次查看号码' : '查看号码',
+  title: '查看完整号码，会留下记录',
+  icon: <Eye />,
+});

@@ -192,3 +192,21 @@ describe('a device in the bin', () => {
     await expect(device.page.getByRole('heading', { name: messages.deviceNotFound })).toBeVisible();
   });
 });
+
+describe('the page of a device', () => {
+  it('keeps a group of actions folded, and goes to the section that its address names', async () => {
+    const device = new DevicePage(await console.signIn('full'));
+    await device.open(phones.settings);
+    const system = device.page.getByRole('button', { name: '系统', exact: true });
+    await system.click();
+    await expect(device.action('重启设备')).toBeHidden();
+    await device.page.goto(`${device.page.url()}#apps`);
+    await device.page.reload();
+    await expect(region(device, '已安装应用')).toBeInViewport();
+    await expect(device.page.getByRole('button', { name: '系统 6 项' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+    await expect(device.action('重启设备')).toBeHidden();
+  });
+});

@@ -3,6 +3,7 @@ import type { AppleDevice, ProgressItem } from '#api/contract/apple-device.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { permissionCode } from '#domain/permissions.ts';
+import { activationLockStatus } from '#domain/status-values.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { aheadSubject, cancelReason } from '#screens/parts/cancel-words.ts';
 import { nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
@@ -101,5 +102,10 @@ describe('what could strand a locked device', () => {
     expect(strandingHints(locked, at)).toEqual([]);
     const stranded = sampleDevice({ last_active_time: null, sim_1: null, has_bypass_code: false });
     expect(strandingHints(stranded, at)).toHaveLength(3);
+    expect(strandingHints(sampleDevice({ ...locked, battery_level: 12 }), at)).toEqual([
+      '最近一次报告的电量只有 12%：关机后收不到之后的指令。',
+    ]);
+    const free = { activation_lock_status: activationLockStatus.off, has_bypass_code: false };
+    expect(strandingHints(sampleDevice({ ...locked, ...free }), at)).toEqual([]);
   });
 });

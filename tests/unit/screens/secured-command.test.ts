@@ -52,6 +52,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('a command that discloses something', () => {
+  it('[decision.secrets] hands it over past the machine: no event and no context holds it', async () => {
+    const fake = fakeClient();
+    const disclose = vi.fn();
+    const heard: unknown[] = [];
+    const machine = securedCommandMachine.provide({
+      actors: securedCommandEffects(fake.client, disclose),
+      actions: { keepGrant: () => {}, forgetGrant: () => {} },
+    });
+    const actor = createActor(machine, {
+      input: { smsType: null, grant: null, makeIdempotencyKey: () => key },
+      inspect: (event) => heard.push('event' in event ? event.event : null),
+    }).start();
+    actor.send({ ...confirm, request: { command: 'get-activation-lock-password', body: { device_id } } });
+    const result = { passcode: 'KKD5C-AT6T0', stored_at: null };
+    await fake.last().answer({ ...accepted(key), result });
+    expect(disclose).toHaveBeenCalledWith(result);
+    expect(actor.getSnapshot().status).toBe('done');
+    expect(heard.length).toBeGreaterThan(0);
+    expect(JSON.stringify([heard, actor.getSnapshot().context])).not.toContain('KKD5C');
+  });
+});
+
 describe('a secured command', () => {
   it('[valid.ios.credential] sends the password and no key, in a form that the contract takes', () => {
     const { actor, last } = open();
