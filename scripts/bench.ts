@@ -62,7 +62,7 @@ async function benchOn(title: string, replicas: readonly Settings[], count: numb
     const version = /^\w+ [\d.]+/.exec(rows[0]?.version ?? '')?.[0] ?? '?';
     process.stdout.write(`\n${title}: ${version}, ${count} devices, ${servers.length} server(s)\n`);
     const { access_token } = await openSession(db, accounts.admin.id, await clock.now());
-    print(await measure({ urls: servers.map(({ url }) => url), token: access_token, db }));
+    await print(measure({ urls: servers.map(({ url }) => url), token: access_token, db }));
   } finally {
     for (const server of servers) await server.stop();
   }
@@ -88,9 +88,9 @@ async function fill({ services: { db } }: RunningServer, count: number): Promise
   process.stderr.write(`filled in ${Math.round((performance.now() - began) / 1000)} s\n`);
 }
 
-function print(figures: readonly Figure[]): void {
+async function print(figures: AsyncIterable<Figure>): Promise<void> {
   const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`.padStart(10);
   process.stdout.write(`${'median'.padStart(10)}${'p95'.padStart(10)}  what\n`);
-  for (const { title, median, p95, note } of figures)
+  for await (const { title, median, p95, note } of figures)
     process.stdout.write(`${ms(median)}${ms(p95)}  ${title}${note ? ` (${note})` : ''}\n`);
 }

@@ -25,11 +25,10 @@ const rounds = 15;
 const exportPollMs = 50;
 
 /** Every kind of question that the list asks, as often; then one export of everything. */
-export async function measure(bench: Bench): Promise<Figure[]> {
+export async function* measure(bench: Bench): AsyncGenerator<Figure> {
   const sample = await sampleOf(bench.db);
-  const figures: Figure[] = [];
-  for (const [title, path] of questions(sample)) figures.push(await measureCall(bench, title, path));
-  return [...figures, ...(await measureExport(bench))];
+  for (const [title, path] of questions(sample)) yield await measureCall(bench, title, path);
+  yield* await measureExport(bench);
 }
 
 async function sampleOf(db: Database) {
