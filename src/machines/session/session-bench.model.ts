@@ -5,7 +5,11 @@ import {
   beforeStorageIsTold,
   clickControl,
   clickOn,
+  closeTabWithLock,
   failInPage,
+  holdLockInAnotherTab,
+  letLockBeRefused,
+  refuseLock,
   storeInAnotherTab,
 } from '#tests/path-harness/browser/causes.ts';
 import { refusal, sessionUrl } from '#tests/path-harness/browser/console-stage.ts';
@@ -18,6 +22,7 @@ import model from './session.model.ts';
 
 const me = 'GET /api/user/me';
 const list = 'GET /api/device/ios/list';
+const login = 'POST /api/auth/login';
 
 const press = (page: Page, name: string) => clickOn(page.getByRole('button', { name, exact: true }));
 
@@ -36,7 +41,8 @@ export default defineBrowserModel({
     storage: { local: holdsTokens ? { access_token: 'access', refresh_token: 'refresh', expires: '1' } : {} },
     // What other tabs write is given time that is shorter than a step may be.
     frozen: true,
-    fixtures: { [me]: 'later', [list]: 'later', 'GET /api/events': 'later' },
+    fixtures: { [me]: 'later', [list]: 'later', [login]: 'later', 'GET /api/events': 'later' },
+    before: (page) => letLockBeRefused(page, tokenLock),
   }),
   act: {
     'session.leave': (page) => clickControl(page, 'session.leave'),
@@ -44,6 +50,8 @@ export default defineBrowserModel({
       await press(page, '查询');
       await server.answer(list, refusal('UNAUTHORIZED', sentence ?? ''));
     },
+    'tokens.issued': (page, { tokens }, server) =>
+      server.answerNext(login, { body: tokens }, () => press(page, '登录')),
     'user.fetched': (page, { user }, server) =>
       beforeStorageIsTold(page, async () => {
         await logInElsewhere(page);
@@ -54,15 +62,22 @@ export default defineBrowserModel({
     findTokens: {
       atOnce: { error: (page) => failInPage(page, 'LockManager.prototype.request', 'rejects', tokenLock) },
     },
+    storeTokens: {
+      hold: (page) => holdLockInAnotherTab(page, tokenLock),
+      causes: { done: (page) => closeTabWithLock(page, tokenLock), error: refuseLock },
+    },
     dropTokens: { atOnce: { error: storageIsBroken } },
     forgetTokens: { atOnce: { error: storageIsBroken } },
   },
-  whyNot: (snapshot, { type, usedToken, user }) => {
+  whyNot: (snapshot, { type, usedToken }) => {
     const caused =
       type.startsWith('xstate.') ||
       (type === 'session.leave' && snapshot.matches('loggedIn')) ||
       (type === 'session.refused' && usedToken !== null && snapshot.matches({ loggedIn: 'steady' })) ||
-      (type === 'user.fetched' && user !== null && snapshot.matches({ loggedOut: { tokens: 'none' } }));
+      (type === 'tokens.issued' && snapshot.matches({ loggedOut: { tokens: 'none' } })) ||
+      (type === 'user.fetched' &&
+        snapshot.context.user === null &&
+        (snapshot.matches('loggingIn') || snapshot.matches({ loggedOut: { tokens: 'none' } })));
     return caused ? null : '只走页面走不到的几步';
   },
 });

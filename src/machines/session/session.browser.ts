@@ -13,6 +13,7 @@ import {
   holdLockInAnotherTab,
   logOutInAnotherTab,
   openLeadingTab,
+  storageIsTold,
   storeInAnotherTab,
   takeTokenTurn,
   tellFromLeadingTab,
@@ -54,10 +55,17 @@ const isAt = (page: Page, state: string): Promise<boolean> =>
     state,
   );
 
+/** The browser has kept the page and brings it back. */
+const restorePage = (page: Page): Promise<unknown> =>
+  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
 /** A page asks who is logged in. */
 async function askWho(page: Page): Promise<unknown> {
-  if ((await nameShown(page)) !== null) return tellFromLeadingTab(page, { type: 'rights.changed' });
-  if (await isAt(page, 'loggedIn')) return clickOn(page.getByRole('button', { name: '重试' }));
+  const isLoggedIn = await isAt(page, 'loggedIn');
+  // Who is not logged in yet hears nothing of the stream.
+  if ((await nameShown(page)) !== null)
+    return isLoggedIn ? tellFromLeadingTab(page, { type: 'rights.changed' }) : restorePage(page);
+  if (isLoggedIn) return clickOn(page.getByRole('button', { name: '重试' }));
   await loginForm(page).waitFor();
   // Back to where the login page was led from.
   const back = () => page.evaluate(() => history.back());
@@ -76,10 +84,13 @@ async function showPerson(page: Page, server: FakeServer, user: User): Promise<v
   if (isReplaced || before === null) await server.request(list, earlier);
 }
 
+/** No tab has seen the tokens of a log-in before it. */
+let logInsElsewhere = 0;
+
 async function logInElsewhere(page: Page): Promise<void> {
-  const held = await page.evaluate(() => localStorage.getItem('access_token'));
+  logInsElsewhere += 1;
   // In this order it is told as one change.
-  await storeInAnotherTab(page, 'access_token', held === 'elsewhere' ? 'elsewhere-again' : 'elsewhere');
+  await storeInAnotherTab(page, 'access_token', `elsewhere-${logInsElsewhere}`);
   await storeInAnotherTab(page, 'refresh_token', 'refresh');
 }
 
@@ -89,6 +100,10 @@ async function sendLogin(page: Page, server: FakeServer): Promise<void> {
   await page.fill('[name=account]', '12000000001');
   await page.fill('[name=password]', 'Guard-2026');
   await page.fill('[name=captcha_code]', 'ab12');
+  // An earlier log-in may have failed a moment ago.
+  await page
+    .locator('[data-machine-event="login.submit"]:not([aria-disabled=true], [aria-busy=true])')
+    .waitFor();
   await clickControl(page, 'login.submit');
   await server.request(login);
 }
@@ -129,6 +144,8 @@ const noTurn = (page: Page) => failInPage(page, 'LockManager.prototype.request',
 /** Something in the page throws where the next answer is read. */
 const unreadable = (page: Page) => failInPage(page, 'Headers.prototype.get', 'throwsOnce', 'x-response-id');
 
+const waitForTurn = (page: Page) => holdLockInAnotherTab(page, tokenLock);
+
 async function takeTurn(page: Page): Promise<void> {
   await closeTabWithLock(page, tokenLock);
   await takeTokenTurn(page);
@@ -138,6 +155,7 @@ async function takeTurn(page: Page): Promise<void> {
 const admit = (server: FakeServer, act: () => Promise<unknown>) => server.answerNext(me, 'drop', act);
 
 export default defineBrowserModel({
+  everyEdge: true,
   model,
   bench,
   behindTheScreens: true,
@@ -155,9 +173,11 @@ export default defineBrowserModel({
     },
     before: async (page) => {
       await openLeadingTab(page);
+      // The login page takes the place of one of them each time.
       await page.evaluate((path) => {
-        history.replaceState({ position: -1, state: null, owner: null }, '', path);
-        history.pushState({ position: 0, state: null, owner: null }, '', path);
+        history.replaceState({ position: -4, state: null, owner: null }, '', path);
+        for (let position = -3; position <= 0; position += 1)
+          history.pushState({ position, state: null, owner: null }, '', path);
       }, routePath('console-device-ios-list'));
     },
     open: async (page, server) => {
@@ -180,8 +200,12 @@ export default defineBrowserModel({
       // The login of here may be answered later than the one of the other tab.
       if (!server.holds(login) && (await isAt(page, 'loggedOut'))) await sendLogin(page, server);
       await logInElsewhere(page);
+      await storageIsTold(page);
     },
-    'tokens.vanished': logOutInAnotherTab,
+    'tokens.vanished': async (page) => {
+      await logOutInAnotherTab(page);
+      await storageIsTold(page);
+    },
     'user.fetched': (page, { user }, server) => showPerson(page, server, user),
   },
   effects: {
@@ -189,6 +213,7 @@ export default defineBrowserModel({
       atOnce: { error: (page) => failInPage(page, 'window.addEventListener', 'throwsOnce', 'storage') },
     },
     findTokens: {
+      hold: waitForTurn,
       causes: {
         done: async (page, { holdsTokens }, server) => {
           if (holdsTokens) return admit(server, () => takeTurn(page));
@@ -199,7 +224,7 @@ export default defineBrowserModel({
       atOnce: { error: noTurn },
     },
     storeTokens: {
-      hold: (page) => holdLockInAnotherTab(page, tokenLock),
+      hold: waitForTurn,
       causes: {
         done: async (page, _output, server) => {
           const close = () => closeTabWithLock(page, tokenLock);
@@ -247,6 +272,7 @@ export default defineBrowserModel({
       },
     },
     sweepTokens: {
+      hold: waitForTurn,
       causes: {
         done: async (page, { refreshToken }) => {
           if (refreshToken !== null) await storeInAnotherTab(page, 'refresh_token', refreshToken);
@@ -257,6 +283,7 @@ export default defineBrowserModel({
     },
     revokeSession: {
       request: logout,
+      outlives: true,
       body: ({ refreshToken }) => ({ refresh_token: refreshToken }),
       done: ({ told }) => (told ? { body: { ok: true } } : 'drop'),
       causes: {
@@ -267,6 +294,13 @@ export default defineBrowserModel({
       },
     },
   },
+  // The form of a page that began without tokens is gone as soon as it is answered.
+  isOnce: ({ context: { holdsTokens } }, { type }) => !holdsTokens && type === 'tokens.issued',
+  // Who was led to the login page and logs in again stands elsewhere than after the first time.
+  isLast: ({ context: { holdsTokens }, ...snapshot }, { type }) =>
+    holdsTokens
+      ? snapshot.matches('admitting') || type === 'xstate.done.actor.storeTokens'
+      : snapshot.matches('loggedOut') && !type.endsWith('.findTokens'),
   whyNot: (snapshot, { type, usedToken }) => {
     const { user, holdsTokens } = snapshot.context;
     const unless = (possible: boolean, reason: string) => (possible ? null : reason);

@@ -63,6 +63,10 @@ const outAgain = [
   { guard: 'isSomebodyShown', target: 'loggedOut', actions: ended('elsewhere') },
   { target: 'loggedOut' },
 ] as const;
+const outByFault = [
+  { ...outAgain[0], actions: [fault, ended('elsewhere')] },
+  { ...outAgain[1], actions: fault },
+] as const;
 const queueForServer = { type: 'queueForServer', params: output<{ refreshToken: string | null }> } as const;
 const userOf = ({ event }: { event: { output: Look } }) => ({
   user: event.output.kind === 'known' ? event.output.user : null,
@@ -209,14 +213,12 @@ export const sessionMachine = setup({
           },
           ...outAgain,
         ],
-        onError: [
-          { ...outAgain[0], actions: [fault, ended('elsewhere')] },
-          { ...outAgain[1], actions: fault },
-        ],
+        onError: outByFault,
       },
       on: {
         'tokens.vanished': outAgain,
-        'tokens.issued': { target: 'loggingIn', actions: 'forgetPerson' },
+        // Whoever is shown already is compared with who is found then.
+        'tokens.issued': 'loggingIn',
         'user.fetched': { actions: { type: 'meet', params: ({ event }) => event } },
       },
     },
@@ -230,7 +232,7 @@ export const sessionMachine = setup({
           return { tokens: event.tokens };
         },
         onDone: { target: 'loggedIn', actions: 'began' },
-        onError: { target: 'loggedOut', actions: fault },
+        onError: outByFault,
       },
       on: { 'user.fetched': { actions: { type: 'meet', params: ({ event }) => event } } },
     },

@@ -249,6 +249,32 @@ describe('who is logged in', () => {
     expect([heldNow(), facts]).toEqual([['b', 's'], [changed]]);
   });
 
+  it('[session.states] is told of when a later login is somebody else’s than the tokens just found', async () => {
+    const turn = Promise.withResolvers<void>();
+    const { actor, elsewhere, facts, heldNow } = openTab(null, {}, turn.promise);
+    elsewhere(otherTokens);
+    actor.send({ type: 'user.fetched', user: another });
+    actor.send({ type: 'tokens.issued', tokens });
+    turn.resolve();
+    await waitFor(actor, (snapshot) => snapshot.matches('loggedIn'));
+    actor.send({ type: 'user.fetched', user: person });
+    expect([heldNow(), facts]).toEqual([
+      ['a', 'r'],
+      [{ type: 'session.began' }, changed],
+    ]);
+  });
+
+  it('[session.states] is shown no longer where the tokens of a login cannot be stored', async () => {
+    const { actor, facts, faults, items } = openTab(null);
+    items.setItem = () => {
+      throw new Error('full');
+    };
+    actor.send({ type: 'tokens.issued', tokens });
+    actor.send({ type: 'user.fetched', user: person });
+    await waitFor(actor, (snapshot) => snapshot.matches('loggedOut'));
+    expect([facts, faults]).toEqual([[ended('elsewhere')], [new Error('full')]]);
+  });
+
   it('a fault is reported, and it is asked again', async () => {
     const lookWho = () => Promise.reject(new Error('a bug'));
     const { actor, faults, elsewhere } = openPersonsTab({ lookWho });
