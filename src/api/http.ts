@@ -74,6 +74,8 @@ async function request(
       },
       ...(query && { query }),
       ...(body && { body }),
+      // The browser would let the same question wait until an earlier one has been answered, to share the answer.
+      cache: 'no-store',
       signal: limit.signal,
     });
     return { response, text: await read(response) };
