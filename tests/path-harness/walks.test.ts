@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import session from '#machines/session/session.browser.ts';
 import { defineBrowserModel } from './browser/browser-model.ts';
 import lockDemo from './browser/demo/lock-demo.browser.ts';
-import { isDrivable, pageReasons } from './browser/drivable.ts';
+import { isDrivable, pageReasons, requestsLeft } from './browser/drivable.ts';
 import { countEdges } from './browser/edge-count.ts';
 import { pageGraph } from './browser/page-graph.ts';
 import { walksThrough } from './browser/walks.ts';
@@ -101,5 +102,32 @@ describe('what is not driven', () => {
     );
     expect(knocks).toEqual([1]);
     expect(countEdges(ending, graph, edges, walks).driven).toBe(whole.model);
+  });
+
+  it('is an event for the second time that has but one cause', () => {
+    const once = { ...doorInPage, isOnce: (_: unknown, { type }: { type: string }) => type === 'door.open' };
+    const opensOn = (spec: typeof doorInPage) =>
+      walksThrough(spec, pageGraph(spec)).map(
+        ({ steps }) => steps.filter(({ event }) => event.type === 'door.open').length,
+      );
+    expect(Math.max(...opensOn(doorInPage))).toBeGreaterThan(1);
+    expect(Math.max(...opensOn(once))).toBe(1);
+  });
+});
+
+describe('the requests that go on when their effects stop', () => {
+  const leaving = walksThrough(session, pageGraph(session)).flatMap(({ start, steps }) =>
+    steps.map((step, index) => ({ before: steps[index - 1]?.vertex ?? start, step })),
+  );
+  const leftBy = (type: string) =>
+    new Set(
+      leaving
+        .filter(({ step, before }) => step.event.type === type && before.running.has('revokeSession'))
+        .flatMap(({ before, step }) => requestsLeft(session, before, step)),
+    );
+
+  it('are those of stopped effects, not of answered ones', () => {
+    expect([...leftBy('tokens.issued')]).toEqual(['POST /api/auth/logout']);
+    expect([...leftBy('xstate.done.actor.revokeSession')]).toEqual([]);
   });
 });

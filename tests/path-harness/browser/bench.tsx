@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { login } from '#api/contract/auth.ts';
 import type { Client } from '#api/contract/call.ts';
 import { CallFailure } from '#api/contract/failure.ts';
 import { list } from '#api/contract/ios.ts';
@@ -41,6 +42,13 @@ export function startSmsCommand(root: HTMLElement): () => void {
 /** A call of any kind that needs a login. */
 const askForList = (client: Client) => client.call(list, {}).catch(ignoreFailure);
 
+/** As the login page does. */
+async function logIn(client: Client, session: Console['session']): Promise<void> {
+  const form = { account: '12000000001', password: 'Guard-2026', captcha_code: 'ab12' };
+  const tokens = await client.call(login, { body: form });
+  session.send({ type: 'tokens.issued', tokens });
+}
+
 /** What failed has been told already. */
 function ignoreFailure(error: unknown): void {
   if (!(error instanceof CallFailure)) throw error;
@@ -69,6 +77,9 @@ export function startSession(root: HTMLElement): () => void {
       <LeaveButton session={session} />
       <button type="button" onClick={visitPage}>
         前往页面
+      </button>
+      <button type="button" onClick={() => logIn(client, session)}>
+        登录
       </button>
       <button type="button" onClick={() => askForList(client)}>
         查询

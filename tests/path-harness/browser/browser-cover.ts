@@ -34,11 +34,12 @@ export const browserPlan = (
   replayed: readonly ReplayedPath[],
 ): Promise<BrowserCover> => (spec.everyEdge ? edgeCover(spec, graph) : browserCover(spec, replayed));
 
-/** Walks through every edge that has a cause in the page. */
+/** Walks through every edge that has a cause in the page, and what is left for the bench. */
 export async function edgeCover(spec: BrowserModel, graph: PageGraph): Promise<BrowserCover> {
   const paths: DrivenPath[] = [];
   for (const path of walksThrough(spec, graph)) paths.push(await replayed(spec, path, paths.length + 1));
-  return coverOf(spec, paths);
+  const cover = coverOf(spec, paths);
+  return spec.bench ? withBench(spec, spec.bench, cover) : cover;
 }
 
 /**

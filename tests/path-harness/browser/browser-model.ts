@@ -47,6 +47,8 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
    * driven beyond it. `snapshot` is the machine's after the event.
    */
   isLast?(snapshot: SnapshotFrom<M>, event: PathEvent): boolean;
+  /** Whether the page has one cause for this event and no second one: it happens once on a path. */
+  isOnce?(snapshot: SnapshotFrom<M>, event: PathEvent): boolean;
   /** Where the transitions are driven that no path through the console's pages takes. */
   readonly bench?: BrowserModel<M>;
   /** The machine has no screen of its own: the stage shows its state, and no controls of its events are looked for. */
@@ -88,6 +90,8 @@ export interface EffectInBrowser<L extends AnyActorLogic, S = AnyMachineSnapshot
    * event; null where it makes none then.
    */
   readonly request?: string | ((input: InputFrom<L>, since: S, startedBy: string | null) => string | null);
+  /** Where the effect is stopped its request goes on; nobody waits for the answer. */
+  readonly outlives?: true;
   /** The JSON body that the request must have. */
   body?(input: InputFrom<L>): unknown;
   /** The query that the request must have. */

@@ -115,8 +115,12 @@ export async function logOutInAnotherTab(page: Page): Promise<void> {
 export async function beforeStorageIsTold(page: Page, act: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => window.__storageNews.withhold());
   await act();
-  await page.evaluate(() => window.__storageNews.passOn());
+  await storageIsTold(page);
 }
+
+/** Resolves when this tab has heard of all that other tabs have written until now. */
+export const storageIsTold = (page: Page): Promise<void> =>
+  page.evaluate(() => window.__storageNews.passOn());
 
 /** Another tab of the same browser writes to local storage, or removes an item with `null`. */
 export const storeInAnotherTab = (page: Page, name: string, value: string | null): Promise<void> =>

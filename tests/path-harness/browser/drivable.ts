@@ -8,7 +8,7 @@ import {
   serialize,
   type Vertex,
 } from '../explore.ts';
-import { isTimely, type Path } from '../generate.ts';
+import { isTimely, type Path, type Step } from '../generate.ts';
 import type { PathEvent } from '../model.ts';
 import type { BrowserModel, EffectInBrowser } from './browser-model.ts';
 
@@ -28,6 +28,16 @@ export function requestOf(spec: BrowserModel, running: RunningEffect): string | 
 
 export const requestsOf = (spec: BrowserModel, { running }: Vertex): string[] =>
   [...running.values()].flatMap((effect) => requestOf(spec, effect) ?? []);
+
+/** The requests that go on though the step has stopped their effects. */
+export function requestsLeft(spec: BrowserModel, before: Vertex, { event, vertex }: Step): string[] {
+  const answered = answerOf(event)?.id;
+  const stopped = [...before.running.values()].filter(
+    (running) => running.id !== answered && vertex.running.get(running.id) !== running,
+  );
+  const outliving = stopped.filter(({ source }) => effectOf(spec, source)?.outlives);
+  return outliving.flatMap((running) => requestOf(spec, running) ?? []);
+}
 
 export const verticesOf = (path: Path): Vertex[] => [path.start, ...path.steps.map(({ vertex }) => vertex)];
 
@@ -62,6 +72,7 @@ export const followerOf = (spec: BrowserModel, before: Vertex, event: PathEvent)
 /** Why an event can't happen in the page, where the harness itself knows it. */
 export const pageReasons = {
   passing: '页面自己马上离开这个状态，来不及发生别的事',
+  spent: '页面里这件事只能发生一次',
   laterTimer: '另一个计时先到',
   noAnswer: '页面里这件事不会有这样的结果',
   onlyAtOnce: '页面里这个结果只在刚开始时出现',

@@ -4,7 +4,15 @@ import { answerOf, isTimer, personEvents, type RunningEffect, serialize, type Ve
 import { describeEvent, describePath, type Path, type Step } from '../generate.ts';
 import type { BrowserModel } from './browser-model.ts';
 import { clickControl } from './causes.ts';
-import { effectOf, followerOf, preparationOf, requestOf, requestsOf, verticesOf } from './drivable.ts';
+import {
+  effectOf,
+  followerOf,
+  preparationOf,
+  requestOf,
+  requestsLeft,
+  requestsOf,
+  verticesOf,
+} from './drivable.ts';
 import type { FakeServer } from './fake-server.ts';
 import { expectPicture } from './picture.ts';
 
@@ -74,6 +82,7 @@ export async function drive(staged: StagedPage, spec: BrowserModel, path: Path):
         earlier = server.count;
         await cause(page, server, spec, before, step);
       }
+      for (const name of requestsLeft(spec, before, step)) await server.dropOldest(name);
       await check(index + 1);
     };
     await go().catch(failedAt(path, `step ${index + 1} ${describeEvent(step.event)}`));

@@ -109,6 +109,13 @@ export class FakeServer {
     this.release(await this.find(name), reply);
   }
 
+  /** Breaks the oldest held request of that name; waits until it arrives. */
+  async dropOldest(name: string): Promise<void> {
+    const found = await this.waitFor(() => this.held.find((held) => matches(name, held)), patienceMs);
+    if (!found) throw new Error(`no request ${name} to drop`);
+    this.release(found, 'drop');
+  }
+
   private release(request: HeldRequest, reply: Reply): void {
     this.held = this.held.filter((held) => held !== request);
     send(request.response, reply);

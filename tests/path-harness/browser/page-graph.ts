@@ -20,6 +20,8 @@ export interface Place {
   readonly follower: PathEvent | null;
   /** Nothing is driven beyond it. */
   readonly isLast: boolean;
+  /** Types of the events that can't happen once more. */
+  readonly spent: readonly string[];
   readonly key: string;
   /** How it was come to; null at the start. */
   readonly by: { readonly from: Place; readonly event: PathEvent } | null;
@@ -64,14 +66,21 @@ function placeAt(spec: BrowserModel, inputName: string, vertex: Vertex, by: Plac
   const fresh = [...started].filter((id) => effectOf(spec, running.get(id)?.source ?? '')?.atOnce);
   const firstTimers = [...timers].sort(([, a], [, b]) => a - b).map(([type]) => type);
   const isLast = by !== null && (spec.isLast?.(vertex.snapshot, by.event) ?? false);
-  const page = serialize([fresh, firstTimers, follower, isLast]);
+  const spent = by ? spentBy(spec, by) : [];
+  const page = serialize([fresh, firstTimers, follower, isLast, spent]);
   const key = [inputName, vertexKey(spec.model, vertex), page].join('|');
-  return { inputName, vertex, follower, isLast, key, by };
+  return { inputName, vertex, follower, isLast, spent, key, by };
+}
+
+function spentBy(spec: BrowserModel, { from, event }: NonNullable<Place['by']>): readonly string[] {
+  const isOnce = spec.isOnce?.(from.vertex.snapshot, event) ?? false;
+  return isOnce ? [...from.spent, event.type].sort() : from.spent;
 }
 
 /** Where an event leads from a place; a reason where the page can't take it. */
 export function moveFrom(spec: BrowserModel, from: Place, event: PathEvent): Place | string {
   if (from.follower && serialize(event) !== serialize(from.follower)) return pageReasons.passing;
+  if (from.spent.includes(event.type)) return pageReasons.spent;
   const why = whyNot(spec, from.vertex, event);
   if (why !== null) return why;
   const vertex = nextVertex(from.vertex.snapshot.machine, from.vertex, event);
