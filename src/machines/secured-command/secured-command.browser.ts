@@ -15,7 +15,7 @@ import type { CommandAnswer, RefusalReason } from './command-answer.ts';
 import model from './secured-command.model.ts';
 import type { Proof } from './secured-command.types.ts';
 
-/** The machine of the unlock dialog; no page opens one that asks for an SMS code, so the stage shows that one alone. */
+/** The machine of the unlock dialog. With an SMS code the stage shows the dialog alone, so that one request stands for all. */
 
 const unlock = 'POST /api/device/ios/command/unlock';
 const codes: Record<RefusalReason, ErrorCode> = {

@@ -85,7 +85,7 @@ export const livePage = (url: string, fixtures: Fixtures): Stage => ({
   },
 });
 
-/** Where the stage shows the dialog of a command that may ask for an SMS code: no page of the console opens one. */
+/** Where the stage shows the dialog of a command that may ask for an SMS code, without a page around it. */
 export const smsCommandUrl = '/bench/sms-command';
 
 /** Where the stage shows the session without pages, which would ask for the person by themselves. */
