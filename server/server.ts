@@ -103,11 +103,14 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
   return { services, stop };
 }
 
+/** Longer than the minute for which proxies keep a connection: the server must not be the one that hangs up on a request. */
+const keepAliveMs = 65_000;
+
 async function startHttp(services: Services, files: StaticFiles): Promise<{ http: ServerType; url: string }> {
   const app = createApp(services, files, (routes) => {
     if (services.testMemory) mountTestHooks(routes, services, services.testMemory);
   });
-  const http = createAdaptorServer({ fetch: app.fetch });
+  const http = createAdaptorServer({ fetch: app.fetch, serverOptions: { keepAliveTimeout: keepAliveMs } });
   return { http, url: await listen(http, services.config) };
 }
 
