@@ -155,7 +155,6 @@ async function takeTurn(page: Page): Promise<void> {
 const admit = (server: FakeServer, act: () => Promise<unknown>) => server.answerNext(me, 'drop', act);
 
 export default defineBrowserModel({
-  everyEdge: true,
   model,
   bench,
   behindTheScreens: true,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allTransitionIds } from '#tests/path-harness/chart.ts';
+import { checkModel, generatePaths } from '#tests/path-harness/check-model.ts';
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
 import { browserCover, type DrivenPath, edgeCover } from './browser-cover.ts';
 import type { BrowserModel } from './browser-model.ts';
@@ -45,8 +46,12 @@ async function coversOf(machines: readonly RegisteredMachine[], share: number): 
   const others = machines.filter(({ browser }) => browser && !browser.everyEdge);
   const mine = shareOf(others, ({ model }) => allTransitionIds(model.machine).length, share);
   return Promise.all(
-    mine.flatMap(({ name, browser }) =>
-      browser ? browserCover(browser, []).then((cover) => ({ name, browser, ...cover })) : [],
+    mine.flatMap(({ name, model, browser }) =>
+      browser
+        ? checkModel(model, generatePaths(model))
+            .then(({ replayed }) => browserCover(browser, replayed))
+            .then((cover) => ({ name, browser, ...cover }))
+        : [],
     ),
   );
 }
