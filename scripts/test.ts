@@ -12,6 +12,7 @@ interface Row extends Outcome {
 
 /** Two at once: a lane keeps about one core busy, and the slowest supported machine has two. */
 const lanesAtOnce = 2;
+const linesOfLane = 40;
 const heartbeatMs = 20_000;
 const nothing: Outcome = { passed: 0, failed: 0, skipped: 0, output: '' };
 let interrupted = false;
@@ -93,6 +94,14 @@ function table(rows: Row[], seconds: number): string {
   ].join('\n');
 }
 
+/** Said again at the very end, where a log that is cut still has it. */
+function failuresOfLane({ name, failures = [], output }: Row): string {
+  const lines = (failures.length ? failures.join('\n') : output.trimEnd()).split('\n');
+  const shown = failures.length ? lines.slice(0, linesOfLane) : lines.slice(-linesOfLane);
+  const rest = lines.length - shown.length;
+  return [`✗ ${name}`, ...shown, ...(rest ? [`(${rest} more lines)`] : [])].join('\n  ');
+}
+
 function laneNamed(name: string): Lane {
   const lane = lanes.find((each) => each.name === name);
   if (lane) return lane;
@@ -117,6 +126,7 @@ console.log(`\n${table(rows, secondsSince(start))}`);
 for (const row of rows.filter((each) => each.note.startsWith('SKIPPED'))) {
   console.log(`\n!!! lane ${row.name} was ${row.note}`);
 }
+for (const row of rows.filter((each) => each.failed)) console.log(`\n${failuresOfLane(row)}`);
 const passed = rows.reduce((sum, row) => sum + row.passed, 0);
 const failed = rows.reduce((sum, row) => sum + row.failed, 0);
 console.log(`\ntests: ${passed} passed, ${failed} failed`);

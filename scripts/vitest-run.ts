@@ -8,6 +8,8 @@ export interface Outcome {
   skipped: number;
   /** What the lane printed; shown when something failed. */
   output: string;
+  /** What failed and why, in few words; empty where only the output says it. */
+  failures?: readonly string[];
 }
 
 export interface VitestReport {
@@ -15,8 +17,15 @@ export interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] | null }[];
+  }[];
 }
+
+type Counts = Pick<Outcome, 'passed' | 'failed' | 'skipped'>;
 
 const reports = path.join(root, 'reports', 'tests');
 
@@ -31,10 +40,18 @@ export async function runVitest(
   rmSync(report, { force: true });
   const { code, output } = await run(
     packageCommand('vitest'),
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
+    [
+      'run',
+      // Nobody reads a lane that passes, and in one that fails nobody looks for what passed.
+      `--reporter=${options.quiet ? 'minimal' : 'default'}`,
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      ...args,
+    ],
     options,
   );
-  return { ...countsOf(readReport(report), code), output };
+  const read = readReport(report);
+  return { ...countsOf(read, code), failures: failuresOf(read), output };
 }
 
 function readReport(file: string): VitestReport | undefined {
@@ -47,7 +64,7 @@ function readReport(file: string): VitestReport | undefined {
 }
 
 /** What a run did, from its report and its exit code. */
-export function countsOf(report: VitestReport | undefined, code: number): Omit<Outcome, 'output'> {
+export function countsOf(report: VitestReport | undefined, code: number): Counts {
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   // A file that could not be loaded has no test that could be counted.
   const brokenFiles = report.testResults.filter(
@@ -61,4 +78,27 @@ export function countsOf(report: VitestReport | undefined, code: number): Omit<O
     failed: failed === 0 && broke ? 1 : failed,
     skipped: report.numPendingTests + report.numTodoTests,
   };
+}
+
+const messageLines = 3;
+const lineLength = 240;
+
+/** Each test that failed, and each file that could not be loaded, with the first lines of its message. */
+export function failuresOf(report: VitestReport | undefined): string[] {
+  return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(root, name);
+    if (status === 'failed' && !assertionResults.length) return [`${file}${firstLines(message)}`];
+    return assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${file} > ${test.fullName}${firstLines(test.failureMessages?.[0])}`);
+  });
+}
+
+function firstLines(message = ''): string {
+  return message
+    .split('\n')
+    .filter((line) => line.trim() && !/^\s+at /.test(line))
+    .slice(0, messageLines)
+    .map((line) => `\n    ${line.trim().slice(0, lineLength)}`)
+    .join('');
 }

@@ -1,14 +1,16 @@
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { firstLoads, overBudget } from '../../scripts/size-report.ts';
-import { countsOf, type VitestReport } from '../../scripts/vitest-run.ts';
+import { countsOf, failuresOf, type VitestReport } from '../../scripts/vitest-run.ts';
 
 const report: VitestReport = {
   numPassedTests: 3,
   numFailedTests: 0,
   numPendingTests: 1,
   numTodoTests: 1,
-  testResults: [{ status: 'passed', assertionResults: [{}, {}, {}] }],
+  testResults: [{ name: 'tests/a.test.ts', status: 'passed', assertionResults: [] }],
 };
+const broken = { name: path.resolve('tests/b.test.ts'), status: 'failed', message: 'No such module' };
 
 describe('what a lane counts', () => {
   it('is what Vitest reports', () => {
@@ -17,7 +19,7 @@ describe('what a lane counts', () => {
   });
 
   it('is a failure for a file that could not be loaded', () => {
-    const testResults = [...report.testResults, { status: 'failed', assertionResults: [] }];
+    const testResults = [...report.testResults, { ...broken, assertionResults: [] }];
     expect(countsOf({ ...report, testResults }, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
   });
 
@@ -26,6 +28,24 @@ describe('what a lane counts', () => {
     expect(countsOf(undefined, 0).failed).toBe(1);
     expect(countsOf(report, 1).failed).toBe(1);
     expect(countsOf(empty, 0).failed).toBe(1);
+  });
+});
+
+describe('what a lane says at the end of the run', () => {
+  it('names each test that failed, and each file that could not be loaded, with its message', () => {
+    const assertionResults = [
+      { status: 'passed', fullName: 'holds' },
+      { status: 'failed', fullName: 'breaks', failureMessages: ['expected 1 to be 2\n    at b.test.ts:3'] },
+    ];
+    const testResults = [
+      { ...broken, assertionResults },
+      { ...broken, assertionResults: [] },
+    ];
+    expect(failuresOf({ ...report, testResults })).toEqual([
+      'tests/b.test.ts > breaks\n    expected 1 to be 2',
+      'tests/b.test.ts\n    No such module',
+    ]);
+    expect(failuresOf(undefined)).toEqual([]);
   });
 });
 

@@ -1,14 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#api/contract/auth.ts';
 import { updateRemark } from '#api/contract/ios.ts';
 import type { LiveEvent } from '#api/contract/live.ts';
-import { heartbeatMs } from '#domain/limits.ts';
-import type { Actor } from '#server/handler.ts';
-import { liveStream } from '#server/live/stream.ts';
 import { live } from '#server/routes/live.ts';
 import { authenticate } from '#server/security/authenticate.ts';
 import { seedIds } from '#server/seed/ids.ts';
-import type { LiveChange, LiveHub } from '#server/services.ts';
 import { makeClerk, makeDevice } from './fixtures.ts';
 import { type LiveReader, openLive } from './live-reader.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -153,81 +149,5 @@ describe('the stream', () => {
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store, no-transform');
     await response.body?.cancel();
-  });
-});
-
-describe('by itself', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-
-  const actor: Actor = {
-    id: first,
-    name: '李晓雯',
-    phone_number: '12057180002',
-    store_id: main,
-    store_name: '城西旗舰店',
-    is_admin: true,
-    visible_clerk: [],
-    has_secondary_password: true,
-    session_id: second,
-    permission: ['Admin'],
-    available_modules: ['mdm-apple'],
-  };
-
-  function openAlone() {
-    const listeners = new Set<(change: LiveChange) => void>();
-    const hub: LiveHub = {
-      deviceChanged: async () => {},
-      sessionChanged: async () => {},
-      subscribe: (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    };
-    const stream = liveStream(hub, actor);
-    const tellAll = (change: LiveChange) => {
-      for (const listener of [...listeners]) listener(change);
-    };
-    return { stream, listeners, tellAll };
-  }
-
-  const textOf = (chunk: Uint8Array | undefined) => new TextDecoder().decode(chunk);
-
-  it('[decision.live] sends a heartbeat every 15 seconds', async () => {
-    const { stream } = openAlone();
-    const body = stream.getReader();
-    await body.read();
-    await vi.advanceTimersByTimeAsync(heartbeatMs * 2);
-    expect(heartbeatMs).toBe(15_000);
-    for (const _ of [1, 2]) {
-      expect(textOf((await body.read()).value)).toBe('data: {"type":"heartbeat"}\n\n');
-    }
-    await body.cancel();
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
-  it('[decision.live] ends when the server stops, and forgets a reader who has gone', async () => {
-    const stopped = openAlone();
-    const body = stopped.stream.getReader();
-    await body.read();
-    stopped.tellAll({ type: 'interrupted' });
-    expect((await body.read()).done).toBe(true);
-    expect([stopped.listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
-
-    const left = openAlone();
-    await left.stream.cancel();
-    expect([left.listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
-  });
-
-  it('[decision.live] cuts off a reader who does not read', () => {
-    const { listeners, tellAll } = openAlone();
-    for (let n = 0; n < 1_000; n++) {
-      tellAll({ type: 'device', store_id: main, device_id: first, clerk_ids: [] });
-    }
-    expect([listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
   });
 });
