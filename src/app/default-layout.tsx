@@ -16,6 +16,8 @@ import { AccountMenu, PhoneAccountMenu } from './account-menu.tsx';
 import { dealtWith } from './chunk-errors.ts';
 import { crumbsOf, menuFor, tabsOf } from './menu.ts';
 import { NewBuildCard, PhoneNewBuild } from './new-build-notice.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
+import { PaletteHost } from './palette/palette-host.tsx';
 import { PreferencesHost } from './preferences-host.tsx';
 import { createPreloader } from './preloader.ts';
 import { loadScreen } from './screens.ts';
@@ -47,28 +49,33 @@ export function DefaultLayout({ name, children }: { name: RouteName; children: R
         <IntentContext value={preload}>
           <PreferencesHost>
             {(openPreferences) => (
-              <AppShell
-                brand={siteTitle}
-                homeHref={routePath('console')}
-                groups={groups}
-                tabs={tabsOf(groups)}
-                news={<NewBuildCard />}
-                account={<AccountMenu user={user} onPreferences={openPreferences} />}
-                heading={<Breadcrumb items={crumbsOf(name, subject)} />}
-                tools={
-                  <>
-                    <PhoneNewBuild />
-                    <ThemeChoice />
-                    <PhoneAccountMenu user={user} onPreferences={openPreferences} />
-                  </>
-                }
-              >
-                <Router hook={useNavigation} searchHook={useNavigationSearch}>
-                  <PageSubjectContext value={setSubject}>
-                    <Route path={pattern(name)}>{children}</Route>
-                  </PageSubjectContext>
-                </Router>
-              </AppShell>
+              <PaletteHost groups={groups} onPreferences={openPreferences}>
+                {(openPalette) => (
+                  <AppShell
+                    brand={siteTitle}
+                    homeHref={routePath('console')}
+                    groups={groups}
+                    tabs={tabsOf(groups)}
+                    news={<NewBuildCard />}
+                    account={<AccountMenu user={user} onPreferences={openPreferences} />}
+                    heading={<Breadcrumb items={crumbsOf(name, subject)} />}
+                    tools={
+                      <>
+                        <PhoneNewBuild />
+                        <PaletteButton onOpen={openPalette} />
+                        <ThemeChoice />
+                        <PhoneAccountMenu user={user} onPreferences={openPreferences} />
+                      </>
+                    }
+                  >
+                    <Router hook={useNavigation} searchHook={useNavigationSearch}>
+                      <PageSubjectContext value={setSubject}>
+                        <Route path={pattern(name)}>{children}</Route>
+                      </PageSubjectContext>
+                    </Router>
+                  </AppShell>
+                )}
+              </PaletteHost>
             )}
           </PreferencesHost>
         </IntentContext>

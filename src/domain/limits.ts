@@ -147,6 +147,11 @@ export const liveSilenceMs = 2 * heartbeatMs + 5_000;
 /** ours: a list waits so long for further changes before it is asked for again */
 export const changeSettleMs = 300;
 
+/** ours: how many characters the command palette searches devices for, the pause in typing before it does, and how many it shows */
+export const paletteSearchFrom = 2;
+export const paletteSettleMs = 200;
+export const paletteDevices = 8;
+
 /** ours: outbox */
 export const commandLeaseMs = 30_000;
 export const commandAttempts = 5;

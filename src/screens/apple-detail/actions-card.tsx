@@ -1,13 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { KeyRound, Lock, LockOpen, MapPin, RefreshCw, SearchCheck, Volume2 } from 'lucide-react';
+import { KeyRound, MapPin, RefreshCw, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
 import { unlockSagaStatusTitle } from '#domain/unlock-saga.ts';
 import type { Question } from '#machines/device-detail/ask-device.machine.ts';
+import {
+  type DialogTile as Tile,
+  type TileGroup,
+  tileGroups,
+  usualTiles,
+} from '#screens/parts/command-tiles.tsx';
 import { useUser } from '#screens/parts/console-context.tsx';
-import { type DialogName, useOpenDialog } from '#screens/parts/device-dialogs.tsx';
+import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { type Offer, offer } from '#screens/parts/device-offers.ts';
 import { eventControl, MachineRoot } from '#screens/parts/machine-root.tsx';
 import { useNow } from '#screens/parts/now.tsx';
@@ -18,7 +24,6 @@ import { ActionGrid, ActionGroup, ActionTile } from '#ui/action-tile.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Card } from '#ui/card.tsx';
 import type { DetailActor } from './apple-detail.tsx';
-import { type TileGroup, tileGroups } from './tile-groups.tsx';
 import { useOpenGroups } from './use-open-groups.ts';
 
 const styles = {
@@ -89,13 +94,11 @@ function UsualActions({ device, detail, offerOf, locate }: UsualProps) {
     detail,
     (snapshot) => snapshot.matches('checking') || snapshot.matches('loading'),
   );
-  const tile = (name: AppleCommandName & DialogName, icon: ReactNode, note: string) => (
-    <DialogTile name={name} icon={icon} note={note} device={device} offered={offerOf(name)} />
-  );
+  const tile = (row: Tile) => <DialogTile {...row} device={device} offered={offerOf(row.name)} />;
   return (
     <ActionGrid>
-      {tile('lock', <Lock aria-hidden="true" />, '立即或定时')}
-      {tile('unlock', <LockOpen aria-hidden="true" />, '恢复使用')}
+      {tile(usualTiles.lock)}
+      {tile(usualTiles.unlock)}
       <ActionTile
         icon={<KeyRound aria-hidden="true" />}
         title={messages.oneClickUnlock}
@@ -118,7 +121,7 @@ function UsualActions({ device, detail, offerOf, locate }: UsualProps) {
         offerOf={offerOf}
         marked
       />
-      {tile('play-lost-mode-sound', <Volume2 aria-hidden="true" />, '让锁定的设备响铃')}
+      {tile(usualTiles.sound)}
       <ActionTile
         icon={<RefreshCw aria-hidden="true" />}
         title="核对状态"
@@ -138,10 +141,7 @@ function GroupTiles(props: { group: TileGroup; device: AppleDevice; offerOf: Off
   ));
 }
 
-interface DialogTileProps {
-  name: AppleCommandName & DialogName;
-  icon: ReactNode;
-  note: string;
+interface DialogTileProps extends Tile {
   device: AppleDevice;
   offered: Offer;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { TileGroup } from '#screens/parts/command-tiles.tsx';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
-import type { TileGroup } from './tile-groups.tsx';
 
 /** Ours: which groups of actions somebody has folded or unfolded in this browser; the others are open where there is room. */
 const key = 'apple_action_groups';

@@ -12,6 +12,7 @@ import { ListPage } from '../support/list-page.ts';
 import { accountScenes } from './account-scenes.ts';
 import { batchScenes } from './batch-scenes.ts';
 import { deviceScenes } from './device-scenes.ts';
+import { paletteScenes } from './palette-scenes.ts';
 import { unlockScenes } from './unlock-scenes.ts';
 
 /** Something that a person may find on the screen. */
@@ -141,6 +142,7 @@ export const scenes: readonly Scene[] = [
     detail.path.replace('{id}', seedIds.devices.unlockedOnline),
   ),
   ...deviceScenes,
+  ...paletteScenes,
   ...unlockScenes,
   {
     name: 'help',

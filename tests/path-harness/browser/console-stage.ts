@@ -1,4 +1,4 @@
-import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts';
+import type { AppleDevice, AppleListItem, AppleOperation } from '#api/contract/apple-device.ts';
 import type { User } from '#api/contract/user.ts';
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
@@ -35,7 +35,7 @@ const counters = { total: 1, locked: 0, pending: 0, offline: 0, abnormal: 0 };
 /** Somebody else of the store. */
 export const colleague: User = { ...person, id: '66666666-6666-4666-8666-666666666666', name: '赵一鸣' };
 
-export const listBody = (...devices: AppleDevice[]) => ({
+export const listBody = (...devices: AppleListItem[]) => ({
   list: devices,
   total: devices.length,
   counters: { ...counters, total: devices.length },

@@ -8,6 +8,8 @@ import {
   GlobeX,
   Image,
   KeyRound,
+  Lock,
+  LockOpen,
   Power,
   ServerCog,
   ServerOff,
@@ -15,10 +17,11 @@ import {
   ShieldEllipsis,
   ShieldOff,
   Unlink,
+  Volume2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
-import type { DialogName } from '#screens/parts/device-dialogs.tsx';
+import type { DialogName } from './device-dialogs.tsx';
 
 /** A tile that opens the dialog of its command. */
 export interface DialogTile {
@@ -33,6 +36,13 @@ export interface TileGroup {
   readonly title: string;
   readonly tiles: readonly DialogTile[];
 }
+
+/** What people do with a device every day. */
+export const usualTiles = {
+  lock: { name: 'lock', icon: <Lock aria-hidden="true" />, note: '立即或定时' },
+  unlock: { name: 'unlock', icon: <LockOpen aria-hidden="true" />, note: '恢复使用' },
+  sound: { name: 'play-lost-mode-sound', icon: <Volume2 aria-hidden="true" />, note: '让锁定的设备响铃' },
+} as const satisfies Record<string, DialogTile>;
 
 /** What can be done with a device beside the usual things, by what it is about. */
 export const tileGroups: readonly TileGroup[] = [

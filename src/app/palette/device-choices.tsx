@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react';
+import { ArrowLeft, KeyRound, MapPin, ScrollText, Smartphone } from 'lucide-react';
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { appleCommand } from '#domain/apple-commands.ts';
+import * as messages from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
+import { type DialogTile, tileGroups, usualTiles } from '#screens/parts/command-tiles.tsx';
+import { useGo, usePlace, useUser } from '#screens/parts/console-context.tsx';
+import { type DialogName, useOpenDialog } from '#screens/parts/device-dialogs.tsx';
+import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
+import { DevicePicture } from '#screens/parts/device-picture.tsx';
+import { summaryOf } from '#screens/parts/device-words.ts';
+import { LockBadge } from '#screens/parts/lock-status.tsx';
+import { eventControl, useOffered } from '#screens/parts/machine-root.tsx';
+import { useNow } from '#screens/parts/now.tsx';
+import { unlockOffer } from '#screens/parts/unlock-offer.ts';
+import { type Ask, AskNotice, useAsk } from '#screens/parts/use-ask.tsx';
+import { css } from '#styled/css/index.mjs';
+import { CommandChoices } from '#ui/command-panel.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { type Choice, type ChoiceGroup, chooseFrom, fitting, KeyHelp } from './choices.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import type { PaletteActor } from './palette.tsx';
+
+const styles = {
+  head: css({
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    px: '3',
+    py: '2',
+    flexShrink: '0',
+    bg: 'sunken',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+  }),
+  words: css({ flex: '1', minW: '0', overflowWrap: 'anywhere' }),
+};
+
+interface DeviceChoicesProps {
+  deviceId: string;
+  palette: PaletteActor;
+  onClose: () => void;
+}
+
+/** What can be done with one device now; what can't be says why. */
+export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps) {
+  const { text, device } = useSelector(palette, ({ context }) => context);
+  const busy = useSelector(palette, (snapshot) => snapshot.matches({ device: 'reading' }));
+  const gone = useSelector(palette, (snapshot) => snapshot.matches({ device: 'gone' }));
+  const locate = useAsk('get-location', deviceId);
+  const all = useChoices(device, locate, onClose);
+  const groups = fitting(all, text);
+  const back = useOffered(palette, { type: 'device.leave' });
+  const leave = () => palette.send({ type: 'device.leave' });
+  return (
+    <CommandChoices
+      title="设备的操作"
+      lead={
+        <div className={styles.head}>
+          <IconButton {...back} label="返回全部" icon={<ArrowLeft aria-hidden="true" />} onClick={leave} />
+          {device ? <DevicePicture device={device} /> : null}
+          <span className={styles.words}>{device ? summaryOf(device) : '设备'}</span>
+          {device ? <LockBadge device={device} /> : null}
+        </div>
+      }
+      text={text}
+      onText={(typed) => palette.send({ type: 'text.type', text: typed })}
+      inputMarks={eventControl('text.type')}
+      placeholder="操作名称或拼音首字母"
+      groups={groups}
+      onChoose={chooseFrom(groups)}
+      onBack={leave}
+      busy={busy || locate.asking}
+      notice={
+        <>
+          <FailureNotice palette={palette} title="没有读到设备的最新状态" />
+          <AskNotice ask={locate} />
+        </>
+      }
+      empty={emptyWords(gone, device)}
+      foot={<KeyHelp back />}
+    />
+  );
+}
+
+function emptyWords(gone: boolean, device: AppleListItem | null): string {
+  if (gone) return messages.deviceNotFound;
+  return device ? '没有符合的操作' : '正在读取设备';
+}
+
+/** Pages of the device, then the commands that it takes now, then the others. */
+function useChoices(device: AppleListItem | null, locate: Ask, onClose: () => void): ChoiceGroup[] {
+  const user = useUser();
+  const now = useNow();
+  const go = useGo();
+  const open = useOpenDialog();
+  const shown = usePlace().path;
+  if (!device) return [];
+  const path = routePath('console-device-ios-id', { id: device.id });
+  const and = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  const leadTo = (id: string, label: string, icon: Choice['icon'], hash = ''): Choice => ({
+    id,
+    label,
+    icon,
+    choose: and(() => go(path + hash)),
+  });
+  const dialog = (name: DialogName, choice: Omit<Choice, 'id' | 'choose'>): Choice => ({
+    ...choice,
+    id: name,
+    choose: and(() => open(name, device)),
+  });
+  const tile = ({ name, icon, note }: DialogTile): Choice => {
+    const offered = offer(name, device, user, now);
+    const danger = name === 'lock' || appleCommand(name).irreversible;
+    return dialog(name, { label: offered.title, icon, note, danger, reason: reasonInFull(offered) });
+  };
+  const location = offer('get-location', device, user, now);
+  const release = unlockOffer(device, user, now);
+  const commands: Choice[] = [
+    tile(usualTiles.lock),
+    tile(usualTiles.unlock),
+    dialog('oneClickUnlock', {
+      label: messages.oneClickUnlock,
+      icon: <KeyRound aria-hidden="true" />,
+      note: '解除管理，放行设备',
+      danger: true,
+      reason: [release.reason, release.exit].filter(Boolean).join('。') || null,
+    }),
+    {
+      id: 'get-location',
+      label: location.title,
+      icon: <MapPin aria-hidden="true" />,
+      note: '向设备询问位置',
+      reason: locate.unknown ? '上次的结果未知，请先再次查询' : reasonInFull(location),
+      choose: locate.send,
+    },
+    tile(usualTiles.sound),
+    ...tileGroups.flatMap(({ tiles }) => tiles.map(tile)),
+  ];
+  return [
+    {
+      label: '查看',
+      items: [
+        ...(shown === path ? [] : [leadTo('detail', '设备详情', <Smartphone aria-hidden="true" />)]),
+        leadTo('records', '操作记录', <ScrollText aria-hidden="true" />, '#records'),
+        leadTo('location', '位置', <MapPin aria-hidden="true" />, '#location'),
+      ],
+    },
+    { label: '操作', items: commands.filter(({ reason }) => !reason) },
+    { label: '此刻不可用', items: commands.filter(({ reason }) => reason) },
+  ];
+}

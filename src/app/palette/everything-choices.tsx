@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import { Keyboard, Settings2 } from 'lucide-react';
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { useGo } from '#screens/parts/console-context.tsx';
+import { DevicePicture } from '#screens/parts/device-picture.tsx';
+import { hirerOf, lookOf } from '#screens/parts/device-words.ts';
+import { LockBadge } from '#screens/parts/lock-status.tsx';
+import { eventControl } from '#screens/parts/machine-root.tsx';
+import { CommandChoices } from '#ui/command-panel.tsx';
+import type { NavigationGroup } from '#ui/navigation-items.ts';
+import { type Choice, type ChoiceGroup, chooseFrom, fitting, KeyHelp } from './choices.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import type { PaletteActor } from './palette.tsx';
+
+interface EverythingChoicesProps {
+  palette: PaletteActor;
+  groups: readonly NavigationGroup[];
+  onPreferences: () => void;
+  onShortcuts: () => void;
+  onClose: () => void;
+}
+
+/** Pages by their title, devices by serial number, IMEI or tenant, and what the console itself can do. */
+export function EverythingChoices({ palette, ...props }: EverythingChoicesProps) {
+  const go = useGo();
+  const { text, devices } = useSelector(palette, ({ context }) => context);
+  const busy = useSelector(
+    palette,
+    (snapshot) =>
+      snapshot.matches({ everything: 'pausing' }) || snapshot.matches({ everything: 'searching' }),
+  );
+  const and = (act: () => void) => () => {
+    props.onClose();
+    act();
+  };
+  const found: ChoiceGroup[] =
+    devices.length > 0
+      ? [{ label: '设备', items: devices.map((device) => deviceChoice(device, palette)) }]
+      : [];
+  const pages = props.groups.map(({ label = '控制台', items }) => ({
+    label,
+    items: items.map(
+      (item): Choice => ({
+        id: item.href,
+        label: item.label,
+        icon: <item.icon aria-hidden="true" />,
+        choose: and(() => go(item.href)),
+      }),
+    ),
+  }));
+  const own: ChoiceGroup = {
+    label: '设置',
+    items: [
+      { id: 'preferences', label: '偏好设置', icon: <Settings2 />, choose: and(props.onPreferences) },
+      { id: 'shortcuts', label: '快捷键', icon: <Keyboard />, choose: and(props.onShortcuts) },
+    ],
+  };
+  const groups = [...found, ...fitting([...merged(pages), own], text)];
+  return (
+    <CommandChoices
+      title="页面与设备"
+      text={text}
+      onText={(typed) => palette.send({ type: 'text.type', text: typed })}
+      inputMarks={eventControl('text.type')}
+      placeholder="序列号、IMEI、承租人、页面或拼音首字母"
+      groups={groups}
+      onChoose={chooseFrom(groups)}
+      busy={busy}
+      notice={<FailureNotice palette={palette} title="没有查到设备" />}
+      empty={busy ? '正在查找设备' : '没有符合的设备或页面'}
+      foot={<KeyHelp />}
+    />
+  );
+}
+
+/** Sections without a name of their own stand together. */
+function merged(groups: readonly ChoiceGroup[]): ChoiceGroup[] {
+  const labels = [...new Set(groups.map(({ label }) => label))];
+  return labels.map((label) => ({
+    label,
+    items: groups.filter((group) => group.label === label).flatMap(({ items }) => items),
+  }));
+}
+
+const deviceChoice = (device: AppleListItem, palette: PaletteActor): Choice => ({
+  id: device.id,
+  label: `${device.product_name} · ${device.serial_number}`,
+  note: [lookOf(device), hirerOf(device)].filter(Boolean).join(' · '),
+  icon: <DevicePicture device={device} />,
+  aside: <LockBadge device={device} />,
+  marks: eventControl('device.choose'),
+  choose: () => palette.send({ type: 'device.choose', deviceId: device.id }),
+});

@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLazyDialog } from '#screens/parts/use-lazy-dialog.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import type { NavigationGroup } from '#ui/navigation-items.ts';
+import type { PaletteProps } from './palette.tsx';
+
+const palette = lazyPart(async () => (await import('./palette.tsx')).default);
+const shortcutList = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).default);
+
+interface PaletteHostProps {
+  groups: readonly NavigationGroup[];
+  onPreferences: () => void;
+  /** the page; `open` opens the palette */
+  children: (open: () => void) => ReactNode;
+}
+
+/** Listens for the keys of the command palette and of the list of shortcuts, whose code comes with the first press. */
+export function PaletteHost({ groups, onPreferences, children }: PaletteHostProps) {
+  const commands = useLazyDialog<React.ComponentType<PaletteProps>, null>();
+  const keys = useLazyDialog<React.ComponentType<{ onClose: () => void }>, null>();
+  const [opening, setOpening] = useState(0);
+  const openPalette = () => {
+    setOpening((count) => count + 1);
+    commands.open(palette, null);
+  };
+  const openShortcuts = () => keys.open(shortcutList, null);
+  useShortcuts(openPalette, openShortcuts);
+  return (
+    <>
+      {children(openPalette)}
+      {commands.opened ? (
+        <commands.opened.Dialog
+          opening={opening}
+          groups={groups}
+          onPreferences={onPreferences}
+          onShortcuts={openShortcuts}
+        />
+      ) : null}
+      {keys.opened ? <keys.opened.Dialog onClose={keys.close} /> : null}
+    </>
+  );
+}
+
+/** Nothing opens above a dialog: what a person is doing there comes first. */
+function useShortcuts(openPalette: () => void, openShortcuts: () => void): void {
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionOf(event);
+    if (!action) return;
+    event.preventDefault();
+    if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+    if (action === 'palette') openPalette();
+    else openShortcuts();
+  });
+  useEffect(() => {
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+}
+
+function actionOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 'palette' | 'shortcuts' | null {
+  if (altKey) return null;
+  if (key.toLowerCase() === 'k' && ctrlKey !== metaKey) return 'palette';
+  return key === '?' && !ctrlKey && !metaKey && !isTyping(target) ? 'shortcuts' : null;
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));

@@ -1,0 +1,35 @@
+import { css } from '#styled/css/index.mjs';
+import { Dialog } from '#ui/dialog.tsx';
+import { Kbd } from '#ui/kbd.tsx';
+import { shortcuts } from './shortcuts.ts';
+
+const styles = {
+  title: css({ fontWeight: 'bold', mb: '1' }),
+  row: css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '4', py: '1' }),
+  keys: css({ display: 'inline-flex', gap: '1', flexShrink: '0' }),
+};
+
+/** `?`: every key that does something. */
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog open size="sm" title="快捷键" noCancel onOk={onClose} onCancel={onClose}>
+      {shortcuts.map((group) => (
+        <section key={group.title}>
+          <h3 className={styles.title}>{group.title}</h3>
+          <dl>
+            {group.keys.map(({ keys, title }) => (
+              <div key={title} className={styles.row}>
+                <dt>{title}</dt>
+                <dd className={styles.keys}>
+                  {keys.map((key) => (
+                    <Kbd key={key}>{key}</Kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

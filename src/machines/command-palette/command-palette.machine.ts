@@ -1,0 +1,176 @@
+import { assign, setup } from 'xstate';
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { changeSettleMs, paletteSearchFrom, paletteSettleMs } from '#domain/limits.ts';
+import { notProvided } from '../not-provided.ts';
+import { sentenceOfError } from '../refusal.ts';
+
+interface Input {
+  /** the device on the screen, whose commands are offered first; null: none */
+  deviceId: string | null;
+  /** whether the person may see Apple devices at all */
+  findsDevices: boolean;
+}
+
+interface Context extends Input {
+  text: string;
+  /** what was found for the text */
+  devices: readonly AppleListItem[];
+  /** the chosen device as it was read last */
+  device: AppleListItem | null;
+  problem: string | null;
+}
+
+type Event =
+  | { type: 'text.type'; text: string }
+  | { type: 'device.choose'; deviceId: string }
+  | { type: 'device.leave' }
+  | { type: 'palette.retry' }
+  | { type: 'device.changed'; deviceId: string };
+
+const found = ({ devices }: Context, deviceId: string) => devices.find(({ id }) => id === deviceId);
+
+const chosenDevice = ({ deviceId }: Context) => {
+  if (deviceId === null) throw new Error('no device is chosen');
+  return deviceId;
+};
+
+/**
+ * Where a person types what they want: a page, a device, or a command for one. Finds devices for the text, and reads the chosen
+ * one anew, since its commands are offered by its state. Lives as long as the palette is open; what is chosen in it is done by
+ * others.
+ */
+export const commandPaletteMachine = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    input: Input;
+    meta: { title: string };
+  },
+  actors: {
+    findDevices: notProvided<readonly AppleListItem[], { text: string }>('findDevices'),
+    readDevice: notProvided<AppleListItem | null, { deviceId: string }>('readDevice'),
+  },
+  actions: {
+    searchFor: assign({ text: (_, { text }: { text: string }) => text, devices: [], problem: null }),
+    narrowBy: assign({ text: (_, { text }: { text: string }) => text }),
+    showDevices: assign({ devices: (_, { devices }: { devices: readonly AppleListItem[] }) => devices }),
+    chooseDevice: assign(({ context }, { deviceId }: { deviceId: string }) => ({
+      deviceId,
+      device: found(context, deviceId) ?? null,
+      devices: [],
+      text: '',
+    })),
+    leaveDevice: assign({ deviceId: null, device: null, devices: [], text: '', problem: null }),
+    showDevice: assign({
+      device: (_, { device }: { device: AppleListItem | null }) => device,
+      problem: null,
+    }),
+    showProblem: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
+  },
+  guards: {
+    atDevice: ({ context }) => context.deviceId !== null,
+    isSearchable: ({ context }, { text }: { text: string }) =>
+      context.findsDevices && text.trim().length >= paletteSearchFrom,
+    wasFound: ({ context }, { deviceId }: { deviceId: string }) => found(context, deviceId) !== undefined,
+    missing: (_, { device }: { device: AppleListItem | null }) => device === null,
+    isChosen: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
+  },
+  delays: { pause: paletteSettleMs, settle: changeSettleMs },
+}).createMachine({
+  id: 'commandPalette',
+  meta: { title: '命令面板' },
+  context: ({ input }) => ({ ...input, text: '', devices: [], device: null, problem: null }),
+  initial: 'opening',
+  states: {
+    opening: {
+      meta: { title: '打开' },
+      always: [{ guard: 'atDevice', target: 'device' }, { target: 'everything' }],
+    },
+    everything: {
+      meta: { title: '页面与设备' },
+      initial: 'idle',
+      on: {
+        'text.type': [
+          {
+            guard: { type: 'isSearchable', params: ({ event }) => event },
+            target: '.pausing',
+            actions: { type: 'searchFor', params: ({ event }) => event },
+          },
+          { target: '.idle', actions: { type: 'searchFor', params: ({ event }) => event } },
+        ],
+        'device.choose': {
+          guard: { type: 'wasFound', params: ({ event }) => event },
+          target: 'device',
+          actions: { type: 'chooseDevice', params: ({ event }) => event },
+        },
+      },
+      states: {
+        idle: { meta: { title: '只有页面' } },
+        pausing: { meta: { title: '等输入停下' }, after: { pause: 'searching' } },
+        searching: {
+          meta: { title: '正在查找设备' },
+          invoke: {
+            id: 'findDevices',
+            src: 'findDevices',
+            input: ({ context }) => ({ text: context.text.trim() }),
+            onDone: {
+              target: 'found',
+              actions: { type: 'showDevices', params: ({ event }) => ({ devices: event.output }) },
+            },
+            onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
+          },
+        },
+        found: { meta: { title: '已找过设备' } },
+        failed: { meta: { title: '没有找成' }, on: { 'palette.retry': 'searching' } },
+      },
+    },
+    device: {
+      meta: { title: '一台设备的操作' },
+      initial: 'reading',
+      on: {
+        'text.type': { actions: { type: 'narrowBy', params: ({ event }) => event } },
+        'device.leave': { target: 'everything', actions: 'leaveDevice' },
+      },
+      states: {
+        reading: {
+          meta: { title: '正在读取设备' },
+          invoke: {
+            id: 'readDevice',
+            src: 'readDevice',
+            input: ({ context }) => ({ deviceId: chosenDevice(context) }),
+            onDone: [
+              {
+                guard: { type: 'missing', params: ({ event }) => ({ device: event.output }) },
+                target: 'gone',
+                actions: { type: 'showDevice', params: ({ event }) => ({ device: event.output }) },
+              },
+              {
+                target: 'ready',
+                actions: { type: 'showDevice', params: ({ event }) => ({ device: event.output }) },
+              },
+            ],
+            onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
+          },
+          on: {
+            'device.changed': {
+              guard: { type: 'isChosen', params: ({ event }) => event },
+              target: 'settling',
+            },
+          },
+        },
+        ready: {
+          meta: { title: '可以操作' },
+          on: {
+            'device.changed': {
+              guard: { type: 'isChosen', params: ({ event }) => event },
+              target: 'settling',
+            },
+          },
+        },
+        settling: { meta: { title: '等变更告一段落' }, after: { settle: 'reading' } },
+        gone: { meta: { title: '设备不存在' } },
+        failed: { meta: { title: '没有读到' }, on: { 'palette.retry': 'reading' } },
+      },
+    },
+  },
+});
