@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import * as v from 'valibot';
 import { isHost } from '#domain/external-url.ts';
+import { isWebUrl } from '#domain/network-address.ts';
 import { logLevels } from './log.ts';
 
 /** A setting has a value that can't be used; the message says which and what would do. */
@@ -46,6 +47,16 @@ const list = (fault: string, isEntry: (text: string) => boolean) =>
     '',
   );
 
+const address = (name: string, fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text || fallback),
+      v.check((text) => text === '' || isWebUrl(text), `${name} 应为完整的网址`),
+    ),
+    fallback,
+  );
+
 const isAddressOrNetwork = (text: string) => {
   const [address = '', bits, ...rest] = text.split('/');
   const version = isIP(address);
@@ -85,6 +96,11 @@ const environment = v.object({
   ROUTE_RULES: v.optional(v.string(), ''),
   /** whether new stores may register themselves; unset: in the demo only (`decision.register`) */
   REGISTRATION: v.optional(v.picklist(['', 'open', 'closed'], 'REGISTRATION 只能是 open 或 closed'), ''),
+  /** Apple's search of apps, e.g. https://itunes.apple.com/search; unset: a small catalogue of our own */
+  APP_SEARCH_URL: address('APP_SEARCH_URL', ''),
+  /** key of AMap's web service; unset: addresses of the demo's districts only */
+  AMAP_KEY: v.optional(v.string(), ''),
+  AMAP_URL: address('AMAP_URL', 'https://restapi.amap.com/v3/geocode/regeo'),
   /** how many times faster than real time the simulated phones act */
   SIMULATOR_SPEED: wholeNumber('SIMULATOR_SPEED', 1, 1000, 1),
   /** the same seed makes the same phones do the same things */
@@ -111,6 +127,10 @@ export interface Config {
   /** absolute; null: no rules but those of the build */
   readonly routeRules: string | null;
   readonly registrationOpen: boolean;
+  /** null: a catalogue of our own */
+  readonly appSearchUrl: string | null;
+  /** null: districts of the demo */
+  readonly amap: { readonly url: string; readonly key: string } | null;
   readonly simulator: { readonly speed: number; readonly seed: number };
 }
 
@@ -135,6 +155,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     redirectHosts: settings.REDIRECT_HOSTS.map((host) => host.toLowerCase()),
     routeRules: settings.ROUTE_RULES ? path.resolve(settings.ROUTE_RULES) : null,
     registrationOpen: isRegistrationOpen(settings.REGISTRATION, !settings.DATABASE_URL && !production),
+    appSearchUrl: settings.APP_SEARCH_URL || null,
+    amap: settings.AMAP_KEY ? { url: settings.AMAP_URL, key: settings.AMAP_KEY } : null,
     simulator: { speed: settings.SIMULATOR_SPEED, seed: settings.SIMULATOR_SEED },
   };
 }

@@ -1,6 +1,7 @@
 import {
   captchaWindowMs,
   codeTriesWindowMs,
+  locationLogMs,
   loginWindowMs,
   requestKeyMs,
   secondaryWindowMs,
@@ -43,6 +44,8 @@ export async function removeExpired({ db, clock, live }: Services): Promise<void
   await db.deleteFrom('attempt').where('window_start', '<', longAgo).execute();
   const keysFrom = new Date(now.getTime() - requestKeyMs);
   await db.deleteFrom('request_key').where('date_created', '<', keysFrom).execute();
+  const placesFrom = new Date(now.getTime() - locationLogMs);
+  await db.deleteFrom('location_log').where('date_created', '<', placesFrom).execute();
   await expireExports(db, now);
   await removeExpiredSessions(db, live, now);
 }

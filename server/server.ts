@@ -6,6 +6,10 @@ import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { hasDemoData, seedOnce } from './demo.ts';
+import { catalogueStore } from './gateways/app-store/catalogue.ts';
+import { itunesStore } from './gateways/app-store/itunes.ts';
+import { amapGeocoder } from './gateways/geocoder/amap.ts';
+import { nearestPlace } from './gateways/geocoder/nearest-place.ts';
 import { createSimulator } from './gateways/simulator/simulator.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
@@ -79,6 +83,8 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
     log,
     clock,
     gateway,
+    appStore: config.appSearchUrl ? itunesStore(config.appSearchUrl) : catalogueStore,
+    geocoder: config.amap ? amapGeocoder(config.amap.url, config.amap.key) : nearestPlace,
     sms: createPost(testMemory?.sms ?? logSender(log), log),
     testMemory,
     live: hub,

@@ -1,6 +1,8 @@
 import type { Config } from './config.ts';
 import type { Database, DatabaseOrTx } from './database/tables.ts';
+import type { AppStore } from './gateways/app-store/app-store.ts';
 import type { Gateway } from './gateways/gateway.ts';
+import type { Geocoder } from './gateways/geocoder/geocoder.ts';
 import type { Log } from './log.ts';
 import type { SmsPost } from './sms/post.ts';
 import type { SmsOutbox } from './sms/sender.ts';
@@ -12,6 +14,8 @@ export interface Services {
   readonly log: Log;
   readonly clock: Clock;
   readonly gateway: Gateway;
+  readonly appStore: AppStore;
+  readonly geocoder: Geocoder;
   readonly sms: SmsPost;
   /** null unless TEST_HOOKS */
   readonly testMemory: TestMemory | null;

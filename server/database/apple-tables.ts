@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { DnsSetting } from '#api/contract/dns-setting.ts';
+import type { AppInstall } from '#domain/app-install.ts';
 import type { AppleCommandKind, AppleCommandName } from '#domain/apple-commands.ts';
 import type { LockObservation } from '#domain/lock-state.ts';
 import type { CancelResult, OperationStatus } from '#domain/operation.ts';
@@ -35,12 +36,16 @@ export interface AppleDeviceTable {
   activation_lock_passcode_stored_at: NullableTime;
   app_list: JSONColumnType<{ app_name: string; bundle_id: string }[]>;
   app_list_observed_at: NullableTime;
+  /** those that it was told to install last */
+  app_installs: JSONColumnType<AppInstall[], string | undefined, string>;
+  app_installs_observed_at: NullableTime;
   system_restriction: JSONColumnType<Record<string, boolean>>;
   system_restriction_observed_at: NullableTime;
   app_restriction_enable: Generated<boolean>;
   app_restriction_type: number | null;
   app_restriction_list: JSONColumnType<string[]>;
   app_restriction_global_white_list: JSONColumnType<string[]>;
+  app_restriction_observed_at: NullableTime;
   imei_1: string | null;
   imei_2: string | null;
   meid: string | null;

@@ -50,6 +50,15 @@ export interface ClerkTable {
   used_quota: Generated<number>;
   lost_modal_content: JSONColumnType<Record<string, string>> | null;
   visible_clerk: JSONColumnType<string[]>;
+  /** what this person's restrictions of apps never touch */
+  app_white_list: JSONColumnType<WhiteListedApp[], string | undefined, string>;
+}
+
+export interface WhiteListedApp {
+  app_name: string;
+  bundle_id: string;
+  /** address of a picture, or '' */
+  icon: string;
 }
 
 /** One row a sign-in: the family of refresh tokens (`decision.refresh`). Tokens are stored as SHA-256. */

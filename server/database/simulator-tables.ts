@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { DnsSetting } from '#api/contract/dns-setting.ts';
+import type { AppRestriction } from '#domain/app-restriction.ts';
 import type { DeviceIdentity } from '../gateways/gateway.ts';
 import type { StoredLocation } from './apple-tables.ts';
 import type { NullableTime, Time } from './columns.ts';
@@ -30,6 +31,9 @@ export interface SimulatedDeviceTable {
   /** ids by screen */
   wallpaper: JSONColumnType<{ lock?: string; home?: string }, string | undefined, string>;
   app_list: JSONColumnType<{ app_name: string; bundle_id: string }[], string | undefined, string>;
+  app_restriction: JSONColumnType<AppRestriction> | null;
+  /** what it was told to install last: where that is now is a matter of time */
+  app_installs: JSONColumnType<SimulatedInstall[], string | undefined, string>;
   /** erased: when somebody sets it up again */
   set_up_at: NullableTime;
   location: JSONColumnType<StoredLocation>;
@@ -39,6 +43,15 @@ export interface SimulatedDeviceTable {
   script: JSONColumnType<SimulatedAnswer[]>;
   last_contact_at: NullableTime;
   next_contact_at: NullableTime;
+}
+
+export interface SimulatedInstall {
+  app_name: string;
+  bundle_id: string;
+  begins_at: string;
+  ends_at: string;
+  /** Chinese: why it fails when it begins; null: it does not */
+  fault: string | null;
 }
 
 export interface SimulatedUpdate {

@@ -1,3 +1,4 @@
+import type { AppInstall } from '#domain/app-install.ts';
 import type { StoredLocation, StoredSim } from '../database/apple-tables.ts';
 
 /** What the gateway is asked to bring to a device. Idempotent by command_uuid: sending again never acts again. */
@@ -41,6 +42,8 @@ export interface ContactFact {
   readonly location?: StoredLocation;
   readonly sim_1?: StoredSim | null;
   readonly system?: SystemReport;
+  /** where the apps are that it was told to install last; absent: it was told none */
+  readonly app_installs?: readonly AppInstall[];
   /** of an enrolment: proves later that its passcode may be cleared */
   readonly unlock_token?: string;
   readonly identity?: DeviceIdentity;

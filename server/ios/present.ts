@@ -78,14 +78,23 @@ export function presentDevice(
     sim_history: simHistory.map(presentSimEntry),
     need_os_update: device.available_os_updates.length > 0,
     ...presentSettings(device),
-    system_restriction: device.system_restriction,
-    app_restriction_enable: device.app_restriction_enable,
-    app_restriction_type: device.app_restriction_type,
-    app_restriction_list: device.app_restriction_list,
+    ...presentRestrictions(device),
     app_list: device.app_list,
     app_list_observed_at: isoOrNull(device.app_list_observed_at),
+    app_installs: device.app_installs,
+    app_installs_observed_at: isoOrNull(device.app_installs_observed_at),
   };
 }
+
+const presentRestrictions = (device: DeviceView) => ({
+  system_restriction: device.system_restriction,
+  system_restriction_observed_at: isoOrNull(device.system_restriction_observed_at),
+  app_restriction_enable: device.app_restriction_enable,
+  app_restriction_type: device.app_restriction_type,
+  app_restriction_list: device.app_restriction_list,
+  app_restriction_global_white_list: device.app_restriction_global_white_list,
+  app_restriction_observed_at: isoOrNull(device.app_restriction_observed_at),
+});
 
 /** What a system update is at and what else the device was told, each with when the device said so. */
 const presentSettings = (device: DeviceView) => ({

@@ -19,6 +19,7 @@ export async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Prom
     supervise_status: flag(fact.supervised),
     activation_lock_status: flag(fact.activation_locked),
     ...fact.system,
+    app_installs: fact.app_installs ?? null,
   }));
   await sql`
     update apple_device as device set
@@ -38,11 +39,13 @@ export async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Prom
       available_os_updates = coalesce(fact.available_os_updates, device.available_os_updates),
       os_update_status = coalesce(fact.os_update_status, device.os_update_status),
       os_update_version = case when ${tellsSystem} then fact.os_update_version else device.os_update_version end,
-      os_update_observed_at = case when ${tellsSystem} then fact.at else device.os_update_observed_at end
+      os_update_observed_at = case when ${tellsSystem} then fact.at else device.os_update_observed_at end,
+      app_installs = case when ${isNewOfInstalls} then fact.app_installs else device.app_installs end,
+      app_installs_observed_at = case when ${isNewOfInstalls} then fact.at else device.app_installs_observed_at end
     from jsonb_to_recordset(${json(rows)}::jsonb) as fact(
       id uuid, at timestamptz, observed_by text, lock_status integer, battery_level double precision, location jsonb,
       supervise_status integer, activation_lock_status integer, os_version text, available_os_updates jsonb,
-      os_update_status integer, os_update_version text)
+      os_update_status integer, os_update_version text, app_installs jsonb)
     where device.id = fact.id`.execute(tx);
 }
 
@@ -54,3 +57,7 @@ const isNewLook = sql<boolean>`(fact.activation_lock_status is not null
   and (device.activation_lock_observed_at is null or fact.at > device.activation_lock_observed_at))`;
 
 const tellsSystem = sql<boolean>`fact.os_update_status is not null`;
+
+/** An answer may have told something newer than a contact that was under way. */
+const isNewOfInstalls = sql<boolean>`(fact.app_installs is not null
+  and (device.app_installs_observed_at is null or fact.at > device.app_installs_observed_at))`;

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AppInstall } from '#domain/app-install.ts';
 import { deviceCommandNames } from '#domain/apple-commands.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Tx } from '../database/tables.ts';
@@ -9,6 +11,7 @@ import { isNewer } from './forgotten.ts';
 import { beginEnrolment } from './identity.ts';
 import { lockAgain } from './lock-again.ts';
 import { applyEvent, type DeviceRow, type OperationRow } from './operation-change.ts';
+import { rememberPlaces } from './places.ts';
 import { rememberSim } from './sims.ts';
 
 const { sent, notNow, unknown } = operationStatus;
@@ -38,10 +41,14 @@ export async function settleContacts(services: Services, facts: readonly Contact
       tx,
       news.map(({ fact }) => fact),
     );
+    await rememberPlaces(tx, news);
     for (const { fact, device } of news) {
       const settled = await settleOperations(tx, device, fact);
       const newSim = await rememberSim(tx, device, fact);
-      const turned = device.lock_status !== lockStatusOf(fact) || isOtherSystem(device, fact);
+      const turned =
+        device.lock_status !== lockStatusOf(fact) ||
+        isOtherSystem(device, fact) ||
+        areOtherInstalls(device, fact);
       if (settled || newSim || turned || fact.by !== 'heartbeat') await announce(services, tx, device);
     }
     let given = false;
@@ -60,6 +67,12 @@ export async function settleContacts(services: Services, facts: readonly Contact
 const isOtherSystem = (device: DeviceRow, { system }: ContactFact) =>
   system !== undefined &&
   (system.os_version !== device.os_version || system.os_update_status !== device.os_update_status);
+
+const areOtherInstalls = (device: DeviceRow, { app_installs: told }: ContactFact) =>
+  told !== undefined && !isDeepStrictEqual(statusesOf(device.app_installs), statusesOf(told));
+
+const statusesOf = (installs: readonly AppInstall[]) =>
+  installs.map(({ bundle_id, status }) => [bundle_id, status]);
 
 /** Locked in the order of their ids, so that two replicas can't wait for each other. */
 async function lockDevices(tx: Tx, facts: readonly ContactFact[]): Promise<Map<string, DeviceRow>> {

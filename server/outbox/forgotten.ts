@@ -7,6 +7,13 @@ import type { DeviceRow } from './operation-change.ts';
 /** What an erasure, or leaving the management, takes from a device, by what says when it was last heard of. */
 const groups = {
   system_restriction_observed_at: { system_restriction: json({}) },
+  app_restriction_observed_at: {
+    app_restriction_enable: false,
+    app_restriction_type: null,
+    app_restriction_list: json([]),
+    app_restriction_global_white_list: json([]),
+  },
+  app_installs_observed_at: { app_installs: json([]) },
   global_proxy_observed_at: { global_proxy_status: globalProxyStatus.off },
   dns_observed_at: { dns_setting: null },
   enterprise_trust_observed_at: { enterprise_trust_until: null },

@@ -11,6 +11,13 @@ import {
   releasedResult,
   rememberBypassCode,
 } from './learn/apple-servers.ts';
+import {
+  appsResult,
+  installsResult,
+  rememberAppRestriction,
+  rememberApps,
+  rememberInstalls,
+} from './learn/apps.ts';
 import type { Lesson } from './learn/lesson.ts';
 import { locationResult, observeLock, rememberLocation } from './learn/lost-mode.ts';
 import {
@@ -20,7 +27,7 @@ import {
   rememberTrust,
   rememberWallpaper,
 } from './learn/settings.ts';
-import { appsResult, rememberApps, rememberSystem, systemResult } from './learn/software.ts';
+import { rememberSystem, systemResult } from './learn/software.ts';
 import { remarks } from './transitions.ts';
 
 type Learn = (lesson: Lesson) => Promise<boolean>;
@@ -48,6 +55,9 @@ const lessons: Record<AppleCommandName, Learn> = {
   'set-dns-setting': rememberDns,
   'clear-dns-setting': rememberDns,
   'set-system-restriction': rememberRestriction,
+  'sync-store-default-system-restriction': rememberRestriction,
+  'set-app-restriction': rememberAppRestriction,
+  'install-apps': rememberInstalls,
   'turn-on-activation-lock': rememberBypassCode,
   'turn-off-activation-lock': (lesson) => observeActivationLock(lesson, activationLockStatus.off),
   'abm-unbind': observeRelease,
@@ -73,6 +83,7 @@ const aboutSystem: Proof = { result: systemResult, otherwise: '设备返回的�
 const proofs: Partial<Record<AppleCommandName, Proof>> = {
   'get-location': { result: locationResult, otherwise: '设备返回的位置无法识别' },
   'get-installed-app-list': { result: appsResult, otherwise: '设备返回的应用列表无法识别' },
+  'install-apps': { result: installsResult, otherwise: '设备返回的安装进度无法识别' },
   'get-os-update-status': aboutSystem,
   'schedule-os-update': aboutSystem,
   'turn-on-activation-lock': {

@@ -2,6 +2,7 @@ import type * as contract from '#api/contract/ios-commands.ts';
 import { recycledStatus } from '#domain/status-values.ts';
 import type { Handlers } from '../handler.ts';
 import { submitCommand } from '../ios/commands.ts';
+import { defaultSystemPayload } from '../ios/restriction-payloads.ts';
 
 export const iosCommands: Handlers<typeof contract> = {
   turnOffActivationLock: (call) => submitCommand(call, { name: 'turn-off-activation-lock', payload: {} }),
@@ -11,6 +12,8 @@ export const iosCommands: Handlers<typeof contract> = {
   removeMainProfile: (call) => submitCommand(call, { name: 'remove-main-profile', payload: {} }),
   setSystemRestriction: (call) =>
     submitCommand(call, { name: 'set-system-restriction', payload: { config: call.body.config } }),
+  syncStoreDefaultSystemRestriction: (call) =>
+    submitCommand(call, { name: 'sync-store-default-system-restriction', payload: defaultSystemPayload }),
   moveToRecycleBin: (call) => {
     const name = call.body.status === recycledStatus.active ? 'restore' : 'move-to-recycle-bin';
     return submitCommand(call, { name, payload: {} });

@@ -3,20 +3,26 @@ import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import type { Handlers } from '../handler.ts';
 import type { AnyHandler } from '../http/bind.ts';
 import { account } from './account.ts';
+import { appWhiteList } from './app-white-list.ts';
 import { auth } from './auth.ts';
 import { dev } from './dev.ts';
 import { helper } from './helper.ts';
 import { home } from './home.ts';
 import { ios } from './ios.ts';
+import { iosApps } from './ios-apps.ts';
 import { iosCommands } from './ios-commands.ts';
 import { iosDeviceCommands } from './ios-device-commands.ts';
 import { iosDevices } from './ios-devices.ts';
 import { iosExport } from './ios-export.ts';
+import { iosLocations } from './ios-locations.ts';
 import { iosNetwork } from './ios-network.ts';
 import { iosOsUpdate } from './ios-os-update.ts';
 import { iosRecords } from './ios-records.ts';
+import { iosRestrictions } from './ios-restrictions.ts';
 import { live } from './live.ts';
 import { oneClickUnlock } from './one-click-unlock.ts';
+import { outside } from './outside.ts';
+import { storeRestrictions } from './store-restrictions.ts';
 import { system } from './system.ts';
 import { user } from './user.ts';
 import { wallpaper } from './wallpaper.ts';
@@ -35,6 +41,12 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   iosOsUpdate,
   iosNetwork,
   iosRecords,
+  iosApps,
+  iosRestrictions,
+  storeRestrictions,
+  appWhiteList,
+  iosLocations,
+  outside,
   wallpaper,
   iosDevices,
   iosExport,

@@ -166,6 +166,7 @@ function control(random: Random, plan: DevicePlan, storeRestriction: Readonly<Re
       ...storeRestriction,
       ...Object.fromEntries(differing.map(([code, value]) => [code, !value])),
     }),
+    system_restriction_observed_at: seen ? plan.registered : null,
     app_restriction_list: json([]),
     app_restriction_global_white_list: json([]),
     recycled_status: plan.recycled ? recycledStatus.recycled : recycledStatus.active,

@@ -26,6 +26,9 @@ export const storeRestriction: Readonly<Record<string, boolean>> = {
   forceDelayedSoftwareUpdates: true,
 };
 
+/** Apps that the flagship's devices may not open unless somebody decides otherwise. */
+const forbiddenApps = ['com.tencent.smoba', 'com.tencent.tmgp.pubgmhd', 'com.ss.iphone.ugc.Aweme'];
+
 const names = {
   main: '城西旗舰店',
   other: '滨江分店',
@@ -49,7 +52,7 @@ export const storeRows = (now: Date): Insertable<StoreTable>[] =>
     rcs_count: key === 'main' ? 200 : 0,
     employee_default_permission: permissionCode('apple.new'),
     system_restriction: json(storeRestriction),
-    app_restriction: json([]),
+    app_restriction: json(key === 'main' ? forbiddenApps : []),
     global_http_proxy_pac_url: key === 'main' ? 'https://proxy.phoneward.example/store.pac' : null,
     sms_verify: json({ turn_off_activation_lock: key === 'main', get_activation_lock_password: false }),
   }));

@@ -59,7 +59,7 @@ async function request(
   read: (response: Response) => Promise<string>,
 ) {
   const { params = {}, query, body } = input as Parts;
-  const limit = timeLimit(row.timeoutMs, options.signal);
+  const limit = timeLimit(timeoutOf(row, body), options.signal);
   const { token, actingClerk, idempotencyKey } = options;
   try {
     const response = await ofetch.raw<unknown, 'stream'>(fillPath(row.path, params), {
@@ -85,6 +85,12 @@ async function request(
   } finally {
     limit.clear();
   }
+}
+
+/** `call.timeout.install-apps` */
+function timeoutOf({ timeoutMs, timeoutTimes: field }: AnyEndpoint, body: Parts['body']): number {
+  const entries = field === undefined ? undefined : body?.[field];
+  return timeoutMs * (Array.isArray(entries) ? Math.max(entries.length, 1) : 1);
 }
 
 /** Ends the waiting for an answer; the caller's own signal stays in force for a stream's body. */

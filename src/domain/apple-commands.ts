@@ -79,6 +79,9 @@ export const appleCommands = [
   command('set-dns-setting', '设置加密 DNS', restricts, 'dns'),
   command('clear-dns-setting', '清除加密 DNS', restricts, 'dns'),
   command('set-system-restriction', '设置系统限制', restricts, 'systemRestriction'),
+  command('sync-store-default-system-restriction', '同步门店默认限制', restricts, 'systemRestriction'),
+  command('set-app-restriction', '设置应用限制', 'apple.setAppRestriction', 'appRestriction'),
+  command('install-apps', '安装应用', 'apple.setAppRestriction', 'apps'),
   {
     ...command('turn-on-activation-lock', '开启激活锁', 'apple.turnOnActivationLock', 'activationLock'),
     executor: 'apple',

@@ -201,6 +201,9 @@ const table: Record<AppleCommandName, readonly Condition[]> = {
   'set-dns-setting': [...atWork, encryptingDns],
   'clear-dns-setting': [...atWork, encryptingDns],
   'set-system-restriction': atWork,
+  'sync-store-default-system-restriction': atWork,
+  'set-app-restriction': atWork,
+  'install-apps': atWork,
   // Asked of Apple's servers: an erased device may still stand at its activation lock.
   'turn-on-activation-lock': [active, activationLockMaybeOff, supervised, inAbm],
   'turn-off-activation-lock': [active, activationLockMaybeOn],

@@ -132,6 +132,20 @@ export const enterpriseTrustMs = 30 * 60_000;
 export const pacUrlMaxLength = 1024;
 export const dnsServerMaxLength = 253;
 
+/** ours: apps of a restriction or a white list, apps that one command installs, and their names */
+export const appListMaxLength = 200;
+export const installMaxApps = 20;
+export const appNameMaxLength = 100;
+export const bundleIdMaxLength = 155;
+export const iconUrlMaxLength = 500;
+export const whiteListMaxBodyBytes = 256 * 1024;
+/** ours: apps that a choice offers */
+export const appChoices = 500;
+/** ours: where a service outside has not answered by then, it counts as out of reach */
+export const outsideTimeoutMs = 6_000;
+/** ours: how long it is known where a device was */
+export const locationLogMs = 180 * 24 * 3_600_000;
+
 /** `decision.counters` */
 export const offlineAfterMs = 24 * 3_600_000;
 export const disagreeAfterMs = 24 * 3_600_000;

@@ -99,6 +99,15 @@ export const restoreFromBin = '先从回收站恢复设备';
 export const serialRepeated = '与前面的行重复';
 export const importRefused = '有设备不能登记，因此没有登记任何设备';
 
+/** restrictions (`store.defaults`) */
+export const noDefaultSystemRestriction = '门店没有设置默认系统限制';
+export const noDefaultAppRestriction = '门店没有设置默认禁用的应用';
+export const setDefaultsFirst = '先在默认限制中设置';
+
+/** services outside */
+export const appSearchUnavailable = '应用商店没有响应，请稍后再试';
+export const geocoderUnavailable = '地图服务没有响应，请稍后再试';
+
 /** `decision.export` */
 export const exportNothing = '没有符合条件的设备';
 export const exportTooMuch = (rows: number) => `一次最多导出 ${rows / 10_000} 万台设备，请缩小筛选范围`;

@@ -103,6 +103,40 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'ios.command.setSystemRestriction': ({ device_id }) => ({
     body: { device_id, password: secondaryPassword, config: { allowCamera: false, allowAirDrop: true } },
   }),
+  'ios.command.syncStoreDefaultSystemRestriction': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword },
+  }),
+  'ios.command.setAppRestriction': ({ device_id }) => ({
+    body: { device_id, password: secondaryPassword, enable: true, type: 1, list: ['com.sina.weibo'] },
+  }),
+  'ios.command.installApps': ({ device_id }) => ({
+    body: {
+      device_id,
+      password: secondaryPassword,
+      apps: [{ app_name: '微信', bundle_id: 'com.tencent.xin', track_id: 414_478_124 }],
+    },
+  }),
+  'ios.helper.installedAppList': () => ({}),
+  'ios.defaultSystemRestriction': () => ({}),
+  'ios.defaultAppRestriction': () => ({ query: { type: '1' } }),
+  'store.defaultRestriction': () => ({ query: { type: 'system' } }),
+  'store.defaultRestriction.preview': () => ({ body: { type: 'app', config: ['com.sina.weibo'] } }),
+  'store.setDefaultSystemRestriction': () => ({
+    body: { password: secondaryPassword, config: { allowCamera: false } },
+  }),
+  'store.setDefaultAppRestriction': () => ({
+    body: { password: secondaryPassword, config: ['com.sina.weibo'] },
+  }),
+  'user.appleAppRestrictionWhiteList': () => ({}),
+  'user.setAppleAppRestrictionWhiteList': () => ({
+    body: {
+      password: secondaryPassword,
+      list: [{ app_name: '微信', bundle_id: 'com.tencent.xin', icon: 'https://picture.example/wechat.png' }],
+    },
+  }),
+  'ios.locationLog': ({ device_id }) => ({ query: { device_id, page_num: '1' } }),
+  'helper.itunesSearch': () => ({ query: { term: '微信', platform: '0' } }),
+  'helper.geocodeRegeo': () => ({ query: { longitude: '120.126', latitude: '30.272' } }),
   'ios.command.oneClickUnlockPrevalidation': ({ device_id }) => ({
     body: { device_id, commands: ['device_unlock', 'erase_device'], password: secondaryPassword },
   }),

@@ -1,3 +1,4 @@
+import { installApps, listApps, restrictApps } from './executions/apps.ts';
 import type { Execute, Execution, Order } from './executions/execution.ts';
 import { refused } from './executions/execution.ts';
 import { erase, release, removeProfile, turnOffLock, turnOnLock } from './executions/leaving.ts';
@@ -13,7 +14,7 @@ import {
   setWallpaper,
   trustEnterpriseApps,
 } from './executions/settings.ts';
-import { beginUpdate, listApps, tellSystem } from './executions/software.ts';
+import { beginUpdate, tellSystem } from './executions/software.ts';
 
 const executions: Readonly<Record<string, Execute>> = {
   lock,
@@ -32,6 +33,9 @@ const executions: Readonly<Record<string, Execute>> = {
   'set-dns-setting': setDns,
   'clear-dns-setting': clearDns,
   'set-system-restriction': setRestrictions,
+  'sync-store-default-system-restriction': setRestrictions,
+  'set-app-restriction': restrictApps,
+  'install-apps': installApps,
   'turn-on-activation-lock': turnOnLock,
   'turn-off-activation-lock': turnOffLock,
   'abm-unbind': release,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { appInstallStatuses } from '#domain/app-install.ts';
 import { json } from '../../database/json.ts';
 import type { DeviceFact } from '../gateway.ts';
 
@@ -50,6 +51,16 @@ const storedFact = v.variant('type', [
         os_update_status: v.number(),
         os_update_version: v.nullable(v.string()),
       }),
+    ),
+    app_installs: v.exactOptional(
+      v.array(
+        v.object({
+          app_name: v.string(),
+          bundle_id: v.string(),
+          status: v.picklist(appInstallStatuses),
+          reason: v.string(),
+        }),
+      ),
     ),
     unlock_token: v.exactOptional(v.string()),
     identity: v.exactOptional(identity),

@@ -6,6 +6,7 @@ import type { ContactFact } from '../gateway.ts';
 import { behaviourOf } from './behaviours.ts';
 import { chance } from './chance.ts';
 import { channelOf } from './channel.ts';
+import { installsOf, nextInstalled } from './installs.ts';
 import { systemOf } from './system.ts';
 
 export type Phone = Selectable<SimulatedDeviceTable>;
@@ -45,12 +46,15 @@ export function setUpTime({ seed, speed }: Pace, phone: Phone, at: Date): Date {
   return new Date(at.getTime() + Math.round(wait / speed));
 }
 
-/** When the phone is in touch next; not faster at a higher speed: contacts are load without a person waiting for them. */
+/**
+ * When the phone is in touch next; not faster at a higher speed: contacts are load without a person waiting for them. Whoever had
+ * it install apps waits: it says when one is done.
+ */
 export function nextContact({ seed }: Pace, phone: Phone, at: Date): Date {
   const span = contactMs.to - contactMs.from;
-  return new Date(
-    at.getTime() + contactMs.from + span * chance(seed, 'contact', phone.device_id, at.toISOString()),
-  );
+  const next =
+    at.getTime() + contactMs.from + span * chance(seed, 'contact', phone.device_id, at.toISOString());
+  return new Date(Math.min(next, nextInstalled(phone, at)?.getTime() ?? next));
 }
 
 /**
@@ -75,6 +79,8 @@ export const forgottenByPhone = {
   enterprise_trust_until: null,
   wallpaper: json({}),
   os_update: null,
+  app_restriction: null,
+  app_installs: json([]),
   unlock_token: null,
 } satisfies PhoneChange;
 
@@ -92,6 +98,7 @@ export function contactOf({ seed, speed }: Pace, phone: Phone, by: ContactFact['
     ...(by !== 'heartbeat' && { supervised: phone.supervised, activation_locked: phone.activation_locked }),
     ...(by === 'enrolment' && phone.unlock_token !== null && { unlock_token: phone.unlock_token }),
     system,
+    ...(phone.app_installs.length > 0 && { app_installs: installsOf(phone, at) }),
     ...(by === 'enrolment' &&
       phone.identity && { identity: { ...phone.identity, ...versions, in_abm: phone.in_abm } }),
     battery_level: batteryLevel(seed, phone.device_id, at),

@@ -46,7 +46,7 @@ export async function readPhone(db: Database, device_id: string) {
     .select(['device_id', 'behaviour', 'online', 'enrolled', 'supervised', 'locked', 'lock_message'])
     .select(['in_abm', 'activation_locked', 'system_restriction', 'set_up_at', 'script'])
     .select(['passcode_set', 'os_version', 'os_update', 'pac_url', 'dns_setting', 'enterprise_trust_until'])
-    .select(['rebooted_at', 'wallpaper'])
+    .select(['rebooted_at', 'wallpaper', 'app_restriction'])
     .where('device_id', '=', device_id)
     .executeTakeFirst();
   if (!phone) return null;

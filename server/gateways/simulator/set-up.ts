@@ -77,7 +77,12 @@ export async function enrolAnew(world: World, tx: Tx, phone: Phone, at: Date): P
   });
   await emptyQueue(tx, phone);
   const { os_version, available_os_updates } = systemOf(phone, at, world.pace.speed);
-  const system = { os_version, available_os_updates: [...available_os_updates], os_update: null };
+  const system = {
+    os_version,
+    available_os_updates: [...available_os_updates],
+    os_update: null,
+    app_installs: [],
+  };
   return contactOf(
     world.pace,
     { ...phone, ...system, supervised, locked: false, unlock_token },

@@ -2,23 +2,7 @@ import * as v from 'valibot';
 import { json } from '../../database/json.ts';
 import { isOlder, type Lesson } from './lesson.ts';
 
-/** What a device tells of the software on it. */
-
-export const appsResult = v.object({
-  apps: v.array(v.object({ app_name: v.string(), bundle_id: v.string() })),
-});
-
-export async function rememberApps(lesson: Lesson): Promise<boolean> {
-  const { tx, device, fact } = lesson;
-  if (isOlder(lesson, device.app_list_observed_at)) return false;
-  const { apps } = v.parse(appsResult, fact.result);
-  await tx
-    .updateTable('apple_device')
-    .set({ app_list: json(apps), app_list_observed_at: fact.at })
-    .where('id', '=', device.id)
-    .execute();
-  return true;
-}
+/** What a device tells of its system. */
 
 /** The version it runs, those it could be updated to, and where an update is that it was told to make. */
 export const systemResult = v.object({

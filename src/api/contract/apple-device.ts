@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { appInstallStatuses } from '#domain/app-install.ts';
 import { lockObservations } from '#domain/lock-state.ts';
 import { cancelResults, operationStatuses } from '#domain/operation.ts';
 import { unlockSagaStatuses } from '#domain/unlock-saga.ts';
@@ -92,6 +93,14 @@ export const appleListItem = v.object({
 });
 export type AppleListItem = v.InferOutput<typeof appleListItem>;
 
+/** `reason`: Chinese, why it failed; '' where it has not. */
+export const appInstall = v.object({
+  app_name: v.string(),
+  bundle_id: v.string(),
+  status: v.picklist(appInstallStatuses),
+  reason: v.string(),
+});
+
 export const installedApp = v.object({ app_name: v.string(), bundle_id: v.string() });
 
 export const appleDevice = v.object({
@@ -123,11 +132,20 @@ export const appleDevice = v.object({
   /** null: no code is stored, or nobody noted when */
   bypass_code_stored_at: v.nullable(instant),
   system_restriction: v.record(v.string(), v.boolean()),
+  /** null: it has never answered a command about it */
+  system_restriction_observed_at: v.nullable(instant),
+  /** as the device took it (domain/app-restriction.ts); null type: nothing is restricted */
   app_restriction_enable: v.boolean(),
   app_restriction_type: v.nullable(v.number()),
+  /** bundle ids */
   app_restriction_list: v.array(v.string()),
+  app_restriction_global_white_list: v.array(v.string()),
+  app_restriction_observed_at: v.nullable(instant),
   app_list: v.array(installedApp),
   app_list_observed_at: v.nullable(instant),
+  /** ours: the apps that it was told to install last, each with what it is at by the device's own word */
+  app_installs: v.array(appInstall),
+  app_installs_observed_at: v.nullable(instant),
 });
 export type AppleDevice = v.InferOutput<typeof appleDevice>;
 

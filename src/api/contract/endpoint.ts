@@ -52,6 +52,8 @@ interface Description {
   readonly maxBodyBytes?: number;
   /** default 10 s (`call.timeout.default`) */
   readonly timeoutMs?: number;
+  /** the time-out is once that for each entry of this field of the body (`call.timeout.install-apps`) */
+  readonly timeoutTimes?: string;
 }
 
 export type Endpoint<D extends Description = Description> = D & { readonly timeoutMs: number };

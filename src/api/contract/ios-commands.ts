@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { appleRestrictions } from '#domain/apple-restrictions.ts';
 import { recycledStatus } from '#domain/status-values.ts';
 import { acceptedCommand } from './accepted-command.ts';
 import { smsCode } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { uuid, withCredential } from './fields.ts';
+import { restrictionConfig } from './restriction-items.ts';
 
 /**
  * Commands that let a phone go (`ios.commands`). Errors as of every command (ios.ts). The irreversible ones wait out a hold
@@ -82,11 +82,6 @@ export const removeMainProfile = endpoint({
   result: acceptedCommand,
 });
 
-const restrictionCode = v.picklist(
-  appleRestrictions.map(({ code }) => code),
-  '系统限制项有误',
-);
-
 /** The whole map: what it leaves out is no longer restricted. It stands on the device when the phone has answered. */
 export const setSystemRestriction = endpoint({
   name: 'ios.command.setSystemRestriction',
@@ -97,7 +92,24 @@ export const setSystemRestriction = endpoint({
   target: 'appleDevice',
   credential: 'set-system-restriction',
   idempotent: true,
-  body: withCredential({ ...device, config: v.record(restrictionCode, v.boolean('系统限制的值有误')) }),
+  body: withCredential({ ...device, config: restrictionConfig }),
+  result: acceptedCommand,
+});
+
+/**
+ * Tells the device the store's default as it is now (store.defaultRestriction), as set-system-restriction would. Errors: 422 where
+ * the store has none.
+ */
+export const syncStoreDefaultSystemRestriction = endpoint({
+  name: 'ios.command.syncStoreDefaultSystemRestriction',
+  method: 'POST',
+  path: '/api/device/ios/command/sync-store-default-system-restriction',
+  title: '同步门店默认限制',
+  access: { ...member, permission: 'apple.setSystemRestriction' },
+  target: 'appleDevice',
+  credential: 'sync-store-default-system-restriction',
+  idempotent: true,
+  body: withCredential(device),
   result: acceptedCommand,
 });
 

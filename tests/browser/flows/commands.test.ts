@@ -74,6 +74,9 @@ const ways: Record<AppleCommandName, Way | 'elsewhere'> = {
     seen: (device) => expect(region(device, '系统与网络')).toContainText(/加密 DNS未设置/),
   },
   'set-system-restriction': 'elsewhere',
+  'sync-store-default-system-restriction': 'elsewhere',
+  'set-app-restriction': 'elsewhere',
+  'install-apps': 'elsewhere',
   'get-activation-lock-password': {
     on: 'leaving',
     seen: async ({ dialog }) => {

@@ -7,7 +7,9 @@ import { readConfig } from '#server/config.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { DatabaseOrTx } from '#server/database/tables.ts';
+import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
 import type { DeviceFact, GatewayCommand } from '#server/gateways/gateway.ts';
+import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
 import type { Actor } from '#server/handler.ts';
 import { type Command, submitCommand } from '#server/ios/commands.ts';
 import { createLog } from '#server/log.ts';
@@ -89,6 +91,8 @@ export async function openBench(): Promise<Bench> {
       start: () => {},
       stop: async () => {},
     },
+    appStore: catalogueStore,
+    geocoder: nearestPlace,
     sms: { send: async () => true, sendLater: () => {}, settle: async () => {} },
     testMemory: null,
     live: {

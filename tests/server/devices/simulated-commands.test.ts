@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appInstallStatus } from '#domain/app-install.ts';
 import { osUpdateStatus } from '#domain/status-values.ts';
 import { json } from '#server/database/json.ts';
 import type { SimulatedDeviceTable } from '#server/database/simulator-tables.ts';
@@ -132,6 +133,54 @@ describe('a simulated phone', () => {
         ? { found: told }
         : { seen: facts };
     });
+  });
+
+  it('[ios.commands] installs apps one after the other, says when each is done, and lists what is on it', async () => {
+    const apps = [
+      { app_name: '微信', bundle_id: 'com.tencent.xin' },
+      { app_name: '内部应用', bundle_id: 'example.inhouse' },
+      { app_name: '钉钉', bundle_id: 'com.laiwang.DingTalk' },
+    ];
+    await phoneIs({
+      app_list: json([{ app_name: 'QQ', bundle_id: 'com.tencent.mqq' }]),
+      app_installs: json([]),
+    });
+    const statuses = (fact: DeviceFact) =>
+      fact.type === 'acknowledged'
+        ? (fact.result.installs as { status: number }[]).map(({ status }) => status)
+        : fact;
+    expect(statuses(await order('install-apps', { apps }))).toEqual([
+      appInstallStatus.downloading,
+      appInstallStatus.waiting,
+      appInstallStatus.waiting,
+    ]);
+    await bench.advance(minuteMs);
+    const spoken = await until('the word of the phone itself', async () => {
+      const found = facts.findLast((fact) => fact.type === 'contact' && fact.app_installs?.[2]?.status === 3);
+      return found ? { found } : { seen: facts };
+    });
+    expect(spoken).toMatchObject({
+      app_installs: [
+        { status: appInstallStatus.installed, reason: '' },
+        { status: appInstallStatus.failed, reason: 'App Store 中没有此应用' },
+        { status: appInstallStatus.installed, reason: '' },
+      ],
+    });
+    const again = await order('install-apps', { apps: apps.slice(0, 1) });
+    expect(statuses(again)).toEqual([appInstallStatus.installed]);
+    expect(await order('get-installed-app-list')).toMatchObject({
+      result: { apps: [{ app_name: 'QQ' }, { app_name: '微信' }, { app_name: '钉钉' }] },
+    });
+    await order('erase');
+    expect((await phone()).app_restriction).toBeNull();
+  });
+
+  it('[valid.ios.app-restriction] keeps the apps that it may open, until it is told otherwise', async () => {
+    const told = { enable: true, type: 1, list: ['com.sina.weibo'], white_list: [] };
+    await order('set-app-restriction', told);
+    expect((await phone()).app_restriction).toEqual(told);
+    await order('set-app-restriction', { enable: false, type: null, list: [], white_list: [] });
+    expect((await phone()).app_restriction).toBeNull();
   });
 
   it('makes itself heard only in lost mode', async () => {

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { logout, refresh } from '#api/contract/auth.ts';
 import { CallFailure, type Failure } from '#api/contract/failure.ts';
 import { list, lock, operationStatus } from '#api/contract/ios.ts';
+import { installApps } from '#api/contract/ios-apps.ts';
 import { open, send } from '#api/http.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
 import { json, refused, scriptFetch } from './scripted-fetch.ts';
@@ -124,6 +125,17 @@ describe('no answer', () => {
     const early = await Promise.race([failure, Promise.resolve('waiting')]);
     await vi.advanceTimersByTimeAsync(1);
     expect([early, await failure, sent.length]).toEqual(['waiting', { kind: 'timeout' }, 1]);
+  });
+
+  it('[call.timeout.install-apps] has 10 s for each app that is to be installed', async () => {
+    vi.useFakeTimers();
+    scriptFetch((_, signal) => never(signal));
+    const apps = ['com.a', 'com.b', 'com.c'].map((bundle_id) => ({ app_name: '应用', bundle_id }));
+    const failure = failureOf(send(installApps, { body: { device_id: uuid, key: uuid, apps } }));
+    await vi.advanceTimersByTimeAsync(3 * requestTimeoutMs - 1);
+    const early = await Promise.race([failure, Promise.resolve('waiting')]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([early, await failure]).toEqual(['waiting', { kind: 'timeout' }]);
   });
 
   it('a refusal of a stream that breaks off is a network failure, one that never ends a timeout', async () => {

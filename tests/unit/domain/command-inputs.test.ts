@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Schema } from '#api/contract/endpoint.ts';
+import { installApps, setAppRestriction } from '#api/contract/ios-apps.ts';
 import { moveToRecycleBin } from '#api/contract/ios-commands.ts';
 import { setDnsSetting, setGlobalHttpProxy } from '#api/contract/ios-network.ts';
 import { scheduleOsUpdate } from '#api/contract/ios-os-update.ts';
@@ -58,4 +59,50 @@ it('[ios.commands] a proxy is a web address, encrypted DNS an https address or a
     'DNS 服务器域名有误',
     'DNS 协议应为 https 或 tls',
   ]);
+});
+
+it('[valid.ios.app-restriction] has one of three types where it is enabled, and a list where the type has one', () => {
+  const of = (extras: Readonly<Record<string, unknown>>) => messageOf(setAppRestriction.body, extras);
+  const list = ['com.tencent.xin'];
+  expect([
+    of({ enable: true, type: 0 }),
+    of({ enable: true, type: 1, list }),
+    of({ enable: true, type: 2, list }),
+    of({ enable: false }),
+    of({ enable: false, type: 1 }),
+  ]).toEqual(Array(5).fill(null));
+  const listed = '禁用名单和允许名单需要选择应用，门店默认名单不需要';
+  expect([
+    of({ enable: true }),
+    of({ enable: true, type: 3 }),
+    of({ enable: 'yes', type: 1, list }),
+    of({ enable: true, type: 1, list: [] }),
+    of({ enable: true, type: 2 }),
+    of({ enable: true, type: 0, list }),
+    of({ enable: true, type: 1, list: [...list, ...list] }),
+    of({ enable: true, type: 1, list: ['com tencent'] }),
+  ]).toEqual([
+    '请选择应用限制方式',
+    '应用限制方式有误',
+    '是否启用应用限制有误',
+    listed,
+    listed,
+    listed,
+    '应用重复',
+    '应用标识有误',
+  ]);
+});
+
+it('[ios.commands] apps to install are named, each once, up to twenty', () => {
+  const of = (apps: unknown) => messageOf(installApps.body, { apps });
+  const app = (n: number) => ({ app_name: '应用', bundle_id: `com.example.app${n}` });
+  const many = (count: number) => Array.from({ length: count }, (_, n) => app(n));
+  expect([of(many(1)), of(many(20)), of([{ ...app(1), track_id: 414_478_124 }])]).toEqual([null, null, null]);
+  expect([
+    of([]),
+    of(many(21)),
+    of([app(1), app(1)]),
+    of([{ bundle_id: 'com.a', app_name: ' ' }]),
+    of([{ ...app(1), track_id: 0 }]),
+  ]).toEqual(['请选择要安装的应用', '一次最多安装 20 个应用', '应用重复', '请填写应用名称', '应用编号有误']);
 });

@@ -4,8 +4,6 @@ import { json } from '../../../database/json.ts';
 import { systemOf } from '../system.ts';
 import { done, type Execute, refused } from './execution.ts';
 
-export const listApps: Execute = ({ phone }) => done(null, { apps: phone.app_list });
-
 export const tellSystem: Execute = ({ phone, at, speed }) => done(null, { ...systemOf(phone, at, speed) });
 
 const update = v.object({ version: v.string(), type: v.picklist(osUpdateTypes) });

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { appInstallStatuses } from '#domain/app-install.ts';
+import { appRestrictionTypes } from '#domain/app-restriction.ts';
+import { json } from '../../database/json.ts';
+import { isOlder, type Lesson } from './lesson.ts';
+
+/** What a device tells of its apps, and which of them it was told to open. */
+
+const installs = v.array(
+  v.object({
+    app_name: v.string(),
+    bundle_id: v.string(),
+    status: v.picklist(appInstallStatuses),
+    reason: v.string(),
+  }),
+);
+
+/** `installs`: where those are that it was told to install. */
+export const appsResult = v.object({
+  apps: v.array(v.object({ app_name: v.string(), bundle_id: v.string() })),
+  installs: v.optional(installs),
+});
+export const installsResult = v.object({ installs });
+
+export async function rememberApps(lesson: Lesson): Promise<boolean> {
+  const { tx, device, fact } = lesson;
+  const { apps, installs } = v.parse(appsResult, fact.result);
+  const moved = installs !== undefined && (await observeInstalls(lesson, installs));
+  if (isOlder(lesson, device.app_list_observed_at)) return moved;
+  await tx
+    .updateTable('apple_device')
+    .set({ app_list: json(apps), app_list_observed_at: fact.at })
+    .where('id', '=', device.id)
+    .execute();
+  return true;
+}
+
+export const rememberInstalls = (lesson: Lesson): Promise<boolean> =>
+  observeInstalls(lesson, v.parse(installsResult, lesson.fact.result).installs);
+
+async function observeInstalls(lesson: Lesson, told: v.InferOutput<typeof installs>): Promise<boolean> {
+  const { tx, device, fact } = lesson;
+  if (isOlder(lesson, device.app_installs_observed_at)) return false;
+  await tx
+    .updateTable('apple_device')
+    .set({ app_installs: json(told), app_installs_observed_at: fact.at })
+    .where('id', '=', device.id)
+    .execute();
+  return true;
+}
+
+const restriction = v.object({
+  enable: v.boolean(),
+  type: v.nullable(v.picklist(appRestrictionTypes)),
+  list: v.array(v.string()),
+  white_list: v.array(v.string()),
+});
+
+/** As it was sent. */
+export async function rememberAppRestriction(lesson: Lesson): Promise<boolean> {
+  const { tx, device, operation, fact } = lesson;
+  if (isOlder(lesson, device.app_restriction_observed_at)) return false;
+  const { enable, type, list, white_list } = v.parse(restriction, operation.payload);
+  await tx
+    .updateTable('apple_device')
+    .set({
+      app_restriction_enable: enable,
+      app_restriction_type: type,
+      app_restriction_list: json(list),
+      app_restriction_global_white_list: json(white_list),
+      app_restriction_observed_at: fact.at,
+    })
+    .where('id', '=', device.id)
+    .execute();
+  return true;
+}

@@ -1,0 +1,23 @@
+import type { Tx } from '../database/tables.ts';
+import type { ContactFact } from '../gateways/gateway.ts';
+import type { DeviceRow } from './operation-change.ts';
+
+interface Heard {
+  readonly fact: ContactFact;
+  /** as it was before */
+  readonly device: DeviceRow;
+}
+
+/** Where devices say they are: only another place than the last one is noted, or a phone that lies still would fill its record. */
+export async function rememberPlaces(tx: Tx, heard: readonly Heard[]): Promise<void> {
+  const rows = heard.flatMap(({ fact: { location, at }, device: { id, last_active_location: known } }) => {
+    const isThere =
+      !location || (location.longitude === known?.longitude && location.latitude === known.latitude);
+    if (isThere) return [];
+    const { longitude, latitude, accuracy_m, address } = location;
+    return [
+      { device_id: id, date_created: at, longitude, latitude, accuracy_m, address, operation_id: null },
+    ];
+  });
+  if (rows.length > 0) await tx.insertInto('location_log').values(rows).execute();
+}

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { endpoint } from './endpoint.ts';
+import { listOf, text } from './fields.ts';
+
+/** What services outside tell. Errors: 503 UNAVAILABLE where one does not answer in time, or not in words that can be understood. */
+
+const searchTerm = v.pipe(text(50, '搜索内容'), v.minLength(1, '请填写搜索内容'));
+
+/** Ours: `term` and `platform` (0 iPhone, 1 iPad; `prefs.local` keeps it). The best first, at most 25. */
+export const itunesSearch = endpoint({
+  name: 'helper.itunesSearch',
+  method: 'GET',
+  path: '/api/helper/itunes-search',
+  title: '搜索应用',
+  access: { login: true, module: 'mdm-apple' },
+  query: v.strictObject({
+    term: searchTerm,
+    platform: v.optional(v.pipe(v.picklist(['0', '1'], '应用平台有误'), v.transform(Number)), '0'),
+  }),
+  result: listOf(
+    v.object({
+      /** of the App Store; install-apps takes it */
+      track_id: v.number(),
+      app_name: v.string(),
+      bundle_id: v.string(),
+      seller: v.string(),
+      /** address of a picture, or '' */
+      icon: v.string(),
+    }),
+  ),
+});
+
+const degrees = (most: number, label: string) =>
+  v.pipe(
+    v.string(`${label}有误`),
+    v.regex(/^-?\d{1,3}(\.\d{1,15})?$/, `${label}有误`),
+    v.transform(Number),
+    v.minValue(-most, `${label}有误`),
+    v.maxValue(most, `${label}有误`),
+  );
+
+/**
+ * The address of a place. Asked in WGS-84, as devices tell it; `longitude` and `latitude` answer the same place in GCJ-02, as maps of
+ * China draw it (domain/coordinates.ts; outside of China both are the same). `address` null: there is none.
+ */
+export const geocodeRegeo = endpoint({
+  name: 'helper.geocodeRegeo',
+  method: 'GET',
+  path: '/api/helper/amap/geocode-regeo',
+  title: '查询地址',
+  access: { login: true },
+  query: v.strictObject({ longitude: degrees(180, '经度'), latitude: degrees(90, '纬度') }),
+  result: v.object({ address: v.nullable(v.string()), longitude: v.number(), latitude: v.number() }),
+});

@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appWhiteList, setAppWhiteList } from '#api/contract/app-white-list.ts';
+import { installedAppList } from '#api/contract/ios-apps.ts';
+import { defaultAppRestriction, defaultSystemRestriction } from '#api/contract/ios-restrictions.ts';
+import {
+  defaultRestriction,
+  previewDefaultRestriction,
+  setDefaultAppRestriction,
+  setDefaultSystemRestriction,
+} from '#api/contract/store-restrictions.ts';
+import { appleRestrictions } from '#domain/apple-restrictions.ts';
+import { json } from '#server/database/json.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from '../fixtures.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+const store_id = seedIds.stores.other;
+const password = secondaryPassword;
+
+let server: TestServer;
+/** sees nothing but the three devices made here */
+let clerk: MadeClerk;
+let as: { readonly as: { readonly token: string } };
+const devices: string[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clerk = await makeClerk(server, {
+    store_id,
+    permission: ['apple.setSystemRestriction', 'apple.setAppRestriction'],
+  });
+  as = { as: { token: clerk.token } };
+  for (const _ of [1, 2, 3])
+    devices.push(await makeDevice(server, 'unlocked', { for_clerk: clerk.id, store_id }));
+});
+afterAll(() => server.stop());
+beforeEach(() => setStore({ allowCamera: false, allowAirDrop: true }, ['com.sina.weibo', 'com.example.own']));
+
+const setStore = (system: Readonly<Record<string, boolean>>, apps: readonly string[]) =>
+  server.services.db
+    .updateTable('store')
+    .set({ system_restriction: json(system), app_restriction: json(apps) })
+    .where('id', '=', store_id)
+    .execute();
+
+const setDevice = (index: number, columns: Readonly<Record<string, unknown>>) =>
+  server.services.db
+    .updateTable('apple_device')
+    .set(columns)
+    .where('id', '=', devices[index] ?? '')
+    .execute();
+
+describe('the default of system restrictions', () => {
+  it('[entity.restriction-item] [call.ios] names every restriction there is, with the store’s value or the phone’s own', async () => {
+    const { list, total } = (await server.call(defaultSystemRestriction, {}, as)).result;
+    expect([list.length, total]).toEqual([appleRestrictions.length, appleRestrictions.length]);
+    expect(list.map(({ sort }) => sort)).toEqual(list.map((_, index) => index + 1));
+    expect(list.find(({ code }) => code === 'allowCamera')).toEqual({
+      id: 'allowCamera',
+      sort: expect.any(Number),
+      code: 'allowCamera',
+      title: '允许使用相机',
+      description: '关闭后相机图标隐藏，不能拍照和视频通话',
+      editable: true,
+      value_type: 'boolean',
+      boolean_value: false,
+    });
+    const value = (code: string) => list.find((item) => item.code === code)?.boolean_value;
+    expect([value('allowAirDrop'), value('allowSafari'), value('forceWiFiPowerOn')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const { token } = await makeClerk(server, { store_id });
+    const others = (await server.call(defaultSystemRestriction, {}, { as: { token } })).result.list;
+    expect(new Set(others.map(({ editable }) => editable))).toEqual(new Set([false]));
+  });
+
+  it('[store.defaults] is read without and set with the password, and tells how many devices it would touch', async () => {
+    await setDevice(0, { system_restriction: json({ allowCamera: false }) });
+    await setDevice(1, { system_restriction: json({ allowCamera: false, allowAirDrop: true }) });
+    await setDevice(2, { system_restriction: json({ allowSafari: false }) });
+    const before = (await server.call(defaultRestriction, { query: { type: 'system' } }, as)).result;
+    // What nobody told a device it does as every device does.
+    expect(before.devices).toEqual({ same: 2, different: 1 });
+
+    const config = { allowSafari: false };
+    const preview = await server.call(previewDefaultRestriction, { body: { type: 'system', config } }, as);
+    expect(preview.result).toEqual({ same: 1, different: 2 });
+    const wrong = { body: { password: 'Wrong-2026', config } };
+    expect((await server.call(setDefaultSystemRestriction, wrong, as)).verdict).toBe('403 SECPWD_MISMATCH');
+    expect((await server.call(defaultRestriction, { query: { type: 'system' } }, as)).result).toEqual(before);
+
+    const set = (await server.call(setDefaultSystemRestriction, { body: { password, config } }, as)).result;
+    expect(set.devices).toEqual({ same: 1, different: 2 });
+    expect(
+      set.list.filter(({ boolean_value, code }) => !boolean_value && code.startsWith('allowS')),
+    ).toMatchObject([{ code: 'allowSafari' }]);
+    expect((await server.call(defaultRestriction, { query: { type: 'system' } }, as)).result).toEqual(set);
+  });
+
+  it('counts no device in the bin, none that has not enrolled, and no colleague’s', async () => {
+    await setDevice(0, { system_restriction: json({}), recycled_status: 1 });
+    await setDevice(1, { system_restriction: json({}), model: '' });
+    await setDevice(2, { system_restriction: json({}) });
+    const preview = (config: Record<string, boolean>) =>
+      server.call(previewDefaultRestriction, { body: { type: 'system', config } }, as);
+    expect((await preview({})).result).toEqual({ same: 1, different: 0 });
+    expect((await preview({ allowCamera: false })).result).toEqual({ same: 0, different: 1 });
+    for (const index of [0, 1]) await setDevice(index, { recycled_status: 0, model: 'iPhone17,1' });
+  });
+});
+
+describe('the default of app restrictions', () => {
+  it('[store.defaults] [entity.app-restriction-item] counts the devices that follow it, in whatever order they name its apps', async () => {
+    const follows = { app_restriction_enable: true, app_restriction_type: 0 };
+    await setDevice(0, { ...follows, app_restriction_list: json(['com.example.own', 'com.sina.weibo']) });
+    await setDevice(1, { ...follows, app_restriction_list: json(['com.sina.weibo']) });
+    await setDevice(2, { ...follows, app_restriction_type: 1, app_restriction_list: json([]) });
+    await setDevice(2, { app_list: json([{ app_name: '本店应用', bundle_id: 'com.example.own' }]) });
+    const { list, devices: counted } = (await server.call(defaultRestriction, { query: { type: 'app' } }, as))
+      .result;
+    expect(counted).toEqual({ same: 1, different: 1 });
+    const item = { group: '门店默认', store_default: true };
+    expect(list).toEqual([
+      { ...item, id: 'com.sina.weibo', sort: 1, app_name: '新浪微博', bundle_id: 'com.sina.weibo' },
+      { ...item, id: 'com.example.own', sort: 2, app_name: '本店应用', bundle_id: 'com.example.own' },
+    ]);
+    const config = ['com.unheard.of'];
+    const wrong = { body: { password: 'Wrong-2026', config } };
+    expect((await server.call(setDefaultAppRestriction, wrong, as)).verdict).toBe('403 SECPWD_MISMATCH');
+    const set = (await server.call(setDefaultAppRestriction, { body: { password, config } }, as)).result;
+    expect(set).toMatchObject({
+      devices: { same: 0, different: 2 },
+      // Of what nobody knows the id is its name.
+      list: [{ app_name: 'com.unheard.of', bundle_id: 'com.unheard.of' }],
+    });
+    expect((await server.call(defaultRestriction, { query: { type: 'app' } }, as)).result).toEqual(set);
+  });
+
+  it('[call.ios] offers for a list what one has chosen before, then what others choose; nothing for the store’s own type', async () => {
+    const app = { app_name: '门店助手', bundle_id: 'com.example.helper', icon: '' };
+    await server.call(setAppWhiteList, { body: { password, list: [app] } }, as);
+    const offered = async (type: string) =>
+      (await server.call(defaultAppRestriction, { query: { type } }, as)).result.list;
+    const [weibo, own, ...suggested] = await offered('1');
+    expect([weibo, own]).toMatchObject([
+      { bundle_id: 'com.sina.weibo', store_default: true },
+      { bundle_id: 'com.example.own', store_default: true },
+    ]);
+    expect(suggested.some(({ bundle_id }) => bundle_id === 'com.sina.weibo')).toBe(false);
+    expect(new Set(suggested.map(({ store_default }) => store_default))).toEqual(new Set([false]));
+    const [helper, ...allowed] = await offered('2');
+    expect(helper).toMatchObject({ app_name: '门店助手', group: '白名单', store_default: false });
+    expect(allowed.some(({ bundle_id }) => bundle_id === 'com.tencent.xin')).toBe(true);
+    for (const type of ['0', '3', 'x'])
+      expect((await server.call(defaultAppRestriction, { query: { type } }, as)).verdict).toBe(
+        '400 INVALID_INPUT',
+      );
+  });
+});
+
+describe('the white list of apps', () => {
+  const wechat = { app_name: '微信', bundle_id: 'com.tencent.xin', icon: 'https://picture.example/x.png' };
+  const read = async (token: string) => (await server.call(appWhiteList, {}, { as: { token } })).result;
+
+  it('[call.user] is the person’s own, set with the password, kept in its order', async () => {
+    const list = [{ app_name: '电话', bundle_id: 'com.apple.mobilephone', icon: '' }, wechat];
+    const put = (given: string) => server.call(setAppWhiteList, { body: { password: given, list } }, as);
+    expect((await put('Wrong-2026')).verdict).toBe('403 SECPWD_MISMATCH');
+    expect((await put(password)).result).toEqual({ list, total: 2 });
+    expect(await read(clerk.token)).toEqual({ list, total: 2 });
+    const other = await makeClerk(server, { store_id, permission: ['apple.setAppRestriction'] });
+    expect(await read(other.token)).toEqual({ list: [], total: 0 });
+  });
+
+  it('[call.user] takes each app once, with a name, and a picture that is a web address', async () => {
+    const put = async (...list: object[]) => {
+      const answer = await server.callLoosely(setAppWhiteList, { body: { password, list } }, as);
+      return answer.status === 200 ? null : answer.refusal.message;
+    };
+    expect([
+      await put(wechat, wechat),
+      await put({ ...wechat, icon: 'javascript:alert(1)' }),
+      await put({ ...wechat, app_name: '' }),
+      await put({ app_name: '微信', bundle_id: 'com.tencent.xin' }),
+      await put(),
+    ]).toEqual(['应用重复', '应用图标应为完整的网址', '请填写应用名称', null, null]);
+  });
+});
+
+it('[call.ios] tells the apps on the person’s devices in use, the most frequent first', async () => {
+  const apps = (...ids: string[]) =>
+    json(ids.map((id) => ({ app_name: `应用 ${id}`, bundle_id: `com.${id}` })));
+  await setDevice(0, { app_list: apps('a', 'b') });
+  await setDevice(1, { app_list: apps('b'), recycled_status: 1 });
+  await setDevice(2, { app_list: apps('c', 'b') });
+  expect((await server.call(installedAppList, {}, as)).result).toEqual({
+    list: [
+      { app_name: '应用 b', bundle_id: 'com.b', count: 2 },
+      { app_name: '应用 a', bundle_id: 'com.a', count: 1 },
+      { app_name: '应用 c', bundle_id: 'com.c', count: 1 },
+    ],
+    total: 3,
+  });
+});
