@@ -59,8 +59,22 @@ function onEmbedded(): Promise<Outcome> {
   return vitest('server', ['server'], { env });
 }
 
-/** What a row takes and whom it lets in does not depend on the database, and takes long to ask. */
-const ofRows = ['fuzz', 'matrix', 'credential'].map((name) => `tests/server/${name}.test.ts`);
+/** The same on any database: what a row takes and whom it lets in, and what has nothing to do with a database. */
+const onAnyDatabase = [
+  'config',
+  'credential',
+  'durability',
+  'error-body',
+  'expected-fault',
+  'fuzz',
+  'head',
+  'live-stream',
+  'main',
+  'matrix',
+  'route-rules',
+  'site',
+  'static',
+].map((name) => `tests/server/${name}.test.ts`);
 
 async function onPostgres(): Promise<Outcome> {
   let database: Awaited<ReturnType<typeof startPostgres>>;
@@ -73,7 +87,7 @@ async function onPostgres(): Promise<Outcome> {
   try {
     return await vitest('postgres', ['server'], {
       env: { ...process.env, DATABASE_URL: database.url },
-      exclude: ofRows,
+      exclude: onAnyDatabase,
     });
   } finally {
     await database.stop();

@@ -9,8 +9,9 @@ const stopMs = 10_000;
 
 const config = configOrExit();
 const server = await createServer(config).catch(explainAndExit);
-process.stdout.write(welcome(server.url, config));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server));
+// Who reads this may send a signal at once.
+process.stdout.write(welcome(server.url, config));
 
 function configOrExit(): Config {
   try {

@@ -1,5 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -47,18 +56,25 @@ async function createEmbedded(): Promise<TestDatabase> {
   };
 }
 
+/** What a template is made of, as it was when its modules were loaded: they may change while the tests run. */
+const sources = createHash('sha256');
+for (const file of [
+  ...globSync('server/database/**/*.ts').toSorted(),
+  import.meta.filename,
+  'package-lock.json',
+])
+  sources.update(readFileSync(file));
+const ready = path.join(tmpdir(), `phoneward-template-${sources.digest('hex').slice(0, 16)}`);
+
 /** A migrated, empty database, made once for each state of the migrations: copying it is ten times faster. */
 async function template(): Promise<string> {
-  const sources = globSync('server/database/**/*.ts').toSorted();
-  const hash = createHash('sha256');
-  for (const file of [...sources, 'package-lock.json']) hash.update(readFileSync(file));
-  const ready = path.join(tmpdir(), `phoneward-template-${hash.digest('hex').slice(0, 16)}`);
   if (existsSync(ready)) return ready;
-
   const making = mkdtempSync(path.join(tmpdir(), 'phoneward-template-'));
   const database = await openDatabase({ databaseUrl: null, dataDir: making }, createLog('error'));
   await migrate(database.db);
   await database.close();
+  // The copies do not outlive the tests: no test but that of durability waits for the disk.
+  appendFileSync(path.join(making, 'pg', 'postgresql.auto.conf'), 'fsync = off\n');
   try {
     renameSync(making, ready);
   } catch (error) {

@@ -16,6 +16,13 @@ describe('a fault that a person can mend', () => {
     expect(expectedFault(error)).toBe('无法创建目录 nope，请检查 DATA_DIR。');
   });
 
+  it('names the address that is taken', () => {
+    const config = { host: '127.0.0.1', port: 8080 };
+    expect(expectedFault(fault({ code: 'EADDRINUSE' }), config)).toBe(
+      '地址 127.0.0.1:8080 已被占用，请用 PORT 指定另一个端口。',
+    );
+  });
+
   it('is nothing else: a fault of ours keeps its stack', () => {
     expect(expectedFault(new Error('a bug'))).toBeNull();
     expect(expectedFault(new Error('a bug', { cause: new Error('deeper') }))).toBeNull();

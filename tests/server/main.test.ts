@@ -7,6 +7,7 @@ import { captcha, login, tokens } from '#api/contract/auth.ts';
 import { events } from '#api/contract/live.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { briefly } from './devices/child-server.ts';
 
 const main = path.resolve('server/main.ts');
 
@@ -28,7 +29,7 @@ afterEach(async () => {
 /** The server as a process of its own, on this file's database. */
 function start(env: Record<string, string> = {}) {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...briefly, main], {
     env: { ...inherited, NODE_ENV: 'development', ...database.env, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
