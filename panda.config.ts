@@ -205,6 +205,22 @@ export default defineConfig({
       borderWidth: '0',
       borderStyle: 'solid',
     },
+    // Where a page has something made for paper, that alone is printed.
+    '@media print': {
+      'body:has([data-print]) *:not(:has([data-print]), [data-print], [data-print] *)': {
+        display: 'none!',
+      },
+      'body:has([data-print]) *:has([data-print])': {
+        position: 'static!',
+        display: 'block!',
+        maxHeight: 'none!',
+        overflow: 'visible!',
+        borderWidth: '0!',
+        boxShadow: 'none!',
+        background: 'none!',
+        padding: '0!',
+      },
+    },
     ':root:has([data-offline])': { '--top-strip': '{sizes.strip}' },
     html: {
       '--top-strip': '0px',

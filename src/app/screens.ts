@@ -21,7 +21,7 @@ const loaders: Record<ShownRouteName, Loader> = {
   'console-report-advanced': upcoming,
   'console-device-wallpaper': upcoming,
   'console-device-ios-list': () => import('#screens/apple-list/apple-list.tsx'),
-  'console-device-ios-recycled-list': upcoming,
+  'console-device-ios-recycled-list': () => import('#screens/apple-list/recycled-list.tsx'),
   'console-device-ios-default-restriction': upcoming,
   'console-device-ios-id': () => import('#screens/apple-detail/apple-detail.tsx'),
   'console-device-android-list': upcoming,

@@ -1,8 +1,25 @@
-import type { AppleCommandName } from './apple-commands.ts';
+import { appleCommand } from './apple-commands.ts';
+import { commandDenial, type Denial } from './command-right.ts';
+import * as messages from './messages.ts';
+import { deniedExit, may, type Rights } from './permissions.ts';
 
 /**
- * The commands that can be given to many devices at once, in the order in which they are offered. None of them may ask for an
- * SMS code: the key that stands for the password after the first device never covers one (`decision.grant`).
+ * What can be done to many devices at once, in the order in which it is offered: of those in use, and of those in the bin. None
+ * may ask for an SMS code: the key that stands for the password after the first device never covers one (`decision.grant`).
  */
-export const batchCommands = ['lock', 'unlock'] as const satisfies readonly AppleCommandName[];
-export type BatchCommandName = (typeof batchCommands)[number];
+export const activeBatchCommands = ['lock', 'unlock', 'change-for-clerk', 'move-to-recycle-bin'] as const;
+export const recycledBatchCommands = ['restore', 'remove'] as const;
+
+export type BatchCommandName = (typeof activeBatchCommands)[number] | (typeof recycledBatchCommands)[number];
+
+const handOver = { title: '变更所属店员', permission: 'apple.changeClerk' } as const;
+
+export const batchTitle = (name: BatchCommandName): string =>
+  name === 'change-for-clerk' ? handOver.title : appleCommand(name).title;
+
+/** What keeps a person from it on whatever device; null where nothing does. */
+export function batchDenial(rights: Rights, name: BatchCommandName): Denial | null {
+  if (name !== 'change-for-clerk') return commandDenial(rights, name);
+  const { permission } = handOver;
+  return may(rights, permission) ? null : { reason: messages.permissionDenied, exit: deniedExit(permission) };
+}

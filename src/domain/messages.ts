@@ -86,6 +86,9 @@ export const storeIsFull = (count: number) =>
   `门店最多可登记 ${count} 台设备，可先把不再使用的设备移入回收站`;
 export const clerkIsFull = (who: string, count: number) =>
   `${who} 的配额为 ${count} 台，请联系门店管理员调整`;
+export const receiverRequired = '请选择店员';
+export const alreadyTheirs = '设备已归该店员';
+export const maybeHandedOver = '设备已不在您的可见范围，可能已经移交';
 export const clerkNotFound = '没有找到该店员';
 export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再接收设备`;
 export const deviceInBin = '设备在回收站中';
@@ -97,6 +100,10 @@ export const serialOpenIt = '可打开该设备查看';
 export const serialInBin = '该序列号的设备在回收站中';
 export const restoreFromBin = '先从回收站恢复设备';
 export const serialRepeated = '与前面的行重复';
+export const importEmpty = '请先粘贴序列号，或选择文件';
+export const importTooMany = (most: number, count: number) =>
+  `一次最多登记 ${most} 台设备，现在有 ${count} 台，请分几次登记`;
+export const fileNotRead = '文件没有读出来，请另存为 CSV 或 TXT 后再选择，或直接粘贴';
 export const importRefused = '有设备不能登记，因此没有登记任何设备';
 
 /** restrictions (`store.defaults`) */

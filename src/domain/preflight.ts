@@ -6,6 +6,7 @@ import type { ProgressItem } from './lock-state.ts';
 import * as messages from './messages.ts';
 import { isOffline } from './offline.ts';
 import { operationTitle } from './operation.ts';
+import { recycledStatus } from './status-values.ts';
 import { formatShort } from './time.ts';
 import { unlockSentence } from './unlock-saga.ts';
 
@@ -69,6 +70,20 @@ export function preflight(
   return executor === 'device' && isOffline(device, now.getTime())
     ? { kind: 'queued', reason: messages.queuedOffline }
     : { kind: 'ready', reason: null };
+}
+
+/** The same of handing a device over; whether the clerk has room is the server's to say. `receiver`: null while none is chosen. */
+export function handOverPreflight(
+  device: Pick<DeviceFacts, 'recycled_status'> & { readonly for_clerk: { readonly id: string } | null },
+  denial: Denial | null,
+  receiver: string | null,
+): Preflight {
+  if (denial) return { kind: 'denied', reason: `${denial.reason}。${denial.exit}` };
+  if (receiver !== null && device.for_clerk?.id === receiver)
+    return { kind: 'already', reason: messages.alreadyTheirs };
+  if (device.recycled_status === recycledStatus.recycled)
+    return { kind: 'unsupported', reason: `${messages.deviceInBin}。${messages.restoreFromBin}` };
+  return { kind: 'ready', reason: null };
 }
 
 /** Who came first with what, in the words of the server's 409. */

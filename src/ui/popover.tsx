@@ -13,6 +13,8 @@ export interface PopoverProps {
   size?: ButtonSize;
   /** Names the panel, e.g. 依据. */
   title: string;
+  /** Somebody is about to open it. */
+  onTurnTo?: () => void;
   children: ReactNode;
 }
 
@@ -22,13 +24,17 @@ const panel = lazyPart(async () => (await import('./popover-panel.tsx')).Popover
  * More about a thing, by a press; Esc or a press elsewhere closes it. Until the first press it is a plain
  * button, so that a table can hold one in every row.
  */
-export function Popover({ trigger, look = 'evidence', size, title, children }: PopoverProps) {
+export function Popover({ trigger, look = 'evidence', size, title, onTurnTo, children }: PopoverProps) {
   const id = useId();
   const { Panel, open, setOpen, trigger: marks } = useOnDemand(panel);
   return (
     <>
       <button
         {...marks}
+        onFocus={() => {
+          marks.onFocus();
+          onTurnTo?.();
+        }}
         type="button"
         id={id}
         className={classNames(

@@ -17,7 +17,7 @@ export const styles = {
     '[data-scrolls] &': { position: 'static' },
     zIndex: 'sticky',
     h: '[38px]',
-    px: '3',
+    px: '2.5',
     bg: 'sunken',
     _compact: { h: 'control' },
     borderBottomWidth: '1px',
@@ -43,7 +43,7 @@ export const styles = {
   }),
   cell: css({
     h: '[60px]',
-    px: '3',
+    px: '2.5',
     py: '2',
     borderBottomWidth: '1px',
     borderColor: 'line',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import type { SnapshotFrom } from 'xstate';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { batchTitle } from '#domain/batch.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
@@ -19,10 +20,10 @@ import {
 import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
 import type { PathEvent } from '#tests/path-harness/model.ts';
 import type { batchCommandMachine } from './batch-command.machine.ts';
-import model, { uuidFor } from './batch-command.model.ts';
+import model, { receiver, uuidFor } from './batch-command.model.ts';
 import type { BatchAnswer, BatchCommandInput } from './batch-command.types.ts';
 import { batchStorageKey } from './batch-keeper.ts';
-import type { BatchItem, BatchRecord } from './batch-record.ts';
+import type { BatchItem, BatchRecord, BatchRequest } from './batch-record.ts';
 import { isAwaited, preflightOf } from './batch-steps.ts';
 
 type Snapshot = SnapshotFrom<typeof batchCommandMachine>;
@@ -30,7 +31,8 @@ type Snapshot = SnapshotFrom<typeof batchCommandMachine>;
 const list = routePath('console-device-ios-list');
 const unlock = 'POST /api/device/ios/command/unlock';
 
-const replyTo = (answer: BatchAnswer) => {
+const replyTo = (answer: BatchAnswer, order: BatchRequest['command']) => {
+  if (answer.kind === 'accepted' && order === 'change-for-clerk') return { body: { for_clerk: receiver } };
   if (answer.kind === 'accepted')
     return { body: { ...sampleOperation(), ...(answer.key && { key: answer.key }) } };
   if (answer.kind === 'refused') return refusal('NOT_POSSIBLE', answer.sentence, answer.key);
@@ -53,8 +55,8 @@ async function begin(page: Page, { command, devices }: BatchCommandInput): Promi
     },
     devices.map(({ id }) => uuidFor(id)),
   );
-  const name = command === 'lock' ? '锁定设备' : '解除锁定';
-  await clickOn(page.getByRole('region', { name: '批量操作' }).getByRole('button', { name }));
+  const bar = page.getByRole('region', { name: '批量操作' });
+  await clickOn(bar.getByRole('button', { name: batchTitle(command) }));
   await page.getByRole('dialog').waitFor();
 }
 
@@ -76,6 +78,7 @@ function stage(input: BatchCommandInput): Stage {
   const page = livePage(list, {
     ...listFixtures(),
     'GET /api/device/ios/list': { body: listBody(...(input.devices as AppleDevice[])) },
+    'GET /api/helper/clerk-list': { body: { list: [receiver], total: 1 } },
     [unlock]: 'later',
   });
   const { record, grant } = input;
@@ -111,6 +114,7 @@ function wordOf({ stage, status }: BatchItem, isCurrent: boolean): string {
   if (stage === 'unsent') return '未发送';
   if (stage === 'refused' || status === operationStatus.failed) return '失败';
   if (stage === 'sent' || status === operationStatus.unknown) return '结果未知';
+  if (status === operationStatus.acknowledged) return '已执行';
   return status === operationStatus.sent ? '已推送' : '已受理';
 }
 
@@ -121,7 +125,8 @@ function errorsOf(snapshot: Snapshot): string[] {
   const { problem, errors, timing } = snapshot.context;
   const composing = snapshot.matches({ batch: 'composing' });
   const inForm = composing ? [timing === 'later' && errors.when, errors.message] : [];
-  const shown = problem && !isWorking(snapshot) && !(composing && problem.field === 'request');
+  const ofLock = snapshot.context.command === 'lock' && problem?.field === 'request';
+  const shown = problem && !isWorking(snapshot) && !(composing && ofLock);
   return [...inForm, shown && problem.sentence].filter((text) => typeof text === 'string').sort();
 }
 
@@ -140,6 +145,7 @@ export default defineBrowserModel({
     // The radio itself is hidden below its label.
     'lock.chooseNow': (page) => clickOn(page.getByText('立即', { exact: true })),
     'lock.chooseLater': (page) => clickOn(page.getByText('定时', { exact: true })),
+    'receiver.choose': (page, { receiver: { id } }) => page.getByLabel('移交给').selectOption(id),
     'batch.confirm': (page, { type, password }) => confirm(page, type, password),
     'batch.resume': (page, { type, password }) => confirm(page, type, password),
     'failed.retry': (page, { type, password }) => confirm(page, type, password),
@@ -148,9 +154,10 @@ export default defineBrowserModel({
   },
   effects: {
     sendCommand: {
-      request: ({ request }) => `POST /api/device/ios/command/${request.command}`,
+      request: ({ request: { command } }) =>
+        `POST /api/device/ios/${command === 'change-for-clerk' ? '' : 'command/'}${command}`,
       body: ({ request, credential }) => ({ ...request.body, ...credential }),
-      done: replyTo,
+      done: (answer, { request }) => replyTo(answer, request.command),
     },
     lookUpOperation: {
       request: ({ idempotencyKey }) => `GET /api/device/ios/operation-log/${idempotencyKey}`,

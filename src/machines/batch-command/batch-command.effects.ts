@@ -1,16 +1,21 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
 import { CallFailure, hasCode, sessionVerdict } from '#api/contract/failure.ts';
-import { operationStatus } from '#api/contract/ios.ts';
+import { detail, operationStatus } from '#api/contract/ios.ts';
+import { changeForClerk } from '#api/contract/ios-devices.ts';
 import * as messages from '#domain/messages.ts';
+import { operationStatus as statuses } from '#domain/operation.ts';
 import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
 import type { Problem } from '../secured-command/secured-command.types.ts';
+import type { Credential } from '../secured-command/secured-request.ts';
 import { callCommand } from '../secured-command/secured-rows.ts';
-import type { BatchAnswer, Finding, SendInput } from './batch-command.types.ts';
+import type { BatchAnswer, Finding, LookUpInput, SendInput } from './batch-command.types.ts';
 import type { BatchKeeper } from './batch-keeper.ts';
+import type { HandOver } from './batch-record.ts';
+import type { HeldPassword } from './held-password.ts';
 
 /** A refusal of the password is told to the person at once; what becomes of each device stands in the dialog. */
-export const batchCommandEffects = (client: Client, keeper: BatchKeeper) => ({
+export const batchCommandEffects = (client: Client, keeper: BatchKeeper, held: HeldPassword) => ({
   // No signal: what was confirmed is not taken back, and the record knows that it left.
   sendCommand: fromPromise<BatchAnswer, SendInput>(async ({ input }) => {
     const { record, request, idempotencyKey, credential } = input;
@@ -20,6 +25,7 @@ export const batchCommandEffects = (client: Client, keeper: BatchKeeper) => ({
       // A uuid that nobody keeps is not sent: after a crash the device might get its command twice.
       return { kind: 'halted', problem: { field: 'form', sentence: messages.batchNotKept }, key: null };
     }
+    if (request.command === 'change-for-clerk') return handOver(client, request, credential, held);
     try {
       const options = { idempotencyKey, quiet: 'key' in credential };
       const { key = null } = await callCommand(client, request, { credential, smsCode: '' }, options);
@@ -31,17 +37,65 @@ export const batchCommandEffects = (client: Client, keeper: BatchKeeper) => ({
     }
   }),
 
-  lookUpOperation: fromPromise<Finding, { idempotencyKey: string }>(async ({ input, signal }) => {
-    const params = { id: input.idempotencyKey };
-    try {
-      const { status, remark } = await client.call(operationStatus, { params }, { signal, quiet: true });
-      return { received: true, status, sentence: remark };
-    } catch (error) {
-      if (error instanceof CallFailure && hasCode(error.failure, 'NOT_FOUND')) return { received: false };
-      throw error;
-    }
-  }),
+  lookUpOperation: fromPromise<Finding, LookUpInput>(({ input, signal }) =>
+    input.handOver
+      ? lookAtOwner(client, input.handOver, signal)
+      : lookAtOperation(client, input.idempotencyKey, signal),
+  ),
 });
+
+/** Takes the password each time; the same again changes nothing, so that no key is needed to repeat it. */
+async function handOver(
+  client: Client,
+  { body }: HandOver,
+  credential: Credential,
+  held: HeldPassword,
+): Promise<BatchAnswer> {
+  const password = held.passwordOf(credential);
+  if (password === null)
+    return { kind: 'halted', problem: { field: 'password', sentence: messages.keyInvalid }, key: null };
+  try {
+    await client.call(changeForClerk, { body: { ...body, password } }, { quiet: 'key' in credential });
+    return { kind: 'accepted', key: held.hold(password) };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    // Asked after the password, which was right.
+    const wasRight = hasCode(refusal, 'NOT_POSSIBLE') && refusal.message !== messages.secondaryUnset;
+    if (hasCode(refusal, 'SECPWD_MISMATCH')) held.forget();
+    return answerTo({ ...refusal, ...(wasRight && { key: held.hold(password) }) });
+  }
+}
+
+async function lookAtOperation(client: Client, id: string, signal: AbortSignal): Promise<Finding> {
+  try {
+    const { status, remark } = await client.call(
+      operationStatus,
+      { params: { id } },
+      { signal, quiet: true },
+    );
+    return { received: true, status, sentence: remark };
+  } catch (error) {
+    if (error instanceof CallFailure && hasCode(error.failure, 'NOT_FOUND')) return { received: false };
+    throw error;
+  }
+}
+
+/** Whose it is now. Who gave it away may see it no more: then nobody here knows. */
+async function lookAtOwner(client: Client, body: HandOver['body'], signal: AbortSignal): Promise<Finding> {
+  const { acknowledged, unknown } = statuses;
+  try {
+    const input = { params: { id: body.device_id }, query: {} };
+    const { for_clerk } = await client.call(detail, input, { signal, quiet: true });
+    return for_clerk?.id === body.for_clerk
+      ? { received: true, status: acknowledged, sentence: '' }
+      : { received: false };
+  } catch (error) {
+    if (error instanceof CallFailure && hasCode(error.failure, 'NOT_FOUND'))
+      return { received: true, status: unknown, sentence: messages.maybeHandedOver };
+    throw error;
+  }
+}
 
 function answerTo(refusal: Refusal): BatchAnswer {
   const { key = null } = refusal;

@@ -11,6 +11,8 @@ import type {
   BatchCommandInput,
   Context,
   Finding,
+  LookUpInput,
+  Receiver,
   SendInput,
 } from './batch-command.types.ts';
 import {
@@ -25,6 +27,7 @@ import {
   restWithoutAnswer,
   settled,
   showPasswordProblem,
+  showReceiverProblem,
   typed,
 } from './batch-params.ts';
 import { type BatchRecord, isOpen } from './batch-record.ts';
@@ -52,13 +55,17 @@ export const batchCommandMachine = setup({
   },
   actors: {
     sendCommand: notProvided<BatchAnswer, SendInput>('sendCommand'),
-    lookUpOperation: notProvided<Finding, { idempotencyKey: string }>('lookUpOperation'),
+    lookUpOperation: notProvided<Finding, LookUpInput>('lookUpOperation'),
   },
   actions: {
     edit: assign(({ context }, typed: { field: keyof LockDraft; text: string }) =>
       steps.edited(context, typed),
     ),
     rememberTiming: assign(({ context }, { timing }: { timing: Timing }) => steps.timed(context, timing)),
+    rememberReceiver: assign({
+      receiver: (_, { receiver }: { receiver: Receiver }) => receiver,
+      problem: null,
+    }),
     showErrors: assign({ errors: ({ context }) => steps.errorsOf(context) }),
     showProblem: assign({ problem: (_, problem: Problem) => problem }),
     clearProblem: assign({ problem: null, errors: {}, stopping: false }),
@@ -106,6 +113,8 @@ export const batchCommandMachine = setup({
   guards: {
     isKept: ({ context }) => context.record !== null,
     isLock: ({ context }) => context.command === 'lock',
+    isHandOver: ({ context }) => context.command === 'change-for-clerk',
+    lacksReceiver: ({ context }) => steps.lacksReceiver(context),
     isForLater: ({ context }) => context.timing === 'later',
     hasTargets: ({ context }) => steps.targetsOf(context).length > 0,
     draftInvalid: ({ context }) => !steps.checked(context).ok,
@@ -157,8 +166,13 @@ export const batchCommandMachine = setup({
               guard: and(['isLock', not('isForLater')]),
               actions: { type: 'rememberTiming', params: { timing: 'later' } },
             },
+            'receiver.choose': {
+              guard: 'isHandOver',
+              actions: { type: 'rememberReceiver', params: ({ event }) => event },
+            },
             'batch.confirm': [
               { guard: and(['hasTargets', 'draftInvalid']), actions: 'showErrors' },
+              { guard: and(['hasTargets', 'lacksReceiver']), actions: showReceiverProblem },
               {
                 guard: { type: 'confirmMalformed', params: typed },
                 actions: showPasswordProblem,
@@ -198,7 +212,7 @@ export const batchCommandMachine = setup({
           invoke: {
             id: 'checkOutcome',
             src: 'lookUpOperation',
-            input: ({ context }) => ({ idempotencyKey: steps.currentOf(context).uuid }),
+            input: ({ context }) => steps.lookUpInput(context, steps.currentOf(context).uuid),
             onDone: [
               {
                 guard: { type: 'received', params: finding },
@@ -225,7 +239,7 @@ export const batchCommandMachine = setup({
           invoke: {
             id: 'checkUnknown',
             src: 'lookUpOperation',
-            input: ({ context }) => ({ idempotencyKey: context.toCheck[0] ?? '' }),
+            input: ({ context }) => steps.lookUpInput(context, context.toCheck[0]),
             onDone: { target: 'choosing', actions: { type: 'learnChecked', params: finding } },
             onError: restWithoutAnswer,
           },
@@ -310,7 +324,7 @@ export const batchCommandMachine = setup({
           invoke: {
             id: 'followOperation',
             src: 'lookUpOperation',
-            input: ({ context }) => ({ idempotencyKey: context.asking ?? '' }),
+            input: ({ context }) => steps.lookUpInput(context, context.asking ?? undefined),
             onDone: { target: 'listening', actions: { type: 'hear', params: finding } },
             // The next change asks again.
             onError: { target: 'listening', actions: 'askNoMore' },

@@ -15,6 +15,7 @@ export const uuidFor = (deviceId: string) => `3${deviceId.slice(1)}`;
 const first = sampleDevice();
 const second = sampleDevice({ id: '11111111-1111-4111-8111-111111111112', serial_number: 'F2LZK8Q1PL' });
 const unlocked = { ...first.lock_evidence, observed: 0, wanted: 0 };
+export const receiver = { id: '66666666-6666-4666-8666-666666666666', name: '赵一鸣' };
 const draft = { message: '请联系门店', phone_number: '', footnote: '', when: '' };
 
 const input = (fields: Partial<BatchCommandInput>): BatchCommandInput => ({
@@ -48,6 +49,7 @@ export const inputs = {
   }),
   'two unlocks': input({ devices: [first, second] }),
   'with a key': input({ devices: [first], grant: { key, msLeft: 60_000 } }),
+  'a hand-over': input({ command: 'change-for-clerk', devices: [first] }),
   'nothing to unlock': input({ devices: [sampleDevice({ lock_evidence: unlocked, lock_status: 0 })] }),
   'nothing to lock': input({ command: 'lock', devices: [first] }),
   'left behind': input({ record: recordOf(item(first, 'sent'), item(second, 'unsent')) }),
@@ -62,7 +64,7 @@ type Snapshot = SnapshotFrom<typeof batchCommandMachine>;
 /** The form is walked with a lock, the order of sending with two devices, what becomes of an accepted command with one. */
 function isWorthTrying(snapshot: Snapshot, event: PathEvent): boolean {
   const { command, devices, record } = snapshot.context;
-  if (command === 'lock') return isWorthForForm(snapshot, event);
+  if (command === 'lock' || command === 'change-for-clerk') return isWorthForForm(snapshot, event);
   if (devices.length === 0 && !isWorthForKept(event)) return false;
   const alone = (devices.length || record?.items.length) === 1;
   return alone ? isWorthForOne(snapshot, event) : isWorthForTwo(event);
@@ -111,6 +113,7 @@ export default defineTestModel({
     ],
     'lock.chooseNow': 'bare',
     'lock.chooseLater': 'bare',
+    'receiver.choose': [{ receiver }],
     'batch.confirm': [{ password }, { password: 'x' }],
     'batch.resume': [{ password }, { password: 'x' }],
     'batch.stop': 'bare',
@@ -141,9 +144,11 @@ export default defineTestModel({
   },
   allow: isWorthTrying,
   key: (context) => {
-    const { draft: typed, timing, errors, problem, current, toCheck, due, asking, stopping, grant } = context;
+    const { draft: typed, timing, receiver: chosen, errors, problem, current } = context;
+    const { toCheck, due, asking, stopping, grant } = context;
     return [
       [typed.message, typed.when, timing, errors],
+      chosen !== null,
       problem?.field ?? null,
       itemsOf(context).map(({ stage, status }) => [stage, status]),
       indexOf(context, current),

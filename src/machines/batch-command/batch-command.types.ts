@@ -5,13 +5,20 @@ import type { OperationStatus } from '#domain/operation.ts';
 import type { DraftErrors, LockDraft, Timing } from '../lost-mode-schedule/lock-draft.ts';
 import type { Grant } from '../secured-command/grants.ts';
 import type { Problem } from '../secured-command/secured-command.types.ts';
-import type { Credential, SecuredRequest } from '../secured-command/secured-request.ts';
-import type { BatchRecord } from './batch-record.ts';
+import type { Credential } from '../secured-command/secured-request.ts';
+import type { BatchRecord, BatchRequest, HandOver } from './batch-record.ts';
+
+/** The clerk to whom devices are handed over. */
+export interface Receiver {
+  readonly id: string;
+  readonly name: string;
+}
 
 export type BatchCommandEvent =
   | { type: 'lock.edit'; field: keyof LockDraft; text: string }
   | { type: 'lock.chooseNow' }
   | { type: 'lock.chooseLater' }
+  | { type: 'receiver.choose'; receiver: Receiver }
   /** `password` is '' where a key stands for it */
   | { type: 'batch.confirm'; password: string }
   | { type: 'batch.resume'; password: string }
@@ -42,6 +49,7 @@ export interface BatchCommandInput {
 
 export interface Context extends BatchCommandInput {
   timing: Timing;
+  receiver: Receiver | null;
   errors: DraftErrors;
   /** what is wrong with what was typed, or why the batch does not go on */
   problem: Problem | null;
@@ -60,9 +68,15 @@ export interface Context extends BatchCommandInput {
 export interface SendInput {
   /** as it has to be kept before this command leaves */
   readonly record: BatchRecord;
-  readonly request: SecuredRequest;
+  readonly request: BatchRequest;
   readonly idempotencyKey: string;
   readonly credential: Credential;
+}
+
+/** What is asked for by its uuid; a hand-over has no record of its own and shows on the device. */
+export interface LookUpInput {
+  readonly idempotencyKey: string;
+  readonly handOver: HandOver['body'] | null;
 }
 
 /** `key` stands for the password, which was right (`decision.grant`). `halted`: it would happen to every other device as well. */

@@ -3,6 +3,7 @@ import { uuid } from '#api/contract/fields.ts';
 import { lockFields } from '#api/contract/ios.ts';
 import { batchMaxDevices } from '#domain/limits.ts';
 import { type OperationStatus, operationStatus, operationStatuses } from '#domain/operation.ts';
+import { recycledStatus } from '#domain/status-values.ts';
 import type { SecuredRequest } from '../secured-command/secured-request.ts';
 
 /**
@@ -25,9 +26,21 @@ const item = v.object({
   sentence: v.string(),
 });
 
+const plain = <Name extends string>(command: Name) =>
+  v.object({ command: v.literal(command), fields: v.object({}) });
+
 const order = v.variant('command', [
   v.object({ command: v.literal('lock'), fields: v.object(lockFields) }),
-  v.object({ command: v.literal('unlock'), fields: v.object({}) }),
+  plain('unlock'),
+  // `receiver` is the clerk's name, for the eyes alone.
+  v.object({
+    command: v.literal('change-for-clerk'),
+    fields: v.object({ for_clerk: uuid }),
+    receiver: v.string(),
+  }),
+  plain('move-to-recycle-bin'),
+  plain('restore'),
+  plain('remove'),
 ]);
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
@@ -66,12 +79,22 @@ export const newRecord = (
     })),
   });
 
-export function requestFor({ command, fields }: BatchOrder, device_id: string): SecuredRequest {
-  switch (command) {
+export interface HandOver {
+  readonly command: 'change-for-clerk';
+  readonly body: { readonly device_id: string; readonly for_clerk: string };
+}
+export type BatchRequest = SecuredRequest | HandOver;
+
+export function requestFor(order: BatchOrder, device_id: string): BatchRequest {
+  switch (order.command) {
     case 'lock':
-      return { command, body: { device_id, ...fields } };
-    case 'unlock':
-      return { command, body: { device_id } };
+      return { command: order.command, body: { device_id, ...order.fields } };
+    case 'change-for-clerk':
+      return { command: order.command, body: { device_id, ...order.fields } };
+    case 'restore':
+      return { command: order.command, body: { device_id, status: recycledStatus.active } };
+    default:
+      return { command: order.command, body: { device_id } };
   }
 }
 

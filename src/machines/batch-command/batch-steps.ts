@@ -1,5 +1,5 @@
-import { isFinal } from '#domain/operation.ts';
-import { isSendable, type Preflight, preflight } from '#domain/preflight.ts';
+import { isFinal, operationStatus } from '#domain/operation.ts';
+import { handOverPreflight, isSendable, type Preflight, preflight } from '#domain/preflight.ts';
 import {
   type CheckedDraft,
   checkDraft,
@@ -8,7 +8,14 @@ import {
   type LockDraft,
   type Timing,
 } from '../lost-mode-schedule/lock-draft.ts';
-import type { BatchAnswer, BatchCommandInput, Context, Finding, SendInput } from './batch-command.types.ts';
+import type {
+  BatchAnswer,
+  BatchCommandInput,
+  Context,
+  Finding,
+  LookUpInput,
+  SendInput,
+} from './batch-command.types.ts';
 import {
   type BatchItem,
   type BatchOrder,
@@ -25,6 +32,7 @@ import {
 export const opened = (input: BatchCommandInput): Context => ({
   ...input,
   timing: 'now',
+  receiver: null,
   errors: {},
   problem: null,
   current: null,
@@ -52,15 +60,20 @@ export const timed = ({ errors }: Context, timing: Timing): Partial<Context> => 
 export const commandOf = ({ record, command }: Context) => record?.order.command ?? command;
 
 /** What would become of the command on each selected device. */
-export const preflightOf = (context: Pick<Context, 'command' | 'devices' | 'denial' | 'timing' | 'now'>) =>
+export const preflightOf = (context: Foreseeable) =>
   context.devices.map((device): Preflight & { readonly device: typeof device } => ({
     device,
-    ...preflight(context.command, device, {
-      denial: context.denial,
-      scheduled: context.timing === 'later',
-      now: new Date(context.now()),
-    }),
+    ...foreseen(context, device),
   }));
+
+export type Foreseeable = Pick<Context, 'command' | 'devices' | 'denial' | 'timing' | 'receiver' | 'now'>;
+
+function foreseen(context: Foreseeable, device: Foreseeable['devices'][number]): Preflight {
+  const { command, denial, timing, receiver, now } = context;
+  return command === 'change-for-clerk'
+    ? handOverPreflight(device, denial, receiver?.id ?? null)
+    : preflight(command, device, { denial, scheduled: timing === 'later', now: new Date(now()) });
+}
 
 export const targetsOf = (context: Context) =>
   preflightOf(context)
@@ -77,12 +90,18 @@ export function errorsOf(context: Context): DraftErrors {
   return draft.ok ? {} : draft.errors;
 }
 
+/** A hand-over to nobody yet. */
+export const lacksReceiver = ({ command, receiver }: Context) =>
+  command === 'change-for-clerk' && receiver === null;
+
 function orderOf(context: Context): BatchOrder {
+  const { command, receiver } = context;
   const draft = checked(context);
   if (!draft.ok) throw new Error('the draft was not checked');
-  return context.command === 'lock'
-    ? { command: 'lock', fields: draft.body }
-    : { command: 'unlock', fields: {} };
+  if (command === 'lock') return { command, fields: draft.body };
+  if (command !== 'change-for-clerk') return { command, fields: {} };
+  if (!receiver) throw new Error('nobody was chosen');
+  return { command, fields: { for_clerk: receiver.id }, receiver: receiver.name };
 }
 
 export const recordOf = (context: Context): BatchRecord =>
@@ -123,13 +142,27 @@ export function sendInput(context: Context, event: object): SendInput {
   };
 }
 
+/** How to find out what became of one of the batch. */
+export function lookUpInput(context: Context, uuid: string | undefined): LookUpInput {
+  const { order, items } = requireRecord(context);
+  const item = items.find((each) => each.uuid === uuid);
+  if (!item) throw new Error('nobody asked for it');
+  const request = requestFor(order, item.device.id);
+  const handOver = request.command === 'change-for-clerk' ? request.body : null;
+  return { idempotencyKey: item.uuid, handOver };
+}
+
 const changeCurrent = (context: Context, change: Partial<BatchItem>): Partial<Context> => ({
   current: null,
   record: changeItem(requireRecord(context), currentOf(context).uuid, change),
 });
 
 export function settleCurrent(context: Context, answer: BatchAnswer): Partial<Context> {
-  if (answer.kind === 'accepted') return changeCurrent(context, { stage: 'accepted' });
+  if (answer.kind === 'accepted') {
+    // No device has to carry out a hand-over.
+    const status = commandOf(context) === 'change-for-clerk' ? operationStatus.acknowledged : null;
+    return changeCurrent(context, { stage: 'accepted', status });
+  }
   if (answer.kind === 'refused')
     return changeCurrent(context, { stage: 'refused', sentence: answer.sentence });
   const { problem } = answer;

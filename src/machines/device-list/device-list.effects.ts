@@ -1,14 +1,21 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
-import { list } from '#api/contract/ios.ts';
+import { list, recycledList } from '#api/contract/ios.ts';
 import type { DevicePage, LoadPageInput } from './device-list.machine.ts';
 import { contractQuery } from './device-query.ts';
 
+/** Which devices a list shows. */
+export type ListedDevices = 'active' | 'recycled';
+
 /** The effects of the device-list machine. */
-export const deviceListEffects = (client: Client) => ({
+export const deviceListEffects = (client: Client, listed: ListedDevices = 'active') => ({
   loadPage: fromPromise<DevicePage, LoadPageInput>(async ({ input: { query, quiet }, signal }) => {
     const loadedAt = Date.now();
-    const page = await client.call(list, { query: contractQuery(query) }, { signal, quiet });
+    const [input, options] = [{ query: contractQuery(query) }, { signal, quiet }];
+    const page =
+      listed === 'active'
+        ? await client.call(list, input, options)
+        : { ...(await client.call(recycledList, input, options)), counters: null };
     return { query, loadedAt, ...page };
   }),
 });

@@ -20,7 +20,8 @@ export interface DevicePage {
   readonly query: DeviceQuery;
   readonly list: readonly AppleListItem[];
   readonly total: number;
-  readonly counters: Counters;
+  /** null: of what is in the bin nothing is counted */
+  readonly counters: Counters | null;
   /** when it was asked for, epoch ms */
   readonly loadedAt: number;
 }
@@ -54,7 +55,7 @@ export interface LoadPageInput {
 }
 
 /**
- * The list of Apple devices. The location is the source of truth: a wish only asks to go there, the query changes when
+ * The list of Apple devices, of those in use or of those in the bin. The location is the source of truth: a wish only asks to go there, the query changes when
  * the location has (`place.changed`), so that Back restores it. The newest query wins: leaving a state stops its
  * request. Lives as long as the screen.
  */

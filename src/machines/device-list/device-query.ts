@@ -18,24 +18,35 @@ export interface QueryPlace {
   readonly state: unknown;
 }
 
+/** Several models in one text; none of their names has this character. */
+export const modelsOf = ({ model }: DeviceQuery): string[] => (model ? model.split('|') : []);
+export const modelsText = (models: readonly string[]): string => models.join('|');
+
 /** The query of a place. Values that the contract refuses are left out: an address can be typed by anybody. */
 export function readQuery({ search, state }: QueryPlace): DeviceQuery {
   const url = new URLSearchParams(search);
   const personal = v.safeParse(personalState, state);
   const kept = personal.success ? personal.output.filter : {};
-  const texts = fields.map((field) => [field, isPersonal(field) ? kept[field] : url.get(field)] as const);
+  const textOf = (field: DeviceField) => {
+    if (isPersonal(field)) return kept[field];
+    return field === 'model' ? modelsText(url.getAll(field)) : url.get(field);
+  };
+  const texts = fields.map((field) => [field, textOf(field)] as const);
   return Object.fromEntries(texts.filter(([field, text]) => text && isUsable(field, text)));
 }
 
 const personalState = v.object({ filter: v.record(v.string(), v.string()) });
 
-const isUsable = (field: DeviceField, text: string) =>
-  field === 'page_size' ? pageSizeTexts.includes(text) : v.is(appleFilter.entries[field], text);
+const isUsable = (field: DeviceField, text: string) => {
+  if (field === 'page_size') return pageSizeTexts.includes(text);
+  return v.is(appleFilter.entries[field], field === 'model' ? text.split('|') : text);
+};
 
 /** The place of a query, fields in one order: what is personal goes to the state, the rest to the address. */
 export function writeQuery(query: DeviceQuery): QueryPlace {
   const entries = fields.flatMap((field): [string, string][] => {
     const text = query[field];
+    if (field === 'model') return modelsOf(query).map((model) => [field, model]);
     return text ? [[field, text]] : [];
   });
   const search = new URLSearchParams(entries.filter(([field]) => !isPersonal(field))).toString();
@@ -53,7 +64,7 @@ export const sameQuery = (a: DeviceQuery, b: DeviceQuery) => {
 
 /** Rule `valid.ios.list`: the first error of each field that a person can fill in. */
 export function filterErrors(filter: DeviceQuery): Partial<Record<DeviceField, string>> {
-  const filled = Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ''));
+  const filled = contractQuery(Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== '')));
   const read = v.safeParse(appleFilter, filled);
   if (read.success) return {};
   const nested = v.flatten<typeof appleFilter>(read.issues).nested ?? {};
@@ -138,4 +149,7 @@ export const isShownByCounter = (query: DeviceQuery, field: DeviceField): boolea
   counterOf(query) !== null && counterFields.some((shown) => shown === field);
 
 /** The query as the contract takes it: readQuery let no value through that it refuses. */
-export const contractQuery = (query: DeviceQuery): AppleFilterInput => query as AppleFilterInput;
+export function contractQuery(query: DeviceQuery): AppleFilterInput {
+  const models = modelsOf(query);
+  return (models.length > 1 ? { ...query, model: models } : query) as AppleFilterInput;
+}

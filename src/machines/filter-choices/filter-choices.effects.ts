@@ -1,16 +1,27 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
+import { clerkList } from '#api/contract/helper.ts';
 import { clerks, models } from '#api/contract/ios.ts';
+import { recycledStatus } from '#domain/status-values.ts';
 import type { FilterChoices } from './filter-choices.machine.ts';
 
+/** `models`: of which devices; `clerks`: whose devices one sees, or everybody of the store. */
+export interface WantedChoices {
+  readonly models?: 'active' | 'recycled';
+  readonly clerks?: 'visible' | 'store';
+}
+
 /** The effects of the filter-choices machine. They are quiet: without choices the list itself still works. */
-export const filterChoicesEffects = (client: Client, wanted: { models: boolean }) => ({
+export const filterChoicesEffects = (client: Client, wanted: WantedChoices) => ({
   loadChoices: fromPromise<FilterChoices>(async ({ signal }) => {
     const options = { signal, quiet: true };
     const [ofClerks, ofModels] = await Promise.all([
-      client.call(clerks, {}, options),
-      wanted.models ? client.call(models, {}, options) : { list: [] },
+      client.call(wanted.clerks === 'store' ? clerkList : clerks, {}, options),
+      wanted.models ? client.call(models, { query: inBin(wanted.models) }, options) : { list: [] },
     ]);
     return { clerks: ofClerks.list, models: ofModels.list };
   }),
 });
+
+const inBin = (which: NonNullable<WantedChoices['models']>) =>
+  which === 'recycled' ? { recycled_status: String(recycledStatus.recycled) } : {};

@@ -2,7 +2,7 @@ import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
-import { preflightOf } from '#machines/batch-command/batch-steps.ts';
+import { commandOf, preflightOf } from '#machines/batch-command/batch-steps.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { LockForm } from '#screens/parts/lock-form.tsx';
 import { useOffered } from '#screens/parts/machine-root.tsx';
@@ -13,6 +13,7 @@ import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { BatchCounts, BatchList } from './batch-list.tsx';
 import { preflightCounts, preflightRows, resultCounts, resultRows } from './batch-rows.ts';
+import { isCarriedOut } from './batch-words.tsx';
 
 /** What the dialog of a batch is made of. */
 
@@ -29,9 +30,11 @@ export function Footnote({ batch, phase, targets }: PartProps & { phase: Phase; 
     batch,
     ({ context }) => preflightOf(context).filter(({ kind }) => kind === 'queued').length,
   );
+  const atOnce = useSelector(batch, ({ context }) => !isCarriedOut(commandOf(context)));
   if (phase === 'composing') {
     if (targets === 0) return '没有可以执行的设备';
-    return waiting > 0 ? `其中 ${waiting} 台离线，上线后执行` : '设备都在线，预计 1 分钟内生效';
+    if (waiting > 0) return `其中 ${waiting} 台离线，上线后执行`;
+    return atOnce ? '提交后立即生效' : '设备都在线，预计 1 分钟内生效';
   }
   if (phase === 'working') return stopping ? '这一台有结果后停止' : '停止后，已发送的不会收回';
   return phase === 'paused' ? '关闭后可在设备列表继续' : null;
@@ -39,19 +42,23 @@ export function Footnote({ batch, phase, targets }: PartProps & { phase: Phase; 
 
 export function Problem({ batch, phase }: PartProps & { phase: Phase }) {
   const problem = useSelector(batch, ({ context }) => context.problem);
+  const command = useSelector(batch, ({ context }) => commandOf(context));
+  const hasFields = command === 'lock' || command === 'change-for-clerk';
   if (phase === 'working' || problem === null || problem.field === 'password') return null;
-  if (phase === 'composing' && problem.field === 'request') return null;
+  // There the field says it.
+  if (phase === 'composing' && problem.field === 'request' && hasFields) return null;
   return <RefusalBanner sentence={problem.sentence} />;
 }
 
 export function Preflight({ batch }: PartProps) {
   const context = useSelector(
     batch,
-    ({ context: { command, devices, denial, timing, now } }) => ({
+    ({ context: { command, devices, denial, timing, receiver, now } }) => ({
       command,
       devices,
       denial,
       timing,
+      receiver,
       now,
     }),
     shallowEqual,

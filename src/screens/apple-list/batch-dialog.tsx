@@ -1,18 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { Lock, LockOpen } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import { appleCommand } from '#domain/apple-commands.ts';
-import { commandDenial } from '#domain/command-right.ts';
+import { type BatchCommandName, batchDenial, batchTitle } from '#domain/batch.ts';
+import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { isSendable } from '#domain/preflight.ts';
 import { batchCommandEffects } from '#machines/batch-command/batch-command.effects.ts';
 import { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
-import type { BatchCommandEvent } from '#machines/batch-command/batch-command.types.ts';
+import type { BatchAnswer, BatchCommandEvent } from '#machines/batch-command/batch-command.types.ts';
 import { createBatchKeeper } from '#machines/batch-command/batch-keeper.ts';
 import { countResults } from '#machines/batch-command/batch-record.ts';
 import { commandOf, isAwaited, preflightOf } from '#machines/batch-command/batch-steps.ts';
+import { createHeldPassword } from '#machines/batch-command/held-password.ts';
+import { grantNameOf } from '#machines/secured-command/secured-rows.ts';
 import { type Console, useConsole, useLive, useUser } from '#screens/parts/console-context.tsx';
 import { firstDraft } from '#screens/parts/first-draft.ts';
 import { FocusKeeper } from '#screens/parts/focus-keeper.tsx';
@@ -32,6 +33,8 @@ import {
   Results,
 } from './batch-dialog-parts.tsx';
 import type { BatchDialogProps } from './batch-part.tsx';
+import { BatchEffect, descriptionOf, iconOf, isDangerous, titleOf } from './batch-words.tsx';
+import { ReceiverField } from './receiver-field.tsx';
 
 type Snapshot = SnapshotFrom<typeof batchCommandMachine>;
 
@@ -64,9 +67,9 @@ function useBatch({ command, devices, record }: BatchDialogProps): BatchActor {
       command,
       devices,
       record,
-      denial: commandDenial(user, command),
+      denial: batchDenial(user, command),
       draft: firstDraft({ 门店: user.store.store_name }, user),
-      grant: context.grants.find(command),
+      grant: command === 'change-for-clerk' ? null : context.grants.find(grantNameOf(command)),
       makeIdempotencyKey: () => crypto.randomUUID(),
       now: Date.now,
     },
@@ -75,14 +78,11 @@ function useBatch({ command, devices, record }: BatchDialogProps): BatchActor {
 
 function provided({ client, grants }: Console, clerkId: string, command: BatchDialogProps['command']) {
   const keeper = createBatchKeeper(localStorage, clerkId, Date.now);
-  const keep = grants.keeper();
+  const held = createHeldPassword(makeKey, grantMs, Date.now);
   return batchCommandMachine.provide({
-    actors: batchCommandEffects(client, keeper),
+    actors: batchCommandEffects(client, keeper, held),
     actions: {
-      keepGrant: (_, { answer }) => {
-        if (answer.key) keep(command, answer.key);
-        else if (answer.kind === 'halted' && answer.problem.field === 'password') grants.forget(command);
-      },
+      keepGrant: keepingGrant(grants, command),
       keepRecord: (_, { record }) => {
         try {
           if (record) keeper.keep(record);
@@ -93,6 +93,19 @@ function provided({ client, grants }: Console, clerkId: string, command: BatchDi
       forgetRecord: () => keeper.forget(),
     },
   });
+}
+
+const makeKey = () => crypto.randomUUID();
+
+/** The key of a hand-over is this page's own, and good for nothing but its batch. */
+function keepingGrant(grants: Console['grants'], command: BatchCommandName) {
+  if (command === 'change-for-clerk') return () => {};
+  const keep = grants.keeper();
+  const name = grantNameOf(command);
+  return (_: unknown, { answer }: { answer: BatchAnswer }) => {
+    if (answer.key) keep(name, answer.key);
+    else if (answer.kind === 'halted' && answer.problem.field === 'password') grants.forget(name);
+  };
 }
 
 /** What the accepted commands come to. */
@@ -122,11 +135,11 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
   const { password, setPassword } = usePassword(phase);
   const command = useSelector(batch, ({ context }) => commandOf(context));
   const record = useSelector(batch, ({ context }) => context.record);
-  const selected = useSelector(batch, ({ context }) => context.devices.length);
+  const devices = useSelector(batch, ({ context }) => context.devices);
   const failed = record ? countResults(record, 'failed') : 0;
   const unknown = record ? countResults(record, 'lost', 'unknown') : 0;
   const unsent = record ? countResults(record, 'unsent') : 0;
-  const { title } = appleCommand(command);
+  const title = batchTitle(command);
   const targets = useTargets(batch);
   const next = nextOf(phase, { password, failed, unknown });
   const close = { type: phase === 'working' ? 'batch.stop' : 'batch.close' } as const;
@@ -135,22 +148,14 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
     <Dialog
       open
       size="lg"
-      title={`批量${title}`}
-      description={record ? `共 ${record.items.length} 台设备` : `已选择 ${selected} 台设备`}
+      title={titleOf(command, record?.items.length ?? devices.length)}
+      description={descriptionOf(record, devices)}
       onOk={() => next && batch.send(next)}
       onCancel={() => batch.send(close)}
       loading={phase === 'working'}
       okText={okText(phase, { title, targets, failed, unknown, unsent })}
-      okIcon={
-        phase === 'composing' ? (
-          isLock ? (
-            <Lock aria-hidden="true" />
-          ) : (
-            <LockOpen aria-hidden="true" />
-          )
-        ) : undefined
-      }
-      okVariant={phase === 'composing' && isLock ? 'danger' : 'primary'}
+      okIcon={phase === 'composing' ? iconOf(command) : undefined}
+      okVariant={phase === 'composing' && isDangerous(command) ? 'danger' : 'primary'}
       cancelText={cancelTexts[phase]}
       footnote={<Footnote batch={batch} phase={phase} targets={targets} />}
       marks={useMachineMarks('batchCommand', batch)}
@@ -159,6 +164,8 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
     >
       <FocusKeeper phase={phase}>
         <Problem batch={batch} phase={phase} />
+        {phase === 'composing' ? <BatchEffect command={command} devices={devices} /> : null}
+        {phase === 'composing' && command === 'change-for-clerk' ? <ReceiverField batch={batch} /> : null}
         {phase === 'composing' ? (
           <Preflight batch={batch} />
         ) : (

@@ -1,8 +1,6 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { appleCommand } from '#domain/apple-commands.ts';
-import { type BatchCommandName, batchCommands } from '#domain/batch.ts';
-import { commandDenial } from '#domain/command-right.ts';
+import { type BatchCommandName, batchDenial, batchTitle } from '#domain/batch.ts';
 import * as messages from '#domain/messages.ts';
 import { formatAge } from '#domain/time.ts';
 import { createBatchKeeper, type KeptBatch } from '#machines/batch-command/batch-keeper.ts';
@@ -15,6 +13,7 @@ import { BatchBar } from '#ui/batch-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import * as labels from '#ui/labels.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
+import { Menu } from '#ui/menu.tsx';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 import { takeBatchTurn } from './batch-turn.ts';
 import { useKeptBatch } from './use-kept-batch.ts';
@@ -37,8 +36,27 @@ interface Opened extends Start {
 
 const dialog = lazyPart(async () => (await import('./batch-dialog.tsx')).default);
 
+type Begin = (command: BatchCommandName, devices: readonly AppleListItem[]) => void;
+
+const BeginContext = createContext<Begin | null>(null);
+
+/** How to begin a batch, also one of a single device. */
+export function useBegin(): Begin {
+  const begin = use(BeginContext);
+  if (!begin) throw new Error('useBegin outside of BatchPart');
+  return begin;
+}
+
+interface BatchPartProps {
+  commands: readonly BatchCommandName[];
+  selection: DeviceSelection;
+  onSent: () => void;
+  /** the rows */
+  children: ReactNode;
+}
+
 /** What can be done with the selected devices at once, and what is left of an earlier batch. */
-export function BatchPart({ selection, onSent }: { selection: DeviceSelection; onSent: () => void }) {
+export function BatchPart({ commands, selection, onSent, children }: BatchPartProps) {
   const { id } = useUser();
   const { notify } = useConsole();
   const [keeper] = useState(() => createBatchKeeper(localStorage, id, Date.now));
@@ -51,9 +69,9 @@ export function BatchPart({ selection, onSent }: { selection: DeviceSelection; o
       void look();
       return found && { command: found.record.order.command, devices: [], record: found.record };
     });
-  const begin = (command: BatchCommandName) =>
+  const begin: Begin = (command, devices) =>
     open(() => {
-      if (keeper.read() === null) return { command, devices: selection.devices, record: null };
+      if (keeper.read() === null) return { command, devices, record: null };
       // Its uuids would be lost.
       notify('warn', messages.batchUnfinished);
       void look();
@@ -72,15 +90,32 @@ export function BatchPart({ selection, onSent }: { selection: DeviceSelection; o
   };
   const left = opened ? null : kept;
   return (
-    <>
+    <BeginContext value={useSteady(begin)}>
+      {children}
       {selection.devices.length > 0 ? (
-        <SelectionBar selection={selection} left={left} onGoOn={goOn} onChoose={begin} />
+        <SelectionBar
+          commands={commands}
+          selection={selection}
+          left={left}
+          onGoOn={goOn}
+          onChoose={(command) => begin(command, selection.devices)}
+        />
       ) : left ? (
         <LeftBar kept={left} onGoOn={goOn} onDrop={drop} />
       ) : null}
       {opened ? <opened.Dialog {...opened} onClose={end} /> : null}
-    </>
+    </BeginContext>
   );
+}
+
+/** The same function for as long as the list stands, so that no row is drawn again for it. */
+function useSteady(begin: Begin): Begin {
+  const newest = useRef(begin);
+  useEffect(() => {
+    newest.current = begin;
+  });
+  const [steady] = useState((): Begin => (command, devices) => newest.current(command, devices));
+  return steady;
 }
 
 /** Which batch stands open: its code is fetched and this tab's turn is taken first. */
@@ -117,37 +152,43 @@ function useOpenedBatch(clerkId: string) {
 
 /** On phones the commands share a line of their own. */
 const ownLine = css({ display: 'flex', gap: '2', w: 'full', '& > *': { flex: '1' } });
+/** How many of them have room there; the others stand behind a button. */
+const mostOnPhone = 2;
 
 interface SelectionBarProps {
+  commands: readonly BatchCommandName[];
   selection: DeviceSelection;
   left: KeptBatch | null;
   onGoOn: () => void;
   onChoose: (command: BatchCommandName) => void;
 }
 
-function SelectionBar({ selection, left, onGoOn, onChoose }: SelectionBarProps) {
+function SelectionBar({ commands, selection, left, onGoOn, onChoose }: SelectionBarProps) {
   const user = useUser();
   const onPhone = useMediaQuery(phoneQuery);
   const reasonOf = (command: BatchCommandName) => {
-    const denial = commandDenial(user, command);
+    const denial = batchDenial(user, command);
     if (denial) return `${denial.reason}。${denial.exit}`;
     return left ? messages.batchUnfinished : null;
   };
-  const commands = batchCommands.map((command) => (
+  const [first] = commands;
+  const shown = onPhone ? commands.slice(0, mostOnPhone) : commands;
+  const folded = commands.slice(shown.length);
+  const buttons = shown.map((command) => (
     <Action
       key={command}
       size="sm"
       full={onPhone}
-      variant={command === 'lock' ? 'primary' : 'secondary'}
+      variant={command === first ? 'primary' : 'secondary'}
       reason={reasonOf(command)}
       onClick={() => onChoose(command)}
     >
-      {appleCommand(command).title}
+      {batchTitle(command)}
     </Action>
   ));
   return (
     <BatchBar label="批量操作" text={`已选择 ${selection.devices.length} 项`}>
-      {onPhone ? null : commands}
+      {onPhone ? null : buttons}
       {/* A table has a box for it; cards have none. */}
       {onPhone && !selection.all ? (
         <Button size="sm" variant="quiet" onClick={selection.selectAll}>
@@ -157,7 +198,24 @@ function SelectionBar({ selection, left, onGoOn, onChoose }: SelectionBarProps) 
       <Button size="sm" variant="quiet" onClick={selection.clear}>
         取消选择
       </Button>
-      {onPhone ? <div className={ownLine}>{commands}</div> : null}
+      {onPhone ? (
+        <div className={ownLine}>
+          {buttons}
+          {folded.length > 0 ? (
+            <Menu
+              size="sm"
+              shape="full"
+              trigger={labels.more}
+              items={folded.map((command) => ({
+                id: command,
+                label: batchTitle(command),
+                reason: reasonOf(command),
+                onSelect: () => onChoose(command),
+              }))}
+            />
+          ) : null}
+        </div>
+      ) : null}
       {left ? (
         <Button size="sm" onClick={onGoOn}>
           继续上次的
@@ -171,7 +229,7 @@ function LeftBar({ kept, onGoOn, onDrop }: { kept: KeptBatch; onGoOn: () => void
   const now = useNow();
   const { record, kept_at } = kept;
   const open = isOpen(record);
-  const what = `上次批量${appleCommand(record.order.command).title}（${formatAge(kept_at, now)}）`;
+  const what = `上次批量${batchTitle(record.order.command)}（${formatAge(kept_at, now)}）`;
   const counts = [
     [countResults(record, 'unsent'), '台未发送'],
     [countResults(record, 'lost'), '台结果未知'],

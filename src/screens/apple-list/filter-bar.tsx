@@ -5,6 +5,8 @@ import {
   type DeviceQuery,
   filterErrors,
   filterOf,
+  modelsOf,
+  modelsText,
 } from '#machines/device-list/device-query.ts';
 import type { FilterChoices } from '#machines/filter-choices/filter-choices.machine.ts';
 import { daysOf, rangeOf } from '#screens/parts/day-range.ts';
@@ -17,6 +19,7 @@ import { DateRangeInput } from '#ui/date-range-input.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
+import { ModelFilter } from './model-filter.tsx';
 import { hiddenFilters, MoreFilters, moreFields } from './more-filters.tsx';
 
 const styles = {
@@ -40,6 +43,7 @@ const usual = cva({
 });
 
 interface FilterBarProps {
+  label: string;
   query: DeviceQuery;
   choices: FilterChoices;
   choiceMarks: ChoiceMarks;
@@ -78,7 +82,7 @@ export function FilterBar(props: FilterBarProps) {
   };
   const outside = [errors.keyword, errors.registration_time].filter(Boolean).join('；');
   return (
-    <search aria-label="筛选苹果设备" {...props.rootMarks}>
+    <search aria-label={props.label} {...props.rootMarks}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.row}>
           <span className={styles.keyword}>
@@ -129,21 +133,12 @@ interface UsualProps extends Pick<FilterBarProps, 'choices' | 'choiceMarks'> {
 function UsualFilters({ filter, choices, choiceMarks, set }: UsualProps) {
   return (
     <>
-      <span className={styles.select}>
-        <NativeSelect
-          {...choiceMarks}
-          aria-label="型号"
-          value={filter.model ?? ''}
-          onChange={set('model')}
-          options={[
-            { value: '', label: '全部型号' },
-            ...choices.models.map(({ model, product_name, count }) => ({
-              value: model,
-              label: `${product_name}（${count}）`,
-            })),
-          ]}
-        />
-      </span>
+      <ModelFilter
+        choices={choices.models}
+        chosen={modelsOf(filter)}
+        onChange={(models) => set('model')(modelsText(models))}
+        onTurnTo={choiceMarks.onFocus}
+      />
       <span className={styles.select}>
         <NativeSelect
           {...choiceMarks}

@@ -13,7 +13,8 @@ import { Link } from '#ui/link.tsx';
 import type { Column } from '#ui/table-types.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Mono, TwoLines } from '#ui/two-lines.tsx';
-import { RowActions } from './row-actions.tsx';
+import type { ListKind } from './list-kind.ts';
+import { RecycledActions, RowActions } from './row-actions.tsx';
 
 const styles = {
   device: css({ display: 'flex', alignItems: 'center', gap: '3' }),
@@ -92,8 +93,8 @@ const registrationDay = (device: AppleListItem) => (
   <TwoLines first={formatDate(device.registration_time)} second={formatTime(device.registration_time)} />
 );
 
-/** The columns of the device list. */
-export const wideColumns: readonly Column<AppleListItem>[] = [
+/** The columns of both lists, but for what can be done with a row. */
+const factColumns: readonly Column<AppleListItem>[] = [
   { id: 'device', header: '设备', phone: 'title', cell: (device) => <Device device={device} /> },
   {
     id: 'hirer',
@@ -124,21 +125,43 @@ export const wideColumns: readonly Column<AppleListItem>[] = [
     phone: 'hidden',
     cell: registrationDay,
   },
-  {
-    id: 'actions',
-    header: '操作',
-    headerHidden: true,
-    align: 'end',
-    phone: 'actions',
-    cell: (device) => <RowActions device={device} />,
-  },
 ];
 
-/** The same facts on a phone's card: what the status rests on gets a line of its own. */
-export const cardColumns: readonly Column<AppleListItem>[] = wideColumns.flatMap((column) => {
-  if (column.id !== 'lock') return [column];
-  return [
-    { ...column, cell: (device: AppleListItem) => <LockBadge device={device} /> },
-    { id: 'evidence', header: '状态依据', cell: (device: AppleListItem) => <LockEvidence device={device} /> },
-  ];
+const actionColumn = (cell: Column<AppleListItem>['cell']): Column<AppleListItem> => ({
+  id: 'actions',
+  header: '操作',
+  headerHidden: true,
+  align: 'end',
+  phone: 'actions',
+  cell,
 });
+
+interface Columns {
+  readonly wide: readonly Column<AppleListItem>[];
+  /** the same facts on a phone's card: what the status rests on gets a line of its own */
+  readonly card: readonly Column<AppleListItem>[];
+}
+
+const withActions = (cell: Column<AppleListItem>['cell']): Columns => {
+  const wide = [...factColumns, actionColumn(cell)];
+  const card = wide.flatMap((column) => {
+    if (column.id !== 'lock') return [column];
+    return [
+      { ...column, cell: (device: AppleListItem) => <LockBadge device={device} /> },
+      {
+        id: 'evidence',
+        header: '状态依据',
+        cell: (device: AppleListItem) => <LockEvidence device={device} />,
+      },
+    ];
+  });
+  return { wide, card };
+};
+
+const columns: Record<ListKind['listed'], Columns> = {
+  active: withActions((device) => <RowActions device={device} />),
+  recycled: withActions((device) => <RecycledActions device={device} />),
+};
+
+/** The columns of a list; the arrays stay the same. */
+export const columnsOf = ({ listed }: ListKind): Columns => columns[listed];

@@ -31,6 +31,8 @@ const statuses = [
   { field: 'supervise_status', label: '监管状态' },
   { field: 'abm_status', label: 'ABM 状态' },
   { field: 'activation_lock_status', label: '激活锁' },
+  { field: 'os_update_status', label: '系统更新' },
+  { field: 'global_proxy_status', label: '全局代理' },
 ] as const satisfies readonly { field: DeviceField & StatusField; label: string }[];
 
 /** Fields that are folded away while none of them is in use. */

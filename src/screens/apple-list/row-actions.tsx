@@ -1,5 +1,10 @@
+import { ArchiveX, Ellipsis, QrCode, UserRoundCog } from 'lucide-react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { batchDenial, batchTitle } from '#domain/batch.ts';
+import type { Denial } from '#domain/command-right.ts';
 import { scheduledLock } from '#domain/lock-state.ts';
+import * as messages from '#domain/messages.ts';
+import { deniedExit, may } from '#domain/permissions.ts';
 import { CancelAction } from '#screens/parts/cancel-action.tsx';
 import { aheadSubject } from '#screens/parts/cancel-words.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
@@ -9,6 +14,8 @@ import { summaryOf } from '#screens/parts/device-words.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/action.tsx';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { useBegin } from './batch-part.tsx';
 
 const styles = {
   row: css({
@@ -17,6 +24,12 @@ const styles = {
     alignItems: 'flex-end',
     justifyContent: 'center',
     gap: { base: '1', md: '0' },
+  }),
+  line: css({
+    display: { base: 'flex', md: 'inline-flex' },
+    flex: { base: '1', md: 'none' },
+    alignItems: 'center',
+    justifyContent: 'space-between',
   }),
 };
 
@@ -35,9 +48,80 @@ export function RowActions({ device }: { device: AppleListItem }) {
           取消定时
         </CancelAction>
       ) : null}
-      <Action variant="quiet" size="sm" reason={reasonInFull(next)} onClick={() => open(dialog, device)}>
-        {next.title}
-      </Action>
+      <span className={styles.line}>
+        <Action variant="quiet" size="sm" reason={reasonInFull(next)} onClick={() => open(dialog, device)}>
+          {next.title}
+        </Action>
+        <MoreActions device={device} />
+      </span>
+    </span>
+  );
+}
+
+const sentenceOf = (denial: Denial | null) => (denial ? `${denial.reason}。${denial.exit}` : null);
+
+/** What is wanted less often. */
+function MoreActions({ device }: { device: AppleListItem }) {
+  const user = useUser();
+  const now = useNow();
+  const open = useOpenDialog();
+  const begin = useBegin();
+  const items: MenuItem[] = [
+    {
+      id: 'change-for-clerk',
+      label: batchTitle('change-for-clerk'),
+      icon: <UserRoundCog aria-hidden="true" />,
+      reason: sentenceOf(batchDenial(user, 'change-for-clerk')),
+      onSelect: () => begin('change-for-clerk', [device]),
+    },
+    {
+      id: 'enroll-link',
+      label: '登记二维码',
+      icon: <QrCode aria-hidden="true" />,
+      reason: may(user, 'apple.new') ? null : `${messages.permissionDenied}。${deniedExit('apple.new')}`,
+      onSelect: () => open('enroll-link', device),
+    },
+    {
+      id: 'move-to-recycle-bin',
+      label: '移入回收站',
+      icon: <ArchiveX aria-hidden="true" />,
+      reason: reasonInFull(offer('move-to-recycle-bin', device, user, now)),
+      onSelect: () => open('move-to-recycle-bin', device),
+    },
+  ];
+  return (
+    <Menu
+      variant="quiet"
+      size="sm"
+      shape="icon"
+      label={`${device.serial_number} 的更多操作`}
+      trigger={<Ellipsis aria-hidden="true" />}
+      items={items}
+    />
+  );
+}
+
+/** A device in the bin is taken out again, or deleted. */
+export function RecycledActions({ device }: { device: AppleListItem }) {
+  const user = useUser();
+  const now = useNow();
+  const open = useOpenDialog();
+  return (
+    <span className={styles.line}>
+      {(['restore', 'remove'] as const).map((name) => {
+        const offered = offer(name, device, user, now);
+        return (
+          <Action
+            key={name}
+            variant="quiet"
+            size="sm"
+            reason={reasonInFull(offered)}
+            onClick={() => open(name, device)}
+          >
+            {name === 'restore' ? '恢复' : '删除'}
+          </Action>
+        );
+      })}
     </span>
   );
 }

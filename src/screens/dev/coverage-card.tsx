@@ -1,6 +1,7 @@
 import { type PathsReport, paths } from '#api/contract/dev.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { useClient } from '#screens/parts/console-context.tsx';
+import { useLoaded } from '#screens/parts/use-loaded.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -8,7 +9,6 @@ import { ErrorState } from '#ui/error-state.tsx';
 import { Table } from '#ui/table.tsx';
 import type { Column } from '#ui/table-types.ts';
 import { diagramOf } from './diagrams.ts';
-import { useLoaded } from './use-loaded.ts';
 
 type Row = PathsReport['machines'][number];
 

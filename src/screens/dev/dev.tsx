@@ -3,6 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { RecordedRun } from '#domain/recording.ts';
 import { routePath } from '#domain/routes.ts';
 import { type RunRecorder, useConsole, useSite } from '#screens/parts/console-context.tsx';
+import { useLoaded } from '#screens/parts/use-loaded.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
@@ -18,7 +19,6 @@ import { MachineGallery } from './machine-gallery.tsx';
 import { MachinePanel } from './machine-panel.tsx';
 import { saveRecording } from './save-recording.ts';
 import { ServerCard, VersionsCard } from './server-card.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 /** `route.dev`: what the machines of this page do, for whoever has to find out why. It is public, so it shows nothing of any store. */
 export default function Dev() {

@@ -5,11 +5,11 @@ import { serverVersion } from '#api/contract/helper.ts';
 import { buildIdMeta } from '#domain/plumbing-paths.ts';
 import { formatDateTime, formatDuration } from '#domain/time.ts';
 import { useClient, useConsole } from '#screens/parts/console-context.tsx';
+import { useLoaded } from '#screens/parts/use-loaded.ts';
 import { Card } from '#ui/card.tsx';
 import { type Description, DescriptionList } from '#ui/description-list.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import * as labels from '#ui/labels.ts';
-import { useLoaded } from './use-loaded.ts';
 
 const ownBuild = () => document.querySelector<HTMLMetaElement>(`meta[name=${buildIdMeta}]`)?.content;
 

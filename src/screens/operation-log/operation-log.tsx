@@ -74,7 +74,7 @@ function useLog(): LogActor {
 }
 
 function Filter({ log }: { log: LogActor }) {
-  const { choices, ...marks } = useFilterChoices({ models: false });
+  const { choices, ...marks } = useFilterChoices();
   const query = useSelector(log, ({ context }) => context.query);
   return (
     <LogFilter

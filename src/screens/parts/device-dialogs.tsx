@@ -15,7 +15,8 @@ type OwnDialogName =
   | 'set-wallpaper'
   | 'set-global-http-proxy'
   | 'set-dns-setting'
-  | 'get-activation-lock-password';
+  | 'get-activation-lock-password'
+  | 'enroll-link';
 /** A command that asks for nothing but the proof goes by its own name. */
 export type DialogName = OwnDialogName | PlainCommandName;
 
@@ -39,6 +40,7 @@ const dialogs: Record<OwnDialogName, LazyPart<Dialog>> = {
   'set-global-http-proxy': lazyPart(async () => (await import('./proxy-dialog.tsx')).default),
   'set-dns-setting': lazyPart(async () => (await import('./dns-dialog.tsx')).default),
   'get-activation-lock-password': lazyPart(async () => (await import('./bypass-code-dialog.tsx')).default),
+  'enroll-link': lazyPart(async () => (await import('./enroll-link-dialog.tsx')).default),
 };
 const plainCommand: LazyPart<Dialog> = lazyPart(
   async () => (await import('./plain-command-dialog.tsx')).default,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { filterChoicesEffects } from '#machines/filter-choices/filter-choices.effects.ts';
+import { filterChoicesEffects, type WantedChoices } from '#machines/filter-choices/filter-choices.effects.ts';
 import { type FilterChoices, filterChoicesMachine } from '#machines/filter-choices/filter-choices.machine.ts';
 import { useClient } from './console-context.tsx';
 import { eventControl, type MachineMarks, useMachineMarks } from './machine-root.tsx';
@@ -20,7 +20,7 @@ interface FilterChoicesParts {
 }
 
 /** What the filters of a list offer; `rootMarks` belong to the element around them. */
-export function useFilterChoices(wanted: { models: boolean }): FilterChoicesParts {
+export function useFilterChoices(wanted: WantedChoices = {}): FilterChoicesParts {
   const client = useClient();
   const [machine] = useState(() =>
     filterChoicesMachine.provide({ actors: filterChoicesEffects(client, wanted) }),

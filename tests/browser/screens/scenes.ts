@@ -12,6 +12,7 @@ import { ListPage } from '../support/list-page.ts';
 import { accountScenes } from './account-scenes.ts';
 import { batchScenes } from './batch-scenes.ts';
 import { deviceScenes } from './device-scenes.ts';
+import { listScenes } from './list-scenes.ts';
 import { paletteScenes } from './palette-scenes.ts';
 import { unlockScenes } from './unlock-scenes.ts';
 
@@ -134,6 +135,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   ...batchScenes,
+  ...listScenes,
   brokenScene('list-broken', routePath('console-device-ios-list'), list.path),
   brokenScene('console-broken', routePath('console'), deviceOverview.path),
   brokenScene(
@@ -238,8 +240,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'frame',
     as: 'admin',
-    show: (page) =>
-      visit(page, routePath('console-device-ios-recycled-list'), () => page.getByText('此页面尚未开放')),
+    show: (page) => visit(page, routePath('console-appstore'), () => page.getByText('此页面尚未开放')),
   },
   {
     name: 'enroll',

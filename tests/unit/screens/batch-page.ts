@@ -1,8 +1,10 @@
 import { createActor, type SnapshotFrom } from 'xstate';
+import { grantMs } from '#domain/limits.ts';
 import { batchCommandEffects } from '#machines/batch-command/batch-command.effects.ts';
 import { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
 import type { BatchCommandInput } from '#machines/batch-command/batch-command.types.ts';
 import { createBatchKeeper } from '#machines/batch-command/batch-keeper.ts';
+import { createHeldPassword } from '#machines/batch-command/held-password.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import type { BatchServer, TakeCall } from './batch-server.ts';
 
@@ -35,6 +37,7 @@ export function openPage(
   takeCall: TakeCall = () => false,
 ) {
   const keeper = createBatchKeeper(storage, clerkId, Date.now);
+  const held = createHeldPassword(() => numbered('77777777', ++uuids), grantMs, Date.now);
   const gone = Promise.withResolvers<void>();
   const client = server.client((...call) => {
     if (!takeCall(...call)) return false;
@@ -43,7 +46,7 @@ export function openPage(
     return true;
   });
   const machine = batchCommandMachine.provide({
-    actors: batchCommandEffects(client, keeper),
+    actors: batchCommandEffects(client, keeper, held),
     actions: {
       keepGrant: () => {},
       keepRecord: (_, { record }) => {

@@ -1,0 +1,62 @@
+import { routePath } from '#domain/routes.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { typeInto } from '#tests/path-harness/browser/causes.ts';
+import { colleague, listFixtures, loggedIn, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import model from './import-devices.model.ts';
+
+export default defineBrowserModel({
+  model,
+  stage: ({ makeIdempotencyKey }) => ({
+    url: routePath('console-device-ios-list'),
+    storage: loggedIn,
+    uuid: makeIdempotencyKey(),
+    fixtures: {
+      ...listFixtures(),
+      'GET /api/device/ios/helper/clerks': { body: { list: [colleague], total: 1 } },
+    },
+    open: async (page) => {
+      await page.getByRole('button', { name: '批量新增' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  }),
+  act: {
+    'import.fill': (page, { text }) => typeInto(page, { 序列号: text }),
+    'import.assign': (page, { forClerk }) =>
+      page.getByRole('dialog').getByLabel('所属店员').selectOption(forClerk),
+  },
+  effects: {
+    preview: {
+      request: 'POST /api/device/ios/import/preview',
+      body: ({ lines, forClerk }) => ({ lines, for_clerk: forClerk }),
+      done: (answer) =>
+        answer.kind === 'judged'
+          ? { body: { lines: answer.verdicts } }
+          : refusal('NOT_FOUND', answer.sentence),
+    },
+    importLines: {
+      request: 'POST /api/device/ios/import',
+      body: ({ lines, forClerk }) => ({ lines, for_clerk: forClerk }),
+      done: (answer) => {
+        if (answer.kind === 'registered') return { body: { registered: answer.count, lines: [] } };
+        return answer.kind === 'judged'
+          ? { body: { registered: 0, lines: answer.verdicts } }
+          : refusal('NOT_FOUND', answer.sentence);
+      },
+    },
+  },
+  see: (snapshot) => {
+    const { text, problem, judged } = snapshot.context;
+    const pasting = snapshot.matches('editing') || snapshot.matches('previewing');
+    if (pasting) return { text, problem: problem !== null };
+    const shown = snapshot.matches('finished')
+      ? judged.filter(({ verdict }) => verdict.status === 'ok')
+      : judged;
+    return { lines: shown.length, problem: problem !== null };
+  },
+  look: () => {
+    const dialog = document.querySelector('[data-machine=importDevices]');
+    const problem = dialog?.querySelector('[role=alert]') !== null;
+    const field = dialog?.querySelector('textarea');
+    return field ? { text: field.value, problem } : { lines: dialog?.querySelectorAll('li').length, problem };
+  },
+});

@@ -1,0 +1,36 @@
+import { fromPromise } from 'xstate';
+import type { Client } from '#api/contract/call.ts';
+import { importDevices, previewImport } from '#api/contract/ios-devices.ts';
+import { refusalOf, sentenceOf } from '../refusal.ts';
+import type { ImportAnswer, ImportInput, PreviewAnswer, PreviewInput } from './import-devices.machine.ts';
+
+const bodyOf = ({ lines, forClerk }: PreviewInput) => ({ lines: [...lines], for_clerk: forClerk });
+
+function refused(error: unknown): Extract<PreviewAnswer, { kind: 'refused' }> {
+  const refusal = refusalOf(error);
+  if (!refusal) throw error;
+  return { kind: 'refused', sentence: sentenceOf(refusal) };
+}
+
+/** The effects of the import-devices machine. They are quiet: what went wrong stands in the dialog. */
+export const importDevicesEffects = (client: Client) => ({
+  preview: fromPromise<PreviewAnswer, PreviewInput>(async ({ input, signal }) => {
+    try {
+      const { lines } = await client.call(previewImport, { body: bodyOf(input) }, { signal, quiet: true });
+      return { kind: 'judged', verdicts: lines };
+    } catch (error) {
+      return refused(error);
+    }
+  }),
+
+  // No signal: who closes the dialog wants it all the same.
+  importLines: fromPromise<ImportAnswer, ImportInput>(async ({ input }) => {
+    const options = { idempotencyKey: input.idempotencyKey, quiet: true };
+    try {
+      const { registered, lines } = await client.call(importDevices, { body: bodyOf(input) }, options);
+      return registered > 0 ? { kind: 'registered', count: registered } : { kind: 'judged', verdicts: lines };
+    } catch (error) {
+      return refused(error);
+    }
+  }),
+});

@@ -1,0 +1,96 @@
+import type { RawLine } from '#api/contract/ios-devices.ts';
+
+/** What somebody has pasted, or a file holds, as lines of a table (ours). */
+
+const columns = ['serial_number', 'hirer_name', 'hirer_phone_number', 'remark'] as const;
+type ColumnName = (typeof columns)[number];
+
+/** What a heading may say; the first that fits names the column. */
+const headings: readonly (readonly [RegExp, ColumnName])[] = [
+  [/序列号|serial|^sn$/i, 'serial_number'],
+  [/手机|电话|号码|phone|mobile/i, 'hirer_phone_number'],
+  [/承租|姓名|客户|名称|name/i, 'hirer_name'],
+  [/备注|说明|remark|note/i, 'remark'],
+];
+
+export interface PastedLine {
+  /** as it is counted in what was pasted, from 1 */
+  readonly number: number;
+  readonly raw: RawLine;
+}
+
+/** Columns by tab, comma or semicolon, quoted or not; a first line of headings says their order. Empty lines are no lines. */
+export function readPasted(text: string): PastedLine[] {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .map((line, index) => ({ number: index + 1, cells: cellsOf(line) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const order = lines[0] && orderOf(lines[0].cells);
+  return (order ? lines.slice(1) : lines).flatMap(({ number, cells }) =>
+    rawLines(cells, order ?? columns).map((raw) => ({ number, raw })),
+  );
+}
+
+function orderOf(cells: readonly string[]): readonly (ColumnName | null)[] | null {
+  const named = cells.map((cell) => headings.find(([heading]) => heading.test(cell))?.[1] ?? null);
+  return named.includes('serial_number') && !cells.some(isSerial) ? named : null;
+}
+
+const isSerial = (cell: string) => /^[0-9a-z]{10,14}$/i.test(cell);
+
+function rawLines(cells: readonly string[], order: readonly (ColumnName | null)[]): RawLine[] {
+  // Serial numbers side by side, as they are read off a list of boxes.
+  if (cells.length > 1 && cells.every(isSerial) && !cells.some((cell) => /^1\d{10}$/.test(cell)))
+    return cells.map((serial_number) => ({ serial_number }));
+  const known = order.flatMap((column, index) => {
+    const cell = cells[index];
+    return column !== null && cell ? [[column, cell] as const] : [];
+  });
+  // What stands behind the last column belongs to the remark.
+  const rest = order === columns ? cells.slice(columns.length).filter(Boolean) : [];
+  const raw: Partial<Record<ColumnName, string>> = Object.fromEntries(known);
+  const remark = [raw.remark, ...rest].filter(Boolean).join('，');
+  return [{ serial_number: '', ...raw, ...(remark && { remark }) }];
+}
+
+const separators = ['\t', /[,，;；]/] as const;
+
+function cellsOf(line: string): string[] {
+  const separator = separators.find((each) => line.search(each) >= 0);
+  if (separator === undefined) return byBlanks(line.trim());
+  return split(line, separator === '\t' ? '\t' : ',，;；').map((cell) => cell.trim().replace(/^'/, ''));
+}
+
+/** Blanks part serial numbers only: a name or a remark may have some. */
+function byBlanks(line: string): string[] {
+  const words = line.split(/\s+/);
+  return words.length > 1 && words.every(isSerial) ? words : [line];
+}
+
+/** As a spreadsheet writes it: a cell in quotes may hold separators, and two quotes for one. */
+function split(line: string, separators: string): string[] {
+  const cells = [''];
+  let quoted = false;
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line.charAt(at);
+    const last = cells.length - 1;
+    if (character === '"' && (quoted || cells[last]?.trim() === '')) {
+      if (quoted && line.charAt(at + 1) === '"') {
+        cells[last] += '"';
+        at += 1;
+      } else quoted = !quoted;
+    } else if (!quoted && separators.includes(character)) cells.push('');
+    else cells[last] += character;
+  }
+  return cells;
+}
+
+/** A text file as spreadsheets save it: UTF-8, or what Chinese Windows takes where nothing else is said. */
+export function decodeText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+}

@@ -1,0 +1,13 @@
+/** What product people read in the diagram. */
+export const titles = {
+  purpose:
+    '登记一台新设备：先写下序列号和承租人，设备之后再登记；出错时已填的内容都保留，没有答复时重试不会重复登记。',
+  events: {
+    'device.fill': '填写',
+    'device.assign': '选择所属店员',
+    'device.register': '登记',
+    'device.another': '再登记一台',
+  },
+  guards: { isMalformed: '内容有误', isRegistered: '已登记' },
+  effects: { register: '提交登记' },
+};

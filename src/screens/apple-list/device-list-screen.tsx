@@ -1,0 +1,243 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { pageSizes } from '#domain/limits.ts';
+import { isUnderWay } from '#domain/operation.ts';
+import { isRoutePath, routePath } from '#domain/routes.ts';
+import { formatAge } from '#domain/time.ts';
+import { deviceListEffects } from '#machines/device-list/device-list.effects.ts';
+import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
+import {
+  filterOf,
+  pageOf,
+  pageSizeOf,
+  readQuery,
+  sameQuery,
+  sortOf,
+  writeQuery,
+} from '#machines/device-list/device-query.ts';
+import { useClient, useGo, useLive, usePlace, useUser } from '#screens/parts/console-context.tsx';
+import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
+import { useFilterChoices } from '#screens/parts/filter-choices.ts';
+import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { NowProvider, useNow } from '#screens/parts/now.tsx';
+import { useActorRef } from '#screens/parts/use-actor-ref.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { Table } from '#ui/table.tsx';
+import type { Sort } from '#ui/table-types.ts';
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
+import { BatchPart } from './batch-part.tsx';
+import { CounterStrip } from './counter-strip.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { ListActions } from './list-actions.tsx';
+import { columnsOf } from './list-columns.tsx';
+import type { ListKind } from './list-kind.ts';
+import { hiddenFilters } from './more-filters.tsx';
+import { useSelection } from './use-selection.ts';
+
+type ListActor = ActorRefFrom<typeof deviceListMachine>;
+
+interface PartProps {
+  kind: ListKind;
+  list: ListActor;
+}
+
+/** A list of Apple devices: filters, rows, and what can be done with them. */
+export function DeviceListScreen({ kind }: { kind: ListKind }) {
+  const list = useList(kind);
+  return (
+    <NowProvider>
+      <DeviceDialogs onChanged={() => list.send({ type: 'device.changed' })}>
+        <MachineRoot name="deviceList" actorRef={list}>
+          <Header kind={kind} list={list} />
+          {kind.listed === 'active' ? <CounterStrip list={list} /> : null}
+          <Filters kind={kind} list={list} />
+          <Rows kind={kind} list={list} />
+        </MachineRoot>
+      </DeviceDialogs>
+    </NowProvider>
+  );
+}
+
+/** The list of this place, kept up with it and with what changes. */
+function useList({ listed, route }: ListKind): ListActor {
+  const client = useClient();
+  const place = usePlace();
+  const go = useGo();
+  const [machine] = useState(() =>
+    deviceListMachine.provide({
+      actors: deviceListEffects(client, listed),
+      actions: {
+        goTo: ({ context }, { query }) => {
+          const { search, state } = writeQuery(query);
+          go(routePath(route) + search, { state, replace: sameQuery(query, context.query) });
+        },
+      },
+    }),
+  );
+  const list = useActorRef(machine, { input: { query: readQuery(place) } });
+  useEffect(() => {
+    if (isRoutePath(place.path, route)) list.send({ type: 'place.changed', query: readQuery(place) });
+  }, [list, place, route]);
+  const expecting = useSelector(
+    list,
+    ({ context }) =>
+      context.page?.list.some(({ progress }) =>
+        progress.some((operation) => isUnderWay(operation, Date.now())),
+      ) ?? false,
+  );
+  useLive((fact) => list.send({ type: fact.type }), { expecting });
+  return list;
+}
+
+function Header({ kind, list }: PartProps) {
+  const now = useNow();
+  const page = useSelector(list, ({ context }) => context.page);
+  const note = page
+    ? `共 ${page.total} 台，数据更新于 ${formatAge(new Date(page.loadedAt).toISOString(), now)}`
+    : '';
+  const actions =
+    kind.listed === 'active' ? (
+      <ListActions onChanged={() => list.send({ type: 'device.changed' })} onExport={() => {}} />
+    ) : null;
+  return <PageHeader title={kind.title} note={note} actions={actions} />;
+}
+
+function Filters({ kind, list }: PartProps) {
+  const filterChoices = useFilterChoices({ models: kind.listed });
+  const query = useSelector(list, ({ context }) => context.query);
+  const onPhone = useMediaQuery(phoneQuery);
+  const [opened, setOpened] = useState<boolean | null>(null);
+  return (
+    <FilterBar
+      // Back, a counter or a shared address bring another filter: the form follows.
+      key={JSON.stringify(filterOf(query))}
+      label={`筛选${kind.title}`}
+      query={query}
+      {...filterChoices}
+      // On phones it would push the devices out of sight; the button says how many there are.
+      open={opened ?? (!onPhone && hiddenFilters(query) > 0)}
+      onOpen={setOpened}
+      onApply={(filter) => list.send({ type: 'filter.apply', filter })}
+      onReset={() => list.send({ type: 'filter.reset' })}
+    />
+  );
+}
+
+function Rows({ kind, list }: PartProps) {
+  const query = useSelector(list, ({ context }) => context.query);
+  const page = useSelector(list, ({ context }) => context.page);
+  const problem = useSelector(list, ({ context }) => context.problem);
+  const loading = useSelector(list, (snapshot) => snapshot.matches('loading'));
+  const onPhone = useMediaQuery(phoneQuery);
+  const selection = useSelection(page?.list);
+  const { id: clerkId } = useUser();
+  const retry = () => list.send({ type: 'list.retry' });
+  const retryMarks = useOffered(list, { type: 'list.retry' });
+  if (page === null && problem !== null && !loading) {
+    return (
+      <Card>
+        <ErrorState title="设备列表没有加载出来" text={problem} onRetry={retry} retryMarks={retryMarks} />
+      </Card>
+    );
+  }
+  const sort = sortOf(query);
+  const sortBy = (wanted: Sort) => list.send({ type: 'sort.choose', sort: sortOfTable(wanted) });
+  const rowsShown = page !== null && page.total > 0;
+  const columns = columnsOf(kind);
+  return (
+    <BatchPart
+      key={clerkId}
+      commands={kind.commands}
+      selection={selection}
+      onSent={() => list.send({ type: 'device.changed' })}
+    >
+      {problem !== null && !loading ? <Outdated list={list} problem={problem} /> : null}
+      <Table
+        caption={kind.title}
+        columns={onPhone ? columns.card : columns.wide}
+        rows={page?.list ?? []}
+        rowKey={(device) => device.id}
+        loading={loading}
+        sort={{
+          column: sort.index,
+          direction: sort.direction === 'ascend' ? 'ascending' : 'descending',
+        }}
+        onSort={rowsShown ? sortBy : undefined}
+        sortMarks={eventControl('sort.choose')}
+        selection={selection.table}
+        empty={<NoDevices kind={kind} list={list} />}
+      />
+      {rowsShown ? (
+        <Pagination
+          page={pageOf(query)}
+          pageSize={pageSizeOf(query)}
+          total={page.total}
+          pageSizes={pageSizes}
+          onPage={(number) => list.send({ type: 'page.turn', page: number })}
+          onPageSize={(size) => list.send({ type: 'pageSize.choose', size })}
+          pageMarks={eventControl('page.turn')}
+          sizeMarks={eventControl('pageSize.choose')}
+        />
+      ) : null}
+    </BatchPart>
+  );
+}
+
+const sortOfTable = ({ column, direction }: Sort) => ({
+  index: column === 'last_active_time' ? ('last_active_time' as const) : ('registration_time' as const),
+  direction: direction === 'ascending' ? ('ascend' as const) : ('descend' as const),
+});
+
+function Outdated({ list, problem }: { list: ListActor; problem: string }) {
+  const offered = useOffered(list, { type: 'list.retry' });
+  return (
+    <Banner
+      tone="warn"
+      title="没有更新成功，下面是之前的数据"
+      action={
+        <Button size="sm" {...offered} onClick={() => list.send({ type: 'list.retry' })}>
+          重试
+        </Button>
+      }
+    >
+      {problem}
+    </Banner>
+  );
+}
+
+function NoDevices({ kind, list }: PartProps) {
+  const filtered = useSelector(list, ({ context }) => Object.keys(filterOf(context.query)).length > 0);
+  const beyondEnd = useSelector(list, ({ context }) => (context.page?.total ?? 0) > 0);
+  if (beyondEnd)
+    return (
+      <EmptyState
+        title="这一页没有设备"
+        text="设备变少了，或页码超出了范围。"
+        action={
+          <Button {...eventControl('filter.reset')} onClick={() => list.send({ type: 'filter.reset' })}>
+            回到第一页
+          </Button>
+        }
+      />
+    );
+  return filtered ? (
+    <EmptyState
+      title="没有符合条件的设备"
+      text="换一个条件，或清空全部条件。"
+      action={
+        <Button {...eventControl('filter.reset')} onClick={() => list.send({ type: 'filter.reset' })}>
+          清空条件
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState {...kind.empty} />
+  );
+}

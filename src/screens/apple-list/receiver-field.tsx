@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import { useFilterChoices } from '#screens/parts/filter-choices.ts';
+import { eventControl } from '#screens/parts/machine-root.tsx';
+import { Field } from '#ui/field.tsx';
+import { NativeSelect } from '#ui/native-select.tsx';
+import type { BatchActor } from './batch-dialog-parts.tsx';
+
+/** To whom the devices are handed over. */
+export function ReceiverField({ batch }: { batch: BatchActor }) {
+  const { choices, choiceMarks, rootMarks } = useFilterChoices({ clerks: 'store' });
+  const receiver = useSelector(batch, ({ context }) => context.receiver);
+  const problem = useSelector(batch, ({ context }) => context.problem);
+  const choose = (id: string) => {
+    const found = choices.clerks.find((clerk) => clerk.id === id);
+    if (found) batch.send({ type: 'receiver.choose', receiver: { id, name: found.name } });
+  };
+  return (
+    <div {...rootMarks}>
+      <Field
+        label="移交给"
+        required
+        hint="移交后由新的店员管理；超出其配额时不能移交。"
+        {...(problem?.field === 'request' ? { error: problem.sentence } : {})}
+      >
+        <NativeSelect
+          {...choiceMarks}
+          {...eventControl('receiver.choose')}
+          value={receiver?.id ?? ''}
+          onChange={choose}
+          options={[
+            { value: '', label: '请选择店员' },
+            ...choices.clerks.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Dialog } from '#ui/dialog.tsx';
+import * as labels from '#ui/labels.ts';
+import type { DeviceDialogProps } from './device-dialogs.tsx';
+import { EnrollLabel } from './enroll-label.tsx';
+
+/** Where a phone is enrolled (`call.ios`, ours). */
+export default function EnrollLinkDialog({ device, onClose }: DeviceDialogProps) {
+  const close = () => onClose(null);
+  return (
+    <Dialog
+      open
+      noCancel
+      title="登记二维码"
+      description={[device.product_name, device.serial_number].filter(Boolean).join(' · ')}
+      okText={labels.close}
+      onOk={close}
+      onCancel={close}
+    >
+      <EnrollLabel device={device} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright';
+import { routePath } from '#domain/routes.ts';
+import { DevicePage } from '../support/device-page.ts';
+import { ListPage } from '../support/list-page.ts';
+import type { Scene } from './scenes.ts';
+
+const open = async (page: Page): Promise<ListPage> => {
+  const list = new ListPage(page);
+  await list.open();
+  return list;
+};
+
+/** By a button over the list; on a phone it stands in a menu. */
+async function press(page: Page, name: string): Promise<void> {
+  const folded = page.getByRole('button', { name: '新增与导出' });
+  if (!(await folded.isVisible())) return page.getByRole('button', { name, exact: true }).click();
+  await folded.click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+const moreOf = (page: Page) => page.getByRole('button', { name: /的更多操作$/ }).first();
+
+/** What belongs to the list of devices as a whole. */
+export const listScenes: readonly Scene[] = [
+  {
+    name: 'recycled-list',
+    as: 'full',
+    show: async (page) => {
+      await page.goto(routePath('console-device-ios-recycled-list'));
+      return page.getByText(/^第 \d+-\d+ 条 \/ 共 \d+ 条$/);
+    },
+  },
+  {
+    name: 'list-row-menu',
+    onlyPicture: true,
+    as: 'full',
+    show: async (page) => {
+      await open(page);
+      await moreOf(page).click();
+      return page.getByRole('menu');
+    },
+  },
+  {
+    name: 'list-new-device',
+    as: 'full',
+    show: async (page) => {
+      await open(page);
+      await press(page, '新增设备');
+      const { dialog } = new DevicePage(page);
+      await dialog.getByLabel('序列号').fill('F2');
+      await dialog.getByRole('button', { name: '登记', exact: true }).click();
+      return dialog.getByRole('alert');
+    },
+  },
+  {
+    name: 'list-import',
+    as: 'full',
+    show: async (page) => {
+      const list = await open(page);
+      const [known = ''] = (await list.boxes.first().getAttribute('aria-label'))?.split(' ').slice(1) ?? [];
+      await press(page, '批量新增');
+      const { dialog } = new DevicePage(page);
+      const lines = ['SCENE00001A，王小明，13800000000，老客户', 'SCENE00002B', known, 'F2', 'SCENE00001A'];
+      await dialog.getByLabel('序列号').fill(lines.join('\n'));
+      await dialog.getByRole('button', { name: '预检' }).click();
+      return dialog.getByRole('button', { name: '登记 2 台' });
+    },
+  },
+  {
+    name: 'batch-hand-over',
+    as: 'full',
+    show: async (page) => {
+      const list = await open(page);
+      for (const box of (await list.boxes.all()).slice(0, 4)) await box.check();
+      const more = list.batchBar.getByRole('button', { name: '更多' });
+      if (await more.isVisible()) {
+        await more.click();
+        await page.getByRole('menuitem', { name: '变更所属店员' }).click();
+      } else await list.batchBar.getByRole('button', { name: '变更所属店员' }).click();
+      const { dialog } = new DevicePage(page);
+      await dialog.getByLabel('移交给').selectOption({ index: 1 });
+      return dialog;
+    },
+  },
+  {
+    name: 'enroll-link',
+    as: 'full',
+    show: async (page) => {
+      await open(page);
+      await moreOf(page).click();
+      await page.getByRole('menuitem', { name: '登记二维码' }).click();
+      return page.getByRole('img', { name: /登记二维码$/ });
+    },
+  },
+];
