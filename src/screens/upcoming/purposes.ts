@@ -14,10 +14,6 @@ export const purposes: { readonly [Name in RouteName]?: Purpose } = {
   'console-report-basic': { text: '查看和新增客户的基础报告，并显示剩余次数。' },
   'console-report-advanced': { text: '查看和新增客户的高级报告，并显示剩余次数。' },
   'console-device-wallpaper': { text: '管理门店的锁屏与主屏壁纸，供设备使用。' },
-  'console-device-ios-recycled-list': {
-    text: '查看移入回收站的苹果设备，并把它们恢复到设备列表。',
-    instead: 'console-device-ios-list',
-  },
   'console-device-ios-default-restriction': {
     text: '设置门店对苹果设备默认采用的系统限制和应用限制。',
     instead: 'console-device-ios-list',
