@@ -1,7 +1,7 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { DnsSetting } from '#api/contract/dns-setting.ts';
 import type { AppInstall } from '#domain/app-install.ts';
-import type { AppleCommandKind, AppleCommandName } from '#domain/apple-commands.ts';
+import type { AppleCommandKind, AppleCommandName, RecordedEditName } from '#domain/apple-commands.ts';
 import type { LockObservation } from '#domain/lock-state.ts';
 import type { CancelResult, OperationStatus } from '#domain/operation.ts';
 import type { WallpaperType } from '#domain/wallpaper.ts';
@@ -122,9 +122,10 @@ export interface OperationTable {
   store_id: string;
   clerk_id: string;
   device_id: string;
-  command: AppleCommandName;
+  /** an edit is written for the log alone (edit-records.ts): whoever handles operations reads commands */
+  command: ColumnType<AppleCommandName, AppleCommandName | RecordedEditName, AppleCommandName>;
   /** one unfinished operation per device and kind: partial unique indexes, one for scheduled, one for released */
-  kind: AppleCommandKind;
+  kind: ColumnType<AppleCommandKind, AppleCommandKind | RecordedEditName, AppleCommandKind>;
   payload: JSONColumnType<Record<string, unknown>>;
   ip: string;
   status: OperationStatus;

@@ -1,4 +1,5 @@
 import type { AppleOperation } from '#api/contract/apple-device.ts';
+import { recordedEditNames } from '#domain/apple-commands.ts';
 import { cancelDenial, cancelledSentence } from '#domain/cancel.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
@@ -23,6 +24,7 @@ export async function cancelLock(services: Services, actor: Actor, id: string): 
 export async function cancelOperation(services: Services, actor: Actor, id: string): Promise<AppleOperation> {
   const operation = await findOperation(services.db, actor, { id });
   if (!operation) throw new Refusal('NOT_FOUND', messages.notFound);
+  if (isEdit(operation)) throw new Refusal('CONFLICT', messages.cancelEnded);
   const denial = cancelDenial(actor, operation);
   if (denial) throw new Refusal('PERMISSION_DENIED', denial.reason, { exit: denial.exit });
   return cancel(services, actor, operation);
@@ -67,3 +69,5 @@ async function comesSecond({ clock }: Services, operation: AppleOperation): Prom
 
 const endedUnsent = ({ status, sent_at, cancel }: OperationRow) =>
   status === operationStatus.failed && sent_at === null && cancel === null;
+
+const isEdit = ({ command }: AppleOperation) => recordedEditNames.some((name) => name === command);

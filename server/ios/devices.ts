@@ -1,8 +1,5 @@
-import type { Updateable } from 'kysely';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple-device.ts';
 import { appleProductName } from '#domain/apple-models.ts';
-import { maskPhone } from '#domain/mask.ts';
-import type { AppleDeviceTable } from '../database/apple-tables.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { announce } from '../outbox/announce.ts';
@@ -86,57 +83,22 @@ export function findClerks(db: Database, actor: Actor): Promise<{ id: string; na
     .execute();
 }
 
-/** What a person writes on a device that they see. Throws 404 for an unknown device and for one out of scope. */
-const write = (
+/** Throws 404 for an unknown device and for one out of scope. */
+export const updateRemark = (
   { db, live }: Services,
-  actor: Actor,
-  id: string,
-  columns: Pick<
-    Updateable<AppleDeviceTable>,
-    'remark' | 'hirer_name' | 'hirer_phone_number' | 'date_updated'
-  >,
-) =>
-  db.transaction().execute(async (tx) => {
-    const device = await tx
-      .updateTable('apple_device')
-      .set(columns)
-      .where('id', '=', id)
-      .where(visibleDevices(actor))
-      .returning(['id', 'store_id', 'for_clerk', 'hirer_name', 'hirer_phone_number'])
-      .executeTakeFirst();
-    if (!device) throw deviceNotFound();
-    await announce({ live }, tx, device);
-    return device;
-  });
-
-export async function updateRemark(
-  services: Services,
   actor: Actor,
   { device_id, remark }: { readonly device_id: string; readonly remark: string },
   now: Date,
-): Promise<{ remark: string }> {
-  await write(services, actor, device_id, { remark, date_updated: now });
-  return { remark };
-}
-
-interface Hirer {
-  readonly device_id: string;
-  readonly hirer_name: string | null;
-  /** undefined: as it is */
-  readonly hirer_phone_number?: string | null | undefined;
-}
-
-export async function updateHirer(
-  services: Services,
-  actor: Actor,
-  { device_id, hirer_name, hirer_phone_number: phone }: Hirer,
-  now: Date,
-): Promise<Pick<AppleListItem, 'hirer_name' | 'hirer_phone_number'>> {
-  const device = await write(services, actor, device_id, {
-    hirer_name,
-    date_updated: now,
-    ...(phone !== undefined && { hirer_phone_number: phone }),
+): Promise<{ remark: string }> =>
+  db.transaction().execute(async (tx) => {
+    const device = await tx
+      .updateTable('apple_device')
+      .set({ remark, date_updated: now })
+      .where('id', '=', device_id)
+      .where(visibleDevices(actor))
+      .returning(['id', 'store_id', 'for_clerk'])
+      .executeTakeFirst();
+    if (!device) throw deviceNotFound();
+    await announce({ live }, tx, device);
+    return { remark };
   });
-  const { hirer_phone_number } = device;
-  return { hirer_name, hirer_phone_number: hirer_phone_number && maskPhone(hirer_phone_number) };
-}

@@ -1,10 +1,12 @@
 import * as messages from '#domain/messages.ts';
 import { recycledStatus } from '#domain/status-values.ts';
+import type { Tx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { deviceNotFound, Refusal } from '../refusal.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '../security/credential.ts';
 import type { Services } from '../services.ts';
 import { requireVisible } from './commands.ts';
+import { recordEdit } from './edit-records.ts';
 import { lockVisibleDevice } from './lock-visible-device.ts';
 import { findClerk } from './register.ts';
 import { lockClerks, recount, requireRoom, roomOfClerk } from './room.ts';
@@ -13,6 +15,7 @@ interface HandOverCall {
   readonly services: Services;
   readonly actor: Actor;
   readonly now: Date;
+  readonly ip: string;
   readonly body: { readonly device_id: string; readonly for_clerk: string; readonly password: string };
 }
 
@@ -22,7 +25,7 @@ interface HandOverCall {
  * password, 404 for an unknown clerk, 422 for one who is disabled, a device in the bin, and over the clerk's quota.
  */
 export async function changeClerk(call: HandOverCall): Promise<{ for_clerk: { id: string; name: string } }> {
-  const { services, actor, body, now } = call;
+  const { services, actor, body, now, ip } = call;
   await requireVisible(call);
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
   return services.db.transaction().execute(async (tx) => {
@@ -43,6 +46,8 @@ export async function changeClerk(call: HandOverCall): Promise<{ for_clerk: { id
       .set({ for_clerk: receiver.id, date_updated: now })
       .where('id', '=', device.id)
       .execute();
+    const remark = messages.handedOver(await nameOf(tx, device.for_clerk), receiver.name);
+    await recordEdit(tx, { name: 'change-for-clerk', device, actor, ip, remark }, now);
     await recount(tx, receiver.id);
     await recount(tx, device.for_clerk);
     const { store_id, id } = device;
@@ -51,4 +56,9 @@ export async function changeClerk(call: HandOverCall): Promise<{ for_clerk: { id
     await services.live.deviceChanged(tx, { store_id, device_id: id, clerk_ids });
     return answer;
   });
+}
+
+async function nameOf(tx: Tx, clerkId: string | null): Promise<string | null> {
+  const clerk = await tx.selectFrom('clerk').select('name').where('id', '=', clerkId).executeTakeFirst();
+  return clerk?.name ?? null;
 }

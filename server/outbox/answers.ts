@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { appleCommand } from '#domain/apple-commands.ts';
+import { appleCommand, recordedEditNames } from '#domain/apple-commands.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Tx } from '../database/tables.ts';
 import type { AnswerFact } from '../gateways/gateway.ts';
@@ -22,6 +22,8 @@ export const settleAnswer = ({ db, live, log }: Services, told: AnswerFact): Pro
       .selectAll()
       .where('command_uuid', '=', told.command_uuid)
       .where('device_id', '=', told.device_id)
+      // Of what was only written down nobody was asked.
+      .where(sql<boolean>`command not in (${sql.join(recordedEditNames)})`)
       .$if(!device, (query) => query.forUpdate())
       .executeTakeFirst();
     if (!found) {

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { disclosureNames } from '#domain/apple-commands.ts';
+import { disclosureNames, recordedEditNames } from '#domain/apple-commands.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
 import type { AppleDeviceTable, OperationTable } from '../database/apple-tables.ts';
 import type { Tx } from '../database/tables.ts';
@@ -57,6 +57,9 @@ export const addHistory = (
   at: Date,
 ) => tx.insertInto('operation_history').values({ operation_id, status, at, remark }).execute();
 
+/** Records that say nothing of how a device is. */
+const tellsNothing = [...disclosureNames, ...recordedEditNames];
+
 /**
  * Counters and filters read these instead of joining (`decision.counters`). Counted anew each time: they can't drift. The
  * latest operation is the one that something happened with last; one that waits for its time, was cancelled, or only told
@@ -76,7 +79,7 @@ export async function refreshDeviceColumns(tx: Tx, deviceId: string): Promise<vo
         .select('status')
         .where('device_id', '=', deviceId)
         .where('status', 'not in', [operationStatus.created, operationStatus.cancelled])
-        .where('command', 'not in', disclosureNames)
+        .where(sql<boolean>`command not in (${sql.join(tellsNothing)})`)
         .orderBy(({ fn }) => fn.coalesce('finished_at', 'released_at', 'date_created'), 'desc')
         .orderBy('date_created', 'desc')
         .orderBy('id', 'desc')

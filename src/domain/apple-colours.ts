@@ -20,6 +20,7 @@ const table: Readonly<Record<string, readonly [name: string, swatch: string]>> =
   gold: ['金色', '#ebd5bd'],
   graphite: ['石墨色', '#5c5b57'],
   green: ['绿色', '#bcd3b7'],
+  'jet black': ['亮黑色', '#1f2020'],
   lavender: ['薰衣草紫色', '#d5cbe5'],
   'light gold': ['浅金色', '#eee3cd'],
   midnight: ['午夜色', '#2a323d'],

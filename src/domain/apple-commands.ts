@@ -146,8 +146,24 @@ export const disclosureNames = appleCommands
   .filter(({ asks, executor }) => asks && executor === 'server')
   .map(({ name }): AppleCommandName => name);
 
-/** Title of a command in a record; records outlive the table. */
-export const appleCommandTitle = (name: string) => byName.get(name)?.title ?? name;
+/**
+ * Ours: what people change of a device in our own records, which stands in the log beside the commands. No command is one of
+ * them: nothing is asked of the device, and nothing can be in their way.
+ */
+export const recordedEdits = [
+  { name: 'change-for-clerk', title: '变更所属店员' },
+  { name: 'update-hirer', title: '修改承租人' },
+] as const;
+export type RecordedEditName = (typeof recordedEdits)[number]['name'];
+
+export const recordedEditNames = recordedEdits.map(({ name }) => name);
+const editTitles = new Map<string, string>(recordedEdits.map(({ name, title }) => [name, title]));
+
+/** Names that a record can have, in the order in which the log's filter offers them. */
+export const recordNames: readonly string[] = [...appleCommandNames, ...recordedEditNames];
+
+/** Title of a record; records outlive the table. */
+export const appleCommandTitle = (name: string) => byName.get(name)?.title ?? editTitles.get(name) ?? name;
 
 /** Whoever holds one of these may have given a command. */
 export const commandPermissions: readonly Permission[] = [

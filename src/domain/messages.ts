@@ -91,6 +91,15 @@ export const alreadyTheirs = '设备已归该店员';
 export const maybeHandedOver = '设备已不在您的可见范围，可能已经移交';
 export const clerkNotFound = '没有找到该店员';
 export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再接收设备`;
+export const handedOver = (from: string | null, to: string) => `由 ${from ?? '未分配'} 变更为 ${to}`;
+/** Says what was changed, not into what: records outlast whoever had the device. '' where nothing was. */
+export const hirerEdited = (
+  fields: readonly { what: string; before: string | null; after: string | null }[],
+) =>
+  fields
+    .filter(({ before, after }) => before !== after)
+    .map(({ what, before, after }) => `${before === null ? '登记' : after === null ? '清除' : '修改'}${what}`)
+    .join('，');
 export const deviceInBin = '设备在回收站中';
 export const askAdministrator = '请联系门店管理员';
 export const serialTaken = '该序列号已在门店登记';

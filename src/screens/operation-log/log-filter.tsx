@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { appleCommandNames, appleCommandTitle } from '#domain/apple-commands.ts';
+import { appleCommandTitle, recordNames } from '#domain/apple-commands.ts';
 import { operationStatuses, operationStatusTitle } from '#domain/operation.ts';
 import type { FilterChoices } from '#machines/filter-choices/filter-choices.machine.ts';
 import { type LogQuery, logFilterError } from '#machines/operation-log/log-query.ts';
@@ -55,7 +55,7 @@ export function LogFilter({ query, clerks, choiceMarks, rootMarks, onApply, onRe
               onChange={set('command')}
               options={[
                 { value: '', label: '全部操作' },
-                ...appleCommandNames.map((name) => ({ value: name, label: appleCommandTitle(name) })),
+                ...recordNames.map((name) => ({ value: name, label: appleCommandTitle(name) })),
               ]}
             />
           </span>

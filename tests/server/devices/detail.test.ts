@@ -7,6 +7,7 @@ import { operationStatus } from '#domain/operation.ts';
 import { json } from '#server/database/json.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { makeDevice } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { type Store, storeOn } from './store.ts';
 import { until } from './until.ts';
@@ -67,6 +68,74 @@ describe('the detail', () => {
     const times = sim_history.map((entry) => entry.date_created);
     expect(times).toEqual(times.toSorted().toReversed());
     expect(imei).toEqual([imei_1, imei_2].filter((each) => each !== null));
+  });
+
+  it('[entity.apple-device] [ios.flags] [decision.secrets] keeps every field of a device, and tells all but its secrets', async () => {
+    const { db } = server.services;
+    // No phone is behind it that could say otherwise meanwhile.
+    const id = await makeDevice(server, 'unlocked', { for_clerk: seedIds.clerks.admin });
+    const at = new Date('2026-11-01T02:03:04.000Z');
+    const place = {
+      longitude: 120.1,
+      latitude: 30.2,
+      accuracy_m: 5,
+      address: '文三路',
+      at: at.toISOString(),
+    };
+    const sim = { carrier: '中国移动', number: '13900001111', iccid: '89860000000000000001' };
+    const told = {
+      ...{ remark: '备注', serial_number: 'EVERYFIELD01', udid: '00008140-00112233', model: 'iPhone18,1' },
+      ...{ color: 'Deep Blue', storage_capacity: '512 GB', market: '国行', os_version: '26.1' },
+      ...{ hirer_name: '李四', imei_1: '356921084471302', imei_2: '356921084471310', meid: '35692108447130' },
+      // Numbers that nobody knows are told as they are.
+      ...{
+        abm_status: 7,
+        supervise_status: 1,
+        activation_lock_status: 2,
+        lock_status: 1,
+        recycled_status: 1,
+      },
+      ...{ os_update_status: 3, global_proxy_status: 1, battery_level: 61, app_restriction_enable: true },
+      app_restriction_type: 2,
+    };
+    const lists = {
+      available_os_updates: ['26.2'],
+      app_list: [{ app_name: '微信', bundle_id: 'com.tencent.xin' }],
+      system_restriction: { allowCamera: false },
+      app_restriction_list: ['com.a'],
+      app_restriction_global_white_list: ['com.b'],
+    };
+    const secrets = {
+      hirer_phone_number: '13800002222',
+      activation_lock_passcode: 'SECRET-CODE',
+      unlock_token: 'SECRET-TOKEN',
+      token_update_topic: 'SECRET-TOPIC',
+    };
+    const columns = Object.fromEntries(Object.entries(lists).map(([name, value]) => [name, json(value)]));
+    await db
+      .updateTable('apple_device')
+      .set({ ...told, ...columns, ...secrets, sim_1: json(sim), sim_2: json(sim) })
+      .set({
+        registration_time: at,
+        last_active_time: at,
+        last_active_location: json(place),
+        date_updated: at,
+      })
+      .where('id', '=', id)
+      .execute();
+    const device = await store.device(id);
+    const masked = { ...sim, number: maskPhone(sim.number) };
+    expect(device).toMatchObject({
+      ...{ ...told, ...lists, id, product_name: 'iPhone 17 Pro' },
+      ...{ date_updated: at.toISOString(), registration_time: at.toISOString() },
+      ...{ last_active_time: at.toISOString(), last_active_location: place, sim_1: masked, sim_2: masked },
+      ...{ date_created: expect.stringMatching(/Z$/), for_clerk: { id: expect.any(String) } },
+      ...{ hirer_phone_number: maskPhone(secrets.hirer_phone_number) },
+      ...{ has_unlock_token: true, has_bypass_code: true },
+    });
+    for (const secret of Object.values(secrets)) expect(JSON.stringify(device)).not.toContain(secret);
+    const row = await db.selectFrom('apple_device').selectAll().where('id', '=', id).executeTakeFirst();
+    expect(row).toMatchObject({ ...secrets, store_id: stores.main });
   });
 
   it('[call.ios] with mdm_check asks the phone itself, and its answer is the new evidence', async () => {

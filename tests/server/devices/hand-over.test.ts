@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clerkList } from '#api/contract/helper.ts';
-import { detail, list } from '#api/contract/ios.ts';
+import { cancelOperation, detail, list, operationLog } from '#api/contract/ios.ts';
 import { changeForClerk, enrollLink, updateHirer } from '#api/contract/ios-devices.ts';
+import { appleCommandTitle } from '#domain/apple-commands.ts';
 import { secondaryTries } from '#domain/limits.ts';
 import { maskPhone } from '#domain/mask.ts';
 import * as messages from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
 import type { Permission } from '#domain/permissions.ts';
 import { openSlug, sealSerial } from '#server/security/enroll-slug.ts';
 import { seedIds } from '#server/seed/ids.ts';
@@ -112,6 +114,56 @@ describe('a device that is handed over', () => {
     expect([await usedBy(one), await usedBy(two)]).toEqual([6, 6]);
   });
 
+  it('[entity.command-record] is on record: who, when, from where and to whom; the same again is not', async () => {
+    const device_id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
+    await server.services.db
+      .updateTable('apple_device')
+      .set({ latest_operation_status: operationStatus.failed })
+      .where('id', '=', device_id)
+      .execute();
+    await give(device_id, receiver.id);
+    const again = await makeClerk(server, { is_admin: true });
+    await give(device_id, receiver.id, again);
+    const { list: records } = (await server.call(operationLog, { query: { device_id } }, as(receiver)))
+      .result;
+    const at = expect.stringMatching(/Z$/);
+    expect(records).toEqual([
+      {
+        id: expect.stringMatching(/^.{7}$/),
+        command_uuid: expect.any(String),
+        date_created: at,
+        store: giver.store_id,
+        clerk: { id: giver.id, name: expect.any(String) },
+        device: expect.objectContaining({ id: device_id }),
+        command: 'change-for-clerk',
+        ip: expect.stringMatching(/127\.0\.0\.1$/),
+        status: operationStatus.acknowledged,
+        cancel: null,
+        cancelled_by: null,
+        cancelled_at: null,
+        unlock_step: false,
+        run_at: null,
+        hold: false,
+        sent_at: null,
+        finished_at: at,
+        remark: expect.stringMatching(/^由 店员\d+ 变更为 店员\d+$/),
+        history: [{ status: operationStatus.acknowledged, at, remark: records[0]?.remark }],
+      },
+    ]);
+    expect(appleCommandTitle('change-for-clerk')).toBe('变更所属店员');
+    // An edit says nothing of how the device is, and there is nothing to take back.
+    expect(
+      await server.services.db
+        .selectFrom('apple_device')
+        .select(['unfinished_count', 'latest_operation_status'])
+        .where('id', '=', device_id)
+        .executeTakeFirst(),
+    ).toEqual({ unfinished_count: 0, latest_operation_status: operationStatus.failed });
+    const body = { operation_log_id: records[0]?.id ?? '' };
+    const { verdict, refusal } = await server.call(cancelOperation, { body }, as(again));
+    expect([verdict, refusal.message]).toEqual(['409 CONFLICT', messages.cancelEnded]);
+  });
+
   it('[call.helper] can go to the store’s clerks who are not disabled', async () => {
     const ids = (await server.call(clerkList, {}, as(giver))).result.list.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining([receiver.id, seedIds.clerks.admin]));
@@ -143,6 +195,30 @@ describe('a hirer', () => {
       hirer_name: null,
       hirer_phone_number: null,
     });
+  });
+
+  it('[decision.secrets] is on record: what was written down, changed or taken off, never whom or which number', async () => {
+    const device_id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
+    await server.services.db
+      .updateTable('apple_device')
+      .set({ hirer_name: null, hirer_phone_number: null })
+      .where('id', '=', device_id)
+      .execute();
+    const write = (hirer_name: string | null, more: { hirer_phone_number?: number | null } = {}) =>
+      server.call(updateHirer, { body: { device_id, hirer_name, ...more } }, as(giver));
+    await write('李四', { hirer_phone_number: 13_800_000_000 });
+    await write('李四');
+    await write('王五');
+    await write('王五', { hirer_phone_number: null });
+    const { list: records } = (await server.call(operationLog, { query: { device_id } }, as(giver))).result;
+    expect(records.map(({ command, clerk, remark }) => [command, clerk.id, remark])).toEqual([
+      ['update-hirer', giver.id, '清除手机号'],
+      ['update-hirer', giver.id, '修改姓名'],
+      ['update-hirer', giver.id, '登记姓名，登记手机号'],
+    ]);
+    expect(JSON.stringify(records)).not.toMatch(/李四|王五|1380/);
+    const query = { device_id, command: 'update-hirer' };
+    expect((await server.call(operationLog, { query }, as(giver))).result.total).toBe(3);
   });
 
   it('[valid.ios.hirer] is refused without a name or with what is no number', async () => {

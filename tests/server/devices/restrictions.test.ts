@@ -164,7 +164,7 @@ describe('the white list of apps', () => {
   const wechat = { app_name: '微信', bundle_id: 'com.tencent.xin', icon: 'https://picture.example/x.png' };
   const read = async (token: string) => (await server.call(appWhiteList, {}, { as: { token } })).result;
 
-  it('[call.user] is the person’s own, set with the password, kept in its order', async () => {
+  it('is the person’s own, set with the password, kept in its order', async () => {
     const list = [{ app_name: '电话', bundle_id: 'com.apple.mobilephone', icon: '' }, wechat];
     const put = (given: string) => server.call(setAppWhiteList, { body: { password: given, list } }, as);
     expect((await put('Wrong-2026')).verdict).toBe('403 SECPWD_MISMATCH');
@@ -174,7 +174,7 @@ describe('the white list of apps', () => {
     expect(await read(other.token)).toEqual({ list: [], total: 0 });
   });
 
-  it('[call.user] takes each app once, with a name, and a picture that is a web address', async () => {
+  it('takes each app once, with a name, and a picture that is a web address', async () => {
     const put = async (...list: object[]) => {
       const answer = await server.callLoosely(setAppWhiteList, { body: { password, list } }, as);
       return answer.status === 200 ? null : answer.refusal.message;

@@ -150,6 +150,7 @@ it('[role.clerk.disabled] a device passes to nobody who was disabled while the p
     ),
     actor: bench.actor,
     now: await bench.now(),
+    ip: '127.0.0.1',
     body: { device_id, for_clerk: lockOnly, password: accounts.admin.secondary_password },
   });
   await expect(given).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });

@@ -5,6 +5,13 @@ import { appleCommand, appleCommands, appleCommandTitle } from '#domain/apple-co
 import { appleFamily, appleModels, appleProductName } from '#domain/apple-models.ts';
 import { appleRestriction, appleRestrictions, differingRestrictions } from '#domain/apple-restrictions.ts';
 import { fillTemplate, lockTemplates, openVariables } from '#domain/lock-templates.ts';
+import { catalogue } from '#server/seed/catalogue.ts';
+
+/** As the specification lists them. */
+const commandNames =
+  'get-hirer-phone get-sim-log lock unlock reboot set-wallpaper play-lost-mode-sound clear-passcode turn-on-activation-lock turn-off-activation-lock get-activation-lock-password erase abm-unbind remove-main-profile one-click-unlock-prevalidation get-installed-app-list set-system-restriction sync-store-default-system-restriction set-app-restriction remove schedule-os-update get-os-update-status get-location temporary-allow-enterprise-app-trust set-global-http-proxy remove-global-http-proxy set-dns-setting clear-dns-setting move-to-recycle-bin install-apps'.split(
+    ' ',
+  );
 
 describe('models', () => {
   it.each([
@@ -35,6 +42,31 @@ describe('models', () => {
     );
     expect(new Set(appleModels.map(({ identifier }) => identifier)).size).toBe(appleModels.length);
     expect(appleModels.filter(({ identifier }) => !/^iP(hone|ad)\d+,\d+$/.test(identifier))).toEqual([]);
+  });
+
+  it('[ios.models] knows every iPhone from the 5s to the 17 and the Air, and each iPad beside them', () => {
+    const names = (family: string) => [
+      ...new Set(appleModels.filter((model) => model.family === family).map(({ name }) => name)),
+    ];
+    const phones =
+      '5s|6|6 Plus|6s|6s Plus|SE (第一代)|7|7 Plus|8|8 Plus|X|XS|XS Max|XR|11|11 Pro|11 Pro Max|SE (第二代)|12 mini|12|12 Pro|12 Pro Max|13 Pro|13 Pro Max|13 mini|13|SE (第三代)|14|14 Plus|14 Pro|14 Pro Max|15|15 Plus|15 Pro|15 Pro Max|16 Pro|16 Pro Max|16|16 Plus|16e|17 Pro|17 Pro Max|17|Air';
+    expect(names('iPhone')).toEqual(phones.split('|').map((name) => `iPhone ${name}`));
+    expect(names('iPad')).toHaveLength(7);
+    expect(names('iPad mini')).toHaveLength(6);
+    expect(names('iPad Air')).toHaveLength(9);
+    expect(names('iPad Pro')).toHaveLength(16);
+  });
+
+  it('[ios.models] [ios.colours] has a name for each model that the store can meet, in each of its colours', () => {
+    const unnamed = catalogue.flatMap(({ identifier, colours }) => [
+      ...(appleProductName(identifier) === identifier ? [identifier] : []),
+      ...colours.filter((colour) => appleColour(colour).swatch === null),
+    ]);
+    expect(unnamed).toEqual([]);
+    const names = new Set(
+      catalogue.flatMap(({ colours }) => colours.map((colour) => appleColour(colour).name)),
+    );
+    expect([...names].filter((name) => !/^[\u4e00-\u9fff]+$/.test(name))).toEqual([]);
   });
 
   it('an unknown identifier shows itself', () => {
@@ -109,6 +141,16 @@ describe('commands', () => {
       'restore 恢复设备 apple.archive proof recycleBin server',
       'remove 删除设备 apple.archive proof recycleBin server',
     ]);
+  });
+
+  it('[call.ios-commands] are the thirty of the specification, each with a call of its own', () => {
+    const prefix = '/api/device/ios/command/';
+    const calls = rows.filter(({ path }) => path.startsWith(prefix));
+    expect(commandNames).toHaveLength(30);
+    expect(calls.map(({ path }) => path.slice(prefix.length)).toSorted()).toEqual(commandNames.toSorted());
+    expect(calls.filter(({ method, target }) => method !== 'POST' || target !== 'appleDevice')).toEqual([]);
+    const given = new Set([...appleCommands.map(({ call }) => call), 'one-click-unlock-prevalidation']);
+    expect([...given].toSorted()).toEqual(commandNames.toSorted());
   });
 
   it('[call.ios-commands] [role.codes.apple] [decision.credential-commands] each have the row of a call that asks for the same', () => {

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordedEditName } from '#domain/apple-commands.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { json } from '../database/json.ts';
+import type { Tx } from '../database/tables.ts';
+import type { Actor } from '../handler.ts';
+import { addHistory, type DeviceRow } from '../outbox/operation-change.ts';
+import { newOperationId } from './operation-id.ts';
+
+interface Edit {
+  readonly name: RecordedEditName;
+  readonly device: Pick<DeviceRow, 'id' | 'store_id'>;
+  readonly actor: Pick<Actor, 'id'>;
+  readonly ip: string;
+  /** Chinese: what was changed, without anything that says something of whoever has the device: records outlast it */
+  readonly remark: string;
+}
+
+/** Writes into the log who changed what of a device in our own records, in the transaction that changes it. */
+export async function recordEdit(
+  tx: Tx,
+  { name, device, actor, ip, remark }: Edit,
+  now: Date,
+): Promise<void> {
+  const status = operationStatus.acknowledged;
+  const id = await newOperationId(tx);
+  await tx
+    .insertInto('operation')
+    .values({
+      id,
+      command_uuid: randomUUID(),
+      request_hash: '',
+      date_created: now,
+      store_id: device.store_id,
+      clerk_id: actor.id,
+      device_id: device.id,
+      command: name,
+      kind: name,
+      payload: json({}),
+      ip,
+      remark,
+      status,
+      run_at: now,
+      scheduled: false,
+      released_at: now,
+      finished_at: now,
+    })
+    .execute();
+  await addHistory(tx, id, { status, remark }, now);
+}
