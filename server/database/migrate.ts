@@ -11,6 +11,7 @@ import * as deviceRecords from './migrations/0009-device-records.ts';
 import * as deviceSearch from './migrations/0010-device-search.ts';
 import * as heardOf from './migrations/0011-heard-of.ts';
 import * as apps from './migrations/0012-apps.ts';
+import * as defaultChanges from './migrations/0013-default-changes.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -27,6 +28,7 @@ const migrations: Record<string, Migration> = {
   '0010-device-search': deviceSearch,
   '0011-heard-of': heardOf,
   '0012-apps': apps,
+  '0013-default-changes': defaultChanges,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -118,3 +118,13 @@ export interface LoginLogTable {
   ip: string;
   status: number;
 }
+
+/** The record of who set a store's default restrictions. */
+export interface DefaultChangeTable {
+  id: Generated<number>;
+  store_id: string;
+  clerk_id: string;
+  type: 'system' | 'app';
+  ip: string;
+  date_created: Time;
+}

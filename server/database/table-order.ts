@@ -15,6 +15,7 @@ const primaryKeys = {
   credential_grant: ['key'],
   request_key: ['key_hash'],
   login_log: ['id'],
+  default_change: ['id'],
   apple_device: ['id'],
   operation: ['id'],
   operation_history: ['id'],

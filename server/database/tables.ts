@@ -13,6 +13,7 @@ import type {
   AttemptTable,
   CaptchaTable,
   ClerkTable,
+  DefaultChangeTable,
   LoginLogTable,
   RequestKeyTable,
   SessionTable,
@@ -39,6 +40,7 @@ export interface Tables {
   credential_grant: GrantTable;
   request_key: RequestKeyTable;
   login_log: LoginLogTable;
+  default_change: DefaultChangeTable;
   apple_device: AppleDeviceTable;
   device_search: DeviceSearchTable;
   operation: OperationTable;

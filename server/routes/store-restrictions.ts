@@ -22,50 +22,70 @@ export const storeRestrictions: Handlers<typeof contract> = {
 
   setDefaultSystemRestriction: async (call) => {
     const { config } = call.body;
-    await setDefaults(call, { system_restriction: json(config) });
+    await setDefaults(call, 'system', { system_restriction: json(config) });
     return systemDefault(call.services.db, call.actor, config);
   },
 
   setDefaultAppRestriction: async (call) => {
     const { config } = call.body;
-    await setDefaults(call, { app_restriction: json(config) });
+    await setDefaults(call, 'app', { app_restriction: json(config) });
     return appDefault(call.services.db, call.actor, config);
   },
 };
 
 async function systemDefault(db: DatabaseOrTx, actor: Actor, config: Readonly<Record<string, boolean>>) {
   const list = restrictionItems(actor, config);
-  return {
-    type: 'system' as const,
-    list,
-    total: list.length,
-    devices: await compareSystem(db, actor, config),
-  };
+  const devices = await compareSystem(db, actor, config);
+  const changed = await lastChange(db, actor, 'system');
+  return { type: 'system' as const, list, total: list.length, devices, changed };
 }
 
 async function appDefault(db: DatabaseOrTx, actor: Actor, bundleIds: readonly string[]) {
   const list = await defaultApps(db, actor, bundleIds);
-  return { type: 'app' as const, list, total: list.length, devices: await compareApps(db, actor, bundleIds) };
+  const devices = await compareApps(db, actor, bundleIds);
+  const changed = await lastChange(db, actor, 'app');
+  return { type: 'app' as const, list, total: list.length, devices, changed };
+}
+
+async function lastChange(db: DatabaseOrTx, { store_id }: Actor, type: 'system' | 'app') {
+  const last = await db
+    .selectFrom('default_change')
+    .innerJoin('clerk', 'clerk.id', 'default_change.clerk_id')
+    .select(['clerk.name as clerk_name', 'default_change.date_created'])
+    .where('default_change.store_id', '=', store_id)
+    .where('type', '=', type)
+    .orderBy('default_change.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { clerk_name: last.clerk_name, at: last.date_created.toISOString() } : null;
 }
 
 interface Change {
   readonly services: Services;
   readonly actor: Actor;
   readonly now: Date;
+  readonly ip: string;
   readonly body: { readonly password: string };
 }
 
+/** On record with who, when and from where; so is setting the same again: it was somebody's decision. */
 async function setDefaults(
-  { services: { db }, actor, now, body }: Change,
+  { services: { db }, actor, now, ip, body }: Change,
+  type: 'system' | 'app',
   defaults: Pick<Updateable<StoreTable>, 'system_restriction' | 'app_restriction'>,
 ): Promise<void> {
   const hash = await verifySecondaryPassword(db, actor.id, body.password, now);
+  const { id: clerk_id, store_id } = actor;
   await db.transaction().execute(async (tx) => {
-    await requireStandingPassword(tx, actor.id, hash);
+    await requireStandingPassword(tx, clerk_id, hash);
     await tx
       .updateTable('store')
       .set({ ...defaults, date_updated: now })
-      .where('id', '=', actor.store_id)
+      .where('id', '=', store_id)
+      .execute();
+    await tx
+      .insertInto('default_change')
+      .values({ store_id, clerk_id, type, ip, date_created: now })
       .execute();
   });
 }

@@ -6,7 +6,7 @@ import { crowdPlans } from './crowd-plans.ts';
 import { type DeviceRows, deviceRows, type Taken } from './device-rows.ts';
 import { namedPlans, otherStorePlans } from './named-plans.ts';
 import { simulatedCommands, simulatedDevice } from './simulated-rows.ts';
-import { clerkRows, mainCast, otherCast, storeRestriction, storeRows } from './stores.ts';
+import { clerkRows, forbiddenApps, mainCast, otherCast, storeRestriction, storeRows } from './stores.ts';
 import { wallpaperRows } from './wallpapers.ts';
 
 /** With the named ones 300 devices, 12 of them in the recycle bin. */
@@ -86,8 +86,10 @@ export function demoDevices(now: Date): DeviceRows[] {
   const main = [...namedPlans(now), ...crowdPlans(mainCast, mainCrowd, now)];
   const other = [...otherStorePlans(now), ...crowdPlans(otherCast, otherCrowd, now)];
   return [
-    ...main.map((plan) => deviceRows(plan, mainCast, storeRestriction, taken)),
-    ...other.map((plan) => deviceRows(plan, otherCast, storeRestriction, taken)),
+    ...main.map((plan) =>
+      deviceRows(plan, mainCast, { system: storeRestriction, apps: forbiddenApps }, taken),
+    ),
+    ...other.map((plan) => deviceRows(plan, otherCast, { system: storeRestriction, apps: [] }, taken)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { appRestrictionType } from '#domain/app-restriction.ts';
 import { isFinal, type OperationStatus, operationStatus } from '#domain/operation.ts';
 import {
   abmStatus,
@@ -31,6 +32,13 @@ export interface Taken {
   readonly operationIds: Set<string>;
 }
 
+/** What its store asks of a device. */
+export interface StoreDefaults {
+  readonly system: Readonly<Record<string, boolean>>;
+  /** bundle ids that may not be opened */
+  readonly apps: readonly string[];
+}
+
 export interface DeviceRows {
   readonly plan: DevicePlan;
   readonly device: Insertable<AppleDeviceTable>;
@@ -43,12 +51,7 @@ export interface DeviceRows {
   readonly locked: boolean;
 }
 
-export function deviceRows(
-  plan: DevicePlan,
-  cast: Cast,
-  storeRestriction: Readonly<Record<string, boolean>>,
-  taken: Taken,
-): DeviceRows {
+export function deviceRows(plan: DevicePlan, cast: Cast, defaults: StoreDefaults, taken: Taken): DeviceRows {
   const random = new Random(`device ${plan.name}`);
   const model = pickModel(random, plan.onlyPhone ? 'iPhone' : undefined);
   const operations = plan.operations.map((planned) =>
@@ -74,7 +77,8 @@ export function deviceRows(
     device: {
       ...identity(random, plan, model, cast.store_id, taken),
       ...hirer(random, plan),
-      ...control(random, plan, storeRestriction),
+      ...control(random, plan, defaults.system),
+      ...appRestriction(plan, defaults.apps),
       date_updated: lastActive ?? plan.registered,
       ...activity(random, lastActive, location, sims.at(-1)),
       ...lock,
@@ -167,9 +171,21 @@ function control(random: Random, plan: DevicePlan, storeRestriction: Readonly<Re
       ...Object.fromEntries(differing.map(([code, value]) => [code, !value])),
     }),
     system_restriction_observed_at: seen ? plan.registered : null,
-    app_restriction_list: json([]),
-    app_restriction_global_white_list: json([]),
     recycled_status: plan.recycled ? recycledStatus.recycled : recycledStatus.active,
+  };
+}
+
+/** Some follow the store's default, a few of them as it was before its last app. */
+function appRestriction({ name, contact, supervised, registered }: DevicePlan, apps: readonly string[]) {
+  const random = new Random(`apps of ${name}`);
+  const restricted = contact !== null && supervised && apps.length > 0 && random.chance(0.3);
+  const list = random.chance(0.2) ? apps.slice(0, -1) : apps;
+  return {
+    app_restriction_enable: restricted,
+    app_restriction_type: restricted ? appRestrictionType.storeDefault : null,
+    app_restriction_list: json(restricted ? list : []),
+    app_restriction_global_white_list: json([]),
+    app_restriction_observed_at: restricted ? registered : null,
   };
 }
 

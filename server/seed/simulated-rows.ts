@@ -28,12 +28,23 @@ export function simulatedDevice(rows: DeviceRows, now: Date): Insertable<Simulat
     os_version: device.os_version,
     available_os_updates: device.available_os_updates,
     app_list: device.app_list,
+    app_restriction: device.app_restriction_enable ? json(appRestrictionOf(device)) : null,
     location: json(location),
     script: json([]),
     last_contact_at: device.last_active_time ?? null,
     next_contact_at: plan.online ? new Date(now.getTime() + random.int(10 * secondMs, 30 * minuteMs)) : null,
   };
 }
+
+const appRestrictionOf = ({
+  app_restriction_type = null,
+  app_restriction_list: list,
+}: DeviceRows['device']) => ({
+  enable: true,
+  type: app_restriction_type,
+  list: JSON.parse(list) as string[],
+  white_list: [],
+});
 
 function lockMessage({ operations }: DeviceRows): string | null {
   const lock = operations.findLast(({ planned }) => planned.command === 'lock');

@@ -27,7 +27,7 @@ export const storeRestriction: Readonly<Record<string, boolean>> = {
 };
 
 /** Apps that the flagship's devices may not open unless somebody decides otherwise. */
-const forbiddenApps = ['com.tencent.smoba', 'com.tencent.tmgp.pubgmhd', 'com.ss.iphone.ugc.Aweme'];
+export const forbiddenApps = ['com.tencent.smoba', 'com.tencent.tmgp.pubgmhd', 'com.ss.iphone.ugc.Aweme'];
 
 const names = {
   main: '城西旗舰店',

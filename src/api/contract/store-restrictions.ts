@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { bundleIds } from './app-fields.ts';
 import { password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
+import { instant } from './fields.ts';
 import { appRestrictionItem, restrictionConfig, restrictionItem } from './restriction-items.ts';
 
 /**
@@ -18,17 +19,22 @@ const member = { login: true, module: 'mdm-apple' } as const;
 const comparison = v.object({ same: v.number(), different: v.number() });
 export type RestrictionComparison = v.InferOutput<typeof comparison>;
 
+/** Ours: who set this default last, and when; null: nobody has since it is on record. */
+const changed = v.nullable(v.object({ clerk_name: v.string(), at: instant }));
+
 const systemDefault = v.object({
   type: v.literal('system'),
   list: v.array(restrictionItem),
   total: v.number(),
   devices: comparison,
+  changed,
 });
 const appDefault = v.object({
   type: v.literal('app'),
   list: v.array(appRestrictionItem),
   total: v.number(),
   devices: comparison,
+  changed,
 });
 
 /** system: every restriction with the store's value; app: the apps that may not be opened by default, in the store's order. */

@@ -93,6 +93,14 @@ describe('the default of system restrictions', () => {
 
     const set = (await server.call(setDefaultSystemRestriction, { body: { password, config } }, as)).result;
     expect(set.devices).toEqual({ same: 1, different: 2 });
+    expect([before.changed, set.changed]).toEqual([
+      null,
+      { clerk_name: expect.stringMatching(/^店员\d+$/), at: expect.stringMatching(/Z$/) },
+    ]);
+    const records = await server.services.db.selectFrom('default_change').selectAll().execute();
+    expect(records).toMatchObject([
+      { clerk_id: clerk.id, store_id, type: 'system', ip: expect.stringMatching(/127\.0\.0\.1$/) },
+    ]);
     expect(
       set.list.filter(({ boolean_value, code }) => !boolean_value && code.startsWith('allowS')),
     ).toMatchObject([{ code: 'allowSafari' }]);
