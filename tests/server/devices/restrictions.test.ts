@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appWhiteList, setAppWhiteList } from '#api/contract/app-white-list.ts';
-import { installedAppList } from '#api/contract/ios-apps.ts';
+import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { detail } from '#api/contract/ios.ts';
+import { installApps, installedAppList, setAppRestriction } from '#api/contract/ios-apps.ts';
+import { syncStoreDefaultSystemRestriction } from '#api/contract/ios-commands.ts';
+import { getInstalledAppList } from '#api/contract/ios-device-commands.ts';
 import { defaultAppRestriction, defaultSystemRestriction } from '#api/contract/ios-restrictions.ts';
 import {
   defaultRestriction,
@@ -8,11 +12,13 @@ import {
   setDefaultAppRestriction,
   setDefaultSystemRestriction,
 } from '#api/contract/store-restrictions.ts';
+import { appInstallStatus } from '#domain/app-install.ts';
 import { appleRestrictions } from '#domain/apple-restrictions.ts';
 import { json } from '#server/database/json.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { until } from './until.ts';
 
 const store_id = seedIds.stores.other;
 const password = secondaryPassword;
@@ -210,5 +216,54 @@ it('[call.ios] tells the apps on the person’s devices in use, the most frequen
       { app_name: '应用 c', bundle_id: 'com.c', count: 1 },
     ],
     total: 3,
+  });
+});
+
+describe('from the call to what the phone says', () => {
+  const device_id = seedIds.otherStoreDevices.unlocked;
+  const admin = { as: 'otherAdmin' } as const;
+  const device = async () => (await server.call(detail, { params: { id: device_id } }, admin)).result;
+  const seen = (what: string, isThere: (device: AppleDevice) => boolean) =>
+    until(what, async () => {
+      const now = await device();
+      return isThere(now) ? { found: now } : { seen: now };
+    });
+
+  it('[ios.commands] [call.ios-commands] the store’s defaults and the white list of whoever sends them reach the phone', async () => {
+    const white = { app_name: '电话', bundle_id: 'com.apple.mobilephone', icon: '' };
+    await server.call(setAppWhiteList, { body: { password, list: [white] } }, admin);
+    await server.call(setAppRestriction, { body: { device_id, password, enable: true, type: 0 } }, admin);
+    const restricted = await seen(
+      'its restriction of apps',
+      ({ app_restriction_enable }) => app_restriction_enable,
+    );
+    expect(restricted).toMatchObject({
+      app_restriction_type: 0,
+      app_restriction_list: ['com.sina.weibo', 'com.example.own'],
+      app_restriction_global_white_list: ['com.apple.mobilephone'],
+      app_restriction_observed_at: expect.stringMatching(/Z$/),
+    });
+    expect(restricted.diff_system_restriction_keys).not.toEqual([]);
+    await server.call(syncStoreDefaultSystemRestriction, { body: { device_id, password } }, admin);
+    const synced = await seen('the store’s default', (now) => now.diff_system_restriction_keys.length === 0);
+    expect(synced.system_restriction).toEqual({ allowCamera: false, allowAirDrop: true });
+  });
+
+  it('[ios.commands] [call.ios-commands] the apps that were ordered are told of until they are there, and listed when the phone is asked', async () => {
+    const apps = [
+      { app_name: '企业微信', bundle_id: 'com.tencent.ww' },
+      { app_name: '腾讯会议', bundle_id: 'com.tencent.meeting' },
+    ];
+    await server.call(installApps, { body: { device_id, password, apps } }, admin);
+    const done = await seen('both apps', ({ app_installs: [first, second] }) =>
+      [first, second].every((app) => app?.status === appInstallStatus.installed),
+    );
+    expect(done.app_installs).toEqual(
+      apps.map((app) => ({ ...app, status: appInstallStatus.installed, reason: '' })),
+    );
+    await server.call(getInstalledAppList, { body: { device_id } }, admin);
+    await seen('the new list of its apps', ({ app_list }) =>
+      apps.every(({ bundle_id }) => app_list.some((app) => app.bundle_id === bundle_id)),
+    );
   });
 });
