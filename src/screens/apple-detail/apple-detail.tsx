@@ -29,6 +29,7 @@ import { LocationCard } from './location-card.tsx';
 import { RecordsCard } from './records-card.tsx';
 import { RecycledBanner } from './recycled-banner.tsx';
 import { RemarkCard } from './remark-card.tsx';
+import { RestrictionCard } from './restriction-card.tsx';
 import { ScheduledBanner } from './scheduled-banner.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SimCard } from './sim-card.tsx';
@@ -116,6 +117,7 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
           <SimCard device={device} />
         </div>
         <SettingsCard device={device} />
+        <RestrictionCard device={device} />
         <AppsCard device={device} />
         <RemarkCard device={device} detail={detail} />
       </div>

@@ -16,7 +16,7 @@ interface CommandFormProps extends Pick<DeviceDialogProps, 'device' | 'onClose'>
   request: SecuredRequest | null;
   onIncomplete?: () => void;
   size?: 'sm' | 'md' | 'lg';
-  aside?: ReactNode;
+  aside?: ReactNode | ((readOnly: boolean) => ReactNode);
   okIcon: ReactNode;
   danger?: boolean;
   children: ReactNode | ((readOnly: boolean) => ReactNode);

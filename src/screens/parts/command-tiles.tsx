@@ -16,6 +16,7 @@ import {
   ShieldCheck,
   ShieldEllipsis,
   ShieldOff,
+  SlidersHorizontal,
   Unlink,
   Volume2,
 } from 'lucide-react';
@@ -58,6 +59,7 @@ export const tileGroups: readonly TileGroup[] = [
         icon: <ShieldEllipsis aria-hidden="true" />,
         note: '到时自动恢复限制',
       },
+      { name: 'set-system-restriction', icon: <SlidersHorizontal aria-hidden="true" />, note: '逐项开关' },
       { name: 'schedule-os-update', icon: <CloudDownload aria-hidden="true" />, note: '下载或尽快安装' },
     ],
   },

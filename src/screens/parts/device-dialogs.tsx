@@ -17,6 +17,8 @@ type OwnDialogName =
   | 'set-dns-setting'
   | 'get-activation-lock-password'
   | 'enroll-link';
+  | 'set-system-restriction'
+  | 'get-activation-lock-password';
 /** A command that asks for nothing but the proof goes by its own name. */
 export type DialogName = OwnDialogName | PlainCommandName;
 
@@ -39,6 +41,7 @@ const dialogs: Record<OwnDialogName, LazyPart<Dialog>> = {
   'set-wallpaper': lazyPart(async () => (await import('./wallpaper-dialog.tsx')).default),
   'set-global-http-proxy': lazyPart(async () => (await import('./proxy-dialog.tsx')).default),
   'set-dns-setting': lazyPart(async () => (await import('./dns-dialog.tsx')).default),
+  'set-system-restriction': lazyPart(async () => (await import('./restriction-dialog.tsx')).default),
   'get-activation-lock-password': lazyPart(async () => (await import('./bypass-code-dialog.tsx')).default),
   'enroll-link': lazyPart(async () => (await import('./enroll-link-dialog.tsx')).default),
 };

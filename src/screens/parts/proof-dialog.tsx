@@ -32,7 +32,7 @@ interface ProofDialogProps {
   title: string;
   description: string;
   size?: 'sm' | 'md' | 'lg';
-  aside?: ReactNode;
+  aside?: ReactNode | ((readOnly: boolean) => ReactNode);
   okIcon?: ReactNode;
   /** what it ends does not come back */
   danger?: boolean;
@@ -47,7 +47,7 @@ interface ProofDialogProps {
 
 /** The dialog of a command: what it does or asks for, and the proof of who gives it. */
 export function ProofDialog({ command: name, request, onIncomplete, smsType, ...props }: ProofDialogProps) {
-  const { children, onDisclosed, onEnd, danger = false, size = 'sm', ...texts } = props;
+  const { children, aside, onDisclosed, onEnd, danger = false, size = 'sm', ...texts } = props;
   const context = useConsole();
   const [machine] = useState(() => providedCommand(context, name, onDisclosed));
   const command = useActorRef(machine, {
@@ -66,6 +66,7 @@ export function ProofDialog({ command: name, request, onIncomplete, smsType, ...
       {...texts}
       open
       size={size}
+      aside={typeof aside === 'function' ? aside(!editing) : aside}
       onOk={() => (event ? command.send(event) : onIncomplete?.())}
       onCancel={() => command.send({ type: 'command.cancel' })}
       loading={phase === 'working'}

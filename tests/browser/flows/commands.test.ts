@@ -73,8 +73,16 @@ const ways: Record<AppleCommandName, Way | 'elsewhere'> = {
     on: 'settings',
     seen: (device) => expect(region(device, '系统与网络')).toContainText(/加密 DNS未设置/),
   },
-  'set-system-restriction': 'elsewhere',
-  'sync-store-default-system-restriction': 'elsewhere',
+  'set-system-restriction': {
+    on: 'settings',
+    fill: ({ dialog }) => dialog.getByRole('switch', { name: '允许使用 Siri' }).click(),
+    seen: (device) => expect(region(device, '系统限制')).toContainText('允许使用 Siri：关'),
+  },
+  'sync-store-default-system-restriction': {
+    on: 'settings',
+    button: '同步门店默认',
+    seen: (device) => expect(region(device, '系统限制')).toContainText('与门店默认一致'),
+  },
   'set-app-restriction': 'elsewhere',
   'install-apps': 'elsewhere',
   'get-activation-lock-password': {

@@ -32,6 +32,7 @@ const dialogScene = (
   show: async (page) => {
     const detail = new DevicePage(page);
     await detail.open(seedIds.devices[device]);
+    await detail.unfold();
     await open(detail);
     return detail.dialog;
   },
@@ -89,6 +90,10 @@ export const deviceScenes: readonly Scene[] = [
     await choice.focus();
     await choice.press('Space');
     await device.dialog.locator('figure img').first().waitFor();
+  }),
+  dialogScene('restrictions', 'unlockedOnline3', async (device) => {
+    await device.action('设置系统限制').click();
+    await device.dialog.getByRole('switch', { name: '允许使用相机' }).click();
   }),
   dialogScene('os-update', 'unlockedOnline3', (device) => device.action('更新系统').click()),
   dialogScene('dns-errors', 'unlockedOnline3', async (device) => {

@@ -42,6 +42,12 @@ export class DevicePage {
     return this.page.getByRole('main').getByRole('button', { name, exact: true });
   }
 
+  /** On phones the groups of rarer actions are folded at first. */
+  async unfold(): Promise<void> {
+    const folded = this.page.locator('#actions [aria-expanded=false]');
+    while ((await folded.count()) > 0) await folded.first().click();
+  }
+
   field(label: string): Locator {
     return this.dialog.getByLabel(label, { exact: true });
   }

@@ -1,0 +1,75 @@
+import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { appleRestrictions, isRestricted, restrictionValue } from '#domain/apple-restrictions.ts';
+import { useUser } from '#screens/parts/console-context.tsx';
+import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
+import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
+import { useNow } from '#screens/parts/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Action } from '#ui/action.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Tag } from '#ui/tag.tsx';
+
+const styles = {
+  list: css({
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+  }),
+  item: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '2',
+    px: '3',
+    py: '2',
+    bg: 'sunken',
+    borderRadius: 'md',
+  }),
+};
+
+/** What the device does not allow, as it has confirmed last, and where that is not the store's default. */
+export function RestrictionCard({ device }: { device: AppleDevice }) {
+  const user = useUser();
+  const now = useNow();
+  const open = useOpenDialog();
+  const { system_restriction: values, diff_system_restriction_keys: differing } = device;
+  const shown = appleRestrictions.filter((one) => isRestricted(values, one) || differing.includes(one.code));
+  const restricted = shown.filter((one) => isRestricted(values, one)).length;
+  const notes = [
+    restricted > 0 ? `${restricted} 项受限` : '没有限制',
+    differing.length > 0 ? `${differing.length} 项与门店默认不同` : '与门店默认一致',
+  ];
+  return (
+    <Card
+      id="restrictions"
+      title="系统限制"
+      note={notes.join('，')}
+      actions={
+        <Action
+          size="sm"
+          reason={reasonInFull(offer('set-system-restriction', device, user, now))}
+          onClick={() => open('set-system-restriction', device)}
+        >
+          编辑
+        </Action>
+      }
+    >
+      {shown.length === 0 ? (
+        <EmptyState title="设备没有任何系统限制" />
+      ) : (
+        <ul className={styles.list} aria-label="系统限制">
+          {shown.map((one) => (
+            <li key={one.code} className={styles.item}>
+              <span>
+                {one.title}：{restrictionValue(values, one) ? '开' : '关'}
+              </span>
+              {differing.includes(one.code) ? <Tag>与默认不同</Tag> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,191 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type AppleRestriction,
+  appleRestrictionGroups,
+  appleRestrictions,
+  isRestricted,
+  restrictionValue,
+} from '#domain/apple-restrictions.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+
+const styles = {
+  tools: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    // Stays while a person goes through the list.
+    position: 'sticky',
+    top: '0',
+    zIndex: 'sticky',
+    bg: 'raised',
+    mx: '-1',
+    px: '1',
+    pb: '2',
+  }),
+  search: css({ display: 'flex', flex: '1', minW: '[180px]' }),
+  group: css({ borderWidth: '0', minW: '0', '& + &': { mt: '4' } }),
+  title: css({ fontSize: 'sm', color: 'ink2', fontWeight: 'medium', mb: '1' }),
+  row: css({ py: '1.5', '& + &': { borderTopWidth: '1px', borderColor: 'line' } }),
+  name: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
+  description: css({ display: 'block', fontSize: 'xs', color: 'ink3' }),
+};
+
+export type RestrictionValues = Readonly<Record<string, boolean>>;
+
+const views = [
+  { value: 'all', label: '全部' },
+  { value: 'restricted', label: '已限制' },
+  { value: 'differing', label: '与默认不同' },
+] as const;
+type View = (typeof views)[number]['value'];
+
+interface RestrictionEditorProps {
+  values: RestrictionValues;
+  onChange: (values: RestrictionValues) => void;
+  /** the store's default that the values are compared with; null: these are it */
+  standard: RestrictionValues | null;
+  readOnly?: boolean;
+}
+
+/** Every system restriction as a switch, by groups, found by their words. */
+export function RestrictionEditor({ values, onChange, standard, readOnly = false }: RestrictionEditorProps) {
+  const [sought, setSought] = useState('');
+  const [view, setView] = useState<View>('all');
+  const words = sought.trim().toLowerCase();
+  const isShown = (one: AppleRestriction) => {
+    if (!`${one.title} ${one.description}`.toLowerCase().includes(words)) return false;
+    if (view === 'restricted') return isRestricted(values, one);
+    return view === 'all' || differs(one, values, standard);
+  };
+  const groups = appleRestrictionGroups
+    .map(({ title, restrictions }) => ({ title, restrictions: restrictions.filter(isShown) }))
+    .filter(({ restrictions }) => restrictions.length > 0);
+  return (
+    <div>
+      <div className={styles.tools}>
+        <div className={styles.search}>
+          <TextInput
+            type="search"
+            aria-label="搜索限制"
+            placeholder="搜索限制"
+            icon={<Search />}
+            value={sought}
+            onChange={setSought}
+            // It searches; the dialog around it is not meant.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </div>
+        <SegmentedControl
+          label="显示"
+          labelHidden
+          options={views.filter(({ value }) => value !== 'differing' || standard !== null)}
+          value={view}
+          onChange={setView}
+        />
+      </div>
+      {groups.map((group) => (
+        <fieldset key={group.title} className={styles.group}>
+          <legend className={styles.title}>{group.title}</legend>
+          {group.restrictions.map((one) => (
+            <div key={one.code} className={styles.row}>
+              <Switch
+                on={restrictionValue(values, one)}
+                onChange={(on) => onChange({ ...values, [one.code]: on })}
+                readOnly={readOnly}
+              >
+                <span className={styles.name}>
+                  {one.title}
+                  {differs(one, values, standard) ? <Tag>与默认不同</Tag> : null}
+                </span>
+                <span className={styles.description}>{one.description}</span>
+              </Switch>
+            </div>
+          ))}
+        </fieldset>
+      ))}
+      {groups.length === 0 ? <EmptyState title={words ? '没有找到这样的限制' : '没有这样的限制'} /> : null}
+    </div>
+  );
+}
+
+const differs = (one: AppleRestriction, values: RestrictionValues, standard: RestrictionValues | null) =>
+  standard !== null && restrictionValue(values, one) !== restrictionValue(standard, one);
+
+/** `允许截屏和录屏：关` */
+const stateOf = (one: AppleRestriction, values: RestrictionValues) =>
+  restrictionValue(values, one) ? '开' : '关';
+
+const changeStyles = {
+  root: css({ w: { md: '[240px]' }, alignSelf: 'stretch' }),
+  title: css({ fontWeight: 'bold', mb: '2' }),
+  list: css({ display: 'grid', gap: '2' }),
+  item: css({ fontSize: 'sm' }),
+  states: css({ display: 'block', color: 'ink2', fontSize: 'xs' }),
+  none: css({ color: 'ink3', fontSize: 'sm' }),
+  ways: css({ display: 'flex', flexWrap: 'wrap', gap: '2', mb: '3' }),
+};
+
+interface RestrictionChangesProps {
+  before: RestrictionValues;
+  values: RestrictionValues;
+  standard: RestrictionValues | null;
+  onChange: (values: RestrictionValues) => void;
+  readOnly?: boolean;
+}
+
+/** What would change, before it is sent; and the ways to change many at once. */
+export function RestrictionChanges({
+  before,
+  values,
+  standard,
+  onChange,
+  readOnly = false,
+}: RestrictionChangesProps) {
+  const changed = appleRestrictions.filter(
+    (one) => restrictionValue(before, one) !== restrictionValue(values, one),
+  );
+  const choose = (next: RestrictionValues) => () => !readOnly && onChange(next);
+  const marks = readOnly ? { 'aria-disabled': true as const } : {};
+  return (
+    <div className={changeStyles.root}>
+      <div className={changeStyles.ways}>
+        {standard === null ? null : (
+          <Button size="sm" {...marks} onClick={choose(standard)}>
+            按门店默认
+          </Button>
+        )}
+        <Button size="sm" {...marks} onClick={choose({})}>
+          取消全部限制
+        </Button>
+        <Button size="sm" variant="quiet" {...marks} onClick={choose(before)}>
+          还原
+        </Button>
+      </div>
+      <h3 className={changeStyles.title} aria-live="polite">
+        {changed.length === 0 ? '没有改动' : `将改动 ${changed.length} 项`}
+      </h3>
+      {changed.length === 0 ? (
+        <p className={changeStyles.none}>改动的项目会列在这里，确认后才会发送。</p>
+      ) : (
+        <ul className={changeStyles.list} aria-label="改动">
+          {changed.map((one) => (
+            <li key={one.code} className={changeStyles.item}>
+              {one.title}
+              <span className={changeStyles.states}>
+                {stateOf(one, before)} → {stateOf(one, values)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
