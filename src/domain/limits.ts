@@ -165,6 +165,8 @@ export const changeSettleMs = 300;
 export const paletteSearchFrom = 2;
 export const paletteSettleMs = 200;
 export const paletteDevices = 8;
+/** ours: the pause in typing before the App Store is searched: a service outside of ours */
+export const appSearchSettleMs = 400;
 
 /** ours: outbox */
 export const commandLeaseMs = 30_000;

@@ -5,7 +5,11 @@ import { visuallyHidden } from './visually-hidden.tsx';
 const styles = {
   root: css({ borderWidth: '0', minW: '0' }),
   legend: css({ fontSize: 'sm', color: 'ink2', mb: '1' }),
-  list: css({ display: 'grid', gap: '2' }),
+  list: css({
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  }),
   choice: css({
     display: 'block',
     px: '3',
@@ -22,9 +26,17 @@ const styles = {
   text: css({ display: 'block', fontSize: 'sm', color: 'ink2' }),
 };
 
+interface ChoiceCard<Value extends string> {
+  value: Value;
+  title: string;
+  text: ReactNode;
+  /** Attributes of the choice. */
+  marks?: { readonly [name: `data-${string}`]: string };
+}
+
 export interface ChoiceCardsProps<Value extends string> {
   label: string;
-  options: readonly { value: Value; title: string; text: ReactNode }[];
+  options: readonly ChoiceCard<Value>[];
   value: Value;
   onChange: (value: Value) => void;
   readOnly?: boolean;
@@ -41,6 +53,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input
+              {...option.marks}
               type="radio"
               className={visuallyHidden}
               name={name}

@@ -6,6 +6,17 @@ import { listOf, text } from './fields.ts';
 
 const searchTerm = v.pipe(text(50, '搜索内容'), v.minLength(1, '请填写搜索内容'));
 
+const foundApp = v.object({
+  /** of the App Store; install-apps takes it */
+  track_id: v.number(),
+  app_name: v.string(),
+  bundle_id: v.string(),
+  seller: v.string(),
+  /** address of a picture, or '' */
+  icon: v.string(),
+});
+export type FoundApp = v.InferOutput<typeof foundApp>;
+
 /** Ours: `term` and `platform` (0 iPhone, 1 iPad; `prefs.local` keeps it). The best first, at most 25. */
 export const itunesSearch = endpoint({
   name: 'helper.itunesSearch',
@@ -17,17 +28,7 @@ export const itunesSearch = endpoint({
     term: searchTerm,
     platform: v.optional(v.pipe(v.picklist(['0', '1'], '应用平台有误'), v.transform(Number)), '0'),
   }),
-  result: listOf(
-    v.object({
-      /** of the App Store; install-apps takes it */
-      track_id: v.number(),
-      app_name: v.string(),
-      bundle_id: v.string(),
-      seller: v.string(),
-      /** address of a picture, or '' */
-      icon: v.string(),
-    }),
-  ),
+  result: listOf(foundApp),
 });
 
 const degrees = (most: number, label: string) =>

@@ -4,7 +4,7 @@ import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { appleCommand } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
-import { type DialogTile, tileGroups, usualTiles } from '#screens/parts/command-tiles.tsx';
+import { cardTiles, type DialogTile, tileGroups, usualTiles } from '#screens/parts/command-tiles.tsx';
 import { useGo, usePlace, useUser } from '#screens/parts/console-context.tsx';
 import { type DialogName, useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
@@ -140,6 +140,7 @@ function useChoices(device: AppleListItem | null, locate: Ask, onClose: () => vo
     },
     tile(usualTiles.sound),
     ...tileGroups.flatMap(({ tiles }) => tiles.map(tile)),
+    ...cardTiles.map(tile),
   ];
   return [
     {

@@ -3,12 +3,14 @@ import type { AcceptedCommand } from '#api/contract/accepted-command.ts';
 import type { CallOptions, Client } from '#api/contract/call.ts';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { lock, unlock } from '#api/contract/ios.ts';
+import { installApps, setAppRestriction } from '#api/contract/ios-apps.ts';
 import {
   abmUnbind,
   erase,
   moveToRecycleBin,
   removeMainProfile,
   setSystemRestriction,
+  syncStoreDefaultSystemRestriction,
   turnOffActivationLock,
   turnOnActivationLock,
 } from '#api/contract/ios-commands.ts';
@@ -52,6 +54,9 @@ export const securedRows = {
   'set-dns-setting': setDnsSetting,
   'clear-dns-setting': clearDnsSetting,
   'set-system-restriction': setSystemRestriction,
+  'sync-store-default-system-restriction': syncStoreDefaultSystemRestriction,
+  'set-app-restriction': setAppRestriction,
+  'install-apps': installApps,
   'turn-on-activation-lock': turnOnActivationLock,
   'turn-off-activation-lock': turnOffActivationLock,
   'get-activation-lock-password': getActivationLockPassword,

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
+import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { toldAt } from '#screens/parts/settings-words.ts';
@@ -12,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { AppFacts } from './app-facts.tsx';
 
 const styles = {
   search: css({ display: 'flex', mb: '3', maxW: 'panel' }),
@@ -33,6 +35,7 @@ const atFirst = 9;
 export function AppsCard({ device }: { device: AppleDevice }) {
   const user = useUser();
   const now = useNow();
+  const open = useOpenDialog();
   const ask = useAsk('get-installed-app-list', device.id);
   const [sought, setSought] = useState('');
   const { app_list: apps, app_list_observed_at: at } = device;
@@ -49,16 +52,33 @@ export function AppsCard({ device }: { device: AppleDevice }) {
       title="已安装应用"
       note={note}
       actions={
-        <Action
-          size="sm"
-          reason={reasonInFull(offer('get-installed-app-list', device, user, now))}
-          loading={ask.asking}
-          onClick={ask.send}
-        >
-          刷新
-        </Action>
+        <>
+          <Action
+            size="sm"
+            reason={reasonInFull(offer('set-app-restriction', device, user, now))}
+            onClick={() => open('set-app-restriction', device)}
+          >
+            应用限制
+          </Action>
+          <Action
+            size="sm"
+            reason={reasonInFull(offer('install-apps', device, user, now))}
+            onClick={() => open('install-apps', device)}
+          >
+            安装应用
+          </Action>
+          <Action
+            size="sm"
+            reason={reasonInFull(offer('get-installed-app-list', device, user, now))}
+            loading={ask.asking}
+            onClick={ask.send}
+          >
+            刷新
+          </Action>
+        </>
       }
     >
+      <AppFacts device={device} />
       <div className={styles.notice}>
         <AskNotice ask={ask} />
       </div>

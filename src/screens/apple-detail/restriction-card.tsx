@@ -4,6 +4,7 @@ import { useUser } from '#screens/parts/console-context.tsx';
 import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
 import { useNow } from '#screens/parts/now.tsx';
+import { toldAt } from '#screens/parts/settings-words.ts';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/action.tsx';
 import { Card } from '#ui/card.tsx';
@@ -37,23 +38,32 @@ export function RestrictionCard({ device }: { device: AppleDevice }) {
   const { system_restriction: values, diff_system_restriction_keys: differing } = device;
   const shown = appleRestrictions.filter((one) => isRestricted(values, one) || differing.includes(one.code));
   const restricted = shown.filter((one) => isRestricted(values, one)).length;
-  const notes = [
-    restricted > 0 ? `${restricted} 项受限` : '没有限制',
-    differing.length > 0 ? `${differing.length} 项与门店默认不同` : '与门店默认一致',
-  ];
+  const { system_restriction_observed_at: at } = device;
+  const compared = differing.length > 0 ? `${differing.length} 项与门店默认不同` : '与门店默认一致';
+  const notes = [restricted > 0 ? `${restricted} 项受限` : '没有限制', compared, toldAt(at, now)];
+  const known = at !== null || shown.length > 0;
   return (
     <Card
       id="restrictions"
       title="系统限制"
-      note={notes.join('，')}
+      note={known ? notes.filter(Boolean).join('，') : '设备还没有报告'}
       actions={
-        <Action
-          size="sm"
-          reason={reasonInFull(offer('set-system-restriction', device, user, now))}
-          onClick={() => open('set-system-restriction', device)}
-        >
-          编辑
-        </Action>
+        <>
+          <Action
+            size="sm"
+            reason={reasonInFull(offer('sync-store-default-system-restriction', device, user, now))}
+            onClick={() => open('sync-store-default-system-restriction', device)}
+          >
+            同步门店默认
+          </Action>
+          <Action
+            size="sm"
+            reason={reasonInFull(offer('set-system-restriction', device, user, now))}
+            onClick={() => open('set-system-restriction', device)}
+          >
+            编辑
+          </Action>
+        </>
       }
     >
       {shown.length === 0 ? (

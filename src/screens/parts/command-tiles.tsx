@@ -1,6 +1,8 @@
 import {
+  AppWindow,
   ArchiveX,
   CloudDownload,
+  Download,
   Eraser,
   Eye,
   FileX2,
@@ -11,6 +13,7 @@ import {
   Lock,
   LockOpen,
   Power,
+  RefreshCw,
   ServerCog,
   ServerOff,
   ShieldCheck,
@@ -96,4 +99,15 @@ export const tileGroups: readonly TileGroup[] = [
       { name: 'move-to-recycle-bin', icon: <ArchiveX aria-hidden="true" />, note: '从设备列表中移出' },
     ],
   },
+];
+
+/** Given on a device's page from the cards that show what they change. */
+export const cardTiles: readonly DialogTile[] = [
+  {
+    name: 'sync-store-default-system-restriction',
+    icon: <RefreshCw aria-hidden="true" />,
+    note: '系统限制改为门店默认',
+  },
+  { name: 'set-app-restriction', icon: <AppWindow aria-hidden="true" />, note: '哪些应用可以打开' },
+  { name: 'install-apps', icon: <Download aria-hidden="true" />, note: '从 App Store 安装' },
 ];

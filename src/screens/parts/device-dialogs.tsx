@@ -18,6 +18,8 @@ type OwnDialogName =
   | 'get-activation-lock-password'
   | 'enroll-link';
   | 'set-system-restriction'
+  | 'set-app-restriction'
+  | 'install-apps'
   | 'get-activation-lock-password';
 /** A command that asks for nothing but the proof goes by its own name. */
 export type DialogName = OwnDialogName | PlainCommandName;
@@ -42,6 +44,8 @@ const dialogs: Record<OwnDialogName, LazyPart<Dialog>> = {
   'set-global-http-proxy': lazyPart(async () => (await import('./proxy-dialog.tsx')).default),
   'set-dns-setting': lazyPart(async () => (await import('./dns-dialog.tsx')).default),
   'set-system-restriction': lazyPart(async () => (await import('./restriction-dialog.tsx')).default),
+  'set-app-restriction': lazyPart(async () => (await import('./app-restriction-dialog.tsx')).default),
+  'install-apps': lazyPart(async () => (await import('./install-dialog.tsx')).default),
   'get-activation-lock-password': lazyPart(async () => (await import('./bypass-code-dialog.tsx')).default),
   'enroll-link': lazyPart(async () => (await import('./enroll-link-dialog.tsx')).default),
 };

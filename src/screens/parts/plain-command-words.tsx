@@ -10,6 +10,7 @@ import {
   ShieldCheck,
   ShieldEllipsis,
   ShieldOff,
+  SlidersHorizontal,
   Trash2,
   Unlink,
   Volume2,
@@ -64,6 +65,10 @@ export const plainCommandWords = {
   'clear-dns-setting': {
     icon: <ServerOff aria-hidden="true" />,
     effect: '移除设备上的加密 DNS，恢复使用网络自带的 DNS。',
+  },
+  'sync-store-default-system-restriction': {
+    icon: <SlidersHorizontal aria-hidden="true" />,
+    effect: '设备的全部系统限制改为门店默认：默认没有的限制会取消，默认有的会加上。以确认时的默认限制为准。',
   },
   'turn-on-activation-lock': {
     icon: <ShieldCheck aria-hidden="true" />,

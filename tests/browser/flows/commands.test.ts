@@ -83,8 +83,24 @@ const ways: Record<AppleCommandName, Way | 'elsewhere'> = {
     button: '同步门店默认',
     seen: (device) => expect(region(device, '系统限制')).toContainText('与门店默认一致'),
   },
-  'set-app-restriction': 'elsewhere',
-  'install-apps': 'elsewhere',
+  'set-app-restriction': {
+    on: 'settings',
+    button: '应用限制',
+    fill: async ({ dialog }) => {
+      await dialog.getByRole('radio', { name: /^禁用名单/ }).press('Space');
+      await dialog.getByRole('checkbox', { name: /抖音/ }).click();
+    },
+    seen: (device) => expect(region(device, '已安装应用')).toContainText('禁用名单，不能打开 1 个应用'),
+  },
+  'install-apps': {
+    on: 'settings',
+    button: '安装应用',
+    fill: async ({ dialog }) => {
+      await dialog.getByLabel('搜索应用').fill('钉钉');
+      await dialog.getByRole('checkbox', { name: /钉钉/ }).first().click();
+    },
+    seen: (device) => expect(region(device, '已安装应用')).toContainText(/最近一次安装.*钉钉/),
+  },
   'get-activation-lock-password': {
     on: 'leaving',
     seen: async ({ dialog }) => {
@@ -214,7 +230,7 @@ describe('the page of a device', () => {
     await device.page.goto(`${device.page.url()}#apps`);
     await device.page.reload();
     await expect(region(device, '已安装应用')).toBeInViewport();
-    await expect(device.page.getByRole('button', { name: '系统 6 项' })).toHaveAttribute(
+    await expect(device.page.getByRole('button', { name: '系统 7 项' })).toHaveAttribute(
       'aria-expanded',
       'false',
     );

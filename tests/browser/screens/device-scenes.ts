@@ -95,6 +95,19 @@ export const deviceScenes: readonly Scene[] = [
     await device.action('设置系统限制').click();
     await device.dialog.getByRole('switch', { name: '允许使用相机' }).click();
   }),
+  dialogScene('app-restriction', 'unlockedOnline3', async (device) => {
+    await device.action('应用限制').click();
+    await device.dialog.getByRole('radio', { name: /^禁用名单/ }).press('Space');
+    await device.dialog.getByRole('checkbox', { name: /抖音/ }).click();
+  }),
+  {
+    ...dialogScene('install', 'unlockedOnline3', async (device) => {
+      await device.action('安装应用').click();
+      await device.dialog.getByLabel('搜索应用').fill('钉钉');
+      await device.dialog.getByRole('checkbox').first().click();
+    }),
+    onlyPicture: true,
+  },
   dialogScene('os-update', 'unlockedOnline3', (device) => device.action('更新系统').click()),
   dialogScene('dns-errors', 'unlockedOnline3', async (device) => {
     await device.action('设置加密 DNS').click();
