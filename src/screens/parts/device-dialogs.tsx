@@ -15,12 +15,11 @@ type OwnDialogName =
   | 'set-wallpaper'
   | 'set-global-http-proxy'
   | 'set-dns-setting'
-  | 'get-activation-lock-password'
-  | 'enroll-link';
   | 'set-system-restriction'
   | 'set-app-restriction'
   | 'install-apps'
-  | 'get-activation-lock-password';
+  | 'get-activation-lock-password'
+  | 'enroll-link';
 /** A command that asks for nothing but the proof goes by its own name. */
 export type DialogName = OwnDialogName | PlainCommandName;
 
