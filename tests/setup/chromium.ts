@@ -16,5 +16,5 @@ export async function launchChromium(
 ): Promise<Browser> {
   const executablePath = findBrowser({ whole: options.headless === false, ...needs });
   if (!executablePath) throw new Error('No Chromium: the set-up of the browser tests did not run');
-  return chromium.launch({ executablePath, args: quietArguments, ...options });
+  return chromium.launch({ executablePath, ...options, args: [...quietArguments, ...(options.args ?? [])] });
 }

@@ -8,6 +8,7 @@ import { type BrowserModel, type Stage, stageTime } from './browser-model.ts';
 import { wholePath } from './drivable.ts';
 import { drive, heldRequests, prepareWhatFollows, type StagedPage } from './drive.ts';
 import { FakeServer } from './fake-server.ts';
+import { drawNowAndThen, framesOnDemand } from './frames.ts';
 import type { StaticFiles } from './stage-build.ts';
 import type { Setting } from './stage-runtime.ts';
 
@@ -25,6 +26,7 @@ export class StageSession implements StagedPage {
   private readonly browser: Browser;
   private readonly pageErrors: Error[] = [];
   private frozen = false;
+  private stopDrawing = async () => {};
 
   private constructor(browser: Browser, page: Page, server: FakeServer, patienceMs: number) {
     this.browser = browser;
@@ -35,7 +37,11 @@ export class StageSession implements StagedPage {
   }
 
   static async open(files: StaticFiles, { headed = false, patienceMs = 3_000 } = {}): Promise<StageSession> {
-    const browser = await launchChromium({ headless: !headed, slowMo: headed ? 300 : 0 });
+    const browser = await launchChromium({
+      headless: !headed,
+      slowMo: headed ? 300 : 0,
+      args: headed ? [] : framesOnDemand,
+    });
     const server = new FakeServer(files);
     const baseURL = await server.listen();
     const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' });
@@ -45,6 +51,7 @@ export class StageSession implements StagedPage {
     const page = await context.newPage();
     page.setDefaultTimeout(3_000);
     const session = new StageSession(browser, page, server, patienceMs);
+    session.stopDrawing = await drawNowAndThen(page);
     await session.load();
     return session;
   }
@@ -124,6 +131,7 @@ export class StageSession implements StagedPage {
   }
 
   async close(): Promise<void> {
+    await this.stopDrawing();
     await this.browser.close();
     await this.server.close();
   }
