@@ -64,7 +64,10 @@ function pages(): Promise<StageSession[]> {
 }
 
 function tellResult({ report, problems, driven, edges, seconds }: CheckedMachine): void {
-  const inBrowser = edges ? `, ${driven.length} in the browser with ${edges.driven} edges` : '';
+  const steps = driven.reduce((sum, { path }) => sum + path.steps.length, 0);
+  const inBrowser = edges
+    ? `, ${driven.length} in the browser with ${edges.driven} edges in ${steps} steps`
+    : '';
   const counts = `${report.replayed.length} paths${inBrowser}`;
   tell(
     `${problems.length ? '✗' : '✓'} ${report.name}  ${counts}  ${seconds.toFixed(1)} s  ${problems.length} problems`,

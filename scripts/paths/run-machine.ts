@@ -106,7 +106,8 @@ export async function driveAll(
 
 function checkedMachine(planned: PlannedMachine, driven: readonly DrivenResult[]): CheckedMachine {
   const { machine, set, report, plan } = planned;
-  const passed = driven.filter(({ failure }) => !failure).map(({ path }) => path);
+  // The bench has states of its own.
+  const passed = driven.flatMap(({ path, failure }) => (failure || path.bench ? [] : path));
   const edges = plan && countEdges(plan.browser, plan.graph, set.edges, passed);
   const left = edges && plan.browser.everyEdge ? edges.causable - edges.driven : 0;
   const problems = [

@@ -8,7 +8,14 @@ import { operationStatus } from '#domain/operation.ts';
 import { preflightTitles } from '#domain/preflight.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl, clickOn, tellFromLeadingTab, typeInto } from '#tests/path-harness/browser/causes.ts';
+import {
+  clickControl,
+  clickNamed,
+  dialogClosed,
+  dialogOpened,
+  tellFromLeadingTab,
+  typeInto,
+} from '#tests/path-harness/browser/causes.ts';
 import {
   listBody,
   listFixtures,
@@ -43,7 +50,7 @@ const replyTo = (answer: BatchAnswer, order: BatchRequest['command']) => {
 /** Selects the devices, and presses a button of the bar. */
 async function begin(page: Page, { command, devices }: BatchCommandInput): Promise<void> {
   for (const { serial_number } of devices)
-    await clickOn(page.getByRole('checkbox', { name: `选择 ${serial_number}` }));
+    await clickNamed(page, 'input[type=checkbox]', `选择 ${serial_number}`);
   // Each device gets its own uuid, in the order of the list, for every try the same.
   await page.evaluate(
     (uuids) => {
@@ -55,18 +62,17 @@ async function begin(page: Page, { command, devices }: BatchCommandInput): Promi
     },
     devices.map(({ id }) => uuidFor(id)),
   );
-  const bar = page.getByRole('region', { name: '批量操作' });
-  await clickOn(bar.getByRole('button', { name: batchTitle(command) }));
-  await page.getByRole('dialog').waitFor();
+  await clickNamed(page, '[aria-label="批量操作"] button', batchTitle(command));
+  await dialogOpened(page);
 }
 
 /** A command that was accepted so long ago that its key is good for just that while. */
 async function holdGrant(page: Page, server: FakeServer, grant: NonNullable<BatchCommandInput['grant']>) {
-  await clickOn(page.getByRole('row').getByRole('button', { name: '解除锁定' }));
-  await page.getByRole('dialog').waitFor();
+  await clickNamed(page, 'tr button', '解除锁定');
+  await dialogOpened(page);
   await confirm(page, 'command.confirm', 'Guard-2026');
   await server.answer(unlock, { body: { ...sampleOperation(), key: grant.key } });
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await dialogClosed(page);
   await page.clock.fastForward(grantMs - grant.msLeft);
 }
 
@@ -88,8 +94,8 @@ function stage(input: BatchCommandInput): Stage {
     open: async (shown, server) => {
       await page.open?.(shown, server);
       if (record) {
-        await clickOn(shown.getByRole('region', { name: '上次的批量操作' }).getByRole('button'));
-        await shown.getByRole('dialog').waitFor();
+        await clickNamed(shown, '[aria-label="上次的批量操作"] button');
+        await dialogOpened(shown);
         return;
       }
       if (grant) await holdGrant(shown, server, grant);
@@ -143,8 +149,8 @@ export default defineBrowserModel({
   act: {
     'lock.edit': (page, { field, text }) => typeInto(page, { [labels[field]]: text.replace('T', ' ') }),
     // The radio itself is hidden below its label.
-    'lock.chooseNow': (page) => clickOn(page.getByText('立即', { exact: true })),
-    'lock.chooseLater': (page) => clickOn(page.getByText('定时', { exact: true })),
+    'lock.chooseNow': (page) => clickNamed(page, 'label', '立即'),
+    'lock.chooseLater': (page) => clickNamed(page, 'label', '定时'),
     'receiver.choose': (page, { receiver: { id } }) => page.getByLabel('移交给').selectOption(id),
     'batch.confirm': (page, { type, password }) => confirm(page, type, password),
     'batch.resume': (page, { type, password }) => confirm(page, type, password),

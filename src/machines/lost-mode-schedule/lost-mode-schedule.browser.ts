@@ -4,8 +4,9 @@ import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import {
   clickControl,
-  clickOn,
+  clickNamed,
   confirmWithProof,
+  dialogOpened,
   failInPage,
   typeInto,
 } from '#tests/path-harness/browser/causes.ts';
@@ -51,8 +52,8 @@ export default defineBrowserModel({
       [lock]: 'later',
     },
     open: async (page) => {
-      await clickOn(page.getByRole('button', { name: '锁定设备' }));
-      await page.getByRole('dialog').waitFor();
+      await clickNamed(page, 'button', '锁定设备');
+      await dialogOpened(page);
       const fields = ['message', 'phone_number', 'footnote'] as const;
       await typeInto(page, Object.fromEntries(fields.map((field) => [labels[field], draft[field]])));
     },
@@ -60,8 +61,8 @@ export default defineBrowserModel({
   act: {
     'lock.edit': (page, { field, text }) => type(page, field, shown(text)),
     // The radio itself is hidden below its label.
-    'lock.chooseNow': (page) => clickOn(page.getByText('立即', { exact: true })),
-    'lock.chooseLater': (page) => clickOn(page.getByText('定时', { exact: true })),
+    'lock.chooseNow': (page) => clickNamed(page, 'label', '立即'),
+    'lock.chooseLater': (page) => clickNamed(page, 'label', '定时'),
     'lock.confirm': (page, { password }) => confirm(page, password),
     'command.entering': (_page, { problem }, server) =>
       server.answer(

@@ -4,7 +4,13 @@ import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { unlockStepStatusTitle } from '#domain/unlock-saga.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
-import { clickOn, confirmWithProof, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import {
+  clickNamed,
+  clickOn,
+  confirmWithProof,
+  dialogOpened,
+  tellFromLeadingTab,
+} from '#tests/path-harness/browser/causes.ts';
 import { livePage, noOperations, person, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import type { Proof } from '../secured-command/secured-command.types.ts';
 import type { oneClickUnlockMachine } from './one-click-unlock.machine.ts';
@@ -45,8 +51,8 @@ function stage({ deviceId, sagaId, chosen, makeIdempotencyKey }: OneClickUnlockI
     uuid: makeIdempotencyKey(),
     open: async (tab, server) => {
       await page.open?.(tab, server);
-      await clickOn(tab.getByRole('main').getByRole('button', { name: '一键解锁', exact: true }));
-      await tab.getByRole('dialog').waitFor();
+      await clickNamed(tab, 'main button', '一键解锁');
+      await dialogOpened(tab);
     },
   };
 }

@@ -3,7 +3,14 @@ import type { ErrorCode } from '#domain/error-codes.ts';
 import { grantMs } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl, clickOn, confirmWithProof, typeInto } from '#tests/path-harness/browser/causes.ts';
+import {
+  clickControl,
+  clickNamed,
+  confirmWithProof,
+  dialogClosed,
+  dialogOpened,
+  typeInto,
+} from '#tests/path-harness/browser/causes.ts';
 import {
   listFixtures,
   loggedIn,
@@ -43,8 +50,8 @@ const replyTo = (answer: CommandAnswer) =>
     : refusal(codes[answer.reason], answer.sentence, answer.key);
 
 async function openDialog(page: Page): Promise<void> {
-  await clickOn(page.getByRole('button', { name: '解除锁定' }));
-  await page.getByRole('dialog').waitFor();
+  await clickNamed(page, 'button', '解除锁定');
+  await dialogOpened(page);
 }
 
 /** What is typed and sent is gone; what is typed when a code is asked for stays, whatever becomes of the code. */
@@ -78,7 +85,7 @@ export default defineBrowserModel({
       // An earlier command, accepted so long ago that its key is good for just that while.
       await confirmWithProof(page, 'command.confirm', { password: 'Guard-2026', smsCode: '' });
       await server.answer(unlock, { body: { ...sampleOperation(), key: grant.key } });
-      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await dialogClosed(page);
       await page.clock.fastForward(grantMs - grant.msLeft);
       await openDialog(page);
     },

@@ -79,8 +79,11 @@ async function showPerson(page: Page, server: FakeServer, user: User): Promise<v
   const earlier = server.count;
   const answer = () => server.answerNext(me, { body: user }, () => askWho(page));
   const isReplaced = before !== null && before !== user.name && (await isAt(page, 'loggedIn'));
+  const heard = await page.evaluate(() => window.__heard);
   if (isReplaced) await server.answerNext(me, { body: user }, answer);
   else await answer();
+  // Nothing on the page says that somebody known was heard of once more.
+  await page.waitForFunction((count) => window.__heard > count, heard, { polling: 20 });
   if (isReplaced || before === null) await server.request(list, earlier);
 }
 
@@ -110,6 +113,9 @@ async function sendLogin(page: Page, server: FakeServer): Promise<void> {
 
 const search = (page: Page) => clickControl(page, 'filter.apply');
 
+/** Pages that could not watch what other tabs do to the tokens. */
+const unwatched = new WeakSet<Page>();
+
 /** What was done to the tokens since the list of the page was asked for. */
 const doneSince = new WeakMap<Page, 'kept' | 'gone'>();
 
@@ -126,11 +132,15 @@ async function refuseList(page: Page, server: FakeServer, reply: Reply): Promise
   const done = doneSince.get(page);
   if (done === undefined) return server.answerNext(list, reply, () => search(page));
   doneSince.delete(page);
+  const earlier = server.count;
   await server.answer(list, reply);
   if (done === 'gone') return;
   // The news comes late: the next page would look again.
-  await page.locator('[data-machine=session][data-machine-state*=looking]').waitFor({ state: 'attached' });
+  await server.request(me, earlier);
+  const first = server.count;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  // The page takes back its question and asks once more: who answers means the second one.
+  if (!unwatched.has(page)) await server.request(me, first);
 }
 
 /** In the account menu. */
@@ -157,6 +167,7 @@ const admit = (server: FakeServer, act: () => Promise<unknown>) => server.answer
 export default defineBrowserModel({
   model,
   bench,
+  everyEdge: true,
   behindTheScreens: true,
   stage: ({ holdsTokens }) => ({
     url: routePath('console-device-ios-list'),
@@ -171,6 +182,7 @@ export default defineBrowserModel({
       'GET /api/auth/captcha': captchaImage,
     },
     before: async (page) => {
+      unwatched.delete(page);
       await openLeadingTab(page);
       // The login page takes the place of one of them each time.
       await page.evaluate((path) => {
@@ -209,7 +221,12 @@ export default defineBrowserModel({
   },
   effects: {
     watchTokens: {
-      atOnce: { error: (page) => failInPage(page, 'window.addEventListener', 'throwsOnce', 'storage') },
+      atOnce: {
+        error: async (page) => {
+          unwatched.add(page);
+          await failInPage(page, 'window.addEventListener', 'throwsOnce', 'storage');
+        },
+      },
     },
     findTokens: {
       hold: waitForTurn,

@@ -20,6 +20,35 @@ export function clickControl(page: Page, type: string): Promise<void> {
 export const clickOn = (locator: Locator): Promise<void> =>
   clickAt(locator.page(), String(locator), () => locator.first().evaluate(pointOn));
 
+/**
+ * A real click on the first such element on the screen with this label or text, as soon as there is one. To look for a role instead
+ * takes ten times the work: the whole page is asked for its roles and names.
+ */
+export function clickNamed(page: Page, selector: string, name = ''): Promise<void> {
+  const wanted = `${JSON.stringify(selector)}, ${JSON.stringify(name)}`;
+  const find = `(${named})(${wanted}).then(${pointOn})`;
+  return clickAt(page, `${selector} ${name}`, () => page.evaluate<Point | null>(find));
+}
+
+/** Runs in the page. */
+async function named(selector: string, name: string): Promise<Element | null> {
+  for (let tries = 0; tries < 150; tries += 1) {
+    const found = [...document.querySelectorAll(selector)].find(
+      (each) =>
+        (each.getAttribute('aria-label') ?? each.textContent ?? '').includes(name) && each.checkVisibility(),
+    );
+    if (found) return found;
+    await new Promise((resolve) => window.__realSetTimeout(resolve, 20));
+  }
+  return null;
+}
+
+/** Resolves when a dialog stands there, or none. */
+export const dialogOpened = (page: Page): Promise<void> => page.locator(dialog).waitFor();
+export const dialogClosed = (page: Page): Promise<void> =>
+  page.locator(dialog).waitFor({ state: 'detached' });
+const dialog = '[role=dialog]';
+
 /** Clicks once more where the page has put another element there meanwhile. */
 async function clickAt(page: Page, name: string, find: () => Promise<Point | null>): Promise<void> {
   for (let tries = 0; tries < 5; tries += 1) {
@@ -175,6 +204,7 @@ export async function takeTokenTurn(page: Page): Promise<void> {
   await page.waitForFunction(
     async (name) => (await navigator.locks.query()).held?.some((lock) => lock.name === name),
     tokenLock,
+    { polling: 20 },
   );
   await page.clock.fastForward(storageSettleMs);
 }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allTransitionIds } from '#tests/path-harness/chart.ts';
-import { checkModel, generatePaths } from '#tests/path-harness/check-model.ts';
+import { generatePaths, type ReplayedPath, replayPath } from '#tests/path-harness/check-model.ts';
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
 import { browserCover, type DrivenPath, edgeCover } from './browser-cover.ts';
 import type { BrowserModel } from './browser-model.ts';
-import { pageGraph } from './page-graph.ts';
+import { isDrivable } from './drivable.ts';
+import { edgesIn, type PageGraph, pageGraph } from './page-graph.ts';
 import { buildStage, consolePage } from './stage-build.ts';
 import { StageSession } from './stage-session.ts';
 
@@ -19,47 +20,47 @@ interface Driven {
   readonly staleWaivers: readonly string[];
 }
 
-/** Spreads work evenly, what weighs most first; the same in every file. */
-function shareOf<T>(all: readonly T[], weightOf: (each: T) => number, share: number): T[] {
+/** A machine with what its part in the page is planned from. */
+interface Drivable extends Pick<RegisteredMachine, 'name' | 'model'> {
+  readonly browser: BrowserModel;
+  /** Where every edge is driven. */
+  readonly graph: PageGraph | null;
+}
+
+function drivableMachine({ name, model, browser }: RegisteredMachine): Drivable | [] {
+  return browser ? { name, model, browser, graph: browser.everyEdge ? pageGraph(browser) : null } : [];
+}
+
+/** An edge is walked through about as often as two transitions are taken. */
+const weightOf = ({ model, graph }: Drivable): number =>
+  graph ? 2 * edgesIn(graph).size : allTransitionIds(model.machine).length;
+
+/** Spreads the machines evenly, those with most to drive first; the same in every file. */
+function shareOf(machines: readonly Drivable[], share: number): Drivable[] {
   const weights = Array.from({ length: shares }, () => 0);
-  return [...all]
-    .sort((a, b) => weightOf(b) - weightOf(a))
-    .filter((each) => {
+  return machines
+    .map((machine) => ({ machine, weight: weightOf(machine) }))
+    .sort((a, b) => b.weight - a.weight)
+    .flatMap(({ machine, weight }) => {
       const lightest = weights.indexOf(Math.min(...weights));
-      weights[lightest] = (weights[lightest] ?? 0) + weightOf(each);
-      return lightest === share;
+      weights[lightest] = (weights[lightest] ?? 0) + weight;
+      return lightest === share ? machine : [];
     });
 }
 
-/** Of the machines of which every edge is driven: a share of the walks, by their steps. */
-async function walksOf(machines: readonly RegisteredMachine[], share: number): Promise<Driven[]> {
-  const covers: Driven[] = [];
-  for (const { name, browser } of machines)
-    if (browser?.everyEdge) covers.push({ name, browser, ...(await edgeCover(browser, pageGraph(browser))) });
-  const walks = covers.flatMap(({ paths }) => paths);
-  const mine = new Set(shareOf(walks, ({ steps }) => steps.length, share));
-  return covers.map((cover) => ({ ...cover, paths: cover.paths.filter((walk) => mine.has(walk)) }));
-}
-
-/** Of the others: a share of the machines, by their transitions. */
-async function coversOf(machines: readonly RegisteredMachine[], share: number): Promise<Driven[]> {
-  const others = machines.filter(({ browser }) => browser && !browser.everyEdge);
-  const mine = shareOf(others, ({ model }) => allTransitionIds(model.machine).length, share);
-  return Promise.all(
-    mine.flatMap(({ name, model, browser }) =>
-      browser
-        ? checkModel(model, generatePaths(model))
-            .then(({ replayed }) => browserCover(browser, replayed))
-            .then((cover) => ({ name, browser, ...cover }))
-        : [],
-    ),
-  );
+async function coverOf({ name, model, browser, graph }: Drivable): Promise<Driven> {
+  if (graph) return { name, browser, ...(await edgeCover(browser, graph)) };
+  const replayed: ReplayedPath[] = [];
+  for (const path of generatePaths(model).paths)
+    if (isDrivable(browser, path)) replayed.push(await replayPath(model, path));
+  return { name, browser, ...(await browserCover(browser, replayed)) };
 }
 
 /** For a test file: its share of what is driven of all machines, through their real screens. */
 export async function driveMachines(share: number): Promise<void> {
-  const machines = await registeredMachines();
-  const driven = [...(await walksOf(machines, share)), ...(await coversOf(machines, share))];
+  const machines = (await registeredMachines()).flatMap(drivableMachine);
+  const driven: Driven[] = [];
+  for (const machine of shareOf(machines, share)) driven.push(await coverOf(machine));
 
   let session: StageSession;
   beforeAll(async () => {

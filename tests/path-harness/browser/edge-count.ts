@@ -1,7 +1,7 @@
 import type { Path } from '../generate.ts';
 import type { BrowserModel } from './browser-model.ts';
 import { pageReasons, verticesOf, wholePath } from './drivable.ts';
-import { caseId, edgeId, type PageGraph } from './page-graph.ts';
+import { caseId, edgeId, edgesIn, type PageGraph } from './page-graph.ts';
 
 /** Edges of a machine, each a state, one thing that can happen in it, and the state that it leads to. */
 export interface EdgeCount {
@@ -21,7 +21,7 @@ export function countEdges(
   edges: readonly Path[],
   driven: readonly Path[],
 ): EdgeCount {
-  const causable = new Set([...graph.moves.values()].flat().map(({ edge }) => edge));
+  const causable = edgesIn(graph);
   const taken = new Set(driven.flatMap((path) => edgesOf(spec, wholePath(spec, path))));
   const all = new Set<string>();
   const reasons = new Map<string, number>();

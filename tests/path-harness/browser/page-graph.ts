@@ -45,6 +45,10 @@ export interface PageGraph {
   readonly refused: ReadonlyMap<string, string>;
 }
 
+/** Every edge that something in the page can bring about. */
+export const edgesIn = ({ moves }: PageGraph): Set<string> =>
+  new Set([...moves.values()].flat().map(({ edge }) => edge));
+
 const limit = 10_000;
 
 /** Something that can happen in a state. */

@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Types of the events that the shown machine has emitted, oldest first. */
     __emitted: string[];
+    /** How many events the shown machine has dealt with. */
+    __heard: number;
   }
 }
 
@@ -13,6 +15,7 @@ let shown: string | null = null;
 export function showMachine(name: string | null): void {
   shown = name;
   window.__emitted = [];
+  window.__heard = 0;
   for (const mark of document.querySelectorAll('[data-stage-probe]')) mark.remove();
 }
 
@@ -26,6 +29,7 @@ function show(actor: AnyActor): void {
   mark.dataset.machine = shown ?? '';
   const note = ({ value }: AnyMachineSnapshot) => {
     mark.dataset.machineState = JSON.stringify(value);
+    window.__heard += 1;
   };
   note(actor.getSnapshot());
   document.body.append(mark);

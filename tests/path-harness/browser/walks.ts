@@ -1,6 +1,7 @@
 import type { Path } from '../generate.ts';
 import type { BrowserModel } from './browser-model.ts';
 import { canRest, edgeId, type Move, moveFrom, type PageGraph, type Place, pathTo } from './page-graph.ts';
+import { plannedWalks } from './planned-walks.ts';
 
 export interface WalkLimits {
   /** A walk that has so many steps takes no further one that it can do without: a longer one says little where it breaks. */
@@ -9,11 +10,11 @@ export interface WalkLimits {
   readonly restart: number;
 }
 
-const usual: WalkLimits = { longest: 30, restart: 2 };
+const usual: WalkLimits = { longest: 30, restart: 10 };
 
 /**
- * Walks that together take every edge of the graph, a walk being a path that goes on where another one would end. The same graph
- * gives the same walks.
+ * Walks that together take every edge of the graph, a walk being a path that goes on where another one would end: the cheapest that
+ * can be planned, and others for what they come out without. The same graph gives the same walks.
  */
 export function walksThrough(spec: BrowserModel, graph: PageGraph, limits: WalkLimits = usual): Path[] {
   const all = [...graph.moves.values()].flat();
@@ -23,6 +24,10 @@ export function walksThrough(spec: BrowserModel, graph: PageGraph, limits: WalkL
     for (const edge of edgesTo(spec, place)) left.delete(edge);
     walks.push(pathTo(spec, place));
   };
+  for (const moves of plannedWalks(spec, graph, limits)) {
+    const end = endOf(spec, graph, moves);
+    if (end && edgesTo(spec, end).some((edge) => left.has(edge))) keep(end);
+  }
   while (left.size > 0) {
     const end = new Tour(spec, graph, left, limits).walk();
     if (end && edgesTo(spec, end).some((edge) => left.has(edge))) {
@@ -36,6 +41,23 @@ export function walksThrough(spec: BrowserModel, graph: PageGraph, limits: WalkL
     else if (move) throw new Error(`${spec.model.name}: the page never rests behind ${move.edge}`);
   }
   return walks;
+}
+
+/** Where a planned walk rests last, as far as the page can take it. */
+function endOf(spec: BrowserModel, graph: PageGraph, moves: readonly Move[]): Place | null {
+  let at = moves[0]?.from ?? null;
+  for (const { event } of moves) {
+    const next = at && moveFrom(spec, at, event);
+    if (!next || typeof next === 'string' || !graph.moves.has(next.key)) break;
+    at = next;
+  }
+  return lastRest(spec, at);
+}
+
+function lastRest(spec: BrowserModel, place: Place | null): Place | null {
+  let at = place;
+  while (at && !canRest(spec, at)) at = at.by?.from ?? null;
+  return at;
 }
 
 function edgesTo(spec: BrowserModel, place: Place): string[] {
@@ -79,7 +101,7 @@ class Tour {
       if (!next) break;
       at = next;
     }
-    return this.lastRest(at);
+    return lastRest(this.spec, at);
   }
 
   /** From a place to one where a path may end. */
@@ -135,11 +157,5 @@ class Tour {
       for (const move of this.usable(key)) if (!ways.has(move.to.key)) ways.set(move.to.key, [...way, move]);
     }
     return null;
-  }
-
-  private lastRest(place: Place): Place | null {
-    let at: Place | null = place;
-    while (at && !canRest(this.spec, at)) at = at.by?.from ?? null;
-    return at;
   }
 }
