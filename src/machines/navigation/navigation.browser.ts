@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import type { ContextFrom } from 'xstate';
-import { storageSettleMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { latestBuildPath, siteConfigPath } from '#domain/plumbing-paths.ts';
 import { routePath } from '#domain/routes.ts';
@@ -8,6 +7,7 @@ import type { Decision } from '#machines/route-decision/route-decision.machine.t
 import { defineBrowserModel, stageTime } from '#tests/path-harness/browser/browser-model.ts';
 import {
   clickOn,
+  endTokenTurns,
   failInPage,
   goBack,
   logInInAnotherTab,
@@ -155,7 +155,7 @@ export default defineBrowserModel({
       ),
     'session.began': async (page) => {
       // What is left of an earlier login has been cleared away by then.
-      await page.clock.fastForward(storageSettleMs);
+      await endTokenTurns(page);
       await logInInAnotherTab(page, 'b1', expires);
       await takeTokenTurn(page);
     },

@@ -209,6 +209,19 @@ export async function takeTokenTurn(page: Page): Promise<void> {
   await page.clock.fastForward(storageSettleMs);
 }
 
+/** Lets time go on until nobody has a turn with the tokens, or waits for one. */
+export async function endTokenTurns(page: Page): Promise<void> {
+  const isTaken = () =>
+    page.evaluate(async (name) => {
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return [...held, ...pending].some((lock) => lock.name === name);
+    }, tokenLock);
+  for (let tries = 0; await isTaken(); tries += 1) {
+    if (tries === 100) throw new Error('a turn with the tokens does not end');
+    await page.clock.fastForward(storageSettleMs);
+  }
+}
+
 /** The browser's Back button. */
 export const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back());
 
