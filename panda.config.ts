@@ -210,6 +210,7 @@ export default defineConfig({
       'body:has([data-print]) *:not(:has([data-print]), [data-print], [data-print] *)': {
         display: 'none!',
       },
+      '[data-print], [data-print] *': { color: '#000!' },
       'body:has([data-print]) *:has([data-print])': {
         position: 'static!',
         display: 'block!',

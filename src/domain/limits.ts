@@ -116,6 +116,8 @@ export const exportMaxRows = 1_000_000;
 export const exportPageSize = 500;
 export const exportFileMs = 24 * 3_600_000;
 export const exportFaults = 5;
+/** ours: who waits for an export looks so often how far it is */
+export const exportPollMs = 1_000;
 
 /** ours: lengths of the texts that a locked phone shows, and of a remark */
 export const lockMessageMaxLength = 200;

@@ -128,6 +128,7 @@ export const geocoderUnavailable = '地图服务没有响应，请稍后再试';
 export const exportNothing = '没有符合条件的设备';
 export const exportTooMuch = (rows: number) => `一次最多导出 ${rows / 10_000} 万台设备，请缩小筛选范围`;
 export const exportRunning = '已有一个导出正在进行，请等它完成或先取消';
+export const exportUncertain = '没有收到答复，导出可能已经开始。请再试一次，不会重复导出';
 export const exportNotAllowed = '导出人的账号已停用，或已没有查看全部设备的权限';
 export const exportBroken = '服务器多次出错，导出没有完成，请重新导出';
 export const exportDiffers = (total: number, done: number) =>

@@ -1,4 +1,5 @@
 import { memo, type ReactElement, type ReactNode } from 'react';
+import { moveAmongBoxes } from './box-keys.ts';
 import { Checkbox } from './checkbox.tsx';
 import * as labels from './labels.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -37,7 +38,7 @@ interface CardProps<Row> {
   rowKey: string;
   columns: readonly Column<Row>[];
   selected: boolean;
-  onToggle: ((key: string, selected: boolean) => void) | undefined;
+  onToggle: ((key: string, selected: boolean, range: boolean) => void) | undefined;
   label: string | undefined;
 }
 
@@ -53,7 +54,12 @@ const Card = memo(function Card<Row>({ row, rowKey, columns, selected, onToggle,
     <li className={styles.card} data-selected={selected ? '' : undefined}>
       <div className={styles.cardHead}>
         {onToggle ? (
-          <Checkbox checked={selected} ariaLabel={label ?? rowKey} onChange={(on) => onToggle(rowKey, on)} />
+          <Checkbox
+            checked={selected}
+            ariaLabel={label ?? rowKey}
+            onChange={(on, range) => onToggle(rowKey, on, range)}
+            onKeyDown={moveAmongBoxes}
+          />
         ) : null}
         <div className={styles.cardTitle}>{contents('title')}</div>
         {contents('badge')}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { css } from '#styled/css/index.mjs';
 
 const styles = {
@@ -56,7 +56,9 @@ const styles = {
 
 export interface CheckboxProps {
   checked: boolean;
-  onChange: (checked: boolean) => void;
+  /** `withShift`: the key was held, as for a range. */
+  onChange: (checked: boolean, withShift: boolean) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /** The visible label; without it give `ariaLabel`. */
   children?: ReactNode;
   ariaLabel?: string;
@@ -71,6 +73,7 @@ export interface CheckboxProps {
 export function Checkbox({
   checked,
   onChange,
+  onKeyDown,
   children,
   ariaLabel,
   indeterminate = false,
@@ -89,7 +92,10 @@ export function Checkbox({
         checked={checked}
         disabled={disabled}
         aria-label={ariaLabel}
-        onChange={(event) => onChange(event.target.checked)}
+        onKeyDown={onKeyDown}
+        onChange={({ target, nativeEvent }) =>
+          onChange(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
       {children}
     </label>

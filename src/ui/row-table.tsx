@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { memo, type ReactElement } from 'react';
+import { moveAmongBoxes } from './box-keys.ts';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import * as labels from './labels.ts';
@@ -134,7 +135,7 @@ interface BodyRowProps<Row> {
   rowKey: string;
   columns: readonly Column<Row>[];
   selected: boolean;
-  onToggle: ((key: string, selected: boolean) => void) | undefined;
+  onToggle: ((key: string, selected: boolean, range: boolean) => void) | undefined;
   label: string | undefined;
 }
 
@@ -144,7 +145,12 @@ const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
     <tr className={styles.row} data-selected={selected ? '' : undefined}>
       {onToggle ? (
         <td className={classNames(styles.cell, styles.check)}>
-          <Checkbox checked={selected} ariaLabel={label ?? rowKey} onChange={(on) => onToggle(rowKey, on)} />
+          <Checkbox
+            checked={selected}
+            ariaLabel={label ?? rowKey}
+            onChange={(on, range) => onToggle(rowKey, on, range)}
+            onKeyDown={moveAmongBoxes}
+          />
         </td>
       ) : null}
       {columns.map((column) => (

@@ -24,7 +24,8 @@ export interface Sort {
 /** Keep the two functions stable, then a press on one box renders one row. */
 export interface Selection<Row> {
   keys: ReadonlySet<string>;
-  onToggle: (key: string, selected: boolean) => void;
+  /** `range`: all from the one that was toggled last to this one */
+  onToggle: (key: string, selected: boolean, range: boolean) => void;
   onToggleAll: (selected: boolean) => void;
   /** Names a row's box for screen readers, e.g. its serial number. */
   rowLabel: (row: Row) => string;

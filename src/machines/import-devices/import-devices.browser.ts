@@ -1,6 +1,6 @@
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { typeInto } from '#tests/path-harness/browser/causes.ts';
+import { clickOn, typeInto } from '#tests/path-harness/browser/causes.ts';
 import { colleague, listFixtures, loggedIn, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import model from './import-devices.model.ts';
 
@@ -15,7 +15,7 @@ export default defineBrowserModel({
       'GET /api/device/ios/helper/clerks': { body: { list: [colleague], total: 1 } },
     },
     open: async (page) => {
-      await page.getByRole('button', { name: '批量新增' }).click();
+      await clickOn(page.getByRole('button', { name: '批量新增' }));
       await page.getByRole('dialog').waitFor();
     },
   }),

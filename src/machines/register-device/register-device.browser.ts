@@ -1,7 +1,7 @@
 import { enrollLink } from '#api/contract/ios-devices.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { typeInto } from '#tests/path-harness/browser/causes.ts';
+import { clickOn, typeInto } from '#tests/path-harness/browser/causes.ts';
 import { colleague, listFixtures, loggedIn, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import model from './register-device.model.ts';
 
@@ -19,7 +19,7 @@ export default defineBrowserModel({
       [link]: { body: { sn_encrypt: '5f0c', path: '/enroll/5f0c', url: null } },
     },
     open: async (page) => {
-      await page.getByRole('button', { name: '新增设备' }).click();
+      await clickOn(page.getByRole('button', { name: '新增设备' }));
       await page.getByRole('dialog').waitFor();
     },
   }),

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
 import { isUnderWay } from '#domain/operation.ts';
@@ -33,13 +33,17 @@ import { Table } from '#ui/table.tsx';
 import type { Sort } from '#ui/table-types.ts';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 import { BatchPart } from './batch-part.tsx';
+import { ColumnMenu } from './column-menu.tsx';
 import { CounterStrip } from './counter-strip.tsx';
+import { ExportPart } from './export-part.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListActions } from './list-actions.tsx';
-import { columnsOf } from './list-columns.tsx';
+import { cardColumns, choosableColumns, columnsAtFirst, wideColumns } from './list-columns.tsx';
 import type { ListKind } from './list-kind.ts';
+import { readColumns, writeColumns } from './list-settings.ts';
 import { hiddenFilters } from './more-filters.tsx';
 import { useSelection } from './use-selection.ts';
+import { ViewMenu } from './view-menu.tsx';
 
 type ListActor = ActorRefFrom<typeof deviceListMachine>;
 
@@ -51,18 +55,30 @@ interface PartProps {
 /** A list of Apple devices: filters, rows, and what can be done with them. */
 export function DeviceListScreen({ kind }: { kind: ListKind }) {
   const list = useList(kind);
+  const columns = useColumns();
   return (
     <NowProvider>
       <DeviceDialogs onChanged={() => list.send({ type: 'device.changed' })}>
         <MachineRoot name="deviceList" actorRef={list}>
-          <Header kind={kind} list={list} />
-          {kind.listed === 'active' ? <CounterStrip list={list} /> : null}
+          <Top kind={kind} list={list} columns={columns} />
           <Filters kind={kind} list={list} />
-          <Rows kind={kind} list={list} />
+          <Rows kind={kind} list={list} shown={columns.shown} />
         </MachineRoot>
       </DeviceDialogs>
     </NowProvider>
   );
+}
+
+type Columns = ReturnType<typeof useColumns>;
+
+/** Which columns the person wants to see. */
+function useColumns() {
+  const [chosen, setChosen] = useState(() => readColumns(choosableColumns.map(({ id }) => id)));
+  const choose = (ids: readonly string[] | null) => {
+    setChosen(ids && [...ids]);
+    writeColumns(ids);
+  };
+  return { shown: chosen ?? columnsAtFirst, choose };
 }
 
 /** The list of this place, kept up with it and with what changes. */
@@ -96,16 +112,56 @@ function useList({ listed, route }: ListKind): ListActor {
   return list;
 }
 
-function Header({ kind, list }: PartProps) {
+/** Above the filters: the name, what can be done with the whole, and the counters that filter it. */
+function Top({ kind, list, columns }: PartProps & { columns: Columns }) {
+  const [exporting, setExporting] = useState(false);
+  const query = useSelector(list, ({ context }) => context.query);
+  const total = useSelector(list, ({ context }) =>
+    context.page && sameQuery(context.page.query, context.query) ? context.page.total : null,
+  );
+  const open = () => setExporting(true);
+  return (
+    <>
+      <Header kind={kind} list={list} columns={columns} onExport={open} />
+      {kind.listed === 'active' ? (
+        <>
+          <ExportPart
+            open={exporting}
+            onOpen={open}
+            onClose={() => setExporting(false)}
+            query={query}
+            total={total}
+          />
+          <CounterStrip list={list} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface HeaderProps extends PartProps {
+  columns: Columns;
+  onExport: () => void;
+}
+
+function Header({ kind, list, columns, onExport }: HeaderProps) {
   const now = useNow();
   const page = useSelector(list, ({ context }) => context.page);
   const note = page
     ? `共 ${page.total} 台，数据更新于 ${formatAge(new Date(page.loadedAt).toISOString(), now)}`
     : '';
-  const actions =
-    kind.listed === 'active' ? (
-      <ListActions onChanged={() => list.send({ type: 'device.changed' })} onExport={() => {}} />
-    ) : null;
+  const query = useSelector(list, ({ context }) => context.query);
+  const onPhone = useMediaQuery(phoneQuery);
+  const go = useGo();
+  const actions = (
+    <>
+      <ViewMenu query={query} onChoose={(search) => go(routePath(kind.route) + search)} />
+      {onPhone ? null : <ColumnMenu shown={columns.shown} onChange={columns.choose} />}
+      {kind.listed === 'active' ? (
+        <ListActions onChanged={() => list.send({ type: 'device.changed' })} onExport={onExport} />
+      ) : null}
+    </>
+  );
   return <PageHeader title={kind.title} note={note} actions={actions} />;
 }
 
@@ -130,13 +186,14 @@ function Filters({ kind, list }: PartProps) {
   );
 }
 
-function Rows({ kind, list }: PartProps) {
+function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
   const query = useSelector(list, ({ context }) => context.query);
   const page = useSelector(list, ({ context }) => context.page);
   const problem = useSelector(list, ({ context }) => context.problem);
   const loading = useSelector(list, (snapshot) => snapshot.matches('loading'));
   const onPhone = useMediaQuery(phoneQuery);
   const selection = useSelection(page?.list);
+  const wide = useMemo(() => wideColumns(kind, shown), [kind, shown]);
   const { id: clerkId } = useUser();
   const retry = () => list.send({ type: 'list.retry' });
   const retryMarks = useOffered(list, { type: 'list.retry' });
@@ -150,7 +207,6 @@ function Rows({ kind, list }: PartProps) {
   const sort = sortOf(query);
   const sortBy = (wanted: Sort) => list.send({ type: 'sort.choose', sort: sortOfTable(wanted) });
   const rowsShown = page !== null && page.total > 0;
-  const columns = columnsOf(kind);
   return (
     <BatchPart
       key={clerkId}
@@ -161,7 +217,7 @@ function Rows({ kind, list }: PartProps) {
       {problem !== null && !loading ? <Outdated list={list} problem={problem} /> : null}
       <Table
         caption={kind.title}
-        columns={onPhone ? columns.card : columns.wide}
+        columns={onPhone ? cardColumns[kind.listed] : wide}
         rows={page?.list ?? []}
         rowKey={(device) => device.id}
         loading={loading}

@@ -4,7 +4,7 @@ import { routePath } from '#domain/routes.ts';
 import { abmStatus, activationLockStatus, statusTitle, superviseStatus } from '#domain/status-values.ts';
 import { formatDate, formatTime } from '#domain/time.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
-import { hirerNameOf, hirerOf, lookOf, placeOf } from '#screens/parts/device-words.ts';
+import { hirerNameOf, hirerOf, lookOf, placeOf, systemOf } from '#screens/parts/device-words.ts';
 import { LockBadge, LockEvidence, LockStatus } from '#screens/parts/lock-status.tsx';
 import { when } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
@@ -20,6 +20,13 @@ const styles = {
   device: css({ display: 'flex', alignItems: 'center', gap: '3' }),
   tags: css({ display: 'flex', gap: '1' }),
   offline: css({ color: 'warn' }),
+  remark: css({
+    display: 'block',
+    maxW: '[160px]',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  }),
 };
 
 export const detailPath = (device: AppleListItem) => routePath('console-device-ios-id', { id: device.id });
@@ -93,8 +100,13 @@ const registrationDay = (device: AppleListItem) => (
   <TwoLines first={formatDate(device.registration_time)} second={formatTime(device.registration_time)} />
 );
 
+interface FactColumn extends Column<AppleListItem> {
+  /** only where somebody wants to see it */
+  readonly extra?: true;
+}
+
 /** The columns of both lists, but for what can be done with a row. */
-const factColumns: readonly Column<AppleListItem>[] = [
+const factColumns: readonly FactColumn[] = [
   { id: 'device', header: '设备', phone: 'title', cell: (device) => <Device device={device} /> },
   {
     id: 'hirer',
@@ -125,7 +137,36 @@ const factColumns: readonly Column<AppleListItem>[] = [
     phone: 'hidden',
     cell: registrationDay,
   },
+  { id: 'system', header: '系统', extra: true, phone: 'hidden', cell: (device) => systemOf(device) || '--' },
+  {
+    id: 'battery',
+    header: '电量',
+    extra: true,
+    align: 'end',
+    phone: 'hidden',
+    cell: ({ battery_level: level }) => (level === null ? '--' : `${level}%`),
+  },
+  {
+    id: 'remark',
+    header: '备注',
+    extra: true,
+    phone: 'hidden',
+    cell: ({ remark }) => (
+      <span className={styles.remark} title={remark}>
+        {remark || '--'}
+      </span>
+    ),
+  },
 ];
+
+const isFixed = ({ id }: FactColumn) => id === 'device';
+const isShownAtFirst = ({ extra }: FactColumn) => !extra;
+
+/** The columns that a person may choose, and those that are shown unless somebody has chosen. */
+export const choosableColumns = factColumns
+  .filter((column) => !isFixed(column))
+  .map(({ id, header }) => ({ id, header }));
+export const columnsAtFirst: readonly string[] = factColumns.filter(isShownAtFirst).map(({ id }) => id);
 
 const actionColumn = (cell: Column<AppleListItem>['cell']): Column<AppleListItem> => ({
   id: 'actions',
@@ -136,15 +177,15 @@ const actionColumn = (cell: Column<AppleListItem>['cell']): Column<AppleListItem
   cell,
 });
 
-interface Columns {
-  readonly wide: readonly Column<AppleListItem>[];
-  /** the same facts on a phone's card: what the status rests on gets a line of its own */
-  readonly card: readonly Column<AppleListItem>[];
-}
+/** The columns of a table. Keep the array: rows are drawn again when it changes. */
+export const wideColumns = ({ listed }: ListKind, shown: readonly string[]): Column<AppleListItem>[] => [
+  ...factColumns.filter((column) => isFixed(column) || shown.includes(column.id)),
+  actionColumns[listed],
+];
 
-const withActions = (cell: Column<AppleListItem>['cell']): Columns => {
-  const wide = [...factColumns, actionColumn(cell)];
-  const card = wide.flatMap((column) => {
+/** The same facts on a phone's card: what the status rests on gets a line of its own. */
+const cardsWith = (actions: Column<AppleListItem>): readonly Column<AppleListItem>[] =>
+  [...factColumns.filter(isShownAtFirst), actions].flatMap((column) => {
     if (column.id !== 'lock') return [column];
     return [
       { ...column, cell: (device: AppleListItem) => <LockBadge device={device} /> },
@@ -155,13 +196,13 @@ const withActions = (cell: Column<AppleListItem>['cell']): Columns => {
       },
     ];
   });
-  return { wide, card };
+
+const actionColumns: Record<ListKind['listed'], Column<AppleListItem>> = {
+  active: actionColumn((device) => <RowActions device={device} />),
+  recycled: actionColumn((device) => <RecycledActions device={device} />),
 };
 
-const columns: Record<ListKind['listed'], Columns> = {
-  active: withActions((device) => <RowActions device={device} />),
-  recycled: withActions((device) => <RecycledActions device={device} />),
+export const cardColumns: Record<ListKind['listed'], readonly Column<AppleListItem>[]> = {
+  active: cardsWith(actionColumns.active),
+  recycled: cardsWith(actionColumns.recycled),
 };
-
-/** The columns of a list; the arrays stay the same. */
-export const columnsOf = ({ listed }: ListKind): Columns => columns[listed];

@@ -1,9 +1,10 @@
-import { type StatusField, statusOptions } from '#domain/status-values.ts';
+import { statusOptions } from '#domain/status-values.ts';
 import { type DeviceField, type DeviceQuery, isShownByCounter } from '#machines/device-list/device-query.ts';
 import { css } from '#styled/css/index.mjs';
 import { Field } from '#ui/field.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { statuses, texts } from './filter-fields.ts';
 
 const styles = {
   grid: css({
@@ -17,23 +18,6 @@ const styles = {
     borderRadius: 'lg',
   }),
 };
-
-const texts = [
-  { field: 'serial_number', label: '序列号' },
-  { field: 'hirer_name', label: '承租人' },
-  { field: 'hirer_phone_number', label: '承租人手机号', digits: true },
-  { field: 'imei', label: 'IMEI', digits: true },
-  { field: 'remark', label: '备注' },
-] as const satisfies readonly { field: DeviceField; label: string; digits?: true }[];
-
-const statuses = [
-  { field: 'lock_status', label: '锁定状态' },
-  { field: 'supervise_status', label: '监管状态' },
-  { field: 'abm_status', label: 'ABM 状态' },
-  { field: 'activation_lock_status', label: '激活锁' },
-  { field: 'os_update_status', label: '系统更新' },
-  { field: 'global_proxy_status', label: '全局代理' },
-] as const satisfies readonly { field: DeviceField & StatusField; label: string }[];
 
 /** Fields that are folded away while none of them is in use. */
 export const moreFields: readonly DeviceField[] = [

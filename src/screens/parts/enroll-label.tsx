@@ -27,10 +27,10 @@ const styles = {
     // On paper: as wide as a common label.
     _print: { w: '[70mm]', gridTemplateColumns: '30mm minmax(0, 1fr)', borderWidth: '0', p: '0' },
   }),
-  words: css({ display: 'grid', gap: '1', minW: '0', overflowWrap: 'anywhere', _print: { color: '[#000]' } }),
+  words: css({ display: 'grid', gap: '1', minW: '0', overflowWrap: 'anywhere' }),
   store: css({ fontWeight: 'bold' }),
   serial: css({ fontSize: 'lg' }),
-  hint: css({ color: 'ink2', fontSize: 'sm', _print: { color: '[#000]' } }),
+  hint: css({ color: 'ink2', fontSize: 'sm' }),
   link: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
   url: css({
     flex: '[1 1 180px]',

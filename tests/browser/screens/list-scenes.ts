@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { routePath } from '#domain/routes.ts';
-import { DevicePage } from '../support/device-page.ts';
+import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import type { Scene } from './scenes.ts';
 
@@ -90,6 +90,49 @@ export const listScenes: readonly Scene[] = [
       await moreOf(page).click();
       await page.getByRole('menuitem', { name: '登记二维码' }).click();
       return page.getByRole('img', { name: /登记二维码$/ });
+    },
+  },
+  {
+    name: 'list-export',
+    as: 'admin',
+    show: async (page) => {
+      const list = new ListPage(page);
+      await list.open('?lock_status=1&registration_time=20260101,20261231');
+      await press(page, '导出');
+      const { dialog } = new DevicePage(page);
+      await dialog.getByLabel('安全密码').waitFor();
+      return dialog;
+    },
+  },
+  {
+    name: 'list-export-done',
+    onlyPicture: true,
+    as: 'admin',
+    show: async (page) => {
+      await open(page);
+      await press(page, '导出');
+      const { dialog } = new DevicePage(page);
+      const download = dialog.getByRole('button', { name: '下载' });
+      const password = dialog.getByLabel('安全密码');
+      await password.or(download).waitFor();
+      // In a narrower window the file is still there.
+      if (await password.isVisible()) {
+        await password.fill(rightPassword);
+        await dialog.getByRole('button', { name: '开始导出' }).click();
+      }
+      return download;
+    },
+  },
+  {
+    name: 'list-columns',
+    onlyPicture: true,
+    as: 'full',
+    show: async (page) => {
+      await open(page);
+      const columns = page.getByRole('button', { name: '列', exact: true });
+      const views = page.getByRole('button', { name: '视图', exact: true });
+      await ((await columns.isVisible()) ? columns : views).click();
+      return page.getByRole('dialog');
     },
   },
 ];

@@ -1,0 +1,69 @@
+import * as messages from '#domain/messages.ts';
+import { routePath } from '#domain/routes.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickControl, clickOn, typeInto } from '#tests/path-harness/browser/causes.ts';
+import { listFixtures, livePage, person, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import model from './export-list.model.ts';
+
+const path = '/api/device/ios/export-list';
+
+export default defineBrowserModel({
+  model,
+  stage: ({ noted, makeIdempotencyKey }) => {
+    const page = livePage(routePath('console-device-ios-list'), listFixtures());
+    const note = noted === null ? {} : { [`export.${person.id}`]: noted };
+    return {
+      ...page,
+      uuid: makeIdempotencyKey(),
+      storage: { local: { ...page.storage?.local, ...note } },
+      open: async (shown, server) => {
+        await page.open?.(shown, server);
+        await clickOn(shown.getByRole('button', { name: '导出' }));
+        await shown.getByRole('dialog').waitFor();
+      },
+    };
+  },
+  act: {
+    'export.start': async (page, { type, password }) => {
+      await typeInto(page, { 安全密码: password });
+      await clickControl(page, type);
+    },
+  },
+  effects: {
+    lookLatest: {
+      request: `GET ${path}`,
+      done: (job) => ({ body: { list: job ? [job] : [], total: job ? 1 : 0 } }),
+    },
+    startExport: {
+      request: `POST ${path}`,
+      body: ({ password, filter }) => ({ password, filter }),
+      done: (answer) => {
+        if (answer.kind === 'started') return { body: answer.job };
+        return answer.kind === 'busy'
+          ? refusal('CONFLICT', messages.exportRunning)
+          : refusal('SECPWD_MISMATCH', answer.problem.sentence);
+      },
+    },
+    lookJob: { request: ({ id }) => `GET ${path}/${id}` },
+    cancelJob: { request: ({ id }) => `POST ${path}/${id}/cancel` },
+    download: {
+      request: ({ id }) => `GET ${path}/${id}/download`,
+      done: (answer) =>
+        answer.ok
+          ? { bytes: new Uint8Array([80, 75]), type: 'application/octet-stream' }
+          : refusal('NOT_POSSIBLE', answer.sentence),
+    },
+  },
+  see: (snapshot) => {
+    const { job, problem } = snapshot.context;
+    const running = ['waiting', 'polling', 'cancelling'].some((state) =>
+      snapshot.matches(state as 'waiting'),
+    );
+    return { problem: problem !== null, done: running ? job?.done : null };
+  },
+  look: () => {
+    const dialog = document.querySelector('[data-machine=exportList]');
+    const progress = dialog?.querySelector('progress');
+    return { problem: dialog?.querySelector('[role=alert]') !== null, done: progress?.value ?? null };
+  },
+});

@@ -1,0 +1,58 @@
+import { fromPromise } from 'xstate';
+import type { Client } from '#api/contract/call.ts';
+import { hasCode } from '#api/contract/failure.ts';
+import * as rows from '#api/contract/ios-export.ts';
+import * as messages from '#domain/messages.ts';
+import { contractQuery, filterOf } from '../device-list/device-query.ts';
+import { refusalOf, sentenceOf } from '../refusal.ts';
+import type { DownloadAnswer, StartAnswer, StartInput } from './export-list.machine.ts';
+
+/** Who sees the log sees the exports of others, too: among so many the newest own one is looked for. */
+const lookedThrough = '10';
+
+/** The effects of the export-list machine, quiet but for the start; `save` gives the file to the browser. */
+export const exportListEffects = (client: Client, clerkId: string, save: (file: Blob) => void) => ({
+  lookLatest: fromPromise<rows.ExportJob | null>(async ({ signal }) => {
+    const query = { page_size: lookedThrough };
+    const { list } = await client.call(rows.list, { query }, { signal, quiet: true });
+    return list.find(({ clerk }) => clerk.id === clerkId) ?? null;
+  }),
+
+  // No signal: what was confirmed is not taken back by leaving.
+  startExport: fromPromise<StartAnswer, StartInput>(async ({ input }) => {
+    const { password, filter, idempotencyKey } = input;
+    try {
+      const body = { password, filter: contractQuery(filterOf(filter)) };
+      return {
+        kind: 'started',
+        job: await client.call(rows.start, { body }, { idempotencyKey, quiet: true }),
+      };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      if (hasCode(refusal, 'CONFLICT') && refusal.message === messages.exportRunning) return { kind: 'busy' };
+      const field = hasCode(refusal, 'SECPWD_MISMATCH') ? 'password' : 'form';
+      return { kind: 'refused', problem: { field, sentence: sentenceOf(refusal) } };
+    }
+  }),
+
+  lookJob: fromPromise<rows.ExportJob, { id: string }>(({ input, signal }) =>
+    client.call(rows.look, { params: input }, { signal, quiet: true }),
+  ),
+
+  cancelJob: fromPromise<rows.ExportJob, { id: string }>(({ input }) =>
+    client.call(rows.cancel, { params: input }, { quiet: true }),
+  ),
+
+  download: fromPromise<DownloadAnswer, { id: string }>(async ({ input, signal }) => {
+    try {
+      const response = await client.open(rows.download, { params: input }, { signal, quiet: true });
+      save(await response.blob());
+      return { ok: true };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return { ok: false, sentence: sentenceOf(refusal) };
+    }
+  }),
+});

@@ -1,0 +1,262 @@
+import * as v from 'valibot';
+import { assign, setup } from 'xstate';
+import { password as passwordSchema } from '#api/contract/credentials.ts';
+import type { ExportJob } from '#api/contract/ios-export.ts';
+import { exportPollMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import type { DeviceQuery } from '../device-list/device-query.ts';
+import { notProvided } from '../not-provided.ts';
+import { sentenceOfError } from '../refusal.ts';
+
+export interface StartInput {
+  readonly password: string;
+  readonly filter: DeviceQuery;
+  readonly idempotencyKey: string;
+}
+
+export interface ExportProblem {
+  readonly field: 'password' | 'form';
+  readonly sentence: string;
+}
+
+/** `busy`: another one of the person is being written. */
+export type StartAnswer =
+  | { readonly kind: 'started'; readonly job: ExportJob }
+  | { readonly kind: 'refused'; readonly problem: ExportProblem }
+  | { readonly kind: 'busy' };
+export type DownloadAnswer = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
+
+interface Input {
+  /** the export that the person has left behind on this list; null: none */
+  noted: string | null;
+  makeIdempotencyKey: () => string;
+}
+
+interface Context extends Input {
+  /** the newest one of the person */
+  job: ExportJob | null;
+  problem: ExportProblem | null;
+  /** of the one that was asked for last; the same as long as nobody knows whether it began */
+  idempotencyKey: string | null;
+  downloaded: boolean;
+}
+
+type Event =
+  | { type: 'export.look' }
+  | { type: 'export.start'; password: string; filter: DeviceQuery }
+  | { type: 'export.cancel' }
+  | { type: 'export.showLast' }
+  | { type: 'export.download' }
+  | { type: 'export.again' };
+
+const answer = <Output>({ event }: { event: { output: Output } }) => ({ answer: event.output });
+const found = ({ event }: { event: { output: ExportJob | null } }) => ({ job: event.output });
+const told = ({ event }: { event: { output: ExportJob } }) => ({ job: event.output });
+const typed = ({ event }: { event: { password: string } }) => ({ password: event.password });
+
+const jobId = ({ job }: Context) => {
+  if (!job) throw new Error('there is no export');
+  return { id: job.id };
+};
+
+function startInput({ idempotencyKey }: Context, event: object): StartInput {
+  if (idempotencyKey === null || !('password' in event)) throw new Error('nobody asked for it');
+  const { password, filter } = event as Extract<Event, { type: 'export.start' }>;
+  return { password, filter, idempotencyKey };
+}
+
+/** What the newest export is at, where it is looked at. */
+const onTold = [
+  {
+    guard: { type: 'isRunning', params: told },
+    target: 'waiting',
+    actions: { type: 'showJob', params: told },
+  },
+  { guard: { type: 'isDone', params: told }, target: 'ready', actions: { type: 'showJob', params: told } },
+  { target: 'ended', actions: [{ type: 'showJob', params: told }, 'forgetNote'] },
+] as const;
+
+/**
+ * The list as a file (`decision.export`): the server writes it, whether or not anybody watches; who comes back finds it by its
+ * note. The password and the filter are in the event that carries them and nowhere else. Lives as long as the list shows it.
+ */
+export const exportListMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; meta: { title: string } },
+  actors: {
+    lookLatest: notProvided<ExportJob | null>('lookLatest'),
+    startExport: notProvided<StartAnswer, StartInput>('startExport'),
+    lookJob: notProvided<ExportJob, { id: string }>('lookJob'),
+    cancelJob: notProvided<ExportJob, { id: string }>('cancelJob'),
+    download: notProvided<DownloadAnswer, { id: string }>('download'),
+  },
+  actions: {
+    showJob: assign({ job: (_, { job }: { job: ExportJob | null }) => job, problem: null }),
+    showStarted: assign({
+      job: ({ context }, { answer: given }: { answer: StartAnswer }) =>
+        given.kind === 'started' ? given.job : context.job,
+      problem: null,
+      idempotencyKey: null,
+      downloaded: false,
+    }),
+    showRefusal: assign({
+      problem: (_, { answer: given }: { answer: StartAnswer }) =>
+        given.kind === 'refused' ? given.problem : null,
+    }),
+    showMalformed: assign({ problem: { field: 'password', sentence: messages.passwordFormat } }),
+    showUncertain: assign({ problem: { field: 'form', sentence: messages.exportUncertain } }),
+    showFailure: assign({
+      problem: (_, { error }: { error: unknown }) => ({
+        field: 'form' as const,
+        sentence: sentenceOfError(error),
+      }),
+    }),
+    showNoFile: assign({
+      problem: (_, { answer: given }: { answer: DownloadAnswer }) =>
+        given.ok ? null : { field: 'form' as const, sentence: given.sentence },
+    }),
+    clearProblem: assign({ problem: null }),
+    makeKey: assign({
+      idempotencyKey: ({ context }) => context.idempotencyKey ?? context.makeIdempotencyKey(),
+      problem: null,
+    }),
+    dropKey: assign({ idempotencyKey: null }),
+    noteDownloaded: assign({ downloaded: true, problem: null }),
+    keepNote: (_, _params: { id: string }) => {
+      throw new Error('keepNote: not provided');
+    },
+    forgetNote: () => {
+      throw new Error('forgetNote: not provided');
+    },
+  },
+  guards: {
+    isRunning: (_, { job }: { job: ExportJob | null }) => job?.status === 'running',
+    isDone: (_, { job }: { job: ExportJob | null }) => job?.status === 'done',
+    isNoted: ({ context }, { job }: { job: ExportJob | null }) =>
+      job !== null && job.id === context.noted && job.status === 'done',
+    isMalformed: (_, { password }: { password: string }) => !v.is(passwordSchema, password),
+    isStarted: (_, { answer: given }: { answer: StartAnswer }) => given.kind === 'started',
+    isBusy: (_, { answer: given }: { answer: StartAnswer }) => given.kind === 'busy',
+    isSaved: (_, { answer: given }: { answer: DownloadAnswer }) => given.ok,
+    hasFile: ({ context }) => context.job?.status === 'done',
+  },
+  delays: { poll: exportPollMs },
+}).createMachine({
+  id: 'exportList',
+  meta: { title: '导出设备列表' },
+  context: ({ input }) => ({
+    ...input,
+    job: null,
+    problem: null,
+    idempotencyKey: null,
+    downloaded: false,
+  }),
+  initial: 'looking',
+  states: {
+    looking: {
+      meta: { title: '查看最近的导出' },
+      invoke: {
+        id: 'lookLatest',
+        src: 'lookLatest',
+        onDone: [
+          {
+            guard: { type: 'isRunning', params: found },
+            target: 'waiting',
+            actions: { type: 'showJob', params: found },
+          },
+          {
+            guard: { type: 'isNoted', params: found },
+            target: 'ready',
+            actions: { type: 'showJob', params: found },
+          },
+          { target: 'composing', actions: [{ type: 'showJob', params: found }, 'forgetNote'] },
+        ],
+        onError: { target: 'lookFailed', actions: { type: 'showFailure', params: ({ event }) => event } },
+      },
+    },
+    lookFailed: { meta: { title: '没有查到' }, on: { 'export.look': 'looking' } },
+    composing: {
+      meta: { title: '确认范围' },
+      on: {
+        'export.start': [
+          { guard: { type: 'isMalformed', params: typed }, actions: 'showMalformed' },
+          { target: 'starting', actions: 'makeKey' },
+        ],
+        'export.showLast': { guard: 'hasFile', target: 'ready', actions: 'clearProblem' },
+      },
+    },
+    starting: {
+      meta: { title: '正在提交' },
+      invoke: {
+        id: 'startExport',
+        src: 'startExport',
+        input: ({ context, event }) => startInput(context, event),
+        onDone: [
+          {
+            guard: { type: 'isStarted', params: answer },
+            target: 'waiting',
+            actions: { type: 'showStarted', params: answer },
+          },
+          { guard: { type: 'isBusy', params: answer }, target: 'looking', actions: 'dropKey' },
+          { target: 'composing', actions: ['dropKey', { type: 'showRefusal', params: answer }] },
+        ],
+        onError: { target: 'composing', actions: 'showUncertain' },
+      },
+    },
+    waiting: {
+      meta: { title: '正在导出' },
+      entry: { type: 'keepNote', params: ({ context }) => jobId(context) },
+      after: { poll: 'polling' },
+      on: { 'export.cancel': 'cancelling' },
+    },
+    polling: {
+      meta: { title: '查询进度' },
+      invoke: {
+        id: 'lookJob',
+        src: 'lookJob',
+        input: ({ context }) => jobId(context),
+        onDone: onTold,
+        // The next look tells.
+        onError: 'waiting',
+      },
+      on: { 'export.cancel': 'cancelling' },
+    },
+    cancelling: {
+      meta: { title: '正在取消' },
+      invoke: {
+        id: 'cancelJob',
+        src: 'cancelJob',
+        input: ({ context }) => jobId(context),
+        onDone: { target: 'ended', actions: [{ type: 'showJob', params: told }, 'forgetNote'] },
+        onError: { target: 'waiting', actions: { type: 'showFailure', params: ({ event }) => event } },
+      },
+    },
+    ready: {
+      meta: { title: '可以下载' },
+      on: {
+        'export.download': { target: 'downloading', actions: 'clearProblem' },
+        'export.again': { target: 'composing', actions: ['clearProblem', 'forgetNote'] },
+      },
+    },
+    downloading: {
+      meta: { title: '正在下载' },
+      invoke: {
+        id: 'download',
+        src: 'download',
+        input: ({ context }) => jobId(context),
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: answer },
+            target: 'ready',
+            actions: ['noteDownloaded', 'forgetNote'],
+          },
+          { target: 'ready', actions: { type: 'showNoFile', params: answer } },
+        ],
+        onError: { target: 'ready', actions: { type: 'showFailure', params: ({ event }) => event } },
+      },
+    },
+    ended: {
+      meta: { title: '没有文件' },
+      on: { 'export.again': { target: 'composing', actions: 'clearProblem' } },
+    },
+  },
+});

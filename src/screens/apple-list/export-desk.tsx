@@ -1,0 +1,93 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { formatDate } from '#domain/time.ts';
+import { exportListEffects } from '#machines/export-list/export-list.effects.ts';
+import { exportListMachine } from '#machines/export-list/export-list.machine.ts';
+import { useConsole, useUser } from '#screens/parts/console-context.tsx';
+import { useMachineMarks, useOffered } from '#screens/parts/machine-root.tsx';
+import { useActorRef } from '#screens/parts/use-actor-ref.ts';
+import { css } from '#styled/css/index.mjs';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { ExportDialog } from './export-dialog.tsx';
+import { readNote, writeNote } from './export-note.ts';
+import type { ExportDeskProps } from './export-part.tsx';
+
+export type ExportActor = ActorRefFrom<typeof exportListMachine>;
+
+const styles = {
+  strip: css({ mb: '3' }),
+  ways: css({ display: 'flex', flexWrap: 'wrap', gap: '2' }),
+};
+
+/** The export of this list: its dialog, and above the list what goes on while that is closed. */
+export default function ExportDesk({ open, onOpen, ...rest }: ExportDeskProps) {
+  const actor = useExport();
+  return open ? <ExportDialog actor={actor} {...rest} /> : <Strip actor={actor} onOpen={onOpen} />;
+}
+
+function useExport(): ExportActor {
+  const { client } = useConsole();
+  const { id } = useUser();
+  const [machine] = useState(() =>
+    exportListMachine.provide({
+      actors: exportListEffects(client, id, save),
+      actions: {
+        keepNote: (_, job) => writeNote(id, job.id),
+        forgetNote: () => writeNote(id, null),
+      },
+    }),
+  );
+  const input = { noted: readNote(id), makeIdempotencyKey: () => crypto.randomUUID() };
+  return useActorRef(machine, { input });
+}
+
+/** Gives the file to the browser. */
+function save(file: Blob): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `苹果设备 ${formatDate(new Date().toISOString())}.xlsx`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
+  const job = useSelector(actor, ({ context }) => context.job);
+  const downloaded = useSelector(actor, ({ context }) => context.downloaded);
+  const isUnderWay = useSelector(
+    actor,
+    (snapshot) =>
+      snapshot.matches('waiting') || snapshot.matches('polling') || snapshot.matches('cancelling'),
+  );
+  const isReady = useSelector(
+    actor,
+    (snapshot) => snapshot.matches('ready') || snapshot.matches('downloading'),
+  );
+  const download = { type: 'export.download' } as const;
+  const offered = useOffered(actor, isReady ? download : null);
+  const marks = useMachineMarks('exportList', actor);
+  if (!job || !(isUnderWay || (isReady && !downloaded))) return null;
+  return (
+    <div {...marks} className={styles.strip}>
+      <Banner
+        tone={isReady ? 'ok' : 'info'}
+        action={
+          <div className={styles.ways}>
+            {isReady ? (
+              <Button size="sm" variant="primary" {...offered} onClick={() => actor.send(download)}>
+                下载
+              </Button>
+            ) : null}
+            <Button size="sm" onClick={onOpen}>
+              查看
+            </Button>
+          </div>
+        }
+      >
+        {isReady ? `导出完成：共 ${job.done} 台设备` : `正在导出：${job.done} / ${job.total} 台`}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import { list as listCall, recycledList } from '#api/contract/ios.ts';
+import { importDevices } from '#api/contract/ios-devices.ts';
+import { routePath } from '#domain/routes.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { BatchPage } from '../support/batch-page.ts';
+import { phone } from '../support/console-under-test.ts';
+import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
+import { expect } from '../support/expect.ts';
+import { ListPage } from '../support/list-page.ts';
+import { overflow } from '../support/overflow.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const ended = /^(重试失败的|核对未知的|完成)/;
+
+const shownSerials = async (page: Page) =>
+  (await new ListPage(page).boxes.evaluateAll((boxes) => boxes.map((box) => box.ariaLabel ?? ''))).map(
+    (label) => label.replace('选择 ', ''),
+  );
+
+const ownedBy = async (for_clerk: string) =>
+  (await console.server.call(listCall, { query: { for_clerk } }, { as: 'admin' })).result.total;
+
+describe('the list of devices as a whole', () => {
+  it('[ios.recycle] [call.ios-commands] moves the selected ones to the bin, and takes them out of it again', async () => {
+    const page = await console.signIn('admin');
+    const batch = new BatchPage(page);
+    await batch.list.open('?supervise_status=1&page_size=10');
+    const [first = '', second = '', third = ''] = await shownSerials(page);
+    // By the keyboard: Space selects, the arrow with Shift the next ones.
+    await batch.list.boxes.first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(batch.list.batchBar).toContainText('已选择 3 项');
+    await page.keyboard.press('Space');
+    await expect(batch.list.batchBar).toContainText('已选择 2 项');
+    await batch.list.boxes.first().click();
+    await batch.list.boxes.nth(2).click({ modifiers: ['Shift'] });
+    await expect(batch.list.batchBar).toContainText('已选择 3 项');
+    await batch.list.boxes.first().uncheck();
+    await expect(batch.list.batchBar).toContainText('已选择 2 项');
+    await batch.list.batchBar.getByRole('button', { name: '移入回收站' }).click();
+    await batch.press(/^移入回收站 \d 台$/);
+    await expect(batch.ok(ended)).toBeVisible();
+    await batch.dialog.getByRole('button', { name: '关闭' }).last().click();
+
+    await page.goto(routePath('console-device-ios-recycled-list'));
+    await expect(page.getByRole('checkbox', { name: `选择 ${second}` })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: `选择 ${first}` })).toBeHidden();
+    for (const serial of [second, third])
+      await page.getByRole('checkbox', { name: `选择 ${serial}` }).check();
+    await batch.list.batchBar.getByRole('button', { name: '恢复设备' }).click();
+    await batch.press(/^恢复设备 2 台$/);
+    await expect(batch.ok(ended)).toBeVisible();
+    await expect
+      .poll(async () => {
+        const { result } = await console.server.call(recycledList, { query: {} }, { as: 'admin' });
+        return result.list.filter(({ serial_number }) => [second, third].includes(serial_number)).length;
+      })
+      .toBe(0);
+  });
+
+  it('[call.ios] [decision.grant] hands several over with the password once, and tells it where it was wrong', async () => {
+    const page = await console.signIn('admin');
+    const batch = new BatchPage(page);
+    await batch.list.open(`?for_clerk=${seedIds.clerks.admin}&page_size=10`);
+    await batch.openForPage('变更所属店员');
+    await batch.press(/^变更所属店员/);
+    await expect(batch.dialog.getByRole('alert')).toContainText('请选择店员');
+    await batch.dialog.getByLabel('移交给').selectOption(seedIds.clerks.full);
+    await batch.press(/^变更所属店员/, wrongPassword);
+    await expect(batch.dialog.getByRole('alert')).toContainText('安全密码错误');
+    await expect(batch.dialog.getByLabel('移交给')).toHaveValue(seedIds.clerks.full);
+    const count = await batch.lines.count();
+    const before = await ownedBy(seedIds.clerks.full);
+    await batch.press(/^变更所属店员/);
+    await expect(batch.ok(ended)).toBeVisible();
+    expect(count).toBeGreaterThan(1);
+    expect(await batch.count('已执行')).toBe(count);
+    expect((await ownedBy(seedIds.clerks.full)) - before).toBe(count);
+  });
+
+  it('[valid.ios.enrol-serial] registers one and many; what is wrong stands beside it, and nothing typed is lost', async () => {
+    const page = await console.signIn('admin');
+    const list = new ListPage(page);
+    const { dialog } = new DevicePage(page);
+    await list.open();
+    const [known = ''] = await shownSerials(page);
+    await page.getByRole('button', { name: '新增设备' }).click();
+    await dialog.getByLabel('序列号').fill(known);
+    await dialog.getByLabel('备注').fill('前台第二个抽屉');
+    await dialog.getByRole('button', { name: '登记', exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('该序列号已登记');
+    await expect(dialog.getByLabel('备注')).toHaveValue('前台第二个抽屉');
+    await dialog.getByLabel('序列号').fill('flowone00001');
+    await dialog.getByRole('button', { name: '登记', exact: true }).click();
+    await expect(dialog.getByRole('img', { name: 'FLOWONE00001 的登记二维码' })).toBeVisible();
+    await dialog.getByRole('button', { name: '完成' }).click();
+    await expect(page.getByRole('checkbox', { name: '选择 FLOWONE00001' })).toBeVisible();
+
+    await page.getByRole('button', { name: '批量新增' }).click();
+    const pasted = `序列号\t姓名\nFLOWTWO00001\t王小明\nF2\t赵\n${known}\nFLOWTWO00002`;
+    await dialog.getByLabel('序列号').fill(pasted);
+    await dialog.getByRole('button', { name: '预检' }).click();
+    await expect(dialog.getByRole('listitem').filter({ hasText: '第 3 行' })).toContainText('10 到 14 位');
+    await expect(dialog.getByRole('listitem').filter({ hasText: known })).toContainText('已存在');
+    await page.route(
+      `**${importDevices.path}`,
+      async (route) => {
+        // The server has them, and the page never hears of that.
+        await route.fetch();
+        await route.abort('connectionrefused');
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole('button', { name: '登记 2 台' }).click();
+    await dialog.getByRole('button', { name: '重试' }).click();
+    await expect(dialog.getByRole('status', { name: '登记结果' })).toHaveText('已登记 2');
+    await dialog.getByRole('button', { name: '完成' }).click();
+    await expect(page.getByRole('checkbox', { name: '选择 FLOWTWO00001' })).toBeVisible();
+  });
+
+  it('[decision.export] says what it exports, goes on without the page, and gives the file, on a phone too', async () => {
+    const page = await console.signIn('admin', { viewport: phone, hasTouch: true, isMobile: true });
+    const list = new ListPage(page);
+    const { dialog } = new DevicePage(page);
+    await list.open('?lock_status=1');
+    await page.getByRole('button', { name: '新增与导出' }).click();
+    await page.getByRole('menuitem', { name: '导出' }).click();
+    await expect(dialog).toContainText('锁定状态已锁定');
+    const told = /共 (\d+) 台/.exec((await dialog.textContent()) ?? '')?.[1];
+    expect(await overflow(page)).toBe(0);
+    await dialog.getByLabel('安全密码').fill(rightPassword);
+    await dialog.getByRole('button', { name: '开始导出' }).click();
+    await expect(dialog.getByRole('heading', { name: /^(正在导出|导出完成)$/ })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`导出完成：共 ${told} 台设备`)).toBeVisible();
+    await page.getByRole('button', { name: '查看', exact: true }).click();
+    await expect(dialog).toContainText(`文件中共 ${told} 台设备`);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '下载' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^苹果设备 \d{4}-\d\d-\d\d\.xlsx$/);
+    await expect(dialog).toContainText('已交给浏览器下载');
+    await page.reload();
+    await list.loaded();
+    await expect(page.getByText(/导出完成/)).toBeHidden();
+  });
+});
