@@ -1,5 +1,6 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
+import { useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { MenuItem } from './menu.tsx';
 import { styles } from './popup-style.ts';
@@ -16,6 +17,13 @@ export interface MenuPanelProps {
 /** What a Menu shows when it is open: a chunk of its own. */
 export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighlight }: MenuPanelProps) {
   const focusTrigger = () => document.getElementById(triggerId)?.focus();
+  // Ark closes with a layer whatever was opened above it: what was chosen begins when the menu is gone.
+  const chosen = useRef<(() => void) | null>(null);
+  const finish = () => {
+    if (document.activeElement?.role === 'menu') focusTrigger();
+    chosen.current?.();
+    chosen.current = null;
+  };
   return (
     <Ark.Root
       ids={{ trigger: triggerId }}
@@ -25,7 +33,7 @@ export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighl
       onHighlightChange={(details) => onHighlight(details.highlightedValue)}
       positioning={{ placement: 'bottom-end', gutter: 4 }}
       // A press right after the opening: the list takes the focus once more and goes away with it.
-      onExitComplete={() => document.activeElement?.role === 'menu' && focusTrigger()}
+      onExitComplete={finish}
       lazyMount
       unmountOnExit
     >
@@ -33,7 +41,15 @@ export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighl
         <Ark.Positioner>
           <Ark.Content className={classNames(styles.card, styles.list)}>
             {items.map((item) => (
-              <Item key={item.id} item={item} focusTrigger={focusTrigger} />
+              <Item
+                key={item.id}
+                item={item}
+                onSelect={() => {
+                  // A dialog gives the focus back to where it was.
+                  focusTrigger();
+                  chosen.current = item.onSelect;
+                }}
+              />
             ))}
           </Ark.Content>
         </Ark.Positioner>
@@ -42,14 +58,8 @@ export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighl
   );
 }
 
-function Item({ item, focusTrigger }: { item: MenuItem; focusTrigger: () => void }) {
+function Item({ item, onSelect }: { item: MenuItem; onSelect: () => void }) {
   const { reason } = item;
-  const select = () => {
-    if (reason) return;
-    // A dialog gives the focus back to where it was.
-    focusTrigger();
-    item.onSelect();
-  };
   return (
     <Ark.Item
       value={item.id}
@@ -58,7 +68,7 @@ function Item({ item, focusTrigger }: { item: MenuItem; focusTrigger: () => void
       closeOnSelect={!reason}
       aria-disabled={reason ? true : undefined}
       data-danger={item.danger && !reason ? '' : undefined}
-      onSelect={select}
+      onSelect={() => !reason && onSelect()}
     >
       {item.icon}
       <span className={styles.itemText}>

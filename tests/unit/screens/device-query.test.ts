@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  contractQuery,
   counterOf,
   type DeviceQuery,
   filterErrors,
@@ -20,11 +21,13 @@ import {
 
 const everything: DeviceQuery = {
   serial_number: 'DX3YR2M8N4',
-  model: 'iPhone17,1',
+  model: 'iPhone17,1|iPhone16,2',
   lock_status: '1',
   supervise_status: '0',
   abm_status: '2',
   activation_lock_status: '1',
+  os_update_status: '3',
+  global_proxy_status: '1',
   hirer_name: '王小明',
   hirer_phone_number: '159',
   for_clerk: '44444444-4444-4444-8444-444444444444',
@@ -44,6 +47,19 @@ const personal = ['hirer_name', 'hirer_phone_number', 'imei', 'keyword', 'remark
 describe('the query of the device list', () => {
   it('[valid.ios.list] survives the way through the place, every field of it', () => {
     expect(readQuery(writeQuery(everything))).toEqual(everything);
+  });
+
+  it('[valid.ios.list] asks for one model or for several', () => {
+    expect(contractQuery({ model: 'iPhone17,1' })).toEqual({ model: 'iPhone17,1' });
+    expect(contractQuery({ model: 'iPhone17,1|iPhone16,2' })).toEqual({
+      model: ['iPhone17,1', 'iPhone16,2'],
+    });
+    expect(writeQuery({ model: 'iPhone17,1|iPhone16,2' }).search).toBe(
+      `?${new URLSearchParams([
+        ['model', 'iPhone17,1'],
+        ['model', 'iPhone16,2'],
+      ])}`,
+    );
   });
 
   it('[decision.url] keeps personal data out of the address and puts it into the state', () => {

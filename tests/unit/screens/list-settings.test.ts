@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHeldPassword } from '#machines/batch-command/held-password.ts';
+import { readQuery } from '#machines/device-list/device-query.ts';
+import { filterWords } from '#screens/apple-list/filter-words.ts';
+import {
+  leavesOut,
+  readColumns,
+  readViews,
+  viewOf,
+  withView,
+  writeColumns,
+  writeViews,
+} from '#screens/apple-list/list-settings.ts';
+import { idsBetween } from '#screens/apple-list/use-selection.ts';
+import { MemoryStorage } from '../api/memory-storage.ts';
+
+const clerkId = '44444444-4444-4444-8444-444444444444';
+let storage: MemoryStorage;
+beforeEach(() => {
+  storage = new MemoryStorage();
+  vi.stubGlobal('localStorage', storage);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('how a person likes the list', () => {
+  it('[decision.url] [prefs.local] keeps a filter under a name, without what says something of somebody', () => {
+    const query = {
+      lock_status: '1',
+      model: 'iPhone17,1|iPhone16,2',
+      keyword: '王',
+      imei: '356',
+      page_num: '3',
+    };
+    writeViews(clerkId, withView([], { name: '在锁', search: viewOf(query) }));
+    const [view] = readViews(clerkId);
+    expect(view && readQuery({ search: view.search, state: null })).toEqual({
+      lock_status: '1',
+      model: 'iPhone17,1|iPhone16,2',
+    });
+    expect(storage.getItem(`apple_list_views.${clerkId}`)).not.toMatch(/王|356|page_num/);
+    expect([leavesOut(query), leavesOut({ lock_status: '1' })]).toEqual([true, false]);
+    expect(withView(readViews(clerkId), { name: '在锁', search: '?a=1' })).toHaveLength(1);
+  });
+
+  it('[prefs.local] shows the usual columns where nobody has chosen, or nobody can read the choice', () => {
+    expect(readColumns(['hirer'])).toBeNull();
+    writeColumns(['hirer', 'gone']);
+    expect(readColumns(['hirer'])).toEqual(['hirer']);
+    storage.setItem('apple_list_columns', '{broken');
+    expect(readColumns(['hirer'])).toBeNull();
+    writeColumns(null);
+    expect(storage.getItem('apple_list_columns')).toBeNull();
+  });
+});
+
+it('[decision.export] says a whole filter in words', () => {
+  const query = {
+    keyword: '王',
+    model: 'iPhone17,1|iPhone16,2',
+    for_clerk: clerkId,
+    registration_time: '20260901,20261121',
+    lock_status: '1',
+    global_proxy_status: '0',
+    offline_duration: '24',
+    attention: 'abnormal',
+    sort_index: 'last_active_time',
+  };
+  const choices = {
+    clerks: [{ id: clerkId, name: '李晓雯' }],
+    models: [{ model: 'iPhone17,1', product_name: 'iPhone 16 Pro', count: 2 }],
+  };
+  expect(filterWords(query, choices).map(({ label, value }) => `${label} ${value}`)).toEqual([
+    '关键字 王',
+    '型号 iPhone 16 Pro、iPhone16,2',
+    '店员 李晓雯',
+    '登记时间 2026-09-01 ～ 2026-11-21',
+    '锁定状态 已锁定',
+    '全局代理 未设置',
+    '离线 超过 24 小时',
+    '状态 异常',
+  ]);
+});
+
+it('selects a range in whichever direction', () => {
+  const shown = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+  expect(idsBetween(shown, 'd', 'b')).toEqual(['b', 'c', 'd']);
+  expect(idsBetween(shown, 'a', 'b')).toEqual(['a', 'b']);
+  expect(idsBetween(shown, null, 'c')).toEqual(['c']);
+});
+
+it('[decision.grant] holds a password for its batch alone, and no longer than a key is good', () => {
+  let now = 0;
+  const held = createHeldPassword(
+    () => `key-${now}`,
+    1000,
+    () => now,
+  );
+  const key = held.hold('Guard-2026');
+  expect(held.hold('Guard-2026')).toBe(key);
+  expect([held.passwordOf({ key }), held.passwordOf({ key: 'other' })]).toEqual(['Guard-2026', null]);
+  now = 1000;
+  expect(held.passwordOf({ key })).toBeNull();
+  const next = held.hold('Guard-2026');
+  held.forget();
+  expect(held.passwordOf({ key: next })).toBeNull();
+  expect(held.passwordOf({ password: 'typed' })).toBe('typed');
+});

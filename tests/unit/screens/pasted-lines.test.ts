@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { decodeText, readPasted } from '#machines/import-devices/pasted-lines.ts';
+
+const rawOf = (text: string) => readPasted(text).map(({ raw }) => raw);
+
+describe('what is pasted to be registered', () => {
+  it('[valid.ios.enrol-serial] is one device a line; empty lines count, but are none', () => {
+    expect(readPasted('F2LZK8Q1PLMN\r\n\n  DX3YR2M8N4QW  ')).toEqual([
+      { number: 1, raw: { serial_number: 'F2LZK8Q1PLMN' } },
+      { number: 3, raw: { serial_number: 'DX3YR2M8N4QW' } },
+    ]);
+    expect(readPasted(' \n\t\n')).toEqual([]);
+  });
+
+  it.each([
+    ['tabs of a spreadsheet', 'F2LZK8Q1PLMN\t王小明\t13800000000\t老客户'],
+    ['Chinese commas', 'F2LZK8Q1PLMN，王小明，13800000000，老客户'],
+    ['quotes', '"F2LZK8Q1PLMN","王小明","13800000000","老客户"'],
+    ['headings in another order', '备注,手机号,姓名,序列号\n老客户,13800000000,王小明,F2LZK8Q1PLMN'],
+    ['a mark of the file, and one before digits', "\uFEFFF2LZK8Q1PLMN,王小明,'13800000000,老客户"],
+  ])('[valid.ios.hirer] is read with %s', (_, text) => {
+    expect(rawOf(text)).toEqual([
+      {
+        serial_number: 'F2LZK8Q1PLMN',
+        hirer_name: '王小明',
+        hirer_phone_number: '13800000000',
+        remark: '老客户',
+      },
+    ]);
+  });
+
+  it('[valid.ios.enrol-serial] may be serial numbers side by side, but no number of a hirer', () => {
+    expect(rawOf('F2LZK8Q1PLMN DX3YR2M8N4QW').map(({ serial_number }) => serial_number)).toEqual([
+      'F2LZK8Q1PLMN',
+      'DX3YR2M8N4QW',
+    ]);
+    expect(rawOf('F2LZK8Q1PLMN,,13800000000')).toEqual([
+      { serial_number: 'F2LZK8Q1PLMN', hirer_phone_number: '13800000000' },
+    ]);
+  });
+
+  it('[valid.ios.enrol-serial] keeps what is wrong, so that it is said of its line', () => {
+    expect(rawOf('F2\n,王小明')).toEqual([
+      { serial_number: 'F2' },
+      { serial_number: '', hirer_name: '王小明' },
+    ]);
+  });
+
+  it('keeps separators within quotes, doubled quotes, and puts what is left over to the remark', () => {
+    expect(rawOf('F2LZK8Q1PLMN,"王,小""明""",,旧机,有划痕')).toEqual([
+      { serial_number: 'F2LZK8Q1PLMN', hirer_name: '王,小"明"', remark: '旧机，有划痕' },
+    ]);
+  });
+
+  it('comes from files as UTF-8, or as Chinese spreadsheets save them', () => {
+    const utf8 = new TextEncoder().encode('王小明');
+    expect(decodeText(utf8.buffer)).toBe('王小明');
+    expect(decodeText(Uint8Array.of(0xcd, 0xf5, 0xd0, 0xa1, 0xc3, 0xf7).buffer)).toBe('王小明');
+  });
+});
