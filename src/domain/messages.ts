@@ -86,6 +86,7 @@ export const storeIsFull = (count: number) =>
   `门店最多可登记 ${count} 台设备，可先把不再使用的设备移入回收站`;
 export const clerkIsFull = (who: string, count: number) =>
   `${who} 的配额为 ${count} 台，请联系门店管理员调整`;
+export const hirerSaved = '承租人已保存';
 export const receiverRequired = '请选择店员';
 export const alreadyTheirs = '设备已归该店员';
 export const maybeHandedOver = '设备已不在您的可见范围，可能已经移交';

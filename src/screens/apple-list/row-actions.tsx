@@ -1,4 +1,4 @@
-import { ArchiveX, Ellipsis, QrCode, UserRoundCog } from 'lucide-react';
+import { ArchiveX, Ellipsis, QrCode, UserPen, UserRoundCog } from 'lucide-react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { batchDenial, batchTitle } from '#domain/batch.ts';
 import type { Denial } from '#domain/command-right.ts';
@@ -73,6 +73,12 @@ function MoreActions({ device }: { device: AppleListItem }) {
       icon: <UserRoundCog aria-hidden="true" />,
       reason: sentenceOf(batchDenial(user, 'change-for-clerk')),
       onSelect: () => begin('change-for-clerk', [device]),
+    },
+    {
+      id: 'update-hirer',
+      label: '修改承租人',
+      icon: <UserPen aria-hidden="true" />,
+      onSelect: () => open('update-hirer', device),
     },
     {
       id: 'enroll-link',

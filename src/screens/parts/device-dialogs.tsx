@@ -19,7 +19,8 @@ type OwnDialogName =
   | 'set-app-restriction'
   | 'install-apps'
   | 'get-activation-lock-password'
-  | 'enroll-link';
+  | 'enroll-link'
+  | 'update-hirer';
 /** A command that asks for nothing but the proof goes by its own name. */
 export type DialogName = OwnDialogName | PlainCommandName;
 
@@ -46,6 +47,7 @@ const dialogs: Record<OwnDialogName, LazyPart<Dialog>> = {
   'set-app-restriction': lazyPart(async () => (await import('./app-restriction-dialog.tsx')).default),
   'install-apps': lazyPart(async () => (await import('./install-dialog.tsx')).default),
   'get-activation-lock-password': lazyPart(async () => (await import('./bypass-code-dialog.tsx')).default),
+  'update-hirer': lazyPart(async () => (await import('./hirer-dialog.tsx')).default),
   'enroll-link': lazyPart(async () => (await import('./enroll-link-dialog.tsx')).default),
 };
 const plainCommand: LazyPart<Dialog> = lazyPart(

@@ -83,7 +83,7 @@ describe('the list of devices as a whole', () => {
     expect((await ownedBy(seedIds.clerks.full)) - before).toBe(count);
   });
 
-  it('[valid.ios.enrol-serial] registers one and many; what is wrong stands beside it, and nothing typed is lost', async () => {
+  it('[valid.ios.enrol-serial] [valid.ios.hirer] registers one and many; what is wrong stands beside it, and nothing typed is lost', async () => {
     const page = await console.signIn('admin');
     const list = new ListPage(page);
     const { dialog } = new DevicePage(page);
@@ -100,6 +100,16 @@ describe('the list of devices as a whole', () => {
     await expect(dialog.getByRole('img', { name: 'FLOWONE00001 的登记二维码' })).toBeVisible();
     await dialog.getByRole('button', { name: '完成' }).click();
     await expect(page.getByRole('checkbox', { name: '选择 FLOWONE00001' })).toBeVisible();
+
+    // Who has it is written down later, too.
+    await page.getByRole('button', { name: 'FLOWONE00001 的更多操作' }).click();
+    await page.getByRole('menuitem', { name: '修改承租人' }).click();
+    await dialog.getByLabel('承租人手机号').fill('13812345678');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('请填写承租人');
+    await dialog.getByLabel('承租人', { exact: true }).fill('王小明');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('row', { name: /FLOWONE00001/ })).toContainText('138****5678');
 
     await page.getByRole('button', { name: '批量新增' }).click();
     const pasted = `序列号\t姓名\nFLOWTWO00001\t王小明\nF2\t赵\n${known}\nFLOWTWO00002`;
