@@ -210,6 +210,7 @@ export default defineConfig({
       'body:has([data-print]) *:not(:has([data-print]), [data-print], [data-print] *)': {
         display: 'none!',
       },
+      'html:has([data-print]), html:has([data-print]) body': { colorScheme: 'light!', background: '#fff!' },
       '[data-print], [data-print] *': { color: '#000!' },
       'body:has([data-print]) *:has([data-print])': {
         position: 'static!',
@@ -218,7 +219,8 @@ export default defineConfig({
         overflow: 'visible!',
         borderWidth: '0!',
         boxShadow: 'none!',
-        background: 'none!',
+        animation: 'none!',
+        background: '#fff!',
         padding: '0!',
       },
     },

@@ -71,7 +71,7 @@ function Label({ url, device }: { url: string; device: Labelled }) {
             <Mono>{device.serial_number}</Mono>
           </span>
           {device.product_name ? <span>{device.product_name}</span> : null}
-          <span className={styles.hint}>手机扫码，登记这台设备</span>
+          <span className={styles.hint}>扫码登记这台设备</span>
         </div>
       </div>
       <div className={styles.link}>
