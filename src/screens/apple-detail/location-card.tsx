@@ -1,14 +1,39 @@
+import type { ComponentType } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { when } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
+import { useLazyDialog } from '#screens/parts/use-lazy-dialog.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { type LazyPart, lazyPart } from '#ui/lazy-part.ts';
+import type { LocationLogDialogProps } from './location-log-dialog.tsx';
+import { accuracyText, coordinatesText, whichCoordinates } from './location-words.ts';
+import { MapLinks } from './map-links.tsx';
 
-/** Where the device was when it last told. */
+const styles = {
+  foot: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '4',
+    mt: '3',
+  }),
+  note: css({ color: 'ink3', fontSize: 'xs' }),
+};
+
+const log: LazyPart<ComponentType<LocationLogDialogProps>> = lazyPart(
+  async () => (await import('./location-log-dialog.tsx')).default,
+);
+
+/** Where the device was when it last told, and the way to where it was before. */
 export function LocationCard({ device }: { device: AppleDevice }) {
   const now = useNow();
+  const { opened, open, close } = useLazyDialog<ComponentType<LocationLogDialogProps>, null>();
   const place = device.last_active_location;
   if (!place) {
     return (
@@ -17,20 +42,30 @@ export function LocationCard({ device }: { device: AppleDevice }) {
       </Card>
     );
   }
-  const coordinates = `${place.longitude.toFixed(6)}, ${place.latitude.toFixed(6)}`;
   return (
-    <Card id="location" title="位置" note={when(place.at, now)}>
+    <Card
+      id="location"
+      title="位置"
+      note={when(place.at, now)}
+      actions={
+        <Button size="sm" onClick={() => open(log, null)}>
+          位置记录
+        </Button>
+      }
+    >
       <DescriptionList
         items={[
           { term: '地址', details: place.address },
-          { term: '经纬度（WGS-84）', details: coordinates, mono: true },
-          {
-            term: '精度',
-            details: place.accuracy_m === null ? null : `约 ${Math.round(place.accuracy_m)} 米`,
-          },
+          { term: '经纬度', details: coordinatesText(place), mono: true },
+          { term: '精度', details: accuracyText(place.accuracy_m) },
           { term: '时间', details: formatDateTime(place.at) },
         ]}
       />
+      <div className={styles.foot}>
+        <MapLinks place={place} about="最后位置" />
+        <span className={styles.note}>{whichCoordinates}</span>
+      </div>
+      {opened ? <opened.Dialog device={device} onClose={close} /> : null}
     </Card>
   );
 }

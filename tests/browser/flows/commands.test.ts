@@ -122,7 +122,7 @@ const ways: Record<AppleCommandName, Way | 'elsewhere'> = {
     seen: (device) => expect(region(device, 'SIM 卡记录')).toContainText('共 1 条'),
   },
   'play-lost-mode-sound': { on: 'lostMode' },
-  'get-location': { on: 'lostMode', button: '定位' },
+  'get-location': { on: 'lostMode', button: '定位', seen: seesPlaces },
   unlock: { on: 'lostMode' },
   lock: { on: 'lostMode', fill: (device) => device.fillLock({ message: '请联系门店' }) },
   'abm-unbind': { on: 'leaving' },
@@ -134,6 +134,20 @@ const ways: Record<AppleCommandName, Way | 'elsewhere'> = {
   // Below: nothing is left to look at.
   remove: 'elsewhere',
 };
+
+/** The answer stands in the log, on the drawn way; where an earlier place is, is asked for. */
+async function seesPlaces(device: DevicePage): Promise<void> {
+  const card = region(device, '位置');
+  await expect(card.getByRole('link').first()).toHaveAttribute('href', /^https:\/\/uri\.amap\.com\/marker\?/);
+  await device.action('位置记录').click();
+  const places = device.dialog.getByRole('list', { name: '位置记录' }).getByRole('listitem');
+  await expect(places.filter({ hasText: /定位的答复（操作号 .+）/ })).toHaveCount(1);
+  await expect(device.dialog.getByRole('img')).toHaveAccessibleName(/^轨迹：\d+ 个位置，从 .+ 到 /);
+  await device.dialog.getByRole('button', { name: '查询地址' }).first().click();
+  await expect(device.dialog).toContainText(/区附近/);
+  await device.dialog.getByRole('button', { name: '关闭', exact: true }).last().click();
+  await expect(device.dialog).toBeHidden();
+}
 
 /** The code that the server has sent to the person's phone. */
 async function typeCode(device: DevicePage): Promise<void> {

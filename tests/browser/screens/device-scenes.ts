@@ -84,6 +84,12 @@ export const deviceScenes: readonly Scene[] = [
     await device.dialog.getByRole('button', { name: '重试' }).waitFor();
   }),
   dialogScene('unlock', 'lockedOnline', (device) => device.action('解除锁定').click()),
+  dialogScene('location-log', 'lockedOnline', async (device) => {
+    await device.action('位置记录').click();
+    await device.dialog.getByRole('button', { name: '查询地址' }).first().click();
+    await device.dialog.getByText(/附近/).first().waitFor();
+    await device.dialog.getByRole('img', { name: /^轨迹/ }).waitFor();
+  }),
   dialogScene('wallpaper', 'unlockedOnline3', async (device) => {
     await device.action('设置壁纸').click();
     const choice = device.dialog.getByRole('radio', { name: '系统壁纸 1' });

@@ -1,0 +1,224 @@
+import { assign, setup } from 'xstate';
+import type { LocationLogEntry } from '#api/contract/ios-locations.ts';
+import type { Coordinates } from '#domain/coordinates.ts';
+import { changeSettleMs } from '#domain/limits.ts';
+import { notProvided } from '../not-provided.ts';
+import { sentenceOfError } from '../refusal.ts';
+import { noPlaces, type Places, type PlacesPage, withNewest, withOlder } from './places.ts';
+
+export interface LoadPlacesInput {
+  readonly deviceId: string;
+  /** from 1, the newest */
+  readonly page: number;
+}
+
+interface Context {
+  deviceId: string;
+  places: Places;
+  /** the device changed while a page was on its way */
+  changed: boolean;
+  problem: string | null;
+  /** what was looked up of entries, by their id; `address` null: there is none */
+  addresses: readonly { readonly id: number; readonly address: string | null }[];
+  /** the entry whose address was asked for last */
+  asked: LocationLogEntry | null;
+  addressProblem: string | null;
+}
+
+type Event =
+  | { type: 'device.changed'; deviceId: string }
+  | { type: 'poll.due' }
+  | { type: 'more.load' }
+  | { type: 'list.retry' }
+  | { type: 'address.lookUp'; id: number };
+
+const lacking = ({ places, addresses }: Context, id: number) =>
+  places.entries.find(
+    (entry) => entry.id === id && entry.address === null && addresses.every((found) => found.id !== id),
+  ) ?? null;
+
+const noteIfThis = {
+  guard: { type: 'isThisDevice', params: changedDevice },
+  actions: 'noteChange',
+} as const;
+const settleIfThis = {
+  guard: { type: 'isThisDevice', params: changedDevice },
+  target: 'settling',
+} as const;
+const fail = { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event } as const;
+const show = { type: 'showNewest', params: pageOf } as const;
+const append = { type: 'showOlder', params: pageOf } as const;
+const lookUp = {
+  guard: { type: 'lacksAddress', params: ({ event }: { event: { id: number } }) => event },
+  target: 'lookingUp',
+  actions: { type: 'rememberAsked', params: ({ event }: { event: { id: number } }) => event },
+} as const;
+
+/**
+ * Where a device was: the newest places first, earlier ones on request, and the address of one that came without. What is shown
+ * stays while it is loaded anew. Lives as long as its dialog.
+ */
+export const locationLogMachine = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    input: { deviceId: string };
+    meta: { title: string };
+  },
+  actors: {
+    loadPlaces: notProvided<PlacesPage, LoadPlacesInput>('loadPlaces'),
+    lookUpAddress: notProvided<string | null, Coordinates>('lookUpAddress'),
+  },
+  actions: {
+    noteChange: assign({ changed: true }),
+    forgetChange: assign({ changed: false }),
+    showNewest: assign({
+      places: ({ context }, page: PlacesPage) => withNewest(context.places, page),
+      problem: null,
+    }),
+    showOlder: assign({
+      places: ({ context }, page: PlacesPage) => withOlder(context.places, page),
+      problem: null,
+    }),
+    showProblem: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
+    rememberAsked: assign({
+      asked: ({ context }, { id }: { id: number }) => lacking(context, id),
+      addressProblem: null,
+    }),
+    keepAddress: assign({
+      addresses: ({ context: { addresses, asked } }, { address }: { address: string | null }) =>
+        asked === null ? addresses : [...addresses, { id: asked.id, address }],
+    }),
+    showAddressProblem: assign({
+      addressProblem: (_, { error }: { error: unknown }) => sentenceOfError(error),
+    }),
+  },
+  guards: {
+    isThisDevice: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
+    changedMeanwhile: ({ context }) => context.changed,
+    hasMore: ({ context: { places } }) => places.entries.length < places.total,
+    lacksAddress: ({ context }, { id }: { id: number }) => lacking(context, id) !== null,
+  },
+  delays: { settle: changeSettleMs },
+}).createMachine({
+  id: 'locationLog',
+  meta: { title: '位置记录' },
+  context: ({ input }) => ({
+    deviceId: input.deviceId,
+    places: noPlaces,
+    changed: false,
+    problem: null,
+    addresses: [],
+    asked: null,
+    addressProblem: null,
+  }),
+  type: 'parallel',
+  states: {
+    list: {
+      meta: { title: '记录' },
+      initial: 'loading',
+      states: {
+        loading: {
+          meta: { title: '加载中' },
+          entry: 'forgetChange',
+          invoke: {
+            id: 'loadNewest',
+            src: 'loadPlaces',
+            input: ({ context: { deviceId } }) => ({ deviceId, page: 1 }),
+            onDone: [
+              { guard: 'changedMeanwhile', target: 'settling', actions: show },
+              { target: 'shown', actions: show },
+            ],
+            onError: { target: 'failed', actions: fail },
+          },
+          on: { 'device.changed': noteIfThis },
+        },
+        shown: {
+          meta: { title: '已加载' },
+          on: {
+            'device.changed': settleIfThis,
+            'poll.due': 'refreshing',
+            'more.load': { guard: 'hasMore', target: 'loadingMore' },
+          },
+        },
+        loadingMore: {
+          meta: { title: '加载更多' },
+          invoke: {
+            id: 'loadOlder',
+            src: 'loadPlaces',
+            input: ({ context: { deviceId, places } }) => ({ deviceId, page: places.pages + 1 }),
+            onDone: [
+              { guard: 'changedMeanwhile', target: 'settling', actions: append },
+              { target: 'shown', actions: append },
+            ],
+            onError: { target: 'moreFailed', actions: fail },
+          },
+          on: { 'device.changed': noteIfThis },
+        },
+        settling: {
+          meta: { title: '等变更告一段落' },
+          after: { settle: 'refreshing' },
+        },
+        refreshing: {
+          meta: { title: '后台刷新' },
+          entry: 'forgetChange',
+          invoke: {
+            id: 'refreshNewest',
+            src: 'loadPlaces',
+            input: ({ context: { deviceId } }) => ({ deviceId, page: 1 }),
+            onDone: [
+              { guard: 'changedMeanwhile', target: 'settling', actions: show },
+              { target: 'shown', actions: show },
+            ],
+            onError: { target: 'failed', actions: fail },
+          },
+          on: { 'device.changed': noteIfThis },
+        },
+        // What was shown before stays on the screen.
+        failed: {
+          meta: { title: '加载失败' },
+          on: { 'device.changed': settleIfThis, 'poll.due': 'refreshing', 'list.retry': 'loading' },
+        },
+        moreFailed: {
+          meta: { title: '更多没有加载出来' },
+          on: { 'device.changed': settleIfThis, 'poll.due': 'refreshing', 'list.retry': 'loadingMore' },
+        },
+      },
+    },
+    address: {
+      meta: { title: '地址' },
+      initial: 'idle',
+      states: {
+        idle: { meta: { title: '可以查询' }, on: { 'address.lookUp': lookUp } },
+        lookingUp: {
+          meta: { title: '正在查询' },
+          invoke: {
+            id: 'lookUpAddress',
+            src: 'lookUpAddress',
+            input: ({ context: { asked } }) => {
+              if (asked === null) throw new Error('no entry was asked for');
+              return { longitude: asked.longitude, latitude: asked.latitude };
+            },
+            onDone: {
+              target: 'idle',
+              actions: { type: 'keepAddress', params: ({ event }) => ({ address: event.output }) },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'showAddressProblem', params: ({ event }) => event },
+            },
+          },
+        },
+        failed: { meta: { title: '没有查到' }, on: { 'address.lookUp': lookUp } },
+      },
+    },
+  },
+});
+
+function changedDevice({ event }: { event: { deviceId: string } }) {
+  return { deviceId: event.deviceId };
+}
+
+function pageOf({ event }: { event: { output: PlacesPage } }) {
+  return event.output;
+}

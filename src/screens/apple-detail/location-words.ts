@@ -1,0 +1,12 @@
+import type { Coordinates } from '#domain/coordinates.ts';
+
+/** How a place is written. */
+
+/** Both numbers are WGS-84 wherever they are shown; maps of China draw the same place a little apart. */
+export const whichCoordinates = 'WGS-84，地图中按 GCJ-02 显示';
+
+export const coordinatesText = ({ longitude, latitude }: Coordinates) =>
+  `${longitude.toFixed(6)}, ${latitude.toFixed(6)}`;
+
+export const accuracyText = (metres: number | null) =>
+  metres === null ? null : `约 ${Math.round(metres)} 米`;
