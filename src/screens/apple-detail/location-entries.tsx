@@ -63,7 +63,6 @@ function Details({ entry, address, isNowhere }: DetailsProps) {
   const accuracy = accuracyText(entry.accuracy_m);
   const words = [
     formatAge(entry.date_created, now),
-    entry.operation_id === null ? '设备自行报告' : `定位的答复（操作号 ${entry.operation_id}）`,
     accuracy === null ? '精度未知' : `精度${accuracy}`,
     ...(isNowhere ? ['这里没有地址'] : []),
   ];
@@ -76,6 +75,10 @@ function Details({ entry, address, isNowhere }: DetailsProps) {
           <span className={styles.whole}>{coordinatesText(entry)}</span>
         </>
       )}
+      {' · '}
+      <span className={styles.whole}>
+        {entry.operation_id === null ? '设备自行报告' : `定位的答复，操作号 ${entry.operation_id}`}
+      </span>
     </>
   );
 }
