@@ -22,7 +22,8 @@ const loaders: Record<ShownRouteName, Loader> = {
   'console-device-wallpaper': upcoming,
   'console-device-ios-list': () => import('#screens/apple-list/apple-list.tsx'),
   'console-device-ios-recycled-list': () => import('#screens/apple-list/recycled-list.tsx'),
-  'console-device-ios-default-restriction': upcoming,
+  'console-device-ios-default-restriction': () =>
+    import('#screens/default-restriction/default-restriction.tsx'),
   'console-device-ios-id': () => import('#screens/apple-detail/apple-detail.tsx'),
   'console-device-android-list': upcoming,
   'console-device-android-list-archived': upcoming,

@@ -169,6 +169,8 @@ export const paletteSettleMs = 200;
 export const paletteDevices = 8;
 /** ours: the pause in typing before the App Store is searched: a service outside of ours */
 export const appSearchSettleMs = 400;
+/** ours: the pause in changing a default before it is asked how many devices would differ from it */
+export const comparisonSettleMs = 300;
 
 /** ours: outbox */
 export const commandLeaseMs = 30_000;

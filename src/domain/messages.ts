@@ -120,6 +120,7 @@ export const importRefused = '有设备不能登记，因此没有登记任何�
 export const noDefaultSystemRestriction = '门店没有设置默认系统限制';
 export const noDefaultAppRestriction = '门店没有设置默认禁用的应用';
 export const setDefaultsFirst = '先在默认限制中设置';
+export const defaultNotTaken = '没有收到答复。刚刚核对过：服务器上还不是您要保存的内容，请再试一次';
 
 /** services outside */
 export const appSearchUnavailable = '应用商店没有响应，请稍后再试';

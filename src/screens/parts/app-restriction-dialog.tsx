@@ -8,21 +8,14 @@ import {
   appRestrictionType,
   listedRestrictionTypes,
 } from '#domain/app-restriction.ts';
-import { appSuggestionsEffects } from '#machines/app-picker/app-suggestions.effects.ts';
-import {
-  appSuggestionsMachine,
-  type ListedType,
-  type Suggestions,
-} from '#machines/app-picker/app-suggestions.machine.ts';
+import type { ListedType, Suggestions } from '#machines/app-picker/app-suggestions.machine.ts';
 import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
 import { ChoiceCards } from '#ui/choice-cards.tsx';
 import { type AppGroup, AppPicker, type ChosenApp, ChosenApps } from './app-picker.tsx';
+import { SuggestionsNotice, suggestedGroups, useSuggestions } from './app-suggestions.tsx';
 import { CommandForm } from './command-form.tsx';
-import { useClient } from './console-context.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
-import { eventControl, MachineRoot, useOffered } from './machine-root.tsx';
-import { useActorRef } from './use-actor-ref.ts';
+import { eventControl, MachineRoot } from './machine-root.tsx';
 
 const choices = ['none', '0', '1', '2'] as const;
 type Choice = (typeof choices)[number];
@@ -137,33 +130,6 @@ export default function AppRestrictionDialog({ device: read, onClose }: DeviceDi
   );
 }
 
-function useSuggestions(type: ListedType | null) {
-  const client = useClient();
-  const [machine] = useState(() => appSuggestionsMachine.provide({ actors: appSuggestionsEffects(client) }));
-  return useActorRef(machine, { input: { type } });
-}
-
-type SuggestionsActor = ReturnType<typeof useSuggestions>;
-
-/** Apps can be searched for all the same. */
-function SuggestionsNotice({ actor, shown }: { actor: SuggestionsActor; shown: boolean }) {
-  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  const offered = useOffered(actor, { type: 'suggestions.retry' });
-  if (!failed || !shown) return null;
-  return (
-    <Banner
-      tone="warn"
-      action={
-        <Button size="sm" {...offered} onClick={() => actor.send({ type: 'suggestions.retry' })}>
-          重试
-        </Button>
-      }
-    >
-      常用应用没有加载出来，仍可搜索应用。
-    </Banner>
-  );
-}
-
 /** The list that stands on the device, by the names that are known. */
 function standing(device: AppleDevice, list: ListedType, suggestions: Suggestions): readonly ChosenApp[] {
   if (device.app_restriction_type !== list) return [];
@@ -176,12 +142,11 @@ function standing(device: AppleDevice, list: ListedType, suggestions: Suggestion
   }));
 }
 
-/** Suggestions by their groups, then what is installed besides. */
+/** What is suggested, then what is installed besides. */
 function groupsOf(device: AppleDevice, suggestions: Suggestions): AppGroup[] {
-  const titles = [...new Set(suggestions.map(({ group }) => group))];
   const known = new Set(suggestions.map(({ bundle_id }) => bundle_id));
   return [
-    ...titles.map((title) => ({ title, apps: suggestions.filter(({ group }) => group === title) })),
+    ...suggestedGroups(suggestions),
     { title: '设备上已安装', apps: device.app_list.filter(({ bundle_id }) => !known.has(bundle_id)) },
   ];
 }

@@ -119,9 +119,18 @@ export function RestrictionEditor({ values, onChange, standard, readOnly = false
 const differs = (one: AppleRestriction, values: RestrictionValues, standard: RestrictionValues | null) =>
   standard !== null && restrictionValue(values, one) !== restrictionValue(standard, one);
 
-/** `允许截屏和录屏：关` */
 const stateOf = (one: AppleRestriction, values: RestrictionValues) =>
   restrictionValue(values, one) ? '开' : '关';
+
+/** What differs between both, as `允许截屏和录屏`: `开 → 关`. */
+export const changedRestrictions = (before: RestrictionValues, values: RestrictionValues) =>
+  appleRestrictions
+    .filter((one) => restrictionValue(before, one) !== restrictionValue(values, one))
+    .map((one) => ({
+      id: one.code,
+      title: one.title,
+      states: `${stateOf(one, before)} → ${stateOf(one, values)}`,
+    }));
 
 const changeStyles = {
   root: css({ w: { md: '[240px]' }, alignSelf: 'stretch' }),
@@ -149,9 +158,7 @@ export function RestrictionChanges({
   onChange,
   readOnly = false,
 }: RestrictionChangesProps) {
-  const changed = appleRestrictions.filter(
-    (one) => restrictionValue(before, one) !== restrictionValue(values, one),
-  );
+  const changed = changedRestrictions(before, values);
   const choose = (next: RestrictionValues) => () => !readOnly && onChange(next);
   const marks = readOnly ? { 'aria-disabled': true as const } : {};
   return (
@@ -173,15 +180,13 @@ export function RestrictionChanges({
         {changed.length === 0 ? '没有改动' : `将改动 ${changed.length} 项`}
       </h3>
       {changed.length === 0 ? (
-        <p className={changeStyles.none}>改动的项目会列在这里，确认后才会发送。</p>
+        <p className={changeStyles.none}>改动的项目会列在这里，确认之前什么都不会改变。</p>
       ) : (
         <ul className={changeStyles.list} aria-label="改动">
-          {changed.map((one) => (
-            <li key={one.code} className={changeStyles.item}>
-              {one.title}
-              <span className={changeStyles.states}>
-                {stateOf(one, before)} → {stateOf(one, values)}
-              </span>
+          {changed.map(({ id, title, states }) => (
+            <li key={id} className={changeStyles.item}>
+              {title}
+              <span className={changeStyles.states}>{states}</span>
             </li>
           ))}
         </ul>

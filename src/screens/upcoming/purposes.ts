@@ -14,10 +14,6 @@ export const purposes: { readonly [Name in RouteName]?: Purpose } = {
   'console-report-basic': { text: '查看和新增客户的基础报告，并显示剩余次数。' },
   'console-report-advanced': { text: '查看和新增客户的高级报告，并显示剩余次数。' },
   'console-device-wallpaper': { text: '管理门店的锁屏与主屏壁纸，供设备使用。' },
-  'console-device-ios-default-restriction': {
-    text: '设置门店对苹果设备默认采用的系统限制和应用限制。',
-    instead: 'console-device-ios-list',
-  },
   'console-device-android-list': { text: '查看门店的安卓设备，锁定、解锁和定位它们。' },
   'console-device-android-list-archived': { text: '查看已归档的安卓设备，并取消归档。' },
   'console-device-android-default-restriction': {

@@ -27,7 +27,6 @@ const frames: readonly { route: RouteName; rules: string; id?: string }[] = [
   { route: 'console-report-basic', rules: '' },
   { route: 'console-report-advanced', rules: '' },
   { route: 'console-device-wallpaper', rules: '[route.wallpaper]' },
-  { route: 'console-device-ios-default-restriction', rules: '[route.ios.default-restriction]' },
   { route: 'console-device-android-list', rules: '[route.android.list]' },
   { route: 'console-device-android-list-archived', rules: '[route.android.list]' },
   { route: 'console-device-android-default-restriction', rules: '[route.android.default-restriction]' },

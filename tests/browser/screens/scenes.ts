@@ -11,6 +11,7 @@ import { announceBuild, comeBack, watchBegun } from '../builds/new-build.ts';
 import { ListPage } from '../support/list-page.ts';
 import { accountScenes } from './account-scenes.ts';
 import { batchScenes } from './batch-scenes.ts';
+import { defaultScenes } from './default-scenes.ts';
 import { deviceScenes } from './device-scenes.ts';
 import { listScenes } from './list-scenes.ts';
 import { paletteScenes } from './palette-scenes.ts';
@@ -144,6 +145,7 @@ export const scenes: readonly Scene[] = [
     detail.path.replace('{id}', seedIds.devices.unlockedOnline),
   ),
   ...deviceScenes,
+  ...defaultScenes,
   ...paletteScenes,
   ...unlockScenes,
   {

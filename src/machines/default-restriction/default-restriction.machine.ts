@@ -1,0 +1,281 @@
+import * as v from 'valibot';
+import { assertEvent, assign, setup } from 'xstate';
+import { type RestrictionComparison, setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import { comparisonSettleMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { notProvided } from '../not-provided.ts';
+import { sentenceOfError } from '../refusal.ts';
+import {
+  comparesDevices,
+  type DefaultContent,
+  type DefaultKind,
+  type Standing,
+  sameContent,
+} from './default-content.ts';
+
+export interface SaveDefaultInput {
+  readonly content: DefaultContent;
+  readonly password: string;
+}
+
+export type SaveDefaultAnswer =
+  | { readonly ok: true; readonly standing: Standing }
+  /** `field`: what is to be put right; null: it is not the password */
+  | { readonly ok: false; readonly field: 'password' | null; readonly sentence: string };
+
+interface Context {
+  kind: DefaultKind;
+  standing: Standing | null;
+  /** what it shall be; null: nobody is changing it */
+  draft: DefaultContent | null;
+  /** how the devices would stand to the draft; null: not known */
+  comparison: RestrictionComparison | null;
+  /** why that is not known */
+  comparisonProblem: string | null;
+  passwordError: string | null;
+  /** why it was not saved, where the password is not to blame */
+  refusal: string | null;
+  /** nothing was changed since the person has saved it */
+  saved: boolean;
+  /** why it was not loaded */
+  problem: string | null;
+}
+
+type Event =
+  | { type: 'default.retry' }
+  | { type: 'default.edit' }
+  | { type: 'draft.change'; content: DefaultContent }
+  | { type: 'comparison.retry' }
+  | { type: 'default.review' }
+  | { type: 'default.back' }
+  /** `password` passes through here and is not kept */
+  | { type: 'default.confirm'; password: string }
+  | { type: 'outcome.check' }
+  | { type: 'default.cancel' };
+
+type Params<Name extends string, Value> = { readonly [Key in Name]: Value };
+
+const passwordProblem = (password: string): string | null => {
+  const read = v.safeParse(setDefaultSystemRestriction.body.entries.password, password);
+  return read.success ? null : read.issues[0].message;
+};
+
+const draftOf = ({ draft }: Context): DefaultContent => {
+  if (draft === null) throw new Error('nothing is being changed');
+  return draft;
+};
+
+const loadedStanding = ({ event }: { event: { output: Standing } }) => ({ standing: event.output });
+const answer = ({ event }: { event: { output: SaveDefaultAnswer } }) => ({ answer: event.output });
+
+/**
+ * One of the store's default restrictions, or the person's white list: read, changed, compared with the devices and set with the
+ * password, the whole of it at once. Where the answer gets lost it is read anew. Lives as long as its part of the screen.
+ */
+export const defaultRestrictionMachine = setup({
+  types: {} as { context: Context; events: Event; input: { kind: DefaultKind }; meta: { title: string } },
+  actors: {
+    loadDefault: notProvided<Standing, { kind: DefaultKind; quiet: boolean }>('loadDefault'),
+    compareDevices: notProvided<RestrictionComparison, DefaultContent>('compareDevices'),
+    saveDefault: notProvided<SaveDefaultAnswer, SaveDefaultInput>('saveDefault'),
+  },
+  actions: {
+    showStanding: assign({
+      standing: (_, { standing }: Params<'standing', Standing>) => standing,
+      problem: null,
+    }),
+    showProblem: assign({ problem: (_, { error }: Params<'error', unknown>) => sentenceOfError(error) }),
+    beginDraft: assign({
+      draft: ({ context }) => context.standing?.content ?? null,
+      comparison: ({ context }) => context.standing?.devices ?? null,
+      comparisonProblem: null,
+      saved: false,
+    }),
+    changeDraft: assign({
+      draft: (_, { content }: Params<'content', DefaultContent>) => content,
+      comparison: null,
+      comparisonProblem: null,
+      refusal: null,
+    }),
+    showStandingComparison: assign({ comparison: ({ context }) => context.standing?.devices ?? null }),
+    showComparison: assign({
+      comparison: (_, { comparison }: Params<'comparison', RestrictionComparison>) => comparison,
+      comparisonProblem: null,
+    }),
+    showComparisonProblem: assign({
+      comparisonProblem: (_, { error }: Params<'error', unknown>) => sentenceOfError(error),
+    }),
+    showPasswordProblem: assign({
+      passwordError: (_, { password }: Params<'password', string>) => passwordProblem(password),
+      refusal: null,
+    }),
+    clearRefusal: assign({ passwordError: null, refusal: null }),
+    showRefusal: assign((_, { answer }: Params<'answer', SaveDefaultAnswer>) => {
+      if (answer.ok) return {};
+      return answer.field === null ? { refusal: answer.sentence } : { passwordError: answer.sentence };
+    }),
+    showSaved: assign(({ context }, { answer }: Params<'answer', SaveDefaultAnswer>) => ({
+      standing: answer.ok ? answer.standing : context.standing,
+      saved: answer.ok,
+    })),
+    noteSaved: assign({ saved: true }),
+    showNotTaken: assign({ refusal: messages.defaultNotTaken }),
+    dropDraft: assign({
+      draft: null,
+      comparison: null,
+      comparisonProblem: null,
+      passwordError: null,
+      refusal: null,
+    }),
+  },
+  guards: {
+    asItStands: ({ context }, { content }: Params<'content', DefaultContent>) =>
+      context.standing !== null && sameContent(context.standing.content, content),
+    isCompared: ({ context }) => comparesDevices(context.kind),
+    lacksComparison: ({ context }) => context.comparisonProblem !== null,
+    isMalformed: (_, { password }: Params<'password', string>) => passwordProblem(password) !== null,
+    isSaved: (_, { answer }: Params<'answer', SaveDefaultAnswer>) => answer.ok,
+    isAsWanted: ({ context }, { standing }: Params<'standing', Standing>) =>
+      sameContent(draftOf(context), standing.content),
+  },
+  delays: { settle: comparisonSettleMs },
+}).createMachine({
+  id: 'defaultRestriction',
+  meta: { title: '默认限制' },
+  context: ({ input }) => ({
+    kind: input.kind,
+    standing: null,
+    draft: null,
+    comparison: null,
+    comparisonProblem: null,
+    passwordError: null,
+    refusal: null,
+    saved: false,
+    problem: null,
+  }),
+  initial: 'loading',
+  states: {
+    loading: {
+      meta: { title: '加载中' },
+      invoke: {
+        id: 'loadDefault',
+        src: 'loadDefault',
+        input: ({ context }) => ({ kind: context.kind, quiet: false }),
+        onDone: { target: 'viewing', actions: { type: 'showStanding', params: loadedStanding } },
+        onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
+      },
+    },
+    failed: { meta: { title: '加载失败' }, on: { 'default.retry': 'loading' } },
+    viewing: {
+      meta: { title: '查看' },
+      entry: 'dropDraft',
+      on: { 'default.edit': { target: 'editing', actions: 'beginDraft' } },
+    },
+    editing: {
+      meta: { title: '编辑' },
+      on: {
+        'draft.change': [
+          {
+            guard: { type: 'asItStands', params: ({ event }) => event },
+            target: '.unchanged',
+            actions: [{ type: 'changeDraft', params: ({ event }) => event }, 'showStandingComparison'],
+          },
+          {
+            guard: 'isCompared',
+            target: '.pausing',
+            actions: { type: 'changeDraft', params: ({ event }) => event },
+          },
+          { target: '.changed', actions: { type: 'changeDraft', params: ({ event }) => event } },
+        ],
+        'default.cancel': 'viewing',
+      },
+      initial: 'unchanged',
+      states: {
+        unchanged: { meta: { title: '没有改动' } },
+        pausing: { meta: { title: '等改动告一段落' }, after: { settle: 'comparing' } },
+        comparing: {
+          meta: { title: '与设备比较' },
+          invoke: {
+            id: 'compareDevices',
+            src: 'compareDevices',
+            input: ({ context }) => draftOf(context),
+            onDone: {
+              target: 'changed',
+              actions: { type: 'showComparison', params: ({ event }) => ({ comparison: event.output }) },
+            },
+            // Who could not be told how many devices would differ may save all the same.
+            onError: {
+              target: 'changed',
+              actions: { type: 'showComparisonProblem', params: ({ event }) => event },
+            },
+          },
+        },
+        changed: {
+          meta: { title: '已改动' },
+          on: {
+            'comparison.retry': { guard: 'lacksComparison', target: 'comparing' },
+            'default.review': '#defaultRestriction.confirming',
+          },
+        },
+      },
+    },
+    confirming: {
+      meta: { title: '确认' },
+      on: {
+        'default.confirm': [
+          {
+            guard: { type: 'isMalformed', params: ({ event }) => event },
+            actions: { type: 'showPasswordProblem', params: ({ event }) => event },
+          },
+          { target: 'saving', actions: 'clearRefusal' },
+        ],
+        'default.back': { target: 'editing.changed', actions: 'clearRefusal' },
+      },
+    },
+    saving: {
+      meta: { title: '正在保存' },
+      invoke: {
+        id: 'saveDefault',
+        src: 'saveDefault',
+        input: ({ context, event }) => {
+          assertEvent(event, 'default.confirm');
+          return { content: draftOf(context), password: event.password };
+        },
+        onDone: [
+          {
+            guard: { type: 'isSaved', params: answer },
+            target: 'viewing',
+            actions: { type: 'showSaved', params: answer },
+          },
+          { target: 'confirming', actions: { type: 'showRefusal', params: answer } },
+        ],
+        onError: 'checking',
+      },
+    },
+    checking: {
+      meta: { title: '正在核对' },
+      invoke: {
+        id: 'readAnew',
+        src: 'loadDefault',
+        input: ({ context }) => ({ kind: context.kind, quiet: true }),
+        onDone: [
+          {
+            guard: { type: 'isAsWanted', params: loadedStanding },
+            target: 'viewing',
+            actions: [{ type: 'showStanding', params: loadedStanding }, 'noteSaved'],
+          },
+          {
+            target: 'confirming',
+            actions: [{ type: 'showStanding', params: loadedStanding }, 'showNotTaken'],
+          },
+        ],
+        onError: 'uncertain',
+      },
+    },
+    uncertain: {
+      meta: { title: '结果未知' },
+      // Given up, it is still not known: only what is read anew may be shown.
+      on: { 'outcome.check': 'checking', 'default.cancel': { target: 'loading', actions: 'dropDraft' } },
+    },
+  },
+});

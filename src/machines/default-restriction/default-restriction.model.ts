@@ -1,0 +1,93 @@
+import * as messages from '#domain/messages.ts';
+import { defineTestModel } from '#tests/path-harness/model.ts';
+import { type DefaultContent, type Standing, sameContent } from './default-content.ts';
+import { defaultRestrictionMachine } from './default-restriction.machine.ts';
+import { titles } from './default-restriction.titles.ts';
+
+const open: DefaultContent = { kind: 'system', values: {} };
+const withoutCamera: DefaultContent = { kind: 'system', values: { allowCamera: false } };
+const noApps: DefaultContent = { kind: 'whiteList', apps: [] };
+const wechat: DefaultContent = {
+  kind: 'whiteList',
+  apps: [{ app_name: '微信', bundle_id: 'com.tencent.xin' }],
+};
+const changed = { clerk_name: '陈国栋', at: '2026-11-20T02:00:00.000Z' };
+const store = (content: DefaultContent, same: number): Standing => ({
+  content,
+  devices: { same, different: 12 - same },
+  changed,
+});
+const own = (content: DefaultContent): Standing => ({ content, devices: null, changed: null });
+const password = 'Guard-2026';
+
+export default defineTestModel({
+  name: 'defaultRestriction',
+  machine: defaultRestrictionMachine,
+  inputs: { 'the system default': { kind: 'system' }, 'the white list': { kind: 'whiteList' } },
+  events: {
+    'default.retry': 'bare',
+    'default.edit': 'bare',
+    'draft.change': [{ content: withoutCamera }, { content: open }, { content: wechat }, { content: noApps }],
+    'comparison.retry': 'bare',
+    'default.review': 'bare',
+    'default.back': 'bare',
+    'default.confirm': [{ password }, { password: 'short' }],
+    'outcome.check': 'bare',
+    'default.cancel': 'bare',
+  },
+  answers: {
+    loadDefault: { done: [store(open, 9), store(withoutCamera, 2), own(noApps), own(wechat)] },
+    compareDevices: { done: [{ same: 2, different: 10 }] },
+    saveDefault: {
+      done: [
+        { ok: true, standing: store(withoutCamera, 2) },
+        { ok: false, field: 'password', sentence: messages.secondaryMismatch },
+        { ok: false, field: null, sentence: messages.permissionDenied },
+      ],
+    },
+  },
+  allow: ({ context }, event) => isOfKind(context.kind, event) && isAsSaved(context.draft, event),
+  key: ({ standing, draft, comparison, comparisonProblem, passwordError, refusal, saved, problem }) => [
+    standing && sizeOf(standing.content),
+    draft && sizeOf(draft),
+    comparison?.same,
+    comparisonProblem,
+    passwordError,
+    refusal,
+    saved,
+    problem,
+  ],
+  invariants: {
+    'no password is kept': ({ context }) => !JSON.stringify(context).includes(password),
+    'a failure says why': (s) => !s.matches('failed') || s.context.problem !== null,
+    'what is viewed was read, and no draft is left': (s) =>
+      !s.matches('viewing') || (s.context.standing !== null && s.context.draft === null),
+    'nothing is confirmed that changes nothing': (s) => {
+      const { draft, standing } = s.context;
+      return !s.matches('confirming') || !draft || !standing || !sameContent(draft, standing.content);
+    },
+    'the draft outlives every failure to save it': (s) =>
+      !(s.matches('saving') || s.matches('checking') || s.matches('uncertain')) || s.context.draft !== null,
+  },
+  titles,
+});
+
+const sizeOf = (content: DefaultContent) =>
+  content.kind === 'system' ? Object.keys(content.values).length : content.apps.length;
+
+interface Told {
+  readonly type: string;
+  readonly content?: DefaultContent;
+  readonly output?: Partial<Standing> & { readonly standing?: Standing };
+}
+
+function isOfKind(kind: string, event: Told): boolean {
+  const content = event.content ?? event.output?.content ?? event.output?.standing?.content;
+  return content === undefined || content.kind === kind;
+}
+
+/** What the server says that it has saved is what was sent. */
+function isAsSaved(draft: DefaultContent | null, { output }: Told): boolean {
+  const saved = output?.standing?.content;
+  return saved === undefined || (draft !== null && sameContent(draft, saved));
+}

@@ -1,0 +1,26 @@
+/** What product people read in the diagram. */
+export const titles = {
+  purpose:
+    '查看和修改门店的默认限制或本人的白名单：先看改动会使多少台设备与默认不同，再用安全密码整份保存；答复丢失时重新读取。',
+  events: {
+    'default.retry': '再次加载',
+    'default.edit': '编辑',
+    'draft.change': '改动',
+    'comparison.retry': '再次比较',
+    'default.review': '下一步',
+    'default.back': '返回修改',
+    'default.confirm': '保存',
+    'outcome.check': '再次核对',
+    'default.cancel': '取消',
+  },
+  guards: {
+    asItStands: '与现在相同',
+    isCompared: '与设备比较',
+    lacksComparison: '没有比较成',
+    isMalformed: '密码有误',
+    isSaved: '已保存',
+    isAsWanted: '服务器上已是要保存的内容',
+  },
+  effects: { loadDefault: '加载默认限制', compareDevices: '与设备比较', saveDefault: '保存默认限制' },
+  delays: { settle: '比较' },
+};

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { isRoutePath, routeOf, routePath } from '#domain/routes.ts';
+import type { DefaultKind } from '#machines/default-restriction/default-content.ts';
+import { useGo, usePlace } from '#screens/parts/console-context.tsx';
+import { NowProvider } from '#screens/parts/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { PageHeader } from '#ui/page-header.tsx';
+import { SegmentedControl } from '#ui/segmented-control.tsx';
+import { DefaultCard } from './default-card.tsx';
+import { defaultKinds, defaultWords } from './default-words.ts';
+
+const route = 'console-device-ios-default-restriction';
+const path = routePath(route);
+
+const tabs = css({ mb: '4', overflowX: 'auto' });
+
+/** In the address; the first of them is not named there. */
+const names: Readonly<Record<DefaultKind, string>> = {
+  system: 'system',
+  app: 'app',
+  whiteList: 'white-list',
+};
+
+const kindOf = (search: string): DefaultKind => {
+  const named = new URLSearchParams(search).get('type');
+  return defaultKinds.find((kind) => names[kind] === named) ?? 'system';
+};
+
+/** `route.ios.default-restriction`: what the store asks of its Apple devices by default, and the person's own white list. */
+export default function DefaultRestriction() {
+  const go = useGo();
+  const kind = useKind();
+  return (
+    <NowProvider>
+      <PageHeader title={routeOf(route).title} note="保存默认不会向任何设备发送指令" />
+      <div className={tabs}>
+        <SegmentedControl
+          label="默认限制"
+          labelHidden
+          options={defaultKinds.map((value) => ({ value, label: defaultWords[value].tab }))}
+          value={kind}
+          onChange={(next) => go(next === 'system' ? path : `${path}?type=${names[next]}`)}
+        />
+      </div>
+      <DefaultCard key={kind} kind={kind} />
+    </NowProvider>
+  );
+}
+
+/** Stays as it was while the next page is on its way. */
+function useKind(): DefaultKind {
+  const place = usePlace();
+  const [kind, setKind] = useState(() => kindOf(place.search));
+  const wanted = isRoutePath(place.path, route) ? kindOf(place.search) : kind;
+  if (wanted !== kind) setKind(wanted);
+  return wanted;
+}
