@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import type { DefaultActor } from './default-card.tsx';
 import { DefaultEditor, EditedSoFar } from './default-editor.tsx';
-import { changesOf, defaultWords } from './default-words.ts';
+import { changesOf, defaultWords, tellsNoDevice } from './default-words.ts';
 import { DeviceComparison } from './device-comparison.tsx';
 
 const styles = {
@@ -71,7 +71,7 @@ export function DefaultDialog({ actor }: { actor: DefaultActor }) {
       loading={comparing || phase === 'saving' || phase === 'checking'}
       okText={okTexts[phase]}
       cancelText={cancelTexts[phase]}
-      footnote={editing ? '' : '不会向任何设备发送指令'}
+      footnote={tellsNoDevice}
       marks={useMachineMarks('defaultRestriction', actor)}
       okMarks={useOffered(actor, next)}
       cancelMarks={useOffered(actor, cancel)}

@@ -92,11 +92,14 @@ function ListSoFar({ actor, draft, before }: EditorProps & { draft: AppContent; 
   const { kind, apps } = draft;
   const { chosen, none } = defaultWords[kind];
   const changes = changesOf(before, draft);
-  const count = (states: string) => changes.filter((change) => change.states === states).length;
+  const counts = (['加入', '移除'] as const).flatMap((states) => {
+    const count = changes.filter((change) => change.states === states).length;
+    return count > 0 ? [`${states} ${count} 个`] : [];
+  });
   return (
     <>
       <p className={styles.changes} aria-live="polite">
-        {changes.length === 0 ? '没有改动' : `将加入 ${count('加入')} 个，移除 ${count('移除')} 个`}
+        {counts.length === 0 ? '没有改动' : `将${counts.join('，')}`}
       </p>
       <ChosenApps
         title={chosen}

@@ -7,7 +7,7 @@ import { css } from '#styled/css/index.mjs';
 import { PageHeader } from '#ui/page-header.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { DefaultCard } from './default-card.tsx';
-import { defaultKinds, defaultWords } from './default-words.ts';
+import { defaultKinds, defaultWords, tellsNoDevice } from './default-words.ts';
 
 const route = 'console-device-ios-default-restriction';
 const path = routePath(route);
@@ -32,7 +32,7 @@ export default function DefaultRestriction() {
   const kind = useKind();
   return (
     <NowProvider>
-      <PageHeader title={routeOf(route).title} note="保存默认不会向任何设备发送指令" />
+      <PageHeader title={routeOf(route).title} note={tellsNoDevice} />
       <div className={tabs}>
         <SegmentedControl
           label="默认限制"

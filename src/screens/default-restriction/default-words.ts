@@ -8,7 +8,7 @@ interface DefaultWords {
   /** the tab */
   readonly tab: string;
   readonly title: string;
-  /** what it is for, and that devices are told later */
+  /** what it is for */
   readonly purpose: string;
   readonly saved: string;
   /** how devices come to know of it */
@@ -25,7 +25,7 @@ export const defaultWords: Readonly<Record<DefaultKind, DefaultWords>> = {
   system: {
     tab: '系统限制',
     title: '默认系统限制',
-    purpose: '设备的系统限制与它比较，也可以按它同步。修改默认不会向任何设备发送指令。',
+    purpose: '设备页会标出与它不同的项目，也可以让设备按它同步。',
     saved: '默认系统限制已保存，没有向任何设备发送指令',
     nextStep: '要让一台设备照此执行，请打开它的页面，在“系统限制”中点“同步门店默认”。',
     chosen: '已限制',
@@ -35,7 +35,7 @@ export const defaultWords: Readonly<Record<DefaultKind, DefaultWords>> = {
   app: {
     tab: '应用限制',
     title: '默认禁用的应用',
-    purpose: '采用“门店默认禁用名单”的设备不能打开这些应用。修改名单不会向任何设备发送指令。',
+    purpose: '采用“门店默认禁用名单”的设备不能打开这些应用。',
     saved: '默认禁用的应用已保存，没有向任何设备发送指令',
     nextStep: '要让一台设备照此执行，请打开它的页面，在“应用限制”中选择“门店默认禁用名单”再次确定。',
     chosen: '默认禁用',
@@ -45,8 +45,7 @@ export const defaultWords: Readonly<Record<DefaultKind, DefaultWords>> = {
   whiteList: {
     tab: '我的白名单',
     title: '我的白名单',
-    purpose:
-      '您设置应用限制时总是带上这份名单，其中的应用不受限制。它只属于您本人，修改它不会向任何设备发送指令。',
+    purpose: '您设置应用限制时总是带上这份名单，其中的应用不受限制。它只属于您本人。',
     saved: '白名单已保存，没有向任何设备发送指令',
     nextStep: '您下一次为设备设置应用限制时会带上它；已经设置过的设备需要重新设置。',
     chosen: '不受限制',
@@ -54,6 +53,9 @@ export const defaultWords: Readonly<Record<DefaultKind, DefaultWords>> = {
     command: 'set-app-restriction',
   },
 };
+
+/** Of each of them. */
+export const tellsNoDevice = '保存后不会向任何设备发送指令';
 
 export const defaultKinds = ['system', 'app', 'whiteList'] as const satisfies readonly DefaultKind[];
 

@@ -1,0 +1,82 @@
+import { describe, it } from 'vitest';
+import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import * as messages from '#domain/messages.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { DefaultPage } from '../support/default-page.ts';
+import { rightPassword, wrongPassword } from '../support/device-page.ts';
+import { expect } from '../support/expect.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+
+const saved = '默认系统限制已保存，没有向任何设备发送指令';
+
+/** The camera is not allowed by default any more; the password is asked for. */
+async function reviewed(): Promise<DefaultPage> {
+  const defaults = new DefaultPage(await console.pageOf('full'));
+  await defaults.open();
+  await defaults.edit.click();
+  await defaults.switch('允许使用相机').click();
+  await expect(defaults.dialog.getByText(/保存后 \d+ 台设备与默认不同/)).toBeVisible();
+  await defaults.button('下一步').click();
+  await expect(defaults.dialog.getByRole('list', { name: '改动' })).toHaveText('允许使用相机开 → 关');
+  await expect(defaults.password).toBeFocused();
+  return defaults;
+}
+
+const commandCount = async () => {
+  const operations = console.server.services.db.selectFrom('operation').select('id');
+  return (await operations.where('clerk_id', '=', accounts.full.id).execute()).length;
+};
+
+describe('the store’s default restrictions', () => {
+  it('[store.defaults] [route.ios.default-restriction] are changed with the password, by way of what would come of it, and no device is told', async () => {
+    const commands = await commandCount();
+    const defaults = await reviewed();
+    await defaults.password.fill(wrongPassword);
+    await defaults.button('保存').click();
+    await expect(defaults.password).toHaveAccessibleDescription(new RegExp(messages.secondaryMismatch));
+    await defaults.button('返回修改').click();
+    await expect(defaults.switch('允许使用相机')).not.toBeChecked();
+    await defaults.button('下一步').click();
+    await defaults.password.fill(rightPassword);
+    await defaults.button('保存').click();
+    await expect(defaults.card).toContainText(saved);
+    await expect(defaults.card).toContainText('同步门店默认');
+    await expect(defaults.card).toContainText('允许使用相机：关');
+    await expect(defaults.card).toContainText('9 项受限');
+    await expect(defaults.card).toContainText(`最近修改${accounts.full.name}`);
+    expect(await commandCount()).toBe(commands);
+  });
+
+  it('[store.defaults] are read anew where the answer got lost: taken or not is said as it is', async () => {
+    const defaults = await reviewed();
+    const { page } = defaults;
+    await page.route(`**${setDefaultSystemRestriction.path}`, (route) => route.abort('connectionreset'));
+    await defaults.password.fill(rightPassword);
+    await defaults.button('保存').click();
+    await expect(defaults.dialog.getByRole('alert')).toContainText(messages.defaultNotTaken);
+    await page.unrouteAll();
+    await page.route(`**${setDefaultSystemRestriction.path}`, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    // What was typed is still there.
+    await defaults.button('保存').click();
+    await expect(defaults.card).toContainText(saved);
+    await expect(defaults.card).toContainText('允许使用相机：关');
+  });
+
+  it('[store.defaults] [role.check] are there to be read for who may not set them, with the reason', async () => {
+    const defaults = new DefaultPage(await console.pageOf('viewOnly'));
+    await defaults.open();
+    await expect(defaults.card).toContainText('允许抹掉内容和设置：关');
+    await expect(defaults.card).toContainText('需要“设置系统限制”权限');
+    await expect(defaults.edit).toHaveAttribute('aria-disabled', 'true');
+    await defaults.page.getByText('应用限制', { exact: true }).click();
+    await expect(defaults.page).toHaveURL(/\?type=app$/);
+    await expect(defaults.card).toContainText('抖音');
+    await defaults.page.getByText('我的白名单', { exact: true }).click();
+    await expect(defaults.card).toContainText('需要“设置应用限制”权限');
+  });
+});
