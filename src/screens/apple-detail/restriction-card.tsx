@@ -61,7 +61,7 @@ export function RestrictionCard({ device }: { device: AppleDevice }) {
             reason={reasonInFull(offer('set-system-restriction', device, user, now))}
             onClick={() => open('set-system-restriction', device)}
           >
-            编辑
+            修改限制
           </Action>
         </>
       }
