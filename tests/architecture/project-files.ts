@@ -6,8 +6,7 @@ const ignored = new Set([
   '.git',
   ...read('.gitignore')
     .split('\n')
-    .filter((line) => line.endsWith('/'))
-    .map((line) => line.slice(0, -1)),
+    .map((line) => line.replace(/\/$/, '')),
 ]);
 
 /** A file's text; the name is relative to the project's folder. */

@@ -1,27 +1,41 @@
-import type { Page } from 'playwright';
-import type { User } from '#api/contract/user.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { tokenLock } from '#machines/token-turns.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import {
   beforeStorageIsTold,
-  clickControl,
-  clickOn,
   closeTabWithLock,
   failInPage,
-  holdLockInAnotherTab,
   logOutInAnotherTab,
   openLeadingTab,
   storageIsTold,
   storeInAnotherTab,
-  takeTokenTurn,
-  tellFromLeadingTab,
 } from '#tests/path-harness/browser/causes.ts';
 import { captchaImage, listFixtures, refusal } from '#tests/path-harness/browser/console-stage.ts';
-import type { FakeServer, Reply } from '#tests/path-harness/browser/fake-server.ts';
 import model from './session.model.ts';
 import bench from './session-bench.model.ts';
+import {
+  admit,
+  askBefore,
+  doneSince,
+  isAt,
+  leave,
+  list,
+  logInElsewhere,
+  login,
+  loginForm,
+  logout,
+  me,
+  nameShown,
+  noTurn,
+  refuseList,
+  sendLogin,
+  showPerson,
+  takeTurn,
+  unreadable,
+  unwatched,
+  waitForTurn,
+} from './session-page.model.ts';
 
 /**
  * On the device list and the login page. Whoever is known is shown, with an account menu from which they leave; who is logged in
@@ -36,133 +50,6 @@ const reasons = {
   tokensStay: '凭证留在了本机，页面会自己再问是谁',
   sweptBefore: '清除凭证早已结束，才轮到再次通知服务器',
 } as const;
-
-const me = 'GET /api/user/me';
-const list = 'GET /api/device/ios/list';
-const login = 'POST /api/auth/login';
-const logout = 'POST /api/auth/logout';
-
-const loginForm = (page: Page) => page.locator('[data-machine=login]').first();
-
-const nameShown = (page: Page): Promise<string | null> =>
-  page.evaluate(
-    () => document.querySelector('[aria-label^="账号："]')?.getAttribute('aria-label')?.slice(3) ?? null,
-  );
-
-const isAt = (page: Page, state: string): Promise<boolean> =>
-  page.evaluate(
-    (name) => document.querySelector(`[data-machine=session][data-machine-state*="${name}"]`) !== null,
-    state,
-  );
-
-/** The browser has kept the page and brings it back. */
-const restorePage = (page: Page): Promise<unknown> =>
-  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
-
-/** A page asks who is logged in. */
-async function askWho(page: Page): Promise<unknown> {
-  const isLoggedIn = await isAt(page, 'loggedIn');
-  // Who is not logged in yet hears nothing of the stream.
-  if ((await nameShown(page)) !== null)
-    return isLoggedIn ? tellFromLeadingTab(page, { type: 'rights.changed' }) : restorePage(page);
-  if (isLoggedIn) return clickOn(page.getByRole('button', { name: '重试' }));
-  await loginForm(page).waitFor();
-  // Back to where the login page was led from.
-  const back = () => page.evaluate(() => history.back());
-  if (await isAt(page, 'admitting')) return back();
-  return beforeStorageIsTold(page, () => logInElsewhere(page).then(back));
-}
-
-/** A page asks and hears who it is; for somebody else it is judged anew, and asks again. */
-async function showPerson(page: Page, server: FakeServer, user: User): Promise<void> {
-  const before = await nameShown(page);
-  const earlier = server.count;
-  const answer = () => server.answerNext(me, { body: user }, () => askWho(page));
-  const isReplaced = before !== null && before !== user.name && (await isAt(page, 'loggedIn'));
-  const heard = await page.evaluate(() => window.__heard);
-  if (isReplaced) await server.answerNext(me, { body: user }, answer);
-  else await answer();
-  // Nothing on the page says that somebody known was heard of once more.
-  await page.waitForFunction((count) => window.__heard > count, heard, { polling: 20 });
-  if (isReplaced || before === null) await server.request(list, earlier);
-}
-
-/** No tab has seen the tokens of a log-in before it. */
-let logInsElsewhere = 0;
-
-async function logInElsewhere(page: Page): Promise<void> {
-  logInsElsewhere += 1;
-  // In this order it is told as one change.
-  await storeInAnotherTab(page, 'access_token', `elsewhere-${logInsElsewhere}`);
-  await storeInAnotherTab(page, 'refresh_token', 'refresh');
-}
-
-/** The form is sent, and not answered yet. */
-async function sendLogin(page: Page, server: FakeServer): Promise<void> {
-  await loginForm(page).waitFor();
-  await page.fill('[name=account]', '12000000001');
-  await page.fill('[name=password]', 'Guard-2026');
-  await page.fill('[name=captcha_code]', 'ab12');
-  // An earlier log-in may have failed a moment ago.
-  await page
-    .locator('[data-machine-event="login.submit"]:not([aria-disabled=true], [aria-busy=true])')
-    .waitFor();
-  await clickControl(page, 'login.submit');
-  await server.request(login);
-}
-
-const search = (page: Page) => clickControl(page, 'filter.apply');
-
-/** Pages that could not watch what other tabs do to the tokens. */
-const unwatched = new WeakSet<Page>();
-
-/** What was done to the tokens since the list of the page was asked for. */
-const doneSince = new WeakMap<Page, 'kept' | 'gone'>();
-
-/** The list is asked for; then another tab changes the tokens, and this one has not been told when it is answered. */
-async function askBefore(page: Page, server: FakeServer, kind: 'kept' | 'gone'): Promise<void> {
-  const earlier = server.count;
-  await search(page);
-  await server.request(list, earlier);
-  await beforeStorageIsTold(page, () => (kind === 'kept' ? logInElsewhere(page) : logOutInAnotherTab(page)));
-  doneSince.set(page, kind);
-}
-
-async function refuseList(page: Page, server: FakeServer, reply: Reply): Promise<void> {
-  const done = doneSince.get(page);
-  if (done === undefined) return server.answerNext(list, reply, () => search(page));
-  doneSince.delete(page);
-  const earlier = server.count;
-  await server.answer(list, reply);
-  if (done === 'gone') return;
-  // The news comes late: the next page would look again.
-  await server.request(me, earlier);
-  const first = server.count;
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  // The page takes back its question and asks once more: who answers means the second one.
-  if (!unwatched.has(page)) await server.request(me, first);
-}
-
-/** In the account menu. */
-async function leave(page: Page): Promise<void> {
-  const name = (await nameShown(page)) ?? '';
-  await clickOn(page.getByRole('button', { name }));
-  await clickOn(page.getByRole('menuitem', { name: '退出登录' }));
-}
-
-const noTurn = (page: Page) => failInPage(page, 'LockManager.prototype.request', 'rejects', tokenLock);
-/** Something in the page throws where the next answer is read. */
-const unreadable = (page: Page) => failInPage(page, 'Headers.prototype.get', 'throwsOnce', 'x-response-id');
-
-const waitForTurn = (page: Page) => holdLockInAnotherTab(page, tokenLock);
-
-async function takeTurn(page: Page): Promise<void> {
-  await closeTabWithLock(page, tokenLock);
-  await takeTokenTurn(page);
-}
-
-/** Who has just been admitted goes on to a page, which asks who they are and is not told. */
-const admit = (server: FakeServer, act: () => Promise<unknown>) => server.answerNext(me, 'drop', act);
 
 export default defineBrowserModel({
   model,
