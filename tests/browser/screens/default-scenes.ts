@@ -22,9 +22,9 @@ const defaultScene = (
 
 const changed = async (defaults: DefaultPage) => {
   await defaults.edit.click();
-  for (const title of ['允许使用相机', '允许隔空投送', '允许使用 Safari'])
+  for (const title of ['允许使用相机', '允许隔空投送', '允许截屏和录屏'])
     await defaults.switch(title).click();
-  return defaults.dialog.getByText(/保存后/);
+  return defaults.dialog.getByText(/保存后 \d+ 台/);
 };
 
 const reviewed = async (defaults: DefaultPage) => {
@@ -38,7 +38,7 @@ const reviewed = async (defaults: DefaultPage) => {
 export const defaultScenes: readonly Scene[] = [
   defaultScene('system', ''),
   { ...defaultScene('view-only', '', undefined, 'viewOnly'), onlyPicture: true },
-  defaultScene('system-changed', '', changed),
+  { ...defaultScene('system-changed', '', changed), onlyPicture: true },
   defaultScene('system-review', '', reviewed),
   {
     ...defaultScene('system-unknown', '', async (defaults) => {
@@ -57,7 +57,7 @@ export const defaultScenes: readonly Scene[] = [
     ...defaultScene('app-changed', 'app', async (defaults) => {
       await defaults.edit.click();
       await defaults.dialog.getByRole('checkbox', { name: /^抖音/ }).click();
-      return defaults.dialog.getByText(/保存后/);
+      return defaults.dialog.getByText(/保存后 \d+ 台/);
     }),
     onlyPicture: true,
   },
