@@ -17,7 +17,7 @@ export interface DialogProps {
   /** A second column with a sunken ground (below the first on phones). */
   aside?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** OK or Enter. While a returned promise is pending OK shows loading; the caller closes by `open`. */
+  /** OK or Enter. While a returned promise is pending OK shows loading and nobody leaves; the caller closes by `open`. */
   onOk: () => unknown;
   /** 取消 or the cross. */
   onCancel: () => void;
@@ -69,14 +69,16 @@ export function Dialog(props: DialogProps) {
     void work.finally(() => setPending(false));
   };
 
+  // Who left now would not be told how it ended, and the promise might close another dialog.
+  const cancelMarks: DialogMarks = { ...props.cancelMarks, ...(pending && { 'aria-disabled': true }) };
   const cancelIfPossible = () => {
-    if (!props.cancelMarks?.['aria-disabled']) props.onCancel();
+    if (!cancelMarks['aria-disabled']) props.onCancel();
   };
 
   return (
     <Ark.Root
       open={props.open}
-      onOpenChange={({ open }) => !open && props.onCancel()}
+      onOpenChange={({ open }) => !open && cancelIfPossible()}
       closeOnInteractOutside={false}
       closeOnEscape={false}
       lazyMount
@@ -103,12 +105,7 @@ export function Dialog(props: DialogProps) {
                   <Ark.Description className={styles.description}>{props.description}</Ark.Description>
                 ) : null}
               </div>
-              <IconButton
-                {...props.cancelMarks}
-                label={labels.close}
-                icon={<X />}
-                onClick={cancelIfPossible}
-              />
+              <IconButton {...cancelMarks} label={labels.close} icon={<X />} onClick={cancelIfPossible} />
             </header>
             <form id={formId} className={styles.body} onSubmit={submit} noValidate>
               <div className={styles.main}>{props.children}</div>
@@ -117,7 +114,7 @@ export function Dialog(props: DialogProps) {
             <footer className={styles.foot}>
               <span className={styles.footnote}>{props.footnote}</span>
               {props.noCancel ? null : (
-                <Button {...props.cancelMarks} ref={cancel} onClick={cancelIfPossible}>
+                <Button {...cancelMarks} ref={cancel} onClick={cancelIfPossible}>
                   {props.cancelText ?? labels.cancel}
                 </Button>
               )}

@@ -50,12 +50,13 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
       title={state === 'registered' ? '设备已登记' : '新增设备'}
       {...(device ? { description: device.serial_number } : {})}
       okText={okTexts[state]}
-      cancelText={state === 'editing' || state === 'submitting' ? '取消' : '完成'}
+      cancelText={state === 'registered' ? '完成' : '取消'}
       onOk={() => actor.send(event)}
       onCancel={onClose}
       loading={state === 'submitting'}
       marks={useMachineMarks('registerDevice', actor)}
       okMarks={useOffered(actor, state === 'submitting' ? null : event)}
+      cancelMarks={{ 'aria-disabled': state === 'submitting' || undefined }}
     >
       <FocusKeeper phase={state}>
         {device ? (

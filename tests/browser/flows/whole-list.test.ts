@@ -1,7 +1,7 @@
-import type { Page } from 'playwright';
+import type { Locator, Page, Route } from 'playwright';
 import { describe, it } from 'vitest';
 import { list as listCall, recycledList } from '#api/contract/ios.ts';
-import { importDevices } from '#api/contract/ios-devices.ts';
+import { importDevices, register, updateHirer } from '#api/contract/ios-devices.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
@@ -22,6 +22,22 @@ const shownSerials = async (page: Page) =>
 
 const ownedBy = async (for_clerk: string) =>
   (await console.server.call(listCall, { query: { for_clerk } }, { as: 'admin' })).result.total;
+
+/** Lets the next call go out when its promise is resolved. */
+async function holdCall(page: Page, path: string): Promise<PromiseWithResolvers<void>> {
+  const held = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    await held.promise;
+    await route.continue();
+  };
+  await page.route(`**${path}`, hold, { times: 1 });
+  return held;
+}
+
+async function expectNoWayOut(dialog: Locator): Promise<void> {
+  for (const name of ['取消', '关闭'])
+    await expect(dialog.getByRole('button', { name, exact: true })).toHaveAttribute('aria-disabled', 'true');
+}
 
 describe('the list of devices as a whole', () => {
   it('[ios.recycle] [call.ios-commands] moves the selected ones to the bin, and takes them out of it again', async () => {
@@ -96,7 +112,10 @@ describe('the list of devices as a whole', () => {
     await expect(dialog.getByRole('alert')).toContainText('该序列号已登记');
     await expect(dialog.getByLabel('备注')).toHaveValue('前台第二个抽屉');
     await dialog.getByLabel('序列号').fill('flowone00001');
+    const submitting = await holdCall(page, register.path);
     await dialog.getByRole('button', { name: '登记', exact: true }).click();
+    await expectNoWayOut(dialog);
+    submitting.resolve();
     await expect(dialog.getByRole('img', { name: 'FLOWONE00001 的登记二维码' })).toBeVisible();
     await dialog.getByRole('button', { name: '完成' }).click();
     await expect(page.getByRole('checkbox', { name: '选择 FLOWONE00001' })).toBeVisible();
@@ -108,7 +127,10 @@ describe('the list of devices as a whole', () => {
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(dialog.getByRole('alert')).toContainText('请填写承租人');
     await dialog.getByLabel('承租人', { exact: true }).fill('王小明');
+    const saving = await holdCall(page, updateHirer.path);
     await dialog.getByRole('button', { name: '保存' }).click();
+    await expectNoWayOut(dialog);
+    saving.resolve();
     await expect(page.getByRole('row', { name: /FLOWONE00001/ })).toContainText('138****5678');
 
     await page.getByRole('button', { name: '批量新增' }).click();
@@ -117,9 +139,11 @@ describe('the list of devices as a whole', () => {
     await dialog.getByRole('button', { name: '预检' }).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: '第 3 行' })).toContainText('10 到 14 位');
     await expect(dialog.getByRole('listitem').filter({ hasText: known })).toContainText('已存在');
+    const importing = Promise.withResolvers<void>();
     await page.route(
       `**${importDevices.path}`,
       async (route) => {
+        await importing.promise;
         // The server has them, and the page never hears of that.
         await route.fetch();
         await route.abort('connectionrefused');
@@ -127,6 +151,8 @@ describe('the list of devices as a whole', () => {
       { times: 1 },
     );
     await dialog.getByRole('button', { name: '登记 2 台' }).click();
+    await expectNoWayOut(dialog);
+    importing.resolve();
     await dialog.getByRole('button', { name: '重试' }).click();
     await expect(dialog.getByRole('status', { name: '登记结果' })).toHaveText('已登记 2');
     await dialog.getByRole('button', { name: '完成' }).click();
