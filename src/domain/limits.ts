@@ -107,9 +107,10 @@ export const batchMaxDevices = maxPageSize;
 /** ours: a batch that was not finished is offered again for so long */
 export const batchRecordMs = 24 * 3_600_000;
 
-/** ours: devices that one request registers, and what their lines may weigh */
+/** ours: devices that one request registers, what their lines may weigh, and the file that they are read from */
 export const importMaxLines = 500;
 export const importMaxBodyBytes = 1024 * 1024;
+export const importMaxFileBytes = 1024 * 1024;
 
 /** ours (`decision.export`): a sheet has little more room; rows that are read at once; how long a file is kept; pages that fail in a row */
 export const exportMaxRows = 1_000_000;

@@ -1,4 +1,6 @@
 import type { RawLine } from '#api/contract/ios-devices.ts';
+import { importMaxFileBytes } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
 
 /** What somebody has pasted, or a file holds, as lines of a table (ours). */
 
@@ -21,15 +23,15 @@ export interface PastedLine {
 
 /** Columns by tab, comma or semicolon, quoted or not; a first line of headings says their order. Empty lines are no lines. */
 export function readPasted(text: string): PastedLine[] {
+  const separator = separatorOf(text);
   const lines = text
     .replace(/^\uFEFF/, '')
     .split(/\r\n|\r|\n/)
-    .map((line, index) => ({ number: index + 1, cells: cellsOf(line) }))
+    .map((line, index) => ({ number: index + 1, cells: split(line, separator) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const order = lines[0] && orderOf(lines[0].cells);
-  return (order ? lines.slice(1) : lines).flatMap(({ number, cells }) =>
-    rawLines(cells, order ?? columns).map((raw) => ({ number, raw })),
-  );
+  if (order) return lines.slice(1).map(({ number, cells }) => ({ number, raw: rawLine(cells, order) }));
+  return lines.flatMap(({ number, cells }) => rawLines(cells).map((raw) => ({ number, raw })));
 }
 
 function orderOf(cells: readonly string[]): readonly (ColumnName | null)[] | null {
@@ -37,39 +39,49 @@ function orderOf(cells: readonly string[]): readonly (ColumnName | null)[] | nul
   return named.includes('serial_number') && !cells.some(isSerial) ? named : null;
 }
 
-const isSerial = (cell: string) => /^[0-9a-z]{10,14}$/i.test(cell);
+const hasFormOfSerial = (cell: string) => /^[0-9a-z]{10,14}$/i.test(cell);
+/** Letters alone are rather a name, or a heading. */
+const isSerial = (cell: string) => hasFormOfSerial(cell) && /\d/.test(cell);
 
-function rawLines(cells: readonly string[], order: readonly (ColumnName | null)[]): RawLine[] {
+/** A line under no headings. */
+function rawLines(line: readonly string[]): RawLine[] {
+  const cells = line.length === 1 ? byBlanks(line[0] ?? '') : line;
   // Serial numbers side by side, as they are read off a list of boxes.
   if (cells.length > 1 && cells.every(isSerial) && !cells.some((cell) => /^1\d{10}$/.test(cell)))
     return cells.map((serial_number) => ({ serial_number }));
+  return [rawLine(cells, columns)];
+}
+
+function rawLine(cells: readonly string[], order: readonly (ColumnName | null)[]): RawLine {
   const known = order.flatMap((column, index) => {
     const cell = cells[index];
     return column !== null && cell ? [[column, cell] as const] : [];
   });
   // What stands behind the last column belongs to the remark.
-  const rest = order === columns ? cells.slice(columns.length).filter(Boolean) : [];
+  const rest = cells.slice(order.length).filter(Boolean);
   const raw: Partial<Record<ColumnName, string>> = Object.fromEntries(known);
   const remark = [raw.remark, ...rest].filter(Boolean).join('，');
-  return [{ serial_number: '', ...raw, ...(remark && { remark }) }];
+  return { serial_number: '', ...raw, ...(remark && { remark }) };
 }
 
-const separators = ['\t', /[,，;；]/] as const;
+/** Those that come first are the rarer ones in a remark. */
+const separators = ['\t', ',', '，', '；;'] as const;
 
-function cellsOf(line: string): string[] {
-  const separator = separators.find((each) => line.search(each) >= 0);
-  if (separator === undefined) return byBlanks(line.trim());
-  return split(line, separator === '\t' ? '\t' : ',，;；').map((cell) => cell.trim().replace(/^'/, ''));
+/** The same for the whole text: another one within a line is part of what was written there. */
+function separatorOf(text: string): string {
+  const outsideQuotes = text.replace(/"[^"\r\n]*"/g, '');
+  const isThere = (each: string) => [...each].some((character) => outsideQuotes.includes(character));
+  return separators.find(isThere) ?? '';
 }
 
 /** Blanks part serial numbers only: a name or a remark may have some. */
 function byBlanks(line: string): string[] {
   const words = line.split(/\s+/);
-  return words.length > 1 && words.every(isSerial) ? words : [line];
+  return words.length > 1 && words.every(hasFormOfSerial) ? words : [line];
 }
 
 /** As a spreadsheet writes it: a cell in quotes may hold separators, and two quotes for one. */
-function split(line: string, separators: string): string[] {
+function split(line: string, separator: string): string[] {
   const cells = [''];
   let quoted = false;
   for (let at = 0; at < line.length; at += 1) {
@@ -80,14 +92,32 @@ function split(line: string, separators: string): string[] {
         cells[last] += '"';
         at += 1;
       } else quoted = !quoted;
-    } else if (!quoted && separators.includes(character)) cells.push('');
+    } else if (!quoted && separator.includes(character)) cells.push('');
     else cells[last] += character;
   }
-  return cells;
+  return cells.map((cell) => cell.trim().replace(/^'/, ''));
 }
 
-/** A text file as spreadsheets save it: UTF-8, or what Chinese Windows takes where nothing else is said. */
+/** The text of a file, or why there is none. */
+export type FileText =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly sentence: string };
+
+export async function readTextFile(file: Blob): Promise<FileText> {
+  if (file.size > importMaxFileBytes)
+    return { ok: false, sentence: messages.fileTooLarge(importMaxFileBytes / 1024) };
+  try {
+    return { ok: true, text: decodeText(await file.arrayBuffer()) };
+  } catch {
+    return { ok: false, sentence: messages.fileNotRead };
+  }
+}
+
+/** As spreadsheets save it: what its mark says, UTF-8, or what Chinese Windows takes where nothing else is said. */
 export function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { importMaxLines } from '#domain/limits.ts';
-import * as messages from '#domain/messages.ts';
 import { importDevicesEffects } from '#machines/import-devices/import-devices.effects.ts';
 import { importDevicesMachine, isGood } from '#machines/import-devices/import-devices.machine.ts';
-import { decodeText } from '#machines/import-devices/pasted-lines.ts';
+import { readTextFile } from '#machines/import-devices/pasted-lines.ts';
 import { useConsole, useUser } from '#screens/parts/console-context.tsx';
 import { FocusKeeper } from '#screens/parts/focus-keeper.tsx';
 import { eventControl, useMachineMarks, useOffered } from '#screens/parts/machine-root.tsx';
@@ -46,6 +45,7 @@ export default function ImportDialog({ onChanged, onClose }: ListDialogProps) {
       footnote={state === 'reviewing' && bad > 0 && good > 0 ? `不能登记的 ${bad} 台会略过` : null}
       marks={useMachineMarks('importDevices', actor)}
       okMarks={useOffered(actor, okEvent)}
+      cancelMarks={{ 'aria-disabled': state === 'importing' || undefined }}
     >
       <FocusKeeper phase={state}>
         <Problem actor={actor} />
@@ -115,11 +115,11 @@ function Paste({ actor }: { actor: ImportActor }) {
   const { text, problem, forClerk } = useSelector(actor, ({ context }) => context);
   const readOnly = useSelector(actor, (snapshot) => !snapshot.matches('editing'));
   const fill = (filled: string) => actor.send({ type: 'import.fill', text: filled });
-  const read = (file: File) =>
-    file.arrayBuffer().then(
-      (bytes) => fill(decodeText(bytes)),
-      () => notify('warn', messages.fileNotRead),
-    );
+  const read = async (file: File) => {
+    const answer = await readTextFile(file);
+    if (answer.ok) fill(answer.text);
+    else notify('warn', answer.sentence);
+  };
   return (
     <>
       <Field

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, readPasted } from '#machines/import-devices/pasted-lines.ts';
+import { importMaxFileBytes } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { decodeText, readPasted, readTextFile } from '#machines/import-devices/pasted-lines.ts';
 
 const rawOf = (text: string) => readPasted(text).map(({ raw }) => raw);
 
@@ -39,6 +41,30 @@ describe('what is pasted to be registered', () => {
     ]);
   });
 
+  it('[valid.ios.enrol-serial] takes no other column for a serial number', () => {
+    expect(rawOf('序列号,备注\nF2LZK8Q1PLMN,zhangweiming1')).toEqual([
+      { serial_number: 'F2LZK8Q1PLMN', remark: 'zhangweiming1' },
+    ]);
+    expect(rawOf('F2LZK8Q1PLMN,zhangweiming')).toEqual([
+      { serial_number: 'F2LZK8Q1PLMN', hirer_name: 'zhangweiming' },
+    ]);
+    expect(rawOf('SerialNumber,Remark\nF2LZK8Q1PLMN,旧机,有划痕')).toEqual([
+      { serial_number: 'F2LZK8Q1PLMN', remark: '旧机，有划痕' },
+    ]);
+  });
+
+  it.each([
+    ['a tab', 'F2LZK8Q1PLMN\t王小明\t\t屏幕碎,已修；保修内'],
+    ['a comma', 'F2LZK8Q1PLMN,王小明,,屏幕碎；已修，保修内'],
+    ['a Chinese comma', 'F2LZK8Q1PLMN，王小明，，屏幕碎；已修;保修内'],
+    ['a semicolon beside a quoted comma', 'F2LZK8Q1PLMN;王小明;;"屏幕碎,已修"'],
+  ])('[valid.ios.enrol-serial] has one separator for the whole text: %s', (_, text) => {
+    const [line, ...others] = rawOf(`${text}\nDX3YR2M8N4QW`);
+    expect(others).toEqual([{ serial_number: 'DX3YR2M8N4QW' }]);
+    expect(line).toMatchObject({ serial_number: 'F2LZK8Q1PLMN', hirer_name: '王小明' });
+    expect(line?.remark).toBe(/屏幕碎[^"]*/.exec(text)?.[0]);
+  });
+
   it('[valid.ios.enrol-serial] keeps what is wrong, so that it is said of its line', () => {
     expect(rawOf('F2\n,王小明')).toEqual([
       { serial_number: 'F2' },
@@ -55,6 +81,17 @@ describe('what is pasted to be registered', () => {
   it('comes from files as UTF-8, or as Chinese spreadsheets save them', () => {
     const utf8 = new TextEncoder().encode('王小明');
     expect(decodeText(utf8.buffer)).toBe('王小明');
+    expect(decodeText(Uint8Array.of(0xff, 0xfe, 0x8b, 0x73, 0x0f, 0x5c).buffer)).toBe('王小');
+    expect(decodeText(Uint8Array.of(0xfe, 0xff, 0x73, 0x8b, 0x5c, 0x0f).buffer)).toBe('王小');
     expect(decodeText(Uint8Array.of(0xcd, 0xf5, 0xd0, 0xa1, 0xc3, 0xf7).buffer)).toBe('王小明');
+  });
+
+  it('is not read from a file that is far too large', async () => {
+    const most = new Blob([new Uint8Array(importMaxFileBytes).fill(0x61)]);
+    expect(await readTextFile(most)).toMatchObject({ ok: true });
+    expect(await readTextFile(new Blob([most, 'a']))).toEqual({
+      ok: false,
+      sentence: messages.fileTooLarge(1024),
+    });
   });
 });
