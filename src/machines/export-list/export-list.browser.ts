@@ -44,7 +44,10 @@ export default defineBrowserModel({
           : refusal('SECPWD_MISMATCH', answer.problem.sentence);
       },
     },
-    lookJob: { request: ({ id }) => `GET ${path}/${id}` },
+    lookJob: {
+      request: ({ id }) => `GET ${path}/${id}`,
+      done: (answer) => (answer.ok ? { body: answer.job } : refusal('NOT_FOUND', answer.sentence)),
+    },
     cancelJob: { request: ({ id }) => `POST ${path}/${id}/cancel` },
     download: {
       request: ({ id }) => `GET ${path}/${id}/download`,

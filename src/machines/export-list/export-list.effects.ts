@@ -5,7 +5,7 @@ import * as rows from '#api/contract/ios-export.ts';
 import * as messages from '#domain/messages.ts';
 import { contractQuery, filterOf } from '../device-list/device-query.ts';
 import { refusalOf, sentenceOf } from '../refusal.ts';
-import type { DownloadAnswer, StartAnswer, StartInput } from './export-list.machine.ts';
+import type { DownloadAnswer, LookAnswer, StartAnswer, StartInput } from './export-list.machine.ts';
 
 /** Who sees the log sees the exports of others, too: among so many the newest own one is looked for. */
 const lookedThrough = '10';
@@ -36,9 +36,15 @@ export const exportListEffects = (client: Client, clerkId: string, save: (file: 
     }
   }),
 
-  lookJob: fromPromise<rows.ExportJob, { id: string }>(({ input, signal }) =>
-    client.call(rows.look, { params: input }, { signal, quiet: true }),
-  ),
+  lookJob: fromPromise<LookAnswer, { id: string }>(async ({ input, signal }) => {
+    try {
+      return { ok: true, job: await client.call(rows.look, { params: input }, { signal, quiet: true }) };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return { ok: false, sentence: sentenceOf(refusal) };
+    }
+  }),
 
   cancelJob: fromPromise<rows.ExportJob, { id: string }>(({ input }) =>
     client.call(rows.cancel, { params: input }, { quiet: true }),

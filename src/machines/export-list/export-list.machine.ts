@@ -24,6 +24,9 @@ export type StartAnswer =
   | { readonly kind: 'started'; readonly job: ExportJob }
   | { readonly kind: 'refused'; readonly problem: ExportProblem }
   | { readonly kind: 'busy' };
+export type LookAnswer =
+  | { readonly ok: true; readonly job: ExportJob }
+  | { readonly ok: false; readonly sentence: string };
 export type DownloadAnswer = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
 
 interface Input {
@@ -52,6 +55,9 @@ type Event =
 const answer = <Output>({ event }: { event: { output: Output } }) => ({ answer: event.output });
 const found = ({ event }: { event: { output: ExportJob | null } }) => ({ job: event.output });
 const told = ({ event }: { event: { output: ExportJob } }) => ({ job: event.output });
+const seen = ({ event: { output } }: { event: { output: LookAnswer } }) => ({
+  job: output.ok ? output.job : null,
+});
 const typed = ({ event }: { event: { password: string } }) => ({ password: event.password });
 
 const jobId = ({ job }: Context) => {
@@ -65,15 +71,20 @@ function startInput({ idempotencyKey }: Context, event: object): StartInput {
   return { password, filter, idempotencyKey };
 }
 
-/** What the newest export is at, where it is looked at. */
-const onTold = [
+/** What the newest export is at, where it is looked at; who may not look does not go on looking. */
+const onSeen = [
   {
-    guard: { type: 'isRunning', params: told },
-    target: 'waiting',
-    actions: { type: 'showJob', params: told },
+    guard: { type: 'isRefused', params: answer },
+    target: 'lookFailed',
+    actions: { type: 'showLookRefused', params: answer },
   },
-  { guard: { type: 'isDone', params: told }, target: 'ready', actions: { type: 'showJob', params: told } },
-  { target: 'ended', actions: [{ type: 'showJob', params: told }, 'forgetNote'] },
+  {
+    guard: { type: 'isRunning', params: seen },
+    target: 'waiting',
+    actions: { type: 'showJob', params: seen },
+  },
+  { guard: { type: 'isDone', params: seen }, target: 'ready', actions: { type: 'showJob', params: seen } },
+  { target: 'ended', actions: [{ type: 'showJob', params: seen }, 'forgetNote'] },
 ] as const;
 
 /**
@@ -85,7 +96,7 @@ export const exportListMachine = setup({
   actors: {
     lookLatest: notProvided<ExportJob | null>('lookLatest'),
     startExport: notProvided<StartAnswer, StartInput>('startExport'),
-    lookJob: notProvided<ExportJob, { id: string }>('lookJob'),
+    lookJob: notProvided<LookAnswer, { id: string }>('lookJob'),
     cancelJob: notProvided<ExportJob, { id: string }>('cancelJob'),
     download: notProvided<DownloadAnswer, { id: string }>('download'),
   },
@@ -109,6 +120,10 @@ export const exportListMachine = setup({
         field: 'form' as const,
         sentence: sentenceOfError(error),
       }),
+    }),
+    showLookRefused: assign({
+      problem: (_, { answer: given }: { answer: LookAnswer }) =>
+        given.ok ? null : { field: 'form' as const, sentence: given.sentence },
     }),
     showNoFile: assign({
       problem: (_, { answer: given }: { answer: DownloadAnswer }) =>
@@ -136,6 +151,7 @@ export const exportListMachine = setup({
     isMalformed: (_, { password }: { password: string }) => !v.is(passwordSchema, password),
     isStarted: (_, { answer: given }: { answer: StartAnswer }) => given.kind === 'started',
     isBusy: (_, { answer: given }: { answer: StartAnswer }) => given.kind === 'busy',
+    isRefused: (_, { answer: given }: { answer: LookAnswer }) => !given.ok,
     isSaved: (_, { answer: given }: { answer: DownloadAnswer }) => given.ok,
     hasFile: ({ context }) => context.job?.status === 'done',
   },
@@ -214,7 +230,7 @@ export const exportListMachine = setup({
         id: 'lookJob',
         src: 'lookJob',
         input: ({ context }) => jobId(context),
-        onDone: onTold,
+        onDone: onSeen,
         // The next look tells.
         onError: 'waiting',
       },

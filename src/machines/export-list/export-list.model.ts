@@ -52,7 +52,14 @@ export default defineTestModel({
         { kind: 'busy' },
       ],
     },
-    lookJob: { done: [running, done, job('failed')] },
+    lookJob: {
+      done: [
+        { ok: true, job: running },
+        { ok: true, job: done },
+        { ok: true, job: job('failed') },
+        { ok: false, sentence: messages.exportNoFile },
+      ],
+    },
     cancelJob: { done: [cancelled] },
     download: { done: [{ ok: true }, { ok: false, sentence: messages.exportNoFile }] },
   },
@@ -67,6 +74,7 @@ export default defineTestModel({
     'no password is kept': ({ context }) => !JSON.stringify(context).includes(password),
     'who waits has something to wait for': (s) =>
       !s.matches('waiting') || s.context.job?.status === 'running' || s.context.problem !== null,
+    'who does not go on looking is told why': (s) => !s.matches('lookFailed') || s.context.problem !== null,
     'only a file can be downloaded': (s) =>
       !(s.matches('ready') || s.matches('downloading')) || s.context.job?.status === 'done',
     'a lost answer is repeated under its key': (s) =>

@@ -17,6 +17,7 @@ export const titles = {
     isMalformed: '安全密码格式不对',
     isStarted: '已开始',
     isBusy: '已有一个在进行',
+    isRefused: '不能再查',
     isSaved: '已下载',
     hasFile: '有上次的文件',
   },

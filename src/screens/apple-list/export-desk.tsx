@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { ExportJob } from '#api/contract/ios-export.ts';
 import { formatDate } from '#domain/time.ts';
 import { exportListEffects } from '#machines/export-list/export-list.effects.ts';
 import { exportListMachine } from '#machines/export-list/export-list.machine.ts';
@@ -53,6 +54,9 @@ function save(file: Blob): void {
   URL.revokeObjectURL(url);
 }
 
+const progressOf = ({ status, done, total }: ExportJob): string =>
+  status === 'done' ? `导出完成：共 ${done} 台设备` : `正在导出：${done} / ${total} 台`;
+
 function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
   const job = useSelector(actor, ({ context }) => context.job);
   const downloaded = useSelector(actor, ({ context }) => context.downloaded);
@@ -61,6 +65,10 @@ function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
     (snapshot) =>
       snapshot.matches('waiting') || snapshot.matches('polling') || snapshot.matches('cancelling'),
   );
+  // Before any export is known there is nothing to tell of.
+  const failed = useSelector(actor, (snapshot) =>
+    snapshot.matches('lookFailed') ? snapshot.context.problem : null,
+  );
   const isReady = useSelector(
     actor,
     (snapshot) => snapshot.matches('ready') || snapshot.matches('downloading'),
@@ -68,11 +76,11 @@ function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
   const download = { type: 'export.download' } as const;
   const offered = useOffered(actor, isReady ? download : null);
   const marks = useMachineMarks('exportList', actor);
-  if (!job || !(isUnderWay || (isReady && !downloaded))) return null;
+  if (!job || !(isUnderWay || failed || (isReady && !downloaded))) return null;
   return (
     <div {...marks} className={styles.strip}>
       <Banner
-        tone={isReady ? 'ok' : 'info'}
+        tone={failed ? 'warn' : isReady ? 'ok' : 'info'}
         action={
           <div className={styles.ways}>
             {isReady ? (
@@ -86,7 +94,7 @@ function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
           </div>
         }
       >
-        {isReady ? `导出完成：共 ${job.done} 台设备` : `正在导出：${job.done} / ${job.total} 台`}
+        {failed ? `没有查到导出的进度：${failed.sentence}` : progressOf(job)}
       </Banner>
     </div>
   );
