@@ -25,16 +25,34 @@ export function readColumns(known: readonly string[]): string[] | null {
 export const writeColumns = (ids: readonly string[] | null) => store(columnsKey, ids);
 
 export const readViews = (clerkId: string): SavedView[] => parsed(views, viewsKey(clerkId)) ?? [];
-export const writeViews = (clerkId: string, list: readonly SavedView[]) => store(viewsKey(clerkId), list);
+
+/** Another tab may have changed them since they were shown; where nothing can be read, those that are shown count. */
+const viewsNow = (clerkId: string, shown: readonly SavedView[]) =>
+  parsed(views, viewsKey(clerkId)) ?? [...shown];
+
+/** A view of the same name is replaced; `kept` is false where there is room for no other one. */
+export function addView(clerkId: string, shown: readonly SavedView[], added: SavedView) {
+  const now = viewsNow(clerkId, shown);
+  const others = now.filter(({ name }) => name !== added.name);
+  if (others.length >= mostViews) return { views: now, kept: false };
+  return { views: storeViews(clerkId, [...others, added]), kept: true };
+}
+
+export const dropView = (clerkId: string, shown: readonly SavedView[], dropped: string): SavedView[] =>
+  storeViews(
+    clerkId,
+    viewsNow(clerkId, shown).filter(({ name }) => name !== dropped),
+  );
+
+function storeViews(clerkId: string, list: SavedView[]): SavedView[] {
+  store(viewsKey(clerkId), list);
+  return list;
+}
 
 /** What a view keeps of a query; '' where there is nothing to keep. From the first page on. */
 export const viewOf = ({ page_num: _, ...query }: DeviceQuery): string => writeQuery(query).search;
 /** Whether it leaves something out. */
 export const leavesOut = (query: DeviceQuery): boolean => writeQuery(query).state !== null;
-
-/** A view of the same name is replaced. */
-export const withView = (list: readonly SavedView[], added: SavedView): SavedView[] =>
-  [...list.filter(({ name }) => name !== added.name), added].slice(-mostViews);
 
 function parsed<Value>(schema: v.GenericSchema<unknown, Value>, key: string): Value | null {
   try {

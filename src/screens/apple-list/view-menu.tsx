@@ -1,5 +1,6 @@
 import { Bookmark, X } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import * as messages from '#domain/messages.ts';
 import type { DeviceQuery } from '#machines/device-list/device-query.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -9,13 +10,14 @@ import { TextButton } from '#ui/link.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import {
+  addView,
+  dropView,
   leavesOut,
+  mostViews,
   readViews,
   type SavedView,
   viewNameMaxLength,
   viewOf,
-  withView,
-  writeViews,
 } from './list-settings.ts';
 
 const styles = {
@@ -24,6 +26,7 @@ const styles = {
   none: css({ color: 'ink3' }),
   form: css({ display: 'flex', gap: '2', mt: '3', pt: '3', borderTopWidth: '1px', borderColor: 'line' }),
   name: css({ display: 'grid', flex: '1', minW: '0' }),
+  problem: css({ mt: '2', color: 'locked', fontSize: 'xs' }),
   note: css({ mt: '2', color: 'ink3', fontSize: 'xs' }),
 };
 
@@ -37,9 +40,16 @@ interface ViewMenuProps {
 export function ViewMenu({ query, onChoose }: ViewMenuProps) {
   const { id } = useUser();
   const [views, setViews] = useState(() => readViews(id));
-  const keep = (list: readonly SavedView[]) => {
-    setViews([...list]);
-    writeViews(id, list);
+  const [full, setFull] = useState(false);
+  const drop = (name: string) => {
+    setViews(dropView(id, views, name));
+    setFull(false);
+  };
+  const save = (view: SavedView) => {
+    const answer = addView(id, views, view);
+    setViews(answer.views);
+    setFull(!answer.kept);
+    return answer.kept;
   };
   return (
     <Popover
@@ -59,29 +69,31 @@ export function ViewMenu({ query, onChoose }: ViewMenuProps) {
             <TextButton tone="plain" onClick={() => onChoose(search)}>
               {name}
             </TextButton>
-            <IconButton
-              size="sm"
-              label={`删除视图 ${name}`}
-              icon={<X />}
-              onClick={() => keep(views.filter((view) => view.name !== name))}
-            />
+            <IconButton size="sm" label={`删除视图 ${name}`} icon={<X />} onClick={() => drop(name)} />
           </li>
         ))}
       </ul>
-      <SaveView query={query} onSave={(view) => keep(withView(views, view))} />
+      <SaveView query={query} full={full} onSave={save} />
     </Popover>
   );
 }
 
-function SaveView({ query, onSave }: { query: DeviceQuery; onSave: (view: SavedView) => void }) {
+interface SaveViewProps {
+  query: DeviceQuery;
+  /** the last one was refused */
+  full: boolean;
+  /** whether it was kept */
+  onSave: (view: SavedView) => boolean;
+}
+
+function SaveView({ query, full, onSave }: SaveViewProps) {
   const [name, setName] = useState('');
   const search = viewOf(query);
   const possible = search !== '' && name.trim() !== '';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!possible) return;
-    onSave({ name: name.trim(), search });
-    setName('');
+    if (onSave({ name: name.trim(), search })) setName('');
   };
   return (
     <>
@@ -100,6 +112,11 @@ function SaveView({ query, onSave }: { query: DeviceQuery; onSave: (view: SavedV
           保存
         </Button>
       </form>
+      {full ? (
+        <p role="alert" className={styles.problem}>
+          {messages.viewsFull(mostViews)}
+        </p>
+      ) : null}
       {search === '' ? <p className={styles.note}>还没有可以保存的条件，请先筛选。</p> : null}
       {leavesOut(query) ? <p className={styles.note}>关键字、承租人、IMEI 和备注不会保存在视图中。</p> : null}
     </>

@@ -3,13 +3,14 @@ import { createHeldPassword } from '#machines/batch-command/held-password.ts';
 import { readQuery } from '#machines/device-list/device-query.ts';
 import { filterWords } from '#screens/apple-list/filter-words.ts';
 import {
+  addView,
+  dropView,
   leavesOut,
+  mostViews,
   readColumns,
   readViews,
   viewOf,
-  withView,
   writeColumns,
-  writeViews,
 } from '#screens/apple-list/list-settings.ts';
 import { idsBetween } from '#screens/apple-list/use-selection.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
@@ -33,7 +34,7 @@ describe('how a person likes the list', () => {
       imei: '356',
       page_num: '3',
     };
-    writeViews(clerkId, withView([], { name: '在锁', search: viewOf(query) }));
+    addView(clerkId, [], { name: '在锁', search: viewOf(query) });
     const [view] = readViews(clerkId);
     expect(view && readQuery({ search: view.search, state: null })).toEqual({
       lock_status: '1',
@@ -41,7 +42,31 @@ describe('how a person likes the list', () => {
     });
     expect(storage.getItem(`apple_list_views.${clerkId}`)).not.toMatch(/王|356|page_num/);
     expect([leavesOut(query), leavesOut({ lock_status: '1' })]).toEqual([true, false]);
-    expect(withView(readViews(clerkId), { name: '在锁', search: '?a=1' })).toHaveLength(1);
+    expect(addView(clerkId, [], { name: '在锁', search: '?a=1' }).views).toHaveLength(1);
+  });
+
+  it('[prefs.local] keeps the views that another tab has saved or deleted meanwhile', () => {
+    const [first, second] = [
+      { name: '在锁', search: '?a=1' },
+      { name: '离线', search: '?a=2' },
+    ];
+    const shownHere = addView(clerkId, [], first).views;
+    expect(addView(clerkId, [], second).views).toEqual([first, second]);
+    expect(dropView(clerkId, shownHere, first.name)).toEqual([second]);
+    expect(
+      addView(clerkId, shownHere, { name: '异常', search: '?a=3' }).views.map(({ name }) => name),
+    ).toEqual(['离线', '异常']);
+    vi.stubGlobal('localStorage', undefined);
+    expect(addView(clerkId, shownHere, second).views).toEqual([first, second]);
+  });
+
+  it('[prefs.local] drops no view for another one', () => {
+    for (let count = 1; count <= mostViews; count += 1)
+      expect(addView(clerkId, [], { name: `视图${count}`, search: '?a=1' }).kept).toBe(true);
+    expect(addView(clerkId, [], { name: '再一个', search: '?a=1' }).kept).toBe(false);
+    expect(readViews(clerkId).map(({ name }) => name)).toContain('视图1');
+    expect(readViews(clerkId)).toHaveLength(mostViews);
+    expect(addView(clerkId, [], { name: '视图1', search: '?a=2' }).kept).toBe(true);
   });
 
   it('[prefs.local] shows the usual columns where nobody has chosen, or nobody can read the choice', () => {
