@@ -1,11 +1,13 @@
 import type { Updateable } from 'kysely';
 import type * as contract from '#api/contract/store-restrictions.ts';
+import * as messages from '#domain/messages.ts';
 import { json } from '../database/json.ts';
 import type { StoreTable } from '../database/people-tables.ts';
-import type { DatabaseOrTx } from '../database/tables.ts';
+import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import type { Actor, Handlers } from '../handler.ts';
 import { compareApps, compareSystem } from '../ios/compare-restrictions.ts';
 import { defaultApps, defaultsOf, restrictionItems } from '../ios/default-restrictions.ts';
+import { Refusal } from '../refusal.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '../security/credential.ts';
 import type { Services } from '../services.ts';
 
@@ -65,7 +67,7 @@ interface Change {
   readonly actor: Actor;
   readonly now: Date;
   readonly ip: string;
-  readonly body: { readonly password: string };
+  readonly body: { readonly password: string; readonly based_on?: string | null | undefined };
 }
 
 /** On record with who, when and from where; so is setting the same again: it was somebody's decision. */
@@ -76,6 +78,7 @@ async function setDefaults(
 ): Promise<void> {
   const hash = await verifySecondaryPassword(db, actor.id, body.password, now);
   const { id: clerk_id, store_id } = actor;
+  const { based_on } = body;
   await db.transaction().execute(async (tx) => {
     await requireStandingPassword(tx, clerk_id, hash);
     await tx
@@ -83,9 +86,18 @@ async function setDefaults(
       .set({ ...defaults, date_updated: now })
       .where('id', '=', store_id)
       .execute();
+    // The store's row is held from here on: whoever sets it at the same time waits, and is then compared with this.
+    if (based_on !== undefined) await requireUnchanged(tx, actor, type, based_on);
     await tx
       .insertInto('default_change')
       .values({ store_id, clerk_id, type, ip, date_created: now })
       .execute();
   });
+}
+
+/** Throws 409 where the default is not the one that was seen. */
+async function requireUnchanged(tx: Tx, actor: Actor, type: 'system' | 'app', seen: string | null) {
+  const last = await lastChange(tx, actor, type);
+  const isSame = last === null || seen === null ? last === seen : Date.parse(last.at) === Date.parse(seen);
+  if (!isSame) throw new Refusal('CONFLICT', messages.defaultChanged(last?.clerk_name ?? null));
 }

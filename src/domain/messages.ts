@@ -126,10 +126,14 @@ export const noDefaultSystemRestriction = '门店没有设置默认系统限制'
 export const noDefaultAppRestriction = '门店没有设置默认禁用的应用';
 export const setDefaultsFirst = '先在默认限制中设置';
 export const defaultNotTaken = '没有收到答复。刚刚核对过：服务器上还不是您要保存的内容，请再试一次';
+export const defaultChanged = (by: string | null) =>
+  `默认限制刚${by === null ? '被' : `由 ${by} `}修改过，请查看后再保存`;
 
 /** services outside */
 export const appSearchUnavailable = '应用商店没有响应，请稍后再试';
 export const geocoderUnavailable = '地图服务没有响应，请稍后再试';
+export const appSearchMissing = '应用搜索尚未接入';
+export const geocoderMissing = '地址服务尚未接入';
 
 /** `decision.export` */
 export const exportNothing = '没有符合条件的设备';

@@ -37,6 +37,12 @@ const appDefault = v.object({
   changed,
 });
 
+/**
+ * Ours: `changed.at` of the default that was seen, null where it had none; 409 CONFLICT where it is another by now. Left out, nothing
+ * is compared: the specification's body.
+ */
+const based_on = v.optional(v.nullable(v.pipe(v.string('修改时间有误'), v.isoTimestamp('修改时间有误'))));
+
 /** system: every restriction with the store's value; app: the apps that may not be opened by default, in the store's order. */
 export const defaultRestriction = endpoint({
   name: 'store.defaultRestriction',
@@ -62,24 +68,24 @@ export const previewDefaultRestriction = endpoint({
   result: comparison,
 });
 
-/** The whole map: what it leaves out is as a device is that was never told. Errors: 403 SECPWD_MISMATCH, 429. */
+/** The whole map: what it leaves out is as a device is that was never told. Errors: 403 SECPWD_MISMATCH, 409, 429. */
 export const setDefaultSystemRestriction = endpoint({
   name: 'store.setDefaultSystemRestriction',
   method: 'PUT',
   path: '/api/store/default-system-restriction',
   title: '设置门店默认系统限制',
   access: { ...member, permission: 'apple.setSystemRestriction' },
-  body: v.strictObject({ password, config: restrictionConfig }),
+  body: v.strictObject({ password, config: restrictionConfig, based_on }),
   result: systemDefault,
 });
 
-/** Bundle ids that may not be opened, in the order in which they are shown; none: no default. Errors: 403 SECPWD_MISMATCH, 429. */
+/** Bundle ids that may not be opened, in the order in which they are shown; none: no default. Errors: 403 SECPWD_MISMATCH, 409, 429. */
 export const setDefaultAppRestriction = endpoint({
   name: 'store.setDefaultAppRestriction',
   method: 'PUT',
   path: '/api/store/default-app-restriction',
   title: '设置门店默认应用限制',
   access: { ...member, permission: 'apple.setAppRestriction' },
-  body: v.strictObject({ password, config: bundleIds }),
+  body: v.strictObject({ password, config: bundleIds, based_on }),
   result: appDefault,
 });

@@ -33,8 +33,8 @@ function bodyOf({ content, devices, changed }: Standing) {
 const configOf = (content: DefaultContent) =>
   content.kind === 'system' ? restrictionConfig(content.values) : null;
 
-const codeOf = ({ field }: { field: string | null }): ErrorCode =>
-  field === 'password' ? 'SECPWD_MISMATCH' : 'PERMISSION_DENIED';
+const codes: Readonly<Record<string, ErrorCode>> = { password: 'SECPWD_MISMATCH', standing: 'CONFLICT' };
+const codeOf = ({ field }: { field: string | null }): ErrorCode => codes[field ?? ''] ?? 'PERMISSION_DENIED';
 
 const replyTo = (answer: SaveDefaultAnswer) =>
   answer.ok ? { body: bodyOf(answer.standing) } : refusal(codeOf(answer), answer.sentence);
@@ -86,9 +86,9 @@ export default defineBrowserModel({
         kind === 'whiteList'
           ? 'PUT /api/user/apple-app-restriction-white-list'
           : 'PUT /api/store/default-system-restriction',
-      body: ({ content, password }) =>
+      body: ({ content, password, based_on }) =>
         content.kind === 'system'
-          ? { password, config: configOf(content) }
+          ? { password, config: configOf(content), based_on }
           : { password, list: content.apps.map((app) => ({ icon: '', ...app })) },
       done: replyTo,
     },

@@ -11,7 +11,7 @@ import {
   setDefaultSystemRestriction,
 } from '#api/contract/store-restrictions.ts';
 import { restrictionConfig } from '#domain/apple-restrictions.ts';
-import { refusalOf, sentenceOf } from '../refusal.ts';
+import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
 import type { DefaultContent, DefaultKind, ListedApp, Standing } from './default-content.ts';
 import type { SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.machine.ts';
 
@@ -37,20 +37,24 @@ export const defaultRestrictionEffects = (client: Client) => ({
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      const field = hasCode(refusal, 'SECPWD_MISMATCH') ? 'password' : null;
-      return { ok: false, field, sentence: sentenceOf(refusal) };
+      return { ok: false, field: fieldOf(refusal), sentence: sentenceOf(refusal) };
     }
   }),
 });
 
-async function save(client: Client, { content, password }: SaveDefaultInput): Promise<Standing> {
+function fieldOf(refusal: Refusal): 'password' | 'standing' | null {
+  if (hasCode(refusal, 'SECPWD_MISMATCH')) return 'password';
+  return hasCode(refusal, 'CONFLICT') ? 'standing' : null;
+}
+
+async function save(client: Client, { content, password, based_on }: SaveDefaultInput): Promise<Standing> {
   switch (content.kind) {
     case 'system': {
-      const body = { password, config: restrictionConfig(content.values) };
+      const body = { password, config: restrictionConfig(content.values), based_on };
       return storeDefault(await client.call(setDefaultSystemRestriction, { body }));
     }
     case 'app': {
-      const body = { password, config: bundleIds(content.apps) };
+      const body = { password, config: bundleIds(content.apps), based_on };
       return storeDefault(await client.call(setDefaultAppRestriction, { body }));
     }
     case 'whiteList': {

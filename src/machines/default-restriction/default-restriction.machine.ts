@@ -16,12 +16,14 @@ import {
 export interface SaveDefaultInput {
   readonly content: DefaultContent;
   readonly password: string;
+  /** when that was set on which it is based; null: nobody has changed it, or it is not recorded */
+  readonly based_on: string | null;
 }
 
 export type SaveDefaultAnswer =
   | { readonly ok: true; readonly standing: Standing }
-  /** `field`: what is to be put right; null: it is not the password */
-  | { readonly ok: false; readonly field: 'password' | null; readonly sentence: string };
+  /** `field`: what is to be put right; standing: somebody has changed it since it was read; null: neither */
+  | { readonly ok: false; readonly field: 'password' | 'standing' | null; readonly sentence: string };
 
 interface Context {
   kind: DefaultKind;
@@ -70,7 +72,8 @@ const answer = ({ event }: { event: { output: SaveDefaultAnswer } }) => ({ answe
 
 /**
  * One of the store's default restrictions, or the person's white list: read, changed, compared with the devices and set with the
- * password, the whole of it at once. Where the answer gets lost it is read anew. Lives as long as its part of the screen.
+ * password, the whole of it at once. Where the answer gets lost, or somebody else has set it meanwhile, it is read anew. Lives as
+ * long as its part of the screen.
  */
 export const defaultRestrictionMachine = setup({
   types: {} as { context: Context; events: Event; input: { kind: DefaultKind }; meta: { title: string } },
@@ -112,7 +115,7 @@ export const defaultRestrictionMachine = setup({
     clearRefusal: assign({ passwordError: null, refusal: null }),
     showRefusal: assign((_, { answer }: Params<'answer', SaveDefaultAnswer>) => {
       if (answer.ok) return {};
-      return answer.field === null ? { refusal: answer.sentence } : { passwordError: answer.sentence };
+      return answer.field === 'password' ? { passwordError: answer.sentence } : { refusal: answer.sentence };
     }),
     showSaved: assign(({ context }, { answer }: Params<'answer', SaveDefaultAnswer>) => ({
       standing: answer.ok ? answer.standing : context.standing,
@@ -135,6 +138,8 @@ export const defaultRestrictionMachine = setup({
     lacksComparison: ({ context }) => context.comparisonProblem !== null,
     isMalformed: (_, { password }: Params<'password', string>) => passwordProblem(password) !== null,
     isSaved: (_, { answer }: Params<'answer', SaveDefaultAnswer>) => answer.ok,
+    isOutdated: (_, { answer }: Params<'answer', SaveDefaultAnswer>) =>
+      !answer.ok && answer.field === 'standing',
     isAsWanted: ({ context }, { standing }: Params<'standing', Standing>) =>
       sameContent(draftOf(context), standing.content),
   },
@@ -239,7 +244,8 @@ export const defaultRestrictionMachine = setup({
         src: 'saveDefault',
         input: ({ context, event }) => {
           assertEvent(event, 'default.confirm');
-          return { content: draftOf(context), password: event.password };
+          const based_on = context.standing?.changed?.at ?? null;
+          return { content: draftOf(context), password: event.password, based_on };
         },
         onDone: [
           {
@@ -247,9 +253,32 @@ export const defaultRestrictionMachine = setup({
             target: 'viewing',
             actions: { type: 'showSaved', params: answer },
           },
+          {
+            guard: { type: 'isOutdated', params: answer },
+            target: 'catchingUp',
+            actions: { type: 'showRefusal', params: answer },
+          },
           { target: 'confirming', actions: { type: 'showRefusal', params: answer } },
         ],
         onError: 'checking',
+      },
+    },
+    catchingUp: {
+      meta: { title: '正在读取他人的改动' },
+      invoke: {
+        id: 'readChanged',
+        src: 'loadDefault',
+        input: ({ context }) => ({ kind: context.kind, quiet: true }),
+        onDone: [
+          {
+            guard: { type: 'isAsWanted', params: loadedStanding },
+            target: 'viewing',
+            actions: [{ type: 'showStanding', params: loadedStanding }, 'noteSaved'],
+          },
+          { target: 'confirming', actions: { type: 'showStanding', params: loadedStanding } },
+        ],
+        // What was read before stays: saved again, it is refused again.
+        onError: 'confirming',
       },
     },
     checking: {

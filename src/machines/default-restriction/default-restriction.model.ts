@@ -42,6 +42,7 @@ export default defineTestModel({
       done: [
         { ok: true, standing: store(withoutCamera, 2) },
         { ok: false, field: 'password', sentence: messages.secondaryMismatch },
+        { ok: false, field: 'standing', sentence: messages.defaultChanged('赵敏') },
         { ok: false, field: null, sentence: messages.permissionDenied },
       ],
     },
@@ -67,7 +68,8 @@ export default defineTestModel({
       return !s.matches('confirming') || !draft || !standing || !sameContent(draft, standing.content);
     },
     'the draft outlives every failure to save it': (s) =>
-      !(s.matches('saving') || s.matches('checking') || s.matches('uncertain')) || s.context.draft !== null,
+      !['saving', 'catchingUp', 'checking', 'uncertain'].some((state) => s.value === state) ||
+      s.context.draft !== null,
   },
   titles,
 });

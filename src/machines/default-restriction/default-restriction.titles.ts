@@ -19,6 +19,7 @@ export const titles = {
     lacksComparison: '没有比较成',
     isMalformed: '密码有误',
     isSaved: '已保存',
+    isOutdated: '他人已修改',
     isAsWanted: '服务器上已是要保存的内容',
   },
   effects: { loadDefault: '加载默认限制', compareDevices: '与设备比较', saveDefault: '保存默认限制' },

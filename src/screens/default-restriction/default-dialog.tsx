@@ -29,18 +29,19 @@ const styles = {
 };
 
 type Snapshot = SnapshotFrom<typeof defaultRestrictionMachine>;
-type Phase = 'editing' | 'confirming' | 'saving' | 'checking' | 'uncertain';
+type Phase = 'editing' | 'confirming' | 'saving' | 'catchingUp' | 'checking' | 'uncertain';
 
 function phaseOf({ value }: Snapshot): Phase {
-  return value === 'confirming' || value === 'saving' || value === 'checking' || value === 'uncertain'
-    ? value
-    : 'editing';
+  const isEdited =
+    typeof value !== 'string' || value === 'loading' || value === 'failed' || value === 'viewing';
+  return isEdited ? 'editing' : value;
 }
 
 const okTexts: Record<Phase, string> = {
   editing: '下一步',
   confirming: '保存',
   saving: '保存',
+  catchingUp: '保存',
   checking: '保存',
   uncertain: '再次核对',
 };
@@ -54,7 +55,7 @@ export function DefaultDialog({ actor }: { actor: DefaultActor }) {
     actor,
     (snapshot) => snapshot.matches({ editing: 'pausing' }) || snapshot.matches({ editing: 'comparing' }),
   );
-  const [password, setPassword] = useState('');
+  const { password, setPassword } = usePassword(phase);
   const { title, purpose } = defaultWords[kind];
   const editing = phase === 'editing';
   const next = nextOf(phase, password);
@@ -68,7 +69,7 @@ export function DefaultDialog({ actor }: { actor: DefaultActor }) {
       aside={editing ? <EditedSoFar actor={actor} /> : undefined}
       onOk={() => actor.send(next)}
       onCancel={() => actor.send(cancel)}
-      loading={comparing || phase === 'saving' || phase === 'checking'}
+      loading={comparing || phase === 'saving' || phase === 'catchingUp' || phase === 'checking'}
       okText={okTexts[phase]}
       cancelText={cancelTexts[phase]}
       footnote={tellsNoDevice}
@@ -83,6 +84,17 @@ export function DefaultDialog({ actor }: { actor: DefaultActor }) {
       )}
     </Dialog>
   );
+}
+
+/** As it is typed: known to the form alone, and emptied when a try comes back, or is left. */
+function usePassword(phase: Phase) {
+  const [password, setPassword] = useState('');
+  const [seen, setSeen] = useState(phase);
+  if (phase !== seen) {
+    setSeen(phase);
+    if (phase !== 'saving') setPassword('');
+  }
+  return { password, setPassword };
 }
 
 function nextOf(phase: Phase, password: string) {
@@ -108,7 +120,7 @@ function Confirmation({ actor, phase, password, onPassword }: ConfirmationProps)
       {phase === 'checking' ? <Banner>没有收到答复，正在核对是否已经保存…</Banner> : null}
       {phase === 'uncertain' ? (
         <Banner tone="warn" title="结果未知">
-          没有收到服务器的答复，可能已经保存。请再次核对，不必重新填写。
+          没有收到服务器的答复，可能已经保存。请再次核对，改动都还在。
         </Banner>
       ) : null}
       {refusal === null ? null : <RefusalBanner sentence={refusal} />}

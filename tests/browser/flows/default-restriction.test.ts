@@ -36,6 +36,7 @@ describe('the store’s default restrictions', () => {
     await defaults.password.fill(wrongPassword);
     await defaults.button('保存').click();
     await expect(defaults.password).toHaveAccessibleDescription(new RegExp(messages.secondaryMismatch));
+    await expect(defaults.password).toHaveValue('');
     await defaults.button('返回修改').click();
     await expect(defaults.switch('允许使用相机')).not.toBeChecked();
     await defaults.button('下一步').click();
@@ -61,7 +62,10 @@ describe('the store’s default restrictions', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    // What was typed is still there.
+    // The change is still there, the password is not.
+    await expect(defaults.dialog.getByRole('list', { name: '改动' })).toHaveText('允许使用相机开 → 关');
+    await expect(defaults.password).toHaveValue('');
+    await defaults.password.fill(rightPassword);
     await defaults.button('保存').click();
     await expect(defaults.card).toContainText(saved);
     await expect(defaults.card).toContainText('允许使用相机：关');

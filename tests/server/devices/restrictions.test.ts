@@ -14,6 +14,7 @@ import {
 } from '#api/contract/store-restrictions.ts';
 import { appInstallStatus } from '#domain/app-install.ts';
 import { appleRestrictions } from '#domain/apple-restrictions.ts';
+import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from '../fixtures.ts';
@@ -111,6 +112,27 @@ describe('the default of system restrictions', () => {
       set.list.filter(({ boolean_value, code }) => !boolean_value && code.startsWith('allowS')),
     ).toMatchObject([{ code: 'allowSafari' }]);
     expect((await server.call(defaultRestriction, { query: { type: 'system' } }, as)).result).toEqual(set);
+  });
+
+  it('[store.defaults] is not set over what somebody else has set since it was seen', async () => {
+    const other = await makeClerk(server, { store_id, permission: ['apple.setSystemRestriction'] });
+    const read = async () =>
+      (await server.call(defaultRestriction, { query: { type: 'system' } }, as)).result;
+    const put = (config: Record<string, boolean>, based_on: string | null, token = clerk.token) =>
+      server.call(setDefaultSystemRestriction, { body: { password, config, based_on } }, { as: { token } });
+    await server.call(setDefaultSystemRestriction, { body: { password, config: {} } }, as);
+    const seen = (await read()).changed?.at ?? '';
+    expect((await put({ allowCamera: false }, seen, other.token)).status).toBe(200);
+    const standing = await read();
+    const refused = [await put({ allowSafari: false }, seen), await put({ allowSafari: false }, null)];
+    expect(refused.map(({ verdict, refusal }) => [verdict, refusal.message])).toEqual(
+      Array(2).fill(['409 CONFLICT', messages.defaultChanged(standing.changed?.clerk_name ?? null)]),
+    );
+    expect(await read()).toEqual(standing);
+    expect((await put({ allowSafari: false }, standing.changed?.at ?? null)).status).toBe(200);
+    // The specification's body compares nothing.
+    const body = { password, config: {} };
+    expect((await server.call(setDefaultSystemRestriction, { body }, as)).status).toBe(200);
   });
 
   it('counts no device in the bin, none that has not enrolled, and no colleague’s', async () => {
