@@ -96,9 +96,9 @@ const environment = v.object({
   ROUTE_RULES: v.optional(v.string(), ''),
   /** whether new stores may register themselves; unset: in the demo only (`decision.register`) */
   REGISTRATION: v.optional(v.picklist(['', 'open', 'closed'], 'REGISTRATION 只能是 open 或 closed'), ''),
-  /** Apple's search of apps, e.g. https://itunes.apple.com/search; unset: a small catalogue of our own */
+  /** Apple's search of apps, e.g. https://itunes.apple.com/search; unset: a small catalogue of our own, none in production */
   APP_SEARCH_URL: address('APP_SEARCH_URL', ''),
-  /** key of AMap's web service; unset: addresses of the demo's districts only */
+  /** key of AMap's web service; unset: addresses of the demo's districts only, none in production */
   AMAP_KEY: v.optional(v.string(), ''),
   AMAP_URL: address('AMAP_URL', 'https://restapi.amap.com/v3/geocode/regeo'),
   /** how many times faster than real time the simulated phones act */
@@ -127,9 +127,9 @@ export interface Config {
   /** absolute; null: no rules but those of the build */
   readonly routeRules: string | null;
   readonly registrationOpen: boolean;
-  /** null: a catalogue of our own */
+  /** null: not connected */
   readonly appSearchUrl: string | null;
-  /** null: districts of the demo */
+  /** null: not connected */
   readonly amap: { readonly url: string; readonly key: string } | null;
   readonly simulator: { readonly speed: number; readonly seed: number };
 }

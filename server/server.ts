@@ -83,8 +83,7 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
     log,
     clock,
     gateway,
-    appStore: config.appSearchUrl ? itunesStore(config.appSearchUrl) : catalogueStore,
-    geocoder: config.amap ? amapGeocoder(config.amap.url, config.amap.key) : nearestPlace,
+    ...servicesOutside(config),
     sms: createPost(testMemory?.sms ?? logSender(log), log),
     testMemory,
     live: hub,
@@ -107,6 +106,18 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   };
   return { services, stop };
+}
+
+/** In production nothing stands in for a service that is not connected: of real phones and apps it would know next to nothing. */
+export function servicesOutside({
+  production,
+  appSearchUrl,
+  amap,
+}: Config): Pick<Services, 'appStore' | 'geocoder'> {
+  return {
+    appStore: appSearchUrl ? itunesStore(appSearchUrl) : production ? null : catalogueStore,
+    geocoder: amap ? amapGeocoder(amap.url, amap.key) : production ? null : nearestPlace,
+  };
 }
 
 /** Longer than the minute for which proxies keep a connection: the server must not be the one that hangs up on a request. */

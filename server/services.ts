@@ -14,8 +14,10 @@ export interface Services {
   readonly log: Log;
   readonly clock: Clock;
   readonly gateway: Gateway;
-  readonly appStore: AppStore;
-  readonly geocoder: Geocoder;
+  /** null: none is connected */
+  readonly appStore: AppStore | null;
+  /** null: none is connected */
+  readonly geocoder: Geocoder | null;
   readonly sms: SmsPost;
   /** null unless TEST_HOOKS */
   readonly testMemory: TestMemory | null;

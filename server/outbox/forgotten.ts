@@ -13,6 +13,7 @@ const groups = {
     app_restriction_list: json([]),
     app_restriction_global_white_list: json([]),
   },
+  app_list_observed_at: { app_list: json([]) },
   app_installs_observed_at: { app_installs: json([]) },
   global_proxy_observed_at: { global_proxy_status: globalProxyStatus.off },
   dns_observed_at: { dns_setting: null },

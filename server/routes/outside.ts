@@ -8,17 +8,24 @@ import type { Services } from '../services.ts';
 
 export const outside: Handlers<typeof contract> = {
   itunesSearch: async ({ services, query }) => {
-    const found = services.appStore.search(query);
-    const list = await reached(services, found, messages.appSearchUnavailable);
+    const store = connected(services.appStore, messages.appSearchMissing);
+    const list = await reached(services, store.search(query), messages.appSearchUnavailable);
     return { list, total: list.length };
   },
 
   geocodeRegeo: async ({ services, query }) => {
     const place = toGcj02(query);
-    const address = await reached(services, services.geocoder.addressOf(place), messages.geocoderUnavailable);
+    const geocoder = connected(services.geocoder, messages.geocoderMissing);
+    const address = await reached(services, geocoder.addressOf(place), messages.geocoderUnavailable);
     return { address, ...place };
   },
 };
+
+/** Throws 503 where there is none. */
+function connected<Service>(service: Service | null, sentence: string): Service {
+  if (service === null) throw new Refusal('UNAVAILABLE', sentence);
+  return service;
+}
 
 /** Throws 503 where the service outside did not answer. */
 const reached = <Answer>({ log }: Services, asked: Promise<Answer>, sentence: string): Promise<Answer> =>

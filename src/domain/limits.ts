@@ -146,6 +146,8 @@ export const whiteListMaxBodyBytes = 256 * 1024;
 export const appChoices = 500;
 /** ours: where a service outside has not answered by then, it counts as out of reach */
 export const outsideTimeoutMs = 6_000;
+/** ours: a longer answer of a service outside is not read to its end */
+export const outsideAnswerBytes = 4 * 1024 * 1024;
 /** ours: how long it is known where a device was */
 export const locationLogMs = 180 * 24 * 3_600_000;
 

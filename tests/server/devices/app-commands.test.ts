@@ -184,8 +184,22 @@ describe('apps that a phone was told to install', () => {
     expect((await device()).app_installs).toEqual([]);
     await told(await handedOver('install-apps', order), { installs: [{ ...wechat, status: waiting }] });
     await bench.advance(1_000);
-    await bench.tell(await contact(false, 'enrolment'));
-    expect((await device()).app_installs).toEqual([]);
+    const { db } = bench.services;
+    const app_list_observed_at = (await contact(false)).at;
+    const before = {
+      app_list: json([{ app_name: '微信', bundle_id: 'com.tencent.xin' }]),
+      app_list_observed_at,
+    };
+    await db.updateTable('apple_device').set(before).where('id', '=', id).execute();
+    await bench.advance(1_000);
+    const enrolled = await contact(false, 'enrolment');
+    await bench.tell(enrolled);
+    // So is what it had on it: what was told before counts no more, even when it arrives late.
+    expect(await device()).toMatchObject({
+      app_installs: [],
+      app_list: [],
+      app_list_observed_at: enrolled.at,
+    });
   });
 });
 
@@ -194,7 +208,7 @@ describe('where a phone says it is', () => {
   const trail = () =>
     bench.services.db
       .selectFrom('location_log')
-      .select(['longitude', 'operation_id'])
+      .select(['longitude', 'operation_id', 'date_created'])
       .where('device_id', '=', id)
       .orderBy('id')
       .execute();
@@ -204,17 +218,20 @@ describe('where a phone says it is', () => {
     const says = async (longitude: number) => {
       await bench.advance(1_000);
       const fact = await contact(true);
-      await bench.tell({ ...fact, location: { ...place, longitude, at: fact.at.toISOString() } });
+      // It tells where it was a minute ago.
+      const at = new Date(fact.at.getTime() - 60_000);
+      await bench.tell({ ...fact, location: { ...place, longitude, at: at.toISOString() } });
+      return at;
     };
+    const first = await says(120.2);
     await says(120.2);
-    await says(120.2);
-    await says(120.3);
+    const second = await says(120.3);
     const asked = await handedOver('get-location', {});
     await told(asked, { ...place, longitude: 120.4 });
     expect(await trail()).toEqual([
-      { longitude: 120.2, operation_id: null },
-      { longitude: 120.3, operation_id: null },
-      { longitude: 120.4, operation_id: asked.id },
+      { longitude: 120.2, operation_id: null, date_created: first },
+      { longitude: 120.3, operation_id: null, date_created: second },
+      { longitude: 120.4, operation_id: asked.id, date_created: expect.any(Date) },
     ]);
   });
 });

@@ -4,17 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locationLog } from '#api/contract/ios-locations.ts';
 import { geocodeRegeo, itunesSearch } from '#api/contract/outside.ts';
 import { toGcj02 } from '#domain/coordinates.ts';
-import { locationLogMs } from '#domain/limits.ts';
+import { locationLogMs, outsideAnswerBytes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { readConfig } from '#server/config.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
 import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
 import { removeExpired } from '#server/housekeeping.ts';
+import { servicesOutside } from '#server/server.ts';
 import { type MadeClerk, makeClerk, makeDevice } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 
 /** What stands for Apple's store and for AMap: says what a test has it say. */
 let outside: Server;
-let answer: { status: number; body: string };
+let answer: { status: number; body: string; location?: string };
 const asked: URL[] = [];
 
 let server: TestServer;
@@ -23,7 +25,9 @@ let clerk: MadeClerk;
 beforeAll(async () => {
   outside = createServer((request, response) => {
     asked.push(new URL(request.url ?? '', 'http://outside.example'));
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    const { status, body, location } = answer;
+    const headers = { 'content-type': 'application/json', ...(location && { location }) };
+    response.writeHead(status, headers).end(body);
   });
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
   const { port } = outside.address() as AddressInfo;
@@ -106,6 +110,33 @@ describe('a search of apps', () => {
     expect([verdict, refusal.message]).toEqual(['503 UNAVAILABLE', messages.appSearchUnavailable]);
     // Not asked again behind somebody's back.
     expect(asked).toHaveLength(1);
+  });
+
+  it('[call.helper] takes no answer that is too long, and none from where it is sent on to', async () => {
+    const body = JSON.stringify({ results: [] });
+    says(body);
+    expect((await search('微信')).verdict).toBe('200');
+    says(`${body}${' '.repeat(outsideAnswerBytes)}`);
+    expect((await search('微信')).verdict).toBe('503 UNAVAILABLE');
+    says('', 302);
+    answer.location = '/elsewhere';
+    expect((await search('微信')).verdict).toBe('503 UNAVAILABLE');
+    expect(asked.map(({ pathname }) => pathname)).toEqual(['/search']);
+  });
+});
+
+describe('what is not connected', () => {
+  it('[call.helper] has a stand-in in the demo; in production it is said that there is none', async () => {
+    expect(servicesOutside(readConfig({}))).toEqual({ appStore: catalogueStore, geocoder: nearestPlace });
+    const { appStore, geocoder } = servicesOutside(readConfig({ NODE_ENV: 'production' }));
+    const connected = { ...server.services };
+    Object.assign(server.services, { appStore, geocoder });
+    const answers = [await search('微信'), await addressOf('-0.128', '51.507')];
+    Object.assign(server.services, { appStore: connected.appStore, geocoder: connected.geocoder });
+    expect(answers.map(({ verdict, refusal }) => [verdict, refusal.message])).toEqual([
+      ['503 UNAVAILABLE', messages.appSearchMissing],
+      ['503 UNAVAILABLE', messages.geocoderMissing],
+    ]);
   });
 });
 

@@ -60,8 +60,8 @@ describe('the calls', () => {
       'GET /api/store/default-restriction ?type',
       'GET /api/user/apple-app-restriction-white-list',
       'POST /api/store/default-restriction/preview {}',
-      'PUT /api/store/default-app-restriction {password config}',
-      'PUT /api/store/default-system-restriction {password config}',
+      'PUT /api/store/default-app-restriction {password config based_on?}',
+      'PUT /api/store/default-system-restriction {password config based_on?}',
       'PUT /api/user/apple-app-restriction-white-list {password list}',
     ]);
   });
