@@ -27,6 +27,14 @@ export const shortcuts: readonly { readonly title: string; readonly keys: readon
     ],
   },
   {
+    title: '设备列表',
+    keys: [
+      { keys: ['↑', '↓'], title: '在各行的选择框之间移动' },
+      { keys: ['Space'], title: '选择或取消选择' },
+      { keys: ['Shift'], title: '按住并点击：选择中间的全部' },
+    ],
+  },
+  {
     title: '对话框',
     keys: [{ keys: ['Enter'], title: '确定' }],
   },
