@@ -58,7 +58,8 @@ function useShortcuts(openPalette: () => void, openShortcuts: () => void): void 
 }
 
 function actionOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): 'palette' | 'shortcuts' | null {
-  if (altKey) return null;
+  // A browser that fills a form in sends key events without a key.
+  if (altKey || !key) return null;
   if (key.toLowerCase() === 'k' && ctrlKey !== metaKey) return 'palette';
   return key === '?' && !ctrlKey && !metaKey && !isTyping(target) ? 'shortcuts' : null;
 }

@@ -54,12 +54,13 @@ export const commandPaletteMachine = setup({
     searchFor: assign({ text: (_, { text }: { text: string }) => text, devices: [], problem: null }),
     narrowBy: assign({ text: (_, { text }: { text: string }) => text }),
     showDevices: assign({ devices: (_, { devices }: { devices: readonly AppleListItem[] }) => devices }),
-    chooseDevice: assign(({ context }, { deviceId }: { deviceId: string }) => ({
-      deviceId,
-      device: found(context, deviceId) ?? null,
+    // Its row of the list lacks what some commands need: they wait until it was read.
+    chooseDevice: assign({
+      deviceId: (_, { deviceId }: { deviceId: string }) => deviceId,
+      device: null,
       devices: [],
       text: '',
-    })),
+    }),
     leaveDevice: assign({ deviceId: null, device: null, devices: [], text: '', problem: null }),
     showDevice: assign({
       device: (_, { device }: { device: AppleListItem | null }) => device,

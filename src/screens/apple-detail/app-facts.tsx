@@ -17,12 +17,20 @@ const styles = {
   failed: css({ color: 'locked', fontSize: 'sm' }),
 };
 
-/** `应用限制：禁用名单，3 个应用` as the device has confirmed it. */
-function restrictionLine(device: AppleDevice): string {
-  const { app_restriction_enable: enabled, app_restriction_type: type, app_restriction_list: list } = device;
+/** `应用限制：禁用名单，不能打开 3 个应用，白名单 1 个除外` as the device has confirmed it. */
+export function restrictionLine(device: AppleDevice): string {
+  const {
+    app_restriction_enable: enabled,
+    app_restriction_type: type,
+    app_restriction_observed_at: at,
+  } = device;
+  if (at === null) return '应用限制：设备还没有报告';
   if (!enabled || type === null) return '应用限制：未限制';
+  const { app_restriction_list: list, app_restriction_global_white_list: whiteList } = device;
   const verb = type === appRestrictionType.allowed ? '只能打开' : '不能打开';
-  return `应用限制：${appRestrictionTitle(type)}，${verb} ${list.length} 个应用`;
+  const spared = type === appRestrictionType.allowed ? '另可打开白名单' : '白名单除外';
+  const others = whiteList.length > 0 ? `，${spared} ${whiteList.length} 个` : '';
+  return `应用限制：${appRestrictionTitle(type)}，${verb} ${list.length} 个应用${others}`;
 }
 
 /** Which apps can be opened, and what became of those that the device was told to install last. */

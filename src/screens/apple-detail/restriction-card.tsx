@@ -67,7 +67,7 @@ export function RestrictionCard({ device }: { device: AppleDevice }) {
       }
     >
       {shown.length === 0 ? (
-        <EmptyState title="设备没有任何系统限制" />
+        <EmptyState title={known ? '设备没有任何系统限制' : '设备还没有报告系统限制'} />
       ) : (
         <ul className={styles.list} aria-label="系统限制">
           {shown.map((one) => (

@@ -42,7 +42,8 @@ function appsOf(device: AppleListItem | AppleDevice): AppleDevice {
 
 /** Which apps can be opened (`valid.ios.app-restriction`); begins with what the device has confirmed last. */
 export default function AppRestrictionDialog({ device: read, onClose }: DeviceDialogProps) {
-  const device = appsOf(read);
+  // As it was when the dialog opened: the list does not change under the person who confirms it.
+  const [device] = useState(() => appsOf(read));
   const [choice, setChoice] = useState<Choice>(() =>
     device.app_restriction_enable && device.app_restriction_type !== null
       ? (choices.find((each) => each === String(device.app_restriction_type)) ?? 'none')

@@ -1,45 +1,58 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple-device.ts';
-import { restrictionConfig, storeRestrictionOf } from '#domain/apple-restrictions.ts';
+import { restrictionConfig, restrictionEdits, storeRestrictionOf } from '#domain/apple-restrictions.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { CommandForm } from './command-form.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
-import { RestrictionChanges, RestrictionEditor, type RestrictionValues } from './restriction-editor.tsx';
+import {
+  changedRestrictions,
+  RestrictionChanges,
+  RestrictionEditor,
+  type RestrictionValues,
+} from './restriction-editor.tsx';
 
 // The password stays in sight.
 const scroll = css({ maxH: '[max(240px, 48dvh)]', overflowY: 'auto', pr: '1' });
 
-function restrictionsOf(device: AppleListItem | AppleDevice): RestrictionValues {
+function readDevice(device: AppleListItem | AppleDevice): AppleDevice {
   if (!('system_restriction' in device)) throw new Error('what a device allows is known where it was read');
-  return device.system_restriction;
+  return device;
 }
 
-/** Sends the whole map of restrictions; begins with those that the device has confirmed last. */
-export default function RestrictionDialog({ device, onClose }: DeviceDialogProps) {
-  const [before] = useState(() => restrictionsOf(device));
-  const [values, setValues] = useState(before);
+/** Sends the whole map of restrictions: what the device has confirmed last, with what was changed here. */
+export default function RestrictionDialog({ device: shown, onClose }: DeviceDialogProps) {
+  const device = readDevice(shown);
+  const { system_restriction: before, system_restriction_observed_at: at } = device;
+  const [openedAt] = useState(at);
+  // Only these: what somebody else changes meanwhile stays theirs.
+  const [edits, setEdits] = useState<RestrictionValues>({});
+  const values = { ...before, ...edits };
+  const change = (next: RestrictionValues) => setEdits(restrictionEdits(before, next));
+  const changed = changedRestrictions(before, values).length > 0;
   const standard = storeRestrictionOf(before, device.diff_system_restriction_keys);
-  const config = restrictionConfig(values);
-  const changed = JSON.stringify(config) !== JSON.stringify(restrictionConfig(before));
   const [tried, setTried] = useState(false);
+  const body = { device_id: device.id, config: restrictionConfig(values) };
   return (
     <CommandForm
       command="set-system-restriction"
       size="lg"
-      request={changed ? { command: 'set-system-restriction', body: { device_id: device.id, config } } : null}
+      request={changed ? { command: 'set-system-restriction', body } : null}
       onIncomplete={() => setTried(true)}
       device={device}
       okIcon={<SlidersHorizontal aria-hidden="true" />}
       onClose={onClose}
-      aside={<RestrictionChanges before={before} values={values} standard={standard} onChange={setValues} />}
+      aside={(readOnly) => (
+        <RestrictionChanges {...{ before, values, standard, readOnly }} onChange={change} />
+      )}
     >
       {(readOnly) => (
         <>
+          {at === openedAt ? null : <Banner>设备刚刚报告了新的限制，下面以最新的为准。</Banner>}
           {tried && !changed ? <Banner tone="warn">还没有改动任何限制。</Banner> : null}
           <div className={scroll}>
-            <RestrictionEditor values={values} onChange={setValues} standard={standard} readOnly={readOnly} />
+            <RestrictionEditor {...{ values, standard, readOnly }} onChange={change} />
           </div>
         </>
       )}
