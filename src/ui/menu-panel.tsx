@@ -1,6 +1,6 @@
 import { Menu as Ark } from '@ark-ui/react/menu';
 import { Portal } from '@ark-ui/react/portal';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { MenuItem } from './menu.tsx';
 import { styles } from './popup-style.ts';
@@ -17,13 +17,15 @@ export interface MenuPanelProps {
 /** What a Menu shows when it is open: a chunk of its own. */
 export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighlight }: MenuPanelProps) {
   const focusTrigger = () => document.getElementById(triggerId)?.focus();
-  // Ark closes with a layer whatever was opened above it: what was chosen begins when the menu is gone.
+  // Ark closes with a layer whatever was opened above it: what was chosen begins when the menu's layer is gone.
   const chosen = useRef<(() => void) | null>(null);
-  const finish = () => {
-    if (document.activeElement?.role === 'menu') focusTrigger();
-    chosen.current?.();
+  useEffect(() => {
+    const begin = chosen.current;
+    if (open || !begin) return;
     chosen.current = null;
-  };
+    // Ark hears of the closing in this same turn, a step before.
+    queueMicrotask(begin);
+  }, [open]);
   return (
     <Ark.Root
       ids={{ trigger: triggerId }}
@@ -33,7 +35,7 @@ export function MenuPanel({ triggerId, items, open, onOpen, highlighted, onHighl
       onHighlightChange={(details) => onHighlight(details.highlightedValue)}
       positioning={{ placement: 'bottom-end', gutter: 4 }}
       // A press right after the opening: the list takes the focus once more and goes away with it.
-      onExitComplete={finish}
+      onExitComplete={() => document.activeElement?.role === 'menu' && focusTrigger()}
       lazyMount
       unmountOnExit
     >
