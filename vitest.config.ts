@@ -1,10 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 
 const inNode = { environment: 'node', retry: 0, testTimeout: 10_000, hookTimeout: 30_000 } as const;
 
-/** One project a lane of `npm test`; `npx vitest run --project unit` runs one by hand. */
+/** The longest lane: when the others have ended it takes both cores. */
+const onServer = { ...inNode, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 } as const;
+/** These replace modules, which others may have loaded before them. */
+const mocking = ['tests/server/start-stop.test.ts'];
+
+/** One or two projects a lane of `npm test`; `npx vitest run --project unit` runs one by hand. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
@@ -31,15 +38,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...inNode,
+          ...onServer,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          // The longest lane: when the others have ended it takes both cores.
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          exclude: mocking,
+          // To load and compile the embedded database once a worker saves two seconds a file.
+          isolate: false,
         },
       },
+      { extends: true, test: { ...onServer, name: 'server-mocks', include: mocking } },
       {
         extends: true,
         test: {
@@ -49,8 +56,9 @@ export default defineConfig({
           globalSetup: ['tests/setup/browser.ts'],
           // A page waits more than it works: two files keep two cores busy.
           maxWorkers: 2,
-          // The files share nothing but code: to load it once a worker saves a second or two a file.
+          // The files of a worker share code, a server and a browser, which saves seconds a file.
           isolate: false,
+          environment: './tests/setup/worker-environment.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright';
+import type { BrowserContext, Locator, Page, Request } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { messageToastMs, reloadGuardMs } from '#domain/limits.ts';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
@@ -6,6 +6,7 @@ import { launchChromium } from '#tests/setup/chromium.ts';
 import { desk } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { storageOf } from '../support/profile.ts';
+import { type RunningConsole, workerConsole } from '../support/worker-console.ts';
 import { StallingServer } from './stalling-server.ts';
 
 interface DocumentLoad {
@@ -111,7 +112,9 @@ export class Lane {
 
 /** A server, a browser, and the pages in it. */
 export class Bench {
-  private running: { server: TestServer; browser: Browser; stalling: StallingServer } | null = null;
+  private running: (RunningConsole & { readonly stalling: StallingServer }) | null = null;
+  private own: RunningConsole | null = null;
+  private contexts: BrowserContext[] = [];
 
   get server(): TestServer {
     return this.parts.server;
@@ -126,15 +129,21 @@ export class Bench {
     return this.running;
   }
 
-  async start(env: ServerSettings): Promise<void> {
-    const [server, browser] = await Promise.all([startTestServer(env), launchChromium()]);
-    this.running = { server, browser, stalling: await StallingServer.start(server.url) };
+  /** The worker's server, or one of its own where it needs other settings. */
+  async start(env: ServerSettings | null): Promise<void> {
+    if (env) {
+      const [server, browser] = await Promise.all([startTestServer(env), launchChromium()]);
+      this.own = { server, browser };
+    }
+    const console = this.own ?? (await workerConsole());
+    this.running = { ...console, stalling: await StallingServer.start(console.server.url) };
   }
 
   async stop(): Promise<void> {
-    await this.running?.browser.close();
+    await Promise.all(this.contexts.map((context) => context.close()));
     await this.running?.stalling.stop();
-    await this.running?.server.stop();
+    await this.own?.browser.close();
+    await this.own?.server.stop();
   }
 
   /** A browser profile with one page; who is logged in holds the tokens already. Its clock can be moved. */
@@ -147,6 +156,7 @@ export class Bench {
       reducedMotion: 'reduce',
       storageState: await storageOf(server, account),
     });
+    this.contexts.push(context);
     context.setDefaultTimeout(15_000);
     await context.clock.install();
     return Lane.open(this, context);
@@ -156,7 +166,7 @@ export class Bench {
 type ServerSettings = Readonly<Record<string, string>>;
 
 /** For a test file; `settings` are the server's. */
-export function useBench(settings: () => Promise<ServerSettings> = async () => ({})): Bench {
+export function useBench(settings: () => Promise<ServerSettings | null> = async () => null): Bench {
   const bench = new Bench();
   beforeAll(async () => bench.start(await settings()));
   afterAll(() => bench.stop());

@@ -16,7 +16,7 @@ import { expect } from '../support/expect.ts';
 const console = new ConsoleUnderTest();
 beforeAll(() => console.start());
 afterEach(() => console.closePages());
-afterAll(() => console.stop());
+afterAll(() => console.closePages());
 
 /** Goes there without loading the page anew, as a link does. */
 async function openTools(page: Page): Promise<void> {

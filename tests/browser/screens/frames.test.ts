@@ -16,10 +16,7 @@ beforeAll(async () => {
   await console.start();
   page = await console.signIn('admin');
 });
-afterAll(async () => {
-  await console.closePages();
-  await console.stop();
-});
+afterAll(() => console.closePages());
 
 const frames: readonly { route: RouteName; rules: string; id?: string }[] = [
   { route: 'console-appstore', rules: '[route.appstore]' },

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright';
 import type { AccountName } from '#tests/server/test-server.ts';
+import { endWorker } from '#tests/setup/worker-end.ts';
 import { buildConsole } from '../../../scripts/build.ts';
 import { ConsoleUnderTest } from '../support/console-under-test.ts';
 import { settled } from '../support/settled.ts';
@@ -50,6 +51,6 @@ for (const scene of scenes.filter(
 }
 const troubles = console.takeTroubles();
 await console.closePages();
-await console.stop();
+await endWorker();
 process.stdout.write(`\n${[...failures, ...troubles].join('\n')}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { routePath } from '#domain/routes.ts';
-import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
-import { launchChromium } from '#tests/setup/chromium.ts';
+import type { AccountName, TestServer } from '#tests/server/test-server.ts';
 import { storageOf } from './profile.ts';
 import { Watch } from './watch.ts';
+import { type RunningConsole, workerConsole } from './worker-console.ts';
 
 export const desk = { width: 1366, height: 860 };
 export const phone = { width: 360, height: 740 };
@@ -14,7 +14,7 @@ const failures = path.resolve('reports', 'failures');
 
 /** The real console on its real server, in Chromium. */
 export class ConsoleUnderTest {
-  private running: { server: TestServer; browser: Browser } | null = null;
+  private running: RunningConsole | null = null;
   private profiles: { context: BrowserContext; watch: Watch }[] = [];
 
   get server(): TestServer {
@@ -27,13 +27,7 @@ export class ConsoleUnderTest {
   }
 
   async start(): Promise<void> {
-    const [server, browser] = await Promise.all([startTestServer(), launchChromium()]);
-    this.running = { server, browser };
-  }
-
-  async stop(): Promise<void> {
-    await this.running?.browser.close();
-    await this.running?.server.stop();
+    this.running = await workerConsole();
   }
 
   /** Another person's browser: a profile of its own with one blank page. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { ConsoleUnderTest } from './console-under-test.ts';
 
 /**
@@ -9,7 +9,6 @@ export function useConsoleUnderTest(): ConsoleUnderTest {
   const console = new ConsoleUnderTest();
   let fresh = true;
   beforeAll(() => console.start());
-  afterAll(() => console.stop());
   beforeEach(async () => {
     if (!fresh) await console.server.reset();
     fresh = false;

@@ -1,0 +1,31 @@
+import type { Browser } from 'playwright';
+import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
+import { launchChromium } from '#tests/setup/chromium.ts';
+import { atWorkerEnd } from '#tests/setup/worker-end.ts';
+
+export interface RunningConsole {
+  readonly server: TestServer;
+  readonly browser: Browser;
+}
+
+let running: Promise<RunningConsole> | null = null;
+
+/** The server and the browser that all files of a worker share, back at the seed: to start them takes longer than most tests. */
+export async function workerConsole(): Promise<RunningConsole> {
+  if (!running) {
+    running = start();
+    return running;
+  }
+  const { server } = await running;
+  await server.reset();
+  return running;
+}
+
+async function start(): Promise<RunningConsole> {
+  const [server, browser] = await Promise.all([startTestServer(), launchChromium()]);
+  atWorkerEnd(async () => {
+    await browser.close();
+    await server.stop();
+  });
+  return { server, browser };
+}
