@@ -5,9 +5,6 @@ const inNode = { environment: 'node', retry: 0, testTimeout: 10_000, hookTimeout
 
 /** The longest lane: when the others have ended it takes both cores. */
 const onServer = { ...inNode, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 } as const;
-/** These replace modules, which others may have loaded before them. */
-const mocking = ['tests/server/start-stop.test.ts'];
-
 /** One or two projects a lane of `npm test`; `npx vitest run --project unit` runs one by hand. */
 export default defineConfig({
   test: {
@@ -41,12 +38,15 @@ export default defineConfig({
           ...onServer,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          exclude: mocking,
           // To load and compile the embedded database once a worker saves two seconds a file.
           isolate: false,
         },
       },
-      { extends: true, test: { ...onServer, name: 'server-mocks', include: mocking } },
+      // These replace modules, which the files of a worker that is shared may have loaded before.
+      {
+        extends: true,
+        test: { ...onServer, name: 'server-mocks', include: ['tests/server-mocks/**/*.test.ts'] },
+      },
       {
         extends: true,
         test: {

@@ -56,7 +56,7 @@ async function size(): Promise<Outcome> {
 
 function onEmbedded(): Promise<Outcome> {
   const { DATABASE_URL: _, ...env } = process.env;
-  return vitest('server', ['server'], { env });
+  return vitest('server', ['server', 'server-mocks'], { env });
 }
 
 /** The same on any database: what a row takes and whom it lets in, and what has nothing to do with a database. */
@@ -85,7 +85,7 @@ async function onPostgres(): Promise<Outcome> {
     throw error;
   }
   try {
-    return await vitest('postgres', ['server'], {
+    return await vitest('postgres', ['server', 'server-mocks'], {
       env: { ...process.env, DATABASE_URL: database.url },
       exclude: onAnyDatabase,
     });

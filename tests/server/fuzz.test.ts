@@ -81,24 +81,27 @@ const owner = () => ({ store_id: admin.store_id, clerk_id: admin.id });
 describe.each(named(writing))('$name', ({ row }) => {
   it('[decision.status-codes] [decision.error-body] takes any body: never a 5xx, and a 400 changes nothing', async () => {
     const { body: sample = {} } = sampleOf(row, await makeTarget(server, row, owner(), admin.token));
-    let before = await fingerprint(server);
     const body = fc.oneof(
       { weight: 9, arbitrary: mutated(sample) },
       { weight: 1, arbitrary: fc.jsonValue() },
     );
+    const refused: unknown[] = [];
     await fc.assert(
       fc.asyncProperty(body, async (given) => {
         const answer = await server.callLoosely(row, { body: given }, as());
         expect(answer.status).toBeLessThan(500);
-        const after = await fingerprint(server);
-        if (answer.status === 400) {
-          expect(answer.refusal.data.code).toBe('INVALID_INPUT');
-          expect(after).toEqual(before);
-        }
-        before = after;
+        if (answer.status !== 400) return;
+        expect(answer.refusal.data.code).toBe('INVALID_INPUT');
+        refused.push(given);
       }),
       { seed, numRuns: isPlain(sample) ? plainRuns : numRuns },
     );
+    // What was malformed is so again. To look at all tables after each of them would take most of the time.
+    const before = await fingerprint(server);
+    for (const given of refused) {
+      expect((await server.callLoosely(row, { body: given }, as())).status).toBe(400);
+    }
+    expect(await fingerprint(server)).toEqual(before);
   });
 });
 

@@ -6,7 +6,7 @@ import { startHub } from '#server/live/hub.ts';
 import { createLog } from '#server/log.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
 import { createServer } from '#server/server.ts';
-import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/server/databases.ts';
 
 vi.mock(import('#server/app.ts'), { spy: true });
 vi.mock(import('#server/outbox/outbox.ts'), { spy: true });
