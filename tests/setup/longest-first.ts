@@ -2,14 +2,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that take long, the longest first. Where one of them began last, everybody would wait for it alone. */
 const long = [
-  'tests/browser/screens/audit.test.ts',
-  'tests/browser/faults/acts.test.ts',
   'tests/path-harness/browser/machines-1.test.ts',
   'tests/path-harness/browser/machines-2.test.ts',
+  'tests/path-harness/browser/machines-3.test.ts',
+  'tests/path-harness/browser/machines-4.test.ts',
+  'tests/browser/screens/audit.test.ts',
+  'tests/browser/faults/acts.test.ts',
+  'tests/browser/flows/commands.test.ts',
   'tests/browser/faults/moments.test.ts',
-  'tests/browser/routes/addresses.test.ts',
-  'tests/browser/session/refresh-storm.test.ts',
   'tests/browser/faults/loads.test.ts',
+  'tests/browser/routes/moves.test.ts',
+  'tests/browser/routes/addresses.test.ts',
+  'tests/browser/session/account.test.ts',
+  'tests/browser/session/refresh-storm.test.ts',
   'tests/server/fuzz.test.ts',
   'tests/server/credential.test.ts',
   'tests/server/main.test.ts',

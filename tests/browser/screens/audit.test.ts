@@ -56,7 +56,8 @@ describe('every screen', () => {
       if (tooWide > 0) findings.push(`${phone.width}: wider than the window by ${tooWide} px`);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       findings.push(...console.takeTroubles());
-      expect(findings).toEqual([]);
+      // As one text: the report of a list is cut off.
+      expect(findings.join('\n')).toBe('');
     },
   );
 });

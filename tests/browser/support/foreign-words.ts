@@ -3,7 +3,7 @@ import { operationIdAlphabet, operationIdLength } from '#domain/operation.ts';
 
 /** Names that are written so in Chinese too, and keys as they are labelled. */
 const names =
-  /\b(?:Ctrl|Enter|Esc|Backspace|iPhone|iPad|iPadOS|iOS|Pro|Plus|Max|mini|Air|SE|XR|XS|IMEI|MEID|SIM|ICCID|UDID|ABM|MDM|APNs|Wi-Fi|DNS|PAC|HTTPS|TLS|QQ|GB|TB|WGS-84|GCJ-02|IP)\b/g;
+  /\b(?:Ctrl|Enter|Esc|Backspace|iPhone|iPad|iPadOS|iOS|Pro|Plus|Max|mini|Air|SE|XR|XS|IMEI|MEID|SIM|ICCID|UDID|ABM|MDM|APNs|Wi-Fi|DNS|PAC|HTTPS|TLS|QQ|GB|TB|WGS-84|GCJ-02|IP|Apple(?: TV)?|App Store|iTunes Store|FaceTime|Safari|Siri|Game Center|eSIM|ID|USB|VPN)\b/g;
 
 /** Ids of operations are of mixed case or have digits. */
 const operationId = `(?=\\S*(?:\\d|.[A-Z]))[${operationIdAlphabet}]{${operationIdLength}}`;

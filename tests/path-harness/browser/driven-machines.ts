@@ -10,7 +10,7 @@ import { buildStage, consolePage } from './stage-build.ts';
 import { StageSession } from './stage-session.ts';
 
 /** In how many files the machines are driven, so that files side by side share the work. */
-const shares = 2;
+const shares = 4;
 
 interface Driven {
   readonly name: string;
