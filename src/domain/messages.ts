@@ -111,15 +111,8 @@ export const serialInBin = '该序列号的设备在回收站中';
 export const restoreFromBin = '先从回收站恢复设备';
 export const serialRepeated = '与前面的行重复';
 export const importEmpty = '请先粘贴序列号，或选择文件';
-export const importTooMany = (most: number, count: number) =>
-  `一次最多登记 ${most} 台设备，现在有 ${count} 台，请分几次登记`;
 export const fileNotRead = '文件没有读出来，请另存为 CSV 或 TXT 后再选择，或直接粘贴';
-export const fileTooLarge = (kilobytes: number) =>
-  `文件超过 ${kilobytes} KB，没有读取，请只保留要登记的设备后再选择`;
 export const importRefused = '有设备不能登记，因此没有登记任何设备';
-
-/** views of the list (`prefs.local`) */
-export const viewsFull = (most: number) => `最多保存 ${most} 个视图，请先删除不用的`;
 
 /** restrictions (`store.defaults`) */
 export const noDefaultSystemRestriction = '门店没有设置默认系统限制';
