@@ -4,7 +4,7 @@ import { buildManifest } from '#api/contract/plumbing.ts';
 import { allowedExternal } from '#domain/external-url.ts';
 import { isInternalPath } from '#domain/internal-path.ts';
 import { siteFileMaxBytes } from '#domain/limits.ts';
-import * as messages from '#domain/messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import { buildManifestPath } from '#domain/plumbing-paths.ts';
 import { MalformedRules, type RouteRule, routeMatcher } from '#domain/route-rules.ts';
 import { BadConfig, type Config } from '../config.ts';
@@ -19,7 +19,7 @@ export function readRouteRules(settings: Pick<Config, 'routeRules' | 'redirectHo
   requireMatcher(rules.output);
   for (const { redirect } of rules.output) {
     if (isInternalPath(redirect) || allowedExternal(redirect, redirectHosts) !== null) continue;
-    throw bad(`${messages.ruleRedirectInvalid(redirect)}，且其域名应列在 REDIRECT_HOSTS 中`);
+    throw bad(`${memberMessages.ruleRedirectInvalid(redirect)}，且其域名应列在 REDIRECT_HOSTS 中`);
   }
   return rules.output;
 }

@@ -1,4 +1,5 @@
 import { appleCommand, appleCommandNames, commandPermissions } from './apple-commands.ts';
+import * as memberMessages from './member-messages.ts';
 import * as messages from './messages.ts';
 import { type CancelResult, isFinal, type OperationStatus, operationStatus } from './operation.ts';
 import { deniedExit, may, type Permission, type Rights } from './permissions.ts';
@@ -42,8 +43,8 @@ export function cancelledSentence(
   if (cancel === null || !cancelled_by || cancelled_at === null) return null;
   const when = formatShort(cancelled_at, now);
   return cancel === 'won'
-    ? messages.cancelWonBy(cancelled_by.name, when)
-    : messages.cancelTooLateBy(cancelled_by.name, when);
+    ? memberMessages.cancelWonBy(cancelled_by.name, when)
+    : memberMessages.cancelTooLateBy(cancelled_by.name, when);
 }
 
 /** Why a cancel came too late, by what has become of the operation. */

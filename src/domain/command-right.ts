@@ -1,4 +1,5 @@
 import { type AppleCommandName, appleCommand } from './apple-commands.ts';
+import * as memberMessages from './member-messages.ts';
 import * as messages from './messages.ts';
 import { type ModuleName, moduleTitle } from './modules.ts';
 import { deniedExit, hasModule, may, type Rights } from './permissions.ts';
@@ -11,7 +12,7 @@ export interface Denial {
 
 export const moduleDenial = (name: ModuleName): Denial => ({
   reason: messages.moduleMissing,
-  exit: messages.askForModule(moduleTitle(name)),
+  exit: memberMessages.askForModule(moduleTitle(name)),
 });
 
 /** What keeps a person from a command on whatever device; null where nothing does. Asked in the server's order. */

@@ -12,7 +12,6 @@ export const permissionDenied = '没有权限执行此操作';
 export const askForRight = (titles: string) => `需要“${titles}”权限，请联系门店管理员开通`;
 export const moduleMissing = '门店未开通此功能';
 /** the way out of `moduleMissing` */
-export const askForModule = (title: string) => `需要开通“${title}”，请联系平台客服`;
 export const loginFailed = '手机号或密码错误';
 export const captchaMismatch = '验证码错误或已过期，请重新输入';
 export const secondaryMismatch = '安全密码错误';
@@ -49,12 +48,6 @@ export const screenNotLoaded = '页面没有加载成功，请检查网络后重
 export const updateNotNow = '暂时无法更新，请稍后再试';
 export const tooManyRedirects = '跳转次数过多，页面无法打开';
 /** `guard.route-rule`: what is wrong with a rule */
-export const rulePathInvalid = (path: string) =>
-  `路径“${path}”应以 / 开头，只能在结尾用 /** 表示其下所有路径`;
-export const ruleRedirectInvalid = (redirect: string) =>
-  `跳转目标“${redirect}”应为站内路径或完整的 https 地址`;
-export const ruleRepeated = (path: string) => `路径“${path}”有两条规则`;
-export const ruleCircular = (path: string) => `从“${path}”出发的跳转会绕圈`;
 
 export const requestFailed = '请求出错';
 export const network = '请求失败，请检查网络';
@@ -150,9 +143,6 @@ export const cancelSentAlready = '指令已经发出，设备仍可能执行';
 export const cancelTooLate = `来不及取消：${cancelSentAlready}`;
 export const cancelAfterDone = '来不及取消：设备已经执行';
 export const cancelAfterEnd = '来不及取消：该操作已经结束';
-export const cancelWonBy = (who: string, when: string) => `${who} 已于 ${when} 取消，指令没有发出`;
-export const cancelTooLateBy = (who: string, when: string) =>
-  `${who} 已于 ${when} 取消，但来不及：指令已经发出`;
 
 /** one-click unlock (`decision.unlock-saga`) */
 export const oneClickUnlock = '一键解锁';
@@ -170,5 +160,3 @@ export const unlockEnded = '一键解锁已结束，无需取消';
 export const unlockAnswerLost = '没有收到答复，下面是刚查到的进度。没有生效时可以再试，不会重复执行。';
 
 /** Who came first, in the words that both people see (`decision.one-active`). */
-export const conflictMessage = (who: string, when: string, title: string, statusTitle: string) =>
-  `${who} 已于 ${when} 发起${title}（${statusTitle}），请等待其完成`;

@@ -3,6 +3,7 @@ import type { Denial } from './command-right.ts';
 import { conflict } from './conflict.ts';
 import { type DeviceFacts, legality } from './legality.ts';
 import type { ProgressItem } from './lock-state.ts';
+import * as memberMessages from './member-messages.ts';
 import * as messages from './messages.ts';
 import { isOffline } from './offline.ts';
 import { operationTitle } from './operation.ts';
@@ -88,7 +89,7 @@ export function handOverPreflight(
 
 /** Who came first with what, in the words of the server's 409. */
 export const conflictSentence = (by: Named, now: Date): string =>
-  messages.conflictMessage(
+  memberMessages.conflictMessage(
     by.clerk_name,
     formatShort(by.date_created, now),
     appleCommandTitle(by.command),

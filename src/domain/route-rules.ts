@@ -1,5 +1,5 @@
 import { isInternalPath } from './internal-path.ts';
-import * as messages from './messages.ts';
+import * as memberMessages from './member-messages.ts';
 
 /** `guard.route-rule`: whoever opens the path is led elsewhere. */
 export interface RouteRule {
@@ -27,7 +27,7 @@ export function routeMatcher(rules: readonly RouteRule[]): RedirectLookUp {
     refuseMalformed(rule);
     const table = rule.path.endsWith(everythingBelow) ? prefixes : exact;
     const key = startOf(rule);
-    if (table.has(key)) throw new MalformedRules(messages.ruleRepeated(rule.path));
+    if (table.has(key)) throw new MalformedRules(memberMessages.ruleRepeated(rule.path));
     table.set(key, rule.redirect);
   }
   const longestFirst = [...prefixes].toSorted(([one], [other]) => other.length - one.length);
@@ -43,11 +43,11 @@ export function routeMatcher(rules: readonly RouteRule[]): RedirectLookUp {
 function refuseMalformed({ path, redirect }: RouteRule): void {
   const fixed = path.endsWith(everythingBelow) ? path.slice(0, -everythingBelow.length) || '/' : path;
   if (!isInternalPath(fixed) || /[*?#]|\/\//.test(fixed)) {
-    throw new MalformedRules(messages.rulePathInvalid(path));
+    throw new MalformedRules(memberMessages.rulePathInvalid(path));
   }
   // Whether an external address may be gone to is asked where the hosts are known.
   if (redirect.includes('*') || !(isInternalPath(redirect) || external.test(redirect))) {
-    throw new MalformedRules(messages.ruleRedirectInvalid(redirect));
+    throw new MalformedRules(memberMessages.ruleRedirectInvalid(redirect));
   }
 }
 
@@ -59,7 +59,7 @@ function refuseCircle(lookUp: RedirectLookUp, rule: RouteRule, most: number): vo
     if (redirect === null || !isInternalPath(redirect)) return;
     path = redirect.replace(/[?#].*$/, '');
   }
-  throw new MalformedRules(messages.ruleCircular(rule.path));
+  throw new MalformedRules(memberMessages.ruleCircular(rule.path));
 }
 
 /** The path of an exact rule, the prefix of the others. */

@@ -1,3 +1,4 @@
+import * as memberMessages from './member-messages.ts';
 import * as messages from './messages.ts';
 import { formatShort } from './time.ts';
 
@@ -78,7 +79,7 @@ export const unlockSentence = (
   now: Date,
 ): string | null =>
   unlock && isUnlockUnderWay(unlock.status)
-    ? messages.conflictMessage(
+    ? memberMessages.conflictMessage(
         unlock.clerk_name,
         formatShort(unlock.date_created, now),
         messages.oneClickUnlock,

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildManifest } from '#api/contract/plumbing.ts';
 import { siteFileMaxBytes } from '#domain/limits.ts';
-import * as messages from '#domain/messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import { buildManifestPath, latestBuildPath } from '#domain/plumbing-paths.ts';
 import type { RouteRule } from '#domain/route-rules.ts';
 import { BadConfig } from '#server/config.ts';
@@ -51,10 +51,10 @@ describe('the operator’s route rules', () => {
       '[{"path": "/old", "redirect": 7}]',
       'ROUTE_RULES：FILE 应为 [{"path": "/…", "redirect": "/…"}] 形式的列表',
     ],
-    ['[{"path": "old", "redirect": "/console"}]', `ROUTE_RULES：${messages.rulePathInvalid('old')}`],
+    ['[{"path": "old", "redirect": "/console"}]', `ROUTE_RULES：${memberMessages.rulePathInvalid('old')}`],
     [
       '[{"path": "/a", "redirect": "/b"}, {"path": "/b", "redirect": "/a"}]',
-      `ROUTE_RULES：${messages.ruleCircular('/a')}`,
+      `ROUTE_RULES：${memberMessages.ruleCircular('/a')}`,
     ],
   ])('say in Chinese what is wrong with them: %s', (content, sentence) => {
     expect(read(content)).toBe(sentence);
@@ -74,7 +74,7 @@ describe('the operator’s route rules', () => {
       const answer = read(JSON.stringify([{ path: '/old', redirect }]));
       return !(
         typeof answer === 'string' &&
-        answer.startsWith(`ROUTE_RULES：${messages.ruleRedirectInvalid(redirect)}`)
+        answer.startsWith(`ROUTE_RULES：${memberMessages.ruleRedirectInvalid(redirect)}`)
       );
     });
     expect(accepted).toEqual([]);
@@ -125,7 +125,7 @@ describe('the manifest of the build', () => {
 
   it('is refused at the start where both lead round in a circle', () => {
     expect(() => withRouteRules(files, [{ path: '/console/help', redirect: '/guide' }])).toThrow(
-      new BadConfig(`ROUTE_RULES：${messages.ruleCircular('/console/help')}`),
+      new BadConfig(`ROUTE_RULES：${memberMessages.ruleCircular('/console/help')}`),
     );
   });
 });

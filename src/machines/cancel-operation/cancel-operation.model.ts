@@ -1,3 +1,4 @@
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { cancelOperationMachine } from './cancel-operation.machine.ts';
@@ -16,7 +17,7 @@ export default defineTestModel({
       done: [
         { ok: true, result: 'won' },
         { ok: true, result: 'tooLate', sentence: messages.cancelTooLate },
-        { ok: false, sentence: messages.cancelWonBy('赵一鸣', '今天 10:02') },
+        { ok: false, sentence: memberMessages.cancelWonBy('赵一鸣', '今天 10:02') },
       ],
     },
   },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { LineVerdict, RawLine } from '#api/contract/ios-devices.ts';
 import { importMaxLines } from '#domain/limits.ts';
-import * as listMessages from '#domain/list-messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { notProvided } from '../not-provided.ts';
 import { sentenceOfError } from '../refusal.ts';
@@ -59,7 +59,7 @@ const linesOf = ({ text, judged }: Context) => (judged.length > 0 ? judged.filte
 function problemOf(text: string): string | null {
   const { length } = readPasted(text);
   if (length === 0) return messages.importEmpty;
-  return length > importMaxLines ? listMessages.importTooMany(importMaxLines, length) : null;
+  return length > importMaxLines ? memberMessages.importTooMany(importMaxLines, length) : null;
 }
 
 const rawOf = (context: Context) => linesOf(context).map(({ raw }) => raw);

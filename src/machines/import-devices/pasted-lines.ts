@@ -1,6 +1,6 @@
 import type { RawLine } from '#api/contract/ios-devices.ts';
 import { importMaxFileBytes } from '#domain/limits.ts';
-import * as listMessages from '#domain/list-messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 
 /** What somebody has pasted, or a file holds, as lines of a table (ours). */
@@ -106,7 +106,7 @@ export type FileText =
 
 export async function readTextFile(file: Blob): Promise<FileText> {
   if (file.size > importMaxFileBytes)
-    return { ok: false, sentence: listMessages.fileTooLarge(importMaxFileBytes / 1024) };
+    return { ok: false, sentence: memberMessages.fileTooLarge(importMaxFileBytes / 1024) };
   try {
     return { ok: true, text: decodeText(await file.arrayBuffer()) };
   } catch {

@@ -1,6 +1,6 @@
 import { Bookmark, X } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import * as listMessages from '#domain/list-messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import type { DeviceQuery } from '#machines/device-list/device-query.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -114,7 +114,7 @@ function SaveView({ query, full, onSave }: SaveViewProps) {
       </form>
       {full ? (
         <p role="alert" className={styles.problem}>
-          {listMessages.viewsFull(mostViews)}
+          {memberMessages.viewsFull(mostViews)}
         </p>
       ) : null}
       {search === '' ? <p className={styles.note}>还没有可以保存的条件，请先筛选。</p> : null}

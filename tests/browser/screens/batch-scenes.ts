@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright';
 import { lock, operationStatus } from '#api/contract/ios.ts';
 import { errorStatus } from '#domain/error-codes.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
@@ -37,7 +38,11 @@ async function answerInPlace(page: Page): Promise<void> {
   await page.route(`**${lock.path}`, (route) => {
     asked += 1;
     if (asked === 3)
-      return refuse(route, 'CONFLICT', messages.conflictMessage('赵一鸣', '20:14', '锁定设备', '已推送'));
+      return refuse(
+        route,
+        'CONFLICT',
+        memberMessages.conflictMessage('赵一鸣', '20:14', '锁定设备', '已推送'),
+      );
     if (asked === 5) return route.abort('connectionrefused');
     return route.fulfill({ json: { id: 'k7Q2m9x', command_uuid: randomUUID(), key } });
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getSimLog } from '#api/contract/ios-records.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
@@ -208,7 +209,7 @@ describe('one active operation', () => {
     const id = devices.offline;
     const first = (await store.lock(id, { as: 'full' })).result;
     const { date_created } = await store.reaches(first.command_uuid, sent);
-    const words = messages.conflictMessage(
+    const words = memberMessages.conflictMessage(
       accounts.full.name,
       formatShort(date_created, await server.services.clock.now()),
       '锁定设备',

@@ -8,6 +8,7 @@ import { getOsUpdateStatus, scheduleOsUpdate } from '#api/contract/ios-os-update
 import * as records from '#api/contract/ios-records.ts';
 import * as wallpaper from '#api/contract/wallpaper.ts';
 import { grantMs } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { recycledStatus } from '#domain/status-values.ts';
@@ -296,7 +297,7 @@ describe('what a command takes from elsewhere', () => {
     expect([verdict, refusal.message, refusal.data.exit]).toEqual([
       '403 PERMISSION_DENIED',
       messages.moduleMissing,
-      messages.askForModule('全局 HTTP 代理'),
+      memberMessages.askForModule('全局 HTTP 代理'),
     ]);
   });
 

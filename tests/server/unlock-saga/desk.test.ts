@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { grantMs } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
 import { formatShort } from '#domain/time.ts';
@@ -68,7 +69,7 @@ describe('prevalidation', () => {
   it('[decision.one-active] names what somebody has under way, and what can not come after it', async () => {
     const colleague = await bench.submit(desk.id, 'turn-off-activation-lock');
     const { list } = await desk.prevalidate(['turn_off_activation_lock', 'device_unlock', 'erase_device']);
-    const words = messages.conflictMessage(
+    const words = memberMessages.conflictMessage(
       accounts.admin.name,
       formatShort(colleague.date_created.toISOString(), await bench.now()),
       '关闭激活锁',
@@ -169,7 +170,7 @@ describe('idempotency', () => {
 describe('one at a time', () => {
   it('[decision.one-active] is refused where a command of one of its kinds is under way, in the words of the command', async () => {
     const lock = await bench.submit(desk.id, 'erase');
-    const words = messages.conflictMessage(
+    const words = memberMessages.conflictMessage(
       accounts.admin.name,
       formatShort(lock.date_created.toISOString(), await bench.now()),
       '抹掉设备',
@@ -184,7 +185,7 @@ describe('one at a time', () => {
 
   it('[decision.unlock-saga] [decision.one-active] has its device for itself: others come second, with who did what when', async () => {
     const saga = await desk.start(['device_unlock', 'set_system_restriction']);
-    const words = messages.conflictMessage(
+    const words = memberMessages.conflictMessage(
       accounts.admin.name,
       formatShort(saga.date_created, await bench.now()),
       messages.oneClickUnlock,

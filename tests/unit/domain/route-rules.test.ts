@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as messages from '#domain/messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import { MalformedRules, type RouteRule, routeMatcher } from '#domain/route-rules.ts';
 import { hostileTargets } from './hostile-targets.ts';
 
@@ -66,7 +66,7 @@ describe('a look-up that cannot be built', () => {
     '/a/..//b',
     'https://evil.test/',
   ])('because of the path %j', (path) => {
-    expect(fault({ path, redirect: '/console' })).toBe(messages.rulePathInvalid(path));
+    expect(fault({ path, redirect: '/console' })).toBe(memberMessages.rulePathInvalid(path));
   });
 
   it.each([
@@ -79,26 +79,26 @@ describe('a look-up that cannot be built', () => {
     '/console/**',
     'https:///evil.test',
   ])('because of the redirect %j', (redirect) => {
-    expect(fault({ path: '/old', redirect })).toBe(messages.ruleRedirectInvalid(redirect));
+    expect(fault({ path: '/old', redirect })).toBe(memberMessages.ruleRedirectInvalid(redirect));
   });
 
   it('because two rules are for one path', () => {
     expect(fault({ path: '/a', redirect: '/b' }, { path: '/a/', redirect: '/c' })).toBe(
-      messages.ruleRepeated('/a/'),
+      memberMessages.ruleRepeated('/a/'),
     );
     expect(fault({ path: '/a/**', redirect: '/b' }, { path: '/a', redirect: '/c' })).toBeNull();
   });
 
   it('because rules lead round in a circle', () => {
-    expect(fault({ path: '/a/**', redirect: '/a/b' })).toBe(messages.ruleCircular('/a/**'));
-    expect(fault({ path: '/**', redirect: '/login' })).toBe(messages.ruleCircular('/**'));
+    expect(fault({ path: '/a/**', redirect: '/a/b' })).toBe(memberMessages.ruleCircular('/a/**'));
+    expect(fault({ path: '/**', redirect: '/login' })).toBe(memberMessages.ruleCircular('/**'));
     expect(
       fault(
         { path: '/a', redirect: '/b?x=1' },
         { path: '/b/**', redirect: '/c#y' },
         { path: '/c', redirect: '/a/' },
       ),
-    ).toBe(messages.ruleCircular('/a'));
+    ).toBe(memberMessages.ruleCircular('/a'));
     expect(fault({ path: '/a', redirect: '/b' }, { path: '/b', redirect: '/c' })).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { importMaxFileBytes } from '#domain/limits.ts';
-import * as listMessages from '#domain/list-messages.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import { decodeText, readPasted, readTextFile } from '#machines/import-devices/pasted-lines.ts';
 
 const rawOf = (text: string) => readPasted(text).map(({ raw }) => raw);
@@ -91,7 +91,7 @@ describe('what is pasted to be registered', () => {
     expect(await readTextFile(most)).toMatchObject({ ok: true });
     expect(await readTextFile(new Blob([most, 'a']))).toEqual({
       ok: false,
-      sentence: listMessages.fileTooLarge(1024),
+      sentence: memberMessages.fileTooLarge(1024),
     });
   });
 });

@@ -1,0 +1,30 @@
+/** Sentences with something in them that are read behind the login: apart from `messages.ts`, which every page loads. */
+
+export const importTooMany = (most: number, count: number) =>
+  `一次最多登记 ${most} 台设备，现在有 ${count} 台，请分几次登记`;
+
+export const fileTooLarge = (kilobytes: number) =>
+  `文件超过 ${kilobytes} KB，没有读取，请只保留要登记的设备后再选择`;
+
+/** views of the list (`prefs.local`) */
+export const viewsFull = (most: number) => `最多保存 ${most} 个视图，请先删除不用的`;
+
+export const cancelWonBy = (who: string, when: string) => `${who} 已于 ${when} 取消，指令没有发出`;
+
+export const cancelTooLateBy = (who: string, when: string) =>
+  `${who} 已于 ${when} 取消，但来不及：指令已经发出`;
+
+export const conflictMessage = (who: string, when: string, title: string, statusTitle: string) =>
+  `${who} 已于 ${when} 发起${title}（${statusTitle}），请等待其完成`;
+
+export const askForModule = (title: string) => `需要开通“${title}”，请联系平台客服`;
+
+export const rulePathInvalid = (path: string) =>
+  `路径“${path}”应以 / 开头，只能在结尾用 /** 表示其下所有路径`;
+
+export const ruleRedirectInvalid = (redirect: string) =>
+  `跳转目标“${redirect}”应为站内路径或完整的 https 地址`;
+
+export const ruleRepeated = (path: string) => `路径“${path}”有两条规则`;
+
+export const ruleCircular = (path: string) => `从“${path}”出发的跳转会绕圈`;
