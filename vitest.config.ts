@@ -54,8 +54,8 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}', 'tests/path-harness/browser/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/setup/browser.ts'],
-          // A page waits more than it works: four files keep two cores busy.
-          maxWorkers: 4,
+          // Two files keep two cores busy; more only make each other slower.
+          maxWorkers: 2,
           // The files of a worker share code, a server and a browser, which saves seconds a file.
           isolate: false,
           environment: './tests/setup/worker-environment.ts',

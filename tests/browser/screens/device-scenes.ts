@@ -99,7 +99,7 @@ export const deviceScenes: readonly Scene[] = [
   }),
   dialogScene('restrictions', 'unlockedOnline3', async (device) => {
     await device.action('设置系统限制').click();
-    await device.dialog.getByRole('switch', { name: '允许使用相机' }).click();
+    await device.dialog.getByRole('switch', { name: '允许修改账户' }).click();
   }),
   dialogScene('app-restriction', 'unlockedOnline3', async (device) => {
     await device.action('应用限制').click();
