@@ -119,12 +119,14 @@ export const restrictionConfig = (values: Values): Record<string, boolean> =>
       .map((restriction) => [restriction.code, restrictionValue(values, restriction)]),
   );
 
+/** Those that are another way after than before. */
+export const changedRestrictions = (before: Values, after: Values): readonly AppleRestriction[] =>
+  appleRestrictions.filter((one) => restrictionValue(before, one) !== restrictionValue(after, one));
+
 /** What was changed on the way from one to the other, and nothing else. */
 export const restrictionEdits = (before: Values, after: Values): Record<string, boolean> =>
   Object.fromEntries(
-    appleRestrictions
-      .filter((one) => restrictionValue(before, one) !== restrictionValue(after, one))
-      .map((one) => [one.code, restrictionValue(after, one)]),
+    changedRestrictions(before, after).map((one) => [one.code, restrictionValue(after, one)]),
   );
 
 /** Keys in which a device differs from its store's default; a key that either side lacks counts as never told. */

@@ -2,7 +2,6 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
-import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { toldAt } from '#screens/parts/settings-words.ts';
@@ -14,6 +13,7 @@ import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { AppFacts } from './app-facts.tsx';
+import { CommandButton } from './command-button.tsx';
 
 const styles = {
   search: css({ display: 'flex', mb: '3', maxW: 'panel' }),
@@ -35,7 +35,6 @@ const atFirst = 9;
 export function AppsCard({ device }: { device: AppleDevice }) {
   const user = useUser();
   const now = useNow();
-  const open = useOpenDialog();
   const ask = useAsk('get-installed-app-list', device.id);
   const [sought, setSought] = useState('');
   const { app_list: apps, app_list_observed_at: at } = device;
@@ -53,20 +52,12 @@ export function AppsCard({ device }: { device: AppleDevice }) {
       note={note}
       actions={
         <>
-          <Action
-            size="sm"
-            reason={reasonInFull(offer('set-app-restriction', device, user, now))}
-            onClick={() => open('set-app-restriction', device)}
-          >
+          <CommandButton command="set-app-restriction" device={device}>
             应用限制
-          </Action>
-          <Action
-            size="sm"
-            reason={reasonInFull(offer('install-apps', device, user, now))}
-            onClick={() => open('install-apps', device)}
-          >
+          </CommandButton>
+          <CommandButton command="install-apps" device={device}>
             安装应用
-          </Action>
+          </CommandButton>
           <Action
             size="sm"
             reason={reasonInFull(offer('get-installed-app-list', device, user, now))}

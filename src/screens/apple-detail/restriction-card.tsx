@@ -1,15 +1,12 @@
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { appleRestrictions, isRestricted, restrictionValue } from '#domain/apple-restrictions.ts';
-import { useUser } from '#screens/parts/console-context.tsx';
-import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
-import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { toldAt } from '#screens/parts/settings-words.ts';
 import { css } from '#styled/css/index.mjs';
-import { Action } from '#ui/action.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { CommandButton } from './command-button.tsx';
 
 const styles = {
   list: css({
@@ -32,9 +29,7 @@ const styles = {
 
 /** What the device does not allow, as it has confirmed last, and where that is not the store's default. */
 export function RestrictionCard({ device }: { device: AppleDevice }) {
-  const user = useUser();
   const now = useNow();
-  const open = useOpenDialog();
   const { system_restriction: values, diff_system_restriction_keys: differing } = device;
   const shown = appleRestrictions.filter((one) => isRestricted(values, one) || differing.includes(one.code));
   const restricted = shown.filter((one) => isRestricted(values, one)).length;
@@ -49,20 +44,12 @@ export function RestrictionCard({ device }: { device: AppleDevice }) {
       note={known ? notes.filter(Boolean).join('，') : '设备还没有报告'}
       actions={
         <>
-          <Action
-            size="sm"
-            reason={reasonInFull(offer('sync-store-default-system-restriction', device, user, now))}
-            onClick={() => open('sync-store-default-system-restriction', device)}
-          >
+          <CommandButton command="sync-store-default-system-restriction" device={device}>
             同步门店默认
-          </Action>
-          <Action
-            size="sm"
-            reason={reasonInFull(offer('set-system-restriction', device, user, now))}
-            onClick={() => open('set-system-restriction', device)}
-          >
+          </CommandButton>
+          <CommandButton command="set-system-restriction" device={device}>
             修改限制
-          </Action>
+          </CommandButton>
         </>
       }
     >

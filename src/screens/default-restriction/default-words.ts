@@ -2,7 +2,7 @@ import { appRestrictionType } from '#domain/app-restriction.ts';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
 import type { ListedType } from '#machines/app-picker/app-suggestions.machine.ts';
 import type { DefaultContent, DefaultKind } from '#machines/default-restriction/default-content.ts';
-import { changedRestrictions } from '#screens/parts/restriction-editor.tsx';
+import { restrictionChanges } from '#screens/parts/restriction-editor.tsx';
 
 interface DefaultWords {
   /** the tab */
@@ -74,7 +74,7 @@ interface Change {
 /** What differs between what stands and what it shall be. */
 export function changesOf(before: DefaultContent, after: DefaultContent): readonly Change[] {
   if (before.kind === 'system')
-    return after.kind === 'system' ? changedRestrictions(before.values, after.values) : [];
+    return after.kind === 'system' ? restrictionChanges(before.values, after.values) : [];
   if (after.kind === 'system') return [];
   const lacks = (content: typeof before, bundleId: string) =>
     content.apps.every(({ bundle_id }) => bundle_id !== bundleId);

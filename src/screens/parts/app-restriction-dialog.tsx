@@ -5,7 +5,7 @@ import type { AppleDevice, AppleListItem } from '#api/contract/apple-device.ts';
 import {
   type AppRestrictionType,
   appRestrictionTitle,
-  appRestrictionType,
+  appRestrictionTypes,
   listedRestrictionTypes,
 } from '#domain/app-restriction.ts';
 import type { ListedType, Suggestions } from '#machines/app-picker/app-suggestions.machine.ts';
@@ -28,7 +28,7 @@ const texts: Record<Choice, string> = {
 };
 
 const typeOf = (choice: Choice): AppRestrictionType | null =>
-  Object.values(appRestrictionType).find((type) => String(type) === choice) ?? null;
+  appRestrictionTypes.find((type) => String(type) === choice) ?? null;
 
 const listedTypeOf = (choice: Choice): ListedType | null =>
   listedRestrictionTypes.find((type) => String(type) === choice) ?? null;

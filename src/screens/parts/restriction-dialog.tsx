@@ -1,17 +1,17 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple-device.ts';
-import { restrictionConfig, restrictionEdits, storeRestrictionOf } from '#domain/apple-restrictions.ts';
+import {
+  changedRestrictions,
+  restrictionConfig,
+  restrictionEdits,
+  storeRestrictionOf,
+} from '#domain/apple-restrictions.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { CommandForm } from './command-form.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
-import {
-  changedRestrictions,
-  RestrictionChanges,
-  RestrictionEditor,
-  type RestrictionValues,
-} from './restriction-editor.tsx';
+import { RestrictionChanges, RestrictionEditor, type RestrictionValues } from './restriction-editor.tsx';
 
 // The password stays in sight.
 const scroll = css({ maxH: '[max(240px, 48dvh)]', overflowY: 'auto', pr: '1' });

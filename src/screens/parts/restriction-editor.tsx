@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   type AppleRestriction,
   appleRestrictionGroups,
-  appleRestrictions,
+  changedRestrictions,
   isRestricted,
   restrictionValue,
 } from '#domain/apple-restrictions.ts';
@@ -123,14 +123,12 @@ const stateOf = (one: AppleRestriction, values: RestrictionValues) =>
   restrictionValue(values, one) ? '开' : '关';
 
 /** What differs between both, as `允许截屏和录屏`: `开 → 关`. */
-export const changedRestrictions = (before: RestrictionValues, values: RestrictionValues) =>
-  appleRestrictions
-    .filter((one) => restrictionValue(before, one) !== restrictionValue(values, one))
-    .map((one) => ({
-      id: one.code,
-      title: one.title,
-      states: `${stateOf(one, before)} → ${stateOf(one, values)}`,
-    }));
+export const restrictionChanges = (before: RestrictionValues, values: RestrictionValues) =>
+  changedRestrictions(before, values).map((one) => ({
+    id: one.code,
+    title: one.title,
+    states: `${stateOf(one, before)} → ${stateOf(one, values)}`,
+  }));
 
 const changeStyles = {
   root: css({ w: { md: '[240px]' }, alignSelf: 'stretch' }),
@@ -158,7 +156,7 @@ export function RestrictionChanges({
   onChange,
   readOnly = false,
 }: RestrictionChangesProps) {
-  const changed = changedRestrictions(before, values);
+  const changed = restrictionChanges(before, values);
   const choose = (next: RestrictionValues) => () => !readOnly && onChange(next);
   const marks = readOnly ? { 'aria-disabled': true as const } : {};
   return (
