@@ -56,11 +56,11 @@ async function say(page: Page, fact: StreamFact, server: FakeServer): Promise<vo
   else await server.push(stream, line(fact));
 }
 
-/** The person asks for the list again, and something in it is unfinished or not. */
-const listAgain = (page: Page, server: FakeServer, progress: readonly (typeof unfinished)[]) =>
-  server.answerNext(list, { body: listBody(sampleDevice({ progress: [...progress] })) }, () =>
-    clickControl(page, 'filter.apply'),
-  );
+/** The person asks for the list again, and something in it is unfinished or not: polls that are under way say the same. */
+async function listAgain(page: Page, server: FakeServer, progress: readonly (typeof unfinished)[]) {
+  server.answerFromNowOn(list, { body: listBody(sampleDevice({ progress: [...progress] })) });
+  await clickControl(page, 'filter.apply');
+}
 
 async function someoneElseLogsIn(page: Page, server: FakeServer): Promise<void> {
   const isFirst = await page.evaluate(() => localStorage.getItem('access_token') === 'a1');
@@ -82,14 +82,10 @@ export default defineBrowserModel({
           fixtures: {
             ...listFixtures(),
             [me]: 'later',
-            [list]: 'later',
             'GET /api/auth/captcha': captchaImage,
           },
           before: (page) => letLockBeRefused(page, lock),
-          open: async (_page, server) => {
-            await server.answer(me, { body: person });
-            await server.answer(list, { body: listBody(sampleDevice()) });
-          },
+          open: (_page, server) => server.answer(me, { body: person }),
         }
       : null,
   act: {

@@ -34,6 +34,7 @@ describe('a clerk at the counter', () => {
     await list.rows.getByRole('link').first().click();
 
     const device = new DevicePage(page);
+    await device.arrived();
     await expect(device.status).toContainText('未锁定');
     // Still as a phone in a pocket: nothing is acknowledged before it is let go.
     await phones.goOutOfReach(id);
@@ -91,6 +92,7 @@ describe('a clerk at the counter', () => {
     await list.search(await serialOf(id));
     await list.expectTotal(1);
     await list.cards.getByRole('link').first().click();
+    await device.arrived();
     await device.action('锁定设备').click();
     await device.fillLock(words);
     expect(await overflow(page)).toBe(0);

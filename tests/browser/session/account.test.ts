@@ -184,6 +184,7 @@ describe('a clerk whom the administrator changes', () => {
     await expect(list.rows.filter({ hasText: lockOnly.name })).toHaveCount(0);
     const device = new DevicePage(page);
     await list.rows.getByRole('link').first().click();
+    await device.arrived();
     await expect(device.action('锁定设备').or(device.action('解除锁定')).first()).toBeVisible();
     await expect(page.getByRole('navigation').getByRole('link', { name: '操作日志' })).toHaveCount(0);
   });

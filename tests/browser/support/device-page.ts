@@ -35,6 +35,11 @@ export class DevicePage {
 
   async open(id: string): Promise<void> {
     await this.page.goto(routePath('console-device-ios-id', { id }));
+    await this.arrived();
+  }
+
+  /** The screen that leads here stays until this one is ready, and has buttons of the same names. */
+  async arrived(): Promise<void> {
     await expect(this.record).toBeVisible();
   }
 

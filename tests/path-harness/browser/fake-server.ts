@@ -132,6 +132,11 @@ export class FakeServer {
     this.release(found, reply);
   }
 
+  /** Another fixture for this path: requests that nobody holds are answered so from now on. */
+  answerFromNowOn(name: string, reply: Reply): void {
+    this.fixtures = { ...this.fixtures, [name]: reply };
+  }
+
   /** Sends one server-sent event on a held request and keeps the request open. */
   async push(name: string, data: unknown, event = 'message'): Promise<void> {
     const { response } = await this.find(name);
