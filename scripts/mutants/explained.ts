@@ -20,6 +20,21 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       ],
     },
   ],
+  'app-search': [
+    {
+      reason: 'Without a term it stands there already.',
+      mutants: ['retargeted to appSearch.idle: appSearch --platform.choose#1--> (stay)'],
+    },
+  ],
+  'app-suggestions': [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to appSuggestions.opening: appSuggestions --list.choose#0--> appSuggestions.loading',
+        'retargeted to appSuggestions.opening: appSuggestions.failed --suggestions.retry#0--> appSuggestions.loading',
+      ],
+    },
+  ],
   'batch-command': [
     {
       reason: passedThrough,
@@ -47,6 +62,15 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       reason: 'Only a lock can be for later: the other part of the guard implies it.',
       mutants: [
         'unguarded of isLock: batchCommand.batch.composing --lock.chooseNow#0 [and(isLock, isForLater)]--> (stay)',
+      ],
+    },
+  ],
+  'command-palette': [
+    {
+      reason: passedThrough,
+      mutants: [
+        'retargeted to commandPalette.opening: commandPalette.everything --device.choose#0 [wasFound]--> commandPalette.device',
+        'retargeted to commandPalette.opening: commandPalette.device --device.leave#0--> commandPalette.everything',
       ],
     },
   ],

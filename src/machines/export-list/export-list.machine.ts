@@ -272,7 +272,7 @@ export const exportListMachine = setup({
     },
     ended: {
       meta: { title: '没有文件' },
-      on: { 'export.again': { target: 'composing', actions: 'clearProblem' } },
+      on: { 'export.again': 'composing' },
     },
   },
 });
