@@ -136,8 +136,15 @@ export function differingRestrictions(device: Values, store: Values): string[] {
   return [...codes].filter((code) => value(device, code) !== value(store, code));
 }
 
-/** The store's default, from what a device has and the keys in which it differs from it. */
-export const storeRestrictionOf = (device: Values, differing: readonly string[]): Values => ({
-  ...device,
-  ...Object.fromEntries(differing.map((code) => [code, !(device[code] ?? defaults.get(code) ?? true)])),
+const flipped = (side: Values, differing: readonly string[]): Values => ({
+  ...side,
+  ...Object.fromEntries(differing.map((code) => [code, !(side[code] ?? defaults.get(code) ?? true)])),
 });
+
+/** The store's default, from what a device has and the keys in which it differs from it. */
+export const storeRestrictionOf = (device: Values, differing: readonly string[]): Values =>
+  flipped(device, differing);
+
+/** What a device has, from its store's default and the keys in which it differs from it. */
+export const deviceRestrictionOf = (store: Values, differing: readonly string[]): Values =>
+  flipped(store, differing);

@@ -1,4 +1,4 @@
-import { appleCommand } from './apple-commands.ts';
+import { appleCommandTitle } from './apple-commands.ts';
 import { commandDenial, type Denial } from './command-right.ts';
 import * as messages from './messages.ts';
 import { deniedExit, may, type Rights } from './permissions.ts';
@@ -7,19 +7,25 @@ import { deniedExit, may, type Rights } from './permissions.ts';
  * What can be done to many devices at once, in the order in which it is offered: of those in use, and of those in the bin. None
  * may ask for an SMS code: the key that stands for the password after the first device never covers one (`decision.grant`).
  */
-export const activeBatchCommands = ['lock', 'unlock', 'change-for-clerk', 'move-to-recycle-bin'] as const;
+export const activeBatchCommands = [
+  'lock',
+  'unlock',
+  'set-system-restriction',
+  'change-for-clerk',
+  'move-to-recycle-bin',
+] as const;
 export const recycledBatchCommands = ['restore', 'remove'] as const;
 
 export type BatchCommandName = (typeof activeBatchCommands)[number] | (typeof recycledBatchCommands)[number];
 
-const handOver = { title: '变更所属店员', permission: 'apple.changeClerk' } as const;
+const handOverPermission = 'apple.changeClerk';
 
-export const batchTitle = (name: BatchCommandName): string =>
-  name === 'change-for-clerk' ? handOver.title : appleCommand(name).title;
+export const batchTitle = (name: BatchCommandName): string => appleCommandTitle(name);
 
 /** What keeps a person from it on whatever device; null where nothing does. */
 export function batchDenial(rights: Rights, name: BatchCommandName): Denial | null {
   if (name !== 'change-for-clerk') return commandDenial(rights, name);
-  const { permission } = handOver;
-  return may(rights, permission) ? null : { reason: messages.permissionDenied, exit: deniedExit(permission) };
+  return may(rights, handOverPermission)
+    ? null
+    : { reason: messages.permissionDenied, exit: deniedExit(handOverPermission) };
 }

@@ -9,6 +9,11 @@ export const fileTooLarge = (kilobytes: number) =>
 /** views of the list (`prefs.local`) */
 export const viewsFull = (most: number) => `最多保存 ${most} 个视图，请先删除不用的`;
 
+/** a batch of restrictions */
+export const restrictionsRequired = '门店默认限制还没有加载出来，请重试';
+export const alreadyRestricted = '设备的系统限制已与此相同';
+export const restrictionsToChange = (count: number) => `将改动 ${count} 项`;
+
 export const cancelWonBy = (who: string, when: string) => `${who} 已于 ${when} 取消，指令没有发出`;
 
 export const cancelTooLateBy = (who: string, when: string) =>

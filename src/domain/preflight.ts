@@ -1,4 +1,5 @@
 import { type AppleCommandName, appleCommand, appleCommandTitle } from './apple-commands.ts';
+import { changedRestrictions, deviceRestrictionOf } from './apple-restrictions.ts';
 import type { Denial } from './command-right.ts';
 import { conflict } from './conflict.ts';
 import { type DeviceFacts, legality } from './legality.ts';
@@ -85,6 +86,26 @@ export function handOverPreflight(
   if (device.recycled_status === recycledStatus.recycled)
     return { kind: 'unsupported', reason: `${messages.deviceInBin}。${messages.restoreFromBin}` };
   return { kind: 'ready', reason: null };
+}
+
+type Restrictions = Readonly<Record<string, boolean>>;
+
+/**
+ * The same of the restrictions that all of a batch shall have, and how many of them that changes. `standard`: the store's default, from which a
+ * device in the list tells its difference. Null while nothing is chosen.
+ */
+export function restrictionPreflight(
+  device: PreflightFacts & { readonly diff_system_restriction_keys: readonly string[] },
+  question: PreflightQuestion,
+  wanted: { readonly values: Restrictions; readonly standard: Restrictions } | null,
+): Preflight {
+  const foreseen = preflight('set-system-restriction', device, question);
+  if (!isSendable(foreseen) || wanted === null) return foreseen;
+  const current = deviceRestrictionOf(wanted.standard, device.diff_system_restriction_keys);
+  const { length } = changedRestrictions(current, wanted.values);
+  if (length === 0) return { kind: 'already', reason: memberMessages.alreadyRestricted };
+  const count = memberMessages.restrictionsToChange(length);
+  return { ...foreseen, reason: foreseen.reason === null ? count : `${count}，${foreseen.reason}` };
 }
 
 /** Who came first with what, in the words of the server's 409. */

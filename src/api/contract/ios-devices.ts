@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { appleCommandTitle } from '#domain/apple-commands.ts';
 import { hirerNameMaxLength, importMaxBodyBytes, importMaxLines, remarkMaxLength } from '#domain/limits.ts';
 import { password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
@@ -130,7 +131,7 @@ export const changeForClerk = endpoint({
   name: 'ios.changeForClerk',
   method: 'POST',
   path: '/api/device/ios/change-for-clerk',
-  title: '变更所属店员',
+  title: appleCommandTitle('change-for-clerk'),
   access: { ...member, permission: 'apple.changeClerk' },
   target: 'appleDevice',
   body: v.strictObject({ device_id: uuid, for_clerk: uuid, password }),
@@ -142,7 +143,7 @@ export const updateHirer = endpoint({
   name: 'ios.updateHirer',
   method: 'POST',
   path: '/api/device/ios/update-hirer',
-  title: '修改承租人',
+  title: appleCommandTitle('update-hirer'),
   access: member,
   target: 'appleDevice',
   body: v.strictObject({

@@ -7,12 +7,12 @@ import { notProvided } from '../not-provided.ts';
 import type { Problem } from '../secured-command/secured-command.types.ts';
 import type {
   BatchAnswer,
+  BatchChoice,
   BatchCommandEvent,
   BatchCommandInput,
   Context,
   Finding,
   LookUpInput,
-  Receiver,
   SendInput,
 } from './batch-command.types.ts';
 import {
@@ -27,7 +27,6 @@ import {
   restWithoutAnswer,
   settled,
   showPasswordProblem,
-  showReceiverProblem,
   typed,
 } from './batch-params.ts';
 import { type BatchRecord, isOpen } from './batch-record.ts';
@@ -62,12 +61,13 @@ export const batchCommandMachine = setup({
       steps.edited(context, typed),
     ),
     rememberTiming: assign(({ context }, { timing }: { timing: Timing }) => steps.timed(context, timing)),
-    rememberReceiver: assign({
-      receiver: (_, { receiver }: { receiver: Receiver }) => receiver,
+    rememberChoice: assign({
+      choice: (_, { choice }: { choice: BatchChoice }) => choice,
       problem: null,
     }),
     showErrors: assign({ errors: ({ context }) => steps.errorsOf(context) }),
     showProblem: assign({ problem: (_, problem: Problem) => problem }),
+    showChoiceMissing: assign({ problem: ({ context }) => steps.missingChoice(context) }),
     clearProblem: assign({ problem: null, errors: {}, stopping: false }),
     makeRecord: assign({ record: ({ context }) => steps.recordOf(context) }),
     dropRecord: assign({ record: null, due: [], asking: null }),
@@ -113,8 +113,8 @@ export const batchCommandMachine = setup({
   guards: {
     isKept: ({ context }) => context.record !== null,
     isLock: ({ context }) => context.command === 'lock',
-    isHandOver: ({ context }) => context.command === 'change-for-clerk',
-    lacksReceiver: ({ context }) => steps.lacksReceiver(context),
+    isChosenFor: ({ context }, { choice }: { choice: BatchChoice }) => choice.command === context.command,
+    lacksChoice: ({ context }) => steps.missingChoice(context) !== null,
     isForLater: ({ context }) => context.timing === 'later',
     hasTargets: ({ context }) => steps.targetsOf(context).length > 0,
     draftInvalid: ({ context }) => !steps.checked(context).ok,
@@ -166,13 +166,13 @@ export const batchCommandMachine = setup({
               guard: and(['isLock', not('isForLater')]),
               actions: { type: 'rememberTiming', params: { timing: 'later' } },
             },
-            'receiver.choose': {
-              guard: 'isHandOver',
-              actions: { type: 'rememberReceiver', params: ({ event }) => event },
+            'choice.make': {
+              guard: { type: 'isChosenFor', params: ({ event }) => event },
+              actions: { type: 'rememberChoice', params: ({ event }) => event },
             },
             'batch.confirm': [
               { guard: and(['hasTargets', 'draftInvalid']), actions: 'showErrors' },
-              { guard: and(['hasTargets', 'lacksReceiver']), actions: showReceiverProblem },
+              { guard: and(['hasTargets', 'lacksChoice']), actions: 'showChoiceMissing' },
               {
                 guard: { type: 'confirmMalformed', params: typed },
                 actions: showPasswordProblem,

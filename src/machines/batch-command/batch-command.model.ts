@@ -113,7 +113,7 @@ export default defineTestModel({
     ],
     'lock.chooseNow': 'bare',
     'lock.chooseLater': 'bare',
-    'receiver.choose': [{ receiver }],
+    'choice.make': [{ choice: { command: 'change-for-clerk', receiver } }],
     'batch.confirm': [{ password }, { password: 'x' }],
     'batch.resume': [{ password }, { password: 'x' }],
     'batch.stop': 'bare',
@@ -144,11 +144,11 @@ export default defineTestModel({
   },
   allow: isWorthTrying,
   key: (context) => {
-    const { draft: typed, timing, receiver: chosen, errors, problem, current } = context;
+    const { draft: typed, timing, choice, errors, problem, current } = context;
     const { toCheck, due, asking, stopping, grant } = context;
     return [
       [typed.message, typed.when, timing, errors],
-      chosen !== null,
+      choice !== null,
       problem?.field ?? null,
       itemsOf(context).map(({ stage, status }) => [stage, status]),
       indexOf(context, current),

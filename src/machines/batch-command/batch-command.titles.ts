@@ -1,12 +1,12 @@
 /** What product people read in the diagram. */
 export const titles = {
   purpose:
-    '对选中的多台设备做同一件事（锁定、解除锁定、变更店员、移入或移出回收站）：先逐台预检，安全密码只输一次，再逐台发送；中断后可以继续，每台设备只会收到一次。',
+    '对选中的多台设备做同一件事（锁定、解除锁定、设置系统限制、变更店员、移入或移出回收站）：先逐台预检，安全密码只输一次，再逐台发送；中断后可以继续，每台设备只会收到一次。',
   events: {
     'lock.edit': '修改内容',
     'lock.chooseNow': '选择立即',
     'lock.chooseLater': '选择定时',
-    'receiver.choose': '选择店员',
+    'choice.make': '选择店员或限制',
     'batch.confirm': '开始执行',
     'batch.resume': '继续发送',
     'batch.stop': '停止',
@@ -19,8 +19,8 @@ export const titles = {
   guards: {
     isKept: '上次没有处理完',
     isLock: '是锁定',
-    isHandOver: '是变更店员',
-    lacksReceiver: '没有选择店员',
+    isChosenFor: '是这一批要选的',
+    lacksChoice: '还没有选择',
     isForLater: '是定时',
     hasTargets: '有可执行的设备',
     draftInvalid: '内容有误',

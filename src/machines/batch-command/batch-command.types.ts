@@ -14,11 +14,23 @@ export interface Receiver {
   readonly name: string;
 }
 
+/** What the person chooses for all devices of a batch; a lock has a form of its own. */
+export type BatchChoice =
+  | { readonly command: 'change-for-clerk'; readonly receiver: Receiver }
+  | {
+      readonly command: 'set-system-restriction';
+      /** what every device shall have */
+      readonly values: RestrictionValues;
+      /** the store's default, which says what each device has */
+      readonly standard: RestrictionValues;
+    };
+type RestrictionValues = Readonly<Record<string, boolean>>;
+
 export type BatchCommandEvent =
   | { type: 'lock.edit'; field: keyof LockDraft; text: string }
   | { type: 'lock.chooseNow' }
   | { type: 'lock.chooseLater' }
-  | { type: 'receiver.choose'; receiver: Receiver }
+  | { type: 'choice.make'; choice: BatchChoice }
   /** `password` is '' where a key stands for it */
   | { type: 'batch.confirm'; password: string }
   | { type: 'batch.resume'; password: string }
@@ -49,7 +61,7 @@ export interface BatchCommandInput {
 
 export interface Context extends BatchCommandInput {
   timing: Timing;
-  receiver: Receiver | null;
+  choice: BatchChoice | null;
   errors: DraftErrors;
   /** what is wrong with what was typed, or why the batch does not go on */
   problem: Problem | null;

@@ -5,7 +5,6 @@ import type { BatchAnswer, Context, Finding } from './batch-command.types.ts';
 /** What guards and actions of the chart are told. */
 
 const passwordProblem: Problem = { field: 'password', sentence: messages.passwordFormat };
-const receiverProblem: Problem = { field: 'request', sentence: messages.receiverRequired };
 const noAnswer: Problem = { field: 'form', sentence: messages.network };
 
 export const answer = ({ event }: { event: { output: BatchAnswer } }) => ({ answer: event.output });
@@ -18,7 +17,6 @@ export const anyDevice = { deviceId: null };
 export const settled = { type: 'settleCurrent', params: answer } as const;
 export const keyTaken = { type: 'keepGrant', params: answer } as const;
 export const showPasswordProblem = { type: 'showProblem', params: passwordProblem } as const;
-export const showReceiverProblem = { type: 'showProblem', params: receiverProblem } as const;
 export const showNoAnswer = { type: 'showProblem', params: noAnswer } as const;
 export const rest = [{ guard: 'anyUnsent', target: 'paused' }, { target: 'finished' }] as const;
 const leaving = ['forgetChecks', showNoAnswer] as const;

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { uuid } from '#api/contract/fields.ts';
 import { lockFields } from '#api/contract/ios.ts';
+import { restrictionConfig } from '#api/contract/restriction-items.ts';
 import { batchMaxDevices } from '#domain/limits.ts';
 import { type OperationStatus, operationStatus, operationStatuses } from '#domain/operation.ts';
 import { recycledStatus } from '#domain/status-values.ts';
@@ -32,6 +33,10 @@ const plain = <Name extends string>(command: Name) =>
 const order = v.variant('command', [
   v.object({ command: v.literal('lock'), fields: v.object(lockFields) }),
   plain('unlock'),
+  v.object({
+    command: v.literal('set-system-restriction'),
+    fields: v.object({ config: restrictionConfig }),
+  }),
   // `receiver` is the clerk's name, for the eyes alone.
   v.object({
     command: v.literal('change-for-clerk'),
@@ -88,6 +93,8 @@ export type BatchRequest = SecuredRequest | HandOver;
 export function requestFor(order: BatchOrder, device_id: string): BatchRequest {
   switch (order.command) {
     case 'lock':
+      return { command: order.command, body: { device_id, ...order.fields } };
+    case 'set-system-restriction':
       return { command: order.command, body: { device_id, ...order.fields } };
     case 'change-for-clerk':
       return { command: order.command, body: { device_id, ...order.fields } };

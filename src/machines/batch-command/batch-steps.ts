@@ -1,5 +1,14 @@
+import { restrictionConfig } from '#domain/apple-restrictions.ts';
+import * as memberMessages from '#domain/member-messages.ts';
+import * as messages from '#domain/messages.ts';
 import { isFinal, operationStatus } from '#domain/operation.ts';
-import { handOverPreflight, isSendable, type Preflight, preflight } from '#domain/preflight.ts';
+import {
+  handOverPreflight,
+  isSendable,
+  type Preflight,
+  preflight,
+  restrictionPreflight,
+} from '#domain/preflight.ts';
 import {
   type CheckedDraft,
   checkDraft,
@@ -8,8 +17,10 @@ import {
   type LockDraft,
   type Timing,
 } from '../lost-mode-schedule/lock-draft.ts';
+import type { Problem } from '../secured-command/secured-command.types.ts';
 import type {
   BatchAnswer,
+  BatchChoice,
   BatchCommandInput,
   Context,
   Finding,
@@ -32,7 +43,7 @@ import {
 export const opened = (input: BatchCommandInput): Context => ({
   ...input,
   timing: 'now',
-  receiver: null,
+  choice: null,
   errors: {},
   problem: null,
   current: null,
@@ -66,13 +77,16 @@ export const preflightOf = (context: Foreseeable) =>
     ...foreseen(context, device),
   }));
 
-export type Foreseeable = Pick<Context, 'command' | 'devices' | 'denial' | 'timing' | 'receiver' | 'now'>;
+export type Foreseeable = Pick<Context, 'command' | 'devices' | 'denial' | 'timing' | 'choice' | 'now'>;
 
 function foreseen(context: Foreseeable, device: Foreseeable['devices'][number]): Preflight {
-  const { command, denial, timing, receiver, now } = context;
-  return command === 'change-for-clerk'
-    ? handOverPreflight(device, denial, receiver?.id ?? null)
-    : preflight(command, device, { denial, scheduled: timing === 'later', now: new Date(now()) });
+  const { command, denial, timing, now } = context;
+  if (command === 'change-for-clerk')
+    return handOverPreflight(device, denial, choiceOf(context, command)?.receiver.id ?? null);
+  const question = { denial, scheduled: timing === 'later', now: new Date(now()) };
+  return command === 'set-system-restriction'
+    ? restrictionPreflight(device, question, choiceOf(context, command))
+    : preflight(command, device, question);
 }
 
 export const targetsOf = (context: Context) =>
@@ -90,18 +104,40 @@ export function errorsOf(context: Context): DraftErrors {
   return draft.ok ? {} : draft.errors;
 }
 
-/** A hand-over to nobody yet. */
-export const lacksReceiver = ({ command, receiver }: Context) =>
-  command === 'change-for-clerk' && receiver === null;
+type ChosenFor<Name> = Extract<BatchChoice, { command: Name }>;
+
+/** What was chosen for a batch of this command; null while nothing is. */
+export const choiceOf = <Name extends BatchChoice['command']>(
+  { choice }: Pick<Context, 'choice'>,
+  command: Name,
+) => (choice?.command === command ? (choice as ChosenFor<Name>) : null);
+
+const choicesMissing: Partial<Record<Context['command'], string>> = {
+  'change-for-clerk': messages.receiverRequired,
+  'set-system-restriction': memberMessages.restrictionsRequired,
+};
+
+/** What the batch can't do without; null where there is a choice, or none is asked. */
+export function missingChoice({ command, choice }: Context): Problem | null {
+  const sentence = choicesMissing[command];
+  return sentence === undefined || choice !== null ? null : { field: 'request', sentence };
+}
 
 function orderOf(context: Context): BatchOrder {
-  const { command, receiver } = context;
+  const { command, choice } = context;
   const draft = checked(context);
   if (!draft.ok) throw new Error('the draft was not checked');
   if (command === 'lock') return { command, fields: draft.body };
-  if (command !== 'change-for-clerk') return { command, fields: {} };
-  if (!receiver) throw new Error('nobody was chosen');
-  return { command, fields: { for_clerk: receiver.id }, receiver: receiver.name };
+  if (choice?.command === 'change-for-clerk')
+    return {
+      command: choice.command,
+      fields: { for_clerk: choice.receiver.id },
+      receiver: choice.receiver.name,
+    };
+  if (choice) return { command: choice.command, fields: { config: restrictionConfig(choice.values) } };
+  if (command === 'change-for-clerk' || command === 'set-system-restriction')
+    throw new Error('nothing was chosen');
+  return { command, fields: {} };
 }
 
 export const recordOf = (context: Context): BatchRecord =>

@@ -53,12 +53,12 @@ export function Problem({ batch, phase }: PartProps & { phase: Phase }) {
 export function Preflight({ batch }: PartProps) {
   const context = useSelector(
     batch,
-    ({ context: { command, devices, denial, timing, receiver, now } }) => ({
+    ({ context: { command, devices, denial, timing, choice, now } }) => ({
       command,
       devices,
       denial,
       timing,
-      receiver,
+      choice,
       now,
     }),
     shallowEqual,

@@ -33,6 +33,7 @@ import {
   Results,
 } from './batch-dialog-parts.tsx';
 import type { BatchDialogProps } from './batch-part.tsx';
+import { RestrictionField, RestrictionsSoFar } from './batch-restrictions.tsx';
 import { BatchEffect, descriptionOf, iconOf, isDangerous, titleOf } from './batch-words.tsx';
 import { ReceiverField } from './receiver-field.tsx';
 
@@ -157,6 +158,11 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
       okIcon={phase === 'composing' ? iconOf(command) : undefined}
       okVariant={phase === 'composing' && isDangerous(command) ? 'danger' : 'primary'}
       cancelText={cancelTexts[phase]}
+      aside={
+        phase === 'composing' && command === 'set-system-restriction' ? (
+          <RestrictionsSoFar batch={batch} />
+        ) : undefined
+      }
       footnote={<Footnote batch={batch} phase={phase} targets={targets} />}
       marks={useMachineMarks('batchCommand', batch)}
       okMarks={useOffered(batch, next)}
@@ -165,7 +171,7 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
       <FocusKeeper phase={phase}>
         <Problem batch={batch} phase={phase} />
         {phase === 'composing' ? <BatchEffect command={command} devices={devices} /> : null}
-        {phase === 'composing' && command === 'change-for-clerk' ? <ReceiverField batch={batch} /> : null}
+        {phase === 'composing' ? <Choice batch={batch} command={command} /> : null}
         {phase === 'composing' ? (
           <Preflight batch={batch} />
         ) : (
@@ -181,6 +187,12 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
       </FocusKeeper>
     </Dialog>
   );
+}
+
+/** What a person chooses for all of the devices. */
+function Choice({ batch, command }: { batch: BatchActor; command: BatchCommandName }) {
+  if (command === 'change-for-clerk') return <ReceiverField batch={batch} />;
+  return command === 'set-system-restriction' ? <RestrictionField batch={batch} /> : null;
 }
 
 const useTargets = (batch: BatchActor): number =>

@@ -1,4 +1,4 @@
-import { Lock, LockOpen, UserRoundCog } from 'lucide-react';
+import { Lock, LockOpen, SlidersHorizontal, UserRoundCog } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { appleCommand } from '#domain/apple-commands.ts';
@@ -10,13 +10,17 @@ import { Banner } from '#ui/banner.tsx';
 
 /** How a batch is written. */
 
-type PlainBatch = Exclude<BatchCommandName, 'lock' | 'unlock' | 'change-for-clerk'>;
+type PlainBatch = Exclude<
+  BatchCommandName,
+  'lock' | 'unlock' | 'set-system-restriction' | 'change-for-clerk'
+>;
 
 const isPlain = (command: BatchCommandName): command is PlainBatch =>
   Object.hasOwn(plainCommandWords, command);
 
 export function iconOf(command: BatchCommandName): ReactNode {
   if (isPlain(command)) return plainCommandWords[command].icon;
+  if (command === 'set-system-restriction') return <SlidersHorizontal aria-hidden="true" />;
   if (command === 'change-for-clerk') return <UserRoundCog aria-hidden="true" />;
   return command === 'lock' ? <Lock aria-hidden="true" /> : <LockOpen aria-hidden="true" />;
 }
@@ -44,6 +48,8 @@ export function descriptionOf(record: BatchRecord | null, devices: readonly Appl
 /** What becomes of the devices, where the name does not say it. */
 export function BatchEffect(props: { command: BatchCommandName; devices: readonly AppleListItem[] }) {
   const { command, devices } = props;
+  if (command === 'set-system-restriction')
+    return <p>每台设备的系统限制都会变为下面的样子，设备上原有的个别设置也会被替换。</p>;
   if (!isPlain(command)) return null;
   const { effect, warning }: PlainCommandWords = plainCommandWords[command];
   const warned = devices.filter((device) => warning?.(device));

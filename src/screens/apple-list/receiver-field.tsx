@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { choiceOf } from '#machines/batch-command/batch-steps.ts';
 import { useFilterChoices } from '#screens/parts/filter-choices.ts';
 import { eventControl } from '#screens/parts/machine-root.tsx';
 import { Field } from '#ui/field.tsx';
@@ -8,11 +9,15 @@ import type { BatchActor } from './batch-dialog-parts.tsx';
 /** To whom the devices are handed over. */
 export function ReceiverField({ batch }: { batch: BatchActor }) {
   const { choices, choiceMarks, rootMarks } = useFilterChoices({ clerks: 'store' });
-  const receiver = useSelector(batch, ({ context }) => context.receiver);
+  const chosen = useSelector(batch, ({ context }) => choiceOf(context, 'change-for-clerk'));
   const problem = useSelector(batch, ({ context }) => context.problem);
   const choose = (id: string) => {
     const found = choices.clerks.find((clerk) => clerk.id === id);
-    if (found) batch.send({ type: 'receiver.choose', receiver: { id, name: found.name } });
+    if (found)
+      batch.send({
+        type: 'choice.make',
+        choice: { command: 'change-for-clerk', receiver: { id, name: found.name } },
+      });
   };
   return (
     <div {...rootMarks}>
@@ -24,8 +29,8 @@ export function ReceiverField({ batch }: { batch: BatchActor }) {
       >
         <NativeSelect
           {...choiceMarks}
-          {...eventControl('receiver.choose')}
-          value={receiver?.id ?? ''}
+          {...eventControl('choice.make')}
+          value={chosen?.receiver.id ?? ''}
           onChange={choose}
           options={[
             { value: '', label: '请选择店员' },

@@ -1,5 +1,6 @@
 import { ArchiveX, Ellipsis, QrCode, UserPen, UserRoundCog } from 'lucide-react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { appleCommandTitle } from '#domain/apple-commands.ts';
 import { batchDenial, batchTitle } from '#domain/batch.ts';
 import type { Denial } from '#domain/command-right.ts';
 import { scheduledLock } from '#domain/lock-state.ts';
@@ -76,7 +77,7 @@ function MoreActions({ device }: { device: AppleListItem }) {
     },
     {
       id: 'update-hirer',
-      label: '修改承租人',
+      label: appleCommandTitle('update-hirer'),
       icon: <UserPen aria-hidden="true" />,
       onSelect: () => open('update-hirer', device),
     },

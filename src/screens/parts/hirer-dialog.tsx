@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { updateHirer } from '#api/contract/ios-devices.ts';
+import { appleCommandTitle } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -54,7 +55,7 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
   return (
     <Dialog
       open
-      title="修改承租人"
+      title={appleCommandTitle('update-hirer')}
       description={[device.product_name, device.serial_number].filter(Boolean).join(' · ')}
       okText="保存"
       onOk={save}

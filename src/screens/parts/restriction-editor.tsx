@@ -145,8 +145,19 @@ interface RestrictionChangesProps {
   values: RestrictionValues;
   standard: RestrictionValues | null;
   onChange: (values: RestrictionValues) => void;
+  /** `before` is the store's default: the devices stand each another way */
+  compared?: boolean;
   readOnly?: boolean;
 }
+
+const changeWords = {
+  title: (count: number) => (count === 0 ? '没有改动' : `将改动 ${count} 项`),
+  none: '改动的项目会列在这里，确认之前什么都不会改变。',
+};
+const comparedWords: typeof changeWords = {
+  title: (count) => (count === 0 ? '与门店默认相同' : `与门店默认有 ${count} 项不同`),
+  none: '不同的项目会列在这里。',
+};
 
 /** What would change, before it is sent; and the ways to change many at once. */
 export function RestrictionChanges({
@@ -154,8 +165,10 @@ export function RestrictionChanges({
   values,
   standard,
   onChange,
+  compared = false,
   readOnly = false,
 }: RestrictionChangesProps) {
+  const words = compared ? comparedWords : changeWords;
   const changed = restrictionChanges(before, values);
   const choose = (next: RestrictionValues) => () => !readOnly && onChange(next);
   const marks = readOnly ? { 'aria-disabled': true as const } : {};
@@ -170,15 +183,17 @@ export function RestrictionChanges({
         <Button size="sm" {...marks} onClick={choose({})}>
           取消全部限制
         </Button>
-        <Button size="sm" variant="quiet" {...marks} onClick={choose(before)}>
-          还原
-        </Button>
+        {compared ? null : (
+          <Button size="sm" variant="quiet" {...marks} onClick={choose(before)}>
+            还原
+          </Button>
+        )}
       </div>
       <h3 className={changeStyles.title} aria-live="polite">
-        {changed.length === 0 ? '没有改动' : `将改动 ${changed.length} 项`}
+        {words.title(changed.length)}
       </h3>
       {changed.length === 0 ? (
-        <p className={changeStyles.none}>改动的项目会列在这里，确认之前什么都不会改变。</p>
+        <p className={changeStyles.none}>{words.none}</p>
       ) : (
         <ul className={changeStyles.list} aria-label="改动">
           {changed.map(({ id, title, states }) => (

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { list as listCall, lock, operationLog } from '#api/contract/ios.ts';
+import { detail, list as listCall, lock, operationLog } from '#api/contract/ios.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/ids.ts';
@@ -154,5 +154,31 @@ describe('a batch', () => {
     await batch.press(/^继续发送/);
     await expect(batch.ok(/^(重试失败的|核对未知的|完成)/)).toBeVisible();
     expect(await addedLocks(before)).toEqual(wanted);
+  });
+
+  it('[decision.grant] [ios.commands] gives devices the same restrictions: tells what changes of each, and sends what each lacks', async () => {
+    const page = await console.signIn('full');
+    const batch = new BatchPage(page);
+    const chosen = (await firstPage()).filter(({ id }) =>
+      [devices.unlockedOfLockOnly, devices.offline, devices.unsupervised].some((each) => each === id),
+    );
+    await batch.list.goThere();
+    for (const { serial_number } of chosen)
+      await page.getByRole('checkbox', { name: `选择 ${serial_number}` }).check();
+    await batch.list.chooseForSelected('设置系统限制');
+    const airDrop = batch.dialog.getByRole('switch', { name: '允许隔空投送' });
+    await airDrop.click();
+    await expect(airDrop).not.toBeChecked();
+    const lineOf = (id: string) =>
+      batch.lineOf(chosen.find((device) => device.id === id)?.serial_number ?? '-');
+    await expect(lineOf(devices.unlockedOfLockOnly)).toContainText(/将改动 \d+ 项可执行/);
+    await expect(lineOf(devices.offline)).toContainText(/将改动 \d+ 项，设备离线，上线后执行离线将排队/);
+    await expect(lineOf(devices.unsupervised)).toContainText('不支持');
+    await batch.press(/^设置系统限制 2 台$/);
+    await expect(lineOf(devices.unlockedOfLockOnly)).toContainText('已执行');
+    await expect(batch.ok(/^完成$/)).toBeVisible();
+    const input = { params: { id: devices.unlockedOfLockOnly }, query: {} };
+    const { result } = await console.server.call(detail, input, { as: 'full' });
+    expect(result.system_restriction).toMatchObject({ allowAirDrop: false });
   });
 });

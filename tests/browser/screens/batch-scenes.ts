@@ -89,6 +89,18 @@ export const batchScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'batch-restrictions',
+    as: 'full',
+    show: async (page) => {
+      const list = await select(page, 12);
+      await list.chooseForSelected('设置系统限制');
+      const { dialog } = new DevicePage(page);
+      await dialog.getByText('允许使用相机', { exact: true }).click();
+      await dialog.getByText('将改动').first().waitFor();
+      return dialog;
+    },
+  },
+  {
     name: 'batch-results',
     as: 'full',
     show: async (page) => {

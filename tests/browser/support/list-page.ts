@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { routePath } from '#domain/routes.ts';
+import * as labels from '#ui/labels.ts';
 import { expect } from './expect.ts';
 
 /** The list of Apple devices, as a person uses it. */
@@ -31,6 +32,14 @@ export class ListPage {
   /** What can be done with what is selected. */
   get batchBar(): Locator {
     return this.page.getByRole('region', { name: '批量操作', exact: true });
+  }
+
+  /** Some of the commands stand behind a button where there is no room for all. */
+  async chooseForSelected(command: string): Promise<void> {
+    const button = this.batchBar.getByRole('button', { name: command });
+    if (await button.isVisible()) return button.click();
+    await this.batchBar.getByRole('button', { name: labels.more, exact: true }).click();
+    await this.page.getByRole('menuitem', { name: command }).click();
   }
 
   /** What is left of an earlier batch. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { commandDenial } from '#domain/command-right.ts';
 import { offlineAfterMs } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
-import { isSendable, type PreflightFacts, preflight } from '#domain/preflight.ts';
+import { isSendable, type PreflightFacts, preflight, restrictionPreflight } from '#domain/preflight.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
@@ -66,5 +67,37 @@ describe('the preflight of a batch', () => {
     expect(verdict.kind).toBe('denied');
     expect(verdict.reason).toContain('开启丢失模式');
     expect(isSendable(verdict)).toBe(false);
+  });
+});
+
+describe('the preflight of restrictions for many', () => {
+  const standard = { allowCamera: false };
+  const differing = { ...sampleDevice(), ...unlocked(), diff_system_restriction_keys: ['allowScreenShot'] };
+
+  it('tells how much changes of each, from the keys in which it differs from the default', () => {
+    const wanted = { values: { allowCamera: true, allowAirDrop: false }, standard };
+    expect(restrictionPreflight(differing, question, wanted)).toEqual({
+      kind: 'ready',
+      reason: memberMessages.restrictionsToChange(3),
+    });
+    const last_active_time = new Date(now.getTime() - offlineAfterMs - 1).toISOString();
+    expect(restrictionPreflight({ ...differing, last_active_time }, question, wanted)).toEqual({
+      kind: 'queued',
+      reason: `${memberMessages.restrictionsToChange(3)}，${messages.queuedOffline}`,
+    });
+  });
+
+  it('leaves out a device that has these already', () => {
+    const wanted = { values: { allowCamera: false, allowScreenShot: false }, standard };
+    expect(restrictionPreflight(differing, question, wanted)).toEqual({
+      kind: 'already',
+      reason: memberMessages.alreadyRestricted,
+    });
+  });
+
+  it('[decision.legality] leaves out one that takes none, and judges by its state alone while nothing is chosen', () => {
+    const locked = { ...sampleDevice(), diff_system_restriction_keys: [] };
+    expect(restrictionPreflight(locked, question, null)).toMatchObject({ kind: 'unsupported' });
+    expect(restrictionPreflight(differing, question, null)).toEqual({ kind: 'ready', reason: null });
   });
 });

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { batchRecordMs, grantMs } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { batchStorageKey, createBatchKeeper } from '#machines/batch-command/batch-keeper.ts';
 import { newRecord } from '#machines/batch-command/batch-record.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 import { clerkId, deviceId, lockedDevices, openPage } from './batch-page.ts';
 import { BatchServer, password } from './batch-server.ts';
@@ -223,6 +225,57 @@ describe('what did not go well', () => {
     expect(page.state()).toBe('paused');
     expect(context.problem).toEqual({ field: 'form', sentence: messages.network });
     expect(sentDevices()).toEqual([first, second]);
+  });
+});
+
+describe('restrictions for many', () => {
+  const standard = { allowCamera: false };
+  const unlocked = { ...sampleDevice().lock_evidence, wanted: 0, observed: 0 };
+  const freeDevices = lockedDevices(3).map((device) => ({ ...device, lock_evidence: unlocked }));
+  const openRestrictions = () =>
+    open({
+      command: 'set-system-restriction',
+      devices: freeDevices,
+      draft: { message: '', phone_number: '', footnote: '', when: '' },
+    });
+  const choose = (values: Readonly<Record<string, boolean>>) =>
+    ({ type: 'choice.make', choice: { command: 'set-system-restriction', values, standard } }) as const;
+
+  it('are sent to nobody before the default is known', async () => {
+    const page = openRestrictions();
+    page.actor.send(confirm);
+    const { context } = await page.rest();
+    expect(page.state()).toBe('composing');
+    expect(context.problem).toEqual({ field: 'request', sentence: memberMessages.restrictionsRequired });
+    expect(server.sent).toEqual([]);
+  });
+
+  it('[decision.grant] go to each that differs as the same whole map, and a retry sends the same again', async () => {
+    const [same, ...others] = freeDevices;
+    const devicesOfStore = [
+      { ...same, diff_system_restriction_keys: ['allowScreenShot'] },
+      ...others.map((device) => ({ ...device, diff_system_restriction_keys: [] })),
+    ];
+    const page = open({ command: 'set-system-restriction', devices: devicesOfStore });
+    page.actor.send(choose({ allowCamera: false, allowScreenShot: false, allowAirDrop: true }));
+    server.misfortune = ({ device }) =>
+      device === third && server.sent.length < 3
+        ? refusal('CONFLICT', '赵一鸣 已于 20:14 发起设置系统限制')
+        : null;
+    page.actor.send(confirm);
+    await page.rest();
+    page.actor.send({ type: 'failed.retry', password: '' });
+    await page.rest();
+    const config = { allowCamera: false, allowScreenShot: false };
+    expect(server.sent.map((sent) => [sent.device, sent.credential, sent.config])).toEqual([
+      [second, 'password', config],
+      [third, 'key', config],
+      [third, 'key', config],
+    ]);
+    expect(createBatchKeeper(storage, clerkId, Date.now).read()?.record.order).toEqual({
+      command: 'set-system-restriction',
+      fields: { config },
+    });
   });
 });
 

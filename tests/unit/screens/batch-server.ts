@@ -11,12 +11,15 @@ export interface Sent {
   readonly device: string;
   readonly uuid: string;
   readonly credential: 'password' | 'key';
+  /** of a batch of restrictions */
+  readonly config: Readonly<Record<string, boolean>> | undefined;
 }
 
 interface Body {
   readonly device_id: string;
   readonly password?: string;
   readonly key?: string;
+  readonly config?: Readonly<Record<string, boolean>>;
 }
 
 /** Asked before a call reaches the server and after it has done its work; true: the page that called is gone. */
@@ -66,7 +69,7 @@ export class BatchServer {
 
   private take(body: Body, { idempotencyKey: uuid = '' }: CallOptions = {}) {
     const credential = body.password === undefined ? 'key' : 'password';
-    const sent: Sent = { device: body.device_id, uuid, credential };
+    const sent: Sent = { device: body.device_id, uuid, credential, config: body.config };
     this.sent.push(sent);
     const met = this.misfortune(sent);
     if (met === 'neverArrives') throw lost();
