@@ -73,18 +73,12 @@ function start(settings: Settings): Promise<RunningServer> {
   return createServer(config, createLog('error'));
 }
 
-/** The index of the search is made afterwards, as after a restore: row by row it takes longer. */
 async function fill({ services: { db } }: RunningServer, count: number): Promise<void> {
   const began = performance.now();
-  await sql`drop index device_search_by_grams`.execute(db);
   const clerks = [accounts.admin, accounts.full, accounts.lockOnly, accounts.neighbour].map(({ id }) => id);
   await fillDevices(db, { clerks, count }, (made) => {
     if (made % 100_000 === 0) process.stderr.write(`${made} devices\n`);
   });
-  await sql`create index device_search_by_grams on device_search using gin (search_grams(text))`.execute(db);
-  await sql`alter index device_search_by_grams alter column 1 set statistics 0`.execute(db);
-  for (const table of ['apple_device', 'device_search'])
-    await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   process.stderr.write(`filled in ${Math.round((performance.now() - began) / 1000)} s\n`);
 }
 

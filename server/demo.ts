@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
-import { tablesInOrder } from './database/table-order.ts';
+import { derivedTables, tablesInOrder } from './database/table-order.ts';
 import type { Database, Tx } from './database/tables.ts';
 import { seedDemo } from './seed/demo.ts';
 import type { Clock } from './services.ts';
@@ -40,7 +40,9 @@ export async function holdingAllTables(
 ): Promise<void> {
   try {
     await db.transaction().execute(async (tx) => {
-      await sql`lock table ${allTables()} in access exclusive mode nowait`.execute(tx);
+      await sql`lock table ${allTables()}, ${sql.join(derivedTables.map((name) => sql.table(name)))} in access exclusive mode nowait`.execute(
+        tx,
+      );
       await act(tx);
     });
   } catch (error) {

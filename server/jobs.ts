@@ -1,5 +1,6 @@
 import { type Loop, startLoop } from './background/loop.ts';
 import { writeExportPage } from './ios/export/write-page.ts';
+import { mergeTally } from './ios/tally.ts';
 import { tellGateway } from './ios/tell-gateway.ts';
 import type { Services } from './services.ts';
 
@@ -8,7 +9,11 @@ const idleMs = 5_000;
 /** Answers whether there may be more to do at once. */
 type Work = (services: Services) => Promise<boolean>;
 
-const kinds: Readonly<Record<string, Work>> = { registrations: tellGateway, exports: writeExportPage };
+const kinds: Readonly<Record<string, Work>> = {
+  registrations: tellGateway,
+  exports: writeExportPage,
+  tallies: mergeTally,
+};
 
 /**
  * Work that was accepted and is not for the outbox. Each step is done for good before the next; replicas may share it. Each

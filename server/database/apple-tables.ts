@@ -96,6 +96,24 @@ export interface DeviceSearchTable {
   text: string;
 }
 
+/** How many devices there are of a kind: rows add up. Triggers keep it, merging (ios/tally.ts) makes fewer rows of it. */
+export interface DeviceTallyTable {
+  store_id: string;
+  recycled_status: number;
+  for_clerk: string | null;
+  model: string;
+  lock_status: number | null;
+  supervise_status: number;
+  abm_status: number;
+  activation_lock_status: number;
+  os_update_status: number | null;
+  global_proxy_status: number;
+  is_pending: boolean;
+  /** more; or fewer, below zero */
+  devices: number;
+  merged: Generated<boolean>;
+}
+
 export interface StoredLocation {
   longitude: number;
   latitude: number;

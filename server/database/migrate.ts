@@ -12,6 +12,7 @@ import * as deviceSearch from './migrations/0010-device-search.ts';
 import * as heardOf from './migrations/0011-heard-of.ts';
 import * as apps from './migrations/0012-apps.ts';
 import * as defaultChanges from './migrations/0013-default-changes.ts';
+import * as deviceTally from './migrations/0014-device-tally.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -29,6 +30,7 @@ const migrations: Record<string, Migration> = {
   '0011-heard-of': heardOf,
   '0012-apps': apps,
   '0013-default-changes': defaultChanges,
+  '0014-device-tally': deviceTally,
 };
 
 export const migrationNames = Object.keys(migrations);

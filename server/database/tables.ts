@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type {
   AppleDeviceTable,
   DeviceSearchTable,
+  DeviceTallyTable,
   LocationLogTable,
   OperationHistoryTable,
   OperationTable,
@@ -43,6 +44,7 @@ export interface Tables {
   default_change: DefaultChangeTable;
   apple_device: AppleDeviceTable;
   device_search: DeviceSearchTable;
+  device_tally: DeviceTallyTable;
   operation: OperationTable;
   operation_history: OperationHistoryTable;
   unlock_saga: UnlockSagaTable;

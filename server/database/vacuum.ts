@@ -5,6 +5,7 @@ import type { Database } from './tables.ts';
 const busyTables = [
   'apple_device',
   'device_search',
+  'device_tally',
   'operation',
   'simulated_device',
   'simulated_command',

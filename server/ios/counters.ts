@@ -1,24 +1,36 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Counters } from '#api/contract/home.ts';
-import { recycledStatus } from '#domain/status-values.ts';
+import { offlineAfterMs } from '#domain/limits.ts';
+import { lockStatus, recycledStatus } from '#domain/status-values.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { visibleDevices } from '../security/scope.ts';
-import { isAbnormal, isLocked, isOffline, isPending } from './attention.ts';
+import { isAbnormal, wasNeverInReach, wasOutOfReach } from './attention.ts';
+import { allDevices, visibleTally } from './tally.ts';
 
-/** All devices that the person may see, whatever the list is filtered by: one aggregate (`decision.counters`). */
-export const countDevices = (db: Database, actor: Actor, now: Date): Promise<Counters> =>
-  db
-    .selectFrom('apple_device')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('total'),
-      countWhere(isLocked).as('locked'),
-      countWhere(isPending).as('pending'),
-      countWhere(isOffline(now)).as('offline'),
-      countWhere(isAbnormal(now)).as('abnormal'),
+/**
+ * All devices that the person may see, whatever the list is filtered by (`decision.counters`): one statement, so that they are of one moment.
+ * What depends on the time is counted, each in an index that holds little else; the rest is known.
+ */
+export function countDevices(db: Database, actor: Actor, now: Date): Promise<Counters> {
+  const since = new Date(now.getTime() - offlineAfterMs);
+  const countWhere = (condition: RawBuilder<boolean>) =>
+    db
+      .selectFrom('apple_device')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where(visibleDevices(actor))
+      .where('apple_device.recycled_status', '=', recycledStatus.active)
+      .where(condition);
+  return visibleTally(db, actor, recycledStatus.active)
+    .select([
+      allDevices.as('total'),
+      devicesWhere(sql`device_tally.lock_status = ${lockStatus.locked}`).as('locked'),
+      devicesWhere(sql`device_tally.is_pending`).as('pending'),
+      sql<number>`${countWhere(wasOutOfReach(since))} + ${countWhere(wasNeverInReach)}`.as('offline'),
+      sql<number>`${countWhere(isAbnormal(now))}`.as('abnormal'),
     ])
-    .where(visibleDevices(actor))
-    .where('recycled_status', '=', recycledStatus.active)
     .executeTakeFirstOrThrow();
+}
 
-const countWhere = (condition: RawBuilder<boolean>) => sql<number>`count(*) filter (where ${condition})`;
+const devicesWhere = (condition: RawBuilder<boolean>) =>
+  sql<number>`coalesce(sum(device_tally.devices) filter (where ${condition}), 0)::bigint`;

@@ -11,6 +11,7 @@ import { type DeviceView, deviceViews } from './device-view.ts';
 import { simHistory } from './disclosures.ts';
 import { presentDevice, presentListItem } from './present.ts';
 import { progressOf } from './progress.ts';
+import { allDevices, visibleTally } from './tally.ts';
 
 /** A page with what stands beside each device: a few queries more, however many devices. */
 export async function presentPage(
@@ -56,14 +57,12 @@ async function defaultRestriction(db: Database, actor: Actor): Promise<Record<st
 
 /** Models among the devices in use, or in the bin, that the person may see, by their names. */
 export async function findModels(db: Database, actor: Actor, recycled: number) {
-  const rows = await db
-    .selectFrom('apple_device')
-    .select((eb) => ['model', eb.fn.countAll<number>().as('count')])
-    .where(visibleDevices(actor))
-    .where('recycled_status', '=', recycled)
+  const rows = await visibleTally(db, actor, recycled)
+    .select(['model', allDevices.as('count')])
     // Of a device that has not enrolled yet nobody knows it.
     .where('model', '!=', '')
     .groupBy('model')
+    .having(allDevices, '>', 0)
     .execute();
   return rows
     .map((row) => ({ ...row, product_name: appleProductName(row.model) }))

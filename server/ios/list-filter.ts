@@ -21,9 +21,8 @@ export const filterCondition =
   (eb: Builder): Expression<SqlBool> =>
     eb.and([
       ...texts(eb, filter, way),
-      ...statuses(eb, filter),
+      ...hasFacets('apple_device', filter),
       ...times(eb, filter, now),
-      ...owners(eb, filter),
       ...(filter.attention === 'pending' ? [isPending] : []),
       ...(filter.attention === 'abnormal' ? [isAbnormal(now)] : []),
     ]);
@@ -82,14 +81,29 @@ const statusColumns = [
   'global_proxy_status',
 ] as const satisfies readonly (keyof AppleFilter)[];
 
-const statuses = (eb: Builder, filter: AppleFilter): Expression<SqlBool>[] =>
-  statusColumns.flatMap((column) => {
-    const value = filter[column];
-    return value === undefined ? [] : [eb(column, '=', value)];
-  });
+type Facet = (typeof statusColumns)[number] | 'for_clerk' | 'model';
+
+/** What a filter asks for of the columns that divide devices into kinds: each with the values one of which it has to have. */
+export function facetsOf(filter: AppleFilter): [column: Facet, values: readonly (string | number)[]][] {
+  const models = [filter.model ?? []].flat().filter(Boolean);
+  return [
+    ...statusColumns.flatMap((column): [Facet, number[]][] => {
+      const value = filter[column];
+      return value === undefined ? [] : [[column, [value]]];
+    }),
+    ...(filter.for_clerk ? [['for_clerk', [filter.for_clerk]] as [Facet, string[]]] : []),
+    ...(models.length > 0 ? [['model', models] as [Facet, string[]]] : []),
+  ];
+}
+
+export const hasFacets = (table: 'apple_device' | 'device_tally', filter: AppleFilter) =>
+  facetsOf(filter).map(
+    ([column, values]) => sql<boolean>`${sql.ref(`${table}.${column}`)} in (${sql.join(values)})`,
+  );
 
 function times(eb: Builder, filter: AppleFilter, now: Date): Expression<SqlBool>[] {
-  const { registration_time: days, offline_duration: hours } = filter;
+  const { registration_time: days } = filter;
+  const since = silentSince(filter, now);
   return [
     ...(days
       ? [
@@ -97,14 +111,10 @@ function times(eb: Builder, filter: AppleFilter, now: Date): Expression<SqlBool>
           eb('registration_time', '<', endOfDay(days.to)),
         ]
       : []),
-    ...(hours === undefined ? [] : [isOutOfReach(new Date(now.getTime() - hours * hourMs))]),
+    ...(since ? [isOutOfReach(since)] : []),
   ];
 }
 
-function owners(eb: Builder, { for_clerk, model }: AppleFilter): Expression<SqlBool>[] {
-  const models = [model ?? []].flat().filter(Boolean);
-  return [
-    ...(for_clerk ? [eb('for_clerk', '=', for_clerk)] : []),
-    ...(models.length > 0 ? [eb('model', 'in', models)] : []),
-  ];
-}
+/** Since when a device has to have been silent; null where it does not matter. */
+export const silentSince = ({ offline_duration: hours }: AppleFilter, now: Date): Date | null =>
+  hours === undefined ? null : new Date(now.getTime() - hours * hourMs);

@@ -1,11 +1,13 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { AppleFilter } from '#api/contract/ios.ts';
 import { defaultPageSize } from '#domain/limits.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { visibleClerks, visibleDevices } from '../security/scope.ts';
+import { wasNeverInReach, wasOutOfReach } from './attention.ts';
 import { type DeviceView, deviceViews } from './device-view.ts';
-import { filterCondition, holdsText, isSearched, type SearchWay } from './list-filter.ts';
+import { filterCondition, holdsText, isSearched, type SearchWay, silentSince } from './list-filter.ts';
+import { allDevices, tallyConditions, visibleTally } from './tally.ts';
 
 export interface ListQuery {
   readonly actor: Actor;
@@ -35,12 +37,14 @@ export async function findList(
     const page = total === 0 ? [] : await findPage(db, query, total > manyMatches && near ? 'walk' : 'seek');
     return { page, total };
   }
-  const page = await findPage(db, query, 'seek');
   const before = (page_num - 1) * page_size;
+  const known = await countByTally(db, query);
+  if (known !== null && known <= before) return { page: [], total: known };
+  const page = await findPage(db, query, 'seek');
   // A page that is not full has told it already.
   if (page.length < page_size && (page.length > 0 || before === 0))
     return { page, total: before + page.length };
-  return { page, total: await countMatching(db, query) };
+  return { page, total: known ?? (await countMatching(db, query)) };
 }
 
 /** The page is cut from bare ids first: names and operations are read for its rows only, not for those before it. */
@@ -55,7 +59,34 @@ function findPage(db: Database, query: ListQuery, way: SearchWay): Promise<Devic
 
 /** How many devices match in all. */
 export async function countMatching(db: Database, query: ListQuery): Promise<number> {
+  const known = await countByTally(db, query);
+  if (known !== null) return known;
+  const since = silentSince(query.filter, query.now);
+  if (since && !isSearched(query.filter)) return countSilent(db, query, since);
   const { total } = await (countByKeyword(db, query) ?? countByAll(db, query)).executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Null: it has to be counted. */
+async function countByTally(db: Database, { actor, filter, recycled }: ListQuery): Promise<number | null> {
+  const conditions = tallyConditions(filter);
+  if (!conditions) return null;
+  const { total } = await visibleTally(db, actor, recycled)
+    .select(allDevices.as('total'))
+    .where((eb) => eb.and(conditions))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Those that were never heard of and those that were, each by an index. */
+async function countSilent(db: Database, query: ListQuery, since: Date): Promise<number> {
+  const { offline_duration: _, ...filter } = query.filter;
+  const count = countByAll(db, { ...query, filter });
+  const { total } = await db
+    .selectNoFrom(
+      sql<number>`${count.where(wasNeverInReach)} + ${count.where(wasOutOfReach(since))}`.as('total'),
+    )
+    .executeTakeFirstOrThrow();
   return total;
 }
 

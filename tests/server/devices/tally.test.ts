@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '#server/database/migrate.ts';
+import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
+import { mergeTally } from '#server/ios/tally.ts';
+import { createLog } from '#server/log.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { createTestDatabase, type TestDatabase } from '../databases.ts';
+
+let place: TestDatabase;
+let open: OpenDatabase;
+let db: Database;
+beforeAll(async () => {
+  place = await createTestDatabase();
+  const { DATABASE_URL: databaseUrl = null, DATA_DIR: dataDir = '' } = place.env;
+  open = await openDatabase({ databaseUrl, dataDir }, createLog('silent'));
+  db = open.db;
+  await migrate(db);
+  await seedDemo(db, new Date('2026-11-21T02:00:00Z'));
+});
+afterAll(async () => {
+  await open.close();
+  await place.remove();
+});
+
+const kind = sql.raw(`store_id, recycled_status, for_clerk, model, lock_status, supervise_status, abm_status,
+  activation_lock_status, os_update_status, global_proxy_status`);
+
+/** Kinds of which the tally says another number than there are devices. */
+async function wrongKinds(): Promise<unknown[]> {
+  const told = sql`select ${kind}, is_pending, sum(devices) as n from device_tally
+    group by ${kind}, is_pending having sum(devices) <> 0`;
+  const there = sql`select ${kind}, unfinished_count > 0 as is_pending, count(*) as n from apple_device
+    group by ${kind}, unfinished_count > 0`;
+  const { rows } = await sql`(${told} except ${there}) union all (${there} except ${told})`.execute(db);
+  return rows;
+}
+
+const rowsOfTally = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from device_tally`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+/** Changes half of the main store's devices, one statement after the other. */
+const changes: readonly RawBuilder<unknown>[] = [
+  sql`recycled_status = 1 - recycled_status`,
+  sql`for_clerk = ${accounts.neighbour.id}`,
+  sql`for_clerk = null`,
+  sql`model = 'iPhone99,9'`,
+  sql`lock_status = 1`,
+  sql`lock_status = null`,
+  sql`supervise_status = 1 - supervise_status`,
+  sql`abm_status = (abm_status + 1) % 3`,
+  sql`activation_lock_status = (activation_lock_status + 1) % 3`,
+  sql`os_update_status = 4`,
+  sql`global_proxy_status = 1`,
+  sql`unfinished_count = unfinished_count + 2`,
+];
+
+const change = (to: RawBuilder<unknown>) =>
+  sql`update apple_device set ${to} where store_id = ${seedIds.stores.main} and id::text < '8'`.execute(db);
+
+it('[decision.counters] the tally says how many devices there are of each kind, whatever changes', async () => {
+  expect(await rowsOfTally()).toBeGreaterThan(20);
+  expect(await wrongKinds()).toEqual([]);
+  for (const to of changes) {
+    await change(to);
+    expect(await wrongKinds(), String(to.compile(db).sql)).toEqual([]);
+  }
+  const copy = randomUUID();
+  await sql`insert into apple_device select copy.* from apple_device original,
+    jsonb_populate_record(original, jsonb_build_object('id', ${copy}::text, 'serial_number', ${copy}::text)) copy
+    where original.id = ${seedIds.devices.unlockedOnline}`.execute(db);
+  expect(await wrongKinds()).toEqual([]);
+  await db.deleteFrom('apple_device').where('id', '=', copy).execute();
+  expect(await wrongKinds()).toEqual([]);
+});
+
+it('a contact, or another number of unfinished operations, writes nothing into the tally', async () => {
+  const before = await rowsOfTally();
+  await change(sql`last_active_time = now(), battery_level = 0.5, unfinished_count = unfinished_count + 1,
+    lock_status = lock_status, model = model`);
+  await change(sql`unfinished_count = unfinished_count + 1, remark = remark || '。'`);
+  expect(await rowsOfTally()).toBe(before);
+});
+
+it('[decision.counters] merging keeps the numbers while others write, and ends', async () => {
+  await change(sql`unfinished_count = 0`);
+  const before = await rowsOfTally();
+  const write = async () => {
+    for (const to of [...changes, sql`unfinished_count = 0`]) await change(to);
+  };
+  await Promise.all([write(), mergeTally({ db }), mergeTally({ db })]);
+  expect(await wrongKinds()).toEqual([]);
+  let merges = 0;
+  while (await mergeTally({ db })) merges++;
+  expect(merges).toBeLessThanOrEqual(2);
+  expect(await wrongKinds()).toEqual([]);
+  expect(await rowsOfTally()).toBeLessThan(before);
+  expect(await mergeTally({ db })).toBe(false);
+});
+
+it('a table that is emptied at once takes its tally with it', async () => {
+  await sql`truncate apple_device cascade`.execute(db);
+  expect(await rowsOfTally()).toBe(0);
+});
