@@ -1,3 +1,4 @@
+import { QrCode } from 'lucide-react';
 import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts';
 import { isPending } from '#domain/cancel.ts';
 import { lockState } from '#domain/lock-state.ts';
@@ -5,6 +6,9 @@ import { isOffline } from '#domain/offline.ts';
 import { statusTitle } from '#domain/status-values.ts';
 import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { CancelAction } from '#screens/parts/cancel-action.tsx';
+import { useUser } from '#screens/parts/console-context.tsx';
+import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
+import { enrolmentReason, enrolmentTitle } from '#screens/parts/device-offers.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
 import { lookOf, placeOf, summaryOf, systemOf } from '#screens/parts/device-words.ts';
 import { LockBadge } from '#screens/parts/lock-status.tsx';
@@ -17,10 +21,11 @@ import {
 } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { css, cva } from '#styled/css/index.mjs';
+import { Action } from '#ui/action.tsx';
 import { Card } from '#ui/card.tsx';
 import { type Description, DescriptionList } from '#ui/description-list.tsx';
 import { FactStrip } from '#ui/fact-strip.tsx';
-import { HirerPhone } from './hirer-phone.tsx';
+import { HirerFact } from './hirer-fact.tsx';
 
 const styles = {
   head: css({
@@ -33,6 +38,14 @@ const styles = {
   }),
   picture: css({ gridRow: { md: '1 / span 2' }, alignSelf: 'start' }),
   title: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' }),
+  words: css({
+    display: 'grid',
+    columnGap: '3',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
+    '& > *': { gridColumn: '1 / -1' },
+  }),
+  // On phones below the words.
+  ways: css({ mt: { base: '2', md: '0' }, gridColumn: { md: '[2!]' }, gridRow: { md: '1' } }),
   name: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
   look: css({ color: 'ink2', mt: '1' }),
   operation: css({ display: 'block' }),
@@ -68,13 +81,16 @@ export function IdentityCard({ device, operations, headOnly }: IdentityCardProps
         <span className={styles.picture}>
           <DevicePicture device={device} size="lg" />
         </span>
-        <div>
+        <div className={styles.words}>
           <div className={styles.title}>
             <h1 className={styles.name}>{device.product_name}</h1>
             <LockBadge device={device} />
           </div>
           <p className={styles.look}>{look}</p>
           <Unsettled device={device} operations={operations} />
+          <div className={styles.ways}>
+            <Enrolment device={device} />
+          </div>
         </div>
         {headOnly ? null : (
           <div className={styles.facts}>
@@ -84,6 +100,22 @@ export function IdentityCard({ device, operations, headOnly }: IdentityCardProps
       </div>
       {headOnly ? null : <Evidence device={device} />}
     </Card>
+  );
+}
+
+/** The label that is stuck on the phone, and its link. */
+function Enrolment({ device }: { device: AppleDevice }) {
+  const user = useUser();
+  const open = useOpenDialog();
+  return (
+    <Action
+      size="sm"
+      icon={<QrCode aria-hidden="true" />}
+      reason={enrolmentReason(device, user)}
+      onClick={() => open('enroll-link', device)}
+    >
+      {enrolmentTitle}
+    </Action>
   );
 }
 
@@ -123,7 +155,7 @@ function Facts({ device }: { device: AppleDevice }) {
   const place = last_active_location?.address;
   const items: Description[] = [
     { term: '序列号', details: device.serial_number, mono: true },
-    { term: '承租人', details: <HirerPhone device={device} /> },
+    { term: '承租人', details: <HirerFact device={device} /> },
     { term: '所属店员', details: device.for_clerk?.name },
     { term: '登记时间', details: formatDateTime(device.registration_time) },
     { term: 'IMEI', details: device.imei.join('、'), mono: true },

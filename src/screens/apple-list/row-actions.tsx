@@ -4,13 +4,17 @@ import { appleCommandTitle } from '#domain/apple-commands.ts';
 import { batchDenial, batchTitle } from '#domain/batch.ts';
 import type { Denial } from '#domain/command-right.ts';
 import { scheduledLock } from '#domain/lock-state.ts';
-import * as messages from '#domain/messages.ts';
-import { deniedExit, may } from '#domain/permissions.ts';
 import { CancelAction } from '#screens/parts/cancel-action.tsx';
 import { aheadSubject } from '#screens/parts/cancel-words.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
-import { nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
+import {
+  enrolmentReason,
+  enrolmentTitle,
+  nextCommand,
+  offer,
+  reasonInFull,
+} from '#screens/parts/device-offers.ts';
 import { summaryOf } from '#screens/parts/device-words.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -83,9 +87,9 @@ function MoreActions({ device }: { device: AppleListItem }) {
     },
     {
       id: 'enroll-link',
-      label: '登记二维码',
+      label: enrolmentTitle,
       icon: <QrCode aria-hidden="true" />,
-      reason: may(user, 'apple.new') ? null : `${messages.permissionDenied}。${deniedExit('apple.new')}`,
+      reason: enrolmentReason(device, user),
       onSelect: () => open('enroll-link', device),
     },
     {

@@ -5,8 +5,9 @@ import { conflict } from '#domain/conflict.ts';
 import { legality } from '#domain/legality.ts';
 import { type LockStateName, lockState } from '#domain/lock-state.ts';
 import * as messages from '#domain/messages.ts';
-import type { Rights } from '#domain/permissions.ts';
+import { deniedExit, may, type Rights } from '#domain/permissions.ts';
 import { conflictSentence } from '#domain/preflight.ts';
+import { recycledStatus } from '#domain/status-values.ts';
 import { unlockSentence } from '#domain/unlock-saga.ts';
 
 interface Refusal {
@@ -49,6 +50,16 @@ function stateRefusal(command: AppleCommandName, device: AppleListItem, now: Dat
   const first = conflict(command, false, device.progress);
   if (first.kind !== 'blocked') return possible;
   return { reason: messages.unfinished, exit: null, conflict: conflictSentence(first.by, now) };
+}
+
+/** Label and link with which a phone is enrolled. */
+export const enrolmentTitle = '登记二维码';
+
+/** Why they are not to be had; null where they are. */
+export function enrolmentReason(device: AppleListItem, rights: Rights): string | null {
+  if (!may(rights, 'apple.new')) return `${messages.permissionDenied}。${deniedExit('apple.new')}`;
+  const inBin = device.recycled_status === recycledStatus.recycled;
+  return inBin ? `${messages.deviceInBin}。${messages.restoreFromBin}` : null;
 }
 
 /** Locked, or on the way to it: the other way is what a person wants next. */

@@ -1,6 +1,7 @@
 import { Dialog } from '#ui/dialog.tsx';
 import * as labels from '#ui/labels.ts';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
+import { enrolmentTitle } from './device-offers.ts';
 import { EnrollLabel } from './enroll-label.tsx';
 
 /** Where a phone is enrolled (`call.ios`, ours). */
@@ -10,7 +11,7 @@ export default function EnrollLinkDialog({ device, onClose }: DeviceDialogProps)
     <Dialog
       open
       noCancel
-      title="登记二维码"
+      title={enrolmentTitle}
       description={[device.product_name, device.serial_number].filter(Boolean).join(' · ')}
       okText={labels.close}
       onOk={close}

@@ -28,6 +28,27 @@ describe('a remark', () => {
   });
 });
 
+describe('who has a device', () => {
+  it('is changed beside its name, and the label of the device is at hand; without the right it says why not', async () => {
+    const page = await console.pageOf('full');
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices.unlockedOnline);
+    await device.action('修改承租人').click();
+    await device.field('承租人').fill('欧阳明');
+    await device.dialog.getByRole('button', { name: '保存' }).click();
+    await expect(device.dialog).toBeHidden();
+    await expect(page.getByRole('main')).toContainText('欧*明');
+    await expect(device.record).toContainText('修改承租人');
+    await device.action('登记二维码').click();
+    await expect(device.dialog.getByRole('img', { name: /的登记二维码$/ })).toBeVisible();
+    await expect(device.dialog.getByRole('button', { name: '打印标签' })).toBeVisible();
+
+    const other = new DevicePage(await console.pageOf('viewOnly'));
+    await other.open(seedIds.devices.unlockedOnline);
+    await expect(other.action('登记二维码')).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
 describe('a page beyond the end of the list', () => {
   it('says so and leads back to the first', async () => {
     const page = await console.pageOf('full');

@@ -53,6 +53,7 @@ export const deviceScenes: readonly Scene[] = [
   deviceScene('unsupervised'),
   { ...deviceScene('recycled'), onlyPicture: true },
   { ...deviceScene('disagreeing'), onlyPicture: true },
+  dialogScene('hirer', 'unlockedOnline', (device) => device.action('修改承租人').click()),
   dialogScene('lock', 'unlockedOnline', async (device) => {
     await device.action('锁定设备').click();
     await device.fillLock(sampleLock);

@@ -1,5 +1,7 @@
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, UserPen } from 'lucide-react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { appleCommandTitle } from '#domain/apple-commands.ts';
+import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { hirerNameOf } from '#screens/parts/device-words.ts';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -22,21 +24,30 @@ const styles = {
   note: css({ display: 'block', color: 'ink3', fontSize: 'xs' }),
 };
 
-/** Who has the phone; the whole number only on demand, since each look is recorded. */
-export function HirerPhone({ device }: { device: AppleDevice }) {
-  const name = hirerNameOf(device);
-  const masked = device.hirer_phone_number;
-  if (masked === null) return name || labels.emptyValue;
-  return <WholePhone deviceId={device.id} name={name} masked={masked} />;
+/** Who has the phone, to be changed here. */
+export function HirerFact({ device }: { device: AppleDevice }) {
+  const open = useOpenDialog();
+  const { id, hirer_phone_number: masked } = device;
+  return (
+    <>
+      <span className={styles.line}>
+        <span>{hirerNameOf(device) || labels.emptyValue}</span>
+        <span className={styles.buttons}>
+          <IconButton
+            size="sm"
+            label={appleCommandTitle('update-hirer')}
+            icon={<UserPen />}
+            onClick={() => open('update-hirer', device)}
+          />
+        </span>
+      </span>
+      {masked === null ? null : <Phone deviceId={id} masked={masked} />}
+    </>
+  );
 }
 
-interface WholePhoneProps {
-  deviceId: string;
-  name: string | null;
-  masked: string;
-}
-
-function WholePhone({ deviceId, name, masked }: WholePhoneProps) {
+/** The whole number only on demand, since each look is recorded. */
+function Phone({ deviceId, masked }: { deviceId: string; masked: string }) {
   const { actor, disclosed, asking, lost } = useDisclosure('get-hirer-phone', deviceId);
   const phone = disclosed?.of === 'get-hirer-phone' ? disclosed.phone : null;
   const ask = { type: 'disclosure.ask' } as const;
@@ -45,7 +56,6 @@ function WholePhone({ deviceId, name, masked }: WholePhoneProps) {
   const hideMarks = useOffered(actor, hide);
   return (
     <MachineRoot name="disclosure" actorRef={actor}>
-      {name ? <span>{name}</span> : null}
       <span className={styles.line}>
         <span>{phone ?? masked}</span>
         <span className={styles.buttons}>
