@@ -6,6 +6,15 @@ export const importTooMany = (most: number, count: number) =>
 export const fileTooLarge = (kilobytes: number) =>
   `文件超过 ${kilobytes} KB，没有读取，请只保留要登记的设备后再选择`;
 
+/** files to import devices from */
+export const fileNotTable = '不是可以读取的表格文件，请选择 XLSX、CSV 或 TXT 文件，或直接粘贴';
+export const fileOldOrLocked =
+  '旧版 XLS 或带密码的文件无法读取，请在表格软件中另存为不带密码的 XLSX 后再选择';
+export const sheetEmpty = '文件的第一个工作表是空的';
+export const sheetTooLong = (most: number) =>
+  `文件的第一个工作表超过 ${most} 行，没有读取，请只保留要登记的设备后再选择`;
+export const sheetReaderMissing = '读取表格的程序没有加载出来，请检查网络后再选择一次，或直接粘贴';
+
 /** views of the list (`prefs.local`) */
 export const viewsFull = (most: number) => `最多保存 ${most} 个视图，请先删除不用的`;
 

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
@@ -8,12 +8,22 @@ export interface FileButtonProps {
   /** as in `<input type=file>` */
   accept: string;
   disabled: boolean;
-  onFile: (file: File) => void;
+  /** While a returned promise is pending no other file can be chosen. */
+  onFile: (file: File) => unknown;
 }
 
 /** Lets a person choose one file. The same one can be chosen again. */
 export function FileButton({ children, accept, disabled, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [reading, setReading] = useState(false);
+  const take = async (file: File) => {
+    setReading(true);
+    try {
+      await onFile(file);
+    } finally {
+      setReading(false);
+    }
+  };
   return (
     <>
       <Button
@@ -21,7 +31,8 @@ export function FileButton({ children, accept, disabled, onFile }: FileButtonPro
         variant="quiet"
         icon={<Upload aria-hidden="true" />}
         aria-disabled={disabled || undefined}
-        onClick={() => !disabled && input.current?.click()}
+        loading={reading}
+        onClick={() => !disabled && !reading && input.current?.click()}
       >
         {children}
       </Button>
@@ -35,7 +46,7 @@ export function FileButton({ children, accept, disabled, onFile }: FileButtonPro
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           target.value = '';
-          if (file) onFile(file);
+          if (file) void take(file);
         }}
       />
     </>

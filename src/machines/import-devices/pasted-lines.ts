@@ -1,7 +1,4 @@
 import type { RawLine } from '#api/contract/ios-devices.ts';
-import { importMaxFileBytes } from '#domain/limits.ts';
-import * as memberMessages from '#domain/member-messages.ts';
-import * as messages from '#domain/messages.ts';
 
 /** What somebody has pasted, or a file holds, as lines of a table (ours). */
 
@@ -97,31 +94,4 @@ function split(line: string, separator: string): string[] {
     else cells[last] += character;
   }
   return cells.map((cell) => cell.trim().replace(/^'/, ''));
-}
-
-/** The text of a file, or why there is none. */
-export type FileText =
-  | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly sentence: string };
-
-export async function readTextFile(file: Blob): Promise<FileText> {
-  if (file.size > importMaxFileBytes)
-    return { ok: false, sentence: memberMessages.fileTooLarge(importMaxFileBytes / 1024) };
-  try {
-    return { ok: true, text: decodeText(await file.arrayBuffer()) };
-  } catch {
-    return { ok: false, sentence: messages.fileNotRead };
-  }
-}
-
-/** As spreadsheets save it: what its mark says, UTF-8, or what Chinese Windows takes where nothing else is said. */
-export function decodeText(bytes: ArrayBuffer): string {
-  const [first, second] = new Uint8Array(bytes);
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
-  }
 }

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { importMaxLines } from '#domain/limits.ts';
+import { readFile } from '#machines/import-devices/file-text.ts';
 import { importDevicesEffects } from '#machines/import-devices/import-devices.effects.ts';
 import { importDevicesMachine, isGood } from '#machines/import-devices/import-devices.machine.ts';
-import { readTextFile } from '#machines/import-devices/pasted-lines.ts';
 import { useConsole, useUser } from '#screens/parts/console-context.tsx';
 import { FocusKeeper } from '#screens/parts/focus-keeper.tsx';
 import { eventControl, useMachineMarks, useOffered } from '#screens/parts/machine-root.tsx';
@@ -108,6 +108,7 @@ function Problem({ actor }: { actor: ImportActor }) {
   return problem === null || state === 'editing' ? null : <Banner tone="error">{problem}</Banner>;
 }
 
+const accepted = '.xlsx,.csv,.txt,text/csv,text/plain';
 const example = 'F2LZK8Q1PLMN，王小明，13800000000，备注\nDX3YR2M8N4QW';
 
 function Paste({ actor }: { actor: ImportActor }) {
@@ -116,7 +117,7 @@ function Paste({ actor }: { actor: ImportActor }) {
   const readOnly = useSelector(actor, (snapshot) => !snapshot.matches('editing'));
   const fill = (filled: string) => actor.send({ type: 'import.fill', text: filled });
   const read = async (file: File) => {
-    const answer = await readTextFile(file);
+    const answer = await readFile(file);
     if (answer.ok) fill(answer.text);
     else notify('warn', answer.sentence);
   };
@@ -126,11 +127,11 @@ function Paste({ actor }: { actor: ImportActor }) {
         label="序列号"
         required
         aside={
-          <FileButton accept=".csv,.txt,text/csv,text/plain" disabled={readOnly} onFile={read}>
-            选择 CSV 或 TXT 文件
+          <FileButton accept={accepted} disabled={readOnly} onFile={read}>
+            选择 XLSX、CSV 或 TXT 文件
           </FileButton>
         }
-        hint={`每行一台，依次为：序列号、承租人、手机号、备注，后三项可不填。可直接从表格中复制，一次最多 ${importMaxLines} 台。`}
+        hint={`每行一台，依次为：序列号、承租人、手机号、备注，后三项可不填。可直接从表格中复制，文件读第一个工作表，一次最多 ${importMaxLines} 台。`}
         {...(problem === null ? {} : { error: problem })}
       >
         <Textarea

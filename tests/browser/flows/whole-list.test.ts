@@ -1,7 +1,9 @@
+import { writeXlsx } from 'hucre/xlsx';
 import type { Locator, Page, Route } from 'playwright';
 import { describe, it } from 'vitest';
 import { list as listCall, recycledList } from '#api/contract/ios.ts';
 import { importDevices, register, updateHirer } from '#api/contract/ios-devices.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
@@ -134,8 +136,13 @@ describe('the list of devices as a whole', () => {
     await expect(page.getByRole('row', { name: /FLOWONE00001/ })).toContainText('138****5678');
 
     await page.getByRole('button', { name: '批量新增' }).click();
-    const pasted = `序列号\t姓名\nFLOWTWO00001\t王小明\nF2\t赵\n${known}\nFLOWTWO00002`;
-    await dialog.getByLabel('序列号').fill(pasted);
+    const chooser = dialog.locator('input[type=file]');
+    await chooser.setInputFiles({ name: '设备.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004') });
+    await expect(page.getByText(memberMessages.fileNotTable)).toBeVisible();
+    const rows = [['序列号', '姓名'], ['FLOWTWO00001', '王小明'], ['F2', '赵'], [known], ['FLOWTWO00002']];
+    const sheet = await writeXlsx({ sheets: [{ name: '设备', rows }] });
+    await chooser.setInputFiles({ name: '设备.xlsx', mimeType: '', buffer: Buffer.from(sheet) });
+    await expect(dialog.getByLabel('序列号')).toHaveValue(/FLOWTWO00002$/);
     await dialog.getByRole('button', { name: '预检' }).click();
     await expect(dialog.getByRole('listitem').filter({ hasText: '第 3 行' })).toContainText('10 到 14 位');
     await expect(dialog.getByRole('listitem').filter({ hasText: known })).toContainText('已存在');

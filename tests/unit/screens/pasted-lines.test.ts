@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { importMaxFileBytes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
-import { decodeText, readPasted, readTextFile } from '#machines/import-devices/pasted-lines.ts';
+import { decodeText, readFile } from '#machines/import-devices/file-text.ts';
+import { readPasted } from '#machines/import-devices/pasted-lines.ts';
 
 const rawOf = (text: string) => readPasted(text).map(({ raw }) => raw);
 
@@ -88,8 +89,8 @@ describe('what is pasted to be registered', () => {
 
   it('is not read from a file that is far too large', async () => {
     const most = new Blob([new Uint8Array(importMaxFileBytes).fill(0x61)]);
-    expect(await readTextFile(most)).toMatchObject({ ok: true });
-    expect(await readTextFile(new Blob([most, 'a']))).toEqual({
+    expect(await readFile(most)).toMatchObject({ ok: true });
+    expect(await readFile(new Blob([most, 'a']))).toEqual({
       ok: false,
       sentence: memberMessages.fileTooLarge(1024),
     });
