@@ -39,13 +39,12 @@ const styles = {
   picture: css({ gridRow: { md: '1 / span 2' }, alignSelf: 'start' }),
   title: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '1' }),
   words: css({
-    display: 'grid',
-    columnGap: '3',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) auto' },
-    '& > *': { gridColumn: '1 / -1' },
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    alignItems: 'flex-start',
+    justifyContent: { md: 'space-between' },
+    gap: { base: '2', md: '3' },
   }),
-  // On phones below the words.
-  ways: css({ mt: { base: '2', md: '0' }, gridColumn: { md: '[2!]' }, gridRow: { md: '1' } }),
   name: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
   look: css({ color: 'ink2', mt: '1' }),
   operation: css({ display: 'block' }),
@@ -81,16 +80,18 @@ export function IdentityCard({ device, operations, headOnly }: IdentityCardProps
         <span className={styles.picture}>
           <DevicePicture device={device} size="lg" />
         </span>
-        <div className={styles.words}>
-          <div className={styles.title}>
-            <h1 className={styles.name}>{device.product_name}</h1>
-            <LockBadge device={device} />
-          </div>
-          <p className={styles.look}>{look}</p>
-          <Unsettled device={device} operations={operations} />
-          <div className={styles.ways}>
+        <div>
+          <div className={styles.words}>
+            <div>
+              <div className={styles.title}>
+                <h1 className={styles.name}>{device.product_name}</h1>
+                <LockBadge device={device} />
+              </div>
+              <p className={styles.look}>{look}</p>
+            </div>
             <Enrolment device={device} />
           </div>
+          <Unsettled device={device} operations={operations} />
         </div>
         {headOnly ? null : (
           <div className={styles.facts}>
