@@ -40,13 +40,14 @@ export async function writeRows(tx: Tx, { table, rows }: RowBatch): Promise<void
     select * from jsonb_populate_recordset(null::${target}, ${`[${rows.join(',')}]`}::jsonb)`.execute(tx);
 }
 
-const identityTables = ['operation_history', 'location_log', 'sim_log'] as const;
-
 /** Identities go on after the highest copied one. */
 export async function continueIdentities(tx: Tx): Promise<void> {
-  for (const name of identityTables) {
-    await sql`select setval(pg_get_serial_sequence(${name}, 'id'), (select max(id) from ${sql.table(name)}))
-      where exists (select from ${sql.table(name)})`.execute(tx);
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`.execute(tx);
+  for (const { table, column } of rows) {
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(table)}))
+      where exists (select from ${sql.table(table)})`.execute(tx);
   }
 }
 

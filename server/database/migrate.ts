@@ -13,6 +13,7 @@ import * as heardOf from './migrations/0011-heard-of.ts';
 import * as apps from './migrations/0012-apps.ts';
 import * as defaultChanges from './migrations/0013-default-changes.ts';
 import * as deviceTally from './migrations/0014-device-tally.ts';
+import * as whiteListChanges from './migrations/0015-white-list-changes.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -31,6 +32,7 @@ const migrations: Record<string, Migration> = {
   '0012-apps': apps,
   '0013-default-changes': defaultChanges,
   '0014-device-tally': deviceTally,
+  '0015-white-list-changes': whiteListChanges,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -52,6 +52,8 @@ export interface ClerkTable {
   visible_clerk: JSONColumnType<string[]>;
   /** what this person's restrictions of apps never touch */
   app_white_list: JSONColumnType<WhiteListedApp[], string | undefined, string>;
+  /** null: never, or before that was on record */
+  app_white_list_changed_at: Date | null;
 }
 
 export interface WhiteListedApp {

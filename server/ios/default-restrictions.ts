@@ -35,12 +35,14 @@ interface Choice {
   readonly app_name: string;
   readonly bundle_id: string;
   readonly group: string;
+  readonly icon?: string;
   readonly store_default?: true;
 }
 
 const asItems = (choices: readonly Choice[]): AppRestrictionItem[] =>
-  choices.map(({ store_default = false, ...choice }, index) => ({
+  choices.map(({ store_default = false, icon = '', ...choice }, index) => ({
     ...choice,
+    icon,
     id: choice.bundle_id,
     sort: index + 1,
     store_default,
@@ -75,9 +77,10 @@ export async function appChoicesFor(
     const { app_restriction } = await defaultsOf(db, actor);
     return asItems(withOthers(await choicesOf(db, actor, app_restriction), appsToBlock));
   }
-  const white = (await whiteListOf(db, actor.id)).map(({ app_name, bundle_id }) => ({
+  const white = (await whiteListOf(db, actor.id)).map(({ app_name, bundle_id, icon }) => ({
     app_name,
     bundle_id,
+    icon,
     group: '白名单',
   }));
   return asItems(withOthers(white, appsToAllow));

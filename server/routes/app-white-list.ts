@@ -1,26 +1,18 @@
 import type * as contract from '#api/contract/app-white-list.ts';
-import { json } from '../database/json.ts';
 import type { Handlers } from '../handler.ts';
-import { whiteListOf } from '../ios/app-white-list.ts';
+import { presentWhiteList, setWhiteList } from '../ios/app-white-list.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '../security/credential.ts';
 
 export const appWhiteList: Handlers<typeof contract> = {
-  appWhiteList: async ({ services, actor }) => {
-    const list = await whiteListOf(services.db, actor.id);
-    return { list, total: list.length };
-  },
+  appWhiteList: ({ services, actor }) => presentWhiteList(services.db, actor),
 
   setAppWhiteList: async ({ services: { db }, actor, body, now }) => {
-    const { password, list } = body;
+    const { password, list, based_on } = body;
     const hash = await verifySecondaryPassword(db, actor.id, password, now);
-    await db.transaction().execute(async (tx) => {
+    return db.transaction().execute(async (tx) => {
+      await setWhiteList(tx, actor, list, based_on, now);
       await requireStandingPassword(tx, actor.id, hash);
-      await tx
-        .updateTable('clerk')
-        .set({ app_white_list: json(list), date_updated: now })
-        .where('id', '=', actor.id)
-        .execute();
+      return presentWhiteList(tx, actor);
     });
-    return { list, total: list.length };
   },
 };

@@ -7,6 +7,7 @@ import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import type { Actor, Handlers } from '../handler.ts';
 import { compareApps, compareSystem } from '../ios/compare-restrictions.ts';
 import { defaultApps, defaultsOf, restrictionItems } from '../ios/default-restrictions.ts';
+import { isSameChange } from '../ios/last-change.ts';
 import { Refusal } from '../refusal.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '../security/credential.ts';
 import type { Services } from '../services.ts';
@@ -98,6 +99,6 @@ async function setDefaults(
 /** Throws 409 where the default is not the one that was seen. */
 async function requireUnchanged(tx: Tx, actor: Actor, type: 'system' | 'app', seen: string | null) {
   const last = await lastChange(tx, actor, type);
-  const isSame = last === null || seen === null ? last === seen : Date.parse(last.at) === Date.parse(seen);
-  if (!isSame) throw new Refusal('CONFLICT', messages.defaultChanged(last?.clerk_name ?? null));
+  if (!isSameChange(last?.at ?? null, seen))
+    throw new Refusal('CONFLICT', messages.defaultChanged(last?.clerk_name ?? null));
 }

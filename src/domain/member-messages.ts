@@ -15,6 +15,9 @@ export const sheetTooLong = (most: number) =>
   `文件的第一个工作表超过 ${most} 行，没有读取，请只保留要登记的设备后再选择`;
 export const sheetReaderMissing = '读取表格的程序没有加载出来，请检查网络后再选择一次，或直接粘贴';
 
+/** the person's own, in another window or on another computer */
+export const whiteListChanged = '白名单刚在别处修改过，请查看后再保存';
+
 /** views of the list (`prefs.local`) */
 export const viewsFull = (most: number) => `最多保存 ${most} 个视图，请先删除不用的`;
 

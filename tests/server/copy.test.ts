@@ -44,6 +44,13 @@ const content = (db: Database) => Array.fromAsync(readRows(db));
 
 it('a move copies every row of every table, and identities go on', async () => {
   const target = await emptyDatabase();
+  const { id: clerk_id, store_id } = await source
+    .selectFrom('clerk')
+    .select(['id', 'store_id'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const change = { store_id, clerk_id, type: 'system', ip: '', date_created: new Date() } as const;
+  await source.insertInto('default_change').values(change).execute();
   const rows = await content(source);
   const count = rows.reduce((sum, batch) => sum + batch.rows.length, 0);
   expect(count).toBeGreaterThan(600);
@@ -62,6 +69,7 @@ it('a move copies every row of every table, and identities go on', async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   expect(id).toBe((last[0]?.id ?? 0) + 1);
+  await target.insertInto('default_change').values(change).execute();
 });
 
 it('a backup can be restored into an empty database, and only there', async () => {

@@ -4,6 +4,7 @@ import { isWebUrl } from '#domain/network-address.ts';
 import { appName, areDistinct, bundleId } from './app-fields.ts';
 import { password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
+import { based_on, lastChange } from './restriction-items.ts';
 
 /**
  * Apps that no restriction ever touches that this person sets. It goes along with set-app-restriction and stands on the device as
@@ -24,6 +25,7 @@ const app = v.strictObject({ app_name: appName, bundle_id: bundleId, icon: v.opt
 const whiteList = v.object({
   list: v.array(v.object({ app_name: v.string(), bundle_id: v.string(), icon: v.string() })),
   total: v.number(),
+  changed: lastChange,
 });
 
 /** In the order in which it was set. */
@@ -36,7 +38,7 @@ export const appWhiteList = endpoint({
   result: whiteList,
 });
 
-/** The whole list. Errors: 403 SECPWD_MISMATCH, 429. */
+/** The whole list. Errors: 403 SECPWD_MISMATCH, 409, 429. */
 export const setAppWhiteList = endpoint({
   name: 'user.setAppleAppRestrictionWhiteList',
   method: 'PUT',
@@ -51,6 +53,7 @@ export const setAppWhiteList = endpoint({
       v.maxLength(appListMaxLength, `最多选择 ${appListMaxLength} 个应用`),
       v.check((apps) => areDistinct(apps), '应用重复'),
     ),
+    based_on,
   }),
   result: whiteList,
 });

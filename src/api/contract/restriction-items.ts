@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { appleRestrictions } from '#domain/apple-restrictions.ts';
+import { instant } from './fields.ts';
 
-/** What can be restricted, as editors list it. */
+/** What can be restricted, as editors list it, and how a list of it is changed. */
 
 const restrictionCode = v.picklist(
   appleRestrictions.map(({ code }) => code),
@@ -37,7 +38,20 @@ export const appRestrictionItem = v.object({
   bundle_id: v.string(),
   /** Chinese */
   group: v.string(),
+  /** ours: address of a picture, or ''; told of the person's white list */
+  icon: v.string(),
   /** ours: in the store's default list; the others are suggestions */
   store_default: v.boolean(),
 });
 export type AppRestrictionItem = v.InferOutput<typeof appRestrictionItem>;
+
+/** Ours: who set it last, and when; null: nobody has since it is on record. */
+export const lastChange = v.nullable(v.object({ clerk_name: v.string(), at: instant }));
+
+/**
+ * Ours: `changed.at` of what was seen, null where it had none; 409 CONFLICT where it is another by now. Left out, nothing is
+ * compared: the specification's body.
+ */
+export const based_on = v.optional(
+  v.nullable(v.pipe(v.string('修改时间有误'), v.isoTimestamp('修改时间有误'))),
+);

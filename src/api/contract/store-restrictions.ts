@@ -2,8 +2,13 @@ import * as v from 'valibot';
 import { bundleIds } from './app-fields.ts';
 import { password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
-import { instant } from './fields.ts';
-import { appRestrictionItem, restrictionConfig, restrictionItem } from './restriction-items.ts';
+import {
+  appRestrictionItem,
+  based_on,
+  lastChange,
+  restrictionConfig,
+  restrictionItem,
+} from './restriction-items.ts';
 
 /**
  * The store's default restrictions (`store.defaults`): read without and set with the password. To set one tells no device anything: a
@@ -19,29 +24,20 @@ const member = { login: true, module: 'mdm-apple' } as const;
 const comparison = v.object({ same: v.number(), different: v.number() });
 export type RestrictionComparison = v.InferOutput<typeof comparison>;
 
-/** Ours: who set this default last, and when; null: nobody has since it is on record. */
-const changed = v.nullable(v.object({ clerk_name: v.string(), at: instant }));
-
 const systemDefault = v.object({
   type: v.literal('system'),
   list: v.array(restrictionItem),
   total: v.number(),
   devices: comparison,
-  changed,
+  changed: lastChange,
 });
 const appDefault = v.object({
   type: v.literal('app'),
   list: v.array(appRestrictionItem),
   total: v.number(),
   devices: comparison,
-  changed,
+  changed: lastChange,
 });
-
-/**
- * Ours: `changed.at` of the default that was seen, null where it had none; 409 CONFLICT where it is another by now. Left out, nothing
- * is compared: the specification's body.
- */
-const based_on = v.optional(v.nullable(v.pipe(v.string('修改时间有误'), v.isoTimestamp('修改时间有误'))));
 
 /** system: every restriction with the store's value; app: the apps that may not be opened by default, in the store's order. */
 export const defaultRestriction = endpoint({

@@ -10,6 +10,7 @@ const app = {
   app_name: '抖音',
   bundle_id: 'com.ss.iphone.ugc.Aweme',
   group: '短视频与社区',
+  icon: '',
   store_default: false,
 };
 

@@ -9,13 +9,19 @@ import type { SaveDefaultAnswer } from './default-restriction.machine.ts';
 import model from './default-restriction.model.ts';
 
 const page = routePath('console-device-ios-default-restriction');
-const wechat = { app_name: '微信', bundle_id: 'com.tencent.xin', group: '通讯与办公', store_default: false };
+const wechat = {
+  app_name: '微信',
+  bundle_id: 'com.tencent.xin',
+  group: '通讯与办公',
+  icon: '',
+  store_default: false,
+};
 const allowCamera = { name: /^允许使用相机/ };
 
 function bodyOf({ content, devices, changed }: Standing) {
   if (content.kind !== 'system') {
     const list = content.apps.map((app) => ({ icon: '', ...app }));
-    return { list, total: list.length };
+    return { list, total: list.length, changed };
   }
   const list = appleRestrictions.map((one, index) => ({
     id: one.code,
@@ -89,7 +95,7 @@ export default defineBrowserModel({
       body: ({ content, password, based_on }) =>
         content.kind === 'system'
           ? { password, config: configOf(content), based_on }
-          : { password, list: content.apps.map((app) => ({ icon: '', ...app })) },
+          : { password, list: content.apps.map((app) => ({ icon: '', ...app })), based_on },
       done: replyTo,
     },
   },

@@ -59,7 +59,7 @@ async function save(client: Client, { content, password, based_on }: SaveDefault
     }
     case 'whiteList': {
       const list = content.apps.map(({ app_name, bundle_id, icon = '' }) => ({ app_name, bundle_id, icon }));
-      return ownList(await client.call(setAppWhiteList, { body: { password, list } }));
+      return ownList(await client.call(setAppWhiteList, { body: { password, list, based_on } }));
     }
   }
 }
@@ -81,10 +81,10 @@ function storeDefault(answer: CallResult<typeof defaultRestriction>): Standing {
   return { content: { kind: 'system', values }, devices, changed };
 }
 
-const ownList = ({ list }: CallResult<typeof appWhiteList>): Standing => ({
+const ownList = ({ list, changed }: CallResult<typeof appWhiteList>): Standing => ({
   content: { kind: 'whiteList', apps: listed(list) },
   devices: null,
-  changed: null,
+  changed,
 });
 
 /** Without what else is said of the apps. */

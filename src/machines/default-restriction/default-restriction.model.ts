@@ -17,7 +17,7 @@ const store = (content: DefaultContent, same: number): Standing => ({
   devices: { same, different: 12 - same },
   changed,
 });
-const own = (content: DefaultContent): Standing => ({ content, devices: null, changed: null });
+const own = (content: DefaultContent): Standing => ({ content, devices: null, changed });
 const password = 'Guard-2026';
 
 export default defineTestModel({

@@ -42,6 +42,8 @@ export interface ChosenApp {
   readonly bundle_id: string;
   /** of the App Store, where it was found there */
   readonly track_id?: number;
+  /** address of a picture; a white list keeps it */
+  readonly icon?: string;
 }
 
 export interface AppGroup {
@@ -128,8 +130,8 @@ interface AppChoiceProps extends Omit<AppPickerProps, 'groups'> {
 
 function AppChoice({ app, chosen, onChange, readOnly = false }: AppChoiceProps) {
   const others = chosen.filter(({ bundle_id }) => bundle_id !== app.bundle_id);
-  const { app_name, bundle_id, track_id } = app;
-  const kept = { app_name, bundle_id, ...(track_id !== undefined && { track_id }) };
+  const { app_name, bundle_id, track_id, icon } = app;
+  const kept = { app_name, bundle_id, ...(track_id !== undefined && { track_id }), ...(icon && { icon }) };
   return (
     <div>
       <Checkbox

@@ -1,5 +1,8 @@
 import { describe, it } from 'vitest';
+import { appWhiteList, setAppWhiteList } from '#api/contract/app-white-list.ts';
+import { itunesSearch } from '#api/contract/outside.ts';
 import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { DefaultPage } from '../support/default-page.ts';
@@ -82,5 +85,36 @@ describe('the store’s default restrictions', () => {
     await expect(defaults.card).toContainText('抖音');
     await defaults.page.getByText('我的白名单', { exact: true }).click();
     await expect(defaults.card).toContainText('需要“设置应用限制”权限');
+  });
+});
+
+describe('the white list', () => {
+  it('keeps the pictures of what was found, and is not set over what was set elsewhere meanwhile', async () => {
+    const app = {
+      app_name: '银行应用',
+      bundle_id: 'com.example.bank',
+      icon: 'https://picture.example/bank.png',
+    };
+    const defaults = new DefaultPage(await console.pageOf('full'));
+    const { page } = defaults;
+    const found = { ...app, track_id: 1, seller: '银行' };
+    await page.route(`**${itunesSearch.path}*`, (route) =>
+      route.fulfill({ json: { list: [found], total: 1 } }),
+    );
+    await defaults.open('white-list');
+    await defaults.edit.click();
+    await defaults.dialog.getByRole('searchbox', { name: '搜索应用' }).fill('银行');
+    await defaults.dialog.getByRole('checkbox', { name: /^银行应用/ }).check();
+    await defaults.button('下一步').click();
+    const elsewhere = { password: rightPassword, list: [] };
+    await console.server.call(setAppWhiteList, { body: elsewhere }, { as: 'full' });
+    await defaults.password.fill(rightPassword);
+    await defaults.button('保存').click();
+    await expect(defaults.dialog.getByRole('alert')).toContainText(memberMessages.whiteListChanged);
+    await defaults.password.fill(rightPassword);
+    await defaults.button('保存').click();
+    await expect(defaults.card).toContainText('白名单已保存');
+    const { result } = await console.server.call(appWhiteList, {}, { as: 'full' });
+    expect(result.list).toEqual([app]);
   });
 });

@@ -14,6 +14,7 @@ import {
 } from '#api/contract/store-restrictions.ts';
 import { appInstallStatus } from '#domain/app-install.ts';
 import { appleRestrictions } from '#domain/apple-restrictions.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
 import { seedIds } from '#server/seed/ids.ts';
@@ -157,7 +158,7 @@ describe('the default of app restrictions', () => {
     const { list, devices: counted } = (await server.call(defaultRestriction, { query: { type: 'app' } }, as))
       .result;
     expect(counted).toEqual({ same: 1, different: 1 });
-    const item = { group: '门店默认', store_default: true };
+    const item = { group: '门店默认', icon: '', store_default: true };
     expect(list).toEqual([
       { ...item, id: 'com.sina.weibo', sort: 1, app_name: '新浪微博', bundle_id: 'com.sina.weibo' },
       { ...item, id: 'com.example.own', sort: 2, app_name: '本店应用', bundle_id: 'com.example.own' },
@@ -204,10 +205,27 @@ describe('the white list of apps', () => {
     const list = [{ app_name: '电话', bundle_id: 'com.apple.mobilephone', icon: '' }, wechat];
     const put = (given: string) => server.call(setAppWhiteList, { body: { password: given, list } }, as);
     expect((await put('Wrong-2026')).verdict).toBe('403 SECPWD_MISMATCH');
-    expect((await put(password)).result).toEqual({ list, total: 2 });
-    expect(await read(clerk.token)).toEqual({ list, total: 2 });
+    const changed = { clerk_name: expect.any(String), at: expect.any(String) };
+    expect((await put(password)).result).toEqual({ list, total: 2, changed });
+    expect(await read(clerk.token)).toEqual({ list, total: 2, changed });
     const other = await makeClerk(server, { store_id, permission: ['apple.setAppRestriction'] });
-    expect(await read(other.token)).toEqual({ list: [], total: 0 });
+    expect(await read(other.token)).toEqual({ list: [], total: 0, changed: null });
+  });
+
+  it('is not set over what its owner has set elsewhere since it was seen; its pictures are offered again', async () => {
+    const { token } = await makeClerk(server, { store_id, permission: ['apple.setAppRestriction'] });
+    const put = (list: (typeof wechat)[], based_on: string | null) =>
+      server.call(setAppWhiteList, { body: { password, list, based_on } }, { as: { token } });
+    const { changed } = (await put([wechat], null)).result;
+    const late = await put([], null);
+    expect(late.verdict).toBe('409 CONFLICT');
+    expect(late.refusal.message).toBe(memberMessages.whiteListChanged);
+    expect((await read(token)).list).toEqual([wechat]);
+    const offered = await server.call(defaultAppRestriction, { query: { type: '2' } }, { as: { token } });
+    expect(offered.result.list[0]).toMatchObject(wechat);
+    const seen = changed?.at ?? null;
+    const both = await Promise.all([put([], seen), put([], seen)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   it('takes each app once, with a name, and a picture that is a web address', async () => {

@@ -62,7 +62,7 @@ describe('the calls', () => {
       'POST /api/store/default-restriction/preview {}',
       'PUT /api/store/default-app-restriction {password config based_on?}',
       'PUT /api/store/default-system-restriction {password config based_on?}',
-      'PUT /api/user/apple-app-restriction-white-list {password list}',
+      'PUT /api/user/apple-app-restriction-white-list {password list based_on?}',
     ]);
   });
 
