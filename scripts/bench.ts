@@ -1,90 +1,77 @@
 /**
- * How fast the list is with many devices: `npm run bench`, with `--quick` on a tenth of them. The embedded database, then PostgreSQL with
- * two replicas, each through HTTP as the console asks. Not part of `npm test`: figures are no verdicts.
+ * How fast list, counters, search and export are with many devices, asked through HTTP as the console asks, and how long a person at the
+ * console waits: `npm run bench`. Not part of `npm test`: figures are no verdicts, machines differ.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { cpus, loadavg, tmpdir, totalmem } from 'node:os';
-import path from 'node:path';
-import { sql } from 'kysely';
-import { readConfig } from '../server/config.ts';
-import { createLog } from '../server/log.ts';
-import { openSession } from '../server/security/sessions.ts';
-import { accounts } from '../server/seed/accounts.ts';
-import { createServer, type RunningServer } from '../server/server.ts';
-import { type Figure, measure } from './bench/calls.ts';
-import { fillDevices } from './bench/fill.ts';
-import { NoPostgres, startPostgres } from './postgres.ts';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { commandLine, refuse } from './arguments.ts';
+import { measureCalls } from './bench/calls.ts';
+import { type Figure, printFigures } from './bench/figures.ts';
+import { measurePages } from './bench/pages.ts';
+import { onEmbedded, onPostgres } from './bench/servers.ts';
+import { provideBrowser } from './browser.ts';
+import { buildConsole } from './build.ts';
+import { NoPostgres } from './postgres.ts';
 
-const quick = process.argv.includes('--quick');
-const sizes = quick ? { embedded: 10_000, postgres: 100_000 } : { embedded: 100_000, postgres: 1_000_000 };
+const partNames = ['embedded', 'browser', 'postgres'] as const;
+type Part = (typeof partNames)[number];
 const gib = 1024 ** 3;
 
-const { length: cores, 0: cpu } = cpus();
+const { values } = commandLine({
+  options: {
+    part: { type: 'string', multiple: true },
+    devices: { type: 'string' },
+    rounds: { type: 'string' },
+    quick: { type: 'boolean' },
+  },
+});
+const parts = (values.part ?? [...partNames]).map((name): Part => {
+  const part = partNames.find((each) => each === name);
+  return part ?? refuse(`There is no part ${name}; there are: ${partNames.join(', ')}`);
+});
+const rounds = wholeNumber('rounds', values.rounds) ?? 15;
+const share = values.quick ? 0.1 : 1;
+const devices = wholeNumber('devices', values.devices);
+const over: Figure[] = [];
+
+printMachine();
+if (parts.includes('browser')) {
+  await provideBrowser();
+  await buildConsole();
+}
+if (parts.includes('embedded') || parts.includes('browser'))
+  await onEmbedded(devices ?? 100_000 * share, async ({ heading, urls, sample }) => {
+    if (parts.includes('embedded'))
+      over.push(...(await printFigures(heading, measureCalls({ urls, sample, rounds }))));
+    const [url = ''] = urls;
+    if (parts.includes('browser'))
+      over.push(...(await printFigures(`Browser, ${heading}`, measurePages({ url, rounds }))));
+  });
+if (parts.includes('postgres')) await benchPostgres(devices ?? 1_000_000 * share);
 process.stdout.write(
-  `${cpu?.model ?? '?'} · ${cores} cores · ${Math.round(totalmem() / gib)} GiB · load ${loadavg()[0]?.toFixed(1)} · Node ${process.versions.node}\n`,
+  over.length > 0 ? `\n${over.length} over their budget\n` : '\nall within their budgets\n',
 );
 
-const folder = mkdtempSync(path.join(tmpdir(), 'phoneward-bench-'));
-try {
-  await benchOn('embedded', [{ DATA_DIR: folder }], sizes.embedded);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
+function wholeNumber(name: string, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  return /^[1-9]\d*$/.test(text) ? Number(text) : refuse(`--${name} is a number above zero`);
 }
-await benchOnPostgres();
 
-async function benchOnPostgres(): Promise<void> {
+function printMachine(): void {
+  const { length: cores, 0: cpu } = cpus();
+  const memory = Math.round(totalmem() / gib);
+  const load = loadavg()[0]?.toFixed(1);
+  process.stdout.write(
+    `${cpu?.model ?? '?'} · ${cores} cores · ${memory} GiB · load ${load} · Node ${process.versions.node}\n`,
+  );
+}
+
+async function benchPostgres(count: number): Promise<void> {
   try {
-    const postgres = await startPostgres();
-    try {
-      const replica = { DATABASE_URL: postgres.url };
-      await benchOn('PostgreSQL', [replica, replica], sizes.postgres);
-    } finally {
-      await postgres.stop();
-    }
+    await onPostgres(count, async ({ heading, urls, sample }) => {
+      over.push(...(await printFigures(heading, measureCalls({ urls, sample, rounds }))));
+    });
   } catch (error) {
     if (!(error instanceof NoPostgres)) throw error;
-    process.stdout.write(`PostgreSQL: ${error.message}\n`);
+    process.stdout.write(`\nPostgreSQL: ${error.message}\n`);
   }
-}
-
-type Settings = Readonly<Record<string, string>>;
-
-async function benchOn(title: string, replicas: readonly Settings[], count: number): Promise<void> {
-  const servers: RunningServer[] = [];
-  try {
-    // One after the other: the first brings the database up to date.
-    for (const settings of replicas) servers.push(await start(settings));
-    const [first] = servers;
-    if (!first) throw new Error('no server');
-    await fill(first, count);
-    const { db, clock } = first.services;
-    const { rows } = await sql<{ version: string }>`select version()`.execute(db);
-    const version = /^\w+ [\d.]+/.exec(rows[0]?.version ?? '')?.[0] ?? '?';
-    process.stdout.write(`\n${title}: ${version}, ${count} devices, ${servers.length} server(s)\n`);
-    const { access_token } = await openSession(db, accounts.admin.id, await clock.now());
-    await print(measure({ urls: servers.map(({ url }) => url), token: access_token, db }));
-  } finally {
-    for (const server of servers) await server.stop();
-  }
-}
-
-function start(settings: Settings): Promise<RunningServer> {
-  const config = readConfig({ TEST_HOOKS: '1', LOG_LEVEL: 'error', PORT: '0', ...settings });
-  return createServer(config, createLog('error'));
-}
-
-async function fill({ services: { db } }: RunningServer, count: number): Promise<void> {
-  const began = performance.now();
-  const clerks = [accounts.admin, accounts.full, accounts.lockOnly, accounts.neighbour].map(({ id }) => id);
-  await fillDevices(db, { clerks, count }, (made) => {
-    if (made % 100_000 === 0) process.stderr.write(`${made} devices\n`);
-  });
-  process.stderr.write(`filled in ${Math.round((performance.now() - began) / 1000)} s\n`);
-}
-
-async function print(figures: AsyncIterable<Figure>): Promise<void> {
-  const ms = (value: number) => `${value.toFixed(value < 10 ? 1 : 0)} ms`.padStart(10);
-  process.stdout.write(`${'median'.padStart(10)}${'p95'.padStart(10)}  what\n`);
-  for await (const { title, median, p95, note } of figures)
-    process.stdout.write(`${ms(median)}${ms(p95)}  ${title}${note ? ` (${note})` : ''}\n`);
 }

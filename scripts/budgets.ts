@@ -4,6 +4,18 @@ export const bytesPerKb = 1024;
 /** Chunks that come with every screen for logged-in people. */
 const member = ['src/app/default-layout.tsx', 'src/app/member.ts', 'src/api/http.ts'];
 
+/**
+ * How long people wait, in ms; `npm run bench` measures it. `answer`: from the press to rows and count, with 100,000 devices embedded
+ * and a million in PostgreSQL. The others on a processor four times slower, those of first visits over 1.6 Mbit/s and 150 ms.
+ */
+export const paces = {
+  answer: 150,
+  pageFlip: 150,
+  checkbox: 30,
+  loginUsable: 1_700,
+  listUsable: 2_400,
+} as const;
+
 /** What a first visit to a route may load, and the sources or folders by which its lazy chunks are found in the build. */
 export const budgets = [
   { route: '/login', chunks: ['src/screens/login/login.tsx'], js: 105, css: 15 },

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../server/database/tables.ts';
+import { accounts } from '../../server/seed/accounts.ts';
 import { seedIds } from '../../server/seed/ids.ts';
 
 const batch = 50_000;
@@ -125,3 +126,30 @@ async function dropIndexes(tx: Tx): Promise<() => Promise<void>> {
     await sql`alter index device_search_by_grams alter column 1 set statistics 0`.execute(tx);
   };
 }
+
+/** What can be looked for among the devices. */
+export async function sampleOf(db: Database) {
+  const inStore = db.selectFrom('apple_device').where('store_id', '=', accounts.admin.store_id);
+  const row = await inStore
+    .select(['serial_number', 'imei_1', 'hirer_phone_number'])
+    .where('imei_1', 'is not', null)
+    .where('hirer_phone_number', 'is not', null)
+    .orderBy('registration_time', 'asc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const rare = await inStore
+    .select('model')
+    .where('model', '!=', '')
+    .groupBy('model')
+    .orderBy((eb) => eb.fn.countAll())
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return {
+    serial: row.serial_number,
+    imei: row.imei_1 ?? '',
+    phone: row.hirer_phone_number ?? '',
+    rareModel: rare.model,
+  };
+}
+
+export type Sample = Awaited<ReturnType<typeof sampleOf>>;

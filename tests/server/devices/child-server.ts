@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import * as v from 'valibot';
+import { type Tokens, tokens } from '#api/contract/auth.ts';
 
 const main = path.resolve('server/main.ts');
 const ready = /已启动：(http:\S+)/;
@@ -19,8 +20,9 @@ export interface ChildServer {
 /** A server as `npm start` runs it, in a process of its own that can be killed. */
 export async function startChildServer(
   env: Readonly<Record<string, string | undefined>>,
+  nodeArguments: readonly string[] = briefly,
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, [...briefly, main], {
+  const child = spawn(process.execPath, [...nodeArguments, main], {
     env: { ...process.env, DATABASE_URL: '', TEST_HOOKS: '1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -73,13 +75,17 @@ function untilReady(child: ChildProcess, output: () => string): Promise<string> 
 }
 
 const captcha = v.object({ id: v.string(), answer: v.string() });
-const tokens = v.object({ access_token: v.string() });
+interface Credentials {
+  readonly phone_number: string;
+  readonly password: string;
+}
 
 /** An access token, through captcha and login form. */
-export async function logInTo(
-  url: string,
-  account: { readonly phone_number: string; readonly password: string },
-): Promise<string> {
+export const logInTo = async (url: string, account: Credentials): Promise<string> =>
+  (await tokensOf(url, account)).access_token;
+
+/** All that a browser keeps of a session. */
+export async function tokensOf(url: string, account: Credentials): Promise<Tokens> {
   const picture = await fetch(`${url}/api/auth/captcha`);
   await picture.arrayBuffer();
   const cookie = picture.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -90,5 +96,5 @@ export async function logInTo(
     headers: { cookie, 'content-type': 'application/json' },
     body: JSON.stringify({ account: account.phone_number, password: account.password, captcha_code: answer }),
   });
-  return v.parse(tokens, await response.json()).access_token;
+  return v.parse(tokens, await response.json());
 }

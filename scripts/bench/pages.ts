@@ -1,0 +1,144 @@
+import type { Browser, BrowserContext, CDPSession, Locator, Page } from 'playwright';
+import { routePath } from '#domain/routes.ts';
+import { ListPage } from '#tests/browser/support/list-page.ts';
+import { tokensOf } from '#tests/server/devices/child-server.ts';
+import { launchChromium } from '#tests/setup/chromium.ts';
+import { accounts } from '../../server/seed/accounts.ts';
+import { paces } from '../budgets.ts';
+import { type Figure, figureOf } from './figures.ts';
+import { armLap, armVisit, type Goal } from './watch.ts';
+
+interface Bench {
+  readonly url: string;
+  readonly rounds: number;
+}
+
+/** A processor that is so many times slower. */
+const slowDown = 4;
+const visits = 5;
+const bytesPerMbit = 1_000_000 / 8;
+/** 1.6 Mbit/s down, half of it up, and 150 ms there and back. */
+const slowNetwork = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1.6 * bytesPerMbit,
+  uploadThroughput: 0.8 * bytesPerMbit,
+};
+const desk = { width: 1366, height: 860 };
+
+/** What a person at the console waits for, in the built console on its server. */
+export async function* measurePages({ url, rounds }: Bench): AsyncGenerator<Figure> {
+  const browser = await launchChromium();
+  try {
+    yield* measureList(await visitor(browser, url), rounds);
+    yield await measureVisits(
+      () => visitor(browser, url, null),
+      { route: routePath('login'), there: 'form button[type=submit]' },
+      { title: '/login usable, 4× CPU, 1.6 Mbit/s', budget: paces.loginUsable },
+    );
+    yield await measureVisits(
+      () => visitor(browser, url),
+      { route: routePath('console-device-ios-list'), there: 'tbody tr td input' },
+      { title: 'list usable, 4× CPU, 1.6 Mbit/s', budget: paces.listUsable },
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+/** A browser of its own with nothing in its cache, logged in or not. */
+async function visitor(
+  browser: Browser,
+  url: string,
+  account: { readonly phone_number: string; readonly password: string } | null = accounts.admin,
+): Promise<BrowserContext> {
+  const tokens = account === null ? {} : await tokensOf(url, account);
+  const localStorage = Object.entries(tokens).map(([name, value]) => ({ name, value: String(value) }));
+  return browser.newContext({
+    baseURL: url,
+    locale: 'zh-CN',
+    viewport: desk,
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
+}
+
+const rows = 'tbody tr td input';
+const busy = 'table[aria-busy]';
+/** the rows, by their links, and 第 1-20 条 / 共 300 条 */
+const answer = { there: rows, gone: busy, changed: 'nav span:first-child, tbody a' };
+
+async function* measureList(context: BrowserContext, rounds: number): AsyncGenerator<Figure> {
+  const names = ['王伟', '李敏', '张静'];
+  const searched = await openList(context);
+  const searches = await laps(searched.page, rounds, answer, async (round) => {
+    await searched.keyword.fill(names[round % names.length] ?? '');
+    return searched.page.getByRole('button', { name: '查询', exact: true });
+  });
+  yield figureOf(searches, { title: '查询 pressed: rows and count of a name', budget: paces.answer });
+
+  const filtered = await openList(context);
+  const filters = await laps(filtered.page, rounds, answer, async (round) =>
+    filtered.counter(round % 2 === 0 ? '已锁定' : '离线'),
+  );
+  yield figureOf(filters, { title: 'counter pressed: rows and count of a status', budget: paces.answer });
+
+  const list = await openList(context, '?page_size=50');
+  await slow(await context.newCDPSession(list.page));
+  const next = list.page.getByRole('button', { name: '下一页' });
+  const flips = await laps(list.page, rounds, answer, async () => next);
+  yield figureOf(flips, { title: 'page of 50 turned, 4× CPU', budget: paces.pageFlip });
+
+  // The first box brings the bar of what can be done with a selection.
+  const ticked = { there: rows, changed: 'section' };
+  const boxes = await laps(list.page, rounds, ticked, async (round) => list.boxes.nth(round));
+  yield figureOf(boxes, { title: 'box of a row of 50 ticked, 4× CPU', budget: paces.checkbox });
+  await context.close();
+}
+
+/** In a tab of its own. */
+async function openList(context: BrowserContext, search?: string): Promise<ListPage> {
+  const list = new ListPage(await context.newPage());
+  await list.open(search);
+  return list;
+}
+
+const slow = (cdp: CDPSession) => cdp.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+
+/** The first round warms up. */
+async function laps(
+  page: Page,
+  rounds: number,
+  goal: Goal,
+  press: (round: number) => Promise<Locator>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = 0; round <= rounds; round++) {
+    const target = await press(round);
+    await page.evaluate(armLap, goal);
+    await target.click();
+    const time = await page.evaluate(() => window.lap ?? Number.NaN);
+    if (round > 0) times.push(time);
+  }
+  return times;
+}
+
+async function measureVisits(
+  open: () => Promise<BrowserContext>,
+  { route, there }: { readonly route: string; readonly there: string },
+  about: { readonly title: string; readonly budget: number },
+): Promise<Figure> {
+  const times: number[] = [];
+  for (let visit = 0; visit < visits; visit++) {
+    const context = await open();
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await slow(cdp);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.emulateNetworkConditions', slowNetwork);
+    await page.addInitScript(armVisit, there);
+    await page.goto(route, { waitUntil: 'commit' });
+    times.push(await page.evaluate(() => window.lap ?? Number.NaN));
+    await context.close();
+  }
+  return figureOf(times, about);
+}
