@@ -3,6 +3,7 @@ import {
   codeTriesWindowMs,
   locationLogMs,
   loginWindowMs,
+  outsideWindowMs,
   requestKeyMs,
   secondaryWindowMs,
   smsWindowMs,
@@ -19,6 +20,7 @@ const longestWindowMs = Math.max(
   captchaWindowMs,
   codeTriesWindowMs,
   loginWindowMs,
+  outsideWindowMs,
   secondaryWindowMs,
   smsWindowMs,
 );

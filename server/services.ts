@@ -44,6 +44,8 @@ export interface Clock {
 export interface LiveHub {
   /** Inside a transaction: told when it commits. `clerk_ids`: whose the device was and is. */
   deviceChanged(db: DatabaseOrTx, change: Omit<DeviceChange, 'type'>): Promise<void>;
+  /** A default restriction of the store was set. Inside a transaction: told when it commits. */
+  defaultChanged(db: DatabaseOrTx, change: Omit<DefaultChange, 'type'>): Promise<void>;
   /** Signed out, disabled or other rights: the person's streams end. */
   sessionChanged(db: DatabaseOrTx, change: Omit<SessionChange, 'type'>): Promise<void>;
   /** Answers how to unsubscribe. */
@@ -57,6 +59,11 @@ export interface DeviceChange {
   readonly clerk_ids: readonly (string | null)[];
 }
 
+export interface DefaultChange {
+  readonly type: 'default';
+  readonly store_id: string;
+}
+
 export interface SessionChange {
   readonly type: 'session';
   readonly store_id: string;
@@ -66,4 +73,4 @@ export interface SessionChange {
 }
 
 /** `interrupted`: the server stops, or changes may have been missed; whoever listens starts again. */
-export type LiveChange = DeviceChange | SessionChange | { readonly type: 'interrupted' };
+export type LiveChange = DeviceChange | DefaultChange | SessionChange | { readonly type: 'interrupted' };

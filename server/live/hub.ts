@@ -21,6 +21,7 @@ export async function startHub(database: OpenDatabase): Promise<LiveHub & { stop
   });
   return {
     deviceChanged: (db, change) => notify(db, { type: 'device', ...change }),
+    defaultChanged: (db, change) => notify(db, { type: 'default', ...change }),
     sessionChanged: (db, change) => notify(db, { type: 'session', ...change }),
     subscribe: (listener) => {
       listeners.add(listener);

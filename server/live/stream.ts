@@ -19,6 +19,10 @@ function eventFor(actor: Actor, change: LiveChange): { event?: LiveEvent; end?: 
         (change.session_id === null || change.session_id === actor.session_id);
       return ours ? { event: { type: 'session.changed' }, end: true } : {};
     }
+    case 'default':
+      return hasModule(actor, 'mdm-apple') && change.store_id === actor.store_id
+        ? { event: { type: 'storeDefault.changed' } }
+        : {};
     case 'device':
       return hasModule(actor, 'mdm-apple') && seesChange(actor, change)
         ? { event: { type: 'appleDevice.changed', device_id: change.device_id } }

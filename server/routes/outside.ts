@@ -1,21 +1,26 @@
 import type * as contract from '#api/contract/outside.ts';
 import { toGcj02 } from '#domain/coordinates.ts';
+import { outsideTries, outsideWindowMs } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { OutsideFault } from '../gateways/ask-outside.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
+import { takeTry } from '../security/limits.ts';
 import type { Services } from '../services.ts';
 
 export const outside: Handlers<typeof contract> = {
-  itunesSearch: async ({ services, query }) => {
+  itunesSearch: async ({ services, actor, now, query }) => {
     const store = connected(services.appStore, messages.appSearchMissing);
+    await take(services, `app-search:${actor.id}`, memberMessages.appSearchTooMany, now);
     const list = await reached(services, store.search(query), messages.appSearchUnavailable);
     return { list, total: list.length };
   },
 
-  geocodeRegeo: async ({ services, query }) => {
+  geocodeRegeo: async ({ services, actor, now, query }) => {
     const place = toGcj02(query);
     const geocoder = connected(services.geocoder, messages.geocoderMissing);
+    await take(services, `geocode:${actor.id}`, memberMessages.geocoderTooMany, now);
     const address = await reached(services, geocoder.addressOf(place), messages.geocoderUnavailable);
     return { address, ...place };
   },
@@ -25,6 +30,12 @@ export const outside: Handlers<typeof contract> = {
 function connected<Service>(service: Service | null, sentence: string): Service {
   if (service === null) throw new Refusal('UNAVAILABLE', sentence);
   return service;
+}
+
+/** Throws 429 where the person has asked too often. */
+async function take({ db }: Services, key: string, sentence: string, now: Date): Promise<void> {
+  const limit = { key, tries: outsideTries, windowMs: outsideWindowMs };
+  if (!(await takeTry(db, limit, now))) throw new Refusal('TOO_MANY', sentence);
 }
 
 /** Throws 503 where the service outside did not answer. */

@@ -73,7 +73,7 @@ interface Change {
 
 /** On record with who, when and from where; so is setting the same again: it was somebody's decision. */
 async function setDefaults(
-  { services: { db }, actor, now, ip, body }: Change,
+  { services: { db, live }, actor, now, ip, body }: Change,
   type: 'system' | 'app',
   defaults: Pick<Updateable<StoreTable>, 'system_restriction' | 'app_restriction'>,
 ): Promise<void> {
@@ -93,6 +93,7 @@ async function setDefaults(
       .insertInto('default_change')
       .values({ store_id, clerk_id, type, ip, date_created: now })
       .execute();
+    await live.defaultChanged(tx, { store_id });
   });
 }
 

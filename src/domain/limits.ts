@@ -146,6 +146,9 @@ export const whiteListMaxBodyBytes = 256 * 1024;
 export const appChoices = 500;
 /** ours: where a service outside has not answered by then, it counts as out of reach */
 export const outsideTimeoutMs = 6_000;
+/** ours: searches of the App Store, and places looked up, by one person before 429; a service outside counts them all */
+export const outsideTries = 60;
+export const outsideWindowMs = 60_000;
 /** ours: a longer answer of a service outside is not read to its end */
 export const outsideAnswerBytes = 4 * 1024 * 1024;
 /** ours: how long it is known where a device was */

@@ -6,6 +6,10 @@ export const importTooMany = (most: number, count: number) =>
 export const fileTooLarge = (kilobytes: number) =>
   `文件超过 ${kilobytes} KB，没有读取，请只保留要登记的设备后再选择`;
 
+/** services outside, asked too often by one person */
+export const appSearchTooMany = '搜索应用过于频繁，请一分钟后再试';
+export const geocoderTooMany = '查询地址过于频繁，请一分钟后再试';
+
 /** files to import devices from */
 export const fileNotTable = '不是可以读取的表格文件，请选择 XLSX、CSV 或 TXT 文件，或直接粘贴';
 export const fileOldOrLocked =

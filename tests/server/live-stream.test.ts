@@ -33,6 +33,7 @@ function openAlone() {
   const listeners = new Set<(change: LiveChange) => void>();
   const hub: LiveHub = {
     deviceChanged: async () => {},
+    defaultChanged: async () => {},
     sessionChanged: async () => {},
     subscribe: (listener) => {
       listeners.add(listener);

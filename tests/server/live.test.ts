@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logout } from '#api/contract/auth.ts';
 import { updateRemark } from '#api/contract/ios.ts';
 import type { LiveEvent } from '#api/contract/live.ts';
+import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
 import { live } from '#server/routes/live.ts';
 import { authenticate } from '#server/security/authenticate.ts';
 import { seedIds } from '#server/seed/ids.ts';
-import { makeClerk, makeDevice } from './fixtures.ts';
+import { makeClerk, makeDevice, secondaryPassword } from './fixtures.ts';
 import { type LiveReader, openLive } from './live-reader.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -79,12 +80,30 @@ describe('the stream', () => {
     }
   });
 
+  it('[decision.live] [store.defaults] tells everybody of a store that a default was set, and nobody of another', async () => {
+    const { token } = await makeClerk(server);
+    const stream = await listen(token);
+    const put = (store_id: string) =>
+      makeClerk(server, { store_id, permission: ['apple.setSystemRestriction'] }).then((clerk) =>
+        server.call(
+          setDefaultSystemRestriction,
+          { body: { password: secondaryPassword, config: {} } },
+          { as: { token: clerk.token } },
+        ),
+      );
+    expect((await put(other)).status).toBe(200);
+    expect((await put(main)).status).toBe(200);
+    await tell(first, [seedIds.clerks.full]);
+    expect(await stream.next()).toEqual({ type: 'storeDefault.changed' });
+  });
+
   it('[decision.device-modules] tells nothing of Apple devices where the module is missing', async () => {
     const store_id = seedIds.stores.withoutApple;
     const { id, token } = await makeClerk(server, { is_admin: true, store_id });
     const stream = await listen(token);
     await tell(first, [id], store_id);
     const { live, db } = server.services;
+    await live.defaultChanged(db, { store_id });
     await live.sessionChanged(db, { store_id, clerk_id: id, session_id: null });
     expect(await stream.next()).toEqual({ type: 'session.changed' });
   });

@@ -136,16 +136,17 @@ async function own(db: DatabaseOrTx, actor: Actor, id: string): Promise<View> {
 interface Paging {
   readonly page_num?: number | undefined;
   readonly page_size?: number | undefined;
+  readonly own?: '1' | undefined;
 }
 
-/** One's own; with the right to the operation log everybody's. */
+/** One's own; with the right to the operation log everybody's, unless only one's own are wanted. */
 export async function listExports(
   { db }: Services,
   actor: Actor,
-  { page_num = 1, page_size = defaultPageSize }: Paging,
+  { page_num = 1, page_size = defaultPageSize, own: onlyOwn }: Paging,
   now: Date,
 ): Promise<{ list: ExportJob[]; total: number }> {
-  const all = may(actor, 'security.operationLog');
+  const all = onlyOwn === undefined && may(actor, 'security.operationLog');
   const rows = await views(db, actor)
     .$if(!all, (query) => query.where('export_job.clerk_id', '=', actor.id))
     .orderBy('export_job.date_created', 'desc')

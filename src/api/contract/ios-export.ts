@@ -53,14 +53,18 @@ export const start = endpoint({
   result: exportJob,
 });
 
-/** Ours: who exported what and when: one's own, with the right to the operation log everybody's. Newest first. */
+/** Ours: who exported what and when: one's own, with the right to the operation log everybody's unless `own`. Newest first. */
 export const list = endpoint({
   name: 'ios.export.list',
   method: 'GET',
   path: '/api/device/ios/export-list',
   title: '导出记录',
   access,
-  query: v.object({ page_num: v.optional(pageNum), page_size: v.optional(pageSize) }),
+  query: v.object({
+    page_num: v.optional(pageNum),
+    page_size: v.optional(pageSize),
+    own: v.optional(v.literal('1', '导出记录的范围有误')),
+  }),
   result: listOf(exportJob),
 });
 

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { listOf, text } from './fields.ts';
 
-/** What services outside tell. Errors: 503 UNAVAILABLE where one does not answer in time, or not in words that can be understood. */
+/** What services outside tell. Errors: 429 where one person asks too often, 503 UNAVAILABLE where one does not answer in time, or not in words that can be understood. */
 
 const searchTerm = v.pipe(text(50, '搜索内容'), v.minLength(1, '请填写搜索内容'));
 

@@ -2,8 +2,8 @@ import { appleRestrictions, restrictionConfig, restrictionValue } from '#domain/
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl } from '#tests/path-harness/browser/causes.ts';
-import { loggedIn, memberFixtures, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { livePage, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import { type DefaultContent, type Standing, sameContent } from './default-content.ts';
 import type { SaveDefaultAnswer } from './default-restriction.machine.ts';
 import model from './default-restriction.model.ts';
@@ -47,18 +47,14 @@ const replyTo = (answer: SaveDefaultAnswer) =>
 
 export default defineBrowserModel({
   model,
-  stage: ({ kind }) => ({
-    url: kind === 'system' ? page : `${page}?type=white-list`,
-    storage: loggedIn,
-    frozen: true,
-    fixtures: {
-      ...memberFixtures,
+  stage: ({ kind }) =>
+    livePage(kind === 'system' ? page : `${page}?type=white-list`, {
       'GET /api/device/ios/default-app-restriction': {
         body: { list: [{ ...wechat, id: wechat.bundle_id, sort: 1 }], total: 1 },
       },
-    },
-  }),
+    }),
   act: {
+    'poll.due': (tab) => tellFromLeadingTab(tab, { type: 'defaults.changed' }),
     'draft.change': (tab, { content }) =>
       content.kind === 'system'
         ? tab.getByRole('switch', allowCamera).setChecked(content.values.allowCamera !== false)

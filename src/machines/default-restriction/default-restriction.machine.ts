@@ -45,6 +45,8 @@ interface Context {
 
 type Event =
   | { type: 'default.retry' }
+  /** somebody may have set it */
+  | { type: 'poll.due' }
   | { type: 'default.edit' }
   | { type: 'draft.change'; content: DefaultContent }
   | { type: 'comparison.retry' }
@@ -87,6 +89,11 @@ export const defaultRestrictionMachine = setup({
       standing: (_, { standing }: Params<'standing', Standing>) => standing,
       problem: null,
     }),
+    showRefreshed: assign(({ context }, { standing }: Params<'standing', Standing>) => ({
+      standing,
+      saved:
+        context.saved && context.standing !== null && sameContent(context.standing.content, standing.content),
+    })),
     showProblem: assign({ problem: (_, { error }: Params<'error', unknown>) => sentenceOfError(error) }),
     beginDraft: assign({
       draft: ({ context }) => context.standing?.content ?? null,
@@ -175,6 +182,21 @@ export const defaultRestrictionMachine = setup({
       meta: { title: '查看' },
       entry: 'dropDraft',
       on: { 'default.edit': { target: 'editing', actions: 'beginDraft' } },
+      initial: 'shown',
+      states: {
+        shown: { meta: { title: '显示' }, on: { 'poll.due': 'refreshing' } },
+        refreshing: {
+          meta: { title: '再次读取' },
+          invoke: {
+            id: 'refreshDefault',
+            src: 'loadDefault',
+            input: ({ context }) => ({ kind: context.kind, quiet: true }),
+            onDone: { target: 'shown', actions: { type: 'showRefreshed', params: loadedStanding } },
+            // The next poll tells.
+            onError: 'shown',
+          },
+        },
+      },
     },
     editing: {
       meta: { title: '编辑' },

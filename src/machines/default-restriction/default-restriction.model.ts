@@ -26,6 +26,7 @@ export default defineTestModel({
   inputs: { 'the system default': { kind: 'system' }, 'the white list': { kind: 'whiteList' } },
   events: {
     'default.retry': 'bare',
+    'poll.due': 'bare',
     'default.edit': 'bare',
     'draft.change': [{ content: withoutCamera }, { content: open }, { content: wechat }, { content: noApps }],
     'comparison.retry': 'bare',
@@ -35,6 +36,7 @@ export default defineTestModel({
     'outcome.check': 'bare',
     'default.cancel': 'bare',
   },
+  facts: ['poll.due'],
   answers: {
     loadDefault: { done: [store(open, 9), store(withoutCamera, 2), own(noApps), own(wechat)] },
     compareDevices: { done: [{ same: 2, different: 10 }] },

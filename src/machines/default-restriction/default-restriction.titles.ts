@@ -3,6 +3,7 @@ export const titles = {
   purpose:
     '查看和修改门店的默认限制或本人的白名单：先看改动会使多少台设备与默认不同，再用安全密码整份保存；答复丢失时重新读取。',
   events: {
+    'poll.due': '该再看一次',
     'default.retry': '再次加载',
     'default.edit': '编辑',
     'draft.change': '改动',

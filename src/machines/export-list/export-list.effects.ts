@@ -2,20 +2,18 @@ import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
 import { hasCode } from '#api/contract/failure.ts';
 import * as rows from '#api/contract/ios-export.ts';
+import { pageSizes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { contractQuery, filterOf } from '../device-list/device-query.ts';
 import { refusalOf, sentenceOf } from '../refusal.ts';
 import type { DownloadAnswer, LookAnswer, StartAnswer, StartInput } from './export-list.machine.ts';
 
-/** Who sees the log sees the exports of others, too: among so many the newest own one is looked for. */
-const lookedThrough = '10';
-
 /** The effects of the export-list machine, quiet but for the start; `save` gives the file to the browser. */
-export const exportListEffects = (client: Client, clerkId: string, save: (file: Blob) => void) => ({
+export const exportListEffects = (client: Client, save: (file: Blob) => void) => ({
   lookLatest: fromPromise<rows.ExportJob | null>(async ({ signal }) => {
-    const query = { page_size: lookedThrough };
+    const query = { page_size: String(pageSizes[0]), own: '1' } as const;
     const { list } = await client.call(rows.list, { query }, { signal, quiet: true });
-    return list.find(({ clerk }) => clerk.id === clerkId) ?? null;
+    return list[0] ?? null;
   }),
 
   // No signal: what was confirmed is not taken back by leaving.

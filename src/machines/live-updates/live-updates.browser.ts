@@ -46,6 +46,7 @@ const unfinished = {
 
 const line = (fact: StreamFact) => {
   if (fact.type === 'device.changed') return { type: 'appleDevice.changed', device_id: fact.deviceId };
+  if (fact.type === 'defaults.changed') return { type: 'storeDefault.changed' };
   return { type: fact.type === 'rights.changed' ? 'session.changed' : 'heartbeat' };
 };
 
@@ -100,6 +101,7 @@ export default defineBrowserModel({
     'stream.alive': say,
     'stream.lost': say,
     'device.changed': say,
+    'defaults.changed': say,
     'rights.changed': say,
     'change.expected': (page, _event, server) => listAgain(page, server, [unfinished]),
     'change.settled': (page, _event, server) => listAgain(page, server, []),

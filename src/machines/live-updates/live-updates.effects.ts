@@ -13,6 +13,7 @@ const channelName = 'phoneward.live';
 const streamFact = v.variant('type', [
   v.object({ type: v.literal('stream.alive') }),
   v.object({ type: v.literal('stream.lost') }),
+  v.object({ type: v.literal('defaults.changed') }),
   v.object({ type: v.literal('rights.changed') }),
   v.object({ type: v.literal('device.changed'), deviceId: v.string() }),
 ]);
@@ -71,6 +72,8 @@ function factOf(data: string): StreamFact {
   switch (event.output.type) {
     case 'appleDevice.changed':
       return { type: 'device.changed', deviceId: event.output.device_id };
+    case 'storeDefault.changed':
+      return { type: 'defaults.changed' };
     case 'session.changed':
       return { type: 'rights.changed' };
     default:

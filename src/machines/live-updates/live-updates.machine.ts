@@ -14,6 +14,7 @@ export type StreamFact =
   | { type: 'stream.alive' }
   | { type: 'stream.lost' }
   | { type: 'device.changed'; deviceId: string }
+  | { type: 'defaults.changed' }
   | { type: 'rights.changed' };
 
 type Events =
@@ -105,7 +106,12 @@ export const liveUpdatesMachine = setup({
                   states: {
                     alive: {
                       meta: { title: '有动静' },
-                      on: { 'stream.alive': alive, 'device.changed': alive, 'rights.changed': alive },
+                      on: {
+                        'stream.alive': alive,
+                        'device.changed': alive,
+                        'defaults.changed': alive,
+                        'rights.changed': alive,
+                      },
                       after: { silence: '#liveUpdates.on.source.leading.waiting' },
                     },
                   },
@@ -147,6 +153,8 @@ export const liveUpdatesMachine = setup({
                   reenter: true,
                   actions: { type: 'tellChange', params: ({ event }) => event },
                 },
+                // Every device compares in another way now, and the default's own page shows another one.
+                'defaults.changed': { target: 'fresh', reenter: true, actions: 'callForPoll' },
                 'rights.changed': { target: 'fresh', reenter: true, actions: 'tellRights' },
                 'stream.lost': 'stale',
               },
@@ -157,6 +165,7 @@ export const liveUpdatesMachine = setup({
               on: {
                 'stream.alive': { target: 'fresh', actions: 'callForPoll' },
                 'device.changed': { target: 'fresh', actions: 'callForPoll' },
+                'defaults.changed': { target: 'fresh', actions: 'callForPoll' },
                 'rights.changed': { target: 'fresh', actions: ['tellRights', 'callForPoll'] },
               },
               initial: 'calm',

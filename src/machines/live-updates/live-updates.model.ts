@@ -15,6 +15,7 @@ export default defineTestModel({
     'stream.alive': 'bare',
     'stream.lost': 'bare',
     'device.changed': [{ deviceId: '11111111-1111-4111-8111-111111111111' }],
+    'defaults.changed': 'bare',
     'rights.changed': 'bare',
     'change.expected': 'bare',
     'change.settled': 'bare',
@@ -30,8 +31,12 @@ export default defineTestModel({
   ],
   answers: {
     holdLock: { sends: ['lock.granted', 'lock.failed'] },
-    openStream: { sends: ['stream.alive', 'stream.lost', 'device.changed', 'rights.changed'] },
-    listenToLeader: { sends: ['stream.alive', 'stream.lost', 'device.changed', 'rights.changed'] },
+    openStream: {
+      sends: ['stream.alive', 'stream.lost', 'device.changed', 'defaults.changed', 'rights.changed'],
+    },
+    listenToLeader: {
+      sends: ['stream.alive', 'stream.lost', 'device.changed', 'defaults.changed', 'rights.changed'],
+    },
   },
   key: (context) => [context.loggedIn, context.expecting],
   invariants: {

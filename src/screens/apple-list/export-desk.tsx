@@ -33,7 +33,7 @@ function useExport(): ExportActor {
   const { id } = useUser();
   const [machine] = useState(() =>
     exportListMachine.provide({
-      actors: exportListEffects(client, id, save),
+      actors: exportListEffects(client, save),
       actions: {
         keepNote: (_, job) => writeNote(id, job.id),
         forgetNote: () => writeNote(id, null),

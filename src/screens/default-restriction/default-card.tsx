@@ -7,7 +7,7 @@ import { formatShort } from '#domain/time.ts';
 import type { DefaultKind, Standing } from '#machines/default-restriction/default-content.ts';
 import { defaultRestrictionEffects } from '#machines/default-restriction/default-restriction.effects.ts';
 import { defaultRestrictionMachine } from '#machines/default-restriction/default-restriction.machine.ts';
-import { useClient, useUser } from '#screens/parts/console-context.tsx';
+import { useClient, useLive, useUser } from '#screens/parts/console-context.tsx';
 import { reasonInFull } from '#screens/parts/device-offers.ts';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { useNow } from '#screens/parts/now.tsx';
@@ -57,6 +57,9 @@ function LoadedDefault({ kind, denial }: { kind: DefaultKind; denial: string | n
     defaultRestrictionMachine.provide({ actors: defaultRestrictionEffects(client) }),
   );
   const actor = useActorRef(machine, { input: { kind } });
+  useLive((fact) => {
+    if (fact.type === 'poll.due') actor.send(fact);
+  });
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const loading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
   const { standing, problem } = useSelector(actor, ({ context }) => context);

@@ -32,8 +32,7 @@ type Snapshot = SnapshotFrom<typeof defaultRestrictionMachine>;
 type Phase = 'editing' | 'confirming' | 'saving' | 'catchingUp' | 'checking' | 'uncertain';
 
 function phaseOf({ value }: Snapshot): Phase {
-  const isEdited =
-    typeof value !== 'string' || value === 'loading' || value === 'failed' || value === 'viewing';
+  const isEdited = typeof value !== 'string' || value === 'loading' || value === 'failed';
   return isEdited ? 'editing' : value;
 }
 

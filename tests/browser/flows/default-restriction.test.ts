@@ -33,8 +33,11 @@ const commandCount = async () => {
 };
 
 describe('the store’s default restrictions', () => {
-  it('[store.defaults] [route.ios.default-restriction] are changed with the password, by way of what would come of it, and no device is told', async () => {
+  it('[store.defaults] [decision.live] [route.ios.default-restriction] are changed with the password, by way of what would come of it, and no device is told', async () => {
     const commands = await commandCount();
+    const colleague = new DefaultPage(await console.pageOf('viewOnly'));
+    await colleague.open();
+    await expect(colleague.card).toContainText('8 项受限');
     const defaults = await reviewed();
     await defaults.password.fill(wrongPassword);
     await defaults.button('保存').click();
@@ -50,6 +53,8 @@ describe('the store’s default restrictions', () => {
     await expect(defaults.card).toContainText('允许使用相机：关');
     await expect(defaults.card).toContainText('9 项受限');
     await expect(defaults.card).toContainText(`最近修改${accounts.full.name}`);
+    // Who has it open is shown it.
+    await expect(colleague.card).toContainText('9 项受限');
     expect(await commandCount()).toBe(commands);
   });
 

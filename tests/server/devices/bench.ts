@@ -99,6 +99,7 @@ export async function openBench(): Promise<Bench> {
       deviceChanged: async (_: DatabaseOrTx, { device_id }) => {
         announced.push(device_id);
       },
+      defaultChanged: async () => {},
       sessionChanged: async () => {},
       subscribe: () => () => {},
     },

@@ -176,6 +176,12 @@ describe('an export', () => {
       filter: { keyword: '***', lock_status: '0' },
     });
     expect(await listed(await makeClerk(server, { permission: ['apple.viewAll'] }))).toBeUndefined();
+    // Who sees them all still finds the own ones, however many others there are.
+    const own = await server.call(contract.list, { query: { own: '1' } }, as(admin));
+    expect(own.result).toEqual({ list: [], total: 0 });
+    expect((await server.call(contract.list, { query: { own: '1' } }, as(clerk))).result.list[0]?.id).toBe(
+      id,
+    );
     const stored = await db.selectFrom('export_job').select('filter').where('id', '=', id).executeTakeFirst();
     expect(JSON.stringify(stored)).not.toContain(keyword);
   });

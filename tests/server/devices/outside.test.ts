@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locationLog } from '#api/contract/ios-locations.ts';
 import { geocodeRegeo, itunesSearch } from '#api/contract/outside.ts';
 import { toGcj02 } from '#domain/coordinates.ts';
-import { locationLogMs, outsideAnswerBytes } from '#domain/limits.ts';
+import { locationLogMs, outsideAnswerBytes, outsideTries, outsideWindowMs } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { readConfig } from '#server/config.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
@@ -123,6 +124,31 @@ describe('a search of apps', () => {
     expect((await search('微信')).verdict).toBe('503 UNAVAILABLE');
     expect(asked.map(({ pathname }) => pathname)).toEqual(['/search']);
   });
+});
+
+describe('somebody who asks too often', () => {
+  it.each([
+    ['apps', memberMessages.appSearchTooMany],
+    ['places', memberMessages.geocoderTooMany],
+  ] as const)(
+    'is told to wait, asks nobody outside, and keeps nobody else from it: %s',
+    async (what, sentence) => {
+      says(what === 'apps' ? { results: [] } : { status: '1', regeocode: { formatted_address: '杭州市' } });
+      const ask = ({ token }: MadeClerk) =>
+        what === 'apps'
+          ? server.call(itunesSearch, { query: { term: '微信' } }, { as: { token } })
+          : server.call(geocodeRegeo, { query: { longitude: '120.1', latitude: '30.2' } }, { as: { token } });
+      const eager = await makeClerk(server);
+      await Promise.all(Array.from({ length: outsideTries }, () => ask(eager)));
+      expect(asked).toHaveLength(outsideTries);
+      const refused = await ask(eager);
+      expect([refused.verdict, refused.refusal.message]).toEqual(['429 TOO_MANY', sentence]);
+      expect(asked).toHaveLength(outsideTries);
+      expect((await ask(clerk)).verdict).toBe('200');
+      await server.advance(outsideWindowMs);
+      expect((await ask(eager)).verdict).toBe('200');
+    },
+  );
 });
 
 describe('what is not connected', () => {
