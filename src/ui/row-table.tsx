@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { memo, type ReactElement } from 'react';
+import { memo, type ReactElement, useCallback, useRef } from 'react';
 import { moveAmongBoxes } from './box-keys.ts';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import * as labels from './labels.ts';
+import { useRowsInTurn } from './rows-in-turn.ts';
 import { Skeleton } from './skeleton.tsx';
 import { styles } from './table-style.ts';
 import {
@@ -20,9 +21,15 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 export function RowTable<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, selection, loading = false } = props;
   const span = columns.length + (selection ? 1 : 0);
+  const frame = useRef<HTMLDivElement>(null);
+  const stretch = useRowsInTurn(rows, rowKey, frame);
+  const watch = useCallback((element: HTMLDivElement | null) => {
+    frame.current = element;
+    return watchWidth(element);
+  }, []);
   return (
-    <div className={styles.frame} ref={watchWidth}>
-      <table aria-busy={loading || undefined}>
+    <div className={styles.frame} ref={watch}>
+      <table aria-busy={loading || stretch !== null || undefined}>
         <caption>
           <VisuallyHidden>{props.caption}</VisuallyHidden>
         </caption>
@@ -41,7 +48,8 @@ export function RowTable<Row>(props: TableProps<Row>) {
           </tr>
         </thead>
         <tbody className={loading && rows.length > 0 ? styles.busy : undefined}>
-          {rows.map((row) => (
+          {stretch ? <Gap height={stretch.from * stretch.rowHeight} /> : null}
+          {(stretch ? rows.slice(stretch.from, stretch.to) : rows).map((row) => (
             <BodyRow
               key={rowKey(row)}
               row={row}
@@ -52,6 +60,7 @@ export function RowTable<Row>(props: TableProps<Row>) {
               label={selection?.rowLabel(row)}
             />
           ))}
+          {stretch ? <Gap height={(rows.length - stretch.to) * stretch.rowHeight} /> : null}
           {loading && rows.length === 0 ? (
             <SkeletonRows count={props.expectedRows ?? 8} columns={span} />
           ) : null}
@@ -67,6 +76,14 @@ export function RowTable<Row>(props: TableProps<Row>) {
     </div>
   );
 }
+
+/** Stands for rows that come a moment later; the table says that it is busy. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 ? (
+    <tr>
+      <td style={{ height }} />
+    </tr>
+  ) : null;
 
 /** Marks the frame while its table is wider than it. */
 function watchWidth(frame: HTMLDivElement | null) {

@@ -37,6 +37,8 @@ export const styles = {
     '& svg': { w: 'iconSm', h: 'iconSm' },
   }),
   row: css({
+    // A stacking context of its own: a change in one row does not paint the others anew.
+    isolation: 'isolate',
     _hover: { bg: 'sunken' },
     '&[data-selected]': { bg: 'accentSoft' },
     '&:last-child > td': { borderBottomWidth: '0' },
@@ -61,7 +63,13 @@ export const styles = {
       borderInlineStartWidth: '1px',
     },
   }),
-  busy: css({ opacity: '0.55', transitionProperty: '[opacity]', transitionDuration: 'fast' }),
+  // A quick answer is there before anything has grown pale: nothing flickers.
+  busy: css({
+    opacity: '0.55',
+    transitionProperty: '[opacity]',
+    transitionDuration: 'fast',
+    transitionDelay: '[150ms]',
+  }),
   whole: css({ px: '4', py: '6' }),
   cards: css({ display: 'flex', flexDirection: 'column', gap: '2', _compact: { gap: '1.5' } }),
   card: css({
