@@ -1,23 +1,16 @@
 import * as v from 'valibot';
-import { appInstallStatuses } from '#domain/app-install.ts';
-import { appRestrictionTypes } from '#domain/app-restriction.ts';
+import { appInstall, installedApp } from '#api/contract/apple-device.ts';
 import { json } from '../../database/json.ts';
+import { appRestrictionPayload } from '../../gateways/payloads.ts';
 import { isOlder, type Lesson } from './lesson.ts';
 
 /** What a device tells of its apps, and which of them it was told to open. */
 
-const installs = v.array(
-  v.object({
-    app_name: v.string(),
-    bundle_id: v.string(),
-    status: v.picklist(appInstallStatuses),
-    reason: v.string(),
-  }),
-);
+const installs = v.array(appInstall);
 
 /** `installs`: where those are that it was told to install. */
 export const appsResult = v.object({
-  apps: v.array(v.object({ app_name: v.string(), bundle_id: v.string() })),
+  apps: v.array(installedApp),
   installs: v.optional(installs),
 });
 export const installsResult = v.object({ installs });
@@ -49,18 +42,11 @@ async function observeInstalls(lesson: Lesson, told: v.InferOutput<typeof instal
   return true;
 }
 
-const restriction = v.object({
-  enable: v.boolean(),
-  type: v.nullable(v.picklist(appRestrictionTypes)),
-  list: v.array(v.string()),
-  white_list: v.array(v.string()),
-});
-
 /** As it was sent. */
 export async function rememberAppRestriction(lesson: Lesson): Promise<boolean> {
   const { tx, device, operation, fact } = lesson;
   if (isOlder(lesson, device.app_restriction_observed_at)) return false;
-  const { enable, type, list, white_list } = v.parse(restriction, operation.payload);
+  const { enable, type, list, white_list } = v.parse(appRestrictionPayload, operation.payload);
   await tx
     .updateTable('apple_device')
     .set({

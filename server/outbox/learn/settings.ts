@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { dnsSetting } from '#api/contract/dns-setting.ts';
 import { globalProxyStatus } from '#domain/status-values.ts';
 import { json } from '../../database/json.ts';
+import { enterpriseTrustPayload } from '../../gateways/payloads.ts';
 import { isOlder, type Lesson } from './lesson.ts';
 
 /** What a device was told and has taken stands on it as it was sent. */
@@ -70,7 +71,7 @@ const dnsPayload = v.object({ dns: v.optional(v.nullable(dnsSetting), null) });
 export async function rememberTrust(lesson: Lesson): Promise<boolean> {
   const { tx, device, operation, fact } = lesson;
   if (isOlder(lesson, device.enterprise_trust_observed_at)) return false;
-  const { seconds } = v.parse(trustPayload, operation.payload);
+  const { seconds } = v.parse(enterpriseTrustPayload, operation.payload);
   await tx
     .updateTable('apple_device')
     .set({
@@ -81,4 +82,3 @@ export async function rememberTrust(lesson: Lesson): Promise<boolean> {
     .execute();
   return true;
 }
-const trustPayload = v.object({ seconds: v.number() });

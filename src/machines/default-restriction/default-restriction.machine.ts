@@ -70,6 +70,14 @@ const draftOf = ({ draft }: Context): DefaultContent => {
 };
 
 const loadedStanding = ({ event }: { event: { output: Standing } }) => ({ standing: event.output });
+const showLoaded = { type: 'showStanding', params: loadedStanding } as const;
+/** Read anew: it is what was to be saved. */
+const endIfAsWanted = {
+  guard: { type: 'isAsWanted', params: loadedStanding },
+  target: 'viewing',
+  actions: [showLoaded, 'noteSaved'],
+} as const;
+const quietly = ({ context }: { context: Context }) => ({ kind: context.kind, quiet: true });
 const answer = ({ event }: { event: { output: SaveDefaultAnswer } }) => ({ answer: event.output });
 
 /**
@@ -173,7 +181,7 @@ export const defaultRestrictionMachine = setup({
         id: 'loadDefault',
         src: 'loadDefault',
         input: ({ context }) => ({ kind: context.kind, quiet: false }),
-        onDone: { target: 'viewing', actions: { type: 'showStanding', params: loadedStanding } },
+        onDone: { target: 'viewing', actions: showLoaded },
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
     },
@@ -190,7 +198,7 @@ export const defaultRestrictionMachine = setup({
           invoke: {
             id: 'refreshDefault',
             src: 'loadDefault',
-            input: ({ context }) => ({ kind: context.kind, quiet: true }),
+            input: quietly,
             onDone: { target: 'shown', actions: { type: 'showRefreshed', params: loadedStanding } },
             // The next poll tells.
             onError: 'shown',
@@ -290,15 +298,8 @@ export const defaultRestrictionMachine = setup({
       invoke: {
         id: 'readChanged',
         src: 'loadDefault',
-        input: ({ context }) => ({ kind: context.kind, quiet: true }),
-        onDone: [
-          {
-            guard: { type: 'isAsWanted', params: loadedStanding },
-            target: 'viewing',
-            actions: [{ type: 'showStanding', params: loadedStanding }, 'noteSaved'],
-          },
-          { target: 'confirming', actions: { type: 'showStanding', params: loadedStanding } },
-        ],
+        input: quietly,
+        onDone: [endIfAsWanted, { target: 'confirming', actions: showLoaded }],
         // What was read before stays: saved again, it is refused again.
         onError: 'confirming',
       },
@@ -308,16 +309,12 @@ export const defaultRestrictionMachine = setup({
       invoke: {
         id: 'readAnew',
         src: 'loadDefault',
-        input: ({ context }) => ({ kind: context.kind, quiet: true }),
+        input: quietly,
         onDone: [
-          {
-            guard: { type: 'isAsWanted', params: loadedStanding },
-            target: 'viewing',
-            actions: [{ type: 'showStanding', params: loadedStanding }, 'noteSaved'],
-          },
+          endIfAsWanted,
           {
             target: 'confirming',
-            actions: [{ type: 'showStanding', params: loadedStanding }, 'showNotTaken'],
+            actions: [showLoaded, 'showNotTaken'],
           },
         ],
         onError: 'uncertain',

@@ -47,6 +47,12 @@ const settleIfThis = {
 } as const;
 const fail = { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event } as const;
 const show = { type: 'showNewest', params: pageOf } as const;
+/** The first page, whether for the first time or anew. */
+const newest = ({ context: { deviceId } }: { context: Context }): LoadPlacesInput => ({ deviceId, page: 1 });
+const onNewest = [
+  { guard: 'changedMeanwhile', target: 'settling', actions: show },
+  { target: 'shown', actions: show },
+] as const;
 const append = { type: 'showOlder', params: pageOf } as const;
 const lookUp = {
   guard: { type: 'lacksAddress', params: ({ event }: { event: { id: number } }) => event },
@@ -124,11 +130,8 @@ export const locationLogMachine = setup({
           invoke: {
             id: 'loadNewest',
             src: 'loadPlaces',
-            input: ({ context: { deviceId } }) => ({ deviceId, page: 1 }),
-            onDone: [
-              { guard: 'changedMeanwhile', target: 'settling', actions: show },
-              { target: 'shown', actions: show },
-            ],
+            input: newest,
+            onDone: onNewest,
             onError: { target: 'failed', actions: fail },
           },
           on: { 'device.changed': noteIfThis },
@@ -165,11 +168,8 @@ export const locationLogMachine = setup({
           invoke: {
             id: 'refreshNewest',
             src: 'loadPlaces',
-            input: ({ context: { deviceId } }) => ({ deviceId, page: 1 }),
-            onDone: [
-              { guard: 'changedMeanwhile', target: 'settling', actions: show },
-              { target: 'shown', actions: show },
-            ],
+            input: newest,
+            onDone: onNewest,
             onError: { target: 'failed', actions: fail },
           },
           on: { 'device.changed': noteIfThis },

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { type AppRestriction, mayOpen } from '#domain/app-restriction.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
 import { useNow } from '#screens/parts/now.tsx';
@@ -11,6 +12,7 @@ import { Action } from '#ui/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { AppFacts } from './app-facts.tsx';
 import { CommandButton } from './command-button.tsx';
@@ -24,9 +26,18 @@ const styles = {
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
   }),
   app: css({ px: '3', py: '2', bg: 'sunken', borderRadius: 'md', minW: '0' }),
+  name: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' }),
   more: css({ mt: '2', textAlign: 'center' }),
   bundle: css({ color: 'ink2', fontSize: 'xs', fontFamily: 'mono', overflowWrap: 'anywhere' }),
 };
+
+/** As the device has confirmed it. */
+const restrictionOf = (device: AppleDevice): AppRestriction => ({
+  enable: device.app_restriction_enable,
+  type: device.app_restriction_type,
+  list: device.app_restriction_list,
+  white_list: device.app_restriction_global_white_list,
+});
 
 /** Ours: so many are seen at a glance; more want a search. */
 const atFirst = 9;
@@ -39,6 +50,7 @@ export function AppsCard({ device }: { device: AppleDevice }) {
   const [sought, setSought] = useState('');
   const { app_list: apps, app_list_observed_at: at } = device;
   const [whole, setWhole] = useState(false);
+  const restriction = restrictionOf(device);
   const words = sought.trim().toLowerCase();
   const found = apps.filter(({ app_name, bundle_id }) =>
     `${app_name} ${bundle_id}`.toLowerCase().includes(words),
@@ -93,7 +105,10 @@ export function AppsCard({ device }: { device: AppleDevice }) {
         <ul className={styles.list} aria-label="已安装应用">
           {shown.map(({ app_name, bundle_id }) => (
             <li key={bundle_id} className={styles.app}>
-              <p>{app_name}</p>
+              <p className={styles.name}>
+                {app_name}
+                {mayOpen(restriction, bundle_id) ? null : <Tag>不能打开</Tag>}
+              </p>
               <p className={styles.bundle}>{bundle_id}</p>
             </li>
           ))}

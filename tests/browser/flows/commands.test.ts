@@ -89,8 +89,15 @@ const ways: Record<AppleCommandName, Way | 'elsewhere'> = {
     fill: async ({ dialog }) => {
       await dialog.getByRole('radio', { name: /^禁用名单/ }).press('Space');
       await dialog.getByRole('checkbox', { name: /抖音/ }).click();
+      await dialog.getByRole('checkbox', { name: /com\.tencent\.xin/ }).click();
     },
-    seen: (device) => expect(region(device, '已安装应用')).toContainText('禁用名单，不能打开 1 个应用'),
+    seen: async (device) => {
+      const apps = region(device, '已安装应用');
+      await expect(apps).toContainText('禁用名单，不能打开 2 个应用');
+      const itemOf = (id: string) => apps.getByRole('listitem').filter({ hasText: id });
+      await expect(itemOf('com.tencent.xin')).toContainText('不能打开');
+      await expect(itemOf('com.alipay')).not.toContainText('不能打开');
+    },
   },
   'install-apps': {
     on: 'settings',

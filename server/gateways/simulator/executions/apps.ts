@@ -1,13 +1,14 @@
 import * as v from 'valibot';
-import { appRestrictionTypes } from '#domain/app-restriction.ts';
+import { installedApp } from '#api/contract/apple-device.ts';
 import { json } from '../../../database/json.ts';
+import { appRestrictionPayload } from '../../payloads.ts';
 import { appsOn, installsOf, nextInstalled, orderInstalls } from '../installs.ts';
 import { done, type Execute } from './execution.ts';
 
 export const listApps: Execute = ({ phone, at }) =>
   done(null, { apps: appsOn(phone, at), installs: installsOf(phone, at) });
 
-const order = v.object({ apps: v.array(v.object({ app_name: v.string(), bundle_id: v.string() })) });
+const order = v.object({ apps: v.array(installedApp) });
 
 /** It answers that it has begun; how far it is, it tells later. */
 export const installApps: Execute = ({ phone, payload, at, speed }) => {
@@ -24,14 +25,7 @@ export const installApps: Execute = ({ phone, payload, at, speed }) => {
   );
 };
 
-const restriction = v.object({
-  enable: v.boolean(),
-  type: v.nullable(v.picklist(appRestrictionTypes)),
-  list: v.array(v.string()),
-  white_list: v.array(v.string()),
-});
-
 export const restrictApps: Execute = ({ payload }) => {
-  const told = v.parse(restriction, payload);
+  const told = v.parse(appRestrictionPayload, payload);
   return done({ app_restriction: told.enable ? json(told) : null });
 };

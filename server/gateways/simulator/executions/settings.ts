@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { dnsSetting } from '#api/contract/dns-setting.ts';
 import { wallpaperPlaces } from '#domain/wallpaper.ts';
 import { json } from '../../../database/json.ts';
+import { enterpriseTrustPayload } from '../../payloads.ts';
 import { digest } from '../digest.ts';
 import { done, type Execute, refused } from './execution.ts';
 
@@ -41,11 +42,9 @@ export const setWallpaper: Execute = ({ phone, payload }) => {
   return done({ wallpaper: json(shown), system_restriction: json(restricted) });
 };
 
-const trust = v.object({ seconds: v.number() });
-
 /** It forgets that by itself when the time is over. */
 export const trustEnterpriseApps: Execute = ({ payload, at }) => {
-  const { seconds } = v.parse(trust, payload);
+  const { seconds } = v.parse(enterpriseTrustPayload, payload);
   return done({ enterprise_trust_until: new Date(at.getTime() + seconds * 1_000) });
 };
 
