@@ -71,7 +71,7 @@ function Label({ url, device }: { url: string; device: Labelled }) {
             <Mono>{device.serial_number}</Mono>
           </span>
           {device.product_name ? <span>{device.product_name}</span> : null}
-          <span className={styles.hint}>扫码登记这台设备</span>
+          <span className={styles.hint}>设备登记码</span>
         </div>
       </div>
       <div className={styles.link}>
@@ -83,6 +83,7 @@ function Label({ url, device }: { url: string; device: Labelled }) {
           打印标签
         </Button>
       </div>
+      <p className={styles.hint}>在线登记尚未开放：现在扫码的人会看到请联系门店的说明。</p>
     </div>
   );
 }
