@@ -78,6 +78,7 @@ export const acts: readonly Act[] = [
     path: `${list}?page_size=50`,
     ready: counted,
     asksAfterwards: true,
+    meetsAll: true,
     begin: async (lane) => {
       const { page } = lane;
       const { row, id } = await rowWith(page, '锁定设备');
@@ -161,6 +162,7 @@ export const acts: readonly Act[] = [
     path: deviceOf(remarked),
     ready: (page) => page.getByRole('region', { name: '备注', exact: true }),
     asksAfterwards: false,
+    meetsAll: true,
     begin: async ({ page, bench }) => {
       const card = page.getByRole('region', { name: '备注', exact: true });
       const field = card.getByLabel('备注内容');

@@ -101,15 +101,19 @@ export const lateFaults: readonly Fault[] = [
 
 export const faults = [...earlyFaults, ...lateFaults];
 export const isSilent = (fault: Fault) => fault.sentence === messages.network;
-/** One of each kind. */
-export const tellingFaults = faults.filter(({ name }) =>
-  [
-    'the request is aborted',
-    'the server fails with its sentence',
-    'HTML comes with 200',
-    'the answer halts half way',
-  ].includes(name),
-);
+/**
+ * What the client makes of a fault is all that a screen learns (tests/unit/api/http, tests/unit/app/error-catalogue): nobody answered,
+ * or somebody did with a sentence. One of each for the screens; one screen and one act of each kind meet all of them.
+ */
+export const tellingFaults = named('nobody answers in time', 'the server fails with its sentence');
+/** The same for what the server has done all the same. */
+export const tellingLateFaults = named('the answer breaks off', 'the answer is truncated JSON');
+
+function named(...names: readonly string[]): readonly Fault[] {
+  const found = faults.filter(({ name }) => names.includes(name));
+  if (found.length !== names.length) throw new Error(`not all known: ${names.join(', ')}`);
+  return found;
+}
 
 /** Puts a fault in the way of a call. */
 export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEndpoint[]): Promise<Broken> {
