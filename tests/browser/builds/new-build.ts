@@ -11,9 +11,19 @@ export async function announceBuild(page: Page): Promise<void> {
   await page.route(latest, (route) => route.fulfill({ json }));
 }
 
-/** Resolves when the page that is being opened has begun to watch for builds; to be called before it is opened. */
-export const watchBegun = (page: Page) =>
-  page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('/_payload.json'));
+/**
+ * Resolves when the page that is being opened has begun to watch for builds; to be called before it is opened. The page before it may
+ * have asked for the same file a moment ago.
+ */
+export function watchBegun(page: Page): Promise<unknown> {
+  let isOpened = false;
+  page.once('framenavigated', () => {
+    isOpened = true;
+  });
+  return page.waitForResponse(
+    (response) => isOpened && new URL(response.url()).pathname.endsWith('/_payload.json'),
+  );
+}
 
 /** The person comes back to the tab, which asks for the newest build. */
 export async function comeBack(page: Page): Promise<void> {

@@ -26,8 +26,13 @@ const pageOf = (account: AccountName | null) =>
 beforeAll(() => console.start());
 afterAll(() => console.closePages());
 
+/** What stands over the page: the page below it is another scene. */
+const dialogs = '[role=dialog]:not([hidden]), [role=alertdialog]:not([hidden])';
+
 async function accessibilityFindings(page: Page): Promise<string[]> {
-  const { violations } = await (await axeIn(page)).withTags(standards).analyze();
+  const axe = (await axeIn(page)).withTags(standards);
+  if (await page.locator(dialogs).first().isVisible()) axe.include(dialogs);
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')} ${failureSummary}`),
   );

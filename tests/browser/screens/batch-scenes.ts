@@ -2,21 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright';
 import { lock, operationStatus } from '#api/contract/ios.ts';
 import { errorStatus } from '#domain/error-codes.ts';
+import { pageSizes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
+import { BatchPage } from '../support/batch-page.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import type { Scene } from './scenes.ts';
 
-/** Selects the first devices of the list. */
-async function select(page: Page, count: number): Promise<ListPage> {
-  const list = new ListPage(page);
-  await list.open();
-  for (const box of (await list.boxes.all()).slice(0, count)) await box.check();
+/** Selects the first devices of a list with few rows, or all of them. */
+async function select(page: Page, count?: number): Promise<ListPage> {
+  const batch = new BatchPage(page);
+  const { list } = batch;
+  await list.open(`?page_size=${pageSizes[0]}`);
+  if (count === undefined) await batch.selectPage();
+  else for (const box of (await list.boxes.all()).slice(0, count)) await box.check();
   return list;
 }
 
-async function openLock(page: Page, count: number): Promise<DevicePage> {
+async function openLock(page: Page, count?: number): Promise<DevicePage> {
   const list = await select(page, count);
   await list.batchBar.getByRole('button', { name: '锁定设备' }).click();
   const { dialog } = new DevicePage(page);
@@ -53,7 +57,7 @@ async function answerInPlace(page: Page): Promise<void> {
 
 async function finish(page: Page): Promise<DevicePage> {
   await answerInPlace(page);
-  const device = await openLock(page, 12);
+  const device = await openLock(page, 6);
   await device.field('安全密码').fill(rightPassword);
   await device.dialog.getByRole('button', { name: /^锁定设备 \d+ 台$/ }).click();
   await device.dialog.getByRole('button', { name: /^重试失败的/ }).waitFor();
@@ -76,14 +80,14 @@ export const batchScenes: readonly Scene[] = [
   {
     name: 'batch-lock',
     as: 'full',
-    show: async (page) => (await openLock(page, 20)).dialog,
+    show: async (page) => (await openLock(page)).dialog,
   },
   {
     name: 'batch-unlock',
     onlyPicture: true,
     as: 'full',
     show: async (page) => {
-      const list = await select(page, 20);
+      const list = await select(page);
       await list.batchBar.getByRole('button', { name: '解除锁定' }).click();
       return new DevicePage(page).dialog;
     },

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright';
+import { pageSizes } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import type { Scene } from './scenes.ts';
 
+/** Few rows: `list` has the many. */
 const open = async (page: Page): Promise<ListPage> => {
   const list = new ListPage(page);
-  await list.open();
+  await list.open(`?page_size=${pageSizes[0]}`);
   return list;
 };
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { deviceOverview } from '#api/contract/home.ts';
 import { detail, list } from '#api/contract/ios.ts';
+import { pageSizes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { payloadPath } from '#domain/plumbing-paths.ts';
 import { routePath } from '#domain/routes.ts';
@@ -27,6 +28,9 @@ export interface Scene {
   /** Brings the page there and answers what is visible then. */
   readonly show: (page: Page) => Promise<Locator>;
 }
+
+/** Where a list's rows are not what the scene shows. */
+const fewRows = `${routePath('console-device-ios-list')}?page_size=${pageSizes[0]}`;
 
 const visit = async (page: Page, path: string, seen: (page: Page) => Locator) => {
   await page.goto(path);
@@ -109,7 +113,7 @@ export const scenes: readonly Scene[] = [
     as: 'admin',
     show: async (page) => {
       const devices = new ListPage(page);
-      await devices.open('?attention=abnormal');
+      await devices.open(`?attention=abnormal&page_size=${pageSizes[0]}`);
       return devices.total;
     },
   },
@@ -126,7 +130,7 @@ export const scenes: readonly Scene[] = [
     as: 'full',
     show: async (page) => {
       const devices = new ListPage(page);
-      await devices.open();
+      await devices.open(`?page_size=${pageSizes[0]}`);
       await page
         .getByRole('main')
         .getByRole('button', { name: /依据|推送/ })
@@ -178,7 +182,7 @@ export const scenes: readonly Scene[] = [
     as: 'full',
     show: async (page) => {
       const begun = watchBegun(page);
-      await page.goto(routePath('console-device-ios-list'));
+      await page.goto(fewRows);
       await begun;
       await announceBuild(page);
       await comeBack(page);
@@ -189,7 +193,7 @@ export const scenes: readonly Scene[] = [
     name: 'operation-log',
     as: 'full',
     show: (page) =>
-      visit(page, routePath('console-security-operation-log-apple'), () =>
+      visit(page, `${routePath('console-security-operation-log-apple')}?page_size=${pageSizes[0]}`, () =>
         page.getByText(/^第 \d+-\d+ 条 \/ 共 \d+ 条$/),
       ),
   },
@@ -232,7 +236,7 @@ export const scenes: readonly Scene[] = [
     as: 'full',
     show: async (page) => {
       const devices = new ListPage(page);
-      await devices.open();
+      await devices.open(`?page_size=${pageSizes[0]}`);
       await page.evaluate(() => {
         document.documentElement.dataset.density = 'compact';
       });
@@ -262,6 +266,6 @@ export const scenes: readonly Scene[] = [
     as: null,
     show: (page) => visit(page, `/${'nowhere'.repeat(200)}`, () => page.getByText('404', { exact: true })),
   },
-  offlineScene('offline', 'full', routePath('console-device-ios-list')),
+  offlineScene('offline', 'full', fewRows),
   offlineScene('offline-login', null, routePath('login')),
 ];

@@ -20,14 +20,18 @@ export class BatchPage {
 
   /** Selects everything that is shown, and chooses what is to be done with it. */
   async openForPage(command: string): Promise<void> {
+    await this.selectPage();
+    await this.list.batchBar.getByRole('button', { name: command }).click();
+    await expect(this.lines.first()).toBeVisible();
+  }
+
+  async selectPage(): Promise<void> {
     const all = this.list.page.getByRole('checkbox', { name: '全选本页' });
     if (await all.isVisible()) await all.check();
     else {
       await this.list.boxes.first().check();
       await this.list.batchBar.getByRole('button', { name: '全选本页' }).click();
     }
-    await this.list.batchBar.getByRole('button', { name: command }).click();
-    await expect(this.lines.first()).toBeVisible();
   }
 
   lineOf(serial: string): Locator {
