@@ -2,7 +2,6 @@ import type { BrowserContext, Locator, Page, Request } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { messageToastMs, reloadGuardMs } from '#domain/limits.ts';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
-import { launchChromium } from '#tests/setup/chromium.ts';
 import { desk } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { storageOf } from '../support/profile.ts';
@@ -113,7 +112,7 @@ export class Lane {
 /** A server, a browser, and the pages in it. */
 export class Bench {
   private running: (RunningConsole & { readonly stalling: StallingServer }) | null = null;
-  private own: RunningConsole | null = null;
+  private own: TestServer | null = null;
   private contexts: BrowserContext[] = [];
 
   get server(): TestServer {
@@ -131,19 +130,16 @@ export class Bench {
 
   /** The worker's server, or one of its own where it needs other settings. */
   async start(env: ServerSettings | null): Promise<void> {
-    if (env) {
-      const [server, browser] = await Promise.all([startTestServer(env), launchChromium()]);
-      this.own = { server, browser };
-    }
-    const console = this.own ?? (await workerConsole());
-    this.running = { ...console, stalling: await StallingServer.start(console.server.url) };
+    const console = await workerConsole();
+    if (env) this.own = await startTestServer(env);
+    const server = this.own ?? console.server;
+    this.running = { ...console, server, stalling: await StallingServer.start(server.url) };
   }
 
   async stop(): Promise<void> {
     await Promise.all(this.contexts.map((context) => context.close()));
     await this.running?.stalling.stop();
-    await this.own?.browser.close();
-    await this.own?.server.stop();
+    await this.own?.stop();
   }
 
   /** A browser profile with one page; who is logged in holds the tokens already. Its clock can be moved. */

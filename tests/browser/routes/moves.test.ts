@@ -67,12 +67,8 @@ function configure(config: object): void {
   writeFileSync(path.join(folder, 'config.json'), JSON.stringify(config));
 }
 
-const placeholders = [
-  '/console/device/list',
-  '/console/device/recycled-list',
-  '/console/device/default-restriction',
-  '/console/vas/rcs',
-];
+/** One of each kind; where the others lead is proven with all addresses. */
+const placeholders = ['/console/device/default-restriction', '/console/vas/rcs'];
 
 describe('a placeholder', () => {
   it.each(placeholders)(

@@ -95,16 +95,22 @@ export const accountScenes: readonly Scene[] = [
     async (form) => form.place.getByText('注册未开放'),
     (page) => page.route(`**${registration.path}`, (route) => route.fulfill({ json: { open: false } })),
   ),
-  registerScene(
-    'register-broken',
-    async (form) => form.button('重试'),
-    (page) => page.route(`**${registration.path}`, (route) => route.abort('connectionrefused')),
-  ),
+  {
+    ...registerScene(
+      'register-broken',
+      async (form) => form.button('重试'),
+      (page) => page.route(`**${registration.path}`, (route) => route.abort('connectionrefused')),
+    ),
+    onlyPicture: true,
+  },
   resetScene('password-reset', async (form) => form.button('重置密码')),
-  resetScene('password-reset-errors', async (form) => {
-    await form.button('重置密码').click();
-    return form.place.getByRole('alert').first();
-  }),
+  {
+    ...resetScene('password-reset-errors', async (form) => {
+      await form.button('重置密码').click();
+      return form.place.getByRole('alert').first();
+    }),
+    onlyPicture: true,
+  },
   passwordScene('passwords', async (form) => form.button('修改安全密码')),
   passwordScene('passwords-changing', async (form) => {
     await form.button('修改安全密码').click();
@@ -113,5 +119,10 @@ export const accountScenes: readonly Scene[] = [
   unsetScene('passwords-unset', routePath('console-security-password'), (page) =>
     page.getByText('尚未设置', { exact: true }),
   ),
-  unsetScene('console-unset', routePath('console'), (page) => page.getByRole('link', { name: '去设置' })),
+  {
+    ...unsetScene('console-unset', routePath('console'), (page) =>
+      page.getByRole('link', { name: '去设置' }),
+    ),
+    onlyPicture: true,
+  },
 ];

@@ -43,13 +43,13 @@ export const deviceScenes: readonly Scene[] = [
   deviceScene('unlockedOnline'),
   deviceScene('unlockedOnline', 'viewOnly'),
   deviceScene('lockedOnline'),
-  deviceScene('waiting'),
+  { ...deviceScene('waiting'), onlyPicture: true },
   { ...deviceScene('unlocking'), onlyPicture: true },
   { ...deviceScene('notNow'), onlyPicture: true },
   deviceScene('scheduled'),
   deviceScene('unknown'),
   { ...deviceScene('failed'), onlyPicture: true },
-  deviceScene('neverObserved'),
+  { ...deviceScene('neverObserved'), onlyPicture: true },
   deviceScene('unsupervised'),
   { ...deviceScene('recycled'), onlyPicture: true },
   { ...deviceScene('disagreeing'), onlyPicture: true },
@@ -71,12 +71,15 @@ export const deviceScenes: readonly Scene[] = [
     await device.field('锁定提示内容').fill('');
     await device.confirm('');
   }),
-  dialogScene('lock-wrong-password', 'unlockedOnline', async (device) => {
-    await device.action('锁定设备').click();
-    await device.fillLock(sampleLock);
-    await device.confirm(wrongPassword);
-    await device.dialog.getByRole('alert').first().waitFor();
-  }),
+  {
+    ...dialogScene('lock-wrong-password', 'unlockedOnline', async (device) => {
+      await device.action('锁定设备').click();
+      await device.fillLock(sampleLock);
+      await device.confirm(wrongPassword);
+      await device.dialog.getByRole('alert').first().waitFor();
+    }),
+    onlyPicture: true,
+  },
   dialogScene('lock-not-sent', 'unlockedOnline', async (device) => {
     await device.page.route(`**${lock.path}`, (route) => route.abort('connectionrefused'));
     await device.action('锁定设备').click();

@@ -23,6 +23,7 @@ export const paletteScenes: readonly Scene[] = [
   },
   {
     name: 'palette-device',
+    onlyPicture: true,
     as: 'full',
     show: async (page) => {
       const path = routePath('console-device-ios-id', { id: seedIds.devices.lockedOnline });

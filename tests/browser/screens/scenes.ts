@@ -110,6 +110,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'list-abnormal',
+    onlyPicture: true,
     as: 'admin',
     show: async (page) => {
       const devices = new ListPage(page);
@@ -142,12 +143,15 @@ export const scenes: readonly Scene[] = [
   ...batchScenes,
   ...listScenes,
   brokenScene('list-broken', routePath('console-device-ios-list'), list.path),
-  brokenScene('console-broken', routePath('console'), deviceOverview.path),
-  brokenScene(
-    'detail-broken',
-    routePath('console-device-ios-id', { id: seedIds.devices.unlockedOnline }),
-    detail.path.replace('{id}', seedIds.devices.unlockedOnline),
-  ),
+  { ...brokenScene('console-broken', routePath('console'), deviceOverview.path), onlyPicture: true },
+  {
+    ...brokenScene(
+      'detail-broken',
+      routePath('console-device-ios-id', { id: seedIds.devices.unlockedOnline }),
+      detail.path.replace('{id}', seedIds.devices.unlockedOnline),
+    ),
+    onlyPicture: true,
+  },
   ...deviceScenes,
   ...defaultScenes,
   ...paletteScenes,
@@ -199,6 +203,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'console-admin',
+    onlyPicture: true,
     as: 'admin',
     show: (page) => visit(page, routePath('console'), () => page.getByRole('main').getByText('全部').first()),
   },

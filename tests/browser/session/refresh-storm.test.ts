@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accessTokenMs } from '#domain/limits.ts';
-import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
-import { launchChromium } from '#tests/setup/chromium.ts';
+import type { TestServer } from '#tests/server/test-server.ts';
+import { workerConsole } from '../support/worker-console.ts';
 import { buildScript, StormTabs } from './storm-tabs.ts';
 
 let server: TestServer;
@@ -10,15 +10,7 @@ let browser: Browser;
 let script: string;
 
 beforeAll(async () => {
-  [server, browser, script] = await Promise.all([
-    startTestServer(),
-    launchChromium(),
-    buildScript('storm-page.ts'),
-  ]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
+  [{ server, browser }, script] = await Promise.all([workerConsole(), buildScript('storm-page.ts')]);
 });
 
 /** Tabs whose access token has just expired. */
@@ -30,9 +22,9 @@ async function expiredTabs(count: number): Promise<StormTabs> {
 
 describe('requests whose token has expired', { timeout: 180_000 }, () => {
   it.each([
-    [1, 100],
-    [5, 100],
-    [20, 400],
+    [1, 50],
+    [5, 50],
+    [20, 60],
   ])(
     '[session.refresh.single-flight] [session.refresh.expired] [decision.refresh] in %i tabs, %i: one rotation, all answered',
     async (count, requests) => {

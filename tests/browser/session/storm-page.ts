@@ -1,3 +1,4 @@
+import { refresh } from '#api/contract/auth.ts';
 import { me } from '#api/contract/user.ts';
 import { createActors } from '#app/actors.ts';
 import { createNotices } from '#app/notices.ts';
@@ -19,8 +20,13 @@ declare global {
   }
 }
 
-/** On a busy machine a thousand answers take longer than a person would wait for one. */
-const patientMe = { ...me, timeoutMs: 120_000 };
+/**
+ * On a busy machine so many answers take longer than a person would wait for one. The renewal is asked for last and waits, too: a
+ * browser has six connections for all tabs.
+ */
+const timeoutMs = 120_000;
+const patientMe = { ...me, timeoutMs };
+Object.assign(refresh, { timeoutMs });
 
 window.storm = async (count) => {
   const calls = Array.from({ length: count }, () => actors.console.client.call(patientMe, {}));

@@ -8,6 +8,9 @@ export interface RunningConsole {
   readonly browser: Browser;
 }
 
+/** No page lives long enough to be worth optimizing: to compile it again costs more than it saves. */
+const withoutOptimizing = ['--js-flags=--no-opt --no-maglev'];
+
 let running: Promise<RunningConsole> | null = null;
 
 /** The server and the browser that all files of a worker share, back at the seed: to start them takes longer than most tests. */
@@ -22,7 +25,10 @@ export async function workerConsole(): Promise<RunningConsole> {
 }
 
 async function start(): Promise<RunningConsole> {
-  const [server, browser] = await Promise.all([startTestServer(), launchChromium()]);
+  const [server, browser] = await Promise.all([
+    startTestServer(),
+    launchChromium({ args: withoutOptimizing }),
+  ]);
   atWorkerEnd(async () => {
     await browser.close();
     await server.stop();
