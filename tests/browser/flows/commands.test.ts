@@ -199,28 +199,33 @@ function journeyOf(phone: string) {
   return [...free, ...ordered.filter(({ permission }) => permission !== null)];
 }
 
-describe.each(Object.entries(phones))('on the page of the phone for %s', (phone, id) => {
-  it('[ios.commands] [role.codes.apple] each command works for a clerk with its code alone; nobody without it can press it', async () => {
-    const journey = journeyOf(phone);
-    await clerkWith();
-    const device = new DevicePage(await console.signIn('full'));
-    await device.open(id);
-    for (const { name, permission, way } of journey) {
-      if (permission !== null && name !== 'restore') await expectDenied(device, name, way);
-    }
-    let held: Permission | null = null;
-    for (const { name, permission, way } of journey) {
-      if (permission !== held) {
-        await clerkWith(...(permission === null ? [] : [permissionCode(permission)]));
-        await device.open(id);
-        held = permission;
+// A dozen commands, one after the other: a busy machine takes longer over them than over any other test.
+describe.each(Object.entries(phones))(
+  'on the page of the phone for %s',
+  { timeout: 180_000 },
+  (phone, id) => {
+    it('[ios.commands] [role.codes.apple] each command works for a clerk with its code alone; nobody without it can press it', async () => {
+      const journey = journeyOf(phone);
+      await clerkWith();
+      const device = new DevicePage(await console.signIn('full'));
+      await device.open(id);
+      for (const { name, permission, way } of journey) {
+        if (permission !== null && name !== 'restore') await expectDenied(device, name, way);
       }
-      await giveCommand(device, name, way).catch((error: Error) => {
-        throw new Error(`${name}: ${error.message}`, { cause: error });
-      });
-    }
-  });
-});
+      let held: Permission | null = null;
+      for (const { name, permission, way } of journey) {
+        if (permission !== held) {
+          await clerkWith(...(permission === null ? [] : [permissionCode(permission)]));
+          await device.open(id);
+          held = permission;
+        }
+        await giveCommand(device, name, way).catch((error: Error) => {
+          throw new Error(`${name}: ${error.message}`, { cause: error });
+        });
+      }
+    });
+  },
+);
 
 describe('a device in the bin', () => {
   it('[ios.recycle] says so; only there it can be deleted, and then it is gone', async () => {
