@@ -114,7 +114,8 @@ export const batchCommandMachine = setup({
     isKept: ({ context }) => context.record !== null,
     isLock: ({ context }) => context.command === 'lock',
     isChosenFor: ({ context }, { choice }: { choice: BatchChoice }) => choice.command === context.command,
-    lacksChoice: ({ context }) => steps.missingChoice(context) !== null,
+    lacksChoice: ({ context }) =>
+      steps.targetsOf(context).length > 0 && steps.missingChoice(context) !== null,
     isForLater: ({ context }) => context.timing === 'later',
     hasTargets: ({ context }) => steps.targetsOf(context).length > 0,
     draftInvalid: ({ context }) => !steps.checked(context).ok,
@@ -172,7 +173,7 @@ export const batchCommandMachine = setup({
             },
             'batch.confirm': [
               { guard: and(['hasTargets', 'draftInvalid']), actions: 'showErrors' },
-              { guard: and(['hasTargets', 'lacksChoice']), actions: 'showChoiceMissing' },
+              { guard: 'lacksChoice', actions: 'showChoiceMissing' },
               {
                 guard: { type: 'confirmMalformed', params: typed },
                 actions: showPasswordProblem,

@@ -11,6 +11,8 @@ const wechat: DefaultContent = {
   kind: 'whiteList',
   apps: [{ app_name: '微信', bundle_id: 'com.tencent.xin' }],
 };
+/** What somebody else has set again meanwhile: the same, but later. */
+const changedAgain = { clerk_name: '赵敏', at: '2026-11-20T03:00:00.000Z' };
 const changed = { clerk_name: '陈国栋', at: '2026-11-20T02:00:00.000Z' };
 const store = (content: DefaultContent, same: number): Standing => ({
   content,
@@ -38,7 +40,15 @@ export default defineTestModel({
   },
   facts: ['poll.due'],
   answers: {
-    loadDefault: { done: [store(open, 9), store(withoutCamera, 2), own(noApps), own(wechat)] },
+    loadDefault: {
+      done: [
+        store(open, 9),
+        store(withoutCamera, 2),
+        { ...store(open, 9), changed: changedAgain },
+        own(noApps),
+        own(wechat),
+      ],
+    },
     compareDevices: { done: [{ same: 2, different: 10 }] },
     saveDefault: {
       done: [
@@ -49,9 +59,13 @@ export default defineTestModel({
       ],
     },
   },
-  allow: ({ context }, event) => isOfKind(context.kind, event) && isAsSaved(context.draft, event),
+  allow: (snapshot, event) =>
+    isOfKind(snapshot.context.kind, event) &&
+    isAsSaved(snapshot.context.draft, event) &&
+    (!isChangedAgain(event) || snapshot.matches('catchingUp') || snapshot.matches('checking')),
   key: ({ standing, draft, comparison, comparisonProblem, passwordError, refusal, saved, problem }) => [
     standing && sizeOf(standing.content),
+    standing?.changed?.at,
     draft && sizeOf(draft),
     comparison?.same,
     comparisonProblem,
@@ -84,6 +98,8 @@ interface Told {
   readonly content?: DefaultContent;
   readonly output?: Partial<Standing> & { readonly standing?: Standing };
 }
+
+const isChangedAgain = ({ output }: Told) => output?.changed?.at === changedAgain.at;
 
 function isOfKind(kind: string, event: Told): boolean {
   const content = event.content ?? event.output?.content ?? event.output?.standing?.content;
