@@ -28,7 +28,7 @@ import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
 import type { PathEvent } from '#tests/path-harness/model.ts';
 import type { batchCommandMachine } from './batch-command.machine.ts';
 import model, { receiver, uuidFor } from './batch-command.model.ts';
-import type { BatchAnswer, BatchCommandInput } from './batch-command.types.ts';
+import type { BatchAnswer, BatchCommandInput, Context } from './batch-command.types.ts';
 import { batchStorageKey } from './batch-keeper.ts';
 import type { BatchItem, BatchRecord, BatchRequest } from './batch-record.ts';
 import { isAwaited, preflightOf } from './batch-steps.ts';
@@ -47,10 +47,16 @@ const replyTo = (answer: BatchAnswer, order: BatchRequest['command']) => {
   return refusal(field === 'password' ? 'SECPWD_MISMATCH' : 'INVALID_INPUT', sentence, answer.key);
 };
 
+const boxOf = ({ serial_number }: BatchCommandInput['devices'][number]) => `选择 ${serial_number}`;
+
+/** Who closes a dialog from which nothing was sent finds the devices still selected. */
+const isSelected = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('input[type=checkbox]:checked') !== null);
+
 /** Selects the devices, and presses a button of the bar. */
 async function begin(page: Page, { command, devices }: BatchCommandInput): Promise<void> {
-  for (const { serial_number } of devices)
-    await clickNamed(page, 'input[type=checkbox]', `选择 ${serial_number}`);
+  if (!(await isSelected(page)))
+    for (const device of devices) await clickNamed(page, 'input[type=checkbox]', boxOf(device));
   // Each device gets its own uuid, in the order of the list, for every try the same.
   await page.evaluate(
     (uuids) => {
@@ -62,7 +68,8 @@ async function begin(page: Page, { command, devices }: BatchCommandInput): Promi
     },
     devices.map(({ id }) => uuidFor(id)),
   );
-  await clickNamed(page, '[aria-label="批量操作"] button', batchTitle(command));
+  const usable = 'button:not([aria-disabled="true"])';
+  await clickNamed(page, `[aria-label="批量操作"] ${usable}`, batchTitle(command));
   await dialogOpened(page);
 }
 
@@ -88,21 +95,26 @@ function stage(input: BatchCommandInput): Stage {
     [unlock]: 'later',
   });
   const { record, grant } = input;
+  const open = async (shown: Page, server: FakeServer) => {
+    if (record) {
+      await clickNamed(shown, '[aria-label="上次的批量操作"] button');
+      await dialogOpened(shown);
+      return;
+    }
+    if (grant) await holdGrant(shown, server, grant);
+    await begin(shown, input);
+    const { message, phone_number, footnote } = input.draft;
+    await typeInto(shown, { 锁定提示内容: message, 联系电话: phone_number, 脚注: footnote });
+  };
   return {
     ...page,
     storage: { local: { ...page.storage?.local, ...(record && kept(record)) } },
     open: async (shown, server) => {
       await page.open?.(shown, server);
-      if (record) {
-        await clickNamed(shown, '[aria-label="上次的批量操作"] button');
-        await dialogOpened(shown);
-        return;
-      }
-      if (grant) await holdGrant(shown, server, grant);
-      await begin(shown, input);
-      const { message, phone_number, footnote } = input.draft;
-      await typeInto(shown, { 锁定提示内容: message, 联系电话: phone_number, 脚注: footnote });
+      await open(shown, server);
     },
+    // Where time went on for a key, the live updates have fallen silent.
+    ...(!grant && { reopen: open }),
   };
 }
 
@@ -136,6 +148,13 @@ function errorsOf(snapshot: Snapshot): string[] {
   return [...inForm, shown && problem.sentence].filter((text) => typeof text === 'string').sort();
 }
 
+/** A time as it is typed and read; other texts have no T. */
+const shown = (text: string) => text.replace('T', ' ');
+
+/** What the form of a lock says, as far as it is shown. */
+const typedIn = ({ command, draft, timing }: Context) =>
+  command === 'lock' ? [draft.message, timing === 'later' ? shown(draft.when) : null] : [null, null];
+
 const reasons = {
   updatesSilent: '等到那时，实时更新早已断线，页面会把一切重新查询一遍',
   uuidOrder: '页面按设备的顺序取新的编号，与流程记录的编号对不上',
@@ -143,11 +162,11 @@ const reasons = {
 } as const;
 
 export default defineBrowserModel({
-  everyEdge: true,
+  everyEdge: 'thatLooksDifferent',
   model,
   stage,
   act: {
-    'lock.edit': (page, { field, text }) => typeInto(page, { [labels[field]]: text.replace('T', ' ') }),
+    'lock.edit': (page, { field, text }) => typeInto(page, { [labels[field]]: shown(text) }),
     // The radio itself is hidden below its label.
     'lock.chooseNow': (page) => clickNamed(page, 'label', '立即'),
     'lock.chooseLater': (page) => clickNamed(page, 'label', '定时'),
@@ -184,15 +203,22 @@ export default defineBrowserModel({
     const { context } = snapshot;
     if (!context.record) {
       const foreseen = preflightOf(context).map(({ kind }) => preflightTitles[kind]);
-      return { devices: foreseen.sort(), errors: errorsOf(snapshot) };
+      return { devices: foreseen.sort(), errors: errorsOf(snapshot), typed: typedIn(context) };
     }
     const words = context.record.items.map((item) => wordOf(item, item.uuid === context.current));
-    return { devices: words.sort(), errors: errorsOf(snapshot) };
+    return { devices: words.sort(), errors: errorsOf(snapshot), typed: [null, null] };
   },
   look: () => {
     const dialog = document.querySelector('[role=dialog]');
     const textsOf = (selector: string) =>
       [...(dialog?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent ?? '').sort();
-    return { devices: textsOf('li > span:last-child'), errors: textsOf('[role=alert]') };
+    return {
+      devices: textsOf('li > span:last-child'),
+      errors: textsOf('[role=alert]'),
+      typed: [
+        dialog?.querySelector('textarea')?.value ?? null,
+        dialog?.querySelector<HTMLInputElement>('[inputmode=numeric]')?.value ?? null,
+      ],
+    };
   },
 });

@@ -42,22 +42,26 @@ const reasons = {
 } as const;
 
 export default defineBrowserModel({
-  everyEdge: true,
+  everyEdge: 'thatLooksDifferent',
   model,
-  stage: ({ draft }) => ({
-    url: routePath('console-device-ios-list'),
-    storage: loggedIn,
-    fixtures: {
-      ...listFixtures({ lock_evidence: { ...sampleDevice().lock_evidence, ...unlocked } }),
-      [lock]: 'later',
-    },
-    open: async (page) => {
+  stage: ({ draft }) => {
+    const open = async (page: Page) => {
       await clickNamed(page, 'button', '锁定设备');
       await dialogOpened(page);
       const fields = ['message', 'phone_number', 'footnote'] as const;
       await typeInto(page, Object.fromEntries(fields.map((field) => [labels[field], draft[field]])));
-    },
-  }),
+    };
+    return {
+      url: routePath('console-device-ios-list'),
+      storage: loggedIn,
+      fixtures: {
+        ...listFixtures({ lock_evidence: { ...sampleDevice().lock_evidence, ...unlocked } }),
+        [lock]: 'later',
+      },
+      open,
+      reopen: open,
+    };
+  },
   act: {
     'lock.edit': (page, { field, text }) => type(page, field, shown(text)),
     // The radio itself is hidden below its label.

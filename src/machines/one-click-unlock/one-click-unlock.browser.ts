@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import type { SnapshotFrom } from 'xstate';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
@@ -46,14 +47,18 @@ function stage({ deviceId, sagaId, chosen, makeIdempotencyKey }: OneClickUnlockI
     ...noOperations,
     [`GET /api/device/ios/${deviceId}`]: { body: { ...shown, unlock_saga: unlock_saga || null } },
   });
+  const open = async (tab: Page) => {
+    await clickNamed(tab, 'main button', '一键解锁');
+    await dialogOpened(tab);
+  };
   return {
     ...page,
     uuid: makeIdempotencyKey(),
     open: async (tab, server) => {
       await page.open?.(tab, server);
-      await clickNamed(tab, 'main button', '一键解锁');
-      await dialogOpened(tab);
+      await open(tab);
     },
+    reopen: open,
   };
 }
 
@@ -78,7 +83,7 @@ function problemOf(snapshot: Snapshot): string | null {
 }
 
 export default defineBrowserModel({
-  everyEdge: true,
+  everyEdge: 'thatLooksDifferent',
   model,
   stage,
   act: {

@@ -89,6 +89,7 @@ export default defineBrowserModel({
       await page.clock.fastForward(grantMs - grant.msLeft);
       await openDialog(page);
     },
+    ...(!smsType && !grant && { reopen: openDialog }),
   }),
   act: {
     'command.confirm': (page, event) => confirm(page, event.type, event),

@@ -30,8 +30,11 @@ export interface BrowserModel<M extends AnyStateMachine = AnyStateMachine> {
   readonly beforeTimer?: Readonly<Record<string, (page: Page, server: FakeServer) => Promise<unknown>>>;
   /** What an effect looks like from outside. One that is not listed makes no request and never answers. */
   readonly effects: { readonly [S in EffectName<M>]?: EffectInBrowser<EffectLogic<M, S>, SnapshotFrom<M>> };
-  /** Whoever uses the console depends on every way through this machine: each edge is driven, not only each transition. */
-  readonly everyEdge?: true;
+  /**
+   * Whoever uses the console depends on every way through this machine: each edge is driven, not only each transition.
+   * `'thatLooksDifferent'`: edges that no check tells apart count as one (`lookOfEdge`).
+   */
+  readonly everyEdge?: true | 'thatLooksDifferent';
   /**
    * Why an event has no cause in the page while the machine is so, in Chinese for the report; null where it has one. Paths
    * with one that has none are not driven. `running` is the effect that the event answers.
@@ -79,6 +82,11 @@ export interface Stage {
   readonly fixtures?: Fixtures;
   /** What a person does until the machine is on the screen, such as opening a dialog. */
   open?(page: Page, server: FakeServer): Promise<unknown>;
+  /**
+   * What a person does in the page where the machine has come to its end, until it is there anew, such as opening the dialog once
+   * more. Without it each path starts the console anew.
+   */
+  reopen?(page: Page, server: FakeServer): Promise<unknown>;
 }
 
 export type StorageItems = Readonly<Record<string, string>>;

@@ -3,6 +3,7 @@ import { storageSettleMs } from '#domain/limits.ts';
 import type { StreamFact } from '#machines/live-updates/live-updates.machine.ts';
 import type { Proof } from '#machines/secured-command/secured-command.types.ts';
 import { tokenLock } from '#machines/token-turns.ts';
+import { askPage, callInPage } from './in-page.ts';
 
 /** The Web Lock and the channel of the tabs that share an event stream. */
 const liveChannelName = 'phoneward.live';
@@ -13,7 +14,7 @@ const liveChannelName = 'phoneward.live';
 export function clickControl(page: Page, type: string): Promise<void> {
   const control = `[data-machine-event="${type}"]:not([aria-disabled="true"], [aria-busy="true"])`;
   const find = `(${pointOn})(document.querySelector(${JSON.stringify(control)}))`;
-  return clickAt(page, type, () => page.evaluate<Point | null>(find));
+  return clickAt(page, type, () => askPage<Point | null>(page, find));
 }
 
 /** A real click of the mouse, some forty milliseconds faster than Playwright's own, which waits for frames. */
@@ -27,27 +28,37 @@ export const clickOn = (locator: Locator): Promise<void> =>
 export function clickNamed(page: Page, selector: string, name = ''): Promise<void> {
   const wanted = `${JSON.stringify(selector)}, ${JSON.stringify(name)}`;
   const find = `(${named})(${wanted}).then(${pointOn})`;
-  return clickAt(page, `${selector} ${name}`, () => page.evaluate<Point | null>(find));
+  return clickAt(page, `${selector} ${name}`, () => askPage<Point | null>(page, find));
 }
 
 /** Runs in the page. */
-async function named(selector: string, name: string): Promise<Element | null> {
-  for (let tries = 0; tries < 150; tries += 1) {
-    const found = [...document.querySelectorAll(selector)].find(
-      (each) =>
-        (each.getAttribute('aria-label') ?? each.textContent ?? '').includes(name) && each.checkVisibility(),
-    );
-    if (found) return found;
-    await new Promise((resolve) => window.__realSetTimeout(resolve, 20));
-  }
-  return null;
-}
+const named = (selector: string, name: string): Promise<Element | null> =>
+  window.__until(
+    () =>
+      [...document.querySelectorAll(selector)].find(
+        (each) =>
+          (each.getAttribute('aria-label') ?? each.textContent ?? '').includes(name) &&
+          each.checkVisibility(),
+      ),
+    3_000,
+  );
 
 /** Resolves when a dialog stands there, or none. */
-export const dialogOpened = (page: Page): Promise<void> => page.locator(dialog).waitFor();
-export const dialogClosed = (page: Page): Promise<void> =>
-  page.locator(dialog).waitFor({ state: 'detached' });
-const dialog = '[role=dialog]';
+export const dialogOpened = (page: Page): Promise<void> => dialogStands(page, true);
+export const dialogClosed = (page: Page): Promise<void> => dialogStands(page, false);
+
+async function dialogStands(page: Page, wanted: boolean): Promise<void> {
+  const isSo = await callInPage(
+    page,
+    (stands) =>
+      window.__until(
+        () => (document.querySelector('[role=dialog]')?.checkVisibility() ?? false) === stands,
+        3_000,
+      ),
+    wanted,
+  );
+  if (!isSo) throw new Error(wanted ? 'no dialog opens' : 'the dialog does not close');
+}
 
 /** Clicks once more where the page has put another element there meanwhile. */
 async function clickAt(page: Page, name: string, find: () => Promise<Point | null>): Promise<void> {
@@ -55,7 +66,7 @@ async function clickAt(page: Page, name: string, find: () => Promise<Point | nul
     const point = await find();
     if (!point) continue;
     await page.mouse.click(point.x, point.y);
-    if (await page.evaluate(() => window.__clicked !== false)) return;
+    if (await callInPage(page, () => window.__clicked !== false)) return;
   }
   throw new Error(`nobody can click on ${name}`);
 }
@@ -109,24 +120,32 @@ export async function confirmWithProof(
 
 /** Types into the fields whose labels begin so, in the place of what they hold; a field that is not shown is left out. */
 export const typeInto = (page: Page, texts: Readonly<Record<string, string>>): Promise<void> =>
-  page.evaluate((wanted) => {
-    // As by the keyboard, with its events.
-    const type = (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
-      field.focus();
-      field.select();
-      document.execCommand(text ? 'insertText' : 'delete', false, text);
-    };
-    for (const label of document.querySelectorAll('label')) {
-      const found = Object.entries(wanted).find(([name]) => label.textContent?.startsWith(name));
-      const field = label.control;
-      if (!found || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
-      if (field.disabled || field.readOnly || !field.checkVisibility()) continue;
-      const [, text] = found;
-      // Who types what is there already changes it on the way.
-      if (field.value === text) type(field, `${text}0`);
-      if (field.value !== text) type(field, text);
-    }
-  }, texts);
+  callInPage(
+    page,
+    async (wanted) => {
+      // What has just been drawn listens only when React comes to it next.
+      const settle = () => new Promise((resolve) => window.__realSetTimeout(resolve, 5));
+      // As by the keyboard, with its events.
+      const type = async (field: HTMLInputElement | HTMLTextAreaElement, text: string) => {
+        field.focus();
+        field.select();
+        document.execCommand(text ? 'insertText' : 'delete', false, text);
+        await settle();
+      };
+      await settle();
+      for (const label of document.querySelectorAll('label')) {
+        const found = Object.entries(wanted).find(([name]) => label.textContent?.startsWith(name));
+        const field = label.control;
+        if (!found || !(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+        if (field.disabled || field.readOnly || !field.checkVisibility()) continue;
+        const [, text] = found;
+        // Who types what is there already changes it on the way.
+        if (field.value === text) await type(field, `${text}0`);
+        if (field.value !== text) await type(field, text);
+      }
+    },
+    texts,
+  );
 
 /** Another tab logs in with these tokens. */
 export async function logInInAnotherTab(page: Page, name: string, expires: number): Promise<void> {
@@ -269,11 +288,13 @@ export const letLockBeRefused = (page: Page, lock: string): Promise<void> =>
 
 /** That tab passes on what the stream says. */
 export const tellFromLeadingTab = (page: Page, ...facts: StreamFact[]): Promise<void> =>
-  page.evaluate(
-    ([name, messages]) => {
+  callInPage(
+    page,
+    (name, messages) => {
       const channel = new BroadcastChannel(name);
       for (const message of messages) channel.postMessage(message);
       channel.close();
     },
-    [liveChannelName, facts] as const,
+    liveChannelName,
+    facts,
   );

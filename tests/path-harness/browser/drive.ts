@@ -55,9 +55,9 @@ export interface StagedPage {
 /**
  * Drives one path through the page, which stands at its start. After each step the page and the server must show
  * what the model says: state, offered events, what is seen, requests in flight and their bodies.
- * Throws with the path and the step where they differ.
+ * Throws with the path and the step where they differ. Answers whether something in the page was made to fail on the way.
  */
-export async function drive(staged: StagedPage, spec: BrowserModel, path: Path): Promise<void> {
+export async function drive(staged: StagedPage, spec: BrowserModel, path: Path): Promise<boolean> {
   const { page, server } = staged;
   const vertices = verticesOf(path);
   /** The state where the page last stood still. */
@@ -66,10 +66,12 @@ export async function drive(staged: StagedPage, spec: BrowserModel, path: Path):
   let earlier = 0;
   /** Whether something in the page fails that was to fail for the last step. */
   let fails = false;
+  let hasFailed = false;
   const check = async (index: number) => {
     const vertex = vertices[index];
     if (!vertex || isPassed(spec, path, index)) return;
     fails = await expectState(staged, spec, shown, vertex, earlier);
+    hasFailed ||= fails;
     shown = vertex;
   };
   await check(0).catch(failedAt(path, 'start'));
@@ -87,6 +89,7 @@ export async function drive(staged: StagedPage, spec: BrowserModel, path: Path):
     };
     await go().catch(failedAt(path, `step ${index + 1} ${describeEvent(step.event)}`));
   }
+  return hasFailed;
 }
 
 /** Whether the page leaves this state by itself, before anybody can see it. */

@@ -9,6 +9,7 @@ import {
 } from '../explore.ts';
 import { dropPrefixes, type Path, type Step } from '../generate.ts';
 import type { PathEvent } from '../model.ts';
+import { lookOfEdge } from './alike.ts';
 import type { BrowserModel } from './browser-model.ts';
 import { effectOf, followerOf, isDrivable, isPassing, pageReasons, whyNot } from './drivable.ts';
 
@@ -57,7 +58,9 @@ export const caseId = (spec: BrowserModel, before: Vertex, event: PathEvent): st
 
 /** An edge, by whichever way and with whichever input the machine came to it. */
 export const edgeId = (spec: BrowserModel, before: Vertex, event: PathEvent, after: Vertex): string =>
-  `${caseId(spec, before, event)}|${vertexKey(spec.model, after)}`;
+  spec.everyEdge === 'thatLooksDifferent'
+    ? lookOfEdge(spec, before, event, after)
+    : `${caseId(spec, before, event)}|${vertexKey(spec.model, after)}`;
 
 /** Whether a path may end here: the page stays until something is done. */
 export const canRest = (spec: BrowserModel, { vertex, follower }: Place): boolean =>

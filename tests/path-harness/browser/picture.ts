@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import type { Vertex } from '../explore.ts';
 import { eventCases, personEvents, serialize } from '../explore.ts';
 import type { BrowserModel } from './browser-model.ts';
+import { askPage } from './in-page.ts';
 
 /** What the page has to show in a state: compared as JSON. */
 interface Picture {
@@ -31,7 +32,8 @@ export async function expectPicture(
     patienceMs,
     mayBeGone: hasEnded(vertex),
   } satisfies WaitOptions;
-  const { shown, fails } = await page.evaluate<Shown>(
+  const { shown, fails } = await askPage<Shown>(
+    page,
     `(${waitForPicture})(${JSON.stringify(options)}, ${spec.look ? expression(spec.look) : '() => null'})`,
   );
   if (shown !== wanted) throw new Error(`the page shows ${shown}\n  the model says ${wanted}`);
@@ -45,7 +47,7 @@ interface Shown {
 
 const hasEnded = ({ snapshot }: Vertex) => snapshot.status !== 'active';
 
-function wantedPicture({ model, see, behindTheScreens }: BrowserModel, vertex: Vertex): Picture {
+export function wantedPicture({ model, see, behindTheScreens }: BrowserModel, vertex: Vertex): Picture {
   const { snapshot } = vertex;
   const accepted = (type: string) => eventCases(model, type).some((event) => snapshot.can(event));
   return {
@@ -69,7 +71,7 @@ interface WaitOptions {
 }
 
 /** Runs in the page: one round trip that resolves as soon as the wanted picture is there, or with the last one. */
-function waitForPicture(options: WaitOptions, look: () => unknown): Promise<Shown> {
+async function waitForPicture(options: WaitOptions, look: () => unknown): Promise<Shown> {
   const { name, types, wanted, patienceMs, mayBeGone } = options;
   // A choice that is made already cannot be made.
   const refuses = '[aria-disabled="true"], [aria-busy="true"], [readonly], :disabled, [type=radio]:checked';
@@ -86,20 +88,6 @@ function waitForPicture(options: WaitOptions, look: () => unknown): Promise<Show
       seen: look() ?? null,
     });
   };
-  const result = (shown: string): Shown => ({ shown, fails: window.__repairs.length > 0 });
-  return new Promise((resolve) => {
-    if (take() === wanted) {
-      resolve(result(wanted));
-      return;
-    }
-    const observer = new MutationObserver(() => {
-      if (take() === wanted) finish();
-    });
-    const finish = () => {
-      observer.disconnect();
-      resolve(result(take()));
-    };
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    window.__realSetTimeout(finish, patienceMs);
-  });
+  await window.__until(() => take() === wanted, patienceMs);
+  return { shown: take(), fails: window.__repairs.length > 0 };
 }

@@ -1,6 +1,7 @@
 import type { BrowserModel } from './browser-model.ts';
 import { type Arc, cheapestFlow } from './cheapest-flow.ts';
 import { canRest, type Move, type PageGraph, type Place } from './page-graph.ts';
+import type { WalkLimits } from './walks.ts';
 
 /** An arc that is a move, or one to a start, or back to where walks begin. */
 interface PlannedArc extends Arc {
@@ -14,29 +15,29 @@ const hub = 0;
  * Walks that take every edge of the graph with the fewest steps, a new walk counting as `restart` steps; none is longer than
  * `longest` where it can do without. What the page makes of them may differ: a place is known by the first way to it.
  */
-export function plannedWalks(
-  spec: BrowserModel,
-  graph: PageGraph,
-  { longest, restart }: { readonly longest: number; readonly restart: number },
-): Move[][] {
-  const { nodes, arcs } = networkOf(spec, graph, restart);
+export function plannedWalks(spec: BrowserModel, graph: PageGraph, limits: WalkLimits): Move[][] {
+  const { nodes, arcs } = networkOf(spec, graph, limits);
   const left = cheapestFlow(nodes, arcs);
   const from: number[][] = Array.from({ length: nodes }, () => []);
   for (const [index, arc] of arcs.entries()) from[arc.from]?.push(index);
   const roundTrip = (node: number) => takeRoundTrip(node, arcs, from, left);
   const walks: number[][] = [];
   for (let trip = roundTrip(hub); trip; trip = roundTrip(hub)) walks.push(trip);
-  lengthen(walks, arcs, roundTrip, longest);
+  lengthen(walks, arcs, roundTrip, limits.longest);
   return walks.map((walk) => walk.flatMap((arc) => arcs[arc]?.move ?? []));
 }
 
-function networkOf(spec: BrowserModel, { starts, moves }: PageGraph, restart: number) {
+function networkOf(spec: BrowserModel, { starts, moves }: PageGraph, { restart, again }: WalkLimits) {
   const numbers = new Map([...moves.keys()].map((key, index) => [key, index + 1]));
   const numberOf = ({ key }: Place) => numbers.get(key) ?? hub;
+  /** Whose page stands for another walk when the machine has ended. */
+  const reopened = new Set(
+    starts.flatMap(({ inputName }) => (spec.stage(spec.model.inputs[inputName])?.reopen ? inputName : [])),
+  );
   const arcs: PlannedArc[] = starts.map((start) => ({
     from: hub,
     to: numberOf(start),
-    cost: restart,
+    cost: reopened.has(start.inputName) ? again : restart,
     isWanted: false,
     move: null,
   }));
@@ -49,9 +50,12 @@ function networkOf(spec: BrowserModel, { starts, moves }: PageGraph, restart: nu
     places.set(move.to.key, move.to);
     arcs.push({ from: numberOf(move.from), to: numberOf(move.to), cost: 1, isWanted, move });
   }
-  for (const place of places.values())
-    if (canRest(spec, place))
-      arcs.push({ from: numberOf(place), to: hub, cost: 0, isWanted: false, move: null });
+  for (const place of places.values()) {
+    if (!canRest(spec, place)) continue;
+    const blocks = reopened.has(place.inputName) && place.vertex.snapshot.status === 'active';
+    const cost = blocks ? restart - again : 0;
+    arcs.push({ from: numberOf(place), to: hub, cost, isWanted: false, move: null });
+  }
   return { nodes: numbers.size + 1, arcs };
 }
 

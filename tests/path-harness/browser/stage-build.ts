@@ -37,10 +37,19 @@ export class StaticFiles {
 /** The page that holds the real console. */
 export const consolePage = 'tests/path-harness/browser/stage.html';
 
+/** The files of a worker share what one of them has built. */
+const builds = new Map<string, Promise<StaticFiles>>();
+
 /**
  * Builds a stage page with Vite. `page` is its html file, from the project's root. Throws with the build's output.
  */
-export async function buildStage(page: string): Promise<StaticFiles> {
+export function buildStage(page: string): Promise<StaticFiles> {
+  const building = builds.get(page) ?? build(page);
+  builds.set(page, building);
+  return building;
+}
+
+async function build(page: string): Promise<StaticFiles> {
   // Of its own: another run may be building, too.
   const folder = mkdtempSync(join(tmpdir(), 'path-stage-'));
   const config = relative(root, join(import.meta.dirname, 'vite.config.ts'));

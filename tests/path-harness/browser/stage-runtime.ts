@@ -23,14 +23,14 @@ declare global {
     __unmount(): void;
     __set(next: Setting): void;
     __mount(): void;
+    /** Gives the standing console back what a path found at its start; answers what time it is there. */
+    __goOn(next: Pick<Setting, 'local' | 'session'>): number;
     /** What gives back to the page what a step has taken from it, or, if it was taken before the start, a path. */
     __repairs: (() => void)[];
     __repair(): void;
     __storageNews: StorageNews;
     /** The browser refuses the lock that was asked for last. */
     __refuseLock(): void;
-    /** The page's own setTimeout, which the installed clock does not move. */
-    __realSetTimeout: typeof setTimeout;
   }
 }
 
@@ -75,5 +75,13 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
   };
   window.__mount = () => {
     dispose = start(root);
+  };
+  window.__goOn = ({ local, session }) => {
+    window.__repair();
+    fill(localStorage, local);
+    fill(sessionStorage, session);
+    // As if another tab had done it.
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    return Date.now();
   };
 }

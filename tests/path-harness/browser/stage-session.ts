@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Browser, Page } from 'playwright';
+import { grantMs } from '#domain/limits.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
-import type { Performed } from '../explore.ts';
+import { isTimer, type Performed } from '../explore.ts';
 import { describePath, type Path } from '../generate.ts';
 import type { PathEvent } from '../model.ts';
 import { type BrowserModel, type Stage, stageTime } from './browser-model.ts';
@@ -9,6 +10,7 @@ import { wholePath } from './drivable.ts';
 import { drive, heldRequests, prepareWhatFollows, type StagedPage } from './drive.ts';
 import { FakeServer } from './fake-server.ts';
 import { drawNowAndThen, framesOnDemand } from './frames.ts';
+import { callInPage, teachToWait } from './in-page.ts';
 import type { StaticFiles } from './stage-build.ts';
 import type { Setting } from './stage-runtime.ts';
 
@@ -26,6 +28,8 @@ export class StageSession implements StagedPage {
   private readonly browser: Browser;
   private readonly pageErrors: Error[] = [];
   private frozen = false;
+  /** The page in which the last path has come to the end of its machine. */
+  private standing: { readonly spec: BrowserModel; readonly inputName: string } | null = null;
   private stopDrawing = async () => {};
 
   private constructor(browser: Browser, page: Page, server: FakeServer, patienceMs: number) {
@@ -45,8 +49,7 @@ export class StageSession implements StagedPage {
     const server = new FakeServer(files);
     const baseURL = await server.listen();
     const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' });
-    // Before the clock is installed: waiting for the page must not depend on the clock that the paths move.
-    await context.addInitScript('window.__realSetTimeout = setTimeout.bind(window)');
+    await teachToWait(context);
     await context.clock.install();
     const page = await context.newPage();
     page.setDefaultTimeout(3_000);
@@ -65,19 +68,41 @@ export class StageSession implements StagedPage {
     const stage = spec.stage(path.input);
     if (!stage) throw new Error(`the page cannot stand at the start of ${describePath(path)}`);
     const whole = wholePath(spec, path);
+    const standing = ignored === null ? this.standing : null;
+    this.standing = null;
+    const goesOn = standing?.spec === spec && standing.inputName === path.inputName;
+    await (goesOn ? this.goOn(spec, stage, whole) : this.start(spec, stage, whole, ignored));
+    const hasFailed = await drive(this, spec, whole);
+    await this.expectPerformed(spec, whole).catch((error: Error) => {
+      throw new Error(`${describePath(path)}\n  ${error.message}`, { cause: error });
+    });
+    if (stage.reopen && ignored === null && !hasFailed && canGoOn(whole))
+      this.standing = { spec, inputName: path.inputName };
+  }
+
+  private async start(spec: BrowserModel, stage: Stage, path: Path, ignored: string | null): Promise<void> {
     await this.end();
     this.pageErrors.length = 0;
     await this.setClock(stage.frozen ?? false);
     await stage.before?.(this.page);
-    this.server.reset(stage.fixtures ?? {}, heldRequests(spec, whole));
-    await this.page.evaluate((next) => window.__set(next), settingOf(spec, stage, ignored));
-    await prepareWhatFollows(this, spec, whole, 0);
-    await this.page.evaluate(() => window.__mount());
+    this.server.reset(stage.fixtures ?? {}, heldRequests(spec, path));
+    await callInPage(this.page, (next) => window.__set(next), settingOf(spec, stage, ignored));
+    await prepareWhatFollows(this, spec, path, 0);
+    await callInPage(this.page, () => window.__mount());
     await stage.open?.(this.page, this.server);
-    await drive(this, spec, whole);
-    await this.expectPerformed(spec, whole).catch((error: Error) => {
-      throw new Error(`${describePath(path)}\n  ${error.message}`, { cause: error });
+  }
+
+  /** The person comes back to the page a while later. */
+  private async goOn(spec: BrowserModel, stage: Stage, path: Path): Promise<void> {
+    this.pageErrors.length = 0;
+    this.server.reset(stage.fixtures ?? {}, heldRequests(spec, path));
+    const now = await callInPage(this.page, (next) => window.__goOn(next), {
+      local: stage.storage?.local ?? {},
+      session: stage.storage?.session ?? {},
     });
+    await this.page.clock.setSystemTime(now + grantMs);
+    await prepareWhatFollows(this, spec, path, 0);
+    await stage.reopen?.(this.page, this.server);
   }
 
   /** Why the path does not go through while the page's machine ignores the transition; `null`: nothing notices. */
@@ -154,6 +179,11 @@ export class StageSession implements StagedPage {
     await this.page.waitForFunction(() => typeof window.__mount === 'function', null, { timeout: loadingMs });
   }
 }
+
+/** Whether the page stands as before the path, but for what can be given back to it. */
+const canGoOn = ({ start, steps }: Path): boolean =>
+  (steps.at(-1)?.vertex ?? start).snapshot.status === 'done' &&
+  !steps.some(({ event }) => isTimer(event.type));
 
 const settingOf = (
   spec: BrowserModel,

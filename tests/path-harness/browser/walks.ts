@@ -6,11 +6,13 @@ import { plannedWalks } from './planned-walks.ts';
 export interface WalkLimits {
   /** A walk that has so many steps takes no further one that it can do without: a longer one says little where it breaks. */
   readonly longest: number;
-  /** As many steps as it takes to start anew. */
+  /** As many steps as it takes to start the console anew … */
   readonly restart: number;
+  /** … and to begin anew in a page where the machine has ended. */
+  readonly again: number;
 }
 
-const usual: WalkLimits = { longest: 30, restart: 10 };
+const usual: WalkLimits = { longest: 30, restart: 20, again: 5 };
 
 /**
  * Walks that together take every edge of the graph, a walk being a path that goes on where another one would end: the cheapest that

@@ -1,0 +1,48 @@
+import { type AnyEventObject, type AnyStateMachine, getMicrosteps } from 'xstate';
+import { transitionId } from '../chart.ts';
+import { serialize, type Vertex } from '../explore.ts';
+import type { PathEvent } from '../model.ts';
+import type { BrowserModel } from './browser-model.ts';
+import { effectOf, requestOf, requestsOf } from './drivable.ts';
+import { wantedPicture } from './picture.ts';
+
+/**
+ * What an edge is where those that are alike count as one: the event, the way that it takes through the chart, with every guard on
+ * it, and all that the checks compare in the page before and after. What is left out is context that no guard, no screen and no
+ * request tells apart here; where it makes a difference later, that is an edge of its own.
+ */
+export const lookOfEdge = (spec: BrowserModel, before: Vertex, event: PathEvent, after: Vertex): string =>
+  serialize([
+    seenIn(spec, before),
+    event,
+    wayOf(before, event),
+    seenIn(spec, after),
+    requestsStarted(spec, after),
+    after.performed,
+  ]);
+
+const seenIn = (spec: BrowserModel, vertex: Vertex) => [
+  vertex.snapshot.status,
+  wantedPicture(spec, vertex),
+  requestsOf(spec, vertex).sort(),
+  [...vertex.running.keys()].sort(),
+  [...vertex.timers.keys()].sort(),
+];
+
+/** The transitions that the event takes, and the states that the machine then passes by itself. */
+function wayOf({ snapshot }: Vertex, event: PathEvent) {
+  const machine: AnyStateMachine = snapshot.machine;
+  const taken = machine.getTransitionData(snapshot as never, event as AnyEventObject as never);
+  const passed = getMicrosteps(machine, snapshot as never, event as never);
+  return [taken.map(transitionId), passed.map(([{ value }]) => value)];
+}
+
+const requestsStarted = (spec: BrowserModel, { started, running }: Vertex) =>
+  [...started].flatMap((id) => {
+    const effect = running.get(id);
+    if (!effect) return [];
+    const { body, query } = effectOf(spec, effect.source) ?? {};
+    return [
+      [id, requestOf(spec, effect) ?? null, body?.(effect.input) ?? null, query?.(effect.input) ?? null],
+    ];
+  });
