@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
+import lostMode from '#machines/lost-mode-schedule/lost-mode-schedule.browser.ts';
 import session from '#machines/session/session.browser.ts';
 import { defineBrowserModel } from './browser/browser-model.ts';
 import lockDemo from './browser/demo/lock-demo.browser.ts';
@@ -6,9 +8,12 @@ import { isDrivable, pageReasons, requestsLeft } from './browser/drivable.ts';
 import { countEdges } from './browser/edge-count.ts';
 import { pageGraph } from './browser/page-graph.ts';
 import { walksThrough } from './browser/walks.ts';
+import { transitionId } from './chart.ts';
 import { generatePaths, replayPath } from './check-model.ts';
 import { door } from './door.fixture.ts';
+import { serialize, type Vertex } from './explore.ts';
 import { describePath, type Path } from './generate.ts';
+import type { PathEvent } from './model.ts';
 
 const doorInPage = defineBrowserModel({
   model: door,
@@ -112,6 +117,35 @@ describe('what is not driven', () => {
       );
     expect(Math.max(...opensOn(doorInPage))).toBeGreaterThan(1);
     expect(Math.max(...opensOn(once))).toBe(1);
+  });
+});
+
+describe('edges that look alike', () => {
+  const taken = (machine: AnyStateMachine, from: Vertex, event: PathEvent) =>
+    machine.getTransitionData(from.snapshot as never, event as never).map(transitionId);
+  /** A state, what happens in it, and the way that it takes. */
+  const ways = (steps: readonly { readonly from: Vertex; readonly event: PathEvent }[]) =>
+    new Set(
+      steps.map(({ from, event }) =>
+        serialize([from.snapshot.value, event, taken(from.snapshot.machine, from, event)]),
+      ),
+    );
+
+  it('count once, and no state, event or way through the chart is lost', () => {
+    const graph = pageGraph(lostMode);
+    const alike = countEdges(lostMode, graph, [], []).causable;
+    const apart = countEdges(
+      { ...lostMode, everyEdge: true },
+      pageGraph({ ...lostMode, everyEdge: true }),
+      [],
+      [],
+    );
+    expect(alike).toBeLessThan(apart.causable);
+    const all = [...graph.moves.values()].flat().map(({ from, event }) => ({ from: from.vertex, event }));
+    const walked = walksThrough(lostMode, graph).flatMap(({ start, steps }) =>
+      steps.map(({ event }, index) => ({ from: steps[index - 1]?.vertex ?? start, event })),
+    );
+    expect(ways(walked)).toEqual(ways(all));
   });
 });
 

@@ -11,8 +11,10 @@ import { wantedPicture } from './picture.ts';
  * it, and all that the checks compare in the page before and after. What is left out is context that no guard, no screen and no
  * request tells apart here; where it makes a difference later, that is an edge of its own.
  */
-export const lookOfEdge = (spec: BrowserModel, before: Vertex, event: PathEvent, after: Vertex): string =>
-  serialize([
+export function lookOfEdge(spec: BrowserModel, before: Vertex, event: PathEvent, after: Vertex): string {
+  const found = looks.get(after);
+  if (found?.before === before && found.spec === spec) return found.look;
+  const look = serialize([
     seenIn(spec, before),
     event,
     wayOf(before, event),
@@ -20,6 +22,15 @@ export const lookOfEdge = (spec: BrowserModel, before: Vertex, event: PathEvent,
     requestsStarted(spec, after),
     after.performed,
   ]);
+  looks.set(after, { spec, before, look });
+  return look;
+}
+
+/** By the vertex that an edge leads to: each step makes one of its own. */
+const looks = new WeakMap<
+  Vertex,
+  { readonly spec: BrowserModel; readonly before: Vertex; readonly look: string }
+>();
 
 const seenIn = (spec: BrowserModel, vertex: Vertex) => [
   vertex.snapshot.status,

@@ -56,11 +56,18 @@ async function coverOf({ name, model, browser, graph }: Drivable): Promise<Drive
   return { name, browser, ...(await browserCover(browser, replayed)) };
 }
 
+/** The files of a worker share it. */
+let found: Promise<Drivable[]> | undefined;
+
+function drivableMachines(): Promise<Drivable[]> {
+  found ??= registeredMachines().then((machines) => machines.flatMap(drivableMachine));
+  return found;
+}
+
 /** For a test file: its share of what is driven of all machines, through their real screens. */
 export async function driveMachines(share: number): Promise<void> {
-  const machines = (await registeredMachines()).flatMap(drivableMachine);
   const driven: Driven[] = [];
-  for (const machine of shareOf(machines, share)) driven.push(await coverOf(machine));
+  for (const machine of shareOf(await drivableMachines(), share)) driven.push(await coverOf(machine));
 
   let session: StageSession;
   beforeAll(async () => {
