@@ -51,14 +51,14 @@ function tell(line: string): void {
 
 let opened: Promise<StageSession[]> | undefined;
 
-/** Two pages keep two cores busy; built and started when the first path needs them. */
+/** A page waits a third of its time: three keep two cores busy. Built and started when the first path needs them. */
 function pages(): Promise<StageSession[]> {
   opened ??= (async () => {
     tell('building the console for the browser …');
     await provideBrowser();
     const files = await buildStage(consolePage);
     const { headed } = flags;
-    return Promise.all(Array.from({ length: headed ? 1 : 2 }, () => StageSession.open(files, { headed })));
+    return Promise.all(Array.from({ length: headed ? 1 : 3 }, () => StageSession.open(files, { headed })));
   })();
   return opened;
 }
