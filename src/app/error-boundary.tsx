@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import * as labels from '#ui/labels.ts';
 import { ErrorPage } from './error-page.tsx';
 
 interface Props {
@@ -25,6 +26,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <ErrorPage statusCode={500} message="页面出错了" onRetry={() => location.reload()} />;
+    return <ErrorPage statusCode={500} message={labels.pageBroken} onRetry={() => location.reload()} />;
   }
 }

@@ -3,6 +3,8 @@ export const ok = '确定';
 export const cancel = '取消';
 export const close = '关闭';
 export const retry = '重试';
+/** instead of a page that could not be drawn */
+export const pageBroken = '页面出错了';
 export const home = '返回首页';
 export const loading = '加载中';
 export const loadingFailed = '加载失败';

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import type { User } from '#api/contract/user.ts';
 import * as messages from '#domain/messages.ts';
@@ -9,6 +9,7 @@ import { formatDateTime, parseDateTime } from '#domain/time.ts';
 import { lostModeScheduleMachine } from '#machines/lost-mode-schedule/lost-mode-schedule.machine.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import * as labels from '#ui/labels.ts';
 import { PhonePreview } from '#ui/phone-preview.tsx';
 import {
   CommandNotice,
@@ -34,16 +35,20 @@ import { useDone } from './use-done.ts';
 /** Locks one device, now or later. */
 export default function LockDialog({ device, onClose }: DeviceDialogProps) {
   const lock = useLock(device);
-  const command: SecuredCommandActor | undefined = useSelector(
-    lock,
-    ({ children }) => children.securedCommand,
-  );
+  const command = useSelector(lock, usableCommand);
   const broken = useSelector(lock, (snapshot) => snapshot.matches('broken'));
   useDone<typeof lostModeScheduleMachine>(lock, ({ operation }) =>
     onClose(operation ? messages.commandAccepted : null),
   );
   if (broken) return <BrokenLockDialog device={device} lock={lock} />;
   return command ? <OpenLockDialog device={device} lock={lock} command={command} /> : null;
+}
+
+/** Also after the last press on a dialog whose command has failed there is none that could be shown. */
+function usableCommand({
+  children: { securedCommand },
+}: SnapshotFrom<typeof lostModeScheduleMachine>): SecuredCommandActor | null {
+  return securedCommand && securedCommand.getSnapshot().status !== 'error' ? securedCommand : null;
 }
 
 /** The command's own machine has failed: nothing of it can be shown any more. */
@@ -62,7 +67,7 @@ function BrokenLockDialog({ device, lock }: { device: AppleListItem; lock: LockA
       okMarks={marks}
       cancelMarks={marks}
     >
-      <Banner tone="error">页面出错了。请关闭，并在设备记录中查看指令是否已发出。</Banner>
+      <Banner tone="error">{labels.pageBroken}。请关闭，并在设备记录中查看指令是否已发出。</Banner>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { grantMs } from '#domain/limits.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
+import * as labels from '#ui/labels.ts';
 import { isTimer, type Performed } from '../explore.ts';
 import { describePath, type Path } from '../generate.ts';
 import type { PathEvent } from '../model.ts';
@@ -121,6 +122,17 @@ export class StageSession implements StagedPage {
     const performed = [start, ...steps.map(({ vertex }) => vertex)].flatMap((vertex) => vertex.performed);
     if (spec.behindTheScreens) await this.expectEmitted(performed);
     await this.expectFaults(performed);
+    await this.expectDrawn();
+  }
+
+  /** The screen of a machine that has ended may be gone, but only for a page. */
+  private async expectDrawn(): Promise<void> {
+    const isBroken = await callInPage(
+      this.page,
+      (words) => document.querySelector('h1')?.textContent?.includes(words) ?? false,
+      labels.pageBroken,
+    );
+    if (isBroken) throw new Error('the page could not be drawn');
   }
 
   /** What no screen shows, others hear of. */
