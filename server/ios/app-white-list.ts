@@ -16,7 +16,7 @@ export async function whiteListOf(db: DatabaseOrTx, clerkId: string): Promise<Wh
   return (await listed(db, clerkId).executeTakeFirstOrThrow()).app_white_list;
 }
 
-/** The list with when it was set last; that was its owner. */
+/** The list and when it was set last; only its owner can set it. */
 export async function presentWhiteList(db: DatabaseOrTx, { id, name }: Owner) {
   const { app_white_list: list, app_white_list_changed_at } = await listed(db, id).executeTakeFirstOrThrow();
   const at = isoOrNull(app_white_list_changed_at);

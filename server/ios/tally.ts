@@ -16,16 +16,37 @@ export function visibleTally(db: Database, actor: ScopeOwner, recycled: number) 
 
 export const allDevices = sql<number>`coalesce(sum(device_tally.devices), 0)::bigint`;
 
+/** What the tally can answer, of everything that a filter may ask for; page and order ask for nothing. */
+const isTallied: Readonly<Record<keyof AppleFilter, boolean>> = {
+  page_num: true,
+  page_size: true,
+  sort_index: true,
+  sort_direction: true,
+  model: true,
+  for_clerk: true,
+  lock_status: true,
+  supervise_status: true,
+  abm_status: true,
+  activation_lock_status: true,
+  os_update_status: true,
+  global_proxy_status: true,
+  attention: true,
+  serial_number: false,
+  hirer_name: false,
+  hirer_phone_number: false,
+  remark: false,
+  imei: false,
+  keyword: false,
+  registration_time: false,
+  offline_duration: false,
+};
+const untallied = (Object.keys(isTallied) as (keyof AppleFilter)[]).filter((name) => !isTallied[name]);
+
 /** Conditions over `device_tally` that a filter means; null where the tally does not know what is asked for. */
 export function tallyConditions(filter: AppleFilter) {
-  const { serial_number, hirer_name, hirer_phone_number, remark, imei, keyword, ...others } = filter;
-  const { attention, registration_time, offline_duration } = others;
-  const asksForMore =
-    [serial_number, hirer_name, hirer_phone_number, remark, imei, keyword].some(Boolean) ||
-    attention === 'abnormal' ||
-    registration_time !== undefined ||
-    offline_duration !== undefined;
-  if (asksForMore) return null;
+  const { attention } = filter;
+  const asks = (name: keyof AppleFilter) => filter[name] !== undefined && filter[name] !== '';
+  if (attention === 'abnormal' || untallied.some(asks)) return null;
   return [
     ...hasFacets('device_tally', filter),
     ...(attention === 'pending' ? [sql<boolean>`device_tally.is_pending`] : []),

@@ -14,6 +14,7 @@ export const geocoderTooMany = '查询地址过于频繁，请一分钟后再试
 export const fileNotTable = '不是可以读取的表格文件，请选择 XLSX、CSV 或 TXT 文件，或直接粘贴';
 export const fileOldOrLocked =
   '旧版 XLS 或带密码的文件无法读取，请在表格软件中另存为不带密码的 XLSX 后再选择';
+export const fileTooLate = '文件读好时已开始预检，没有填入，请返回修改后再选择一次';
 export const sheetEmpty = '文件的第一个工作表是空的';
 export const sheetTooLong = (most: number) =>
   `文件的第一个工作表超过 ${most} 行，没有读取，请只保留要登记的设备后再选择`;
@@ -27,7 +28,7 @@ export const viewsFull = (most: number) => `最多保存 ${most} 个视图，请
 
 /** a batch of restrictions */
 export const restrictionsRequired = '门店默认限制还没有加载出来，请重试';
-export const alreadyRestricted = '设备的系统限制已与此相同';
+export const seemsRestricted = '看来已与此相同，仍会发送';
 export const restrictionsToChange = (count: number) => `将改动 ${count} 项`;
 
 export const cancelWonBy = (who: string, when: string) => `${who} 已于 ${when} 取消，指令没有发出`;

@@ -103,8 +103,8 @@ export function restrictionPreflight(
   if (!isSendable(foreseen) || wanted === null) return foreseen;
   const current = deviceRestrictionOf(wanted.standard, device.diff_system_restriction_keys);
   const { length } = changedRestrictions(current, wanted.values);
-  if (length === 0) return { kind: 'already', reason: memberMessages.alreadyRestricted };
-  const count = memberMessages.restrictionsToChange(length);
+  // Somebody may have set another default since the row was read: what only seems so is sent, and changes nothing where it is.
+  const count = length === 0 ? memberMessages.seemsRestricted : memberMessages.restrictionsToChange(length);
   return { ...foreseen, reason: foreseen.reason === null ? count : `${count}，${foreseen.reason}` };
 }
 

@@ -48,7 +48,7 @@ export function RowTable<Row>(props: TableProps<Row>) {
           </tr>
         </thead>
         <tbody className={loading && rows.length > 0 ? styles.busy : undefined}>
-          {stretch ? <Gap height={stretch.from * stretch.rowHeight} /> : null}
+          {stretch ? <Gap height={stretch.from * stretch.rowHeight} span={span} /> : null}
           {(stretch ? rows.slice(stretch.from, stretch.to) : rows).map((row) => (
             <BodyRow
               key={rowKey(row)}
@@ -60,7 +60,7 @@ export function RowTable<Row>(props: TableProps<Row>) {
               label={selection?.rowLabel(row)}
             />
           ))}
-          {stretch ? <Gap height={(rows.length - stretch.to) * stretch.rowHeight} /> : null}
+          {stretch ? <Gap height={(rows.length - stretch.to) * stretch.rowHeight} span={span} /> : null}
           {loading && rows.length === 0 ? (
             <SkeletonRows count={props.expectedRows ?? 8} columns={span} />
           ) : null}
@@ -78,10 +78,10 @@ export function RowTable<Row>(props: TableProps<Row>) {
 }
 
 /** Stands for rows that come a moment later; the table says that it is busy. */
-const Gap = ({ height }: { height: number }) =>
+const Gap = ({ height, span }: { height: number; span: number }) =>
   height > 0 ? (
     <tr>
-      <td style={{ height }} />
+      <td colSpan={span} style={{ height }} />
     </tr>
   ) : null;
 

@@ -37,20 +37,29 @@ export function useRowsInTurn<Row>(
   return settled === rows ? null : turn.inSight;
 }
 
-function sharesAny<Row>(some: readonly Row[], others: readonly Row[], rowKey: (row: Row) => string): boolean {
+export function sharesAny<Row>(
+  some: readonly Row[],
+  others: readonly Row[],
+  rowKey: (row: Row) => string,
+): boolean {
   const keys = new Set(some.map(rowKey));
   return others.some((row) => keys.has(rowKey(row)));
 }
 
-/** Reads where the table stands now: a wrong guess shows a row a moment later, no more. */
+/** Reads, while the new rows are being rendered, where the old ones stand: afterwards they are gone. A wrong guess shows a row a moment later. */
 function stretchInSight(frame: HTMLElement | null, count: number): Stretch | null {
   const body = frame?.querySelector('tbody');
   // What stands for rows has one cell for all columns.
   const row = [...(body?.children ?? [])].find(({ childElementCount }) => childElementCount > 1);
   const rowHeight = row?.getBoundingClientRect().height;
-  if (!body || !rowHeight) return null;
-  const { top } = body.getBoundingClientRect();
-  const to = Math.min(count, Math.max(0, Math.ceil((innerHeight - top) / rowHeight)) + spareRows);
+  return body && rowHeight
+    ? stretchOf(body.getBoundingClientRect().top, rowHeight, innerHeight, count)
+    : null;
+}
+
+/** Rows that a window shows of so many, the first of which begins at `top`; lengths in px. */
+export function stretchOf(top: number, rowHeight: number, windowHeight: number, count: number): Stretch {
+  const to = Math.min(count, Math.max(0, Math.ceil((windowHeight - top) / rowHeight)) + spareRows);
   const from = Math.max(0, Math.min(to, Math.floor(-top / rowHeight)) - spareRows);
   return { from, to, rowHeight };
 }

@@ -81,7 +81,7 @@ describe('the stream', () => {
   });
 
   it('[decision.live] [store.defaults] tells everybody of a store that a default was set, and nobody of another', async () => {
-    const { token } = await makeClerk(server);
+    const { id, token } = await makeClerk(server);
     const stream = await listen(token);
     const put = (store_id: string) =>
       makeClerk(server, { store_id, permission: ['apple.setSystemRestriction'] }).then((clerk) =>
@@ -92,8 +92,9 @@ describe('the stream', () => {
         ),
       );
     expect((await put(other)).status).toBe(200);
+    await tell(first, [id]);
+    expect(await stream.next()).toEqual(changed(first));
     expect((await put(main)).status).toBe(200);
-    await tell(first, [seedIds.clerks.full]);
     expect(await stream.next()).toEqual({ type: 'storeDefault.changed' });
   });
 

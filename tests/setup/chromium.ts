@@ -16,5 +16,11 @@ export async function launchChromium(
 ): Promise<Browser> {
   const executablePath = findBrowser({ whole: options.headless === false, ...needs });
   if (!executablePath) throw new Error('No Chromium: the set-up of the browser tests did not run');
-  return chromium.launch({ executablePath, ...options, args: [...quietArguments, ...(options.args ?? [])] });
+  return chromium.launch({
+    executablePath,
+    // Without one it gives files with Chinese names another name.
+    env: { LANG: 'C.UTF-8', ...process.env },
+    ...options,
+    args: [...quietArguments, ...(options.args ?? [])],
+  });
 }

@@ -195,6 +195,7 @@ export const defaultRestrictionMachine = setup({
         shown: { meta: { title: '显示' }, on: { 'poll.due': 'refreshing' } },
         refreshing: {
           meta: { title: '再次读取' },
+          on: { 'poll.due': { target: 'refreshing', reenter: true } },
           invoke: {
             id: 'refreshDefault',
             src: 'loadDefault',
@@ -222,7 +223,8 @@ export const defaultRestrictionMachine = setup({
           },
           { target: '.changed', actions: { type: 'changeDraft', params: ({ event }) => event } },
         ],
-        'default.cancel': 'viewing',
+        // What somebody has set meanwhile was told while nobody looked.
+        'default.cancel': 'viewing.refreshing',
       },
       initial: 'unchanged',
       states: {

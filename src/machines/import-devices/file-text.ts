@@ -18,7 +18,8 @@ export async function readFile(file: Blob): Promise<FileText> {
   }
   if (beginsWith(bytes, zip)) return readSheet(bytes);
   if (beginsWith(bytes, compound)) return refused(memberMessages.fileOldOrLocked);
-  const text = decodeText(bytes);
+  const decoded = decodeText(bytes);
+  const text = decoded.endsWith(endOfFile) ? decoded.slice(0, -1) : decoded;
   return unprintable.test(text) ? refused(memberMessages.fileNotTable) : { ok: true, text };
 }
 
@@ -31,6 +32,9 @@ function beginsWith(bytes: ArrayBuffer, mark: readonly number[]): boolean {
   const start = new Uint8Array(bytes.slice(0, mark.length));
   return mark.every((byte, at) => start[at] === byte);
 }
+
+/** With which old programs end a text. */
+const endOfFile = '\u001a';
 
 /** What no text has: pictures and the like. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it is about

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { importMaxLines } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import { readFile } from '#machines/import-devices/file-text.ts';
 import { importDevicesEffects } from '#machines/import-devices/import-devices.effects.ts';
 import { importDevicesMachine, isGood } from '#machines/import-devices/import-devices.machine.ts';
@@ -118,8 +119,9 @@ function Paste({ actor }: { actor: ImportActor }) {
   const fill = (filled: string) => actor.send({ type: 'import.fill', text: filled });
   const read = async (file: File) => {
     const answer = await readFile(file);
-    if (answer.ok) fill(answer.text);
-    else notify('warn', answer.sentence);
+    if (!answer.ok) notify('warn', answer.sentence);
+    else if (actor.getSnapshot().can({ type: 'import.fill', text: answer.text })) fill(answer.text);
+    else notify('warn', memberMessages.fileTooLate);
   };
   return (
     <>

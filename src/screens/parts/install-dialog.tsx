@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { installMaxApps } from '#domain/limits.ts';
 import { Banner } from '#ui/banner.tsx';
 import { AppPicker, type ChosenApp, ChosenApps } from './app-picker.tsx';
+import { appsToInstall } from './apps-to-install.ts';
 import { CommandForm } from './command-form.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 
@@ -21,7 +22,9 @@ export default function InstallDialog({ device, onClose }: DeviceDialogProps) {
       command="install-apps"
       size="lg"
       request={
-        problem === null ? { command: 'install-apps', body: { device_id: device.id, apps: [...apps] } } : null
+        problem === null
+          ? { command: 'install-apps', body: { device_id: device.id, apps: appsToInstall(apps) } }
+          : null
       }
       onIncomplete={() => setTried(true)}
       device={device}

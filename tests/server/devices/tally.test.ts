@@ -91,6 +91,7 @@ it('a contact, or another number of unfinished operations, writes nothing into t
 it('[decision.counters] merging keeps the numbers while others write, and ends', async () => {
   await change(sql`unfinished_count = 0`);
   const before = await rowsOfTally();
+  // On PostgreSQL really at the same time: the embedded database takes one after the other.
   const write = async () => {
     for (const to of [...changes, sql`unfinished_count = 0`]) await change(to);
   };
