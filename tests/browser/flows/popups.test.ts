@@ -22,6 +22,8 @@ describe('a menu', () => {
       await page.keyboard.press(key);
       await expect(items(page).first()).toHaveAttribute('data-highlighted', '');
       await expect(button).toHaveAttribute('aria-expanded', 'true');
+      // It hears keys as soon as it has the focus, a frame after it is shown.
+      await expect(page.getByRole('menu')).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(items(page)).toHaveCount(0);
       await expect(button).toBeFocused();

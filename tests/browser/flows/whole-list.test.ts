@@ -32,7 +32,8 @@ async function holdCall(page: Page, path: string): Promise<PromiseWithResolvers<
     await held.promise;
     await route.continue();
   };
-  await page.route(`**${path}`, hold, { times: 1 });
+  // For good: a browser that stops intercepting breaks the request that is just being made.
+  await page.route(`**${path}`, hold);
   return held;
 }
 
