@@ -81,10 +81,12 @@ const statusColumns = [
   'global_proxy_status',
 ] as const satisfies readonly (keyof AppleFilter)[];
 
-type Facet = (typeof statusColumns)[number] | 'for_clerk' | 'model';
+/** The columns that divide devices into kinds. */
+export const facets = ['for_clerk', 'model', ...statusColumns] as const;
+type Facet = (typeof facets)[number];
 
-/** What a filter asks for of the columns that divide devices into kinds: each with the values one of which it has to have. */
-export function facetsOf(filter: AppleFilter): [column: Facet, values: readonly (string | number)[]][] {
+/** What a filter asks for of them: each with the values one of which it has to have. */
+function facetsOf(filter: AppleFilter): [column: Facet, values: readonly (string | number)[]][] {
   const models = [filter.model ?? []].flat().filter(Boolean);
   return [
     ...statusColumns.flatMap((column): [Facet, number[]][] => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { AppleFilter } from '#api/contract/ios.ts';
 import type { Database } from '../database/tables.ts';
 import { type ScopeOwner, visibleClerks } from '../security/scope.ts';
-import { hasFacets } from './list-filter.ts';
+import { facets, hasFacets } from './list-filter.ts';
 
 /** The numbers of devices in use, or in the bin, that the person may see. */
 export function visibleTally(db: Database, actor: ScopeOwner, recycled: number) {
@@ -16,37 +16,23 @@ export function visibleTally(db: Database, actor: ScopeOwner, recycled: number) 
 
 export const allDevices = sql<number>`coalesce(sum(device_tally.devices), 0)::bigint`;
 
-/** What the tally can answer, of everything that a filter may ask for; page and order ask for nothing. */
-const isTallied: Readonly<Record<keyof AppleFilter, boolean>> = {
-  page_num: true,
-  page_size: true,
-  sort_index: true,
-  sort_direction: true,
-  model: true,
-  for_clerk: true,
-  lock_status: true,
-  supervise_status: true,
-  abm_status: true,
-  activation_lock_status: true,
-  os_update_status: true,
-  global_proxy_status: true,
-  attention: true,
-  serial_number: false,
-  hirer_name: false,
-  hirer_phone_number: false,
-  remark: false,
-  imei: false,
-  keyword: false,
-  registration_time: false,
-  offline_duration: false,
-};
-const untallied = (Object.keys(isTallied) as (keyof AppleFilter)[]).filter((name) => !isTallied[name]);
+/** What the tally can answer of a filter; page and order ask for nothing. */
+const answered: ReadonlySet<string> = new Set<keyof AppleFilter>([
+  ...facets,
+  'attention',
+  'page_num',
+  'page_size',
+  'sort_index',
+  'sort_direction',
+]);
 
 /** Conditions over `device_tally` that a filter means; null where the tally does not know what is asked for. */
 export function tallyConditions(filter: AppleFilter) {
   const { attention } = filter;
-  const asks = (name: keyof AppleFilter) => filter[name] !== undefined && filter[name] !== '';
-  if (attention === 'abnormal' || untallied.some(asks)) return null;
+  const asksForMore = Object.entries(filter).some(
+    ([name, value]) => !answered.has(name) && value !== undefined && value !== '',
+  );
+  if (attention === 'abnormal' || asksForMore) return null;
   return [
     ...hasFacets('device_tally', filter),
     ...(attention === 'pending' ? [sql<boolean>`device_tally.is_pending`] : []),
@@ -69,23 +55,11 @@ export async function mergeTally({ db }: { readonly db: Database }): Promise<boo
   if (!store) return false;
   // One statement: whoever counts sees all of it or nothing, and of two that merge the second finds nothing left.
   await sql`with taken as (delete from device_tally where store_id = ${store.store_id} returning *)
-    insert into device_tally
+    insert into device_tally (${kind}, devices, merged)
       select ${kind}, sum(devices), true from taken group by ${kind} having sum(devices) <> 0`.execute(db);
   return true;
 }
 
 const kind = sql.join(
-  [
-    'store_id',
-    'recycled_status',
-    'for_clerk',
-    'model',
-    'lock_status',
-    'supervise_status',
-    'abm_status',
-    'activation_lock_status',
-    'os_update_status',
-    'global_proxy_status',
-    'is_pending',
-  ].map((column) => sql.ref(column)),
+  ['store_id', 'recycled_status', ...facets, 'is_pending'].map((column) => sql.ref(column)),
 );

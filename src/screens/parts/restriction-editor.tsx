@@ -7,6 +7,7 @@ import {
   isRestricted,
   restrictionValue,
 } from '#domain/apple-restrictions.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -151,7 +152,7 @@ interface RestrictionChangesProps {
 }
 
 const changeWords = {
-  title: (count: number) => (count === 0 ? '没有改动' : `将改动 ${count} 项`),
+  title: (count: number) => (count === 0 ? '没有改动' : memberMessages.restrictionsToChange(count)),
   none: '改动的项目会列在这里，确认之前什么都不会改变。',
 };
 const comparedWords: typeof changeWords = {
