@@ -93,7 +93,9 @@ export interface DeviceSearchTable {
   store_id: string;
   for_clerk: string | null;
   recycled_status: number;
+  /** the fields that are searched, in small letters; list-filter.ts has their places */
   text: string;
+  model: string;
 }
 
 /** How many devices there are of a kind: rows add up. Triggers keep it, merging (ios/tally.ts) makes fewer rows of it. */

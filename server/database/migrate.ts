@@ -14,6 +14,8 @@ import * as apps from './migrations/0012-apps.ts';
 import * as defaultChanges from './migrations/0013-default-changes.ts';
 import * as deviceTally from './migrations/0014-device-tally.ts';
 import * as whiteListChanges from './migrations/0015-white-list-changes.ts';
+import * as appIcons from './migrations/0016-app-icons.ts';
+import * as searchByField from './migrations/0017-search-by-field.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -33,6 +35,8 @@ const migrations: Record<string, Migration> = {
   '0013-default-changes': defaultChanges,
   '0014-device-tally': deviceTally,
   '0015-white-list-changes': whiteListChanges,
+  '0016-app-icons': appIcons,
+  '0017-search-by-field': searchByField,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -7,6 +7,7 @@ type Derived = (typeof derivedTables)[number];
 /** Every other table with its primary key, those that others refer to first: the order in which rows can be copied. */
 const primaryKeys = {
   setting: ['key'],
+  app_icon: ['bundle_id'],
   store: ['id'],
   clerk: ['id'],
   session: ['id'],

@@ -30,6 +30,14 @@ export interface SettingTable {
   value: string;
 }
 
+/** Pictures of apps, as the App Store has told of them (app-icons.ts). */
+export interface AppIconTable {
+  bundle_id: string;
+  /** one of the store's picture hosts; '' where it knows none */
+  address: string;
+  found_at: Date;
+}
+
 /** Tables of both databases; migrations/ makes them. */
 export interface Tables {
   store: StoreTable;
@@ -55,6 +63,7 @@ export interface Tables {
   export_job: ExportJobTable;
   export_part: ExportPartTable;
   setting: SettingTable;
+  app_icon: AppIconTable;
   simulated_device: SimulatedDeviceTable;
   simulated_command: SimulatedCommandTable;
 }

@@ -3,6 +3,7 @@ import { toGcj02 } from '#domain/coordinates.ts';
 import { outsideTries, outsideWindowMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
+import { rememberIcons } from '../app-icons.ts';
 import { OutsideFault } from '../gateways/ask-outside.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
@@ -14,6 +15,8 @@ export const outside: Handlers<typeof contract> = {
     const store = connected(services.appStore, messages.appSearchMissing);
     await take(services, `app-search:${actor.id}`, memberMessages.appSearchTooMany, now);
     const list = await reached(services, store.search(query), messages.appSearchUnavailable);
+    const pictured = list.filter(({ icon }) => icon !== '');
+    await rememberIcons(services.db, new Map(pictured.map(({ bundle_id, icon }) => [bundle_id, icon])), now);
     return { list, total: list.length };
   },
 

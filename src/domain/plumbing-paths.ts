@@ -5,6 +5,9 @@ const siteFolder = (host: string) => `/site/${host.replace(/(?!^):/g, '_')}`;
 export const siteConfigPath = (host: string) => `${siteFolder(host)}/config.json`;
 export const siteIconPath = (host: string) => `${siteFolder(host)}/favicon.ico`;
 
+/** The picture of an app by its bundle id: 204 where none is known. */
+export const appIconPath = (bundleId: string) => `/app-icons/${bundleId}`;
+
 export const latestBuildPath = '/builds/latest.json';
 export const buildManifestPath = (buildId: string) => `/builds/meta/${buildId}.json`;
 

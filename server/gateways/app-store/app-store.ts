@@ -4,7 +4,7 @@ export interface StoreApp {
   readonly app_name: string;
   readonly bundle_id: string;
   readonly seller: string;
-  /** address of a picture, or '' */
+  /** address of a picture, on one of the store's picture hosts, or '' */
   readonly icon: string;
 }
 
@@ -17,4 +17,15 @@ export interface AppSearch {
 export interface AppStore {
   /** The best first, a page of them. Throws OutsideFault. */
   search(search: AppSearch): Promise<StoreApp[]>;
+  readonly pictures: AppPictures;
 }
+
+/** The store draws its pictures itself, or tells where they are. */
+export type AppPictures =
+  | { readonly draw: (bundleId: string) => string | null }
+  | {
+      /** sources for `img-src`: pictures are nowhere else */
+      readonly hosts: readonly string[];
+      /** Addresses by bundle id, of as many apps as one question may name; apps that the store does not know are left out. Throws OutsideFault. */
+      readonly find: (bundleIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+    };

@@ -4,6 +4,10 @@ import type { AppStore } from './app-store.ts';
 
 const pageLength = 25;
 
+/** Apple's pictures. Others that an answer may name are not shown: the page may load none from there. */
+const pictureHost = /^https:\/\/[\w-]+\.mzstatic\.com\//;
+const picture = (address: string): string => (pictureHost.test(address) ? address : '');
+
 const answer = v.object({
   results: v.array(
     v.object({
@@ -29,7 +33,21 @@ export const itunesStore = (address: string): AppStore => ({
       app_name: trackName,
       bundle_id: bundleId,
       seller: sellerName,
-      icon: artworkUrl100,
+      icon: picture(artworkUrl100),
     }));
+  },
+  pictures: {
+    hosts: ['https://*.mzstatic.com'],
+    find: async (bundleIds) => {
+      const url = new URL('lookup', address);
+      for (const [name, value] of Object.entries({
+        bundleId: bundleIds.join(','),
+        country: 'cn',
+        limit: String(bundleIds.length),
+      }))
+        url.searchParams.set(name, value);
+      const { results } = await askOutside(url, answer);
+      return new Map(results.map(({ bundleId, artworkUrl100 }) => [bundleId, picture(artworkUrl100)]));
+    },
   },
 });

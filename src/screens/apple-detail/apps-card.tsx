@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { type AppRestriction, mayOpen } from '#domain/app-restriction.ts';
+import { AppList } from '#screens/parts/app-list.tsx';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
 import { useNow } from '#screens/parts/now.tsx';
@@ -20,15 +21,7 @@ import { CommandButton } from './command-button.tsx';
 const styles = {
   search: css({ display: 'flex', mb: '3', maxW: 'panel' }),
   notice: css({ mb: '3', '&:empty': { display: 'none' } }),
-  list: css({
-    display: 'grid',
-    gap: '2',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
-  }),
-  app: css({ px: '3', py: '2', bg: 'sunken', borderRadius: 'md', minW: '0' }),
-  name: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' }),
   more: css({ mt: '2', textAlign: 'center' }),
-  bundle: css({ color: 'ink2', fontSize: 'xs', fontFamily: 'mono', overflowWrap: 'anywhere' }),
 };
 
 /** As the device has confirmed it. */
@@ -102,17 +95,11 @@ export function AppsCard({ device }: { device: AppleDevice }) {
       ) : found.length === 0 ? (
         <EmptyState title={apps.length === 0 ? '没有已安装的应用' : '没有找到这样的应用'} />
       ) : (
-        <ul className={styles.list} aria-label="已安装应用">
-          {shown.map(({ app_name, bundle_id }) => (
-            <li key={bundle_id} className={styles.app}>
-              <p className={styles.name}>
-                {app_name}
-                {mayOpen(restriction, bundle_id) ? null : <Tag>不能打开</Tag>}
-              </p>
-              <p className={styles.bundle}>{bundle_id}</p>
-            </li>
-          ))}
-        </ul>
+        <AppList
+          label="已安装应用"
+          apps={shown}
+          mark={(id) => (mayOpen(restriction, id) ? null : <Tag>不能打开</Tag>)}
+        />
       )}
       {shown.length === found.length ? null : (
         <div className={styles.more}>

@@ -1,5 +1,6 @@
 import { appleRestrictions, isRestricted, restrictionValue } from '#domain/apple-restrictions.ts';
 import type { DefaultContent } from '#machines/default-restriction/default-content.ts';
+import { AppList } from '#screens/parts/app-list.tsx';
 import { css } from '#styled/css/index.mjs';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { defaultWords } from './default-words.ts';
@@ -12,7 +13,6 @@ const styles = {
   }),
   item: css({ px: '3', py: '2', bg: 'sunken', borderRadius: 'md', minW: '0' }),
   note: css({ color: 'ink2', fontSize: 'xs', overflowWrap: 'anywhere' }),
-  bundle: css({ color: 'ink2', fontSize: 'xs', fontFamily: 'mono', overflowWrap: 'anywhere' }),
   rest: css({ color: 'ink3', fontSize: 'sm' }),
 };
 
@@ -31,16 +31,7 @@ export function StandingList({ content }: { content: DefaultContent }) {
   if (content.kind === 'system') return <RestrictedList values={content.values} />;
   const { none, title } = defaultWords[content.kind];
   if (content.apps.length === 0) return <EmptyState title={none} />;
-  return (
-    <ul className={styles.list} aria-label={title}>
-      {content.apps.map(({ app_name, bundle_id }) => (
-        <li key={bundle_id} className={styles.item}>
-          <p>{app_name}</p>
-          <p className={styles.bundle}>{bundle_id}</p>
-        </li>
-      ))}
-    </ul>
-  );
+  return <AppList label={title} apps={content.apps} />;
 }
 
 /** Only what a device does not do by itself: the rest is as it comes. */

@@ -12,6 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { AppIcon } from './app-icon.tsx';
 import { useClient } from './console-context.tsx';
 import { eventControl, MachineRoot, useOffered } from './machine-root.tsx';
 import { usePreferences } from './preferences.ts';
@@ -81,7 +82,7 @@ export function AppPicker({ groups, chosen, onChange, readOnly = false }: AppPic
               {...eventControl('term.type')}
               type="search"
               aria-label="搜索应用"
-              placeholder="应用名称，会在 App Store 中搜索"
+              placeholder="搜索 App Store"
               icon={<Search />}
               value={term}
               onChange={(typed) => search.send({ type: 'term.type', term: typed })}
@@ -139,6 +140,7 @@ function AppChoice({ app, chosen, onChange, readOnly = false }: AppChoiceProps) 
         disabled={readOnly}
         onChange={(on) => onChange(on ? [...others, kept] : others)}
       >
+        <AppIcon bundleId={bundle_id} />
         <span className={styles.name}>
           {app_name}
           <span className={styles.bundle}>{bundle_id}</span>
@@ -184,7 +186,8 @@ const chosenStyles = {
   title: css({ fontWeight: 'bold', mb: '2' }),
   list: css({ display: 'grid', gap: '1' }),
   item: css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' }),
-  name: css({ minW: '0', fontSize: 'sm', overflowWrap: 'anywhere' }),
+  name: css({ display: 'flex', alignItems: 'center', gap: '2', minW: '0', fontSize: 'sm' }),
+  words: css({ minW: '0', overflowWrap: 'anywhere' }),
   none: css({ color: 'ink3', fontSize: 'sm' }),
 };
 
@@ -212,7 +215,10 @@ export function ChosenApps({ title, chosen, onChange, none, readOnly = false }: 
         <ul className={chosenStyles.list}>
           {chosen.map((app) => (
             <li key={app.bundle_id} className={chosenStyles.item}>
-              <span className={chosenStyles.name}>{app.app_name}</span>
+              <span className={chosenStyles.name}>
+                <AppIcon bundleId={app.bundle_id} size="sm" />
+                <span className={chosenStyles.words}>{app.app_name}</span>
+              </span>
               {readOnly ? null : (
                 <IconButton
                   size="sm"

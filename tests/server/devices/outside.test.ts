@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locationLog } from '#api/contract/ios-locations.ts';
 import { geocodeRegeo, itunesSearch } from '#api/contract/outside.ts';
@@ -7,10 +8,13 @@ import { toGcj02 } from '#domain/coordinates.ts';
 import { locationLogMs, outsideAnswerBytes, outsideTries, outsideWindowMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
+import { appIconPath } from '#domain/plumbing-paths.ts';
+import { lookUpIcons, mountAppIcons } from '#server/app-icons.ts';
 import { readConfig } from '#server/config.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
 import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
 import { removeExpired } from '#server/housekeeping.ts';
+import type { AppEnv } from '#server/http/app-env.ts';
 import { servicesOutside } from '#server/server.ts';
 import { type MadeClerk, makeClerk, makeDevice } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -19,14 +23,20 @@ import { startTestServer, type TestServer } from '../test-server.ts';
 let outside: Server;
 let answer: { status: number; body: string; location?: string };
 const asked: URL[] = [];
+/** The server also asks of its own accord, when it starts: then nothing is known. */
+const unknown = { status: 200, body: JSON.stringify({ results: [] }) };
+let lookUp = unknown;
+const lookedUp: URL[] = [];
 
 let server: TestServer;
 let clerk: MadeClerk;
 
 beforeAll(async () => {
   outside = createServer((request, response) => {
-    asked.push(new URL(request.url ?? '', 'http://outside.example'));
-    const { status, body, location } = answer;
+    const url = new URL(request.url ?? '', 'http://outside.example');
+    const isLookUp = url.pathname === '/lookup';
+    (isLookUp ? lookedUp : asked).push(url);
+    const { status, body, location }: typeof answer = isLookUp ? lookUp : answer;
     const headers = { 'content-type': 'application/json', ...(location && { location }) };
     response.writeHead(status, headers).end(body);
   });
@@ -64,10 +74,15 @@ describe('a search of apps', () => {
           trackName: '微信',
           bundleId: 'com.tencent.xin',
           sellerName: 'Tencent',
-          artworkUrl100: 'https://picture.example/x.png',
+          artworkUrl100: 'https://is1-ssl.mzstatic.com/x.png',
           price: 0,
         },
-        { trackId: 1, trackName: 'A', bundleId: 'com.a' },
+        {
+          trackId: 1,
+          trackName: 'A',
+          bundleId: 'com.a',
+          artworkUrl100: 'https://mzstatic.com.example/a.png',
+        },
       ],
     });
     const { list, total } = (await search('微信 &x=1', '1')).result;
@@ -77,7 +92,7 @@ describe('a search of apps', () => {
         app_name: '微信',
         bundle_id: 'com.tencent.xin',
         seller: 'Tencent',
-        icon: 'https://picture.example/x.png',
+        icon: 'https://is1-ssl.mzstatic.com/x.png',
       },
       { track_id: 1, app_name: 'A', bundle_id: 'com.a', seller: '', icon: '' },
     ]);
@@ -123,6 +138,78 @@ describe('a search of apps', () => {
     answer.location = '/elsewhere';
     expect((await search('微信')).verdict).toBe('503 UNAVAILABLE');
     expect(asked.map(({ pathname }) => pathname)).toEqual(['/search']);
+  });
+});
+
+describe('the picture of an app', () => {
+  const icon = (path: string) => server.fetch(path, { redirect: 'manual' });
+  const address = (name: string) => `https://is1-ssl.mzstatic.com/image/${name}.png`;
+  const found = (bundleId: string, name: string) => ({
+    trackId: 1,
+    trackName: name,
+    bundleId,
+    artworkUrl100: address(name),
+  });
+
+  it('[call.helper] is where the store has told that it is, which is where the page may load pictures from', async () => {
+    says({ results: [found('com.found', 'found')] });
+    await search('found');
+    const answered = await icon(appIconPath('com.found'));
+    expect([answered.status, answered.headers.get('location')]).toEqual([302, address('found')]);
+    expect(answered.headers.get('content-security-policy')).toContain(
+      "; img-src 'self' data: blob: https://*.mzstatic.com; ",
+    );
+  });
+
+  it.each(['com.never.heard.of', '..%2Fhealthz', 'com.a%0d%0alocation:x', 'a'.repeat(200)])(
+    'is nothing, and no fault, where none is known, and nobody outside is asked: %s',
+    async (bundleId) => {
+      says({ results: [] });
+      const questions = lookedUp.length;
+      expect((await icon(appIconPath(bundleId))).status).toBe(204);
+      expect([asked.length, lookedUp.length]).toEqual([0, questions]);
+    },
+  );
+
+  it('is looked up for what devices have told of, many in one question, and what is unknown not soon again', async () => {
+    const { db } = server.services;
+    const apps = ['com.told', 'com.secret'].map((bundle_id) => ({ bundle_id, app_name: bundle_id }));
+    const app_list = JSON.stringify(apps);
+    await db.deleteFrom('app_icon').execute();
+    const id = await makeDevice(server, 'locked', { for_clerk: clerk.id });
+    await db.updateTable('apple_device').set({ app_list }).where('id', '=', id).execute();
+    lookUp = { status: 200, body: JSON.stringify({ results: [found('com.told', 'told')] }) };
+    lookedUp.length = 0;
+    await lookUpIcons(server.services);
+    await lookUpIcons(server.services);
+    lookUp = unknown;
+    const [question, ...more] = lookedUp.map(({ searchParams }) => searchParams.get('bundleId')?.split(','));
+    expect(question).toEqual(expect.arrayContaining(['com.told', 'com.secret', 'com.tencent.xin']));
+    expect(more).toEqual([]);
+    const answers = [await icon(appIconPath('com.told')), await icon(appIconPath('com.secret'))];
+    expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+      [302, address('told')],
+      [204, null],
+    ]);
+  });
+
+  it('is asked for again later where the store did not answer', async () => {
+    const { db } = server.services;
+    await db.deleteFrom('app_icon').execute();
+    lookUp = { status: 500, body: '' };
+    await lookUpIcons(server.services);
+    lookUp = unknown;
+    expect(await db.selectFrom('app_icon').select('bundle_id').execute()).toEqual([]);
+  });
+
+  it('is drawn by ourselves where no store is connected', async () => {
+    const app = new Hono<AppEnv>();
+    mountAppIcons(app, { ...server.services, appStore: catalogueStore });
+    const drawn = await app.request(appIconPath('com.tencent.xin'));
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    expect(await drawn.text()).toContain('>微</text>');
+    expect(await (await app.request(appIconPath('com.apple.camera'))).text()).toContain('>相</text>');
+    expect((await app.request(appIconPath('com.a'))).status).toBe(204);
   });
 });
 
