@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { sql } from 'kysely';
 import * as messages from '#domain/messages.ts';
+import { mountAppIcons, pictureHosts } from './app-icons.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { bindRow } from './http/bind.ts';
 import { createAddressReader } from './http/client-address.ts';
 import { errorBody } from './http/error-body.ts';
-import { setSecurityHeaders } from './http/security-headers.ts';
+import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { openApiDocument } from './openapi.ts';
 import { Refusal } from './refusal.ts';
 import { boundRows } from './routes/registry.ts';
@@ -14,7 +15,7 @@ import type { Services } from './services.ts';
 import { mountSites } from './site/site.ts';
 import { type StaticFiles, serveStatic } from './static.ts';
 
-/** The whole HTTP surface: contract rows, API document, health, hosts' files, the built console; `mount` adds test hooks. */
+/** The whole HTTP surface: contract rows, API document, health, hosts' files, pictures of apps, the built console; `mount` adds test hooks. */
 export function createApp(
   services: Services,
   files: StaticFiles,
@@ -35,6 +36,7 @@ export function createApp(
     return c.json({ ok: true });
   });
   mountSites(app, services);
+  mountAppIcons(app, services);
   app.get('*', (c, next) => {
     const answer = c.req.path.startsWith('/api/') ? null : serveStatic(files, c.req.raw);
     return answer ? Promise.resolve(answer) : next();
@@ -43,7 +45,8 @@ export function createApp(
 }
 
 /** What every answer has: an id, security headers, a line in the log, and an error body where it failed. */
-function frame(app: Hono<AppEnv>, { config, log }: Services): void {
+function frame(app: Hono<AppEnv>, { config, log, appStore }: Services): void {
+  const policy = contentSecurityPolicy(pictureHosts(appStore));
   const readAddress = createAddressReader(config.trustedProxies);
   app.use(async (c, next) => {
     const id = randomUUID();
@@ -62,7 +65,7 @@ function frame(app: Hono<AppEnv>, { config, log }: Services): void {
     const { headers, status } = c.res;
     headers.set('x-response-id', id);
     if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-    setSecurityHeaders(headers, c.var.client.secure);
+    setSecurityHeaders(headers, policy, c.var.client.secure);
     if (c.error && !(c.error instanceof Refusal)) log.error('unexpected error', { id, error: c.error });
     const ms = Math.round(performance.now() - start);
     log.info('request', { id, method: c.req.method, path: c.req.path, status, ms, actor: c.var.actorId });

@@ -3,6 +3,9 @@ import { json } from './database/json.ts';
 import type { Database } from './database/tables.ts';
 import type { Clock } from './services.ts';
 
+/** The time of `clock.now()` inside of a query, which needs no question of its own; read once however many rows there are. */
+export const serverNow = sql<Date>`(select server_now())`;
+
 /**
  * Reads the database's `server_now()`: its time plus the offset of the tests, the same for every replica
  * (`decision.time`). Inside a transaction hand the transaction over.

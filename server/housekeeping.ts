@@ -8,6 +8,7 @@ import {
   secondaryWindowMs,
   smsWindowMs,
 } from '#domain/limits.ts';
+import { lookUpIcons } from './app-icons.ts';
 import { type Loop, startLoop } from './background/loop.ts';
 import { vacuum } from './database/vacuum.ts';
 import { expireExports } from './ios/export/finish.ts';
@@ -25,13 +26,14 @@ const longestWindowMs = Math.max(
   smsWindowMs,
 );
 
-/** Removes what has expired and proves nothing any more; any number of replicas may run it. */
+/** Removes what has expired and proves nothing any more, looks up pictures of apps; any number of replicas may run it. */
 export const startHousekeeping = (services: Services): Loop =>
   startLoop({
     name: 'housekeeping',
     log: services.log,
     cycle: async () => {
       await removeExpired(services);
+      await lookUpIcons(services);
       if (services.config.databaseUrl === null) await vacuum(services.db);
       return hourMs;
     },

@@ -4,7 +4,7 @@ import { createApp } from './app.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { migrate } from './database/migrate.ts';
-import { openDatabase } from './database/open.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { hasDemoData, seedOnce } from './demo.ts';
 import { catalogueStore } from './gateways/app-store/catalogue.ts';
 import { itunesStore } from './gateways/app-store/itunes.ts';
@@ -36,13 +36,17 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Files → database → migrations → demo data → gateway and outbox → HTTP. Rejects when one of them can't be had. */
+/**
+ * Files → database → migrations → demo data → gateway and outbox → HTTP. Rejects when one of them can't be had; `open` answers the
+ * database, which the server closes.
+ */
 export async function createServer(
   config: Config,
   log: Log = createLog(config.logLevel),
+  open: typeof openDatabase = openDatabase,
 ): Promise<RunningServer> {
   const files = withRouteRules(loadStatic(dist), readRouteRules(config));
-  const database = await openDatabase(config, log);
+  const database = await open(config, log);
   try {
     await migrate(database.db);
     const { services, stop } = await startServices(config, log, database);
@@ -64,8 +68,6 @@ export async function createServer(
     throw error;
   }
 }
-
-type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 
 /** Everything that runs beside the requests. */
 async function startServices(config: Config, log: Log, database: OpenDatabase) {

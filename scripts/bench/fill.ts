@@ -89,8 +89,8 @@ export async function fillDevices(
       );
       step(to);
     }
-    await sql`insert into device_search
-      select id, store_id, for_clerk, recycled_status, device_search_text(apple_device) from apple_device
+    await sql`insert into device_search (device_id, store_id, for_clerk, recycled_status, text, model)
+      select id, store_id, for_clerk, recycled_status, device_search_text(apple_device), model from apple_device
       on conflict do nothing`.execute(tx);
     await sql`select recount_devices()`.execute(tx);
     await remakeIndexes();

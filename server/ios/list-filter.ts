@@ -5,7 +5,17 @@ import type { Tables } from '../database/tables.ts';
 import { isAbnormal, isOutOfReach, isPending } from './attention.ts';
 
 type Builder = ExpressionBuilder<Tables, 'apple_device'>;
-type TextColumn = 'serial_number' | 'hirer_name' | 'hirer_phone_number' | 'remark' | 'imei_1' | 'imei_2';
+
+/** The fields that are searched, in the order in which `device_search.text` has them. */
+const searchedFields = [
+  'serial_number',
+  'imei_1',
+  'imei_2',
+  'hirer_name',
+  'hirer_phone_number',
+  'remark',
+] as const;
+type SearchedField = (typeof searchedFields)[number];
 
 const hourMs = 3_600_000;
 
@@ -20,35 +30,53 @@ export const filterCondition =
   (filter: AppleFilter, now: Date, way: SearchWay = 'seek') =>
   (eb: Builder): Expression<SqlBool> =>
     eb.and([
-      ...texts(eb, filter, way),
+      ...texts(filter, way),
       ...hasFacets('apple_device', filter),
       ...times(eb, filter, now),
       ...(filter.attention === 'pending' ? [isPending] : []),
       ...(filter.attention === 'abnormal' ? [isAbnormal(now)] : []),
     ]);
 
-/** Each text of the filter, with the columns one of which holds it; none: any that are searched (keyword). */
-const textFilters = ({ serial_number, hirer_name, hirer_phone_number, remark, imei, keyword }: AppleFilter) =>
-  [
-    { text: serial_number, columns: ['serial_number'] },
-    { text: hirer_name, columns: ['hirer_name'] },
-    { text: hirer_phone_number, columns: ['hirer_phone_number'] },
-    { text: remark, columns: ['remark'] },
-    { text: imei, columns: ['imei_1', 'imei_2'] },
-    { text: keyword, columns: [] },
-  ] as const satisfies readonly { text: string | undefined; columns: readonly TextColumn[] }[];
+/** The fields of a filter that look for a text, each with the fields of a device one of which holds it. */
+const textFilters = {
+  serial_number: ['serial_number'],
+  hirer_name: ['hirer_name'],
+  hirer_phone_number: ['hirer_phone_number'],
+  remark: ['remark'],
+  imei: ['imei_1', 'imei_2'],
+  keyword: searchedFields,
+} as const satisfies { readonly [Name in keyof AppleFilter]: readonly SearchedField[] };
+type TextFilter = keyof typeof textFilters;
+
+/** Whether a field of the filter looks for a text. */
+export const isTextFilter = (name: string): name is TextFilter => name in textFilters;
+
+interface Sought {
+  readonly text: string;
+  readonly fields: readonly SearchedField[];
+}
+
+const soughtBy = (filter: AppleFilter): Sought[] =>
+  Object.entries(textFilters).flatMap(([name, fields]) => {
+    const text = filter[name as TextFilter];
+    return text ? [{ text, fields }] : [];
+  });
 
 /** Whether texts are looked for at all. */
-export const isSearched = (filter: AppleFilter): boolean => textFilters(filter).some(({ text }) => text);
+export const isSearched = (filter: AppleFilter): boolean => soughtBy(filter).length > 0;
 
-function texts(eb: Builder, filter: AppleFilter, way: SearchWay): Expression<SqlBool>[] {
-  return textFilters(filter).flatMap(({ text, columns }): Expression<SqlBool>[] => {
-    if (!text) return [];
-    if (columns.length === 0) return [searched(text, way)];
-    const pattern = likePattern(text);
-    const inColumn = eb.or(columns.map((column: TextColumn) => eb(column, 'ilike', pattern)));
-    return way === 'seek' && hasGrams(text) ? [searched(text, way), inColumn] : [inColumn];
-  });
+/** Conditions over `device_search`: it holds every text that the filter looks for. */
+export const holdsTexts = (filter: AppleFilter) => soughtBy(filter).map(holds);
+
+function texts(filter: AppleFilter, way: SearchWay): Expression<SqlBool>[] {
+  const sought = soughtBy(filter);
+  if (sought.length === 0) return [];
+  if (way === 'walk') return sought.map(isHeldBy);
+  return [
+    sql<boolean>`(apple_device.id, apple_device.store_id) in
+      (select device_search.device_id, device_search.store_id from device_search
+        where ${sql.join(sought.map(holds), sql` and `)})`,
+  ];
 }
 
 /** Capital or small; % and _ are themselves. */
@@ -57,20 +85,26 @@ const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 /** Less than that the index does not know. */
 const hasGrams = (text: string) => [...text].length >= 3 || /[^\0-\x7f]/.test(text);
 
-/** Condition over `device_search`: it holds the text. */
-export const holdsText = (text: string) => {
-  const holds = sql<boolean>`device_search.text like lower(${likePattern(text)})`;
+/** Condition over `device_search`: one of the fields holds the text. */
+function holds({ text, fields }: Sought) {
+  const inField = sql<boolean>`(${inFields({ text, fields })})`;
   return hasGrams(text)
-    ? sql<boolean>`(search_grams(device_search.text) @> search_grams(lower(${text})) and ${holds})`
-    : holds;
-};
+    ? sql<boolean>`(search_grams(device_search.text) @> search_grams(lower(${text})) and ${inField})`
+    : inField;
+}
 
-const searched = (text: string, way: SearchWay) =>
-  way === 'seek'
-    ? sql<boolean>`(apple_device.id, apple_device.store_id) in
-        (select device_search.device_id, device_search.store_id from device_search where ${holdsText(text)})`
-    : sql<boolean>`(select device_search.text like lower(${likePattern(text)}) from device_search
-        where device_search.device_id = apple_device.id)`;
+/** The same, asked about one device after the other. */
+const isHeldBy = (sought: Sought) =>
+  sql<boolean>`(select ${inFields(sought)} from device_search where device_search.device_id = apple_device.id)`;
+
+function inFields({ text, fields }: Sought) {
+  const pattern = sql`lower(${likePattern(text)})`;
+  const anywhere = sql<boolean>`device_search.text like ${pattern}`;
+  if (fields === searchedFields) return anywhere;
+  const places = fields.map((field) => sql.lit(searchedFields.indexOf(field) + 1));
+  const inOne = places.map((place) => sql`split_part(device_search.text, chr(31), ${place}) like ${pattern}`);
+  return sql<boolean>`${anywhere} and (${sql.join(inOne, sql` or `)})`;
+}
 
 const statusColumns = [
   'lock_status',
@@ -85,9 +119,12 @@ const statusColumns = [
 export const facets = ['for_clerk', 'model', ...statusColumns] as const;
 type Facet = (typeof facets)[number];
 
+/** The models one of which a device has to be; none: any. */
+export const modelsOf = ({ model = [] }: AppleFilter): string[] => [model].flat().filter(Boolean);
+
 /** What a filter asks for of them: each with the values one of which it has to have. */
 function facetsOf(filter: AppleFilter): [column: Facet, values: readonly (string | number)[]][] {
-  const models = [filter.model ?? []].flat().filter(Boolean);
+  const models = modelsOf(filter);
   return [
     ...statusColumns.flatMap((column): [Facet, number[]][] => {
       const value = filter[column];

@@ -6,8 +6,17 @@ import type { Actor } from '../handler.ts';
 import { visibleClerks, visibleDevices } from '../security/scope.ts';
 import { wasNeverInReach, wasOutOfReach } from './attention.ts';
 import { type DeviceView, deviceViews } from './device-view.ts';
-import { filterCondition, holdsText, isSearched, type SearchWay, silentSince } from './list-filter.ts';
-import { allDevices, tallyConditions, visibleTally } from './tally.ts';
+import {
+  filterCondition,
+  hasFacets,
+  holdsTexts,
+  isSearched,
+  isTextFilter,
+  modelsOf,
+  type SearchWay,
+  silentSince,
+} from './list-filter.ts';
+import { allDevices, tallyConditions, tallyOf, visibleTally } from './tally.ts';
 
 export interface ListQuery {
   readonly actor: Actor;
@@ -19,6 +28,8 @@ export interface ListQuery {
 
 /** More than so many matches, and a page near the beginning is full before they are all found. */
 const manyMatches = 2_000;
+/** Of a model that is so rare, all devices are found faster than the first in a walk past the others. */
+const fewOfModel = 2_000;
 /** how much of all matches a page may lie behind to be near the beginning */
 const nearShare = 1 / 20;
 
@@ -48,14 +59,38 @@ export async function findList(
 }
 
 /** The page is cut from bare ids first: names and operations are read for its rows only, not for those before it. */
-function findPage(db: Database, query: ListQuery, way: SearchWay): Promise<DeviceView[]> {
+async function findPage(db: Database, query: ListQuery, way: SearchWay): Promise<DeviceView[]> {
   const { page_num = 1, page_size = defaultPageSize } = query.filter;
-  const ids = db.selectFrom('apple_device').select('apple_device.id').where(matching(query, way));
+  const isRare = await isRareModel(db, query);
+  const ids = db
+    .selectFrom('apple_device')
+    .select('apple_device.id')
+    .where(matching(query, way))
+    .$if(isRare, (rare) => rare.where(isFoundByModel(query)));
   const page = sorted(ids, query.filter)
     .limit(page_size)
     .offset((page_num - 1) * page_size);
   return sorted(deviceViews(db).where('apple_device.id', 'in', page), query.filter).execute();
 }
+
+/** Whether a model is asked for of which the store has few. */
+async function isRareModel(
+  db: Database,
+  { actor, filter: { model }, recycled }: ListQuery,
+): Promise<boolean> {
+  if (modelsOf({ model }).length === 0) return false;
+  const { total } = await tallyOf(db, actor.store_id, recycled)
+    .select(allDevices.as('total'))
+    .where((eb) => eb.and(hasFacets('device_tally', { model })))
+    .executeTakeFirstOrThrow();
+  return total <= fewOfModel;
+}
+
+/** An array, so that they are looked up first, whatever the statistics say. */
+const isFoundByModel = ({ actor, filter, recycled }: ListQuery) =>
+  sql<boolean>`apple_device.id = any(array(select device_search.device_id from device_search
+    where store_id = ${actor.store_id} and recycled_status = ${recycled}
+      and model in (${sql.join(modelsOf(filter))})))`;
 
 /** How many devices match in all. */
 export async function countMatching(db: Database, query: ListQuery): Promise<number> {
@@ -63,7 +98,7 @@ export async function countMatching(db: Database, query: ListQuery): Promise<num
   if (known !== null) return known;
   const since = silentSince(query.filter, query.now);
   if (since && !isSearched(query.filter)) return countSilent(db, query, since);
-  const { total } = await (countByKeyword(db, query) ?? countByAll(db, query)).executeTakeFirstOrThrow();
+  const { total } = await (countByTexts(db, query) ?? countByAll(db, query)).executeTakeFirstOrThrow();
   return total;
 }
 
@@ -96,10 +131,13 @@ const countByAll = (db: Database, query: ListQuery) =>
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where(matching(query, 'seek'));
 
-/** By a keyword alone, the narrow table has the answer. */
-function countByKeyword(db: Database, { actor, filter, recycled }: ListQuery) {
-  const { page_num: _n, page_size: _s, sort_index: _i, sort_direction: _d, keyword, ...others } = filter;
-  if (!keyword || Object.values(others).some((value) => value !== undefined && value !== '')) return null;
+/** By texts alone, the narrow table has the answer. */
+function countByTexts(db: Database, { actor, filter, recycled }: ListQuery) {
+  const { page_num: _n, page_size: _s, sort_index: _i, sort_direction: _d, ...others } = filter;
+  const asksForMore = Object.entries(others).some(
+    ([name, value]) => !isTextFilter(name) && value !== undefined && value !== '',
+  );
+  if (asksForMore || !isSearched(filter)) return null;
   const clerks = visibleClerks(actor);
   return db
     .selectFrom('device_search')
@@ -107,7 +145,7 @@ function countByKeyword(db: Database, { actor, filter, recycled }: ListQuery) {
     .where('store_id', '=', actor.store_id)
     .where('recycled_status', '=', recycled)
     .$if(clerks !== 'all', (query) => query.where('for_clerk', 'in', clerks))
-    .where(holdsText(keyword));
+    .where((eb) => eb.and(holdsTexts(filter)));
 }
 
 const matching = ({ actor, filter, now, recycled }: ListQuery, way: SearchWay) => {

@@ -7,12 +7,17 @@ import { facets, hasFacets } from './list-filter.ts';
 /** The numbers of devices in use, or in the bin, that the person may see. */
 export function visibleTally(db: Database, actor: ScopeOwner, recycled: number) {
   const clerks = visibleClerks(actor);
-  return db
-    .selectFrom('device_tally')
-    .where('device_tally.store_id', '=', actor.store_id)
-    .where('device_tally.recycled_status', '=', recycled)
-    .$if(clerks !== 'all', (query) => query.where('device_tally.for_clerk', 'in', clerks));
+  return tallyOf(db, actor.store_id, recycled).$if(clerks !== 'all', (query) =>
+    query.where('device_tally.for_clerk', 'in', clerks),
+  );
 }
+
+/** The numbers of the store's devices in use, or in the bin, whoever sees them. */
+export const tallyOf = (db: Database, store_id: string, recycled: number) =>
+  db
+    .selectFrom('device_tally')
+    .where('device_tally.store_id', '=', store_id)
+    .where('device_tally.recycled_status', '=', recycled);
 
 export const allDevices = sql<number>`coalesce(sum(device_tally.devices), 0)::bigint`;
 

@@ -6,7 +6,7 @@ import { endLeases, pushWaiting } from './push.ts';
 import { releaseDue } from './release.ts';
 
 /** ours: how late a scheduled command or a retry can be */
-const pollMs = 500;
+const pollMs = 1_000;
 
 /**
  * Brings accepted operations to the gateway: releases scheduled ones, begins the steps of one-click unlocks, hands over

@@ -2,6 +2,7 @@ import { appleCommand } from '#domain/apple-commands.ts';
 import { isLockedAsWished, legality } from '#domain/legality.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { stepVerdict } from '#domain/unlock-plan.ts';
+import { serverNow } from '../clock.ts';
 import type { Tx } from '../database/tables.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
 import { lostStanding } from '../security/standing.ts';
@@ -24,12 +25,12 @@ const batch = 50;
  * how many were settled.
  */
 export async function releaseDue(services: Services): Promise<number> {
-  const { db, clock, log } = services;
+  const { db, log } = services;
   const due = await db
     .selectFrom('operation as due')
     .select(['due.id', 'due.device_id'])
     .where('due.status', '=', created)
-    .where('due.run_at', '<=', await clock.now())
+    .where('due.run_at', '<=', serverNow)
     // A one-click unlock has its device for itself: what somebody has scheduled waits until it is over.
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([

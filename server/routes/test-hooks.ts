@@ -45,6 +45,7 @@ export function mountTestHooks(app: Hono<AppEnv>, services: Services, memory: Te
     if (!body.success) throw new Refusal('INVALID_INPUT', messages.invalidInput);
     if ('reset' in body.output) await resetClock(db);
     else await advanceClock(db, body.output.advance_ms);
+    services.nudgeOutbox();
     return c.json({ now: (await clock.now()).toISOString() });
   });
 }

@@ -111,6 +111,8 @@ export const batchRecordMs = 24 * 3_600_000;
 export const importMaxLines = 500;
 export const importMaxBodyBytes = 1024 * 1024;
 export const importMaxFileBytes = 1024 * 1024;
+/** ours: a spreadsheet is a packed file, and could be a thousand times as large inside */
+export const importMaxUnpackedBytes = 16 * 1024 * 1024;
 
 /** ours (`decision.export`): a sheet has little more room; rows that are read at once; how long a file is kept; pages that fail in a row */
 export const exportMaxRows = 1_000_000;

@@ -18,7 +18,10 @@ export const fileTooLate = '文件读好时已开始预检，没有填入，请�
 export const sheetEmpty = '文件的第一个工作表是空的';
 export const sheetTooLong = (most: number) =>
   `文件的第一个工作表超过 ${most} 行，没有读取，请只保留要登记的设备后再选择`;
-export const sheetReaderMissing = '读取表格的程序没有加载出来，请检查网络后再选择一次，或直接粘贴';
+export const sheetTooLarge = (megabytes: number) =>
+  `表格展开后超过 ${megabytes} MB，没有读取，请只保留要登记的设备后再选择`;
+export const sheetReaderMissing =
+  '读取表格的程序没有加载出来，请检查网络；若有新版本，请更新后再选择，也可以直接粘贴';
 
 /** the person's own, in another window or on another computer */
 export const whiteListChanged = '白名单刚在别处修改过，请查看后再保存';

@@ -8,7 +8,7 @@ import { accounts } from '#server/seed/accounts.ts';
 import { createServer } from '#server/server.ts';
 import type { Services } from '#server/services.ts';
 import { Answer } from './answer.ts';
-import { createTestDatabase } from './databases.ts';
+import { lendDatabase } from './lent-databases.ts';
 import { resetFromCopy } from './seed-copy.ts';
 
 export type AccountName = keyof typeof accounts;
@@ -53,21 +53,21 @@ export interface LooseInput {
   readonly body?: unknown;
 }
 
-/** The whole server in this process, on a fresh database with the seed. Test hooks are on unless `env` says otherwise. */
+/** The whole server in this process, on a database with nothing but the seed. Test hooks are on unless `env` says otherwise. */
 export async function startTestServer(
   env: Readonly<Record<string, string | undefined>> = {},
   log?: Log,
 ): Promise<TestServer> {
-  const database = await createTestDatabase();
+  const lent = await lendDatabase();
   const config: Config = readConfig({
     TEST_HOOKS: '1',
     LOG_LEVEL: 'error',
     SIMULATOR_SPEED: '20',
-    ...database.env,
+    ...lent.env,
     ...env,
     PORT: '0',
   });
-  const server = await createServer(config, log);
+  const server = await createServer(config, log, async () => lent.database);
   const { services, url } = server;
   const { db, clock } = services;
   const sessions = new Map<AccountName, Promise<Tokens>>();
@@ -126,6 +126,7 @@ export async function startTestServer(
     },
     advance: async (ms) => {
       await advanceClock(db, ms);
+      services.nudgeOutbox();
       sessions.clear();
     },
     resetClock: async () => {
@@ -136,10 +137,7 @@ export async function startTestServer(
       await resetFromCopy(db, clock);
       sessions.clear();
     },
-    stop: async () => {
-      await server.stop();
-      await database.remove();
-    },
+    stop: () => server.stop(),
   };
   return test;
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { serverNow } from '../../clock.ts';
 import { json } from '../../database/json.ts';
 import type { SimulatedAnswer, SimulatedCommandTable } from '../../database/simulator-tables.ts';
 import type { DatabaseOrTx, Tx } from '../../database/tables.ts';
@@ -19,7 +20,7 @@ const afterFaultMs = 60_000;
 export async function playDue(world: World): Promise<void> {
   const due = await queueHeads(world.db)
     .select(['head.command_uuid', 'head.device_id'])
-    .where(dueAt, '<=', await world.clock.now())
+    .where(dueAt, '<=', serverNow)
     .orderBy(dueAt)
     .limit(batch)
     .execute();

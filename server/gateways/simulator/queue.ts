@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { serverNow } from '../../clock.ts';
 import type { Database } from '../../database/tables.ts';
 
 /** The name under which a question for the phone's state waits in its queue. */
@@ -35,8 +36,12 @@ export const queueHeads = (db: Database) =>
       ),
     );
 
-/** When a phone within reach has something to do next; null: nothing waits. */
-export async function nextDue(db: Database): Promise<Date | null> {
-  const next = await queueHeads(db).select(sql<Date | null>`min(${dueAt})`.as('due_at')).executeTakeFirst();
-  return next?.due_at ?? null;
+/** In how many ms a phone within reach has something to do, negative where it is late; null: nothing waits. */
+export async function msUntilDue(db: Database): Promise<number | null> {
+  const next = await queueHeads(db)
+    .select(
+      sql<number | null>`extract(epoch from min(${dueAt}) - ${serverNow})::double precision * 1000`.as('ms'),
+    )
+    .executeTakeFirst();
+  return next?.ms ?? null;
 }

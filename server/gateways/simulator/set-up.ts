@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { serverNow } from '../../clock.ts';
 import { json } from '../../database/json.ts';
 import type { Tx } from '../../database/tables.ts';
 import type { ContactFact } from '../gateway.ts';
@@ -21,7 +22,7 @@ export async function setUpDue(world: World): Promise<void> {
   const due = await world.db
     .selectFrom('simulated_device')
     .select('device_id')
-    .where('set_up_at', '<=', await world.clock.now())
+    .where('set_up_at', '<=', serverNow)
     .where('in_abm', '=', true)
     .where('activation_locked', '=', false)
     .where('online', '=', true)

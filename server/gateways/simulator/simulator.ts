@@ -10,12 +10,13 @@ import { takeHeartbeats } from './heartbeats.ts';
 import { expectPhone } from './new-phone.ts';
 import { answerDelay, plannedAnswer } from './phone.ts';
 import { playDue } from './play.ts';
-import { nextDue, queryCommand } from './queue.ts';
+import { msUntilDue, queryCommand } from './queue.ts';
 import { setUpDue } from './set-up.ts';
 import type { World } from './world.ts';
 
 const idleMs = 500;
-const heartbeatSweepMs = 2_000;
+/** What hardly ever comes by itself is looked for more rarely: heartbeats, phones that are set up, answers left by a crash. */
+const sweepMs = 2_000;
 
 /**
  * Phones that are not there: they take commands as devices do, each phone once per command_uuid, and answer in real time. They live
@@ -82,17 +83,18 @@ const digests = ({ attachments = {} }: GatewayCommand) =>
 function cycleOf(world: World, receive: ReceiveFacts): () => Promise<number> {
   let sweptAt = 0;
   return async () => {
-    await playDue(world);
-    await setUpDue(world);
-    await deliverAnswers(world, receive);
-    if (performance.now() - sweptAt >= heartbeatSweepMs) {
+    const untilDue = await msUntilDue(world.db);
+    const isDue = untilDue !== null && untilDue <= 0;
+    const isSweep = performance.now() - sweptAt >= sweepMs;
+    if (isDue) await playDue(world);
+    if (isSweep) {
       sweptAt = performance.now();
+      await setUpDue(world);
       const contacts = await takeHeartbeats(world);
       if (contacts.length > 0) await receive(contacts);
     }
-    const due = await nextDue(world.db);
-    const untilDue = due ? due.getTime() - (await world.clock.now()).getTime() : idleMs;
-    return Math.min(Math.max(untilDue, 0), idleMs);
+    if (isDue || isSweep) await deliverAnswers(world, receive);
+    return isDue ? 0 : Math.min(untilDue ?? idleMs, idleMs);
   };
 }
 

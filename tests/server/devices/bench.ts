@@ -4,8 +4,6 @@ import { grantMs } from '#domain/limits.ts';
 import { adminMark } from '#domain/permissions.ts';
 import { advanceClock, createClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { openDatabase } from '#server/database/open.ts';
 import type { DatabaseOrTx } from '#server/database/tables.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
 import type { DeviceFact, GatewayCommand } from '#server/gateways/gateway.ts';
@@ -21,7 +19,7 @@ import { releaseDue } from '#server/outbox/release.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { Services } from '#server/services.ts';
 import { advanceSagas } from '#server/unlock-saga/run.ts';
-import { createTestDatabase } from '../databases.ts';
+import { lendDatabase } from '../lent-databases.ts';
 import { resetFromCopy } from '../seed-copy.ts';
 
 /** The outbox with nothing that moves by itself: each step is a call of the test, the gateway is written down. */
@@ -64,12 +62,10 @@ const actor: Actor = {
 const payloadOf = (name: AppleCommandName) => (name === 'lock' ? { message: '请联系门店' } : {});
 
 export async function openBench(): Promise<Bench> {
-  const place = await createTestDatabase();
-  const config = readConfig({ TEST_HOOKS: '1', ...place.env });
+  const { env, database } = await lendDatabase();
+  const config = readConfig({ TEST_HOOKS: '1', ...env });
   const log = createLog('silent');
-  const database = await openDatabase(config, log);
   const { db } = database;
-  await migrate(db);
   const clock = createClock(db);
 
   const pushes: GatewayCommand[] = [];
@@ -165,10 +161,7 @@ export async function openBench(): Promise<Bench> {
       announced.length = 0;
       answer = takeIt;
     },
-    stop: async () => {
-      await database.close();
-      await place.remove();
-    },
+    stop: () => database.close(),
   };
 
   /** A key instead of the password: checking one takes as long as it should. */

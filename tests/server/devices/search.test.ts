@@ -1,5 +1,8 @@
+import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppleFilter } from '#api/contract/ios.ts';
+import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
+import type { Actor } from '#server/handler.ts';
 import { filterCondition } from '#server/ios/list-filter.ts';
 import { findList } from '#server/ios/list-query.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -19,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.stop());
 
-const change = (columns: { remark?: string; imei_2?: string; hirer_name?: string; for_clerk?: string }) =>
+const change = (columns: Updateable<AppleDeviceTable>) =>
   bench.services.db.updateTable('apple_device').set(columns).where('id', '=', unlockedOnline).execute();
 
 async function idsBy(filter: AppleFilter, way: 'seek' | 'walk'): Promise<string[]> {
@@ -40,11 +43,29 @@ it.each([
   { keyword: String.raw`%_已核对\a` },
   { keyword: '12', hirer_name: '王' },
   { imei: '000111222', remark: '核对' },
+  { hirer_name: '小' },
+  { hirer_phone_number: '1' },
   { serial_number: 'f' },
 ])('[valid.ios.list] finds the same with %o whether the index is asked or each device', async (filter) => {
   const found = await idsBy(filter, 'walk');
   expect(found.length).toBeGreaterThan(0);
   expect(await idsBy(filter, 'seek')).toEqual(found);
+});
+
+it('[valid.ios.list] finds a text of one field in that field alone, whichever others are empty', async () => {
+  const { hirer_name } = await bench.services.db
+    .selectFrom('apple_device')
+    .select('hirer_name')
+    .where('id', '=', unlockedOnline)
+    .executeTakeFirstOrThrow();
+  await change({ hirer_name: '核\x1f对员', remark: '' });
+  for (const way of ['seek', 'walk'] as const) {
+    expect(await idsBy({ hirer_name: '核对员' }, way)).toEqual([unlockedOnline]);
+    expect(await idsBy({ keyword: '核对员' }, way)).toEqual([unlockedOnline]);
+    expect(await idsBy({ remark: '核对员' }, way)).toEqual([]);
+    expect(await idsBy({ imei: '核对员' }, way)).toEqual([]);
+  }
+  await change({ hirer_name: hirer_name ?? '', remark: String.raw`100%_已核对\A` });
 });
 
 it('[valid.ios.list] finds what has been written, and no longer what was', async () => {
@@ -86,4 +107,43 @@ it('[valid.ios.list] [decision.paging] finds pages and totals alike where few ma
     const unseen = await findList(bench.services.db, { actor: stranger, filter, now, recycled: 0 });
     expect([filter, unseen]).toEqual([filter, { page: [], total: 0 }]);
   }
+});
+
+it('[valid.ios.list] finds a rare model as it finds a frequent one: of whoever asks, in its order, in use or in the bin', async () => {
+  const { db } = bench.services;
+  const rare = 'iPhone99,1';
+  await makeCrowd(bench, accounts.neighbour.id, 3);
+  const crowd = await db
+    .selectFrom('apple_device')
+    .select('id')
+    .where('for_clerk', '=', accounts.neighbour.id)
+    .where('recycled_status', '=', 0)
+    .orderBy('registration_time', 'desc')
+    .orderBy('id', 'desc')
+    .limit(4)
+    .execute();
+  const [first = '', second = '', binned = '', foreign = ''] = crowd.map(({ id }) => id);
+  const set = (id: string, columns: Updateable<AppleDeviceTable>) =>
+    db
+      .updateTable('apple_device')
+      .set({ model: rare, ...columns })
+      .where('id', '=', id)
+      .execute();
+  await set(first, {});
+  await set(second, {});
+  await set(binned, { recycled_status: 1 });
+  await set(foreign, { for_clerk: accounts.lockOnly.id });
+
+  const ask = async (recycled: number, filter: AppleFilter, actor: Actor = bench.actor) => {
+    const { page, total } = await findList(db, { actor, filter, now, recycled });
+    expect(total).toBe(page.length);
+    return page.map(({ id }) => id);
+  };
+  expect(await ask(0, { model: rare })).toEqual([first, second, foreign]);
+  expect(await ask(0, { model: rare, sort_direction: 'ascend' })).toEqual([foreign, second, first]);
+  expect(await ask(1, { model: [rare] })).toEqual([binned]);
+  const neighbour = { ...bench.actor, ...accounts.neighbour, permission: [], visible_clerk: [] };
+  expect(await ask(0, { model: rare }, neighbour)).toEqual([first, second]);
+  await set(first, { model: 'iPhone14,5' });
+  expect(await ask(0, { model: rare, hirer_name: '' })).toEqual([second, foreign]);
 });
