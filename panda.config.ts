@@ -235,6 +235,8 @@ export default defineConfig({
     },
     'html[data-theme=light]': { colorScheme: 'light' },
     'html[data-theme=dark]': { colorScheme: 'dark' },
+    // No line of one character at the end, where the browser knows how.
+    p: { textWrap: 'pretty' },
     body: {
       background: 'canvas',
       color: 'ink',

@@ -1,7 +1,9 @@
 import { memo, type ReactElement, type ReactNode } from 'react';
 import { moveAmongBoxes } from './box-keys.ts';
 import { Checkbox } from './checkbox.tsx';
+import { classNames } from './class-names.ts';
 import * as labels from './labels.ts';
+import { type Selection, useIsSelected } from './selection.ts';
 import { Skeleton } from './skeleton.tsx';
 import { styles } from './table-style.ts';
 import type { Column, TableProps } from './table-types.ts';
@@ -12,21 +14,12 @@ export function CardList<Row>(props: TableProps<Row>) {
   if (rows.length === 0 && !loading) return <div className={styles.whole}>{props.empty}</div>;
   return (
     <ul
-      className={styles.cards}
+      className={classNames(styles.cards, loading && rows.length > 0 && styles.busy)}
       aria-label={props.caption}
       aria-busy={loading || undefined}
-      data-busy={loading && rows.length > 0 ? '' : undefined}
     >
       {rows.map((row) => (
-        <Card
-          key={rowKey(row)}
-          row={row}
-          rowKey={rowKey(row)}
-          columns={columns}
-          selected={selection?.keys.has(rowKey(row)) ?? false}
-          onToggle={selection?.onToggle}
-          label={selection?.rowLabel(row)}
-        />
+        <Card key={rowKey(row)} row={row} rowKey={rowKey(row)} columns={columns} selection={selection} />
       ))}
       {loading && rows.length === 0 ? <SkeletonCards count={props.expectedRows ?? 4} /> : null}
     </ul>
@@ -37,12 +30,11 @@ interface CardProps<Row> {
   row: Row;
   rowKey: string;
   columns: readonly Column<Row>[];
-  selected: boolean;
-  onToggle: ((key: string, selected: boolean, range: boolean) => void) | undefined;
-  label: string | undefined;
+  selection: Selection<Row> | undefined;
 }
 
-const Card = memo(function Card<Row>({ row, rowKey, columns, selected, onToggle, label }: CardProps<Row>) {
+const Card = memo(function Card<Row>({ row, rowKey, columns, selection }: CardProps<Row>) {
+  const selected = useIsSelected(selection, rowKey);
   const at = (slot: NonNullable<Column<Row>['phone']>) =>
     columns.filter((column) => (column.phone ?? 'line') === slot);
   const content = (column: Column<Row>): ReactNode =>
@@ -53,11 +45,11 @@ const Card = memo(function Card<Row>({ row, rowKey, columns, selected, onToggle,
   return (
     <li className={styles.card} data-selected={selected ? '' : undefined}>
       <div className={styles.cardHead}>
-        {onToggle ? (
+        {selection ? (
           <Checkbox
             checked={selected}
-            ariaLabel={label ?? rowKey}
-            onChange={(on, range) => onToggle(rowKey, on, range)}
+            ariaLabel={selection.rowLabel(row)}
+            onChange={(on, range) => selection.toggle(rowKey, on, range)}
             onKeyDown={moveAmongBoxes}
           />
         ) : null}
@@ -83,7 +75,7 @@ function SkeletonCards({ count }: { count: number }) {
       <div className={styles.cardHead}>
         <Skeleton width="45%" height="20px" />
       </div>
-      <div className={styles.lines}>
+      <div className={styles.linesToCome}>
         <Skeleton />
         <Skeleton width="80%" />
         <Skeleton width="60%" />

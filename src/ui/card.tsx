@@ -13,6 +13,7 @@ const card = css({
 const styles = {
   head: css({
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     gap: '2',
     minH: '[46px]',
@@ -23,7 +24,9 @@ const styles = {
     borderColor: 'line',
   }),
   title: css({ fontWeight: 'bold' }),
-  note: css({ flex: '1', color: 'ink3', fontSize: 'xs', minW: '0' }),
+  // Where there is less room than for a few words the actions stand below.
+  note: css({ flex: '[1 1 96px]', color: 'ink3', fontSize: 'xs', minW: '0' }),
+  actions: css({ display: 'flex', flexWrap: 'wrap', gap: '2', ms: 'auto' }),
 };
 
 const body = cva({ variants: { flush: { false: { p: '4', _compact: { p: '3' } }, true: {} } } });
@@ -57,8 +60,8 @@ export function Card({ id: anchor, title, note, actions, flush = false, children
         <h2 className={styles.title} id={id}>
           {title}
         </h2>
-        <span className={styles.note}>{note}</span>
-        {actions}
+        {note ? <span className={styles.note}>{note}</span> : null}
+        {actions ? <div className={styles.actions}>{actions}</div> : null}
       </header>
       <div className={body({ flush })}>{children}</div>
     </section>

@@ -4,38 +4,37 @@ import { moveAmongBoxes } from './box-keys.ts';
 import { Checkbox } from './checkbox.tsx';
 import { classNames } from './class-names.ts';
 import * as labels from './labels.ts';
+import { useRowKeys } from './row-keys.ts';
 import { useRowsInTurn } from './rows-in-turn.ts';
+import { type Selection, useIsSelected, useSelectedShare } from './selection.ts';
 import { Skeleton } from './skeleton.tsx';
 import { styles } from './table-style.ts';
-import {
-  type Column,
-  nextSort,
-  type Selection,
-  type Sort,
-  selectionOfPage,
-  type TableProps,
-} from './table-types.ts';
+import { type Column, nextSort, type Sort, type TableProps } from './table-types.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The wide form of Table. */
 export function RowTable<Row>(props: TableProps<Row>) {
   const { columns, rows, rowKey, selection, loading = false } = props;
   const span = columns.length + (selection ? 1 : 0);
+  const keys = useRowKeys(rows, rowKey);
   const frame = useRef<HTMLDivElement>(null);
-  const stretch = useRowsInTurn(rows, rowKey, frame);
+  const { drawn, unfinished } = useRowsInTurn(rows, rowKey, frame);
   const watch = useCallback((element: HTMLDivElement | null) => {
     frame.current = element;
     return watchWidth(element);
   }, []);
   return (
     <div className={styles.frame} ref={watch}>
-      <table aria-busy={loading || stretch !== null || undefined}>
+      <table
+        className={loading && rows.length > 0 ? classNames(styles.table, styles.veiled) : styles.table}
+        aria-busy={loading || unfinished || undefined}
+      >
         <caption>
           <VisuallyHidden>{props.caption}</VisuallyHidden>
         </caption>
         <thead>
           <tr className={styles.headRow}>
-            {selection ? <SelectAll keys={rows.map(rowKey)} selection={selection} /> : null}
+            {selection ? <SelectAll selection={selection} /> : null}
             {columns.map((column) => (
               <HeaderCell
                 key={column.id}
@@ -47,20 +46,16 @@ export function RowTable<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody className={loading && rows.length > 0 ? styles.busy : undefined}>
-          {stretch ? <Gap height={stretch.from * stretch.rowHeight} span={span} /> : null}
-          {(stretch ? rows.slice(stretch.from, stretch.to) : rows).map((row) => (
+        <tbody>
+          {drawn.map((row, place) => (
             <BodyRow
-              key={rowKey(row)}
+              key={keys[place]}
               row={row}
               rowKey={rowKey(row)}
               columns={columns}
-              selected={selection?.keys.has(rowKey(row)) ?? false}
-              onToggle={selection?.onToggle}
-              label={selection?.rowLabel(row)}
+              selection={selection}
             />
           ))}
-          {stretch ? <Gap height={(rows.length - stretch.to) * stretch.rowHeight} span={span} /> : null}
           {loading && rows.length === 0 ? (
             <SkeletonRows count={props.expectedRows ?? 8} columns={span} />
           ) : null}
@@ -77,14 +72,6 @@ export function RowTable<Row>(props: TableProps<Row>) {
   );
 }
 
-/** Stands for rows that come a moment later; the table says that it is busy. */
-const Gap = ({ height, span }: { height: number; span: number }) =>
-  height > 0 ? (
-    <tr>
-      <td colSpan={span} style={{ height }} />
-    </tr>
-  ) : null;
-
 /** Marks the frame while its table is wider than it. */
 function watchWidth(frame: HTMLDivElement | null) {
   const table = frame?.firstElementChild;
@@ -97,15 +84,15 @@ function watchWidth(frame: HTMLDivElement | null) {
   return () => observer.disconnect();
 }
 
-function SelectAll<Row>({ keys, selection }: { keys: readonly string[]; selection: Selection<Row> }) {
-  const state = selectionOfPage(keys, selection.keys);
+function SelectAll<Row>({ selection }: { selection: Selection<Row> }) {
+  const share = useSelectedShare(selection);
   return (
     <th scope="col" className={classNames(styles.head, styles.check)}>
       <Checkbox
         ariaLabel={labels.selectAll}
-        checked={state === 'all'}
-        indeterminate={state === 'some'}
-        onChange={selection.onToggleAll}
+        checked={share === 'all'}
+        indeterminate={share === 'some'}
+        onChange={selection.toggleAll}
       />
     </th>
   );
@@ -147,44 +134,53 @@ function HeaderCell<Row>({ column, sort, onSort, sortMarks }: HeaderCellProps<Ro
   );
 }
 
-interface BodyRowProps<Row> {
-  row: Row;
+interface BodyRowProps<Row> extends CellsProps<Row> {
   rowKey: string;
-  columns: readonly Column<Row>[];
-  selected: boolean;
-  onToggle: ((key: string, selected: boolean, range: boolean) => void) | undefined;
-  label: string | undefined;
+  selection: Selection<Row> | undefined;
 }
 
-const BodyRow = memo(function BodyRow<Row>(props: BodyRowProps<Row>) {
-  const { row, rowKey, columns, selected, onToggle, label } = props;
+const BodyRow = memo(function BodyRow<Row>({ row, rowKey, columns, selection }: BodyRowProps<Row>) {
+  const selected = useIsSelected(selection, rowKey);
   return (
     <tr className={styles.row} data-selected={selected ? '' : undefined}>
-      {onToggle ? (
-        <td className={classNames(styles.cell, styles.check)}>
+      {selection ? (
+        <td className={cellClasses.check}>
           <Checkbox
             checked={selected}
-            ariaLabel={label ?? rowKey}
-            onChange={(on, range) => onToggle(rowKey, on, range)}
+            ariaLabel={selection.rowLabel(row)}
+            onChange={(on, range) => selection.toggle(rowKey, on, range)}
             onKeyDown={moveAmongBoxes}
           />
         </td>
       ) : null}
-      {columns.map((column) => (
-        <td
-          key={column.id}
-          className={classNames(
-            styles.cell,
-            column.align === 'end' && styles.end,
-            column.phone === 'actions' && styles.actions,
-          )}
-        >
-          {column.cell(row) ?? labels.emptyValue}
-        </td>
-      ))}
+      <Cells row={row} columns={columns} />
     </tr>
   );
 }) as <Row>(props: BodyRowProps<Row>) => ReactElement;
+
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+/** A press on a row's box does not draw them again. */
+const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
+  return columns.map((column) => (
+    <td key={column.id} className={cellClass(column)}>
+      {column.cell(row) ?? labels.emptyValue}
+    </td>
+  ));
+}) as <Row>(props: CellsProps<Row>) => ReactElement;
+
+const cellClasses = {
+  check: classNames(styles.cell, styles.check),
+  start: styles.cell,
+  end: classNames(styles.cell, styles.end),
+  actions: classNames(styles.cell, styles.end, styles.actions),
+};
+
+const cellClass = <Row,>({ align = 'start', phone }: Column<Row>) =>
+  cellClasses[phone === 'actions' ? 'actions' : align];
 
 function SkeletonRows({ count, columns }: { count: number; columns: number }) {
   return Array.from({ length: count }, (_, row) => (

@@ -1,4 +1,5 @@
 import { type RefObject, useDeferredValue, useState } from 'react';
+import { sharesAny } from './row-keys.ts';
 
 /** So many are drawn at once, wherever they stand. */
 const fewRows = 20;
@@ -9,8 +10,6 @@ export interface Stretch {
   readonly from: number;
   /** not included */
   readonly to: number;
-  /** of a row that is left out, in px */
-  readonly rowHeight: number;
 }
 
 interface Turn<Row> {
@@ -19,47 +18,47 @@ interface Turn<Row> {
   readonly inSight: Stretch | null;
 }
 
+interface RowsInTurn<Row> {
+  /** as many as there are */
+  readonly drawn: readonly Row[];
+  /** the last rows stand yet where nobody sees them */
+  readonly unfinished: boolean;
+}
+
 /**
- * Which rows to draw: those in sight first where a long page gives way to another one, and a moment later all (null). Who turns pages does
- * not wait for rows that nobody sees. Rows that only change are drawn together, so that nothing jumps.
+ * Which rows to draw: where a long page gives way to another one, those in sight first, and a moment later all. Who turns pages does
+ * not wait for rows that nobody sees. Rows that only change are drawn together.
  */
 export function useRowsInTurn<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   frame: RefObject<HTMLElement | null>,
-): Stretch | null {
+): RowsInTurn<Row> {
   const settled = useDeferredValue(rows);
   const [turn, setTurn] = useState<Turn<Row>>({ rows, inSight: null });
   if (turn.rows !== rows) {
-    const isOther = rows.length > fewRows && !sharesAny(turn.rows, rows, rowKey);
+    const isOther = rows.length > fewRows && !sharesAny(turn.rows.map(rowKey), rows.map(rowKey));
     setTurn({ rows, inSight: isOther ? stretchInSight(frame.current, rows.length) : null });
   }
-  return settled === rows ? null : turn.inSight;
+  const { inSight } = turn;
+  if (settled === rows || inSight === null) return { drawn: rows, unfinished: false };
+  const isSeen = (place: number) => place >= inSight.from && place < inSight.to;
+  return {
+    drawn: rows.map((row, place) => (isSeen(place) ? row : (settled[place] ?? row))),
+    unfinished: true,
+  };
 }
 
-export function sharesAny<Row>(
-  some: readonly Row[],
-  others: readonly Row[],
-  rowKey: (row: Row) => string,
-): boolean {
-  const keys = new Set(some.map(rowKey));
-  return others.some((row) => keys.has(rowKey(row)));
-}
-
-/** Reads, while the new rows are being rendered, where the old ones stand: afterwards they are gone. A wrong guess shows a row a moment later. */
+/** Reads, while the new rows are being rendered, where the old ones stand. A wrong guess shows a row a moment later. */
 function stretchInSight(frame: HTMLElement | null, count: number): Stretch | null {
-  const body = frame?.querySelector('tbody');
-  // What stands for rows has one cell for all columns.
-  const row = [...(body?.children ?? [])].find(({ childElementCount }) => childElementCount > 1);
-  const rowHeight = row?.getBoundingClientRect().height;
-  return body && rowHeight
-    ? stretchOf(body.getBoundingClientRect().top, rowHeight, innerHeight, count)
-    : null;
+  const body = frame?.querySelector('tbody')?.getBoundingClientRect();
+  const rowHeight = frame?.querySelector('tbody tr')?.getBoundingClientRect().height;
+  return body && rowHeight ? stretchOf(body.top, rowHeight, innerHeight, count) : null;
 }
 
 /** Rows that a window shows of so many, the first of which begins at `top`; lengths in px. */
 export function stretchOf(top: number, rowHeight: number, windowHeight: number, count: number): Stretch {
   const to = Math.min(count, Math.max(0, Math.ceil((windowHeight - top) / rowHeight)) + spareRows);
   const from = Math.max(0, Math.min(to, Math.floor(-top / rowHeight)) - spareRows);
-  return { from, to, rowHeight };
+  return { from, to };
 }

@@ -14,7 +14,7 @@ export const styles = {
   head: css({
     position: 'sticky',
     top: 'var(--sticky-top, 0px)',
-    '[data-scrolls] &': { position: 'static' },
+    '[data-scrolls] &': { position: 'relative', top: '0' },
     zIndex: 'sticky',
     h: '[38px]',
     px: '2.5',
@@ -63,12 +63,25 @@ export const styles = {
       borderInlineStartWidth: '1px',
     },
   }),
+  table: css({ position: 'relative' }),
   // A quick answer is there before anything has grown pale: nothing flickers.
   busy: css({
     opacity: '0.55',
     transitionProperty: '[opacity]',
     transitionDuration: 'fast',
     transitionDelay: '[150ms]',
+  }),
+  // The same for a table. A style of the rows' own would have all their cells styled and painted anew.
+  veiled: css({
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      inset: '0',
+      bg: 'surface',
+      opacity: '0.45',
+      pointerEvents: 'none',
+      animation: 'fade 120ms ease-out 150ms both',
+    },
   }),
   whole: css({ px: '4', py: '6' }),
   cards: css({ display: 'flex', flexDirection: 'column', gap: '2', _compact: { gap: '1.5' } }),
@@ -100,6 +113,8 @@ export const styles = {
     fontSize: 'sm',
     _compact: { gap: '0', mb: '1' },
   }),
+  // As high as the lines that come.
+  linesToCome: css({ display: 'flex', flexDirection: 'column', gap: '3', mb: '2', fontSize: 'sm' }),
   line: css({
     display: 'flex',
     justifyContent: 'space-between',

@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Selection } from './selection.ts';
 
 export interface Column<Row> {
   id: string;
   header: string;
+  /**
+   * Elements are handed over to another page's rows: what remembers something about its row, such as an open popup, needs a
+   * `key` that names the row.
+   */
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
   /** A CSS width; without one the content decides. */
@@ -19,16 +24,6 @@ export interface Column<Row> {
 export interface Sort {
   column: string;
   direction: 'ascending' | 'descending';
-}
-
-/** Keep the two functions stable, then a press on one box renders one row. */
-export interface Selection<Row> {
-  keys: ReadonlySet<string>;
-  /** `range`: all from the one that was toggled last to this one */
-  onToggle: (key: string, selected: boolean, range: boolean) => void;
-  onToggleAll: (selected: boolean) => void;
-  /** Names a row's box for screen readers, e.g. its serial number. */
-  rowLabel: (row: Row) => string;
 }
 
 export interface TableProps<Row> {
@@ -56,13 +51,3 @@ export const nextSort = (column: string, current: Sort | undefined): Sort => ({
   column,
   direction: current?.column === column && current.direction === 'descending' ? 'ascending' : 'descending',
 });
-
-/** Whether all, some or none of the rows on the page are selected. */
-export function selectionOfPage(
-  keys: readonly string[],
-  selected: ReadonlySet<string>,
-): 'all' | 'some' | 'none' {
-  const count = keys.filter((key) => selected.has(key)).length;
-  if (count === 0) return 'none';
-  return count === keys.length ? 'all' : 'some';
-}

@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx';
 import * as labels from '#ui/labels.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { Menu } from '#ui/menu.tsx';
+import { useSelectedRows, useSelectedShare } from '#ui/selection.ts';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 import { takeBatchTurn } from './batch-turn.ts';
 import { useKeptBatch } from './use-kept-batch.ts';
@@ -85,24 +86,21 @@ export function BatchPart({ commands, selection, onSent, children }: BatchPartPr
     close();
     void look();
     if (record === null) return;
-    selection.clear();
+    selection.toggleAll(false);
     onSent();
   };
   const left = opened ? null : kept;
   return (
     <BeginContext value={useSteady(begin)}>
       {children}
-      {selection.devices.length > 0 ? (
-        <SelectionBar
-          commands={commands}
-          selection={selection}
-          left={left}
-          onGoOn={goOn}
-          onChoose={(command) => begin(command, selection.devices)}
-        />
-      ) : left ? (
-        <LeftBar kept={left} onGoOn={goOn} onDrop={drop} />
-      ) : null}
+      <Bar
+        commands={commands}
+        selection={selection}
+        left={left}
+        onGoOn={goOn}
+        onDrop={drop}
+        onChoose={(command) => begin(command, selection.rows())}
+      />
       {opened ? <opened.Dialog {...opened} onClose={end} /> : null}
     </BeginContext>
   );
@@ -163,7 +161,16 @@ interface SelectionBarProps {
   onChoose: (command: BatchCommandName) => void;
 }
 
+/** Of what is selected, else of what is left. */
+function Bar({ onDrop, ...props }: SelectionBarProps & { onDrop: () => void }) {
+  const { selection, left, onGoOn } = props;
+  if (useSelectedRows(selection).length > 0) return <SelectionBar {...props} />;
+  return left ? <LeftBar kept={left} onGoOn={onGoOn} onDrop={onDrop} /> : null;
+}
+
 function SelectionBar({ commands, selection, left, onGoOn, onChoose }: SelectionBarProps) {
+  const count = useSelectedRows(selection).length;
+  const isAll = useSelectedShare(selection) === 'all';
   const user = useUser();
   const onPhone = useMediaQuery(phoneQuery);
   const reasonOf = (command: BatchCommandName) => {
@@ -187,15 +194,15 @@ function SelectionBar({ commands, selection, left, onGoOn, onChoose }: Selection
     </Action>
   ));
   return (
-    <BatchBar label="批量操作" text={`已选择 ${selection.devices.length} 项`}>
+    <BatchBar label="批量操作" text={`已选择 ${count} 项`}>
       {onPhone ? null : buttons}
       {/* A table has a box for it; cards have none. */}
-      {onPhone && !selection.all ? (
-        <Button size="sm" variant="quiet" onClick={selection.selectAll}>
+      {onPhone && !isAll ? (
+        <Button size="sm" variant="quiet" onClick={() => selection.toggleAll(true)}>
           {labels.selectAll}
         </Button>
       ) : null}
-      <Button size="sm" variant="quiet" onClick={selection.clear}>
+      <Button size="sm" variant="quiet" onClick={() => selection.toggleAll(false)}>
         取消选择
       </Button>
       {onPhone ? (

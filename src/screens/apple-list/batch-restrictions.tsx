@@ -83,7 +83,7 @@ export function RestrictionsSoFar({ batch }: PartProps) {
       before={standard}
       values={values}
       standard={standard}
-      compared
+      beforeIsStandard
       onChange={(next) => batch.send({ type: 'choice.make', choice: { ...choice, values: next } })}
     />
   );

@@ -167,18 +167,19 @@ function Header({ kind, list, columns, onExport }: HeaderProps) {
 
 function Filters({ kind, list }: PartProps) {
   const filterChoices = useFilterChoices({ models: kind.listed });
-  const query = useSelector(list, ({ context }) => context.query);
+  // Who turns the page does not wait for the form.
+  const filter = useSelector(list, ({ context }) => filterOf(context.query), sameQuery);
   const onPhone = useMediaQuery(phoneQuery);
   const [opened, setOpened] = useState<boolean | null>(null);
   return (
     <FilterBar
       // Back, a counter or a shared address bring another filter: the form follows.
-      key={JSON.stringify(filterOf(query))}
+      key={JSON.stringify(filter)}
       label={`筛选${kind.title}`}
-      query={query}
+      query={filter}
       {...filterChoices}
       // On phones it would push the devices out of sight; the button says how many there are.
-      open={opened ?? (!onPhone && hiddenFilters(query) > 0)}
+      open={opened ?? (!onPhone && hiddenFilters(filter) > 0)}
       onOpen={setOpened}
       onApply={(filter) => list.send({ type: 'filter.apply', filter })}
       onReset={() => list.send({ type: 'filter.reset' })}
@@ -227,7 +228,7 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
         }}
         onSort={rowsShown ? sortBy : undefined}
         sortMarks={eventControl('sort.choose')}
-        selection={selection.table}
+        selection={selection}
         empty={<NoDevices kind={kind} list={list} />}
       />
       {rowsShown ? (

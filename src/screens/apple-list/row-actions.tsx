@@ -49,15 +49,26 @@ export function RowActions({ device }: { device: AppleListItem }) {
   return (
     <span className={styles.row}>
       {scheduled ? (
-        <CancelAction variant="quiet" operation={aheadSubject(scheduled)} about={summaryOf(device)}>
+        <CancelAction
+          key={scheduled.id}
+          variant="quiet"
+          operation={aheadSubject(scheduled)}
+          about={summaryOf(device)}
+        >
           取消定时
         </CancelAction>
       ) : null}
       <span className={styles.line}>
-        <Action variant="quiet" size="sm" reason={reasonInFull(next)} onClick={() => open(dialog, device)}>
+        <Action
+          key={device.id}
+          variant="quiet"
+          size="sm"
+          reason={reasonInFull(next)}
+          onClick={() => open(dialog, device)}
+        >
           {next.title}
         </Action>
-        <MoreActions device={device} />
+        <MoreActions key={`more ${device.id}`} device={device} />
       </span>
     </span>
   );
@@ -118,7 +129,7 @@ export function RecycledActions({ device }: { device: AppleListItem }) {
   const now = useNow();
   const open = useOpenDialog();
   return (
-    <span className={styles.line}>
+    <span key={device.id} className={styles.line}>
       {(['restore', 'remove'] as const).map((name) => {
         const offered = offer(name, device, user, now);
         return (

@@ -31,9 +31,15 @@ const styles = {
   store: css({ fontWeight: 'bold' }),
   serial: css({ fontSize: 'lg' }),
   hint: css({ color: 'ink2', fontSize: 'sm' }),
-  link: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
+  link: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    '& > button': { flex: { base: '1', md: 'none' } },
+  }),
   url: css({
-    flex: '[1 1 180px]',
+    flex: { base: '[1 1 100%]', md: '[1 1 180px]' },
     minW: '0',
     overflow: 'hidden',
     textOverflow: 'ellipsis',

@@ -52,11 +52,11 @@ export function LockEvidence({ device }: { device: LockFacts }) {
 }
 
 /** Both, below each other, as a table's cell. */
-export function LockStatus({ device }: { device: LockFacts }) {
+export function LockStatus({ device }: { device: LockFacts & { readonly id: string } }) {
   return (
     <span className={styles.root}>
       <LockBadge device={device} />
-      <LockEvidence device={device} />
+      <LockEvidence key={device.id} device={device} />
     </span>
   );
 }

@@ -147,7 +147,7 @@ interface RestrictionChangesProps {
   standard: RestrictionValues | null;
   onChange: (values: RestrictionValues) => void;
   /** `before` is the store's default: the devices stand each another way */
-  compared?: boolean;
+  beforeIsStandard?: boolean;
   readOnly?: boolean;
 }
 
@@ -155,7 +155,7 @@ const changeWords = {
   title: (count: number) => (count === 0 ? '没有改动' : memberMessages.restrictionsToChange(count)),
   none: '改动的项目会列在这里，确认之前什么都不会改变。',
 };
-const comparedWords: typeof changeWords = {
+const standardWords: typeof changeWords = {
   title: (count) => (count === 0 ? '与门店默认相同' : `与门店默认有 ${count} 项不同`),
   none: '不同的项目会列在这里。',
 };
@@ -166,10 +166,10 @@ export function RestrictionChanges({
   values,
   standard,
   onChange,
-  compared = false,
+  beforeIsStandard = false,
   readOnly = false,
 }: RestrictionChangesProps) {
-  const words = compared ? comparedWords : changeWords;
+  const words = beforeIsStandard ? standardWords : changeWords;
   const changed = restrictionChanges(before, values);
   const choose = (next: RestrictionValues) => () => !readOnly && onChange(next);
   const marks = readOnly ? { 'aria-disabled': true as const } : {};
@@ -184,7 +184,7 @@ export function RestrictionChanges({
         <Button size="sm" {...marks} onClick={choose({})}>
           取消全部限制
         </Button>
-        {compared ? null : (
+        {beforeIsStandard ? null : (
           <Button size="sm" variant="quiet" {...marks} onClick={choose(before)}>
             还原
           </Button>

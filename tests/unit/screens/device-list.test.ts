@@ -102,6 +102,20 @@ describe('the device list', () => {
     expect(calls).toHaveLength(2);
   });
 
+  it('[decision.live] looks again when all of them may have changed while they were on their way, first or again', async () => {
+    const { actor, calls, last, state } = open();
+    actor.send({ type: 'poll.due' });
+    await last().answer(rows('A'));
+    expect(state()).toBe('settling');
+    vi.advanceTimersByTime(changeSettleMs);
+    actor.send({ type: 'poll.due' });
+    await last().answer(rows('B'));
+    expect(state()).toBe('settling');
+    vi.advanceTimersByTime(changeSettleMs);
+    await last().answer(rows('C'));
+    expect([calls.length, state()]).toEqual([3, 'ready']);
+  });
+
   it('keeps the old rows on a failed refresh, and shows the new ones after 重试', async () => {
     const { actor, last, shown, state } = open();
     await last().answer(rows('A'));

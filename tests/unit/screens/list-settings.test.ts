@@ -12,7 +12,6 @@ import {
   viewOf,
   writeColumns,
 } from '#screens/apple-list/list-settings.ts';
-import { idsBetween } from '#screens/apple-list/use-selection.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 
 const clerkId = '44444444-4444-4444-8444-444444444444';
@@ -106,13 +105,6 @@ it('[decision.export] says a whole filter in words', () => {
     '离线 超过 24 小时',
     '状态 异常',
   ]);
-});
-
-it('selects a range in whichever direction', () => {
-  const shown = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
-  expect(idsBetween(shown, 'd', 'b')).toEqual(['b', 'c', 'd']);
-  expect(idsBetween(shown, 'a', 'b')).toEqual(['a', 'b']);
-  expect(idsBetween(shown, null, 'c')).toEqual(['c']);
 });
 
 it('[decision.grant] holds a password for its batch alone, and no longer than a key is good', () => {

@@ -1,6 +1,6 @@
 import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
-import { importMaxLines } from '#domain/limits.ts';
+import { importMaxFileBytes, importMaxLines, importMaxUnpackedBytes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import { readFile } from '#machines/import-devices/file-text.ts';
 import { readPasted } from '#machines/import-devices/pasted-lines.ts';
@@ -61,6 +61,41 @@ describe('a spreadsheet of new devices', () => {
   it('says so where the first sheet is empty', async () => {
     const read = await readFile(await fileOf([[null, ' ']], serials(1)));
     expect(read).toEqual({ ok: false, sentence: memberMessages.sheetEmpty });
+  });
+});
+
+describe('a small file that is large inside', () => {
+  const large = () => fileOf([['F2LZK8Q1PLMN', 'x'.repeat(importMaxUnpackedBytes)]]);
+  const tooLarge = { ok: false, sentence: memberMessages.sheetTooLarge(importMaxUnpackedBytes / 1024 ** 2) };
+
+  /** The directory tells another size of the largest file. */
+  async function claiming(size: number): Promise<Blob> {
+    const view = new DataView(await (await large()).arrayBuffer());
+    const entries = Array.from({ length: view.byteLength - 46 }, (_, at) => at).filter(
+      (at) => view.getUint32(at, true) === 0x0201_4b50,
+    );
+    const [largest = 0] = entries.toSorted(
+      (a, b) => view.getUint32(b + 24, true) - view.getUint32(a + 24, true),
+    );
+    view.setUint32(largest + 24, size, true);
+    return new Blob([view.buffer]);
+  }
+
+  it('is not unpacked, and is refused with the way out', async () => {
+    const file = await large();
+    expect(file.size).toBeLessThan(importMaxFileBytes / 4);
+    expect(await readFile(file)).toEqual(tooLarge);
+  });
+
+  it.each([0, 0xffff_ffff])('is refused as well where it does not say how large: %i', async (size) => {
+    expect(await readFile(await claiming(size))).toEqual(tooLarge);
+  });
+
+  it('is read no further than to the size that it claims', async () => {
+    expect(await readFile(await claiming(1000))).toEqual({
+      ok: false,
+      sentence: memberMessages.fileNotTable,
+    });
   });
 });
 

@@ -2,12 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Action } from '#ui/action.tsx';
 import { Button } from '#ui/button.tsx';
+import { CardList } from '#ui/card-list.tsx';
 import { DateRangeInput } from '#ui/date-range-input.tsx';
 import { DateTimeInput } from '#ui/date-time-input.tsx';
 import { Field } from '#ui/field.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { RowTable } from '#ui/row-table.tsx';
+import { createSelection } from '#ui/selection.ts';
 import { StatCounters } from '#ui/stat-counters.tsx';
+import { styles } from '#ui/table-style.ts';
 import { TextInput } from '#ui/text-input.tsx';
 
 const nothing = () => {};
@@ -133,12 +136,10 @@ describe('Table', () => {
       rowKey={(row) => row.id}
       sort={{ column: 'time', direction: 'descending' }}
       onSort={nothing}
-      selection={{
-        keys: new Set(),
-        onToggle: nothing,
-        onToggleAll: nothing,
-        rowLabel: (row) => `选择 ${row.id}`,
-      }}
+      selection={createSelection<{ id: string }>({
+        rowKey: ({ id }) => id,
+        rowLabel: ({ id }) => `选择 ${id}`,
+      })}
     />,
   );
 
@@ -153,6 +154,23 @@ describe('Table', () => {
     expect(html).toContain('aria-label="全选本页"');
     expect(html).toContain('aria-label="选择 iPhone 15"');
     expect(html).toContain('>--</td>');
+  });
+});
+
+describe('the cards of a table', () => {
+  it('grow pale while others are on their way, as rows do', () => {
+    const cards = (loading: boolean) =>
+      renderToStaticMarkup(
+        <CardList
+          caption="苹果设备"
+          columns={[{ id: 'model', header: '型号', cell: (row: { id: string }) => row.id }]}
+          rows={[{ id: 'iPhone 15' }]}
+          rowKey={(row) => row.id}
+          loading={loading}
+        />,
+      );
+    const pale = (loading: boolean) => attribute(cards(loading), 'ul', 'class')?.includes(styles.busy);
+    expect([pale(false), pale(true)]).toEqual([false, true]);
   });
 });
 

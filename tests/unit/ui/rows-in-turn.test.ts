@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sharesAny, stretchOf } from '#ui/rows-in-turn.ts';
+import { stretchOf } from '#ui/rows-in-turn.ts';
 
 describe('the rows that are drawn first', () => {
   it.each([
@@ -8,12 +8,6 @@ describe('the rows that are drawn first', () => {
     ['a table below the window', 900, 0, 3],
     ['a table that was scrolled past', -4_000, 47, 50],
   ])('are those in sight and three beyond: %s', (_name, top, from, to) => {
-    expect(stretchOf(top, 50, 850, 50)).toEqual({ from, to, rowHeight: 50 });
-  });
-
-  it('are all of them where the pages have a row in common', () => {
-    const itself = (row: string) => row;
-    expect(sharesAny(['a', 'b'], ['b', 'c'], itself)).toBe(true);
-    expect(sharesAny(['a', 'b'], ['c', 'd'], itself)).toBe(false);
+    expect(stretchOf(top, 50, 850, 50)).toEqual({ from, to });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSort, selectionOfPage } from '#ui/table-types.ts';
+import { nextSort } from '#ui/table-types.ts';
 
 describe('sorting', () => {
   it('starts a column descending and turns it round at the second press', () => {
@@ -12,14 +12,5 @@ describe('sorting', () => {
       column: 'time',
       direction: 'descending',
     });
-  });
-});
-
-describe('selection of a page', () => {
-  it('looks only at the rows on the page', () => {
-    expect(selectionOfPage(['a', 'b'], new Set(['z']))).toBe('none');
-    expect(selectionOfPage(['a', 'b'], new Set(['a', 'z']))).toBe('some');
-    expect(selectionOfPage(['a', 'b'], new Set(['a', 'b']))).toBe('all');
-    expect(selectionOfPage([], new Set(['a']))).toBe('none');
   });
 });

@@ -1,5 +1,5 @@
 import { Clock, Columns3, Download, Ellipsis, Lock, Plus, Search, SlidersHorizontal } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Action } from '#ui/action.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { BatchBar } from '#ui/batch-bar.tsx';
@@ -14,6 +14,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { Select } from '#ui/select.tsx';
+import { createSelection, useSelectedRows } from '#ui/selection.ts';
 import { StatCounters } from '#ui/stat-counters.tsx';
 import { Table } from '#ui/table.tsx';
 import type { Column, Sort } from '#ui/table-types.ts';
@@ -139,26 +140,25 @@ const models = [
   { value: 'b', label: 'iPhone 15' },
 ];
 
+function selectionAtFirst() {
+  const selection = createSelection<Device>({
+    rowKey: ({ serial }) => serial,
+    rowLabel: ({ serial }) => `选择 ${serial}`,
+  });
+  selection.show(rows);
+  for (const serial of ['DX3YR2M8N4', 'C7KT64WQ0F']) selection.toggle(serial, true, false);
+  return selection;
+}
+
 export function ListView() {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['DX3YR2M8N4', 'C7KT64WQ0F']));
+  const [selection] = useState(selectionAtFirst);
+  const selected = useSelectedRows(selection).length;
   const [sort, setSort] = useState<Sort>({ column: 'registered', direction: 'descending' });
   const [page, setPage] = useState(1);
   const [size, setSize] = useState(20);
   const [counter, setCounter] = useState<string | null>('all');
   const [model, setModel] = useState<string | null>(null);
   const [range, setRange] = useState<DateRange>({ from: '2026-09-01', to: '2026-11-21' });
-  const toggle = useCallback((key: string, on: boolean) => {
-    setSelected((keys) => {
-      const next = new Set(keys);
-      if (on) next.add(key);
-      else next.delete(key);
-      return next;
-    });
-  }, []);
-  const toggleAll = useCallback(
-    (on: boolean) => setSelected(new Set(on ? rows.map((row) => row.serial) : [])),
-    [],
-  );
   return (
     <Frame crumbs={[{ label: '设备', href: '/devices' }, { label: '苹果设备' }]}>
       <PageHeader
@@ -217,12 +217,7 @@ export function ListView() {
         rowKey={(row) => row.serial}
         sort={sort}
         onSort={setSort}
-        selection={{
-          keys: selected,
-          onToggle: toggle,
-          onToggleAll: toggleAll,
-          rowLabel: (row) => `选择 ${row.serial}`,
-        }}
+        selection={selection}
         empty={<EmptyState title="没有设备" />}
       />
       <Pagination
@@ -233,9 +228,9 @@ export function ListView() {
         onPage={setPage}
         onPageSize={setSize}
       />
-      {selected.size > 0 ? (
-        <BatchBar text={`已选择 ${selected.size} 项`} label="批量操作">
-          <Button variant="quiet" size="sm" onClick={() => setSelected(new Set())}>
+      {selected > 0 ? (
+        <BatchBar text={`已选择 ${selected} 项`} label="批量操作">
+          <Button variant="quiet" size="sm" onClick={() => selection.toggleAll(false)}>
             取消选择
           </Button>
           <Button variant="quiet" size="sm">

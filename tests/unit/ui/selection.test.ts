@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSelection, type Selection } from '#ui/selection.ts';
+
+interface Row {
+  readonly id: string;
+}
+
+const rowsOf = (ids: string): readonly Row[] => [...ids].map((id) => ({ id }));
+let selection: Selection<Row>;
+beforeEach(() => {
+  selection = createSelection({ rowKey: ({ id }) => id, rowLabel: ({ id }) => id });
+  selection.show(rowsOf('abcde'));
+});
+const selected = () =>
+  selection
+    .rows()
+    .map(({ id }) => id)
+    .join('');
+
+describe('the selection of a table', () => {
+  it('gives the rows in the order in which they are shown', () => {
+    for (const id of ['d', 'b', 'c']) selection.toggle(id, true, false);
+    selection.toggle('c', false, false);
+    expect(selected()).toBe('bd');
+    expect(selection.share()).toBe('some');
+  });
+
+  it.each([
+    ['down', 'b', 'd', 'bcd'],
+    ['up', 'd', 'b', 'bcd'],
+    ['from a row that is not there', 'x', 'c', 'c'],
+  ])('selects a range %s', (_, from, to, expected) => {
+    selection.toggle(from, true, false);
+    selection.toggle(to, true, true);
+    expect(selected()).toBe(expected);
+  });
+
+  it('takes a range back', () => {
+    selection.toggleAll(true);
+    selection.toggle('b', false, false);
+    selection.toggle('d', false, true);
+    expect(selected()).toBe('ae');
+  });
+
+  it('selects all and none', () => {
+    selection.toggleAll(true);
+    expect([selected(), selection.share()]).toEqual(['abcde', 'all']);
+    selection.toggleAll(false);
+    expect([selected(), selection.share()]).toEqual(['', 'none']);
+  });
+
+  it('keeps what is still shown, as it is shown now', () => {
+    for (const id of ['b', 'd']) selection.toggle(id, true, false);
+    const next = rowsOf('dxyz');
+    selection.show(next);
+    expect(selection.rows()).toEqual([next[0]]);
+    expect(selection.rows()[0]).toBe(next[0]);
+    selection.show(rowsOf('abcde'));
+    expect(selected()).toBe('d');
+    selection.show([]);
+    expect([selected(), selection.share()]).toEqual(['', 'none']);
+  });
+});
+
+it('changes with a press on one box what that row and the bar read, and nothing that another row reads', () => {
+  selection.toggle('a', true, false);
+  const read = () => ({
+    a: selection.has('a'),
+    b: selection.has('b'),
+    c: selection.has('c'),
+    head: selection.share(),
+    bar: selection.rows().length,
+  });
+  const before = read();
+  const told = vi.fn();
+  const end = selection.subscribe(told);
+  selection.toggle('b', true, false);
+  expect(told).toHaveBeenCalledOnce();
+  expect(read()).toEqual({ ...before, b: true, bar: 2 });
+  end();
+  selection.toggle('c', true, false);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+it('gives the same rows as long as they stay, so that nothing renders for nothing', () => {
+  selection.toggle('a', true, false);
+  const rows = selection.rows();
+  expect(selection.rows()).toBe(rows);
+  const none = createSelection<Row>({ rowKey: ({ id }) => id, rowLabel: ({ id }) => id });
+  const empty = none.rows();
+  none.show(rowsOf('ab'));
+  expect(none.rows()).toBe(empty);
+});
