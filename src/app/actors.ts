@@ -17,7 +17,7 @@ import { dealtWith } from './chunk-errors.ts';
 import { lazyMember } from './lazy-member.ts';
 import { type Notices, tellFailure } from './notices.ts';
 import { loadScreen } from './screens.ts';
-import { createSessionParts } from './session-parts.ts';
+import { createSessionParts, type SessionPartsOptions } from './session-parts.ts';
 
 export interface Actors {
   readonly console: Console;
@@ -25,8 +25,12 @@ export interface Actors {
   stop(): void;
 }
 
-/** Makes the long-lived actors with their real effects and joins them: what one emits, another hears. */
-export function createActors(target: Window, notices: Notices): Actors {
+/** Makes the long-lived actors with their real effects and joins them: what one emits, another hears. `http` stands in for the network. */
+export function createActors(
+  target: Window,
+  notices: Notices,
+  http?: NonNullable<SessionPartsOptions['http']>,
+): Actors {
   const storage = createTokenStorage(target.localStorage, target);
   const grants = createGrants(Date.now);
 
@@ -42,6 +46,7 @@ export function createActors(target: Window, notices: Notices): Actors {
     renewals: () => member.get(),
     tell: (failure) => tellFailure(notices, navigation.getSnapshot().context.place.path, failure),
     reportFault: (error) => reportError(error),
+    ...(http && { http }),
   });
   const history = createBrowserHistory(target, () => session.getSnapshot().context.user?.id ?? null);
   const builds = createBuilds(target, () => navigation.send({ type: 'code.outdated' }));

@@ -29,6 +29,8 @@ export interface RecorderOptions {
   /** what the stand-ins are drawn with; another one for each page */
   readonly salt: number;
   readonly limits?: Limits;
+  /** called before anything is read: what came and waits to be heard is heard now */
+  readonly catchUp?: () => void;
 }
 
 /** A run that may go on; what came and is not done with yet is kept redacted, too. */
@@ -82,10 +84,12 @@ export class Recorder {
   }
 
   runs(): readonly RecordedRun[] {
+    this.options.catchUp?.();
     return this.room.runs.map((run) => recordedRun(run, () => null));
   }
 
   save(): Recording {
+    this.options.catchUp?.();
     const { build, openedAt, now } = this.options;
     return {
       format: 'phoneward-recording',
@@ -215,6 +219,9 @@ function recordedRun(run: LiveRun, outline: (context: unknown) => Json): Recorde
   return { id, machine, actor, parent, at, input, start, lost, steps: [...steps], end };
 }
 
+/** What waits has its secrets still. */
+const idleWithinMs = 1_000;
+
 /** A machine has states; other logic, such as an effect, has none. */
 const isMachine = (logic: unknown): logic is { readonly id: string } =>
   typeof logic === 'object' && logic !== null && 'root' in logic && 'id' in logic;
@@ -233,21 +240,36 @@ interface StartOptions {
   readonly reportFault: (error: unknown) => void;
 }
 
-/** Hears what the machines of this page have done and do. A fault of its own ends the recording, not what is recorded. */
+/**
+ * Hears what the machines of this page have done and do, a moment later: a page of devices is not shown before its texts have been
+ * replaced. A fault of its own ends the recording, not what is recorded.
+ */
 export function startRecorder({ build, reportFault }: StartOptions): Recorder {
   const [salt = 0] = crypto.getRandomValues(new Uint32Array(1));
-  const recorder = new Recorder({ build, openedAt: performance.timeOrigin, now: Date.now, salt });
+  const waiting: Parameters<Parameters<typeof listenIn>[0]>[] = [];
   let failed = false;
-  const isWhole = listenIn((event, at) => {
-    if (failed) return;
-    try {
-      recorder.hear(event, at);
-    } catch (error) {
-      failed = true;
-      recorder.complete = false;
-      reportFault(error);
+  const catchUp = () => {
+    for (const [event, at] of waiting.splice(0)) {
+      if (failed) return;
+      try {
+        recorder.hear(event, at);
+      } catch (error) {
+        failed = true;
+        recorder.complete = false;
+        reportFault(error);
+      }
     }
+  };
+  const recorder = new Recorder({ build, openedAt: performance.timeOrigin, now: Date.now, salt, catchUp });
+  const isWhole = listenIn((event, at) => {
+    if (waiting.push([event, at]) === 1) whenIdle(catchUp);
   });
   recorder.complete &&= isWhole;
   return recorder;
+}
+
+/** Safari cannot tell when it is idle. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: idleWithinMs });
+  else setTimeout(act, idleWithinMs);
 }

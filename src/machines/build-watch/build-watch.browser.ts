@@ -24,13 +24,14 @@ export default defineBrowserModel({
   }),
   act: {
     'tab.shown': (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
+    'code.missing': (page) => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError'))),
   },
   effects: {
     askLatest: {
       request: `GET ${latestBuildPath}`,
       done: (id) => ({ body: { id, timestamp: 0 } }),
     },
-    watchTab: {
+    watchPage: {
       atOnce: {
         error: (page) => failInPage(page, 'document.addEventListener', 'throws', 'visibilitychange'),
       },

@@ -10,11 +10,17 @@ export const buildWatchEffects = (
     if (latest === null) throw new Error('nobody says which build is the newest');
     return latest;
   }),
-  watchTab: fromCallback<EventObject>(({ sendBack }) => {
+  watchPage: fromCallback<EventObject>(({ sendBack }) => {
     const look = () => {
       if (page.visibilityState === 'visible') sendBack({ type: 'tab.shown' });
     };
+    // A build that has gone takes its files along (`build.chunk-error`).
+    const missed = () => sendBack({ type: 'code.missing' });
     page.addEventListener('visibilitychange', look);
-    return () => page.removeEventListener('visibilitychange', look);
+    page.defaultView?.addEventListener('vite:preloadError', missed);
+    return () => {
+      page.removeEventListener('visibilitychange', look);
+      page.defaultView?.removeEventListener('vite:preloadError', missed);
+    };
   }),
 });

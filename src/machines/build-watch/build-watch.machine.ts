@@ -16,13 +16,13 @@ interface Context {
 export const buildWatchMachine = setup({
   types: {
     context: {} as Context,
-    events: {} as { type: 'tab.shown' },
+    events: {} as { type: 'tab.shown' } | { type: 'code.missing' },
     input: {} as { buildId: string },
     emitted: {} as { type: 'build.found' },
   },
   actors: {
     askLatest: notProvided<string>('askLatest'),
-    watchTab: notProvidedCallback('watchTab'),
+    watchPage: notProvidedCallback('watchPage'),
   },
   actions: {
     rememberFind: assign({ newBuild: true }),
@@ -40,12 +40,12 @@ export const buildWatchMachine = setup({
   states: {
     watching: {
       meta: { title: '检测中' },
-      invoke: { id: 'watchTab', src: 'watchTab', onError: '.resting' },
+      invoke: { id: 'watchPage', src: 'watchPage', onError: '.resting' },
       initial: 'resting',
       states: {
         resting: {
           meta: { title: '等待下次检测' },
-          on: { 'tab.shown': 'asking' },
+          on: { 'tab.shown': 'asking', 'code.missing': 'asking' },
           after: { pollPause: 'asking' },
         },
         asking: {

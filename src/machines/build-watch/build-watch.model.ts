@@ -6,10 +6,10 @@ export default defineTestModel({
   name: 'buildWatch',
   machine: buildWatchMachine,
   inputs: { plain: { buildId: 'a' } },
-  events: { 'tab.shown': 'bare' },
+  events: { 'tab.shown': 'bare', 'code.missing': 'bare' },
   answers: {
     askLatest: { done: ['a', 'b'] },
-    watchTab: { sends: ['tab.shown'] },
+    watchPage: { sends: ['tab.shown', 'code.missing'] },
   },
   key: (context) => context.newBuild,
   invariants: {

@@ -31,7 +31,7 @@ interface Context {
   query: DeviceQuery;
   /** what was shown last; null before the first answer */
   page: DevicePage | null;
-  /** a device changed while a page was on its way */
+  /** a device changed while a page was on its way, or any may have: the store's default is another one */
   changed: boolean;
   problem: string | null;
 }
@@ -158,7 +158,7 @@ export const deviceListMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
-      on: { 'device.changed': { actions: 'noteChange' } },
+      on: { 'device.changed': { actions: 'noteChange' }, 'poll.due': { actions: 'noteChange' } },
     },
     ready: {
       meta: { title: '已加载' },
@@ -185,7 +185,7 @@ export const deviceListMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
-      on: { 'device.changed': { actions: 'noteChange' } },
+      on: { 'device.changed': { actions: 'noteChange' }, 'poll.due': { actions: 'noteChange' } },
     },
     // Rows that were shown before stay on the screen.
     failed: {

@@ -1,16 +1,20 @@
 import { type CellValue, streamXlsxRows } from 'hucre/xlsx';
-import { importMaxLines } from '#domain/limits.ts';
+import { importMaxLines, importMaxUnpackedBytes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import type { FileText } from './file-text.ts';
+import { unpackedBytes } from './unpacked-bytes.ts';
 
 /** Headings and empty rows come beside the devices. */
 const mostRows = importMaxLines * 10;
 
 /** The first sheet as lines of cells, as they would be pasted from it. */
 export async function sheetText(bytes: ArrayBuffer): Promise<FileText> {
+  // The reader unpacks texts and styles whole before the first row.
+  if (unpackedBytes(bytes) > importMaxUnpackedBytes)
+    return { ok: false, sentence: memberMessages.sheetTooLarge(importMaxUnpackedBytes / 1024 ** 2) };
   const rows: CellValue[][] = [];
   try {
-    // The rest is not read for nothing. The reader inflates texts and styles whole before the first row.
+    // The rest is not read for nothing.
     for await (const { values } of streamXlsxRows(bytes)) if (rows.push(values) > mostRows) break;
   } catch {
     // Whatever the reader says of it, in English, the person can only choose another file.

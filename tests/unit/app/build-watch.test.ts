@@ -10,7 +10,8 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 function setUp() {
   const clock = new SimulatedClock();
   const server: { latest: string | null | Error; asked: number } = { latest: 'a', asked: 0 };
-  const tab = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  const window = new EventTarget();
+  const tab = Object.assign(new EventTarget(), { visibilityState: 'visible', defaultView: window });
   const askLatest = async () => {
     server.asked += 1;
     if (server.latest instanceof Error) throw server.latest;
@@ -30,7 +31,11 @@ function setUp() {
     tab.dispatchEvent(new Event('visibilitychange'));
     await settled();
   };
-  return { actor, server, found, after, becomes };
+  const misses = async () => {
+    window.dispatchEvent(new Event('vite:preloadError'));
+    await settled();
+  };
+  return { actor, server, found, after, becomes, misses };
 }
 
 describe('the build watch', () => {
@@ -52,6 +57,19 @@ describe('the build watch', () => {
     await becomes('visible');
     expect(server.asked).toBe(1);
     await after(buildPollMs);
+    expect(server.asked).toBe(2);
+  });
+
+  it('[build.chunk-error] asks when code is missing: a newer build may have taken it away, or the network is out', async () => {
+    const { actor, server, found, misses } = setUp();
+    server.latest = null;
+    await misses();
+    expect([server.asked, found]).toEqual([1, []]);
+    server.latest = 'b';
+    await misses();
+    expect([server.asked, found]).toEqual([2, ['build.found']]);
+    actor.stop();
+    await misses();
     expect(server.asked).toBe(2);
   });
 

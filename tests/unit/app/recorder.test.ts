@@ -200,7 +200,7 @@ describe('startRecorder', () => {
     const actor = run();
     actor.send({ type: 'count.end' });
     expect(actor.getSnapshot().status).toBe('done');
-    expect(faults).toHaveBeenCalledOnce();
     expect(recorder.save().complete).toBe(false);
+    expect(faults).toHaveBeenCalledOnce();
   });
 });
