@@ -3,8 +3,18 @@ import { LongestFirst } from './tests/setup/longest-first.ts';
 
 const inNode = { environment: 'node', retry: 0, testTimeout: 10_000, hookTimeout: 30_000 } as const;
 
+/** The files of a worker share what they import: to load it once more for each takes longer than most files. */
+const sharing = { isolate: false } as const;
+
 /** The longest lane: when the others have ended it takes both cores. */
-const onServer = { ...inNode, maxWorkers: 2, testTimeout: 60_000, hookTimeout: 60_000 } as const;
+const onServer = {
+  ...inNode,
+  maxWorkers: 2,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  environment: './tests/setup/worker-environment.ts',
+} as const;
+
 /** One or two projects a lane of `npm test`; `npx vitest run --project unit` runs one by hand. */
 export default defineConfig({
   test: {
@@ -14,18 +24,20 @@ export default defineConfig({
         extends: true,
         test: {
           ...inNode,
+          ...sharing,
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/session/**/*.test.ts'],
         },
       },
       {
         extends: true,
-        test: { ...inNode, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
+        test: { ...inNode, ...sharing, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
       },
       {
         extends: true,
         test: {
           ...inNode,
+          ...sharing,
           name: 'paths',
           include: ['tests/path-harness/**/*.test.{ts,tsx}', 'tests/paths/**/*.test.{ts,tsx}'],
           exclude: ['tests/path-harness/browser/**'],
@@ -38,8 +50,8 @@ export default defineConfig({
           ...onServer,
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          // To load and compile the embedded database once a worker saves two seconds a file.
-          isolate: false,
+          // And databases, which saves three seconds a file.
+          ...sharing,
         },
       },
       // These replace modules, which the files of a worker that is shared may have loaded before.
@@ -54,10 +66,10 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.{ts,tsx}', 'tests/path-harness/browser/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/setup/browser.ts'],
-          // Two files keep two cores busy; more only make each other slower.
+          // Two files keep two cores busy; a third made tests that race with time lose.
           maxWorkers: 2,
-          // The files of a worker share code, a server and a browser, which saves seconds a file.
-          isolate: false,
+          // And a server and a browser, which saves seconds a file.
+          ...sharing,
           environment: './tests/setup/worker-environment.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -27,7 +27,7 @@ async function dev(): Promise<void> {
   const vite = await createServer({
     root,
     plugins: [buildsInDevelopment(routeRules)],
-    server: { host, port, strictPort: true, proxy: { '/api': toApi, '/site': toApi } },
+    server: { host, port, strictPort: true, proxy: { '/api': toApi, '/site': toApi, '/app-icons': toApi } },
   });
   await vite.listen();
 

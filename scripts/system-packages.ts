@@ -26,7 +26,15 @@ export async function installPackages(names: string[]): Promise<string> {
   const prefix = withoutPrompt();
   if (!prefix) return 'neither root nor sudo without a password';
   const apt = async (...rest: string[]) => {
-    const [file = '', ...args] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...rest];
+    const [file = '', ...args] = [
+      ...prefix,
+      'env',
+      'DEBIAN_FRONTEND=noninteractive',
+      'apt-get',
+      '-o',
+      'DPkg::Lock::Timeout=300',
+      ...rest,
+    ];
     return run(file, args, { quiet: true });
   };
   const install = () => apt('install', '-y', '-q', '--no-install-recommends', ...names);

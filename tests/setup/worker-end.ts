@@ -6,8 +6,9 @@ export function atWorkerEnd(end: () => Promise<void>): void {
   left[key] = [...(left[key] ?? []), end];
 }
 
+/** The last begun is ended first: it may use what was there before. */
 export async function endWorker(): Promise<void> {
   const ends = left[key] ?? [];
   left[key] = [];
-  await Promise.all(ends.map((end) => end()));
+  for (const end of ends.toReversed()) await end();
 }

@@ -4,6 +4,7 @@ import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import * as labels from '#ui/labels.ts';
+import { ownProfile } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 import { countLoads, goTo } from './new-build.ts';
@@ -23,7 +24,7 @@ function takeMissingFiles(): void {
 
 describe('code that the server has no more', () => {
   it('[build.chunk-error] [build.reload-limit] of a screen: the page is loaded anew once, then it says so', async () => {
-    const page = await console.signIn('full');
+    const page = await console.signIn('full', ownProfile);
     // Ten seconds never pass by themselves.
     await page.clock.setFixedTime(Date.now());
     await remove(page, 'operation-log');

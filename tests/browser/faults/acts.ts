@@ -41,7 +41,7 @@ export function describeActs(bench: Bench): void {
       await lane.open(act.path);
       await act.ready(lane.page).waitFor();
     });
-    afterAll(() => lane.page.context().close());
+    afterAll(() => bench.leave(lane));
 
     it.each(act.meetsAll ? earlyFaults : tellingFaults)(
       'is kept when $name, and done once by the next try',

@@ -2,9 +2,8 @@ import type { BrowserContext, Locator, Page, Request } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 import { messageToastMs, reloadGuardMs } from '#domain/limits.ts';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
-import { desk } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
-import { storageOf } from '../support/profile.ts';
+import { type KeptProfile, keptFor, Profiles } from '../support/profiles.ts';
 import { type RunningConsole, workerConsole } from '../support/worker-console.ts';
 import { StallingServer } from './stalling-server.ts';
 
@@ -113,7 +112,7 @@ export class Lane {
 export class Bench {
   private running: (RunningConsole & { readonly stalling: StallingServer }) | null = null;
   private own: TestServer | null = null;
-  private contexts: BrowserContext[] = [];
+  private readonly open = new Map<Lane, KeptProfile>();
 
   get server(): TestServer {
     return this.parts.server;
@@ -133,29 +132,37 @@ export class Bench {
     const console = await workerConsole();
     if (env) this.own = await startTestServer(env);
     const server = this.own ?? console.server;
-    this.running = { ...console, server, stalling: await StallingServer.start(server.url) };
+    this.running = {
+      server,
+      browser: console.browser,
+      profiles: new Profiles(console.browser, server.url),
+      stalling: await StallingServer.start(server.url),
+    };
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.contexts.map((context) => context.close()));
+    for (const lane of this.open.keys()) await this.leave(lane);
+    await this.running?.profiles.close();
     await this.running?.stalling.stop();
     await this.own?.stop();
   }
 
   /** A browser profile with one page; who is logged in holds the tokens already. Its clock can be moved. */
   async lane(account: AccountName | null): Promise<Lane> {
-    const { server, browser } = this.parts;
-    const context = await browser.newContext({
-      baseURL: server.url,
-      locale: 'zh-CN',
-      viewport: desk,
-      reducedMotion: 'reduce',
-      storageState: await storageOf(server, account),
-    });
-    this.contexts.push(context);
-    context.setDefaultTimeout(15_000);
-    await context.clock.install();
-    return Lane.open(this, context);
+    const { server, profiles } = this.parts;
+    const profile = await profiles.take(await keptFor(server, account));
+    await profile.context.clock.install();
+    await profile.context.clock.setSystemTime(Date.now());
+    const lane = await Lane.open(this, profile.context);
+    this.open.set(lane, profile);
+    return lane;
+  }
+
+  /** Its page is closed; the profile is for the next one. */
+  async leave(lane: Lane): Promise<void> {
+    const profile = this.open.get(lane);
+    if (!this.open.delete(lane) || !profile) return;
+    await this.parts.profiles.giveBack(profile);
   }
 }
 

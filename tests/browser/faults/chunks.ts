@@ -107,7 +107,7 @@ export function describeChunks(bench: Bench): void {
     beforeAll(async () => {
       lane = await bench.lane('full');
     });
-    afterAll(() => lane.page.context().close());
+    afterAll(() => bench.leave(lane));
 
     it.each(rows)('leaves nobody without a word for $chunk, and comes at a later try', (row) =>
       loseChunk(lane, row, (route) => route.fulfill({ status: 404, body: '' })),

@@ -3,6 +3,7 @@ import { beforeAll, describe, it } from 'vitest';
 import { refresh } from '#api/contract/auth.ts';
 import { routePath } from '#domain/routes.ts';
 import { buildScript } from '../session/storm-tabs.ts';
+import { atFirstCall } from '../support/at-first-call.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
@@ -32,15 +33,12 @@ async function openConsoleAt(path: string): Promise<Page> {
 
 /** Lets the call fail with an error body. */
 async function fail(page: Page, statusCode: number, message: string, code = 'X'): Promise<void> {
-  await page.route(
-    `**${refresh.path}`,
-    (route) =>
-      route.fulfill({
-        status: 422,
-        headers: { 'x-response-id': 'k3x9qwerty' },
-        json: { error: true, statusCode, message, data: { code } },
-      }),
-    { times: 1 },
+  await atFirstCall(page, refresh.path, (route) =>
+    route.fulfill({
+      status: 422,
+      headers: { 'x-response-id': 'k3x9qwerty' },
+      json: { error: true, statusCode, message, data: { code } },
+    }),
   );
   expect(await page.evaluate(() => window.makeCall())).toMatch(/^CallFailure/);
 }

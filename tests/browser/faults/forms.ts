@@ -134,7 +134,7 @@ export function describeForms(bench: Bench): void {
       await form.fill(subject.typed);
       if (subject.number !== null) await form.fillCode(subject.number);
     });
-    afterAll(() => lane.page.context().close());
+    afterAll(() => bench.leave(lane));
 
     it.each(subject.meetsAll ? faults : [...tellingFaults, ...tellingLateFaults])(
       'stays as it was typed when $name',

@@ -126,7 +126,7 @@ export function describeLoads(bench: Bench): void {
       await lane.open(routePath('console'));
       await subject.from(lane);
     });
-    afterAll(() => lane.page.context().close());
+    afterAll(() => bench.leave(lane));
 
     it.each(tellingFaults)(
       '[error.network] [error.other-status] does not load when $name: it says so, and the next try does it',
@@ -160,7 +160,7 @@ export function describeNavigations(bench: Bench): void {
     beforeAll(async () => {
       lane = await bench.lane('full');
     });
-    afterAll(() => lane.page.context().close());
+    afterAll(() => bench.leave(lane));
 
     it.each(tellingFaults)(
       '[guard.refetch-user] leaves the person where they are when $name',

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { list, operationLog } from '#api/contract/ios.ts';
+import { requestTimeoutMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
@@ -21,7 +22,7 @@ async function withLane(bench: Bench, act: (lane: Lane) => Promise<void>): Promi
     await act(lane);
     await lane.endCell();
   } finally {
-    await lane.page.context().close();
+    await bench.leave(lane);
   }
 }
 
@@ -116,7 +117,7 @@ export function describeAnswers(bench: Bench): void {
         await lane.open(listPath);
         await broken.felt();
         await lane.heading('苹果设备').waitFor();
-        await lane.page.clock.fastForward(9_000);
+        await lane.page.clock.fastForward(requestTimeoutMs / 2);
         await broken.lift();
         await found.loaded();
         await expect(lane.toasts.getByRole('button')).toHaveCount(0);

@@ -66,7 +66,7 @@ describe('a cancel before the command is sent', () => {
   });
 
   it('[call.ios.cancel] [decision.live] by two people at once is one person’s, and the other is told; both see it live', async () => {
-    const device = new DevicePage(await console.signIn('full'));
+    const device = new DevicePage(await console.pageOf('full'));
     const other = await console.signIn('admin');
     await openLog(other);
     const [, id = ''] = /操作号 (\w{7})/.exec((await scheduledText(device)) ?? '') ?? [];

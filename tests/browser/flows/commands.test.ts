@@ -207,7 +207,7 @@ describe.each(Object.entries(phones))(
     it('[ios.commands] [role.codes.apple] each command works for a clerk with its code alone; nobody without it can press it', async () => {
       const journey = journeyOf(phone);
       await clerkWith();
-      const device = new DevicePage(await console.signIn('full'));
+      const device = new DevicePage(await console.pageOf('full'));
       await device.open(id);
       for (const { name, permission, way } of journey) {
         if (permission !== null && name !== 'restore') await expectDenied(device, name, way);
@@ -230,7 +230,7 @@ describe.each(Object.entries(phones))(
 describe('a device in the bin', () => {
   it('[ios.recycle] says so; only there it can be deleted, and then it is gone', async () => {
     await clerkWith();
-    const device = new DevicePage(await console.signIn('full'));
+    const device = new DevicePage(await console.pageOf('full'));
     const { recycled } = seedIds.devices;
     await device.open(recycled);
     await expect(device.page.getByRole('main')).toContainText('设备在回收站中');
@@ -248,7 +248,7 @@ describe('a device in the bin', () => {
 
 describe('the page of a device', () => {
   it('keeps a group of actions folded, and goes to the section that its address names', async () => {
-    const device = new DevicePage(await console.signIn('full'));
+    const device = new DevicePage(await console.pageOf('full'));
     await device.open(phones.settings);
     const system = device.page.getByRole('button', { name: '系统', exact: true });
     await system.click();

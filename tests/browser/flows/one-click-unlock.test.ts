@@ -60,7 +60,7 @@ const commandsOf = async () => (await phonesOf(console.server).read(id)).command
 
 describe('one-click unlock', () => {
   it('[ios.unlock.prevalidation] [decision.unlock-saga] takes a locked phone through all seven commands to the bin', async () => {
-    const unlock = await UnlockDialog.of(await console.signIn('full'));
+    const unlock = await UnlockDialog.of(await console.pageOf('full'));
     await unlock.choose(...steps);
     await unlock.prevalidate();
     await unlock.typeCode();
@@ -111,7 +111,7 @@ describe('one-click unlock', () => {
   it('[decision.unlock-saga] stops where the phone refuses, says why, and goes on from there with the password', async () => {
     const phones = phonesOf(console.server);
     await phones.script(id, [{ answer: 'fail', reason: '设备拒绝执行' }]);
-    const unlock = await UnlockDialog.of(await console.signIn('full'));
+    const unlock = await UnlockDialog.of(await console.pageOf('full'));
     await unlock.choose('解除锁定', '清除系统限制');
     await unlock.prevalidate();
     await expect(unlock.dialog).toContainText('以下 2 步都可以事后恢复');

@@ -18,7 +18,7 @@ async function press(page: Page, text: string): Promise<void> {
 
 describe('the command palette', () => {
   it('leads to a page, to a device and to the dialog of its command, by the keyboard alone', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     const device = new DevicePage(page);
     await device.open(seedIds.devices.unlockedOnline);
     const serialNumber = page.getByRole('navigation', { name: '当前位置' }).locator('[aria-current=page]');
@@ -52,7 +52,7 @@ describe('the command palette', () => {
   });
 
   it('says why a command is impossible, and does nothing where it is pressed', async () => {
-    const page = await console.signIn('viewOnly');
+    const page = await console.pageOf('viewOnly');
     await new DevicePage(page).open(seedIds.devices.unlockedOfViewOnly);
     await press(page, 'sdsb');
     const lock = option(page, /^锁定设备/);
@@ -65,7 +65,7 @@ describe('the command palette', () => {
   });
 
   it('lists the keys at ?, but not while somebody types', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full');
     await page.goto(routePath('console-device-ios-list'));
     await page.getByRole('main').getByRole('textbox').first().pressSequentially('?');
     await expect(page.getByRole('dialog')).toBeHidden();

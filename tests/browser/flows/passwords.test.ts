@@ -6,6 +6,7 @@ import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import * as labels from '#ui/labels.ts';
+import { atFirstCall } from '../support/at-first-call.ts';
 import { CodeForm } from '../support/code-form.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
@@ -75,14 +76,10 @@ describe('a forgotten password', () => {
 
   it('asks again after a lost answer', async () => {
     const { page, form } = await filledReset();
-    await page.route(
-      `**${resetPassword.path}`,
-      async (route) => {
-        await route.fetch();
-        await route.abort('connectionreset');
-      },
-      { times: 1 },
-    );
+    await atFirstCall(page, resetPassword.path, async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
     await form.button('重置密码').click();
     await expect(form.place.getByText('结果未知')).toBeVisible();
     await form.button('重新确认').click();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from 'playwright';
 import { describe, it } from 'vitest';
 import { lock, operationLog } from '#api/contract/ios.ts';
 import { events } from '#api/contract/live.ts';
@@ -33,7 +34,7 @@ describe('two people', () => {
   it('[decision.live] what one does reaches the page of the other long before that one would ask again', async () => {
     const device_id = seedIds.devices.unlockedOnline;
     await phonesOf(console.server).goOutOfReach(device_id);
-    const page = await console.signIn('admin');
+    const page = await console.pageOf('admin');
     const device = new DevicePage(page);
     const stream = page.waitForRequest((request) => new URL(request.url()).pathname === events.path);
     await device.open(device_id);
@@ -49,7 +50,7 @@ describe('two people', () => {
     const id = seedIds.devices.unlockedOnline;
     const phones = phonesOf(console.server);
     await phones.goOutOfReach(id);
-    const [first, second] = await Promise.all([console.signIn('full'), console.signIn('admin')]);
+    const [first, second] = await Promise.all([console.pageOf('full'), console.pageOf('admin')]);
     const [one, other] = [new DevicePage(first), new DevicePage(second)];
     await Promise.all([one.open(id), other.open(id)]);
     // Both dialogs are open before either confirms.
@@ -66,6 +67,52 @@ describe('two people', () => {
     await other.dialog.getByRole('button', { name: '知道了' }).click();
     await phones.comeBack(id);
     for (const device of [one, other]) await expect(device.status).toContainText('已锁定');
+    expect(await phones.effects(id)).toEqual({ lock: 1 });
+  });
+});
+
+/** `李晓雯 已于 11-22 17:00 发起锁定设备`: how far it is may have changed since. */
+const whoWasFirst = async (told: Locator) => (await told.innerText()).replace(/（.*/s, '').trim();
+
+describe('two people who confirm in the same instant', () => {
+  it('[decision.one-active] one is refused, with the words in which the page says afterwards why not; one command is sent', async () => {
+    const id = seedIds.devices.unlockedOnline;
+    const phones = phonesOf(console.server);
+    await phones.goOutOfReach(id);
+    const people = ['full', 'admin'] as const;
+    const devices = (await Promise.all(people.map((as) => console.signIn(as)))).map(
+      (page) => new DevicePage(page),
+    );
+    await Promise.all(devices.map((device) => device.open(id)));
+    const keys: (string | undefined)[] = [];
+    const bothSent = Promise.withResolvers<void>();
+    for (const { page } of devices) {
+      await page.route(`**${lock.path}`, async (route) => {
+        if (keys.push(route.request().headers()['idempotency-key']) === 2) bothSent.resolve();
+        await bothSent.promise;
+        await route.continue();
+      });
+    }
+    await Promise.all(devices.map((device) => device.lock(words)));
+    const refused = () =>
+      Promise.all(devices.map(async ({ dialog }) => (await dialog.getByRole('alert').count()) > 0));
+    await expect.poll(async () => (await refused()).toSorted()).toEqual([false, true]);
+    const second = (await refused()).indexOf(true);
+    const [loser, winner] = [devices[second], devices[1 - second]];
+    const firstName = accounts[people[1 - second] ?? 'full'].name;
+    if (!loser || !winner) throw new Error('nobody was refused');
+    await expect(winner.dialog).toBeHidden();
+    await expect(winner.status).toContainText('等待锁定');
+
+    const sentence = await whoWasFirst(loser.dialog.getByRole('alert'));
+    expect(sentence).toMatch(new RegExp(`^${firstName} 已于 \\d{2}-\\d{2} \\d{2}:\\d{2} 发起锁定设备$`));
+    await loser.dialog.getByRole('button', { name: '知道了' }).click();
+    await expect(loser.action('锁定设备')).toHaveAttribute('aria-disabled', 'true');
+    await expect(loser.action('锁定设备')).toHaveAccessibleDescription(new RegExp(sentence));
+    const log = await console.server.call(operationLog, { query: { device_id: id } }, { as: 'admin' });
+    expect(log.result.list.filter(({ command_uuid }) => keys.includes(command_uuid))).toHaveLength(1);
+    await phones.comeBack(id);
+    for (const device of devices) await expect(device.status).toContainText('已锁定');
     expect(await phones.effects(id)).toEqual({ lock: 1 });
   });
 });

@@ -4,6 +4,7 @@ import { registerStore, registration } from '#api/contract/account.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { passwordsDiffer } from '#machines/account-request/account-form.ts';
+import { atFirstCall } from '../support/at-first-call.ts';
 import { CodeForm } from '../support/code-form.ts';
 import { expect } from '../support/expect.ts';
 import { fillSignIn } from '../support/sign-in.ts';
@@ -106,7 +107,7 @@ describe('registering a store', () => {
 
   it('asks again after a request that never arrived', async () => {
     const { page, form } = await filledForm();
-    await page.route(`**${registerStore.path}`, (route) => route.abort('connectionrefused'), { times: 1 });
+    await atFirstCall(page, registerStore.path, (route) => route.abort('connectionrefused'));
     await form.button('注册').click();
     await expect(form.button('重新确认')).toBeVisible();
     expect(await storesOfThatName()).toHaveLength(0);

@@ -6,6 +6,7 @@ import { importDevices, register, updateHirer } from '#api/contract/ios-devices.
 import * as memberMessages from '#domain/member-messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { atFirstCall } from '../support/at-first-call.ts';
 import { BatchPage } from '../support/batch-page.ts';
 import { phone } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
@@ -44,7 +45,7 @@ async function expectNoWayOut(dialog: Locator): Promise<void> {
 
 describe('the list of devices as a whole', () => {
   it('[ios.recycle] [call.ios-commands] moves the selected ones to the bin, and takes them out of it again', async () => {
-    const page = await console.signIn('admin');
+    const page = await console.pageOf('admin');
     const batch = new BatchPage(page);
     await batch.list.open('?supervise_status=1&page_size=10');
     const [first = '', second = '', third = ''] = await shownSerials(page);
@@ -83,7 +84,7 @@ describe('the list of devices as a whole', () => {
   });
 
   it('[call.ios] [decision.grant] hands several over with the password once, and tells it where it was wrong', async () => {
-    const page = await console.signIn('admin');
+    const page = await console.pageOf('admin');
     const batch = new BatchPage(page);
     await batch.list.open(`?for_clerk=${seedIds.clerks.admin}&page_size=10`);
     await batch.openForPage('变更所属店员');
@@ -103,7 +104,7 @@ describe('the list of devices as a whole', () => {
   });
 
   it('[valid.ios.enrol-serial] [valid.ios.hirer] registers one and many; what is wrong stands beside it, and nothing typed is lost', async () => {
-    const page = await console.signIn('admin');
+    const page = await console.pageOf('admin');
     const list = new ListPage(page);
     const { dialog } = new DevicePage(page);
     await list.open();
@@ -148,16 +149,12 @@ describe('the list of devices as a whole', () => {
     await expect(dialog.getByRole('listitem').filter({ hasText: '第 3 行' })).toContainText('10 到 14 位');
     await expect(dialog.getByRole('listitem').filter({ hasText: known })).toContainText('已存在');
     const importing = Promise.withResolvers<void>();
-    await page.route(
-      `**${importDevices.path}`,
-      async (route) => {
-        await importing.promise;
-        // The server has them, and the page never hears of that.
-        await route.fetch();
-        await route.abort('connectionrefused');
-      },
-      { times: 1 },
-    );
+    await atFirstCall(page, importDevices.path, async (route) => {
+      await importing.promise;
+      // The server has them, and the page never hears of that.
+      await route.fetch();
+      await route.abort('connectionrefused');
+    });
     await dialog.getByRole('button', { name: '登记 2 台' }).click();
     await expectNoWayOut(dialog);
     importing.resolve();
@@ -168,7 +165,7 @@ describe('the list of devices as a whole', () => {
   });
 
   it('[decision.export] says what it exports, goes on without the page, and gives the file, on a phone too', async () => {
-    const page = await console.signIn('admin', { viewport: phone, hasTouch: true, isMobile: true });
+    const page = await console.pageOf('admin', { viewport: phone, hasTouch: true, isMobile: true });
     const list = new ListPage(page);
     const { dialog } = new DevicePage(page);
     await list.open('?lock_status=1');

@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await lane.endCell();
-  await lane.page.context().close();
+  await bench.leave(lane);
 });
 
 const toast = (text: string) => lane.page.getByRole('region', { name: '操作提示' }).getByText(text);
@@ -93,7 +93,7 @@ describe('a placeholder', () => {
   });
 
   it('[route.placeholders] [guard.login] from the login page leads to the home, which is where the way ends', async () => {
-    await lane.page.context().close();
+    await bench.leave(lane);
     lane = await bench.lane(null);
     const { page } = lane;
     await lane.open('/console/vas/rcs');
@@ -168,7 +168,7 @@ describe('/goto:', () => {
   });
 
   it('[guard.login] is for people who are logged in', async () => {
-    await lane.page.context().close();
+    await bench.leave(lane);
     lane = await bench.lane(null);
     configure({ billingUrl: `http://${billingHost()}/flow` });
     await lane.open('/goto:flowprocess');
@@ -227,7 +227,7 @@ describe('a navigation', () => {
   });
 
   it('[guard.mismatch] that a right was taken from meanwhile leads to the home', async () => {
-    await lane.page.context().close();
+    await bench.leave(lane);
     lane = await bench.lane('full');
     await lane.open('/console/device/ios/list');
     await lane.heading('苹果设备').waitFor();

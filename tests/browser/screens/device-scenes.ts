@@ -22,6 +22,18 @@ const deviceScene = (name: NamedDevice, as: AccountName = 'full'): Scene => ({
   },
 });
 
+const appsScene: Scene = {
+  name: 'detail-apps',
+  onlyPicture: true,
+  as: 'full',
+  show: async (page) => {
+    await new DevicePage(page).open(seedIds.devices.unlockedOnline3);
+    const apps = page.getByRole('list', { name: '已安装应用' });
+    await apps.scrollIntoViewIfNeeded();
+    return apps;
+  },
+};
+
 const dialogScene = (
   name: string,
   device: NamedDevice,
@@ -42,6 +54,7 @@ const dialogScene = (
 export const deviceScenes: readonly Scene[] = [
   deviceScene('unlockedOnline'),
   deviceScene('unlockedOnline', 'viewOnly'),
+  appsScene,
   deviceScene('lockedOnline'),
   { ...deviceScene('waiting'), onlyPicture: true },
   { ...deviceScene('unlocking'), onlyPicture: true },

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright';
+import { list } from '#api/contract/ios.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
+import * as labels from '#ui/labels.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import type { Scene } from './scenes.ts';
@@ -30,6 +32,27 @@ export const listScenes: readonly Scene[] = [
     show: async (page) => {
       await page.goto(routePath('console-device-ios-recycled-list'));
       return page.getByText(/^第 \d+-\d+ 条 \/ 共 \d+ 条$/);
+    },
+  },
+  {
+    name: 'list-loading',
+    onlyPicture: true,
+    as: 'full',
+    show: async (page) => {
+      await page.route(`**${list.path}*`, () => {});
+      await page.goto(routePath('console-device-ios-list'));
+      return page.getByRole('main').locator('[aria-busy=true]').first();
+    },
+  },
+  {
+    name: 'list-turning',
+    onlyPicture: true,
+    as: 'full',
+    show: async (page) => {
+      await new ListPage(page).open();
+      await page.route(`**${list.path}*`, () => {});
+      await page.getByRole('button', { name: labels.nextPage }).click();
+      return page.locator('[aria-busy=true]').first();
     },
   },
   {

@@ -8,6 +8,7 @@ import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { changeClerk } from '../support/clerks.ts';
+import { ownProfile } from '../support/console-under-test.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
@@ -30,7 +31,7 @@ const appleLink = (page: Page) =>
 
 /** A tab that shows one person while the profile already holds the tokens of another; it was not told. */
 async function overtakenPage(path: string): Promise<Page> {
-  const first = await console.signIn('full');
+  const first = await console.signIn('full', ownProfile);
   await sleepOverStorage(first.context());
   // The stream would be the first to find out.
   await first.context().route(`**${events.path}`, (route) => route.abort());

@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refresh } from '#api/contract/auth.ts';
 import { accessTokenMs } from '#domain/limits.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
+import { atFirstCall } from '../support/at-first-call.ts';
 import { workerConsole } from '../support/worker-console.ts';
 import { buildScript, StormTabs } from './storm-tabs.ts';
 
@@ -74,14 +76,10 @@ describe('what else can become of a refresh', () => {
 
   it('[decision.refresh] an answer that was lost on its way logs nobody out', async () => {
     const tabs = await expiredTabs(1);
-    await tabs.context.route(
-      '**/api/auth/refresh',
-      async (route) => {
-        await route.fetch();
-        await route.abort();
-      },
-      { times: 1 },
-    );
+    await atFirstCall(tabs.context, refresh.path, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     expect(await tabs.pages[0]?.evaluate(() => window.storm(1))).toEqual({
       answered: 0,
       failures: ['CallFailure: network'],

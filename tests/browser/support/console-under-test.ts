@@ -1,24 +1,31 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { routePath } from '#domain/routes.ts';
 import type { AccountName, TestServer } from '#tests/server/test-server.ts';
-import { storageOf } from './profile.ts';
-import { Watch } from './watch.ts';
+import { type KeptProfile, keptFor, type Profile, pagesOf, storageOf } from './profiles.ts';
 import { type RunningConsole, workerConsole } from './worker-console.ts';
 
-export const desk = { width: 1366, height: 860 };
+export { desk } from './profiles.ts';
 export const phone = { width: 360, height: 740 };
+
+/** For a test that changes the whole profile, such as its clock: nobody else shall have it. */
+export const ownProfile: BrowserContextOptions = {};
 
 const failures = path.resolve('reports', 'failures');
 
 /** The real console on its real server, in Chromium. */
 export class ConsoleUnderTest {
   private running: RunningConsole | null = null;
-  private profiles: { context: BrowserContext; watch: Watch }[] = [];
+  private shared: KeptProfile[] = [];
+  private own: Profile[] = [];
 
   get server(): TestServer {
     return this.parts.server;
+  }
+
+  private get profiles(): Profile[] {
+    return [...this.shared, ...this.own];
   }
 
   private get parts() {
@@ -31,23 +38,18 @@ export class ConsoleUnderTest {
   }
 
   /** Another person's browser: a profile of its own with one blank page. */
-  async newPage(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.parts.browser.newContext({
-      baseURL: this.server.url,
-      locale: 'zh-CN',
-      viewport: desk,
-      reducedMotion: 'reduce',
-      ...options,
-    });
-    context.setDefaultTimeout(15_000);
-    const watch = await Watch.over(context);
-    this.profiles.push({ context, watch });
-    return context.newPage();
+  async newPage(options: BrowserContextOptions = ownProfile): Promise<Page> {
+    const profile = await this.parts.profiles.create(options);
+    this.own.push(profile);
+    return profile.context.newPage();
   }
 
-  /** A browser that holds a session of `account`; its page is still blank. */
+  /** A browser that holds a session of `account`; its page is still blank. Options ask for a profile of its own. */
   async pageOf(account: AccountName, options?: BrowserContextOptions): Promise<Page> {
-    return this.newPage({ storageState: await storageOf(this.server, account), ...options });
+    if (options) return this.newPage({ storageState: await storageOf(this.server, account), ...options });
+    const profile = await this.parts.profiles.take(await keptFor(this.server, account));
+    this.shared.push(profile);
+    return profile.context.newPage();
   }
 
   /** The console home of `account`, whose session the browser holds already. */
@@ -66,7 +68,7 @@ export class ConsoleUnderTest {
   /** Pictures of all pages in reports/failures/, for whoever has to find out why. */
   async picture(title: string): Promise<void> {
     mkdirSync(failures, { recursive: true });
-    const pages = this.profiles.flatMap(({ context }) => context.pages());
+    const pages = this.profiles.flatMap(pagesOf);
     const name = title.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80);
     for (const [index, page] of pages.entries()) {
       await page.screenshot({ path: path.join(failures, `${name}-${index + 1}.png`) });
@@ -74,6 +76,10 @@ export class ConsoleUnderTest {
   }
 
   async closePages(): Promise<void> {
-    await Promise.all(this.profiles.splice(0).map(({ context }) => context.close()));
+    const { profiles } = this.parts;
+    await Promise.all([
+      ...this.own.splice(0).map(({ context }) => context.close()),
+      ...this.shared.splice(0).map((profile) => profiles.giveBack(profile)),
+    ]);
   }
 }

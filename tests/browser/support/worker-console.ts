@@ -2,14 +2,18 @@ import type { Browser } from 'playwright';
 import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
 import { atWorkerEnd } from '#tests/setup/worker-end.ts';
+import { Profiles } from './profiles.ts';
 
 export interface RunningConsole {
   readonly server: TestServer;
   readonly browser: Browser;
+  readonly profiles: Profiles;
 }
 
 /** No page lives long enough to be worth optimizing: to compile it again costs more than it saves. */
-const withoutOptimizing = ['--js-flags=--no-opt --no-maglev'];
+const withoutOptimizing = '--js-flags=--no-opt --no-maglev';
+/** So that the pages of a profile share what each would have to compile again. */
+const oneProcess = '--process-per-site';
 
 let running: Promise<RunningConsole> | null = null;
 
@@ -27,11 +31,11 @@ export async function workerConsole(): Promise<RunningConsole> {
 async function start(): Promise<RunningConsole> {
   const [server, browser] = await Promise.all([
     startTestServer(),
-    launchChromium({ args: withoutOptimizing }),
+    launchChromium({ args: [withoutOptimizing, oneProcess] }),
   ]);
   atWorkerEnd(async () => {
     await browser.close();
     await server.stop();
   });
-  return { server, browser };
+  return { server, browser, profiles: new Profiles(browser, server.url) };
 }
