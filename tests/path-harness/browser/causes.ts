@@ -8,12 +8,15 @@ import { askPage, callInPage } from './in-page.ts';
 /** The Web Lock and the channel of the tabs that share an event stream. */
 const liveChannelName = 'phoneward.live';
 
+/** How long the page may take until what is to be used stands there; in the page itself this is written out. */
+const patienceMs = 3_000;
+
 /** Real causes of events, for `act` of a browser model. */
 
-/** A real click on the control of an event. */
+/** A real click on the control of an event, as soon as it can be clicked: what no screen shows does not wait for the screen. */
 export function clickControl(page: Page, type: string): Promise<void> {
   const control = `[data-machine-event="${type}"]:not([aria-disabled="true"], [aria-busy="true"])`;
-  const find = `(${pointOn})(document.querySelector(${JSON.stringify(control)}))`;
+  const find = `(${standing})(${JSON.stringify(control)}).then(${pointOn})`;
   return clickAt(page, type, () => askPage<Point | null>(page, find));
 }
 
@@ -30,6 +33,10 @@ export function clickNamed(page: Page, selector: string, name = ''): Promise<voi
   const find = `(${named})(${wanted}).then(${pointOn})`;
   return clickAt(page, `${selector} ${name}`, () => askPage<Point | null>(page, find));
 }
+
+/** Runs in the page. */
+const standing = (selector: string): Promise<Element | null> =>
+  window.__until(() => document.querySelector(selector), 3_000);
 
 /** Runs in the page. */
 const named = (selector: string, name: string): Promise<Element | null> =>
@@ -62,12 +69,13 @@ async function dialogStands(page: Page, wanted: boolean): Promise<void> {
 
 /** Clicks once more where the page has put another element there meanwhile. */
 async function clickAt(page: Page, name: string, find: () => Promise<Point | null>): Promise<void> {
-  for (let tries = 0; tries < 5; tries += 1) {
+  const deadline = performance.now() + patienceMs;
+  do {
     const point = await find();
     if (!point) continue;
     await page.mouse.click(point.x, point.y);
     if (await callInPage(page, () => window.__clicked !== false)) return;
-  }
+  } while (performance.now() < deadline);
   throw new Error(`nobody can click on ${name}`);
 }
 

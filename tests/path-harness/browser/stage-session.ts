@@ -135,12 +135,20 @@ export class StageSession implements StagedPage {
     if (isBroken) throw new Error('the page could not be drawn');
   }
 
-  /** What no screen shows, others hear of. */
+  /** What no screen shows, others hear of; where the path ends in the state in which it began, a moment later. */
   private async expectEmitted(performed: readonly Performed[]): Promise<void> {
     const wanted = performed.flatMap(({ type, detail }) =>
       type === 'xstate.emit' ? (detail as PathEvent).type : [],
     );
-    const emitted = await this.page.evaluate(() => window.__emitted);
+    const emitted = await callInPage(
+      this.page,
+      async (count, patienceMs) => {
+        await window.__until(() => window.__emitted.length >= count, patienceMs);
+        return window.__emitted;
+      },
+      wanted.length,
+      this.patienceMs,
+    );
     if (isDeepStrictEqual(emitted, wanted)) return;
     throw new Error(`the page's machine emitted [${emitted}], the model says [${wanted}]`);
   }
