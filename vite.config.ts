@@ -2,13 +2,24 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { builds } from './scripts/vite-builds.ts';
 import { withoutChartTitles } from './scripts/vite-chart-titles.ts';
-import { firstLoadGroup } from './scripts/vite-first-load.ts';
+import { chunkGroups } from './scripts/vite-chunks.ts';
+import { earlyChunks } from './scripts/vite-early-chunks.ts';
+import { ownIcons } from './scripts/vite-icons.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 import { retryableImports } from './scripts/vite-retryable-imports.ts';
 import { staticStyles } from './scripts/vite-static-styles.ts';
 
 export default defineConfig({
-  plugins: [withoutChartTitles(), staticStyles(), react(), builds(), retryableImports(), precompress()],
+  plugins: [
+    withoutChartTitles(),
+    staticStyles(),
+    ownIcons(),
+    react(),
+    retryableImports(),
+    earlyChunks(),
+    builds(),
+    precompress(),
+  ],
   resolve: {
     // React has had this hook for years; its users still ask for a shim of it.
     alias: [
@@ -27,7 +38,7 @@ export default defineConfig({
     // A data: URL would need its own word in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [firstLoadGroup()] } },
+      output: { codeSplitting: { groups: chunkGroups() } },
       // A sentence goes where it is said, not into one file with those of all pages.
       optimization: { inlineConst: { mode: 'all' } },
       // On a busy machine it would warn of slow plugins.

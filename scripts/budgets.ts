@@ -2,7 +2,12 @@
 export const bytesPerKb = 1024;
 
 /** Chunks that come with every screen for logged-in people. */
-const member = ['src/app/default-layout.tsx', 'src/app/member.ts', 'src/api/http.ts'];
+const member = [
+  'src/app/default-layout.tsx',
+  'src/app/member.ts',
+  'src/api/http.ts',
+  'src/machines/route-decision/middleware.ts',
+];
 
 /**
  * How long people wait, in ms; `npm run bench` measures it. `answer`: from the press to rows and count, with 100,000 devices embedded

@@ -21,14 +21,15 @@ function gzipKb(file: string): number {
 }
 
 /** The chunks that load with `start`: itself and what it imports statically. */
-function withImports(manifest: Manifest, start: string, seen = new Set<string>()): Set<string> {
+export function withImports(manifest: Manifest, start: string, seen = new Set<string>()): Set<string> {
   if (seen.has(start)) return seen;
   seen.add(start);
   for (const key of manifest[start]?.imports ?? []) withImports(manifest, key, seen);
   return seen;
 }
 
-function lazyChunkOf(manifest: Manifest, source: string): string {
+/** The chunk that is fetched when this source is imported on demand. */
+export function lazyChunkOf(manifest: Manifest, source: string): string {
   const keys = Object.keys(manifest).filter((key) => key.startsWith(source) && manifest[key]?.isDynamicEntry);
   const [only] = keys;
   if (only === undefined || keys.length > 1) {

@@ -1,5 +1,12 @@
 import type { Plugin } from 'vite';
 
+declare global {
+  interface Window {
+    /** Files of the console that are in the browser's cache, or on their way there. */
+    arrivals?: Map<string, Promise<void>>;
+  }
+}
+
 /**
  * Lets an `import()` that failed be tried again. By the standard a browser remembers for as long as the page lives that a module
  * could not be fetched, and every further `import()` of it fails at once. So the files are fetched into the browser's cache first,
@@ -11,7 +18,7 @@ export function retryableImports(): Plugin {
     apply: 'build',
     transform: {
       filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => ({ code: `export const __vitePreload = (${helper})();`, map: null }),
+      handler: () => ({ code: `export const __vitePreload = (${helper})(${fetchIntoCache});`, map: null }),
     },
     generateBundle(_, bundle) {
       const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
@@ -20,28 +27,29 @@ export function retryableImports(): Plugin {
   };
 }
 
-/** Runs in the browser. `load` is the import, `files` are the chunks that it needs. */
-function helper() {
-  const arrivals = new Map<string, Promise<void>>();
-  const isInDocument = (file: string) =>
-    document.querySelector(`script[src$="${file}"], link[href$="${file}"]`) !== null;
-  const download = async (file: string) => {
-    const response = await fetch(`/${file}`);
+/** Runs in the browser: resolves when the file has come; a failure is not kept. */
+export function fetchIntoCache(file: string, priority: RequestPriority = 'auto'): Promise<void> {
+  window.arrivals ??= new Map();
+  const { arrivals } = window;
+  const download = async () => {
+    const response = await fetch(`/${file}`, { priority });
     // The body has to be read to its end, or it is not in the cache.
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${response.status} ${file}`);
   };
-  const arrival = (file: string) => {
-    const known = arrivals.get(file);
-    if (known || isInDocument(file)) return known;
-    const arriving = download(file);
-    arrivals.set(file, arriving);
-    arriving.catch(() => arrivals.delete(file));
-    return arriving;
-  };
+  const arriving = arrivals.get(file) ?? download();
+  arrivals.set(file, arriving);
+  arriving.catch(() => arrivals.delete(file));
+  return arriving;
+}
+
+/** Runs in the browser. `load` is the import, `files` are the chunks that it needs. */
+function helper(fetchFile: typeof fetchIntoCache) {
+  const isInDocument = (file: string) =>
+    document.querySelector(`script[src$="${file}"], link[href$="${file}"]`) !== null;
   return async (load: () => Promise<unknown>, files: readonly string[] = []) => {
     try {
-      await Promise.all(files.map(arrival));
+      await Promise.all(files.filter((file) => !isInDocument(file)).map((file) => fetchFile(file)));
       return await load();
     } catch (error) {
       dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: error }));

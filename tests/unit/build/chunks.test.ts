@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../../../scripts/processes.ts';
+import { chunkGroups } from '../../../scripts/vite-chunks.ts';
+import { iconFiles, withOwnIcons } from '../../../scripts/vite-icons.ts';
+
+const barrel = readFileSync(path.join(root, 'node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8');
+const files = iconFiles(barrel);
+
+describe('icons at build time', () => {
+  it('come each from its own file, by whichever name', () => {
+    const source = `import type { LucideIcon } from 'lucide-react';
+import { LockOpen, Unlock as Free,
+  type LucideProps, X } from 'lucide-react';
+export const a = [LockOpen, Free, X];`;
+    expect(withOwnIcons(source, files).split(/\n|(?<=;)(?=import)/)).toEqual([
+      "import type { LucideIcon } from 'lucide-react';",
+      "import LockOpen from 'lucide-react/icons/lock-open';",
+      "import Free from 'lucide-react/icons/lock-open';",
+      "import X from 'lucide-react/icons/x';",
+      'export const a = [LockOpen, Free, X];',
+    ]);
+  });
+
+  it('fail the build where there is no such icon', () => {
+    expect(() => withOwnIcons("import { Nothing } from 'lucide-react';", files)).toThrow('no icon Nothing');
+  });
+});
+
+describe('chunks', () => {
+  const src = (file: string) => path.join(root, 'src', file);
+  const ark = path.join(root, 'node_modules/ark/dialog.js');
+  /** What imports what; after the bar what is imported on demand. */
+  const graph: Record<string, string> = {
+    'main.tsx':
+      'react.ts | screens/login/login.tsx screens/apple-list/apple-list.tsx screens/apple-detail/apple-detail.tsx api/http.ts',
+    'screens/login/login.tsx': 'react.ts form.ts',
+    'api/http.ts': 'shapes.ts',
+    'screens/apple-list/apple-list.tsx': 'table.ts | lock.ts erase.ts',
+    'screens/apple-detail/apple-detail.tsx': 'facts.ts tiles.ts table.ts',
+    'lock.ts': 'form.ts dialog.ts tiles.ts shapes.ts',
+    'erase.ts': 'dialog.ts ark alone.ts',
+    'dialog.ts': 'ark',
+  };
+  const ids = (names = '') =>
+    names
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map((name) => (name === 'ark' ? ark : src(name)));
+  const modules = {
+    getModuleInfo(id: string) {
+      const [now, later] = graph[path.relative(src(''), id)]?.split('|') ?? [];
+      return { importedIds: ids(now), dynamicallyImportedIds: ids(later) };
+    },
+  };
+  const groups = chunkGroups();
+  const chunkOf = (name: string) => {
+    const [id = ''] = ids(name);
+    return groups.flatMap((group) => group.name(id, modules) ?? []);
+  };
+
+  it.each([
+    ['react.ts', 'base'],
+    ['form.ts', 'base'],
+    ['shapes.ts', 'calls'],
+    ['table.ts', 'member'],
+    ['tiles.ts', 'screens'],
+    ['ark', 'popups'],
+    ['dialog.ts', 'dialogs'],
+  ])('%s comes with %s', (name, chunk) => {
+    expect(chunkOf(name)).toEqual([chunk]);
+  });
+
+  it.each(['screens/login/login.tsx', 'lock.ts', 'alone.ts', 'facts.ts'])(
+    '%s is fetched only for whoever wants it',
+    (name) => {
+      expect(chunkOf(name)).toEqual([]);
+    },
+  );
+
+  it('come before those that may need them', () => {
+    const priorities = groups.map(({ priority }) => priority);
+    expect(priorities).toEqual(priorities.toSorted((a, b) => b - a));
+  });
+});
