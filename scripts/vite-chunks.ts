@@ -28,9 +28,10 @@ const member = [
   'machines/route-decision/middleware.ts',
   'screens/apple-list/apple-list.tsx',
 ].map(source);
-/** The screens of logged-in people, and what comes behind every first page. What two of them need comes with the first visit. */
+/** What goes on behind every first page. */
+const behind = source('app/background.ts');
+/** The screens of logged-in people. What two of them need comes with the first visit. */
 const pages = [
-  'app/background.ts',
   'screens/console/console.tsx',
   'screens/apple-list/apple-list.tsx',
   'screens/apple-detail/apple-detail.tsx',
@@ -67,6 +68,7 @@ function planChunks(modules: Modules): (id: string) => Chunk | null {
   const base = needsOf(...login);
   const call = needsOf(...calls);
   const first = needsOf(...member);
+  const background = needsOf(behind);
   const ofPages = pages.map((page) => needsOf(page));
   const ofParts = [...onDemand].map((entry) => needsOf(entry));
   return (id) => {
@@ -76,6 +78,7 @@ function planChunks(modules: Modules): (id: string) => Chunk | null {
     if (call.has(id)) return 'calls';
     if (first.has(id) || isShared(id, ofPages)) return 'member';
     if (!isShared(id, ofParts)) return null;
+    if (background.has(id)) return 'member';
     if (ofPages.some((ids) => ids.has(id))) return 'screens';
     return id.includes('/node_modules/') ? 'popups' : 'dialogs';
   };

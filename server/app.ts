@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import { compress } from 'hono/compress';
 import { sql } from 'kysely';
 import * as messages from '#domain/messages.ts';
 import { mountAppIcons, pictureHosts } from './app-icons.ts';
@@ -7,6 +8,7 @@ import type { AppEnv } from './http/app-env.ts';
 import { bindRow } from './http/bind.ts';
 import { createAddressReader } from './http/client-address.ts';
 import { errorBody } from './http/error-body.ts';
+import { jsonAnswer } from './http/json.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { openApiDocument } from './openapi.ts';
 import { Refusal } from './refusal.ts';
@@ -23,6 +25,8 @@ export function createApp(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   frame(app, services);
+  // A page of the list is seven times as long without. Only what is read: the answers to logins and commands hold keys.
+  app.get('/api/*', compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ }));
   for (const { row, handler } of boundRows) bindRow(app, row, handler, services);
   const document = openApiDocument();
   app.get('/api/openapi.json', (c) => c.json(document));
@@ -72,10 +76,10 @@ function frame(app: Hono<AppEnv>, { config, log, appStore }: Services): void {
   });
   app.onError((error, c) => {
     const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', messages.internal);
-    return Response.json(errorBody(c.req.path, refusal), { status: refusal.status });
+    return jsonAnswer(errorBody(c.req.path, refusal), { status: refusal.status });
   });
   app.notFound((c) => {
     const refusal = new Refusal('NOT_FOUND', messages.notFound);
-    return Response.json(errorBody(c.req.path, refusal), { status: refusal.status });
+    return jsonAnswer(errorBody(c.req.path, refusal), { status: refusal.status });
   });
 }

@@ -9,6 +9,7 @@ import { authenticate } from '../security/authenticate.ts';
 import type { Services } from '../services.ts';
 import type { AppEnv } from './app-env.ts';
 import { authorize } from './authorize.ts';
+import { jsonAnswer } from './json.ts';
 import { parseInput, readBytes, readQuery } from './read-input.ts';
 
 /** A handler as the registry holds it: there its row has made sure of the types. */
@@ -90,7 +91,7 @@ function respond(row: AnyEndpoint, answer: unknown, headers: Headers): Response 
     const faults = result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`);
     throw new Error(`${row.name} answered what its row does not allow: ${faults.join('; ')}`);
   }
-  return Response.json(result.output, { headers });
+  return jsonAnswer(result.output, { headers });
 }
 
 /** A right password answers a key also where the command itself was refused (`decision.grant`). */
