@@ -67,7 +67,7 @@ function isWorthTrying(snapshot: Snapshot, event: PathEvent): boolean {
   if (command === 'lock' || command === 'change-for-clerk') return isWorthForForm(snapshot, event);
   if (devices.length === 0 && !isWorthForKept(event)) return false;
   const alone = (devices.length || record?.items.length) === 1;
-  return alone ? isWorthForOne(snapshot, event) : isWorthForTwo(event);
+  return alone ? isWorthForOne(snapshot, event) : isWorthForTwo(snapshot, event);
 }
 
 const ofLive = ['device.changed', 'poll.due'];
@@ -84,7 +84,13 @@ const isWorthForKept = (event: PathEvent): boolean =>
   event.password !== 'x' &&
   !/refused|halted/.test(JSON.stringify(event));
 
-const isWorthForTwo = (event: PathEvent): boolean =>
+/** Who stops when nothing is left to send only stops what is asked about. */
+const stopsSomething = (snapshot: Snapshot): boolean =>
+  itemsOf(snapshot.context).some(({ stage }) => stage === 'unsent') ||
+  snapshot.matches({ batch: 'recovering' });
+
+const isWorthForTwo = (snapshot: Snapshot, event: PathEvent): boolean =>
+  (event.type !== 'batch.stop' || stopsSomething(snapshot)) &&
   !ofLive.includes(event.type) &&
   !event.type.startsWith('xstate.after.') &&
   event.password !== 'x' &&
