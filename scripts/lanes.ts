@@ -1,4 +1,4 @@
-import { buildConsole, generateStyles } from './build.ts';
+import { buildConsole } from './build.ts';
 import { NoPostgres, startPostgres } from './postgres.ts';
 import { packageCommand, run } from './processes.ts';
 import { measure, overBudget, sizeTable } from './size-report.ts';
@@ -41,11 +41,6 @@ function vitest(
     ...exclude.flatMap((glob) => ['--exclude', glob]),
   ];
   return runVitest(name, args, { env, quiet: true, timeout: laneTimeout });
-}
-
-async function types(): Promise<Outcome> {
-  const failure = await generateStyles();
-  return failure ? single(false, failure) : command('tsc', '--noEmit');
 }
 
 async function size(): Promise<Outcome> {
@@ -94,9 +89,9 @@ async function onPostgres(): Promise<Outcome> {
   }
 }
 
-/** In the order in which they start; types comes first and alone because it generates what the others import. */
+/** In the order in which they start. */
 export const lanes: Lane[] = [
-  { name: 'types', alone: true, run: types },
+  { name: 'types', run: () => command('tsc', '--noEmit') },
   { name: 'lint', run: () => command('biome', 'check', '.') },
   {
     name: 'unit',

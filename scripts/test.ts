@@ -76,9 +76,7 @@ async function runLanes(chosen: Lane[]): Promise<Row[]> {
 /** `npm test -- tests/unit/x.test.ts -t title`: everything goes to Vitest. */
 async function runChosenTests(args: string[]): Promise<Row[]> {
   const start = performance.now();
-  const failure = await generateStyles();
-  if (failure) console.error(failure);
-  const outcome = failure ? { ...nothing, failed: 1 } : await runVitest('chosen', args);
+  const outcome = await runVitest('chosen', args);
   return [{ name: 'chosen', seconds: secondsSince(start), note: '', ...outcome }];
 }
 
@@ -119,9 +117,12 @@ if (named.length && tokens.some((token) => token.kind === 'positional')) {
   throw new Error('Name lanes or files, not both');
 }
 const start = performance.now();
-const rows = forVitest.length
-  ? await runChosenTests(forVitest)
-  : await runLanes(named.length ? named.map(laneNamed) : lanes);
+const failure = await generateStyles();
+const rows = failure
+  ? [{ ...nothing, failed: 1, name: 'styles', seconds: secondsSince(start), note: '', output: failure }]
+  : forVitest.length
+    ? await runChosenTests(forVitest)
+    : await runLanes(named.length ? named.map(laneNamed) : lanes);
 console.log(`\n${table(rows, secondsSince(start))}`);
 for (const row of rows.filter((each) => each.note.startsWith('SKIPPED'))) {
   console.log(`\n!!! lane ${row.name} was ${row.note}`);
