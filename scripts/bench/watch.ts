@@ -27,13 +27,12 @@ export function armLap(goal: Goal): void {
   window.lap = new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error('nothing came of a press')), 20_000);
     const begin = (press: Event) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => resolve(performance.now() - press.timeStamp);
+      const end = () => resolve(performance.now() - press.timeStamp);
       const look = () => {
         if (!isReached()) return;
         observer.disconnect();
-        // What a frame asks for after its callbacks is answered when it has been laid out and painted.
-        requestAnimationFrame(() => port2.postMessage(null));
+        // What a frame asks for is done when it has been laid out and painted, before what can wait for the next one.
+        requestAnimationFrame(() => scheduler.postTask(end, { priority: 'user-blocking' }));
       };
       const observer = new MutationObserver(look);
       observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });

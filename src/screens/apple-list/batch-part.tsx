@@ -1,4 +1,14 @@
-import { type ComponentType, createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  memo,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { type BatchCommandName, batchDenial, batchTitle } from '#domain/batch.ts';
 import * as messages from '#domain/messages.ts';
@@ -161,16 +171,19 @@ interface SelectionBarProps {
   onChoose: (command: BatchCommandName) => void;
 }
 
-/** Of what is selected, else of what is left. */
+/** Of what is selected, else of what is left. It follows the boxes a frame later: a press on one is answered by the box itself. */
 function Bar({ onDrop, ...props }: SelectionBarProps & { onDrop: () => void }) {
   const { selection, left, onGoOn } = props;
-  if (useSelectedRows(selection).length > 0) return <SelectionBar {...props} />;
+  const count = useDeferredValue(useSelectedRows(selection).length);
+  const share = useDeferredValue(useSelectedShare(selection));
+  if (count > 0) return <SelectionBar {...props} count={count} isAll={share === 'all'} />;
   return left ? <LeftBar kept={left} onGoOn={onGoOn} onDrop={onDrop} /> : null;
 }
 
-function SelectionBar({ commands, selection, left, onGoOn, onChoose }: SelectionBarProps) {
-  const count = useSelectedRows(selection).length;
-  const isAll = useSelectedShare(selection) === 'all';
+const SelectionBar = memo(function SelectionBar(
+  props: SelectionBarProps & { readonly count: number; readonly isAll: boolean },
+) {
+  const { commands, selection, left, onGoOn, onChoose, count, isAll } = props;
   const user = useUser();
   const onPhone = useMediaQuery(phoneQuery);
   const reasonOf = (command: BatchCommandName) => {
@@ -230,7 +243,7 @@ function SelectionBar({ commands, selection, left, onGoOn, onChoose }: Selection
       ) : null}
     </BatchBar>
   );
-}
+});
 
 function LeftBar({ kept, onGoOn, onDrop }: { kept: KeptBatch; onGoOn: () => void; onDrop: () => void }) {
   const now = useNow();
