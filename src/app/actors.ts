@@ -104,6 +104,7 @@ export function createActors(
       recorder: builds.recorder,
     },
     start: () => {
+      if (storage.holdsAny()) member.prepare();
       site.start();
       builds.start();
       session.start();

@@ -38,10 +38,12 @@ const errorBody = (statusCode: number, status = statusCode) => ({
 
 const stalled =
   (stall: Stall): Fault['meet'] =>
-  (route, { bench }) => {
+  async (route, { bench }) => {
     const { pathname, search } = new URL(route.request().url());
     const headers = { ...route.request().headers(), [stallHeader]: stall };
-    return route.continue({ url: `${bench.stalling.url}${pathname}${search}`, headers });
+    const halfWay = bench.stalling.nextHalf();
+    await route.continue({ url: `${bench.stalling.url}${pathname}${search}`, headers });
+    await halfWay;
   };
 
 /** The request does not reach the server, or nothing shows that it has. */

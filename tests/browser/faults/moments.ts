@@ -193,7 +193,8 @@ export function describeStorage(bench: Bench): void {
         await page.getByRole('heading', { level: 1 }).waitFor();
         await page.getByRole('main').getByRole('button').first().waitFor();
         await page.evaluate(() => localStorage.clear());
-        await act(lane);
+        // The page may look at the storage before the person does: then there is nothing left to press.
+        act(lane).catch(() => undefined);
         await lane.heading('登录').waitFor();
         await lane.told(messages.leftElsewhere);
         expect(new URL(page.url()).pathname).toBe(routePath('login'));

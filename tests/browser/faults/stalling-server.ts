@@ -12,6 +12,7 @@ export class StallingServer {
   private readonly server: Server;
   private readonly target: string;
   private halted: (() => void)[] = [];
+  private waiting: (() => void)[] = [];
 
   private constructor(server: Server, target: string) {
     this.server = server;
@@ -28,6 +29,11 @@ export class StallingServer {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  /** Resolves when the next answer has come half way: by then the real server has acted. */
+  nextHalf(): Promise<void> {
+    return new Promise((resolve) => this.waiting.push(resolve));
   }
 
   /** Sends the second half of every answer that halts. */
@@ -53,6 +59,7 @@ export class StallingServer {
     response.write(body.subarray(0, half), () => {
       if (stall === 'breaks off') response.destroy();
       else this.halted.push(() => response.end(body.subarray(half)));
+      this.waiting.shift()?.();
     });
   }
 }

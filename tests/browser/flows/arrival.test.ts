@@ -23,3 +23,24 @@ describe('a page that takes the place of another', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
+
+describe('the first page of a logged-in person', () => {
+  it('has its code fetched while the browser reads it, and run while the rules of routes are asked for', async () => {
+    const page = await console.pageOf('full');
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/builds/meta/*', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    const [first, run] = (['fetch', 'script'] as const).map((type) =>
+      page.waitForRequest((each) => each.resourceType() === type && /\/assets\/http-/.test(each.url())),
+    );
+    const rules = page.waitForRequest('**/builds/meta/*');
+    await page.goto(routePath('console'));
+    await first;
+    await rules;
+    await run;
+    asked.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: '控制台' })).toBeVisible();
+  });
+});
