@@ -104,7 +104,6 @@ export function createActors(
       recorder: builds.recorder,
     },
     start: () => {
-      if (storage.holdsAny()) member.prepare();
       site.start();
       builds.start();
       session.start();

@@ -1,11 +1,8 @@
 import type { LiveUpdates } from '#machines/live-updates/live.ts';
 import type { SessionFact } from '#machines/session/session.machine.ts';
-import { dealtWith } from './chunk-errors.ts';
 import type { Member, startMember } from './member.ts';
 
 export interface LazyMember {
-  /** fetches its code while something else is waited for; a failure shows when it is needed */
-  prepare(): void;
   /** fetches and starts it the first time; a failure is not kept */
   get(): Promise<Member>;
   tell(fact: SessionFact): void;
@@ -22,13 +19,11 @@ export function lazyMember(options: Parameters<typeof startMember>[0]): LazyMemb
     if (!started) throw new Error('live updates are heard on screens that need a login');
     return started;
   };
-  // The first call follows at once: what it needs is fetched side by side.
-  const fetchCode = () => Promise.all([import('./member.ts'), import('#api/http.ts')]);
   return {
-    prepare: () => void dealtWith(fetchCode()).catch(() => undefined),
     async get() {
       if (started && !stopped) return started;
-      const [chunk] = await fetchCode();
+      // The first call follows at once: what it needs is fetched side by side.
+      const [chunk] = await Promise.all([import('./member.ts'), import('#api/http.ts')]);
       if (stopped) throw new Error('the console has ended');
       started ??= chunk.startMember(options);
       return started;

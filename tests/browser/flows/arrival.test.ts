@@ -25,22 +25,27 @@ describe('a page that takes the place of another', () => {
 });
 
 describe('the first page of a logged-in person', () => {
-  it('has its code fetched while the browser reads it, and run while the rules of routes are asked for', async () => {
+  it('has its code fetched while the first file of the console is still on its way', async () => {
     const page = await console.pageOf('full');
-    const asked = Promise.withResolvers<void>();
-    await page.route('**/builds/meta/*', async (route) => {
-      await asked.promise;
+    const asked = page.waitForRequest(/\/assets\/http-/);
+    await page.route('**/assets/base-*.js', async (route) => {
+      await asked;
       await route.continue();
     });
-    const [first, run] = (['fetch', 'script'] as const).map((type) =>
-      page.waitForRequest((each) => each.resourceType() === type && /\/assets\/http-/.test(each.url())),
-    );
-    const rules = page.waitForRequest('**/builds/meta/*');
     await page.goto(routePath('console'));
-    await first;
-    await rules;
-    await run;
-    asked.resolve();
     await expect(page.getByRole('heading', { level: 1, name: '控制台' })).toBeVisible();
+  });
+
+  it('is not fetched early for somebody else', async () => {
+    const page = await console.newPage();
+    const begun = page.waitForRequest('**/assets/base-*.js');
+    const code: string[] = [];
+    page.on('request', (each) => {
+      if (/\/assets\/(?:member|apple-list)-/.test(each.url())) code.push(each.url());
+    });
+    await page.goto(routePath('login'));
+    await begun;
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+    expect(code).toEqual([]);
   });
 });
