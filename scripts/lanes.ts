@@ -15,7 +15,7 @@ export interface Lane {
 export class LaneSkipped extends Error {}
 
 /** A lane that hangs is ended, so that the run still ends with its counts. */
-const laneTimeout = 15 * 60_000;
+const laneTimeout = 25 * 60_000;
 
 function single(ok: boolean, output: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0, output };
