@@ -31,3 +31,9 @@ export const budgets = [
     css: 15,
   },
 ] as const;
+
+export function budgetOf(route: string): (typeof budgets)[number] {
+  const budget = budgets.find((row) => row.route === route);
+  if (!budget) throw new Error(`no budget for ${route}`);
+  return budget;
+}

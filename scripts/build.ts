@@ -7,7 +7,7 @@ const sources = [
   'index.html',
   'package-lock.json',
   '{vite,panda,postcss}.config.{ts,js,mjs,cjs}',
-  'scripts/{vite-*,static-recipe,budgets,size-report}.ts',
+  'scripts/{vite-*,after-build,static-recipe,budgets,size-report}.ts',
   'public/**/*',
   'src/**/*',
 ];

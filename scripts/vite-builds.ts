@@ -7,6 +7,7 @@ import { helpTopics } from '#domain/help-topics.ts';
 import { buildIdMeta, buildManifestPath, latestBuildPath, payloadPath } from '#domain/plumbing-paths.ts';
 import type { RouteRule } from '#domain/route-rules.ts';
 import { routePath } from '#domain/routes.ts';
+import { afterBuild } from './after-build.ts';
 
 /** The id of the page that no build has made; it stands in index.html. */
 const developmentId = 'development';
@@ -19,27 +20,14 @@ const prerendered: readonly Payload[] = [
 ];
 
 /** Names the build: writes its id into the page, and beside it latest.json, the manifest and the payloads. */
-export function builds(): Plugin {
-  let folder = '';
-  return {
-    name: 'builds',
-    apply: 'build',
-    configResolved(config) {
-      folder = path.resolve(config.root, config.build.outDir);
-    },
-    writeBundle: {
-      sequential: true,
-      order: 'post',
-      handler() {
-        write(folder, payloads());
-        const id = buildId(folder);
-        const page = path.join(folder, 'index.html');
-        writeFileSync(page, named(readFileSync(page, 'utf8'), id));
-        write(folder, describeBuild(id, []));
-      },
-    },
-  };
-}
+export const builds = () =>
+  afterBuild('builds', (folder) => {
+    write(folder, payloads());
+    const id = buildId(folder);
+    const page = path.join(folder, 'index.html');
+    writeFileSync(page, named(readFileSync(page, 'utf8'), id));
+    write(folder, describeBuild(id, []));
+  });
 
 /** The same addresses where nothing is built; `routeRules` are the operator's. */
 export function buildsInDevelopment(routeRules: readonly RouteRule[]): Plugin {

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { routePath } from '#domain/routes.ts';
+import { budgetOf } from './budgets.ts';
 import { root } from './processes.ts';
 
 /** What rolldown tells a group about a module. */
@@ -11,8 +13,9 @@ interface Modules {
 
 const source = (file: string) => path.join(root, 'src', file);
 
-/** What the first visit to /login needs. */
-const login = ['main.tsx', 'screens/login/login.tsx'].map(source);
+const firstVisitTo = (route: string) => budgetOf(route).chunks.map((file) => path.join(root, file));
+
+const login = [source('main.tsx'), ...firstVisitTo(routePath('login'))];
 /** What is wanted next where nobody is logged in: the first call, for the captcha, and small pages. */
 const calls = [
   'api/http.ts',
@@ -22,12 +25,7 @@ const calls = [
   'app/unusable-page.tsx',
 ].map(source);
 /** What the first visit of a logged-in person needs, be it to the list. */
-const member = [
-  'app/default-layout.tsx',
-  'app/member.ts',
-  'machines/route-decision/middleware.ts',
-  'screens/apple-list/apple-list.tsx',
-].map(source);
+const member = firstVisitTo(routePath('console-device-ios-list'));
 /** What goes on behind every first page. */
 const behind = source('app/background.ts');
 /** The screens of logged-in people. What two of them need comes with the first visit. */

@@ -1,8 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Manifest, Plugin } from 'vite';
+import type { Manifest } from 'vite';
 import { routePath } from '#domain/routes.ts';
-import { budgets } from './budgets.ts';
+import { afterBuild } from './after-build.ts';
+import { budgetOf } from './budgets.ts';
 import { lazyChunkOf, withImports } from './size-report.ts';
 import { fetchIntoCache } from './vite-retryable-imports.ts';
 
@@ -13,39 +14,27 @@ const firstScript = 'theme.js';
  * Lets the browser of a logged-in person fetch what every page of theirs needs while it still reads the page itself, not only once
  * the first file of the console has run and asks for it: on a slow line that is a round trip.
  */
-export function earlyChunks(): Plugin {
-  let folder = '';
-  return {
-    name: 'early-chunks',
-    apply: 'build',
-    configResolved(config) {
-      folder = path.resolve(config.root, config.build.outDir);
-    },
-    writeBundle: {
-      sequential: true,
-      handler(_, bundle) {
-        const textOf = (name: string) => {
-          const asset = bundle[name];
-          if (asset?.type !== 'asset') return this.error(`the build has no ${name}`);
-          return String(asset.source);
-        };
-        const home = routePath('console');
-        const page = textOf('index.html');
-        const files = firstFiles(JSON.parse(textOf('.vite/manifest.json')), home);
-        const early = files.filter((file) => !page.includes(file));
-        const given = [fetchIntoCache, JSON.stringify(early), JSON.stringify(home)];
-        appendFileSync(path.join(folder, firstScript), `(${fetchEarly})(${given.join(', ')});\n`);
-      },
-    },
-  };
-}
+export const earlyChunks = () =>
+  afterBuild('early-chunks', (folder, bundle) => {
+    const textOf = (name: string) => {
+      const asset = bundle[name];
+      if (asset?.type !== 'asset') throw new Error(`the build has no ${name}`);
+      return String(asset.source);
+    };
+    const page = textOf('index.html');
+    const files = firstFiles(JSON.parse(textOf('.vite/manifest.json')));
+    const early = files.filter((file) => !page.includes(file));
+    const given = [fetchIntoCache, JSON.stringify(early), JSON.stringify(routePath('console'))];
+    appendFileSync(path.join(folder, firstScript), `(${fetchEarly})(${given.join(', ')});\n`);
+  });
 
-/** The files of a first visit to the pages below `home` that have a budget. */
-export function firstFiles(manifest: Manifest, home: string): string[] {
-  const rows = budgets.filter(({ route }) => route.startsWith(home));
-  const starts = rows.flatMap(({ chunks }) => chunks.map((source) => lazyChunkOf(manifest, source)));
-  const chunks = starts.reduce((seen, start) => withImports(manifest, start, seen), new Set<string>());
-  return [...chunks].flatMap((key) => manifest[key]?.file ?? []);
+/** The files of a logged-in person's first visit. */
+export function firstFiles(manifest: Manifest): string[] {
+  const { chunks } = budgetOf(routePath('console-device-ios-list'));
+  const needed = chunks
+    .map((source) => lazyChunkOf(manifest, source))
+    .reduce((seen, start) => withImports(manifest, start, seen), new Set<string>());
+  return [...needed].flatMap((key) => manifest[key]?.file ?? []);
 }
 
 /** Runs in the browser. */

@@ -1,34 +1,19 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import { afterBuild } from './after-build.ts';
 
 const compressible = /\.(?:js|css|html|svg|json|txt|webmanifest)$/;
 /** Below this many bytes the headers outweigh what compression saves. */
 const worthwhileBytes = 512;
 
 /** Writes `<file>.br` and `<file>.gz` beside every text file of the build, for the server to send as they are. */
-export function precompress(): Plugin {
-  let folder = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      folder = path.resolve(config.root, config.build.outDir);
-    },
-    // On disk, because files of public/ and what other plugins write do not pass through the bundle.
-    writeBundle: {
-      sequential: true,
-      order: 'post',
-      handler() {
-        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          if (entry.isFile() && compressible.test(entry.name))
-            compress(path.join(entry.parentPath, entry.name));
-        }
-      },
-    },
-  };
-}
+export const precompress = () =>
+  afterBuild('precompress', (folder) => {
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile() && compressible.test(entry.name)) compress(path.join(entry.parentPath, entry.name));
+    }
+  });
 
 function compress(file: string): void {
   const content = readFileSync(file);

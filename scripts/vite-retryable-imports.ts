@@ -37,7 +37,9 @@ export function fetchIntoCache(file: string, priority: RequestPriority = 'auto')
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${response.status} ${file}`);
   };
-  const arriving = arrivals.get(file) ?? download();
+  const known = arrivals.get(file);
+  if (known) return known;
+  const arriving = download();
   arrivals.set(file, arriving);
   arriving.catch(() => arrivals.delete(file));
   return arriving;

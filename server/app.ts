@@ -25,7 +25,7 @@ export function createApp(
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   frame(app, services);
-  // A page of the list is seven times as long without. Only what is read: the answers to logins and commands hold keys.
+  // A page of the list is five times as long without. Only what is read: the answers to logins and commands hold keys.
   app.get('/api/*', compress({ encoding: 'gzip', contentTypeFilter: /^application\/json/ }));
   for (const { row, handler } of boundRows) bindRow(app, row, handler, services);
   const document = openApiDocument();

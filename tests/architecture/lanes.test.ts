@@ -107,7 +107,7 @@ describe('first load of a route', () => {
   });
 
   it('of logged-in people is fetched before the console asks for it', () => {
-    expect(firstFiles(manifest, '/console')).toEqual([
+    expect(firstFiles(manifest)).toEqual([
       'assets/list.js',
       'assets/dialog.js',
       'assets/vendor.js',

@@ -3,7 +3,10 @@ import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { list } from '#api/contract/ios.ts';
-import { me } from '#api/contract/user.ts';
+import { prevalidation } from '#api/contract/one-click-unlock.ts';
+import { unlockCommandNames } from '#domain/unlock-plan.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -15,22 +18,23 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** As it travels: `fetch` would unpack it. */
-function travelled(method: string, path: string, encodings = 'gzip, br') {
+function travelled(method: string, path: string, { encodings = 'gzip, br', sent = '' } = {}) {
   const { promise, resolve, reject } = Promise.withResolvers<{ encoding?: string; body: string }>();
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encodings };
+  const type = 'application/json';
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encodings, 'content-type': type };
   request(`${server.url}${path}`, { method, headers }, (answer) => {
     const encoding = answer.headers['content-encoding'];
     const body = text(encoding === 'gzip' ? answer.pipe(createGunzip()) : answer);
     body.then((content) => resolve({ ...(encoding && { encoding }), body: content }), reject);
   })
     .on('error', reject)
-    .end();
+    .end(sent);
   return promise;
 }
 
 it('a page of the list travels compressed to who can unpack it, and says the same to who cannot', async () => {
   const packed = await travelled('GET', list.path);
-  const plain = await travelled('GET', list.path, 'identity');
+  const plain = await travelled('GET', list.path, { encodings: 'identity' });
   expect(packed.encoding).toBe('gzip');
   expect(plain.encoding).toBeUndefined();
   expect(JSON.parse(packed.body).list.map(({ id }: { id: string }) => id)).toEqual(
@@ -38,8 +42,18 @@ it('a page of the list travels compressed to who can unpack it, and says the sam
   );
 });
 
-it('what is short, or is no answer to a question, travels as it is', async () => {
+it('what is short travels as it is', async () => {
   expect((await travelled('GET', '/healthz')).encoding).toBeUndefined();
   expect((await travelled('GET', '/api/nowhere')).encoding).toBeUndefined();
-  expect((await travelled('POST', me.path)).encoding).toBeUndefined();
+});
+
+it('what comes with a key travels as it is, however long', async () => {
+  const sent = JSON.stringify({
+    device_id: seedIds.devices.recycled,
+    commands: unlockCommandNames,
+    password: accounts.admin.secondary_password,
+  });
+  const { body, encoding } = await travelled('POST', prevalidation.path, { sent });
+  expect(JSON.parse(body)).toHaveProperty('key');
+  expect([Buffer.byteLength(body) > 1024, encoding]).toEqual([true, undefined]);
 });

@@ -9,8 +9,8 @@ type Given<M extends AnyStateMachine> =
     : [options: { readonly input: InputFrom<M> }];
 
 /**
- * An actor that lives as long as the component, and that a recorded run contains. It starts before the component is painted, so that
- * nobody waits for a picture of a page that waits itself; by itself it would start behind it.
+ * An actor that lives as long as the component, and that a recorded run contains. It starts before the component is painted, not
+ * after: what it asks for is on its way while the page is drawn.
  */
 export function useActorRef<M extends AnyStateMachine>(machine: M, ...[given]: Given<M>): ActorRefFrom<M> {
   const options: ActorOptions<AnyStateMachine> = { ...given, inspect };

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright';
 import { describe, it } from 'vitest';
 import { routePath } from '#domain/routes.ts';
-import { budgets, bytesPerKb } from '../../../scripts/budgets.ts';
+import { budgetOf, bytesPerKb } from '../../../scripts/budgets.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
@@ -27,12 +27,6 @@ async function firstLoad(page: Page, route: string, usable: () => Promise<void>)
   };
   return { js: await weigh(bodies.script), css: await weigh(bodies.stylesheet) };
 }
-
-const budgetOf = (route: string) => {
-  const budget = budgets.find((row) => row.route === route);
-  if (!budget) throw new Error(`no budget for ${route}`);
-  return budget;
-};
 
 function expectWithin(load: { js: number; css: number }, route: string): void {
   const { js, css } = budgetOf(route);

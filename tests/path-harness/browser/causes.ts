@@ -8,17 +8,14 @@ import { askPage, callInPage } from './in-page.ts';
 /** The Web Lock and the channel of the tabs that share an event stream. */
 const liveChannelName = 'phoneward.live';
 
-/** How long the page may take until what is to be used stands there; in the page itself this is written out. */
+/** How long the page may take until what is to be used stands there. */
 const patienceMs = 3_000;
 
 /** Real causes of events, for `act` of a browser model. */
 
 /** A real click on the control of an event, as soon as it can be clicked: what no screen shows does not wait for the screen. */
-export function clickControl(page: Page, type: string): Promise<void> {
-  const control = `[data-machine-event="${type}"]:not([aria-disabled="true"], [aria-busy="true"])`;
-  const find = `(${standing})(${JSON.stringify(control)}).then(${pointOn})`;
-  return clickAt(page, type, () => askPage<Point | null>(page, find));
-}
+export const clickControl = (page: Page, type: string): Promise<void> =>
+  clickNamed(page, `[data-machine-event="${type}"]:not([aria-disabled="true"], [aria-busy="true"])`);
 
 /** A real click of the mouse, some forty milliseconds faster than Playwright's own, which waits for frames. */
 export const clickOn = (locator: Locator): Promise<void> =>
@@ -29,17 +26,13 @@ export const clickOn = (locator: Locator): Promise<void> =>
  * takes ten times the work: the whole page is asked for its roles and names.
  */
 export function clickNamed(page: Page, selector: string, name = ''): Promise<void> {
-  const wanted = `${JSON.stringify(selector)}, ${JSON.stringify(name)}`;
-  const find = `(${named})(${wanted}).then(${pointOn})`;
+  const wanted = JSON.stringify([selector, name, patienceMs]);
+  const find = `(${named})(...${wanted}).then(${pointOn})`;
   return clickAt(page, `${selector} ${name}`, () => askPage<Point | null>(page, find));
 }
 
 /** Runs in the page. */
-const standing = (selector: string): Promise<Element | null> =>
-  window.__until(() => document.querySelector(selector), 3_000);
-
-/** Runs in the page. */
-const named = (selector: string, name: string): Promise<Element | null> =>
+const named = (selector: string, name: string, withinMs: number): Promise<Element | null> =>
   window.__until(
     () =>
       [...document.querySelectorAll(selector)].find(
@@ -47,7 +40,7 @@ const named = (selector: string, name: string): Promise<Element | null> =>
           (each.getAttribute('aria-label') ?? each.textContent ?? '').includes(name) &&
           each.checkVisibility(),
       ),
-    3_000,
+    withinMs,
   );
 
 /** Resolves when a dialog stands there, or none. */
@@ -57,12 +50,13 @@ export const dialogClosed = (page: Page): Promise<void> => dialogStands(page, fa
 async function dialogStands(page: Page, wanted: boolean): Promise<void> {
   const isSo = await callInPage(
     page,
-    (stands) =>
+    (stands, withinMs) =>
       window.__until(
         () => (document.querySelector('[role=dialog]')?.checkVisibility() ?? false) === stands,
-        3_000,
+        withinMs,
       ),
     wanted,
+    patienceMs,
   );
   if (!isSo) throw new Error(wanted ? 'no dialog opens' : 'the dialog does not close');
 }
