@@ -63,8 +63,22 @@ export default defineConfig({
         extends: true,
         test: {
           ...inNode,
+          name: 'machines',
+          include: ['tests/path-harness/browser/**/*.test.ts'],
+          globalSetup: ['tests/setup/stage.ts'],
+          // A page waits about as long as it works: nothing in it runs by the clock of the machine.
+          maxWorkers: 3,
+          ...sharing,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...inNode,
           name: 'browser',
-          include: ['tests/browser/**/*.test.{ts,tsx}', 'tests/path-harness/browser/**/*.test.{ts,tsx}'],
+          include: ['tests/browser/**/*.test.{ts,tsx}'],
           globalSetup: ['tests/setup/browser.ts'],
           // Two files keep two cores busy; a third made tests that race with time lose.
           maxWorkers: 2,

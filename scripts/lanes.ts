@@ -1,7 +1,9 @@
+import { thorough } from '#tests/setup/thorough.ts';
 import { buildConsole } from './build.ts';
 import { NoPostgres, startPostgres } from './postgres.ts';
 import { packageCommand, run } from './processes.ts';
 import { measure, overBudget, sizeTable } from './size-report.ts';
+
 import { type Outcome, runVitest } from './vitest-run.ts';
 
 export interface Lane {
@@ -10,9 +12,6 @@ export interface Lane {
   alone?: boolean;
   run: () => Promise<Outcome>;
 }
-
-/** The lane can't run on this machine and that is no failure. */
-export class LaneSkipped extends Error {}
 
 /** A lane that hangs is ended, so that the run still ends with its counts. */
 const laneTimeout = 25 * 60_000;
@@ -28,15 +27,18 @@ async function command(name: string, ...args: string[]): Promise<Outcome> {
 
 interface VitestLane {
   env?: NodeJS.ProcessEnv;
+  /** Only these. */
+  files?: readonly string[];
   exclude?: readonly string[];
 }
 
 function vitest(
   name: string,
   projects: string[],
-  { env = process.env, exclude = [] }: VitestLane = {},
+  { env = process.env, files = [], exclude = [] }: VitestLane = {},
 ): Promise<Outcome> {
   const args = [
+    ...files,
     ...projects.flatMap((project) => ['--project', project]),
     ...exclude.flatMap((glob) => ['--exclude', glob]),
   ];
@@ -49,40 +51,64 @@ async function size(): Promise<Outcome> {
   return single(!rows.some(overBudget), sizeTable(rows));
 }
 
-function onEmbedded(): Promise<Outcome> {
-  const { DATABASE_URL: _, ...env } = process.env;
-  return vitest('server', ['server', 'server-mocks'], { env });
-}
+const onServer = ['server', 'server-mocks'];
+const inServerTests = (names: readonly string[]) => names.map((name) => `tests/server/${name}.test.ts`);
 
-/** The same on any database: what a row takes and whom it lets in, and what has nothing to do with a database. */
-const onAnyDatabase = [
+/** Many rows are asked the same: once is enough, in the database that answers in half the time. */
+const longOnAnyDatabase = inServerTests(['credential', 'fuzz', 'main', 'matrix']);
+
+/** What takes its time with simulated phones, password hashes or no database at all. */
+const alikeOnAnyDatabase = inServerTests([
+  'account/passwords',
+  'account/secrets',
+  'account/sms-codes',
+  'bind',
+  'compression',
   'config',
-  'credential',
+  'dev',
+  'devices/app-commands',
+  'devices/facts',
+  'devices/outside',
+  'devices/refusals',
+  'devices/restrictions',
+  'devices/simulat*',
+  'devices/transitions',
   'durability',
   'error-body',
   'expected-fault',
-  'fuzz',
   'head',
   'live-stream',
-  'main',
-  'matrix',
+  'login',
   'route-rules',
   'site',
   'static',
-].map((name) => `tests/server/${name}.test.ts`);
+  'system',
+  'unlock-saga/calls',
+  'unlock-saga/decide',
+]);
+
+function embedded(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _, ...env } = process.env;
+  return env;
+}
+
+function onEmbedded(): Promise<Outcome> {
+  return vitest('server', onServer, { env: embedded(), exclude: thorough ? [] : longOnAnyDatabase });
+}
 
 async function onPostgres(): Promise<Outcome> {
   let database: Awaited<ReturnType<typeof startPostgres>>;
   try {
     database = await startPostgres();
   } catch (error) {
-    if (error instanceof NoPostgres && !process.env.CI) throw new LaneSkipped(error.message);
-    throw error;
+    if (!(error instanceof NoPostgres) || process.env.CI) throw error;
+    const note = `SKIPPED: ${error.message}; what no other lane runs ran on the embedded database`;
+    return { ...(await vitest('postgres', onServer, { env: embedded(), files: longOnAnyDatabase })), note };
   }
   try {
-    return await vitest('postgres', ['server', 'server-mocks'], {
+    return await vitest('postgres', onServer, {
       env: { ...process.env, DATABASE_URL: database.url },
-      exclude: onAnyDatabase,
+      exclude: thorough ? [] : alikeOnAnyDatabase,
     });
   } finally {
     await database.stop();
@@ -101,6 +127,11 @@ export const lanes: Lane[] = [
   { name: 'server', run: onEmbedded },
   { name: 'postgres', run: onPostgres },
   { name: 'size', run: size },
+  {
+    name: 'machines',
+    alone: true,
+    run: () => vitest('machines', ['machines']),
+  },
   {
     name: 'browser',
     alone: true,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { generateStyles } from './build.ts';
-import { type Lane, LaneSkipped, lanes } from './lanes.ts';
+import { type Lane, lanes } from './lanes.ts';
 import { endAll } from './processes.ts';
 import { type Outcome, runVitest } from './vitest-run.ts';
 
@@ -31,9 +31,8 @@ function secondsSince(start: number): number {
 async function outcomeOf(lane: Lane): Promise<Outcome & { note: string }> {
   if (interrupted) return { ...nothing, failed: 1, note: 'interrupted' };
   try {
-    return { ...(await lane.run()), note: '' };
+    return { note: '', ...(await lane.run()) };
   } catch (error) {
-    if (error instanceof LaneSkipped) return { ...nothing, note: `SKIPPED: ${error.message}` };
     const output =
       error instanceof Error ? `${error.stack}${error.cause ? `\n${error.cause}` : ''}` : String(error);
     return { ...nothing, failed: 1, output, note: 'crashed' };

@@ -10,6 +10,8 @@ export interface Outcome {
   output: string;
   /** What failed and why, in few words; empty where only the output says it. */
   failures?: readonly string[];
+  /** What whoever reads the counts has to know. */
+  note?: string;
 }
 
 export interface VitestReport {

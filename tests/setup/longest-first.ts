@@ -6,6 +6,7 @@ const long = [
   'tests/path-harness/browser/machines-2.test.ts',
   'tests/path-harness/browser/machines-3.test.ts',
   'tests/path-harness/browser/machines-4.test.ts',
+  'tests/path-harness/browser/machines-5.test.ts',
   'tests/browser/screens/audit.test.ts',
   'tests/browser/faults/acts.test.ts',
   'tests/browser/flows/commands.test.ts',

@@ -25,6 +25,7 @@ import {
   sampleOperation,
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
+import { callInPage } from '#tests/path-harness/browser/in-page.ts';
 import type { PathEvent } from '#tests/path-harness/model.ts';
 import type { batchCommandMachine } from './batch-command.machine.ts';
 import model, { receiver, uuidFor } from './batch-command.model.ts';
@@ -51,14 +52,15 @@ const boxOf = ({ serial_number }: BatchCommandInput['devices'][number]) => `é€‰æ
 
 /** Who closes a dialog from which nothing was sent finds the devices still selected. */
 const isSelected = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.querySelector('input[type=checkbox]:checked') !== null);
+  callInPage(page, () => document.querySelector('input[type=checkbox]:checked') !== null);
 
 /** Selects the devices, and presses a button of the bar. */
 async function begin(page: Page, { command, devices }: BatchCommandInput): Promise<void> {
   if (!(await isSelected(page)))
     for (const device of devices) await clickNamed(page, 'input[type=checkbox]', boxOf(device));
   // Each device gets its own uuid, in the order of the list, for every try the same.
-  await page.evaluate(
+  await callInPage(
+    page,
     (uuids) => {
       let made = 0;
       Object.defineProperty(crypto, 'randomUUID', {

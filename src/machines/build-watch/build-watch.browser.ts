@@ -4,6 +4,7 @@ import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { failInPage } from '#tests/path-harness/browser/causes.ts';
 import { captchaImage } from '#tests/path-harness/browser/console-stage.ts';
+import { callInPage } from '#tests/path-harness/browser/in-page.ts';
 import model from './build-watch.model.ts';
 
 export default defineBrowserModel({
@@ -23,8 +24,8 @@ export default defineBrowserModel({
     open: (page) => page.clock.fastForward(payloadPreloadDelayMs),
   }),
   act: {
-    'tab.shown': (page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))),
-    'code.missing': (page) => page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError'))),
+    'tab.shown': (page) => callInPage(page, () => document.dispatchEvent(new Event('visibilitychange'))),
+    'code.missing': (page) => callInPage(page, () => window.dispatchEvent(new Event('vite:preloadError'))),
   },
   effects: {
     askLatest: {

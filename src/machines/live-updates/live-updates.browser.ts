@@ -23,6 +23,7 @@ import {
   person,
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
+import { callInPage } from '#tests/path-harness/browser/in-page.ts';
 import type { StreamFact } from './live-updates.machine.ts';
 import model from './live-updates.model.ts';
 
@@ -64,7 +65,7 @@ async function listAgain(page: Page, server: FakeServer, progress: readonly (typ
 }
 
 async function someoneElseLogsIn(page: Page, server: FakeServer): Promise<void> {
-  const isFirst = await page.evaluate(() => localStorage.getItem('access_token') === 'a1');
+  const isFirst = await callInPage(page, () => localStorage.getItem('access_token') === 'a1');
   await server.answerNext(me, { body: isFirst ? colleague : person }, () =>
     logInInAnotherTab(page, isFirst ? 'b1' : 'a1', expires),
   );
@@ -105,7 +106,7 @@ export default defineBrowserModel({
     'rights.changed': say,
     'change.expected': (page, _event, server) => listAgain(page, server, [unfinished]),
     'change.settled': (page, _event, server) => listAgain(page, server, []),
-    'network.returned': (page) => page.evaluate(() => window.dispatchEvent(new Event('online'))),
+    'network.returned': (page) => callInPage(page, () => window.dispatchEvent(new Event('online'))),
   },
   effects: {
     holdLock: {

@@ -26,6 +26,7 @@ import {
   refusal,
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { FakeServer, Fixtures } from '#tests/path-harness/browser/fake-server.ts';
+import { callInPage } from '#tests/path-harness/browser/in-page.ts';
 import type { navigationMachine } from './navigation.machine.ts';
 import model from './navigation.model.ts';
 
@@ -68,7 +69,8 @@ const fixtures: Fixtures = {
 const entry = (position: number) => ({ position, state: null, owner: null });
 
 const beginAfter = (page: Page, path: string) =>
-  page.evaluate(
+  callInPage(
+    page,
     ([first, before, second]) => {
       history.replaceState(before, '', first);
       history.pushState(second, '', first);
@@ -125,7 +127,7 @@ const reasons = {
 } as const;
 
 export default defineBrowserModel({
-  everyEdge: true,
+  everyEdge: 'thatLooksDifferent',
   model,
   behindTheScreens: true,
   stage: ({ place: { path } }) => ({
@@ -146,7 +148,8 @@ export default defineBrowserModel({
     'navigate.retry': (page) => clickOn(page.getByRole('button', { name: '重试' })),
     'history.popped': goBack,
     'page.restored': (page) =>
-      page.evaluate(
+      callInPage(
+        page,
         ([path, state]) => {
           history.replaceState(state, '', path);
           window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -168,7 +171,7 @@ export default defineBrowserModel({
       server.answerNext(me, { body: colleague }, () => logInInAnotherTab(page, 'b1', expires)),
     'rights.changed': (page) => tellFromLeadingTab(page, { type: 'rights.changed' }),
     'code.outdated': async (page) => {
-      await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError')));
+      await callInPage(page, () => window.dispatchEvent(new Event('vite:preloadError')));
       await page.clock.fastForward(1);
     },
   },

@@ -20,6 +20,7 @@ import {
   refusal,
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { Fixtures, Reply } from '#tests/path-harness/browser/fake-server.ts';
+import { callInPage } from '#tests/path-harness/browser/in-page.ts';
 import type { Verdict } from './middleware.ts';
 import type { AccessAnswer, routeDecisionMachine } from './route-decision.machine.ts';
 import model from './route-decision.model.ts';
@@ -136,7 +137,7 @@ function canHaveAccess(context: Context, { kind }: AccessAnswer): boolean {
 }
 
 async function comeAndGo(page: Page, holdsTokens: boolean): Promise<void> {
-  const held = await page.evaluate(() => localStorage.getItem('access_token') !== null);
+  const held = await callInPage(page, () => localStorage.getItem('access_token') !== null);
   if (held === holdsTokens) return;
   await beforeStorageIsTold(page, () =>
     holdsTokens ? logInInAnotherTab(page, 'a1', expires) : logOutInAnotherTab(page),

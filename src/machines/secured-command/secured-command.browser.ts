@@ -18,6 +18,7 @@ import {
   sampleOperation,
   smsCommandUrl,
 } from '#tests/path-harness/browser/console-stage.ts';
+import { callInPage } from '#tests/path-harness/browser/in-page.ts';
 import type { CommandAnswer, RefusalReason } from './command-answer.ts';
 import model from './secured-command.model.ts';
 import type { Proof } from './secured-command.types.ts';
@@ -56,7 +57,7 @@ async function openDialog(page: Page): Promise<void> {
 
 /** What is typed and sent is gone; what is typed when a code is asked for stays, whatever becomes of the code. */
 async function confirm(page: Page, type: string, proof: Proof): Promise<void> {
-  await page.evaluate(() => {
+  await callInPage(page, () => {
     for (const field of document.querySelectorAll<HTMLElement>('[data-typed]')) delete field.dataset.typed;
   });
   await confirmWithProof(page, type, proof);
@@ -64,7 +65,7 @@ async function confirm(page: Page, type: string, proof: Proof): Promise<void> {
 
 async function askForCode(page: Page, type: string): Promise<void> {
   await typeInto(page, { 安全密码: 'Guard-2026' });
-  await page.evaluate(() => {
+  await callInPage(page, () => {
     const field = document.querySelector<HTMLInputElement>('[role=dialog] input[autocomplete=off]');
     if (field) field.dataset.typed = field.value;
   });

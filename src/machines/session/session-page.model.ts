@@ -14,6 +14,7 @@ import {
   tellFromLeadingTab,
 } from '#tests/path-harness/browser/causes.ts';
 import type { FakeServer, Reply } from '#tests/path-harness/browser/fake-server.ts';
+import { callInPage } from '#tests/path-harness/browser/in-page.ts';
 
 /** What people, other tabs and the server do to the pages on which the session is driven. */
 
@@ -25,19 +26,21 @@ export const logout = 'POST /api/auth/logout';
 export const loginForm = (page: Page) => page.locator('[data-machine=login]').first();
 
 export const nameShown = (page: Page): Promise<string | null> =>
-  page.evaluate(
+  callInPage(
+    page,
     () => document.querySelector('[aria-label^="账号："]')?.getAttribute('aria-label')?.slice(3) ?? null,
   );
 
 export const isAt = (page: Page, state: string): Promise<boolean> =>
-  page.evaluate(
+  callInPage(
+    page,
     (name) => document.querySelector(`[data-machine=session][data-machine-state*="${name}"]`) !== null,
     state,
   );
 
 /** The browser has kept the page and brings it back. */
 const restorePage = (page: Page): Promise<unknown> =>
-  page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  callInPage(page, () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 /** A page asks who is logged in. */
 async function askWho(page: Page): Promise<unknown> {
@@ -48,7 +51,7 @@ async function askWho(page: Page): Promise<unknown> {
   if (isLoggedIn) return clickOn(page.getByRole('button', { name: '重试' }));
   await loginForm(page).waitFor();
   // Back to where the login page was led from.
-  const back = () => page.evaluate(() => history.back());
+  const back = () => callInPage(page, () => history.back());
   if (await isAt(page, 'admitting')) return back();
   return beforeStorageIsTold(page, () => logInElsewhere(page).then(back));
 }
@@ -59,7 +62,7 @@ export async function showPerson(page: Page, server: FakeServer, user: User): Pr
   const earlier = server.count;
   const answer = () => server.answerNext(me, { body: user }, () => askWho(page));
   const isReplaced = before !== null && before !== user.name && (await isAt(page, 'loggedIn'));
-  const heard = await page.evaluate(() => window.__heard);
+  const heard = await callInPage(page, () => window.__heard);
   if (isReplaced) await server.answerNext(me, { body: user }, answer);
   else await answer();
   // Nothing on the page says that somebody known was heard of once more.
@@ -118,7 +121,7 @@ export async function refuseList(page: Page, server: FakeServer, reply: Reply): 
   // The news comes late: the next page would look again.
   await server.request(me, earlier);
   const first = server.count;
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await callInPage(page, () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   // The page takes back its question and asks once more: who answers means the second one.
   if (!unwatched.has(page)) await server.request(me, first);
 }

@@ -12,6 +12,7 @@ import {
   storeInAnotherTab,
 } from '#tests/path-harness/browser/causes.ts';
 import { captchaImage, listFixtures, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import { callInPage } from '#tests/path-harness/browser/in-page.ts';
 import model from './session.model.ts';
 import bench from './session-bench.model.ts';
 import {
@@ -54,7 +55,7 @@ const reasons = {
 export default defineBrowserModel({
   model,
   bench,
-  everyEdge: true,
+  everyEdge: 'thatLooksDifferent',
   behindTheScreens: true,
   stage: ({ holdsTokens }) => ({
     url: routePath('console-device-ios-list'),
@@ -72,11 +73,15 @@ export default defineBrowserModel({
       unwatched.delete(page);
       await openLeadingTab(page);
       // The login page takes the place of one of them each time.
-      await page.evaluate((path) => {
-        history.replaceState({ position: -4, state: null, owner: null }, '', path);
-        for (let position = -3; position <= 0; position += 1)
-          history.pushState({ position, state: null, owner: null }, '', path);
-      }, routePath('console-device-ios-list'));
+      await callInPage(
+        page,
+        (path) => {
+          history.replaceState({ position: -4, state: null, owner: null }, '', path);
+          for (let position = -3; position <= 0; position += 1)
+            history.pushState({ position, state: null, owner: null }, '', path);
+        },
+        routePath('console-device-ios-list'),
+      );
     },
     open: async (page, server) => {
       doneSince.delete(page);

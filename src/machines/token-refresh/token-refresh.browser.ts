@@ -47,7 +47,7 @@ const settle = (page: Page) => page.clock.fastForward(storageSettleMs);
 const storageIsBroken = (page: Page) => failInPage(page, 'Storage.prototype.removeItem', 'throws');
 
 export default defineBrowserModel({
-  everyEdge: true,
+  everyEdge: 'thatLooksDifferent',
   model,
   behindTheScreens: true,
   stage: () => ({

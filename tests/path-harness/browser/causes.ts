@@ -163,27 +163,26 @@ export async function logOutInAnotherTab(page: Page): Promise<void> {
 
 /** What other tabs write to local storage meanwhile is never told of: this tab learns it by looking. */
 export async function beforeStorageIsTold(page: Page, act: () => Promise<unknown>): Promise<void> {
-  await page.evaluate(() => window.__storageNews.withhold());
+  await callInPage(page, () => window.__storageNews.withhold());
   await act();
   await storageIsTold(page);
 }
 
 /** Resolves when this tab has heard of all that other tabs have written until now. */
 export const storageIsTold = (page: Page): Promise<void> =>
-  page.evaluate(() => window.__storageNews.passOn());
+  callInPage(page, () => window.__storageNews.passOn());
 
 /** Another tab of the same browser writes to local storage, or removes an item with `null`. */
 export const storeInAnotherTab = (page: Page, name: string, value: string | null): Promise<void> =>
-  page.evaluate(
-    ([key, item]) => {
-      const tab = document.createElement('iframe');
-      document.body.append(tab);
-      const storage = tab.contentWindow?.localStorage;
-      if (item === null) storage?.removeItem(key);
-      else storage?.setItem(key, item);
-      tab.remove();
+  callInPage(
+    page,
+    (key, item) => {
+      const { localStorage: storage } = window.__otherTab();
+      if (item === null) storage.removeItem(key);
+      else storage.setItem(key, item);
     },
-    [name, value] as const,
+    name,
+    value,
   );
 
 /**
@@ -196,7 +195,8 @@ export const failInPage = (
   how: 'throws' | 'throwsOnce' | 'rejects',
   only: string | null = null,
 ): Promise<void> =>
-  page.evaluate(
+  callInPage(
+    page,
     ([path, manner, argument]) => {
       const names = path.split('.');
       const last = names.pop() ?? '';
@@ -233,10 +233,14 @@ export async function takeTokenTurn(page: Page): Promise<void> {
 /** Lets time go on until nobody has a turn with the tokens, or waits for one. */
 export async function endTokenTurns(page: Page): Promise<void> {
   const isTaken = () =>
-    page.evaluate(async (name) => {
-      const { held = [], pending = [] } = await navigator.locks.query();
-      return [...held, ...pending].some((lock) => lock.name === name);
-    }, tokenLock);
+    callInPage(
+      page,
+      async (name) => {
+        const { held = [], pending = [] } = await navigator.locks.query();
+        return [...held, ...pending].some((lock) => lock.name === name);
+      },
+      tokenLock,
+    );
   for (let tries = 0; await isTaken(); tries += 1) {
     if (tries === 100) throw new Error('a turn with the tokens does not end');
     await page.clock.fastForward(storageSettleMs);
@@ -244,49 +248,57 @@ export async function endTokenTurns(page: Page): Promise<void> {
 }
 
 /** The browser's Back button. */
-export const goBack = (page: Page): Promise<void> => page.evaluate(() => history.back());
+export const goBack = (page: Page): Promise<void> => callInPage(page, () => history.back());
 
 /** Another tab asks for a lock before this one does, and keeps it; it waits where this one has it. */
 export const holdLockInAnotherTab = (page: Page, lock: string): Promise<void> =>
-  page.evaluate(async (name) => {
-    if (document.querySelector(`iframe[title="${name}"]`)) return;
-    const tab = document.createElement('iframe');
-    tab.hidden = true;
-    tab.title = name;
-    document.body.append(tab);
-    const { locks } = tab.contentWindow?.navigator ?? navigator;
-    void locks.request(name, () => new Promise(() => {}));
-    // By then the browser has noted the request.
-    await locks.query();
-  }, lock);
+  callInPage(
+    page,
+    async (name) => {
+      if (document.querySelector(`iframe[title="${name}"]`)) return;
+      const tab = document.createElement('iframe');
+      tab.hidden = true;
+      tab.title = name;
+      document.body.append(tab);
+      const { locks } = tab.contentWindow?.navigator ?? navigator;
+      void locks.request(name, () => new Promise(() => {}));
+      // By then the browser has noted the request.
+      await locks.query();
+    },
+    lock,
+  );
 
 /** That tab is closed. */
 export const closeTabWithLock = (page: Page, lock: string): Promise<void> =>
-  page.evaluate((name) => document.querySelector(`iframe[title="${name}"]`)?.remove(), lock);
+  callInPage(page, (name) => document.querySelector(`iframe[title="${name}"]`)?.remove(), lock);
 
 /** Another tab holds the event stream, so that this one listens to it; it has to be there before the console starts. */
 export const openLeadingTab = (page: Page): Promise<void> => holdLockInAnotherTab(page, liveChannelName);
 export const closeLeadingTab = (page: Page): Promise<void> => closeTabWithLock(page, liveChannelName);
 
 /** The browser refuses the lock that it was asked for; it has to be made ready for that before it is asked. */
-export const refuseLock = (page: Page): Promise<void> => page.evaluate(() => window.__refuseLock());
+export const refuseLock = (page: Page): Promise<void> => callInPage(page, () => window.__refuseLock());
 export const letLockBeRefused = (page: Page, lock: string): Promise<void> =>
-  page.evaluate((name) => {
-    const { prototype } = LockManager;
-    const { request } = prototype;
-    Object.defineProperty(prototype, 'request', {
-      configurable: true,
-      writable: true,
-      value(this: LockManager, ...inputs: Parameters<LockManager['request']>) {
-        const given = request.apply(this, inputs);
-        if (inputs[0] !== name) return given;
-        const refused = Promise.withResolvers<never>();
-        window.__refuseLock = () => refused.reject(new DOMException('no lock', 'InvalidStateError'));
-        return Promise.race([given, refused.promise]);
-      },
-    });
-    window.__repairs.push(() => Object.defineProperty(prototype, 'request', { value: request }));
-  }, lock);
+  callInPage(
+    page,
+    (name) => {
+      const { prototype } = LockManager;
+      const { request } = prototype;
+      Object.defineProperty(prototype, 'request', {
+        configurable: true,
+        writable: true,
+        value(this: LockManager, ...inputs: Parameters<LockManager['request']>) {
+          const given = request.apply(this, inputs);
+          if (inputs[0] !== name) return given;
+          const refused = Promise.withResolvers<never>();
+          window.__refuseLock = () => refused.reject(new DOMException('no lock', 'InvalidStateError'));
+          return Promise.race([given, refused.promise]);
+        },
+      });
+      window.__repairs.push(() => Object.defineProperty(prototype, 'request', { value: request }));
+    },
+    lock,
+  );
 
 /** That tab passes on what the stream says. */
 export const tellFromLeadingTab = (page: Page, ...facts: StreamFact[]): Promise<void> =>

@@ -4,10 +4,11 @@ import { checkModel, generatePaths } from '../check-model.ts';
 import { describePath, type Path } from '../generate.ts';
 import { browserCover } from './browser-cover.ts';
 import { defineBrowserModel } from './browser-model.ts';
+import { builtStage } from './built-stage.ts';
 import spec from './demo/lock-demo.browser.ts';
 import { countEdges } from './edge-count.ts';
 import { pageGraph } from './page-graph.ts';
-import { buildStage, type StaticFiles } from './stage-build.ts';
+import { demoPage, type StaticFiles } from './stage-build.ts';
 import { StageSession } from './stage-session.ts';
 import { walksThrough } from './walks.ts';
 
@@ -25,7 +26,7 @@ function pathThrough(...events: string[]): Path {
 let files: StaticFiles;
 let session: StageSession;
 beforeAll(async () => {
-  files = await buildStage('tests/path-harness/browser/demo/demo.html');
+  files = builtStage(demoPage);
   session = await StageSession.open(files);
 });
 afterAll(() => session?.close());

@@ -14,6 +14,7 @@ import {
   verticesOf,
 } from './drivable.ts';
 import type { FakeServer } from './fake-server.ts';
+import { callInPage } from './in-page.ts';
 import { expectPicture } from './picture.ts';
 
 /** The requests that the server has to hold while a path is driven. */
@@ -79,7 +80,7 @@ export async function drive(staged: StagedPage, spec: BrowserModel, path: Path):
     const before = vertices[index] ?? path.start;
     const go = async () => {
       if (!isPassed(spec, path, index)) {
-        if (fails) await page.evaluate(() => window.__repair());
+        if (fails) await callInPage(page, () => window.__repair());
         await prepareWhatFollows(staged, spec, path, index + 1);
         earlier = server.count;
         await cause(page, server, spec, before, step);

@@ -4,13 +4,14 @@ import { generatePaths, type ReplayedPath, replayPath } from '#tests/path-harnes
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
 import { browserCover, type DrivenPath, edgeCover } from './browser-cover.ts';
 import type { BrowserModel } from './browser-model.ts';
+import { builtStage } from './built-stage.ts';
 import { isDrivable } from './drivable.ts';
 import { edgesIn, type PageGraph, pageGraph } from './page-graph.ts';
-import { buildStage, consolePage } from './stage-build.ts';
+import { consolePage } from './stage-build.ts';
 import { StageSession } from './stage-session.ts';
 
 /** In how many files the machines are driven, so that files side by side share the work. */
-const shares = 4;
+const shares = 5;
 
 interface Driven {
   readonly name: string;
@@ -71,7 +72,7 @@ export async function driveMachines(share: number): Promise<void> {
 
   let session: StageSession;
   beforeAll(async () => {
-    session = await StageSession.open(await buildStage(consolePage));
+    session = await StageSession.open(builtStage(consolePage));
   });
   afterAll(() => session?.close());
 

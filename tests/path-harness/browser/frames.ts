@@ -11,7 +11,7 @@ export const framesOnDemand: string[] =
  * Nobody looks at the page, and to draw it sixty times a second takes a third of all the work; but what waits for a frame, such as
  * an observer of sizes or a screenshot, has to get one soon.
  */
-const pauseMs = 200;
+const pauseMs = 500;
 
 /** Draws the page now and then, until what it answers is called. */
 export async function drawNowAndThen(page: Page): Promise<() => Promise<void>> {

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PathEvent } from '../model.ts';
 import { recordEvents } from '../recordings/record-path.ts';
 import { replayInBrowser } from '../recordings/replay-in-browser.ts';
+import { builtStage } from './built-stage.ts';
 import spec from './demo/lock-demo.browser.ts';
-import { buildStage } from './stage-build.ts';
+import { demoPage } from './stage-build.ts';
 import { StageSession } from './stage-session.ts';
 
 let session: StageSession;
 beforeAll(async () => {
-  session = await StageSession.open(await buildStage('tests/path-harness/browser/demo/demo.html'), {
+  session = await StageSession.open(builtStage(demoPage), {
     patienceMs: 600,
   });
 });

@@ -37,19 +37,19 @@ export class StaticFiles {
 /** The page that holds the real console. */
 export const consolePage = 'tests/path-harness/browser/stage.html';
 
-/** The files of a worker share what one of them has built. */
-const builds = new Map<string, Promise<StaticFiles>>();
+/** A small one, for the tests of the harness itself. */
+export const demoPage = 'tests/path-harness/browser/demo/demo.html';
 
-/**
- * Builds a stage page with Vite. `page` is its html file, from the project's root. Throws with the build's output.
- */
-export function buildStage(page: string): Promise<StaticFiles> {
-  const building = builds.get(page) ?? build(page);
-  builds.set(page, building);
-  return building;
+/** Builds a stage page with Vite and reads it. `page` is its html file, from the project's root. Throws with the build's output. */
+export async function buildStage(page: string): Promise<StaticFiles> {
+  const folder = await buildStageFolder(page);
+  const files = new StaticFiles(folder, page);
+  rmSync(folder, { recursive: true });
+  return files;
 }
 
-async function build(page: string): Promise<StaticFiles> {
+/** The same, left in a temporary folder that the caller removes. */
+export async function buildStageFolder(page: string): Promise<string> {
   // Of its own: another run may be building, too.
   const folder = mkdtempSync(join(tmpdir(), 'path-stage-'));
   const config = relative(root, join(import.meta.dirname, 'vite.config.ts'));
@@ -60,7 +60,5 @@ async function build(page: string): Promise<StaticFiles> {
     { env: { ...process.env, NODE_ENV: 'production', STAGE_PAGE: page }, quiet: true },
   );
   if (code !== 0) throw new Error(`building ${page} failed:\n${output}`);
-  const files = new StaticFiles(folder, page);
-  rmSync(folder, { recursive: true });
-  return files;
+  return folder;
 }

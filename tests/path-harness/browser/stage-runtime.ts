@@ -1,7 +1,7 @@
 import type { StorageItems } from './browser-model.ts';
 import { type IgnoredTransition, ignoreTransition, weaken } from './stage-mutant.ts';
 import { showMachine, watchActors } from './stage-probe.ts';
-import { listenToStorage, type StorageNews } from './stage-storage.ts';
+import { listenToStorage, otherTab, type StorageNews } from './stage-storage.ts';
 
 /** Where the console starts anew for the next path. */
 export interface Setting {
@@ -29,6 +29,7 @@ declare global {
     __repairs: (() => void)[];
     __repair(): void;
     __storageNews: StorageNews;
+    __otherTab(): Window;
     /** The browser refuses the lock that was asked for last. */
     __refuseLock(): void;
   }
@@ -54,6 +55,7 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
     for (const repair of window.__repairs.splice(0).reverse()) repair();
   };
   window.__storageNews = listenToStorage();
+  window.__otherTab = otherTab;
   window.__unmount = () => {
     window.__repair();
     for (const repair of lasting.splice(0).reverse()) repair();

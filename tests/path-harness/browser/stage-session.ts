@@ -1,5 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page, Request } from 'playwright';
 import { grantMs } from '#domain/limits.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
 import * as labels from '#ui/labels.ts';
@@ -28,6 +29,10 @@ export class StageSession implements StagedPage {
   readonly patienceMs: number;
   private readonly browser: Browser;
   private readonly pageErrors: Error[] = [];
+  /** What the page has asked for and not got yet. */
+  private readonly underWay = new Set<Request>();
+  /** Settled when that is nothing. */
+  private quiet = Promise.withResolvers<void>();
   private frozen = false;
   /** The page in which the last path has come to the end of its machine. */
   private standing: { readonly spec: BrowserModel; readonly inputName: string } | null = null;
@@ -39,6 +44,15 @@ export class StageSession implements StagedPage {
     this.server = server;
     this.patienceMs = patienceMs;
     page.on('pageerror', (error) => this.pageErrors.push(error));
+    page.on('request', (request) => {
+      if (this.underWay.size === 0) this.quiet = Promise.withResolvers();
+      this.underWay.add(request);
+    });
+    const ended = (request: Request) => {
+      if (this.underWay.delete(request) && this.underWay.size === 0) this.quiet.resolve();
+    };
+    page.on('requestfinished', ended);
+    page.on('requestfailed', ended);
   }
 
   static async open(files: StaticFiles, { headed = false, patienceMs = 3_000 } = {}): Promise<StageSession> {
@@ -85,6 +99,7 @@ export class StageSession implements StagedPage {
     await this.end();
     this.pageErrors.length = 0;
     await this.setClock(stage.frozen ?? false);
+    await this.endRequests();
     await stage.before?.(this.page);
     this.server.reset(stage.fixtures ?? {}, heldRequests(spec, path));
     await callInPage(this.page, (next) => window.__set(next), settingOf(spec, stage, ignored));
@@ -113,7 +128,7 @@ export class StageSession implements StagedPage {
       ({ message }: Error) => message,
     );
     // Another document stands there where the path has been led astray.
-    if ((await this.page.evaluate(() => window.__ignores)) === false)
+    if ((await callInPage(this.page, () => window.__ignores)) === false)
       throw new Error(`the page has no machine to ignore ${transition}`);
     return failure;
   }
@@ -169,7 +184,7 @@ export class StageSession implements StagedPage {
     // What the last path still waits for comes to its end: it may hold a lock.
     if (this.frozen) await clock.fastForward(60_000);
     // It can be stopped only at a time to come.
-    else if (frozen) await clock.pauseAt((await this.page.evaluate(() => Date.now())) + 60_000);
+    else if (frozen) await clock.pauseAt((await callInPage(this.page, () => Date.now())) + 60_000);
     await clock.setSystemTime(stageTime);
     if (!frozen) await clock.resume();
     this.frozen = frozen;
@@ -183,17 +198,28 @@ export class StageSession implements StagedPage {
 
   /** Ends what the last path has left, or loads the page where that path has left it for another one. */
   private async end(): Promise<void> {
-    const stands = await this.page.evaluate(() => {
+    const stands = await callInPage(this.page, () => {
       window.__unmount?.();
       return window.__unmount !== undefined;
     });
     if (!stands) await this.load();
   }
 
+  /** What the last path has sent must not come to the next one, however long it is on its way. */
+  private async endRequests(): Promise<void> {
+    this.server.reset({}, new Set());
+    if (this.underWay.size === 0) return;
+    const late = wait(this.patienceMs, 'late' as const);
+    if ((await Promise.race([this.quiet.promise, late])) !== 'late') return;
+    const urls = [...this.underWay].map((request) => request.url());
+    throw new Error(`requests of the last path do not end: ${urls.join(', ')}`);
+  }
+
   /** Loads the page anew. */
   async load(): Promise<void> {
     // What is held takes connections away from the page.
     this.server.reset({}, new Set());
+    this.underWay.clear();
     await this.page.goto('/', { timeout: loadingMs });
     this.frozen = false;
     await this.page.waitForFunction(() => typeof window.__mount === 'function', null, { timeout: loadingMs });

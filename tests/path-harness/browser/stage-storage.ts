@@ -1,3 +1,18 @@
+const otherTabTitle = 'another tab';
+
+/** The window of another tab of the same browser: to open one for each write takes most of the time of a step. */
+export function otherTab(): Window {
+  const open = document.querySelector<HTMLIFrameElement>(`iframe[title="${otherTabTitle}"]`);
+  const tab = open ?? document.createElement('iframe');
+  if (!open) {
+    tab.hidden = true;
+    tab.title = otherTabTitle;
+    document.body.append(tab);
+  }
+  if (!tab.contentWindow) throw new Error('a frame without a window');
+  return tab.contentWindow;
+}
+
 /** What other tabs write to local storage, as the browser tells of it. */
 export interface StorageNews {
   /** From now on nobody hears of it. */
@@ -30,11 +45,8 @@ export function listenToStorage(): StorageNews {
       const { promise, resolve } = Promise.withResolvers<void>();
       marked = resolve;
       marks += 1;
-      const tab = document.createElement('iframe');
-      document.body.append(tab);
-      tab.contentWindow?.localStorage.setItem(markKey, String(marks));
+      otherTab().localStorage.setItem(markKey, String(marks));
       await promise;
-      tab.remove();
       withheld = false;
     },
   };

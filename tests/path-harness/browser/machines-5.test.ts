@@ -1,0 +1,3 @@
+import { driveMachines } from './driven-machines.ts';
+
+await driveMachines(4);
