@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { thorough } from '#tests/setup/thorough.ts';
 import { FairLocks } from './fair-locks.ts';
 import { calmStory, chaptersPerStory, roughStory, type Story, tell } from './stories.ts';
 import type { Breakage } from './tab.ts';
@@ -9,7 +10,7 @@ import type { Breakage } from './tab.ts';
  * them may break what the world and its tabs complain about.
  */
 
-const interleavings = 10_000;
+const interleavings = thorough ? 10_000 : 3_000;
 const seed = 20261121;
 const { stackTraceLimit } = Error;
 

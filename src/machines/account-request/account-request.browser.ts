@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl } from '#tests/path-harness/browser/causes.ts';
+import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
 import {
   captchaImage,
   loggedIn,
@@ -51,7 +51,7 @@ const stages: Record<'register' | 'reset' | 'change', Stage> = {
     url: routePath('login'),
     fixtures: { 'GET /api/auth/captcha': captchaImage },
     open: async (page) => {
-      await page.getByRole('button', { name: '忘记密码？' }).click();
+      await clickOn(page.getByRole('button', { name: '忘记密码？' }));
       await page.getByRole('dialog').waitFor();
     },
   },
@@ -59,7 +59,7 @@ const stages: Record<'register' | 'reset' | 'change', Stage> = {
     url: routePath('console-security-password'),
     storage: loggedIn,
     fixtures: memberFixtures,
-    open: (page) => page.getByRole('button', { name: '修改安全密码' }).click(),
+    open: (page) => clickOn(page.getByRole('button', { name: '修改安全密码' })),
   },
 };
 

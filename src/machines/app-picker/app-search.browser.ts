@@ -1,6 +1,7 @@
 import { preferences } from '#domain/preferences.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickOn } from '#tests/path-harness/browser/causes.ts';
 import { detailFixtures, loggedIn } from '#tests/path-harness/browser/console-stage.ts';
 import { sampleDevice } from '../device-detail/sample-device.model.ts';
 import model from './app-search.model.ts';
@@ -19,7 +20,7 @@ export default defineBrowserModel({
     storage: loggedIn,
     frozen: true,
     fixtures: { ...detailFixtures, [`GET /api/device/ios/${device.id}`]: { body: device } },
-    open: (page) => page.getByRole('button', { name: '安装应用' }).click(),
+    open: (page) => clickOn(page.getByRole('button', { name: '安装应用' })),
   }),
   act: {
     'term.type': (page, { term }) => page.getByLabel('搜索应用').fill(term),

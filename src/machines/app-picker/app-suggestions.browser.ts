@@ -1,6 +1,7 @@
 import { appRestrictionTitle } from '#domain/app-restriction.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickOn } from '#tests/path-harness/browser/causes.ts';
 import { detailFixtures, loggedIn } from '#tests/path-harness/browser/console-stage.ts';
 import { sampleDevice } from '../device-detail/sample-device.model.ts';
 import model from './app-suggestions.model.ts';
@@ -21,7 +22,7 @@ export default defineBrowserModel({
       url: routePath('console-device-ios-id', { id: deviceId }),
       storage: loggedIn,
       fixtures: { ...detailFixtures, [`GET /api/device/ios/${deviceId}`]: { body: device } },
-      open: (page) => page.getByRole('button', { name: '应用限制' }).click(),
+      open: (page) => clickOn(page.getByRole('button', { name: '应用限制' })),
     };
   },
   act: {

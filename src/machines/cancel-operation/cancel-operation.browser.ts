@@ -1,5 +1,6 @@
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
+import { clickOn } from '#tests/path-harness/browser/causes.ts';
 import {
   detailFixtures,
   listFixtures,
@@ -32,7 +33,7 @@ const scheduledStage: Stage = {
   url: routePath('console-device-ios-list'),
   storage: loggedIn,
   fixtures: listFixtures({ progress: [ahead] }),
-  open: (page) => page.getByRole('button', { name: '取消定时' }).click(),
+  open: (page) => clickOn(page.getByRole('button', { name: '取消定时' })),
 };
 
 const sentStage: Stage = {
@@ -43,7 +44,7 @@ const sentStage: Stage = {
     'GET /api/device/ios/operation-log': { body: { list: [sent], total: 1 } },
   },
   open: (page) =>
-    page.getByRole('region', { name: '记录', exact: true }).getByRole('button', { name: /^取消/ }).click(),
+    clickOn(page.getByRole('region', { name: '记录', exact: true }).getByRole('button', { name: /^取消/ })),
 };
 
 export default defineBrowserModel({

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { EventFromLogic } from 'xstate';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { clickControl, clickOn, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { listFixtures, livePage } from '#tests/path-harness/browser/console-stage.ts';
 import { sampleDevice } from '../device-detail/sample-device.model.ts';
 import type { deviceListMachine } from './device-list.machine.ts';
@@ -45,7 +45,7 @@ const counter = (page: Page, name: string) =>
 
 async function fillFilter(page: Page, { lock_status = '' }: DeviceQuery): Promise<void> {
   const more = page.getByRole('button', { name: '更多筛选' });
-  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click();
+  if ((await more.getAttribute('aria-expanded')) === 'false') await clickOn(more);
   await page.getByLabel('锁定状态', { exact: true }).selectOption(lock_status);
 }
 
@@ -55,15 +55,15 @@ export default defineBrowserModel({
   stage: () => livePage(routePath('console-device-ios-list'), listFixtures()),
   act: {
     // The wish that leads there comes first: it changes nothing else.
-    'place.changed': (page, { query }) => counter(page, query.lock_status ? '已锁定' : '全部').click(),
-    'counter.choose': (page) => counter(page, '已锁定').click(),
-    'sort.choose': (page) => page.getByRole('button', { name: '最近联系' }).click(),
+    'place.changed': (page, { query }) => clickOn(counter(page, query.lock_status ? '已锁定' : '全部')),
+    'counter.choose': (page) => clickOn(counter(page, '已锁定')),
+    'sort.choose': (page) => clickOn(page.getByRole('button', { name: '最近联系' })),
     'filter.apply': async (page, { filter }) => {
       await fillFilter(page, filter);
       await clickControl(page, 'filter.apply');
     },
     'page.turn': (page, event) =>
-      page.getByRole('button', { name: `第 ${event.page} 页`, exact: true }).click(),
+      clickOn(page.getByRole('button', { name: `第 ${event.page} 页`, exact: true })),
     'pageSize.choose': (page, { size }) =>
       page.locator('[data-machine-event="pageSize.choose"]').selectOption(String(size)),
     'device.changed': (page) =>

@@ -1,7 +1,7 @@
 import { routePath } from '#domain/routes.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { clickOn, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { livePage, noOperations } from '#tests/path-harness/browser/console-stage.ts';
 import model from './location-log.model.ts';
 
@@ -29,7 +29,7 @@ export default defineBrowserModel({
       ...page,
       open: async (tab, server) => {
         await page.open?.(tab, server);
-        await tab.getByRole('button', { name: '位置记录' }).click();
+        await clickOn(tab.getByRole('button', { name: '位置记录' }));
       },
     };
   },

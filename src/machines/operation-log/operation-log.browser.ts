@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { EventFromLogic } from 'xstate';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { clickControl, clickOn, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { livePage } from '#tests/path-harness/browser/console-stage.ts';
 import { type LogQuery, withLogFilter, withLogPage, withLogPageSize, writeLogQuery } from './log-query.ts';
 import type { operationLogMachine } from './operation-log.machine.ts';
@@ -42,7 +42,7 @@ export default defineBrowserModel({
     'place.changed': (page, { query }) => apply(page, query),
     'filter.apply': (page, { filter }) => apply(page, filter),
     'page.turn': (page, event) =>
-      page.getByRole('button', { name: `第 ${event.page} 页`, exact: true }).click(),
+      clickOn(page.getByRole('button', { name: `第 ${event.page} 页`, exact: true })),
     'pageSize.choose': (page, { size }) =>
       page.locator('[data-machine-event="pageSize.choose"]').selectOption(String(size)),
     'device.changed': (page) => tellFromLeadingTab(page, { type: 'device.changed', deviceId: 'd1' }),

@@ -6,6 +6,7 @@ import { hrefOf } from '#machines/navigation/place.ts';
 import { defineBrowserModel, type Stage, stageTime } from '#tests/path-harness/browser/browser-model.ts';
 import {
   beforeStorageIsTold,
+  clickOn,
   failInPage,
   logInInAnotherTab,
   logOutInAnotherTab,
@@ -95,7 +96,7 @@ const stages = {
     open: async (page, server) => {
       await server.answer(manifest, noRules);
       await server.answer(me, { body: person });
-      await page.getByRole('link', { name: '苹果设备' }).first().click();
+      await clickOn(page.getByRole('link', { name: '苹果设备' }));
     },
   }),
 };

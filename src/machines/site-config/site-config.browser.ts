@@ -1,6 +1,7 @@
 import { buildManifestPath, siteConfigPath } from '#domain/plumbing-paths.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickOn } from '#tests/path-harness/browser/causes.ts';
 import { captchaImage } from '#tests/path-harness/browser/console-stage.ts';
 import model from './site-config.model.ts';
 
@@ -26,7 +27,7 @@ export default defineBrowserModel({
     },
   }),
   act: {
-    'site.ask': (page) => page.getByRole('link', { name: '注册' }).click(),
+    'site.ask': (page) => clickOn(page.getByRole('link', { name: '注册' })),
   },
   effects: {
     fetchSite: {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { smsCodeMs } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl } from '#tests/path-harness/browser/causes.ts';
+import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
 import {
   captchaImage,
   loggedIn,
@@ -37,7 +37,7 @@ export default defineBrowserModel({
           url: routePath('console-security-password'),
           storage: loggedIn,
           fixtures: memberFixtures,
-          open: (page) => page.getByRole('button', { name: '修改登录密码' }).click(),
+          open: (page) => clickOn(page.getByRole('button', { name: '修改登录密码' })),
         },
   act: {
     'sms.send': async (page, { form }) => {

@@ -1,6 +1,7 @@
 import { routePath } from '#domain/routes.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickOn } from '#tests/path-harness/browser/causes.ts';
 import { detailFixtures, loggedIn } from '#tests/path-harness/browser/console-stage.ts';
 import model from './wallpaper-shelf.model.ts';
 
@@ -14,7 +15,7 @@ export default defineBrowserModel({
     url: routePath('console-device-ios-id', { id }),
     storage: loggedIn,
     fixtures: { ...detailFixtures, [`GET /api/device/ios/${id}`]: { body: unlocked } },
-    open: (page) => page.getByRole('button', { name: '设置壁纸', exact: true }).click(),
+    open: (page) => clickOn(page.getByRole('button', { name: '设置壁纸', exact: true })),
   }),
   effects: {
     loadWallpapers: {

@@ -5,6 +5,7 @@ import { errorToastMs, reloadGuardMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { oneOfEach } from '#tests/setup/thorough.ts';
 import * as labels from '#ui/labels.ts';
 import { expect } from '../support/expect.ts';
 import type { Bench, Lane } from './bench.ts';
@@ -100,6 +101,9 @@ const rows: readonly Missing[] = [
   },
 ];
 
+/** Dialogs are fetched in one way, pages in another. */
+const kindOf = ({ chunk, told }: Missing) => ([ofDialog.told, ofPage.told].includes(told) ? told : chunk);
+
 /** Files that a newer build has taken away, or that a bad line has lost. */
 export function describeChunks(bench: Bench): void {
   describe('code of the console that is not there', () => {
@@ -109,8 +113,9 @@ export function describeChunks(bench: Bench): void {
     });
     afterAll(() => bench.leave(lane));
 
-    it.each(rows)('leaves nobody without a word for $chunk, and comes at a later try', (row) =>
-      loseChunk(lane, row, (route) => route.fulfill({ status: 404, body: '' })),
+    it.each(oneOfEach(rows, kindOf))(
+      'leaves nobody without a word for $chunk, and comes at a later try',
+      (row) => loseChunk(lane, row, (route) => route.fulfill({ status: 404, body: '' })),
     );
 
     it.each(rows.filter(({ chunk }) => ['lock-dialog', 'toaster', 'console'].includes(chunk)))(

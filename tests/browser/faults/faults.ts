@@ -105,7 +105,7 @@ export const faults = [...earlyFaults, ...lateFaults];
 export const isSilent = (fault: Fault) => fault.sentence === messages.network;
 /**
  * What the client makes of a fault is all that a screen learns (tests/unit/api/http, tests/unit/app/error-catalogue): nobody answered,
- * or somebody did with a sentence. One of each for the screens; one screen and one act of each kind meet all of them.
+ * or somebody did with a sentence. One of each for the screens; in a thorough run one screen and one act of each kind meet all of them.
  */
 export const tellingFaults = named('nobody answers in time', 'the server fails with its sentence');
 /** The same for what the server has done all the same. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routePath } from '#domain/routes.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
+import { thorough } from '#tests/setup/thorough.ts';
 import { axeIn } from '../support/accessibility.ts';
 import { ConsoleUnderTest, phone } from '../support/console-under-test.ts';
 import { foreignWords } from '../support/foreign-words.ts';
@@ -10,7 +11,10 @@ import { settled } from '../support/settled.ts';
 import { type Scene, scenes } from './scenes.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** Each window and each theme once: the parts of a page are as wide as the window, its colours are the theme's. */
+/**
+ * Each window and each theme once: the parts of a page are as wide as the window, its colours are the theme's. One scene after the
+ * other takes turns with them; in a thorough run each is looked at in both.
+ */
 const looks = [
   { size: { width: 1366, height: 860 }, colorScheme: 'light' },
   { size: { width: 390, height: 844 }, colorScheme: 'dark' },
@@ -39,15 +43,16 @@ async function accessibilityFindings(page: Page): Promise<string[]> {
 }
 
 describe('every screen', () => {
-  it.each(scenes.filter(({ onlyPicture }: Scene) => !onlyPicture))(
+  const audited = scenes.filter(({ onlyPicture }: Scene) => !onlyPicture);
+  it.each(audited.map((scene, index) => ({ ...scene, turn: index % looks.length })))(
     '[app.language] $name: WCAG 2.2 AA, content security policy, Chinese, width',
-    async ({ as, show }) => {
+    async ({ as, show, turn }) => {
       const page = await pageOf(as);
       const findings: string[] = [];
       await page.setViewportSize(looks[0].size);
       await page.emulateMedia({ colorScheme: looks[0].colorScheme });
       await (await show(page)).waitFor();
-      for (const { size, colorScheme } of looks) {
+      for (const { size, colorScheme } of thorough ? looks : looks.slice(turn, turn + 1)) {
         await page.setViewportSize(size);
         await page.emulateMedia({ colorScheme });
         await settled(page);

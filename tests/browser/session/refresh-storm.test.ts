@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { refresh } from '#api/contract/auth.ts';
 import { accessTokenMs } from '#domain/limits.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
+import { thorough } from '#tests/setup/thorough.ts';
 import { atFirstCall } from '../support/at-first-call.ts';
 import { workerConsole } from '../support/worker-console.ts';
 import { buildScript, StormTabs } from './storm-tabs.ts';
@@ -23,11 +24,7 @@ async function expiredTabs(count: number): Promise<StormTabs> {
 }
 
 describe('requests whose token has expired', { timeout: 180_000 }, () => {
-  it.each([
-    [1, 50],
-    [5, 50],
-    [20, 60],
-  ])(
+  it.each<readonly [number, number]>([[1, 50], [5, 50], ...(thorough ? [[20, 60] as const] : [])])(
     '[session.refresh.single-flight] [session.refresh.expired] [decision.refresh] in %i tabs, %i: one rotation, all answered',
     async (count, requests) => {
       const tabs = await expiredTabs(count);
