@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util';
+import { commandLine, refuse } from './arguments.ts';
 import { writeDiff } from './diagrams/diff.ts';
 import { UnknownVersion } from './diagrams/earlier.ts';
 import { generateDiagrams, regenerateDiagrams, staleDiagrams, writeDiagrams } from './diagrams/generate.ts';
 import { root } from './processes.ts';
 
-const { values: flags } = parseArgs({
+const { values: flags } = commandLine({
   options: {
     check: { type: 'boolean', default: false },
     diff: { type: 'string' },
@@ -45,9 +45,8 @@ async function main(): Promise<boolean> {
   try {
     return await compare(flags.diff);
   } catch (error) {
-    if (!(error instanceof UnknownVersion)) throw error;
-    console.error(error.message);
-    return false;
+    if (error instanceof UnknownVersion) refuse(error.message);
+    throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import { readRecording } from '#tests/path-harness/recordings/recording-file.ts'
 import { replayInBrowser } from '#tests/path-harness/recordings/replay-in-browser.ts';
 import { type ReplayedRun, replayRun } from '#tests/path-harness/recordings/replay-run.ts';
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
-import { commandLine } from './arguments.ts';
+import { commandLine, refuse } from './arguments.ts';
 import { provideBrowser } from './browser.ts';
 
 const usage = `npm run replay -- <文件> [选项]
@@ -16,7 +16,7 @@ const usage = `npm run replay -- <文件> [选项]
   --browser         再在浏览器里由真实的页面走一遍，走到页面能走到的地方
   --headed          打开能看见的浏览器
   --json            以 JSON 输出结果
-退出码：0 全部一致，1 有不同或没有可重放的运行，2 文件读不了`;
+退出码：0 全部一致，1 有不同或没有可重放的运行，2 文件读不了或没有这样的运行`;
 
 const { values: flags, positionals } = commandLine({
   allowPositionals: true,
@@ -63,6 +63,14 @@ const isChosen = ({ id, machine }: RecordedRun, name: string | undefined) =>
   (flags.run === undefined || flags.run === id) &&
   (flags.machine === undefined || [machine, name].includes(flags.machine));
 
+async function isAnyChosen({ runs }: Recording): Promise<boolean> {
+  const names = new Map((await registeredMachines()).map(({ model, name }) => [model.name, name]));
+  return runs.length === 0 || runs.some((run) => isChosen(run, names.get(run.machine)));
+}
+
+const noSuchRun = ({ runs }: Recording) =>
+  `没有这样的运行。文件里有：${runs.map(({ id, machine }) => `${id}（${machine}）`).join('、')}`;
+
 let session: Promise<StageSession> | undefined;
 
 /** Built and started when the first run needs it. */
@@ -99,12 +107,14 @@ async function replayAll({ runs, openedAt }: Recording): Promise<ReplayedRun[]> 
 
 async function main(): Promise<boolean> {
   const [file] = positionals;
-  if (flags.help || !file) {
+  if (flags.help) {
     console.log(usage);
-    return flags.help;
+    return true;
   }
+  if (!file) refuse(usage);
   const recording = read(file);
   if (!flags.json) console.log(describeRecording(recording));
+  if (!(await isAnyChosen(recording))) refuse(noSuchRun(recording));
   const replayed = await replayAll(recording);
   const count = (outcome: ReplayedRun['outcome']) =>
     replayed.filter((each) => each.outcome === outcome).length;

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { refuse } from './arguments.ts';
 import { generateStyles } from './build.ts';
 import { type Lane, lanes } from './lanes.ts';
 import { endAll } from './processes.ts';
@@ -102,7 +103,7 @@ function failuresOfLane({ name, failures = [], output }: Row): string {
 function laneNamed(name: string): Lane {
   const lane = lanes.find((each) => each.name === name);
   if (lane) return lane;
-  throw new Error(`No lane ${name}; there are: ${lanes.map((each) => each.name).join(', ')}`);
+  return refuse(`No lane ${name}; there are: ${lanes.map((each) => each.name).join(', ')}`);
 }
 
 const { values, tokens } = parseArgs({
@@ -113,15 +114,16 @@ const { values, tokens } = parseArgs({
 const named = (values.lane ?? []).map(String);
 const forVitest = named.length ? [] : process.argv.slice(2);
 if (named.length && tokens.some((token) => token.kind === 'positional')) {
-  throw new Error('Name lanes or files, not both');
+  refuse('Name lanes or files, not both');
 }
+const chosen = named.length ? named.map(laneNamed) : lanes;
 const start = performance.now();
 const failure = await generateStyles();
 const rows = failure
   ? [{ ...nothing, failed: 1, name: 'styles', seconds: secondsSince(start), note: '', output: failure }]
   : forVitest.length
     ? await runChosenTests(forVitest)
-    : await runLanes(named.length ? named.map(laneNamed) : lanes);
+    : await runLanes(chosen);
 console.log(`\n${table(rows, secondsSince(start))}`);
 for (const row of rows.filter((each) => each.note.startsWith('SKIPPED'))) {
   console.log(`\n!!! lane ${row.name} was ${row.note}`);

@@ -40,7 +40,8 @@ export class UnknownVersion extends Error {}
 
 function commitName(ref: string): string {
   try {
-    return git(['log', '-1', '--format=%h %s', '--end-of-options', ref, '--']).toString().trim();
+    const commit = `${ref}^{commit}`;
+    return git(['log', '-1', '--format=%h %s', '--end-of-options', commit, '--']).toString().trim();
   } catch (error) {
     throw new UnknownVersion(`git does not know ${ref}`, { cause: error });
   }
