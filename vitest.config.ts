@@ -66,7 +66,7 @@ export default defineConfig({
           name: 'machines',
           include: ['tests/path-harness/browser/**/*.test.ts'],
           globalSetup: ['tests/setup/stage.ts'],
-          // A page waits about as long as it works: nothing in it runs by the clock of the machine.
+          // A page waits about as long as it works, and what it waits for is told by seconds, not by moments.
           maxWorkers: 3,
           ...sharing,
           testTimeout: 60_000,

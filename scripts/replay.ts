@@ -16,7 +16,7 @@ const usage = `npm run replay -- <文件> [选项]
   --browser         再在浏览器里由真实的页面走一遍，走到页面能走到的地方
   --headed          打开能看见的浏览器
   --json            以 JSON 输出结果
-退出码：0 全部一致，1 有不同或没有可重放的运行，2 文件读不了或没有这样的运行`;
+退出码：0 全部一致，1 有不同或没有可重放的运行，2 参数写错、文件读不了或没有这样的运行`;
 
 const { values: flags, positionals } = commandLine({
   allowPositionals: true,

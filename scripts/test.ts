@@ -52,7 +52,7 @@ async function runLane(lane: Lane): Promise<Row> {
   if (row.failed) console.log(`\n── ${lane.name} ──\n${row.output.trimEnd()}\n── end of ${lane.name} ──\n`);
   const mark = row.failed ? '✗' : row.passed ? '✓' : '–';
   console.log(
-    `${mark} ${row.name}  ${row.seconds.toFixed(1)} s  ${row.note || `${row.passed} passed, ${row.failed} failed`}`,
+    `${mark} ${row.name}  ${row.seconds.toFixed(1)} s  ${row.passed} passed, ${row.failed} failed  ${row.note}`.trimEnd(),
   );
   return row;
 }
@@ -125,8 +125,8 @@ const rows = failure
     ? await runChosenTests(forVitest)
     : await runLanes(chosen);
 console.log(`\n${table(rows, secondsSince(start))}`);
-for (const row of rows.filter((each) => each.note.startsWith('SKIPPED'))) {
-  console.log(`\n!!! lane ${row.name} was ${row.note}`);
+for (const row of rows.filter((each) => each.note.startsWith('WITHOUT'))) {
+  console.log(`\n!!! lane ${row.name} ran ${row.note}`);
 }
 for (const row of rows.filter((each) => each.failed)) console.log(`\n${failuresOfLane(row)}`);
 const passed = rows.reduce((sum, row) => sum + row.passed, 0);

@@ -1,19 +1,26 @@
 import { expect, it } from 'vitest';
 import { run } from '../../scripts/processes.ts';
 
+const timeout = 30_000;
+
 it.each([
-  'diagrams --bogus',
-  'diagrams --diff',
-  'diagrams --diff nosuchref',
-  'diagrams --diff HEAD:README.md',
-  'paths --machine nosuch',
-  'replay',
-  'replay --bogus',
-  'test --lane nosuch',
-  'test --lane unit tests/unit',
-])('%s says in a sentence what is wrong, with exit code 2', async (line) => {
-  const [command, ...given] = line.split(' ');
-  const { code, output } = await run(process.execPath, [`scripts/${command}.ts`, ...given], { quiet: true });
-  expect({ code, hasStack: /^\s+at /m.test(output) }).toEqual({ code: 2, hasStack: false });
-  expect(output.trim()).not.toBe('');
-});
+  ['diagrams --bogus', '--bogus'],
+  ['diagrams --diff', '--diff'],
+  ['diagrams --diff nosuchref', 'git does not know nosuchref'],
+  ['diagrams --diff HEAD:README.md', 'git does not know HEAD:README.md'],
+  ['paths --machine nosuch', 'nosuch'],
+  ['replay', 'npm run replay -- <文件>'],
+  ['replay --bogus', '--bogus'],
+  ['test --lane nosuch', 'No lane nosuch'],
+  ['test --lane types tests/unit', 'Name lanes or files, not both'],
+])(
+  '%s says what is wrong, with exit code 2',
+  async (line, words) => {
+    const [command, ...given] = line.split(' ');
+    const args = [`scripts/${command}.ts`, ...given];
+    const { code, output } = await run(process.execPath, args, { quiet: true, timeout });
+    expect(output).toContain(words);
+    expect({ code, hasStack: /^\s+at /m.test(output) }).toEqual({ code: 2, hasStack: false });
+  },
+  timeout,
+);

@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { alikeOnAnyDatabase, longOnAnyDatabase } from '../../scripts/lanes.ts';
 import { firstLoads, overBudget } from '../../scripts/size-report.ts';
 import { firstFiles } from '../../scripts/vite-early-chunks.ts';
 import { countsOf, failuresOf, type VitestReport } from '../../scripts/vitest-run.ts';
@@ -121,5 +123,18 @@ describe('first load of a route', () => {
   it('cannot be measured without a lazy chunk of the screen', () => {
     const { 'src/screens/login/login.tsx': _, ...rest } = manifest;
     expect(() => firstLoads(rest, () => 1)).toThrow('expected one lazy chunk of src/screens/login/');
+  });
+});
+
+describe('the tests of the server', () => {
+  it('run on one database at least', () => {
+    const [withoutEmbedded, withoutPostgres] = [longOnAnyDatabase, alikeOnAnyDatabase].map((globs) =>
+      globs.flatMap((glob) => {
+        const files = globSync(glob);
+        expect(files, glob).not.toEqual([]);
+        return files;
+      }),
+    );
+    expect(withoutEmbedded?.filter((file) => withoutPostgres?.includes(file))).toEqual([]);
   });
 });

@@ -102,7 +102,8 @@ const rows: readonly Missing[] = [
 ];
 
 /** Dialogs are fetched in one way, pages in another. */
-const kindOf = ({ chunk, told }: Missing) => ([ofDialog.told, ofPage.told].includes(told) ? told : chunk);
+const kindOf = ({ chunk, told }: Missing) =>
+  chunk !== 'default-layout' && [ofDialog.told, ofPage.told].includes(told) ? told : chunk;
 
 /** Files that a newer build has taken away, or that a bad line has lost. */
 export function describeChunks(bench: Bench): void {

@@ -3,7 +3,6 @@ import { beforeAll, describe, it } from 'vitest';
 import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
-import { thorough } from '#tests/setup/thorough.ts';
 import { type Lane, useBench } from '../faults/bench.ts';
 import { changeClerk } from '../support/clerks.ts';
 import { expect } from '../support/expect.ts';
@@ -64,31 +63,6 @@ const laneOf = (person: Person): Lane => {
   if (!lane) throw new Error(`${person} has no page`);
   return lane;
 };
-
-/** What an address asks of who goes there, and what it has for them. */
-const kindOf = ({ open, module, permission, admin, shows, showsMembers, showsWithout }: Expectation) =>
-  JSON.stringify(
-    [
-      open,
-      module,
-      permission,
-      admin,
-      shows.error,
-      shows.notice,
-      shows.unknown,
-      showsMembers,
-      showsWithout,
-    ].map((each) => each !== undefined),
-  );
-
-/** The kinds of the addresses until now. */
-const met = new Set<string>();
-
-/** Whom only the first of several addresses alike sees: as many rights as somebody else who goes there too make no difference. */
-const isOneOfSeveral = (person: Person, { open, permission, admin }: Expectation) =>
-  (person === 'bare' && permission === undefined && admin === undefined) ||
-  (person === 'admin' && admin === undefined) ||
-  (open === true && person !== 'nobody');
 
 /** Makes the two people whose rights fit the route. */
 async function makePeople(expectation: Expectation): Promise<void> {
@@ -287,14 +261,11 @@ describe('[guard.skip] [guard.login] [guard.mismatch] [app.layouts] [decision.un
     { rule: '[app.not-found]', ...unmatched('/goto:') },
     { rule: '[app.not-found]', ...unmatched('/Login') },
   ] satisfies Expectation[])('$rule $path', async (expectation: Expectation) => {
-    const isForEverybody = thorough || !met.has(kindOf(expectation));
-    met.add(kindOf(expectation));
     await makePeople(expectation);
     await Promise.all(
       names.map(async (person) => {
         const outcome = outcomeFor(person, expectation);
         if (outcome === null) return;
-        if (!isForEverybody && isOneOfSeveral(person, expectation)) return;
         const lane = laneOf(person);
         if (opensAnew(person, expectation)) await lane.open(expectation.path);
         else await lane.comeBackTo(expectation.path);

@@ -10,7 +10,7 @@ import { StageSession } from './stage-session.ts';
 let session: StageSession;
 beforeAll(async () => {
   session = await StageSession.open(builtStage(demoPage), {
-    patienceMs: 600,
+    patienceMs: 2_000,
   });
 });
 afterAll(() => session?.close());

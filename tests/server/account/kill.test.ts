@@ -7,14 +7,13 @@ import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { smsVerifyNoauth } from '#api/contract/system.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/log.ts';
-import { thorough } from '#tests/setup/thorough.ts';
 import { createTestDatabase } from '../databases.ts';
 import { type ChildServer, startChildServer } from '../devices/child-server.ts';
 import { freePhone } from './front-desk.ts';
 
 const password = 'Killed-2026';
 /** When the server dies after the request has left: before, while and after it acts, as the machine has it. */
-const moments = thorough ? [0, 20, 50] : [20];
+const moments = [0, 20, 50];
 
 /** The answer has not reached anybody: the request was cut off, or nobody has read it. */
 type Sent = Promise<number | null>;
