@@ -134,9 +134,25 @@ export async function leave(page: Page): Promise<void> {
 }
 
 export const noTurn = (page: Page) => failInPage(page, 'LockManager.prototype.request', 'rejects', tokenLock);
-/** Something in the page throws where the next answer is read. */
-export const unreadable = (page: Page) =>
-  failInPage(page, 'Headers.prototype.get', 'throwsOnce', 'x-response-id');
+/** Something in the page throws where this answer is read, and no other that may be on its way. */
+export async function answerUnreadably(page: Page, server: FakeServer, request: string): Promise<void> {
+  await callInPage(
+    page,
+    (mark) => {
+      const { get } = Headers.prototype;
+      Headers.prototype.get = function (this: Headers, name) {
+        if (get.call(this, mark) === null) return get.call(this, name);
+        throw new DOMException(`${name} cannot be read`, 'SecurityError');
+      };
+      window.__repairs.push(() => {
+        Headers.prototype.get = get;
+      });
+    },
+    unreadableMark,
+  );
+  await server.answer(request, { status: 500, headers: { [unreadableMark]: '1' } });
+}
+const unreadableMark = 'x-unreadable';
 
 export const waitForTurn = (page: Page) => holdLockInAnotherTab(page, tokenLock);
 

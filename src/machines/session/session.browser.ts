@@ -17,6 +17,7 @@ import model from './session.model.ts';
 import bench from './session-bench.model.ts';
 import {
   admit,
+  answerUnreadably,
   askBefore,
   doneSince,
   isAt,
@@ -33,7 +34,6 @@ import {
   sendLogin,
   showPerson,
   takeTurn,
-  unreadable,
   unwatched,
   waitForTurn,
 } from './session-page.model.ts';
@@ -160,8 +160,7 @@ export default defineBrowserModel({
           if (before === null) await showPerson(page, server, look.user);
         },
         error: async (page, _error, server) => {
-          await unreadable(page);
-          await server.answer(me, { status: 500 });
+          await answerUnreadably(page, server, me);
         },
       },
     },
@@ -196,8 +195,7 @@ export default defineBrowserModel({
       done: ({ told }) => (told ? { body: { ok: true } } : 'drop'),
       causes: {
         error: async (page, _error, server) => {
-          await unreadable(page);
-          await server.answer(logout, { status: 500 });
+          await answerUnreadably(page, server, logout);
         },
       },
     },

@@ -7,7 +7,7 @@ import type { StaticFiles } from './stage-build.ts';
 
 /** What the server does with a request: an answer in JSON, one in bytes, or a connection that breaks. */
 export type Reply =
-  | { readonly status?: number; readonly body?: unknown }
+  | { readonly status?: number; readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> }
   | { readonly bytes: Uint8Array; readonly type: string }
   | 'drop';
 
@@ -233,7 +233,7 @@ function send(response: ServerResponse, reply: Reply): void {
     response.writeHead(200, { 'content-type': reply.type }).end(reply.bytes);
     return;
   }
-  const { status = 200, body } = reply;
-  response.writeHead(status, { 'content-type': 'application/json' });
+  const { status = 200, body, headers } = reply;
+  response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(body === undefined ? undefined : JSON.stringify(body));
 }
