@@ -256,11 +256,7 @@ export const holdLockInAnotherTab = (page: Page, lock: string): Promise<void> =>
     page,
     async (name) => {
       if (document.querySelector(`iframe[title="${name}"]`)) return;
-      const tab = document.createElement('iframe');
-      tab.hidden = true;
-      tab.title = name;
-      document.body.append(tab);
-      const { locks } = tab.contentWindow?.navigator ?? navigator;
+      const { locks } = window.__otherTab(name).navigator;
       void locks.request(name, () => new Promise(() => {}));
       // By then the browser has noted the request.
       await locks.query();

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allTransitionIds } from '#tests/path-harness/chart.ts';
 import { generatePaths, type ReplayedPath, replayPath } from '#tests/path-harness/check-model.ts';
@@ -11,7 +12,7 @@ import { consolePage } from './stage-build.ts';
 import { StageSession } from './stage-session.ts';
 
 /** In how many files the machines are driven, so that files side by side share the work. */
-const shares = 5;
+const shares = globSync('machines-*.test.ts', { cwd: import.meta.dirname }).length;
 
 interface Driven {
   readonly name: string;

@@ -59,6 +59,9 @@ export async function buildStageFolder(page: string): Promise<string> {
     // React's development build would be bundled under any other NODE_ENV.
     { env: { ...process.env, NODE_ENV: 'production', STAGE_PAGE: page }, quiet: true },
   );
-  if (code !== 0) throw new Error(`building ${page} failed:\n${output}`);
+  if (code !== 0) {
+    rmSync(folder, { recursive: true });
+    throw new Error(`building ${page} failed:\n${output}`);
+  }
   return folder;
 }

@@ -29,7 +29,7 @@ declare global {
     __repairs: (() => void)[];
     __repair(): void;
     __storageNews: StorageNews;
-    __otherTab(): Window;
+    __otherTab(title?: string): Window;
     /** The browser refuses the lock that was asked for last. */
     __refuseLock(): void;
   }

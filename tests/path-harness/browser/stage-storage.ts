@@ -1,12 +1,10 @@
-const otherTabTitle = 'another tab';
-
-/** The window of another tab of the same browser: to open one for each write takes most of the time of a step. */
-export function otherTab(): Window {
-  const open = document.querySelector<HTMLIFrameElement>(`iframe[title="${otherTabTitle}"]`);
+/** The window of another tab of the same browser, which stays open: to open one for each write takes most of the time of a step. */
+export function otherTab(title = 'another tab'): Window {
+  const open = document.querySelector<HTMLIFrameElement>(`iframe[title="${title}"]`);
   const tab = open ?? document.createElement('iframe');
   if (!open) {
     tab.hidden = true;
-    tab.title = otherTabTitle;
+    tab.title = title;
     document.body.append(tab);
   }
   if (!tab.contentWindow) throw new Error('a frame without a window');
