@@ -7,6 +7,7 @@ import { defineBrowserModel } from './browser-model.ts';
 import { builtStage } from './built-stage.ts';
 import spec from './demo/lock-demo.browser.ts';
 import { countEdges } from './edge-count.ts';
+import { callInPage } from './in-page.ts';
 import { pageGraph } from './page-graph.ts';
 import { demoPage, type StaticFiles } from './stage-build.ts';
 import { StageSession } from './stage-session.ts';
@@ -56,6 +57,25 @@ describe('a screen that does what its machine says', () => {
     if (!path) throw new Error('no such path');
     await session.run(spec, path);
     await expect(session.page.evaluate(() => typeof EventSource)).resolves.toBe('function');
+  });
+});
+
+describe('between two steps', () => {
+  it('the page gets what the server has answered, though nothing shows it', async () => {
+    const { page, server } = session;
+    const large = 'GET /api/demo/large';
+    server.reset({ [large]: 'later' }, new Set());
+    await session.hear();
+    await callInPage(page, () => {
+      void fetch('/api/demo/large').then(async (response) => {
+        document.title = `${(await response.text()).length}`;
+      });
+    });
+    await server.request(large);
+    await expect(session.hear()).resolves.toBe(false);
+    await server.answer(large, { bytes: new Uint8Array(30_000_000), type: 'text/plain' });
+    await expect(session.hear()).resolves.toBe(true);
+    await expect(callInPage(page, () => document.title)).resolves.toBe('30000000');
   });
 });
 

@@ -51,6 +51,8 @@ export interface StagedPage {
   readonly server: FakeServer;
   /** How long the page may take to show what the model says. */
   readonly patienceMs: number;
+  /** Resolves when the page has got all that the server has answered; true: something came since this was asked last. */
+  hear(): Promise<boolean>;
 }
 
 /**
@@ -103,18 +105,20 @@ function isPassed(spec: BrowserModel, path: Path, index: number): boolean {
 }
 
 async function expectState(
-  { page, server, patienceMs }: StagedPage,
+  staged: StagedPage,
   spec: BrowserModel,
   before: Vertex | undefined,
   vertex: Vertex,
   earlier: number,
 ): Promise<boolean> {
+  const { page, server, patienceMs } = staged;
   const fails = await expectPicture(page, spec, vertex, patienceMs);
   await expectRequests(server, spec, before, vertex, earlier);
   await server.expectInFlight(requestsOf(spec, vertex), patienceMs);
   const unexpected = server.unexpectedRequests();
   if (unexpected.length) throw new Error(`requests without a fixture: ${unexpected.join(', ')}`);
-  return fails;
+  // An answer that changes nothing to be seen must not come in the middle of the next step.
+  return (await staged.hear()) ? expectPicture(page, spec, vertex, patienceMs) : fails;
 }
 
 const failedAt = (path: Path, at: string) => (error: Error) => {

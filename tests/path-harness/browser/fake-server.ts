@@ -84,6 +84,11 @@ export class FakeServer {
     return this.held.flatMap(({ own }) => own ?? []).sort();
   }
 
+  /** How many requests wait for an answer. */
+  get holding(): number {
+    return this.held.length;
+  }
+
   /** Whether a request of that name waits for an answer, one that the path is about or another. */
   holds(name: string): boolean {
     return this.held.some((held) => matches(name, held));
@@ -159,9 +164,9 @@ export class FakeServer {
     throw new Error(`no request ${name} to answer; in flight: ${this.inFlight().join(', ') || 'none'}`);
   }
 
-  /** What `look` finds, looked for again whenever a request comes or goes. */
-  private async waitFor<T>(look: () => T | undefined, withinMs: number): Promise<T | undefined> {
-    const late = wait(withinMs, 'late' as const);
+  /** What `look` finds, looked for again whenever a request comes or goes, or somebody says that something has changed. */
+  async waitFor<T>(look: () => T | undefined, withinMs: number): Promise<T | undefined> {
+    const late = wait(withinMs, 'late' as const, { ref: false });
     for (;;) {
       const found = look();
       if (found !== undefined) return found;
@@ -169,7 +174,7 @@ export class FakeServer {
     }
   }
 
-  private noteChange(): void {
+  noteChange(): void {
     this.changed.resolve();
     this.changed = Promise.withResolvers();
   }

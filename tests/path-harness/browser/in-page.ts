@@ -4,7 +4,7 @@ import type { BrowserContext, CDPSession, Page } from 'playwright';
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
-function devtoolsOf(page: Page): Promise<CDPSession> {
+export function devtoolsOf(page: Page): Promise<CDPSession> {
   const session = sessions.get(page) ?? page.context().newCDPSession(page);
   sessions.set(page, session);
   return session;

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { Browser, Page, Request } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { grantMs } from '#domain/limits.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
 import * as labels from '#ui/labels.ts';
@@ -12,7 +11,7 @@ import { wholePath } from './drivable.ts';
 import { drive, heldRequests, prepareWhatFollows, type StagedPage } from './drive.ts';
 import { FakeServer } from './fake-server.ts';
 import { drawNowAndThen, framesOnDemand } from './frames.ts';
-import { callInPage, teachToWait } from './in-page.ts';
+import { callInPage, devtoolsOf, teachToWait } from './in-page.ts';
 import type { StaticFiles } from './stage-build.ts';
 import type { Setting } from './stage-runtime.ts';
 
@@ -29,10 +28,10 @@ export class StageSession implements StagedPage {
   readonly patienceMs: number;
   private readonly browser: Browser;
   private readonly pageErrors: Error[] = [];
-  /** What the page has asked for and not got yet. */
-  private readonly underWay = new Set<Request>();
-  /** Settled when that is nothing. */
-  private quiet = Promise.withResolvers<void>();
+  /** What the page has asked for and not got yet, by its id. */
+  private readonly underWay = new Map<string, string>();
+  /** Whether one of these has ended since `hear` was called last. */
+  private hasHeard = false;
   private frozen = false;
   /** The page in which the last path has come to the end of its machine. */
   private standing: { readonly spec: BrowserModel; readonly inputName: string } | null = null;
@@ -44,15 +43,22 @@ export class StageSession implements StagedPage {
     this.server = server;
     this.patienceMs = patienceMs;
     page.on('pageerror', (error) => this.pageErrors.push(error));
-    page.on('request', (request) => {
-      if (this.underWay.size === 0) this.quiet = Promise.withResolvers();
-      this.underWay.add(request);
+  }
+
+  /** By the way on which the page is asked, too: what it has sent before it answers is known with its answer. */
+  private async followRequests(): Promise<void> {
+    const devtools = await devtoolsOf(this.page);
+    devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+      this.underWay.set(requestId, `${request.method} ${request.url}`);
     });
-    const ended = (request: Request) => {
-      if (this.underWay.delete(request) && this.underWay.size === 0) this.quiet.resolve();
+    const ended = ({ requestId }: { requestId: string }) => {
+      if (!this.underWay.delete(requestId)) return;
+      this.hasHeard = true;
+      this.server.noteChange();
     };
-    page.on('requestfinished', ended);
-    page.on('requestfailed', ended);
+    devtools.on('Network.loadingFinished', ended);
+    devtools.on('Network.loadingFailed', ended);
+    await devtools.send('Network.enable');
   }
 
   static async open(files: StaticFiles, { headed = false, patienceMs = 3_000 } = {}): Promise<StageSession> {
@@ -70,6 +76,7 @@ export class StageSession implements StagedPage {
     page.setDefaultTimeout(3_000);
     const session = new StageSession(browser, page, server, patienceMs);
     session.stopDrawing = await drawNowAndThen(page);
+    await session.followRequests();
     await session.load();
     return session;
   }
@@ -209,13 +216,25 @@ export class StageSession implements StagedPage {
   }
 
   /** What a page that is gone has sent must not come to the next path, however long it is on its way. False: it does not end. */
-  private async endRequests(): Promise<boolean> {
+  private endRequests(): Promise<boolean> {
     this.server.reset({}, new Set());
-    const late = wait(this.patienceMs, 'late' as const);
-    // What breaks may be asked for once more.
-    while (this.underWay.size > 0)
-      if ((await Promise.race([this.quiet.promise, late])) === 'late') return false;
-    return true;
+    return this.requestsEnd();
+  }
+
+  async hear(): Promise<boolean> {
+    if (!(await this.requestsEnd())) {
+      const asked = [...this.underWay.values()].join(', ');
+      throw new Error(`the page still waits for one of these: ${asked}`);
+    }
+    const { hasHeard } = this;
+    this.hasHeard = false;
+    return hasHeard;
+  }
+
+  /** Resolves when the page waits for nothing but what the server holds; what breaks may be asked for once more. False: it waits too long. */
+  private async requestsEnd(): Promise<boolean> {
+    const isSo = () => this.underWay.size <= this.server.holding || undefined;
+    return (await this.server.waitFor(isSo, this.patienceMs)) ?? false;
   }
 
   /** Loads the page anew. */
