@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { builds } from './scripts/vite-builds.ts';
 import { withoutChartTitles } from './scripts/vite-chart-titles.ts';
 import { chunkGroups } from './scripts/vite-chunks.ts';
-import { earlyChunks } from './scripts/vite-early-chunks.ts';
+import { earlyFetches } from './scripts/vite-early-fetches.ts';
 import { ownIcons } from './scripts/vite-icons.ts';
 import { precompress } from './scripts/vite-precompress.ts';
 import { retryableImports } from './scripts/vite-retryable-imports.ts';
@@ -16,7 +16,7 @@ export default defineConfig({
     ownIcons(),
     react(),
     retryableImports(),
-    earlyChunks(),
+    earlyFetches(),
     builds(),
     precompress(),
   ],

@@ -1,8 +1,11 @@
-import { ofetch } from 'ofetch';
+import { createFetch } from 'ofetch';
 import * as v from 'valibot';
 import type { CallOptions } from './contract/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from './contract/endpoint.ts';
 import { CallFailure } from './contract/failure.ts';
+import { fetchOrTake } from './early-answers.ts';
+
+const ofetch = createFetch({ fetch: fetchOrTake });
 
 export interface SendOptions extends CallOptions {
   readonly token?: string | null;

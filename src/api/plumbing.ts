@@ -1,7 +1,14 @@
 import { reloadProbeMs, requestTimeoutMs, siteConfigBucketMs } from '#domain/limits.ts';
-import { buildIdMeta, buildManifestPath, latestBuildPath, siteConfigPath } from '#domain/plumbing-paths.ts';
+import {
+  agedUrl,
+  buildIdMeta,
+  buildManifestPath,
+  latestBuildPath,
+  siteConfigPath,
+} from '#domain/plumbing-paths.ts';
 import { defaultSite, type SiteConfig } from '#domain/site.ts';
 import type { BuildManifest } from './contract/plumbing.ts';
+import { fetchOrTake } from './early-answers.ts';
 import { isBuildManifest, isLatestBuild, isSiteAnswer } from './plumbing-shapes.ts';
 
 /** The files beside the API (`call.plumbing`). Part of the first visit, hence without the client's library. */
@@ -18,7 +25,7 @@ export async function getFile<Content>(
   { timeoutMs = requestTimeoutMs, signal }: GetOptions = {},
 ): Promise<Content> {
   const limit = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(path, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
+  const response = await fetchOrTake(path, { signal: signal ? AbortSignal.any([limit, signal]) : limit });
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   const content: unknown = await response.json();
   if (!isRight(content)) throw new Error(`${path}: malformed`);
@@ -27,7 +34,7 @@ export async function getFile<Content>(
 
 /** `app.config.host`; null where it could not be had or is malformed (`app.config.fallback`, `decision.title`). */
 export async function fetchSite(signal: AbortSignal): Promise<SiteConfig | null> {
-  const path = `${siteConfigPath(location.host)}?t=${Math.floor(Date.now() / siteConfigBucketMs)}`;
+  const path = agedUrl(siteConfigPath(location.host), Date.now(), siteConfigBucketMs);
   const answer = await getFile(path, isSiteAnswer, { signal }).catch(() => null);
   return (
     answer && {

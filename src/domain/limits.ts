@@ -82,6 +82,9 @@ export const leaveNoticeMs = 1_500;
 /** ours: a page that was asked to unload and still stands goes on */
 export const unloadPatienceMs = 10_000;
 
+/** ours: what was asked for before the console ran is too old for it after that */
+export const earlyAnswerMs = 10_000;
+
 /** ours: a site's config.json may be so old when a page is opened */
 export const siteConfigBucketMs = 5 * 60_000;
 /** ours: nothing that has a name is shown before the site's config is known, but no longer than this */

@@ -1,9 +1,17 @@
 /** Addresses of the files that stand beside the API (`call.plumbing`): the console asks for them, build and server answer. */
 
-/** The folder of a host (`location.host`): not every file system takes colons. Only the server's pattern `:host` begins with one. */
-const siteFolder = (host: string) => `/site/${host.replace(/(?!^):/g, '_')}`;
-export const siteConfigPath = (host: string) => `${siteFolder(host)}/config.json`;
-export const siteIconPath = (host: string) => `${siteFolder(host)}/favicon.ico`;
+/**
+ * A file of a host (`location.host`): not every file system takes colons. Only the server's pattern `:host` begins with one.
+ * This and `agedUrl` use nothing from outside: the page's first script carries them.
+ */
+export const sitePath = (host: string, file: string) => `/site/${host.replace(/(?!^):/g, '_')}/${file}`;
+export const siteConfigFile = 'config.json';
+export const siteConfigPath = (host: string) => sitePath(host, siteConfigFile);
+export const siteIconPath = (host: string) => sitePath(host, 'favicon.ico');
+
+/** An address whose answer may be `maxAgeMs` old, whoever keeps it on the way; `now` in ms since 1970. */
+export const agedUrl = (path: string, now: number, maxAgeMs: number) =>
+  `${path}?t=${Math.floor(now / maxAgeMs)}`;
 
 /** The picture of an app by its bundle id: 204 where none is known. */
 export const appIconPath = (bundleId: string) => `/app-icons/${bundleId}`;

@@ -1,9 +1,10 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { routePath } from '#domain/routes.ts';
 import { alikeOnAnyDatabase, longOnAnyDatabase } from '../../scripts/lanes.ts';
 import { firstLoads, overBudget } from '../../scripts/size-report.ts';
-import { firstFiles } from '../../scripts/vite-early-chunks.ts';
+import { firstFiles } from '../../scripts/vite-early-fetches.ts';
 import { countsOf, failuresOf, type VitestReport } from '../../scripts/vitest-run.ts';
 
 const report: VitestReport = {
@@ -109,7 +110,7 @@ describe('first load of a route', () => {
   });
 
   it('of logged-in people is fetched before the console asks for it', () => {
-    expect(firstFiles(manifest)).toEqual([
+    expect(firstFiles(manifest, routePath('console-device-ios-list'))).toEqual([
       'assets/list.js',
       'assets/dialog.js',
       'assets/vendor.js',

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright';
 import { describe, it } from 'vitest';
+import { me } from '#api/contract/user.ts';
 import { routePath } from '#domain/routes.ts';
 import { budgetOf, bytesPerKb } from '../../../scripts/budgets.ts';
 import { expect } from '../support/expect.ts';
@@ -56,4 +57,32 @@ describe('a first visit with an empty cache', () => {
     const load = await firstLoad(page, route, () => expect(list.rows).toHaveCount(20));
     expectWithin(load, route);
   });
+
+  it.each([
+    { route: routePath('login'), account: null, asked: [] },
+    { route: routePath('console-device-ios-list'), account: 'full', asked: [me.path] },
+  ] as const)(
+    'of $route asks for what it needs while its code is on its way, and not twice',
+    async (visit) => {
+      const { route, account, asked } = visit;
+      const page = await (account ? console.pageOf(account) : console.newPage());
+      const wanted = ['config.json', '/builds/meta/', ...asked];
+      const seen: string[] = [];
+      const code = Promise.withResolvers<void>();
+      page.on('request', (request) => {
+        seen.push(...wanted.filter((part) => request.url().includes(part)));
+        if (wanted.every((part) => seen.includes(part))) code.resolve();
+      });
+      await page.route('**/assets/base-*.js', async (file) => {
+        await code.promise;
+        await file.continue();
+      });
+      await page.goto(route);
+      const there = account
+        ? new ListPage(page).rows
+        : page.getByRole('button', { name: '登录', exact: true });
+      await expect(there.first()).toBeVisible();
+      expect(seen.toSorted()).toEqual(wanted.toSorted());
+    },
+  );
 });

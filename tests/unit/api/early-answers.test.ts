@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type EarlyAnswer, fetchOrTake } from '#api/early-answers.ts';
+import { earlyAnswerMs } from '#domain/limits.ts';
+
+const url = '/api/user/me';
+const authorization = 'Bearer a1';
+const again = vi.fn<typeof fetch>();
+
+function answerEarly(given: Partial<EarlyAnswer>): void {
+  const early = { url, authorization, askedAt: Date.now(), answer: Promise.resolve(new Response('early')) };
+  vi.stubGlobal('window', { earlyAnswers: [{ ...early, ...given }] });
+}
+
+const ask = async (init: RequestInit = { headers: { authorization } }) =>
+  (await fetchOrTake(url, init)).text();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+  again.mockImplementation(async () => new Response('anew'));
+  vi.stubGlobal('fetch', again);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetAllMocks();
+});
+
+describe('what the first script of the page has asked for', () => {
+  it('is given to the first who asks the same, and only once', async () => {
+    answerEarly({});
+    await expect(ask()).resolves.toBe('early');
+    expect(again).not.toHaveBeenCalled();
+    await expect(ask()).resolves.toBe('anew');
+  });
+
+  it.each([
+    ['with another token', { headers: { authorization: 'Bearer a2' } }],
+    ['without a token', {}],
+    ['for an account that is shown already', { headers: { authorization, 'x-acting-clerk': 'c1' } }],
+  ])('is not for whoever asks %s', async (_, init) => {
+    answerEarly({});
+    await expect(ask(init)).resolves.toBe('anew');
+    await expect(ask()).resolves.toBe('early');
+  });
+
+  it('is asked for anew when it has broken', async () => {
+    answerEarly({ answer: Promise.reject(new TypeError('network')) });
+    await expect(ask()).resolves.toBe('anew');
+  });
+
+  it('is asked for anew when it is old', async () => {
+    answerEarly({});
+    vi.setSystemTime(earlyAnswerMs);
+    await expect(ask()).resolves.toBe('anew');
+  });
+
+  it('is not waited for any longer than whoever asks wants', async () => {
+    answerEarly({ answer: new Promise(() => {}) });
+    const patience = new AbortController();
+    const asked = ask({ headers: { authorization }, signal: patience.signal });
+    patience.abort(new Error('no longer'));
+    await expect(asked).rejects.toThrow('no longer');
+    expect(again).not.toHaveBeenCalled();
+  });
+});
