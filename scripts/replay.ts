@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RecordedRun, Recording } from '#domain/recording.ts';
 import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
-import { readRecording } from '#tests/path-harness/recordings/recording-file.ts';
+import { NoRecording, readRecording } from '#tests/path-harness/recordings/recording-file.ts';
 import { replayInBrowser } from '#tests/path-harness/recordings/replay-in-browser.ts';
 import { type ReplayedRun, replayRun } from '#tests/path-harness/recordings/replay-run.ts';
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
@@ -34,10 +34,17 @@ function read(file: string): Recording {
   try {
     return readRecording(readFileSync(file, 'utf8'));
   } catch (error) {
-    console.error(`${file}：${error instanceof Error ? error.message : String(error)}`);
-    process.exit(2);
+    if (error instanceof NoRecording) refuse(`${file}：${error.message}`);
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    refuse(`${file}：${unreadable[code] ?? `读不了（${code || error}）`}`);
   }
 }
+
+const unreadable: Readonly<Record<string, string>> = {
+  ENOENT: '没有这个文件',
+  EISDIR: '这是一个文件夹',
+  EACCES: '没有权限读取',
+};
 
 function describeRecording(recording: Recording): string {
   const { build, openedAt, savedAt, complete, dropped, runs } = recording;

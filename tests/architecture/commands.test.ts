@@ -11,6 +11,10 @@ it.each([
   ['paths --machine nosuch', 'nosuch'],
   ['replay', 'npm run replay -- <文件>'],
   ['replay --bogus', '--bogus'],
+  ['replay nosuch.json', 'nosuch.json：没有这个文件'],
+  ['replay docs', 'docs：这是一个文件夹'],
+  ['replay LICENSE', 'LICENSE：这不是运行记录文件，或者它不完整：内容不是 JSON'],
+  ['replay package.json', 'package.json：这不是运行记录文件，或者它不完整：format 缺少或不对'],
   ['test --lane nosuch', 'No lane nosuch'],
   ['test --lane types tests/unit', 'Name lanes or files, not both'],
 ])(

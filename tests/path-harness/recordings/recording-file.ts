@@ -35,10 +35,16 @@ const recording: v.GenericSchema<unknown, Recording> = v.object({
   runs: v.array(run),
 });
 
-/** Reads what 保存运行记录 wrote. Throws with a Chinese sentence where it is nothing of the kind. */
+/** What is said of a file that is no recording; the message is for people. */
+export class NoRecording extends Error {
+  override readonly name = 'NoRecording';
+}
+
+/** Reads what 保存运行记录 wrote. Throws NoRecording where it is nothing of the kind. */
 export function readRecording(text: string): Recording {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), recording), text);
   if (read.success) return read.output;
   const [issue] = read.issues;
-  throw new Error(`这不是运行记录文件，或者它不完整：${v.getDotPath(issue) ?? issue.message}`);
+  const what = issue.type === 'parse_json' ? '内容不是 JSON' : `${v.getDotPath(issue) ?? '内容'} 缺少或不对`;
+  throw new NoRecording(`这不是运行记录文件，或者它不完整：${what}`);
 }
