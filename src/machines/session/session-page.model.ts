@@ -134,6 +134,9 @@ export async function leave(page: Page): Promise<void> {
 }
 
 export const noTurn = (page: Page) => failInPage(page, 'LockManager.prototype.request', 'rejects', tokenLock);
+
+const unreadableMark = 'x-unreadable';
+
 /** Something in the page throws where this answer is read, and no other that may be on its way. */
 export async function answerUnreadably(page: Page, server: FakeServer, request: string): Promise<void> {
   await callInPage(
@@ -152,7 +155,6 @@ export async function answerUnreadably(page: Page, server: FakeServer, request: 
   );
   await server.answer(request, { status: 500, headers: { [unreadableMark]: '1' } });
 }
-const unreadableMark = 'x-unreadable';
 
 export const waitForTurn = (page: Page) => holdLockInAnotherTab(page, tokenLock);
 

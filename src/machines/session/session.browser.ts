@@ -159,9 +159,7 @@ export default defineBrowserModel({
           // They try once more whether the page comes.
           if (before === null) await showPerson(page, server, look.user);
         },
-        error: async (page, _error, server) => {
-          await answerUnreadably(page, server, me);
-        },
+        error: (page, _error, server) => answerUnreadably(page, server, me),
       },
     },
     dropTokens: {
@@ -194,9 +192,7 @@ export default defineBrowserModel({
       body: ({ refreshToken }) => ({ refresh_token: refreshToken }),
       done: ({ told }) => (told ? { body: { ok: true } } : 'drop'),
       causes: {
-        error: async (page, _error, server) => {
-          await answerUnreadably(page, server, logout);
-        },
+        error: (page, _error, server) => answerUnreadably(page, server, logout),
       },
     },
   },

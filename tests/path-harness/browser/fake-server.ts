@@ -174,6 +174,7 @@ export class FakeServer {
     }
   }
 
+  /** Whoever waits for something looks again. */
   noteChange(): void {
     this.changed.resolve();
     this.changed = Promise.withResolvers();
