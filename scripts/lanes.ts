@@ -51,60 +51,56 @@ async function size(): Promise<Outcome> {
 }
 
 const onServer = ['server', 'server-mocks'];
-const inServerTests = (names: readonly string[]) => names.map((name) => `tests/server/${name}.test.ts`);
 
-/** They ask many rows the same, or start many servers: once is enough, on the database that does it in half the time. */
-export const longOnAnyDatabase = inServerTests(['credential', 'fuzz', 'main', 'matrix']);
-
-/** What has nothing to do with a database, or asks it one thing after the other: nothing in them arrives together. */
-export const alikeOnAnyDatabase = inServerTests([
-  'bind',
-  'compression',
-  'config',
-  'dev',
-  'devices/app-commands',
-  'devices/facts',
-  'devices/outside',
-  'devices/refusals',
-  'devices/simulat*',
-  'devices/transitions',
+/**
+ * What only the embedded database does, and what its one connection or its own reading of values could do differently: its files,
+ * kill -9, what arrives together, lists and sums. Everything runs on PostgreSQL, in half the time; that the console works on the
+ * embedded one is proven by the browser's tests, all of which do.
+ */
+export const alsoEmbedded = [
+  'account/acting',
+  'account/replay',
+  'account/same-work',
+  'copy',
+  'devices/export',
+  'devices/hold',
+  'devices/interleavings',
+  'devices/list',
+  'devices/outbox',
+  'devices/records',
+  'devices/schedule',
+  'devices/scope-race',
+  'devices/search',
+  'devices/tally',
   'durability',
-  'error-body',
-  'expected-fault',
-  'head',
-  'live-stream',
-  'route-rules',
-  'site',
-  'static',
-  'unlock-saga/calls',
-  'unlock-saga/decide',
-]);
+  'live',
+  'refresh',
+  'seed',
+  'unlock-saga/crash',
+  'unlock-saga/end-and-resume',
+  'unlock-saga/kill',
+]
+  .map((name) => `tests/server/${name}.test.ts`)
+  .concat('tests/server-mocks/start-stop.test.ts');
 
-function embedded(): NodeJS.ProcessEnv {
+function onEmbedded(name: string, lane: VitestLane = {}): Promise<Outcome> {
   const { DATABASE_URL: _, ...env } = process.env;
-  return env;
+  return vitest(name, onServer, { env, ...lane });
 }
 
-function onEmbedded(): Promise<Outcome> {
-  return vitest('server', onServer, { env: embedded(), exclude: thorough ? [] : longOnAnyDatabase });
-}
-
-async function onPostgres(): Promise<Outcome> {
+async function onPostgres(name: string): Promise<Outcome> {
   let database: Awaited<ReturnType<typeof startPostgres>>;
   try {
     database = await startPostgres();
   } catch (error) {
     if (!(error instanceof NoPostgres) || process.env.CI) throw error;
     const note = `WITHOUT POSTGRESQL: ${error.message}`;
-    // What the other lane has left to this one.
+    // What the other lane leaves to this one.
     if (thorough) return { passed: 0, failed: 0, skipped: 0, output: '', note };
-    return { ...(await vitest('postgres', onServer, { env: embedded(), files: longOnAnyDatabase })), note };
+    return { ...(await onEmbedded(name, { exclude: alsoEmbedded })), note };
   }
   try {
-    return await vitest('postgres', onServer, {
-      env: { ...process.env, DATABASE_URL: database.url },
-      exclude: thorough ? [] : alikeOnAnyDatabase,
-    });
+    return await vitest(name, onServer, { env: { ...process.env, DATABASE_URL: database.url } });
   } finally {
     await database.stop();
   }
@@ -119,8 +115,8 @@ export const lanes: Lane[] = [
     run: () => vitest('unit', ['unit', 'architecture']),
   },
   { name: 'paths', run: () => vitest('paths', ['paths']) },
-  { name: 'server', run: onEmbedded },
-  { name: 'postgres', run: onPostgres },
+  { name: 'server', run: () => onPostgres('server') },
+  { name: 'embedded', run: () => onEmbedded('embedded', thorough ? {} : { files: alsoEmbedded }) },
   { name: 'size', run: size },
   {
     name: 'machines',

@@ -52,6 +52,8 @@ export interface AppleDeviceTable {
   battery_level: number | null;
   sim_1: JSONColumnType<StoredSim> | null;
   sim_2: JSONColumnType<StoredSim> | null;
+  /** null: it never said what cards are in it */
+  sim_observed_at: NullableTime;
   available_os_updates: JSONColumnType<string[]>;
   os_update_status: number | null;
   os_update_version: string | null;
@@ -124,6 +126,12 @@ export interface StoredLocation {
   at: string;
 }
 
+/** The cards of a device; null: none is in that place. */
+export interface StoredSims {
+  sim_1: StoredSim | null;
+  sim_2: StoredSim | null;
+}
+
 export interface StoredSim {
   carrier: string;
   number: string;
@@ -161,8 +169,15 @@ export interface OperationTable {
   released_at: NullableTime;
   sent_at: NullableTime;
   finished_at: NullableTime;
+  /** it ended otherwise, and the device has acted all the same */
+  acted_late: Generated<boolean>;
   attempts: Generated<number>;
+  /** attempts that reached nobody for certain: of the others, also of one whose process died, nobody knows */
+  refusals: Generated<number>;
   lease_until: NullableTime;
+  /** of an unknown outcome: how often it was looked into, and when it is next; null: at once */
+  checks: Generated<number>;
+  check_at: NullableTime;
   /** what its device was, once the device's own record is deleted */
   removed_device: JSONColumnType<RemovedDevice> | null;
 }

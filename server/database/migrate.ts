@@ -16,6 +16,10 @@ import * as deviceTally from './migrations/0014-device-tally.ts';
 import * as whiteListChanges from './migrations/0015-white-list-changes.ts';
 import * as appIcons from './migrations/0016-app-icons.ts';
 import * as searchByField from './migrations/0017-search-by-field.ts';
+import * as toldSims from './migrations/0018-told-sims.ts';
+import * as unknownOutcomes from './migrations/0019-unknown-outcomes.ts';
+import * as stepsSent from './migrations/0020-steps-sent.ts';
+import * as actedLate from './migrations/0021-acted-late.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -37,6 +41,10 @@ const migrations: Record<string, Migration> = {
   '0015-white-list-changes': whiteListChanges,
   '0016-app-icons': appIcons,
   '0017-search-by-field': searchByField,
+  '0018-told-sims': toldSims,
+  '0019-unknown-outcomes': unknownOutcomes,
+  '0020-steps-sent': stepsSent,
+  '0021-acted-late': actedLate,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { DnsSetting } from '#api/contract/dns-setting.ts';
 import type { AppRestriction } from '#domain/app-restriction.ts';
 import type { DeviceIdentity } from '../gateways/gateway.ts';
-import type { StoredLocation } from './apple-tables.ts';
+import type { StoredLocation, StoredSims } from './apple-tables.ts';
 import type { NullableTime, Time } from './columns.ts';
 
 /** A simulated phone: what it really is, whatever the console believes. Written only by the simulator, in its own transactions. */
@@ -37,6 +37,8 @@ export interface SimulatedDeviceTable {
   /** erased: when somebody sets it up again */
   set_up_at: NullableTime;
   location: JSONColumnType<StoredLocation>;
+  /** null: it does not say what cards are in it */
+  sims: JSONColumnType<StoredSims> | null;
   /** what it tells of itself when it enrols; null: the console knows */
   identity: JSONColumnType<DeviceIdentity> | null;
   /** answers that a test has written for the next commands, in order */

@@ -53,4 +53,6 @@ export interface UnlockStepTable {
   status: StoredStepStatus;
   reason: Generated<string>;
   exit: Generated<string>;
+  /** an earlier try was handed over */
+  sent: Generated<boolean>;
 }

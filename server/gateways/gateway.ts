@@ -28,7 +28,8 @@ export type AnswerFact = AboutCommand &
 
 /**
  * What a device says of itself; `locked` is its lost mode. An enrolment empties the device's queue of commands. Whether it is
- * supervised and stands under an activation lock it says when it enrols or is asked.
+ * supervised and stands under an activation lock it says when it enrols or is asked. Of a place for a SIM card it says null where
+ * none is in it, and nothing where it does not know.
  */
 export interface ContactFact {
   readonly type: 'contact';
@@ -41,6 +42,7 @@ export interface ContactFact {
   readonly battery_level?: number;
   readonly location?: StoredLocation;
   readonly sim_1?: StoredSim | null;
+  readonly sim_2?: StoredSim | null;
   readonly system?: SystemReport;
   /** where the apps are that it was told to install last; absent: it was told none */
   readonly app_installs?: readonly AppInstall[];
@@ -68,6 +70,8 @@ export interface DeviceIdentity {
   readonly imei_1: string | null;
   readonly imei_2: string | null;
   readonly meid: string | null;
+  /** what it is reached by over Apple's push service */
+  readonly token_update_topic?: string;
   /** it came by way of the store's ABM */
   readonly in_abm: boolean;
 }
@@ -82,12 +86,25 @@ export type DeviceFact = AnswerFact | ContactFact;
 /** Takes facts for good; rejects when it could not, then they come again. May see each of them twice or late. */
 export type ReceiveFacts = (facts: readonly DeviceFact[]) => Promise<void>;
 
+/**
+ * Why push() rejects where the command has reached nobody for certain: there was no connection, or it was turned away. Whatever else
+ * it rejects with, a time-out or a lost connection, nobody knows whether the gateway has it.
+ */
+export class NotTaken extends Error {
+  override readonly name = 'NotTaken';
+}
+
+/** `withdrawn`: it will not act any more, if it ever arrived; `taken`: the device has had it, and may have acted. */
+export type Withdrawal = 'withdrawn' | 'taken';
+
 export interface Gateway {
   /**
-   * Hands a command over; resolves when the gateway has it for good, rejects when it could not be reached. Gives up when
+   * Hands a command over; resolves when the gateway has it for good, rejects when that is not certain (see NotTaken). Gives up when
    * the signal aborts, so that two replicas never push one command at the same time.
    */
   push(command: GatewayCommand, signal: AbortSignal): Promise<void>;
+  /** Takes a command out of its device's queue. Asked again it answers the same. */
+  withdraw(deviceId: string, commandUuid: string): Promise<Withdrawal>;
   /** A device was registered and is to enrol here, whenever that will be. Idempotent by device_id. */
   expect(device: ExpectedDevice): Promise<void>;
   /** Asks a device for its state; the answer arrives as a contact. */

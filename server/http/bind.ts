@@ -57,7 +57,7 @@ async function prepare(c: Context<AppEnv>, row: AnyEndpoint, services: Services)
     secure: c.var.client.secure,
     request,
     idempotencyKey: row.idempotent ? readIdempotencyKey(request) : null,
-    headers: new Headers(),
+    headers: new Headers({ 'x-server-time': now.toISOString() }),
     grant,
   };
 }

@@ -14,14 +14,17 @@ export const wasOutOfReach = (since: Date) => sql<boolean>`apple_device.last_act
 
 export const isOffline = (now: Date) => isOutOfReach(new Date(now.getTime() - offlineAfterMs));
 
+/** Its latest operation failed or has an unknown result. */
+export const isTroubled = sql<boolean>`apple_device.latest_operation_status in (${sql.lit(failed)}, ${sql.lit(unknown)})`;
+
 /**
- * Its latest operation failed or has an unknown result, or for a day it has not been what somebody wants it to be. The first condition
+ * It is troubled, or for a day it has not been what somebody wants it to be. The first condition
  * is that of the index `apple_device_doubtful`, word for word, or it is not used.
  */
 export const isAbnormal = (now: Date) => sql<boolean>`(
-  (apple_device.latest_operation_status in (${sql.lit(failed)}, ${sql.lit(unknown)})
+  (${isTroubled}
     or (apple_device.lock_wanted is not null and apple_device.lock_wanted is distinct from apple_device.lock_status))
-  and (apple_device.latest_operation_status in (${sql.lit(failed)}, ${sql.lit(unknown)})
+  and (${isTroubled}
     or apple_device.lock_wanted_at <= ${new Date(now.getTime() - disagreeAfterMs)}))`;
 
 export const isPending = sql<boolean>`apple_device.unfinished_count > 0`;

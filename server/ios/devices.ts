@@ -2,13 +2,12 @@ import type { AppleDevice, AppleListItem } from '#api/contract/apple-device.ts';
 import { appleProductName } from '#domain/apple-models.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
-import { announce } from '../outbox/announce.ts';
 import { deviceNotFound } from '../refusal.ts';
 import { visibleClerks, visibleDevices } from '../security/scope.ts';
-import type { Services } from '../services.ts';
 import { unfinishedUnlocks } from '../unlock-saga/unfinished.ts';
 import { type DeviceView, deviceViews } from './device-view.ts';
 import { simHistory } from './disclosures.ts';
+import { latestTroubles } from './latest-trouble.ts';
 import { presentDevice, presentListItem } from './present.ts';
 import { progressOf } from './progress.ts';
 import { allDevices, visibleTally } from './tally.ts';
@@ -21,11 +20,13 @@ export async function presentPage(
 ): Promise<AppleListItem[]> {
   const ids = page.map(({ id }) => id);
   const progress = await progressOf(db, ids);
+  const troubles = await latestTroubles(db, ids);
   const unlocks = await unfinishedUnlocks(db, ids);
   const systemRestriction = await defaultRestriction(db, actor);
   return page.map((device) =>
     presentListItem(device, {
       progress: progress.get(device.id) ?? [],
+      trouble: troubles.get(device.id) ?? null,
       unlock: unlocks.get(device.id) ?? null,
       systemRestriction,
     }),
@@ -40,10 +41,11 @@ export async function findDevice(db: Database, actor: Actor, id: string): Promis
     .executeTakeFirst();
   if (!device) throw deviceNotFound();
   const progress = (await progressOf(db, [device.id])).get(device.id) ?? [];
+  const trouble = (await latestTroubles(db, [device.id])).get(device.id) ?? null;
   const systemRestriction = await defaultRestriction(db, actor);
   const unlock = (await unfinishedUnlocks(db, [device.id])).get(device.id) ?? null;
   const sims = await simHistory(db, id);
-  return presentDevice(device, { progress, unlock, systemRestriction }, sims);
+  return presentDevice(device, { progress, trouble, unlock, systemRestriction }, sims);
 }
 
 async function defaultRestriction(db: Database, actor: Actor): Promise<Record<string, boolean>> {
@@ -81,23 +83,3 @@ export function findClerks(db: Database, actor: Actor): Promise<{ id: string; na
     .orderBy('id')
     .execute();
 }
-
-/** Throws 404 for an unknown device and for one out of scope. */
-export const updateRemark = (
-  { db, live }: Services,
-  actor: Actor,
-  { device_id, remark }: { readonly device_id: string; readonly remark: string },
-  now: Date,
-): Promise<{ remark: string }> =>
-  db.transaction().execute(async (tx) => {
-    const device = await tx
-      .updateTable('apple_device')
-      .set({ remark, date_updated: now })
-      .where('id', '=', device_id)
-      .where(visibleDevices(actor))
-      .returning(['id', 'store_id', 'for_clerk'])
-      .executeTakeFirst();
-    if (!device) throw deviceNotFound();
-    await announce({ live }, tx, device);
-    return { remark };
-  });

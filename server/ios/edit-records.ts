@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { RecordedEditName } from '#domain/apple-commands.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import { operationStatus } from '#domain/operation.ts';
+import { formatShort } from '#domain/time.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { addHistory, type DeviceRow } from '../outbox/operation-change.ts';
+import { Refusal } from '../refusal.ts';
 import { newOperationId } from './operation-id.ts';
 
 interface Edit {
@@ -47,4 +51,27 @@ export async function recordEdit(
     })
     .execute();
   await addHistory(tx, id, { status, remark }, now);
+}
+
+/** What a person calls what they have edited. */
+export const editedWhat = { 'update-hirer': '承租人', 'update-remark': '备注' } as const;
+
+/** The 409 of who has seen something else than what stands: who changed it last, and when, as far as that is on record. */
+export async function editedMeanwhile(
+  tx: Tx,
+  name: keyof typeof editedWhat,
+  { id }: Pick<DeviceRow, 'id'>,
+  now: Date,
+): Promise<Refusal> {
+  const last = await tx
+    .selectFrom('operation')
+    .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
+    .select(['clerk.name', 'operation.date_created'])
+    .where('operation.device_id', '=', id)
+    .where(sql<boolean>`operation.command = ${name}`)
+    .orderBy('operation.date_created', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const by = last && { who: last.name, when: formatShort(last.date_created.toISOString(), now) };
+  return new Refusal('CONFLICT', memberMessages.editedMeanwhile(editedWhat[name], by ?? null));
 }

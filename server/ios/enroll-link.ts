@@ -1,3 +1,6 @@
+import * as v from 'valibot';
+import { enrolSerialNumber } from '#api/contract/ios-devices.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { recycledStatus } from '#domain/status-values.ts';
@@ -7,7 +10,7 @@ import { sealSerial } from '../security/enroll-slug.ts';
 import { visibleDevices } from '../security/scope.ts';
 import type { Services } from '../services.ts';
 
-/** Where somebody enrols this device. Throws 404 out of scope, 422 for one in the bin. */
+/** Where somebody enrols this device. Throws 404 out of scope, 422 for one in the bin and for a serial number too long to enrol. */
 export async function enrollLink(
   { db, config }: Services,
   actor: Actor,
@@ -22,6 +25,10 @@ export async function enrollLink(
   if (!device) throw deviceNotFound();
   if (device.recycled_status === recycledStatus.recycled)
     throw new Refusal('NOT_POSSIBLE', messages.deviceInBin, { exit: messages.restoreFromBin });
+  if (!v.is(enrolSerialNumber, device.serial_number))
+    throw new Refusal('NOT_POSSIBLE', memberMessages.serialNotEnrollable, {
+      exit: memberMessages.serialEnrollExit,
+    });
   const sn_encrypt = await sealSerial(db, device);
   const path = routePath('enroll-sn_encrypt', { sn_encrypt });
   return { sn_encrypt, path, url: config.publicUrl && new URL(path, config.publicUrl).href };

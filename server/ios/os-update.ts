@@ -1,4 +1,5 @@
 import type { osUpdateTypes } from '#api/contract/ios-os-update.ts';
+import { downloadLegality } from '#domain/legality.ts';
 import * as messages from '#domain/messages.ts';
 import { declarationsSince, isSystemFrom, newestVersion } from '#domain/os-version.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
@@ -13,7 +14,7 @@ interface Asked {
 /**
  * What the gateway is told (docs/decisions/os-updates.md): newer systems take an installation as a declaration of a version and
  * a time. It knows of no mere download, so that stays the command that older systems take for both. Throws 422 for a version
- * that the device has not offered.
+ * that the device has not offered, and for a mere download where a system takes that command no more.
  */
 export function osUpdatePayload(device: DeviceRow, { type, version }: Asked, now: Date): Payload {
   const { os_version, available_os_updates: offered } = device;
@@ -22,6 +23,9 @@ export function osUpdatePayload(device: DeviceRow, { type, version }: Asked, now
     const exit = messages.osVersionExit(offered.join('、'));
     throw new Refusal('NOT_POSSIBLE', messages.osVersionNotOffered(target ?? ''), { exit });
   }
+  const command = downloadLegality(device);
+  if (type === 'DownloadOnly' && !command.ok)
+    throw new Refusal('NOT_POSSIBLE', command.reason, { exit: command.exit });
   const declared = type === 'InstallASAP' && isSystemFrom(os_version, declarationsSince);
   return declared
     ? { method: 'declaration', version: target, type, install_at: now.toISOString() }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type {
   AppleDevice,
   AppleListItem,
+  LatestTrouble,
   ProgressItem,
   UnfinishedUnlock,
 } from '#api/contract/apple-device.ts';
@@ -16,6 +17,7 @@ import type { DeviceView } from './device-view.ts';
 
 export interface Surroundings {
   readonly progress: readonly ProgressItem[];
+  readonly trouble: LatestTrouble | null;
   readonly unlock: UnfinishedUnlock | null;
   /** the store's default */
   readonly systemRestriction: Readonly<Record<string, boolean>>;
@@ -46,6 +48,7 @@ export function presentListItem(device: DeviceView, around: Surroundings): Apple
     remark,
     lock_evidence: lockEvidenceOf(device),
     progress: [...around.progress],
+    latest_trouble: around.trouble,
     unlock_saga: around.unlock,
     diff_system_restriction_keys: isAwaited(device)
       ? []
@@ -53,6 +56,7 @@ export function presentListItem(device: DeviceView, around: Surroundings): Apple
     available_os_updates: device.available_os_updates,
     has_unlock_token: device.unlock_token !== null,
     has_bypass_code: device.activation_lock_passcode !== null,
+    has_sim: device.sim_observed_at && (device.sim_1 ?? device.sim_2) !== null,
   };
 }
 
@@ -73,8 +77,11 @@ export function presentDevice(
     imei_2: device.imei_2,
     meid: device.meid,
     imei: [device.imei_1, device.imei_2].filter((imei) => imei !== null),
+    supervise_observed_at: isoOrNull(device.supervise_observed_at),
+    activation_lock_observed_at: isoOrNull(device.activation_lock_observed_at),
     sim_1: presentSim(device.sim_1),
     sim_2: presentSim(device.sim_2),
+    sim_observed_at: isoOrNull(device.sim_observed_at),
     sim_history: simHistory.map(presentSimEntry),
     need_os_update: device.available_os_updates.length > 0,
     ...presentSettings(device),

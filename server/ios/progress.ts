@@ -1,6 +1,18 @@
 import type { ProgressItem } from '#api/contract/apple-device.ts';
+import type { AppleCommandName } from '#domain/apple-commands.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import { unfinishedStatuses } from '../outbox/operation-change.ts';
+
+/**
+ * When a device, or Apple's servers, last said how it is in what a command is about. What only happens (a reboot, an erasure) shows
+ * in nothing that a device says without being asked: no word of it tells that it will not happen any more.
+ */
+const observedAt: Partial<Record<AppleCommandName, 'lock_observed_at' | 'activation_lock_observed_at'>> = {
+  lock: 'lock_observed_at',
+  unlock: 'lock_observed_at',
+  'turn-on-activation-lock': 'activation_lock_observed_at',
+  'turn-off-activation-lock': 'activation_lock_observed_at',
+};
 
 /** Unfinished operations by device, oldest first (`decision.progress`): one query for a whole page. */
 export async function progressOf(
@@ -11,6 +23,7 @@ export async function progressOf(
   const rows = await db
     .selectFrom('operation')
     .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
+    .innerJoin('apple_device', 'apple_device.id', 'operation.device_id')
     .select([
       'operation.id',
       'operation.device_id',
@@ -20,6 +33,10 @@ export async function progressOf(
       'operation.hold',
       'operation.date_created',
       'operation.run_at',
+      'operation.cancel',
+      'operation.sent_at',
+      'apple_device.lock_observed_at',
+      'apple_device.activation_lock_observed_at',
       'clerk.name as clerk_name',
     ])
     .where('operation.device_id', 'in', deviceIds)
@@ -28,11 +45,20 @@ export async function progressOf(
     .orderBy('operation.id')
     .execute();
   const items = new Map<string, ProgressItem[]>();
-  for (const { device_id, scheduled, ...row } of rows) {
+  for (const row of rows) {
+    const { id, device_id, command, status, hold, cancel, clerk_name } = row;
+    const column = observedAt[command];
+    const observed = column ? row[column] : null;
     const item = {
-      ...row,
+      id,
+      command,
+      status,
       date_created: row.date_created.toISOString(),
-      run_at: scheduled || row.hold ? row.run_at.toISOString() : null,
+      run_at: row.scheduled || hold ? row.run_at.toISOString() : null,
+      hold,
+      cancel,
+      observed_since: row.sent_at !== null && observed !== null && observed > row.sent_at,
+      clerk_name,
     };
     items.set(device_id, [...(items.get(device_id) ?? []), item]);
   }

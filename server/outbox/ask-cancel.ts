@@ -22,10 +22,13 @@ export async function askCancel(
   const changed = await applyEvent(tx, operation, { type: 'cancelAsked', tried: operation.attempts > 0 }, at);
   if (!changed) return null;
   if (changed.cancel === 'won') await withdrawWish(tx, changed);
-  return tx
-    .updateTable('operation')
-    .set({ cancelled_by: actor.id, cancelled_at: at })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return (
+    tx
+      .updateTable('operation')
+      // Looked into anew: what a person has let go may end.
+      .set({ cancelled_by: actor.id, cancelled_at: at, check_at: null })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  );
 }

@@ -3,6 +3,7 @@ import { lockStatus } from '#domain/status-values.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
+import { tellsSims } from './sims.ts';
 
 export const lockStatusOf = ({ locked }: ContactFact) => (locked ? lockStatus.locked : lockStatus.unlocked);
 
@@ -19,6 +20,7 @@ export async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Prom
     supervise_status: flag(fact.supervised),
     activation_lock_status: flag(fact.activation_locked),
     ...fact.system,
+    tells_sims: tellsSims(fact),
     app_installs: fact.app_installs ?? null,
   }));
   await sql`
@@ -35,6 +37,7 @@ export async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Prom
       activation_lock_status = case when ${isNewLook}
         then fact.activation_lock_status else device.activation_lock_status end,
       activation_lock_observed_at = case when ${isNewLook} then fact.at else device.activation_lock_observed_at end,
+      sim_observed_at = case when fact.tells_sims then fact.at else device.sim_observed_at end,
       os_version = coalesce(fact.os_version, device.os_version),
       available_os_updates = coalesce(fact.available_os_updates, device.available_os_updates),
       os_update_status = coalesce(fact.os_update_status, device.os_update_status),
@@ -44,7 +47,7 @@ export async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Prom
       app_installs_observed_at = case when ${isNewOfInstalls} then fact.at else device.app_installs_observed_at end
     from jsonb_to_recordset(${json(rows)}::jsonb) as fact(
       id uuid, at timestamptz, observed_by text, lock_status integer, battery_level double precision, location jsonb,
-      supervise_status integer, activation_lock_status integer, os_version text, available_os_updates jsonb,
+      supervise_status integer, activation_lock_status integer, tells_sims boolean, os_version text, available_os_updates jsonb,
       os_update_status integer, os_update_version text, app_installs jsonb)
     where device.id = fact.id`.execute(tx);
 }

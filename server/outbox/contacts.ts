@@ -12,7 +12,7 @@ import { beginEnrolment } from './identity.ts';
 import { lockAgain } from './lock-again.ts';
 import { applyEvent, type DeviceRow, type OperationRow } from './operation-change.ts';
 import { rememberPlaces } from './places.ts';
-import { rememberSim } from './sims.ts';
+import { rememberSims } from './sims.ts';
 
 const { sent, notNow, unknown } = operationStatus;
 
@@ -44,7 +44,7 @@ export async function settleContacts(services: Services, facts: readonly Contact
     await rememberPlaces(tx, news);
     for (const { fact, device } of news) {
       const settled = await settleOperations(tx, device, fact);
-      const newSim = await rememberSim(tx, device, fact);
+      const newSim = await rememberSims(tx, device, fact);
       const turned =
         device.lock_status !== lockStatusOf(fact) ||
         isOtherSystem(device, fact) ||
@@ -56,7 +56,8 @@ export async function settleContacts(services: Services, facts: readonly Contact
       if (fact.by !== 'enrolment') continue;
       const told = await beginEnrolment(tx, device, fact);
       const settled = !isNews && (await settleOperations(tx, device, fact));
-      if (!isNews && (told || settled)) await announce(services, tx, device);
+      const newSim = !isNews && (await rememberSims(tx, device, fact));
+      if (!isNews && (told || settled || newSim)) await announce(services, tx, device);
       given = (await lockAgain(services, tx, fact)) || given;
     }
     return given;

@@ -11,8 +11,8 @@ export type OperationRow = Selectable<OperationTable>;
 export const unfinishedStatuses = operationStatuses.filter((status) => !isFinal(status));
 
 /**
- * Locks a device for the rest of the transaction. Whoever changes its operations holds this lock first; only the claim of
- * the outbox does without, and it changes nothing but lease and attempts.
+ * Locks a device for the rest of the transaction. Whoever changes its operations holds this lock first; only the claims of
+ * the outbox do without, and they change nothing but lease, attempts and checks.
  */
 export const lockDevice = (tx: Tx, id: string): Promise<DeviceRow | undefined> =>
   tx.selectFrom('apple_device').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
@@ -46,6 +46,8 @@ function timesOf(operation: OperationRow, { status }: OperationState, at: Date) 
     lease_until: null,
     ...(status === operationStatus.waiting && { released_at: at }),
     ...(status === operationStatus.sent && { sent_at: at }),
+    // Handed over without an answer: what the device says later counts as said after that.
+    ...(status === operationStatus.unknown && operation.sent_at === null && { sent_at: at }),
     ...(isFinal(status) && operation.finished_at === null && { finished_at: at }),
   };
 }
@@ -59,6 +61,14 @@ export const addHistory = (
 
 /** Records that say nothing of how a device is. */
 const tellsNothing = [...disclosureNames, ...recordedEditNames];
+
+const { created, cancelled } = operationStatus;
+
+/** The latest operation is the first of these in this order: what something happened with, and what happened last. */
+export const tellsOfDevice = sql<boolean>`(operation.status not in (${sql.join([created, cancelled])})
+  and operation.command not in (${sql.join(tellsNothing)}))`;
+export const latestFirst = sql`coalesce(operation.finished_at, operation.released_at, operation.date_created) desc,
+  operation.date_created desc, operation.id desc`;
 
 /**
  * Counters and filters read these instead of joining (`decision.counters`). Counted anew each time: they can't drift. The
@@ -78,11 +88,8 @@ export async function refreshDeviceColumns(tx: Tx, deviceId: string): Promise<vo
         .selectFrom('operation')
         .select('status')
         .where('device_id', '=', deviceId)
-        .where('status', 'not in', [operationStatus.created, operationStatus.cancelled])
-        .where(sql<boolean>`command not in (${sql.join(tellsNothing)})`)
-        .orderBy(({ fn }) => fn.coalesce('finished_at', 'released_at', 'date_created'), 'desc')
-        .orderBy('date_created', 'desc')
-        .orderBy('id', 'desc')
+        .where(tellsOfDevice)
+        .orderBy(latestFirst)
         .limit(1),
     }))
     .where('id', '=', deviceId)

@@ -1,6 +1,7 @@
 import { type Loop, startLoop } from '../background/loop.ts';
 import type { Services } from '../services.ts';
 import { advanceSagas } from '../unlock-saga/run.ts';
+import { checkUnknown } from './check-unknown.ts';
 import { endOverdue } from './overdue.ts';
 import { endLeases, pushWaiting } from './push.ts';
 import { releaseDue } from './release.ts';
@@ -10,7 +11,7 @@ const pollMs = 1_000;
 
 /**
  * Brings accepted operations to the gateway: releases scheduled ones, begins the steps of one-click unlocks, hands over
- * waiting ones, ends those without an answer. Any number of replicas may run it on one database.
+ * waiting ones, asks after those without an answer and ends them. Any number of replicas may run it on one database.
  */
 export function startOutbox(services: Services): Loop {
   // The embedded database has one process: leases that it finds are those of one that died.
@@ -25,7 +26,8 @@ export function startOutbox(services: Services): Loop {
       const moved = await advanceSagas(services);
       const pushed = await pushWaiting(services);
       const ended = await endOverdue(services);
-      return released + moved + pushed + ended > 0 ? 0 : pollMs;
+      const checked = await checkUnknown(services);
+      return released + moved + pushed + ended + checked > 0 ? 0 : pollMs;
     },
   });
 }

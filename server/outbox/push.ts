@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { commandAttempts, commandLeaseMs, commandRetryBaseMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Tx } from '../database/tables.ts';
+import { NotTaken } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
-import { announce } from './announce.ts';
 import { attachmentsOf } from './attachments.ts';
-import { applyEvent, lockDevice, type OperationRow } from './operation-change.ts';
+import { changeOperation } from './change-operation.ts';
+import { applyEvent, type OperationRow } from './operation-change.ts';
 import { settleEach } from './settle-each.ts';
-import type { OperationEvent } from './transitions.ts';
 
 const { waiting } = operationStatus;
 const batch = 20;
@@ -76,38 +76,39 @@ async function push(services: Services, operation: OperationRow): Promise<void> 
     );
   } catch (error) {
     services.log.warn('a command could not be handed to the gateway', { error, operation: operation.id });
-    await settlePush(services, operation, pushFailed);
+    const isRefused = error instanceof NotTaken;
+    await changeOperation(services, operation, async (tx, current, now) =>
+      isSamePush(operation, current) ? pushFailed(tx, current, isRefused, now) : null,
+    );
     return;
   }
-  await settlePush(services, operation, (tx, current, now) =>
-    applyEvent(tx, current, { type: 'pushed' } satisfies OperationEvent, now),
+  await changeOperation(services, operation, async (tx, current, now) =>
+    isSamePush(operation, current) ? applyEvent(tx, current, { type: 'pushed' }, now) : null,
   );
 }
 
-type Settle = (tx: Tx, operation: OperationRow, now: Date) => Promise<OperationRow | null>;
+/** Else the lease has passed to somebody else. */
+const isSamePush = (claimed: OperationRow, current: OperationRow) => claimed.attempts === current.attempts;
 
-/** Writes how a push ended, unless the device's answer was faster or the lease has passed to somebody else. */
-async function settlePush(services: Services, claimed: OperationRow, settle: Settle): Promise<void> {
-  await services.db.transaction().execute(async (tx) => {
-    const device = await lockDevice(tx, claimed.device_id);
-    const operation = await tx
-      .selectFrom('operation')
-      .selectAll()
-      .where('id', '=', claimed.id)
-      .where('attempts', '=', claimed.attempts)
-      .executeTakeFirst();
-    if (!device || !operation) return;
-    const changed = await settle(tx, operation, await services.clock.now(tx));
-    if (changed) await announce(services, tx, device);
-  });
-}
-
-/** Waits longer after each attempt, then gives the command up. */
-async function pushFailed(tx: Tx, operation: OperationRow, now: Date): Promise<OperationRow | null> {
-  if (operation.attempts >= commandAttempts) return applyEvent(tx, operation, { type: 'undeliverable' }, now);
+/**
+ * Waits longer after each attempt, then gives the command up: it has failed only where each attempt reached nobody for certain.
+ * Who gives a failed one again would else let the device act twice.
+ */
+async function pushFailed(
+  tx: Tx,
+  operation: OperationRow,
+  isRefused: boolean,
+  now: Date,
+): Promise<OperationRow | null> {
+  const { attempts } = operation;
+  const refusals = operation.refusals + (isRefused ? 1 : 0);
+  if (attempts >= commandAttempts) {
+    const type = refusals === attempts ? 'undeliverable' : 'handOverUnclear';
+    return applyEvent(tx, operation, { type }, now);
+  }
   await tx
     .updateTable('operation')
-    .set({ lease_until: new Date(now.getTime() + commandRetryBaseMs * 2 ** (operation.attempts - 1)) })
+    .set({ refusals, lease_until: new Date(now.getTime() + commandRetryBaseMs * 2 ** (attempts - 1)) })
     .where('id', '=', operation.id)
     .where('status', '=', waiting)
     .execute();

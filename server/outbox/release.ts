@@ -15,7 +15,10 @@ import type { OperationEvent } from './transitions.ts';
 import { setWish } from './wish.ts';
 
 const { created, waiting, sent, notNow } = operationStatus;
-/** The statuses in which an operation keeps others of its kind from being released (`decision.one-active`). */
+/**
+ * The statuses in which an operation keeps others of its kind from being released (`decision.one-active`). An unknown one does not: a
+ * lock for this time is a wish of its own, and to lock twice changes nothing.
+ */
 const underWay = [waiting, sent, notNow];
 const batch = 50;
 

@@ -1,21 +1,30 @@
+import type { Updateable } from 'kysely';
+import type { AppleDeviceTable, StoredSim } from '../database/apple-tables.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
+import { isNewer } from './forgotten.ts';
 import type { DeviceRow } from './operation-change.ts';
 
-/** A changed card is an entry of the SIM log (`entity.sim-log`). Answers whether it changed. */
-export async function rememberSim(tx: Tx, device: DeviceRow, { sim_1, at }: ContactFact): Promise<boolean> {
-  if (sim_1 === undefined || sim_1?.iccid === device.sim_1?.iccid) return false;
-  const stored = sim_1 && json(sim_1);
-  await tx.updateTable('apple_device').set({ sim_1: stored }).where('id', '=', device.id).execute();
+/**
+ * What a device says of its cards; that there is none is known only from its own word. The first word and each other card are
+ * entries of the SIM log (`entity.sim-log`). `device` is as it was before anything of the contact was written. Answers whether
+ * that is news.
+ */
+export async function rememberSims(tx: Tx, device: DeviceRow, fact: ContactFact): Promise<boolean> {
+  const { sim_1 = device.sim_1, sim_2 = device.sim_2, at } = fact;
+  if (!tellsSims(fact) || !isNewer(at, device.sim_observed_at)) return false;
+  if (device.sim_observed_at && isSame(sim_1, device.sim_1) && isSame(sim_2, device.sim_2)) return false;
+  const cards = { sim_1: sim_1 && json(sim_1), sim_2: sim_2 && json(sim_2) };
+  const change: Updateable<AppleDeviceTable> = { ...cards, sim_observed_at: at };
+  await tx.updateTable('apple_device').set(change).where('id', '=', device.id).execute();
   await tx
     .insertInto('sim_log')
-    .values({
-      device_id: device.id,
-      date_created: at,
-      sim_1: stored,
-      sim_2: device.sim_2 && json(device.sim_2),
-    })
+    .values({ device_id: device.id, date_created: at, ...cards })
     .execute();
   return true;
 }
+
+export const tellsSims = ({ sim_1, sim_2 }: ContactFact) => sim_1 !== undefined || sim_2 !== undefined;
+
+const isSame = (one: StoredSim | null, other: StoredSim | null) => one?.iccid === other?.iccid;

@@ -14,8 +14,10 @@ export type OperationEvent =
   | { readonly type: 'cancelAsked'; readonly tried: boolean }
   /** the gateway has it */
   | { readonly type: 'pushed' }
-  /** the gateway could not be reached in all attempts */
+  /** all attempts reached nobody for certain */
   | { readonly type: 'undeliverable' }
+  /** the attempts are used up, and after one of them at least nobody knows whether the gateway has it */
+  | { readonly type: 'handOverUnclear' }
   | { readonly type: 'notNow' }
   | { readonly type: 'acknowledged' }
   | { readonly type: 'failed'; readonly reason: string }
@@ -29,18 +31,26 @@ export type OperationEvent =
   | { readonly type: 'enrolmentEnded'; readonly reason: string }
   /** too long without an answer */
   | { readonly type: 'unanswered' }
-  | { readonly type: 'expired' };
+  /** far too long without one, and taken back from the gateway: it will not act any more */
+  | { readonly type: 'expired' }
+  /** far too long without one, and the gateway says that the device has had it */
+  | { readonly type: 'taken' };
 
 export interface OperationState {
   readonly status: OperationStatus;
   readonly cancel: CancelResult | null;
   readonly remark: string;
+  /** it ended otherwise, and the device has acted all the same: what it did is done */
+  readonly acted_late: boolean;
 }
 
 export const remarks = {
   replaced: '已被新的指令取代',
   needless: '设备已处于锁定状态，无需再次锁定',
   undeliverable: '多次尝试后仍无法送达推送服务',
+  handOverUnclear: '多次推送没有得到答复，设备可能已收到指令',
+  taken: '设备已取走指令，但一直没有回报结果',
+  takenAndLetGo: '设备已取走指令，但一直没有回报结果；已有人取消，不再等待',
   confirmedByContact: '设备未回执，由心跳确认已执行',
   confirmedByEnrolment: '设备未回执，由重新入网确认已执行',
   enrolledAnew: '设备已重新入网，此前的指令作废',
@@ -55,7 +65,7 @@ const { created, waiting, sent, notNow, acknowledged, failed, cancelled, expired
 
 /** From which statuses an event counts, and where it leads. In all others it changes nothing. */
 const table: Record<
-  Exclude<OperationEvent['type'], 'cancelAsked'>,
+  Exclude<OperationEvent['type'], 'cancelAsked' | 'taken'>,
   { readonly from: readonly OperationStatus[]; readonly to: OperationStatus }
 > = {
   released: { from: [created], to: waiting },
@@ -64,6 +74,7 @@ const table: Record<
   replaced: { from: [created, waiting], to: cancelled },
   pushed: { from: [waiting], to: sent },
   undeliverable: { from: [waiting], to: failed },
+  handOverUnclear: { from: [waiting], to: unknown },
   notNow: { from: [sent], to: notNow },
   acknowledged: { from: [sent, notNow, unknown], to: acknowledged },
   failed: { from: [sent, notNow, unknown], to: failed },
@@ -72,15 +83,16 @@ const table: Record<
   enrolledAnew: { from: [sent, notNow, unknown], to: failed },
   enrolmentEnded: { from: [sent, notNow, unknown], to: failed },
   unanswered: { from: [sent, notNow], to: unknown },
-  expired: { from: [sent, notNow, unknown], to: expired },
+  expired: { from: [unknown], to: expired },
 };
 
 /**
  * The state after an event, or null where it changes nothing: a duplicate, a late or an impossible one. A final status
- * stays (`decision.operation`); that the device acted all the same is then told by the remark.
+ * stays (`decision.operation`); that the device acted all the same is then a fact beside it, which the remark tells.
  */
 export function afterEvent(state: OperationState, event: OperationEvent): OperationState | null {
   if (event.type === 'cancelAsked') return afterCancel(state, event.tried);
+  if (event.type === 'taken') return afterTaken(state);
   const { from, to } = table[event.type];
   if (from.includes(state.status)) return { ...state, status: to, remark: remarkOf(state, event) };
   if (event.type === 'acknowledged') return afterLateAcknowledgement(state);
@@ -95,10 +107,18 @@ function afterCancel(state: OperationState, tried: boolean): OperationState | nu
   return { ...state, cancel: 'tooLate' };
 }
 
+/** It may have acted, so it does not expire by itself; it ends where a person waits for it no longer. */
+function afterTaken(state: OperationState): OperationState | null {
+  if (state.status !== unknown) return null;
+  if (state.cancel !== null) return { ...state, status: expired, remark: remarks.takenAndLetGo };
+  return state.remark === remarks.taken ? null : { ...state, remark: remarks.taken };
+}
+
 function afterLateAcknowledgement(state: OperationState): OperationState | null {
   const surprising = isFinal(state.status) && state.status !== acknowledged;
   const remark = state.cancel === null ? remarks.acknowledgedAfterEnd : remarks.acknowledgedAfterCancel;
-  return surprising && state.remark !== remark ? { ...state, remark } : null;
+  const isTold = state.acted_late && state.remark === remark;
+  return surprising && !isTold ? { ...state, remark, acted_late: true } : null;
 }
 
 function remarkOf(state: OperationState, event: OperationEvent): string {
@@ -115,6 +135,7 @@ function remarkOf(state: OperationState, event: OperationEvent): string {
     case 'needless':
     case 'replaced':
     case 'undeliverable':
+    case 'handOverUnclear':
     case 'enrolledAnew':
       return remarks[event.type];
     default:

@@ -5,10 +5,11 @@ import type { Handlers } from '../handler.ts';
 import { cancelLock, cancelOperation } from '../ios/cancel.ts';
 import { submitCommand } from '../ios/commands.ts';
 import { countDevices } from '../ios/counters.ts';
-import { findClerks, findDevice, findModels, presentPage, updateRemark } from '../ios/devices.ts';
+import { findClerks, findDevice, findModels, presentPage } from '../ios/devices.ts';
 import { findList } from '../ios/list-query.ts';
 import { findOperation, findOperations } from '../ios/operations.ts';
 import { readWhen } from '../ios/run-at.ts';
+import { updateRemark } from '../ios/update-remark.ts';
 import { Refusal } from '../refusal.ts';
 
 export const ios: Handlers<typeof contract> = {
@@ -44,7 +45,7 @@ export const ios: Handlers<typeof contract> = {
     return device;
   },
 
-  updateRemark: ({ services, actor, body, now }) => updateRemark(services, actor, body, now),
+  updateRemark: (call) => updateRemark(call),
 
   operationLog: ({ services, actor, query }) => findOperations(services.db, actor, query),
 

@@ -157,6 +157,8 @@ export function crowdPlans(
       owner,
       registered: inOpeningHours(random, now, 365 * dayMs, kind === 'ordinary' ? 2 * dayMs : 50 * dayMs),
       contact: heartbeat(recentContact(random, now)),
+      hasAddress: new Random(`address ${name}`).chance(0.9),
+      cards: new Random(`cards ${name}`).weighted({ told: 82, none: 8, untold: 10 }),
       ...stories[kind]({ random, now, cast, owner }),
     };
   });

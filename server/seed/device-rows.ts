@@ -19,7 +19,7 @@ import type {
 import { json } from '../database/json.ts';
 import { accounts } from './accounts.ts';
 import { type CatalogueModel, pickModel, pickSystem } from './catalogue.ts';
-import { bypassCode, imei, serialNumber, udid, unlockToken } from './identifiers.ts';
+import { bypassCode, imei, pushTopic, serialNumber, udid, unlockToken } from './identifiers.ts';
 import { appList, hirerName, mobileNumber, remark, sim } from './people.ts';
 import { pickPlace, spot } from './places.ts';
 import type { Cast, DevicePlan } from './plan.ts';
@@ -61,7 +61,8 @@ export function deviceRows(plan: DevicePlan, cast: Cast, defaults: StoreDefaults
   const trail = trailOf(random, plan, operations, lastActive);
   const sims = simHistory(random, plan, model);
   const lock = lockColumns(plan, operations);
-  const location = trail.at(-1)?.location ?? spot(random, pickPlace(random), plan.registered);
+  const last = trail.at(-1)?.location ?? spot(random, pickPlace(random), plan.registered);
+  const location = plan.hasAddress ? last : { ...last, address: null };
   return {
     plan,
     operations,
@@ -70,7 +71,7 @@ export function deviceRows(plan: DevicePlan, cast: Cast, defaults: StoreDefaults
       device_id: plan.id,
       date_created: at,
       ...place,
-      address: (trail.length - index) % 2 === 0 ? null : place.address,
+      address: (trail.length - index) % 2 === 0 || !plan.hasAddress ? null : place.address,
       operation_id,
     })),
     sims,
@@ -142,6 +143,7 @@ function activity(
     os_update_observed_at: lastActive,
     sim_1: sims?.sim_1 ?? null,
     sim_2: sims?.sim_2 ?? null,
+    sim_observed_at: sims ? lastActive : null,
   };
 }
 
@@ -157,17 +159,21 @@ function hirer(random: Random, plan: DevicePlan) {
 function control(random: Random, plan: DevicePlan, storeRestriction: Readonly<Record<string, boolean>>) {
   const activationLock = plan.inAbm && random.chance(0.9);
   const seen = plan.contact !== null && plan.supervised;
+  // Heartbeats don't say it: an enrolment did, or a look.
+  const toldAt = plan.contact?.by === 'query' ? plan.contact.at : plan.contact && plan.registered;
   const differing = plan.restrictionsDiffer
     ? Object.entries(storeRestriction).filter((_, index) => index === 0 || random.chance(0.12))
     : [];
   return {
     abm_status: abmOf(plan),
     supervise_status: plan.supervised ? superviseStatus.supervised : superviseStatus.unsupervised,
+    supervise_observed_at: toldAt,
     activation_lock_status: activationLockOf(plan, activationLock),
+    activation_lock_observed_at: toldAt,
     activation_lock_passcode: activationLock && seen ? bypassCode(random) : null,
     activation_lock_passcode_stored_at: activationLock && seen ? plan.registered : null,
     unlock_token: seen && random.chance(0.92) ? unlockToken(random) : null,
-    token_update_topic: seen ? `com.apple.mgmt.External.${random.uuid()}` : null,
+    token_update_topic: seen ? pushTopic(random) : null,
     system_restriction: json({
       ...storeRestriction,
       ...Object.fromEntries(differing.map(([code, value]) => [code, !value])),
@@ -258,16 +264,20 @@ function trailOf(
 
 function simHistory(random: Random, plan: DevicePlan, { sims }: CatalogueModel): Insertable<SimLogTable>[] {
   const { contact, registered } = plan;
-  if (!contact || sims === 0) return [];
+  if (!contact || plan.cards === 'untold') return [];
+  const none = { device_id: plan.id, date_created: registered, sim_1: null, sim_2: null };
+  if (sims === 0) return [none];
   const changes = random.weighted({ 0: 80, 1: 15, 2: 5 });
   const times = Array.from({ length: Number(changes) }, () =>
     random.between(registered.getTime(), contact.at.getTime()),
   ).toSorted((a, b) => a.getTime() - b.getTime());
   const second: StoredSim | null = sims === 2 && random.chance(0.25) ? sim(random) : null;
-  return [registered, ...times].map((date_created) => ({
+  const history = [registered, ...times].map((date_created) => ({
     device_id: plan.id,
     date_created,
     sim_1: json(sim(random)),
     sim_2: second && json(second),
   }));
+  const taken = { ...none, date_created: contact.at };
+  return plan.cards === 'none' ? [...history, taken] : history;
 }

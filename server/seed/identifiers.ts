@@ -63,3 +63,6 @@ export const bypassCode = (random: Random) =>
 
 export const unlockToken = (random: Random) =>
   Buffer.from(random.text('0123456789abcdef', 64)).toString('base64');
+
+/** By which Apple's push service reaches the devices of one store's server. */
+export const pushTopic = (random: Random): string => `com.apple.mgmt.External.${random.uuid()}`;

@@ -57,6 +57,7 @@ const stories: Record<NamedDevice, Story> = {
   }),
   lockedByHeartbeat: ({ seen, did }) => ({
     ...seen(4 * minuteMs, true),
+    hasAddress: false,
     operations: [did('lock', 'acknowledged', 2 * dayMs)],
   }),
   offline: ({ seen }) => ({ ...seen(50 * hourMs), ...outOfReach }),
@@ -99,8 +100,8 @@ const stories: Record<NamedDevice, Story> = {
     operations: [did('lock', 'unknown', 3 * hourMs)],
   }),
   neverObserved: ({ seen }) => ({ registered: seen(2 * hourMs).contact.at, contact: null, ...outOfReach }),
-  unsupervised: () => ({ supervised: false, inAbm: false }),
-  notInAbm: () => ({ inAbm: false }),
+  unsupervised: () => ({ supervised: false, inAbm: false, cards: 'untold' }),
+  notInAbm: () => ({ inAbm: false, cards: 'none' }),
   recycled: ({ seen }) => ({
     registered: seen(300 * dayMs).contact.at,
     ...seen(60 * dayMs),

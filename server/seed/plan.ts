@@ -26,6 +26,10 @@ export interface DevicePlan {
   readonly inAbm: boolean;
   readonly recycled: boolean;
   readonly restrictionsDiffer: boolean;
+  /** where it is: by its address, or only by coordinates */
+  readonly hasAddress: boolean;
+  /** whether it says what cards are in it, and says that there is none */
+  readonly cards: 'told' | 'none' | 'untold';
 }
 
 /** Who acts on whose devices. */
@@ -75,4 +79,6 @@ export const ordinary = {
   inAbm: true,
   recycled: false,
   restrictionsDiffer: false,
+  hasAddress: true,
+  cards: 'told',
 } as const satisfies Partial<DevicePlan>;

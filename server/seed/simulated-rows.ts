@@ -29,12 +29,16 @@ export function simulatedDevice(rows: DeviceRows, now: Date): Insertable<Simulat
     available_os_updates: device.available_os_updates,
     app_list: device.app_list,
     app_restriction: device.app_restriction_enable ? json(appRestrictionOf(device)) : null,
+    sims: device.sim_observed_at ? reportedCards(device) : null,
     location: json(location),
     script: json([]),
     last_contact_at: device.last_active_time ?? null,
     next_contact_at: plan.online ? new Date(now.getTime() + random.int(10 * secondMs, 30 * minuteMs)) : null,
   };
 }
+
+const reportedCards = ({ sim_1, sim_2 }: DeviceRows['device']) =>
+  json({ sim_1: sim_1 ? JSON.parse(sim_1) : null, sim_2: sim_2 ? JSON.parse(sim_2) : null });
 
 const appRestrictionOf = ({
   app_restriction_type = null,

@@ -41,10 +41,14 @@ interface Held {
 async function hold(services: Services, tx: Tx, actor: Actor, { id, device }: UnlockSaga): Promise<Held> {
   const locked = await lockVisibleDevice(tx, actor, device.id);
   if (!locked) throw notFound();
-  await advance(services, tx, locked, id);
+  return take(services, tx, locked, id);
+}
+
+async function take(services: Services, tx: Tx, device: DeviceRow, id: string): Promise<Held> {
+  await advance(services, tx, device, id);
   const saga = await loadSaga(tx, id);
   if (!saga) throw notFound();
-  return { tx, device: locked, saga, now: await services.clock.now(tx) };
+  return { tx, device, saga, now: await services.clock.now(tx) };
 }
 
 /**
@@ -111,7 +115,7 @@ async function goOn({ tx, saga, now }: Held, { actor, ip }: Call<typeof resumeRo
   if (!next) return;
   await tx
     .updateTable('unlock_step')
-    .set({ command_uuid: randomUUID() })
+    .set({ command_uuid: randomUUID(), sent: next.sent })
     .where('saga_id', '=', saga.id)
     .where('position', '=', next.position)
     .execute();
@@ -133,6 +137,21 @@ export async function cancelUnlock(call: Call<typeof cancelRow>): Promise<Unlock
     await announce(services, tx, held.device);
   });
   return findSaga(services, actor, known.id);
+}
+
+/** One that stands still on a device, which is locked, gives way to a new one: it ends as if the person had ended it. */
+export async function endStopped(services: Services, tx: Tx, actor: Actor, device: DeviceRow): Promise<void> {
+  const standing = await tx
+    .selectFrom('unlock_saga')
+    .select('id')
+    .where('device_id', '=', device.id)
+    .where('status', '=', 'stopped')
+    .executeTakeFirst();
+  if (!standing) return;
+  const held = await take(services, tx, device, standing.id);
+  if (held.saga.status !== 'stopped') return;
+  await stop(held, actor);
+  await advance(services, tx, device, standing.id);
 }
 
 async function stop({ tx, saga, now }: Held, actor: Actor): Promise<void> {

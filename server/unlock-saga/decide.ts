@@ -7,18 +7,22 @@ export interface StepOperation {
   readonly status: OperationStatus;
   readonly cancel: CancelResult | null;
   readonly remark: string;
+  /** it ended otherwise, and the phone has acted all the same */
+  readonly acted_late: boolean;
 }
 
 export interface Step {
   readonly command: UnlockCommandName;
   readonly status: StoredStepStatus;
+  /** handing it over was tried, now or in an earlier try */
+  readonly sent: boolean;
   /** of the latest try; null: it has not begun */
   readonly operation: StepOperation | null;
 }
 
 export interface Saga {
   readonly status: StoredSagaStatus;
-  /** the hold window has been given (`decision.hold`: once a saga) */
+  /** the hold window has been given (`decision.hold`: once a saga, and again where nothing irreversible has left in it) */
   readonly held: boolean;
   readonly steps: readonly Step[];
 }
@@ -52,6 +56,8 @@ export function decide(saga: Saga, device: DeviceFacts): Action {
   if (saga.status === 'finished' || saga.status === 'cancelled') return wait;
   const current = stepUnderWay(saga);
   if (current) return afterOperation(saga, current, device);
+  const late = saga.steps.find(({ status, operation }) => status === 'failed' && operation?.acted_late);
+  if (late && unlockCommand(late.command).evidence(device)) return done(late.command);
   const next = nextStep(saga);
   if (!next) return { do: 'finish' };
   if (saga.status === 'stopping') return { do: 'cancel' };
@@ -75,11 +81,14 @@ function begin({ held }: Saga, step: UnlockCommandName, device: DeviceFacts): Ac
   return { do: 'start', step, hold: isIrreversible(step) && !held };
 }
 
+const done = (step: UnlockCommandName): Action => ({ do: 'end', step, as: 'done', reason: '', exit: '' });
+
 function afterOperation(saga: Saga, { command: step, status, operation }: Step, device: DeviceFacts): Action {
+  if (operation?.acted_late && unlockCommand(step).evidence(device)) return done(step);
   switch (operation?.status) {
     case acknowledged:
       return unlockCommand(step).evidence(device)
-        ? { do: 'end', step, as: 'done', reason: '', exit: '' }
+        ? done(step)
         : {
             do: 'end',
             step,
@@ -144,10 +153,14 @@ export function afterAction(saga: Saga, action: Action): Saga {
   }
 }
 
-/** One that stands still, once somebody has let it go on: the step where it stood begins anew. */
+/**
+ * One that stands still, once somebody has let it go on: the step where it stood begins anew. As long as nothing irreversible
+ * was ever sent, the first that comes is held again: the window before it is long over.
+ */
 export function afterResume(saga: Saga): Saga {
   const next = nextStep(saga);
-  return { ...(next ? withStep(saga, next.command, 'waiting') : saga), status: 'running' };
+  const held = saga.steps.some(({ command, sent }) => sent && isIrreversible(command));
+  return { ...(next ? withStep(saga, next.command, 'waiting') : saga), status: 'running', held };
 }
 
 const withStep = (saga: Saga, command: UnlockCommandName, status: StoredStepStatus): Saga => ({

@@ -35,7 +35,7 @@ export async function advanceSagas(services: Services): Promise<number> {
   return moved;
 }
 
-/** Those that wait for no operation; one that stands still at an unknown result, as soon as that is known. */
+/** Those that wait for no operation; one that stands still, as soon as what was unknown is known, or what had ended is done all the same. */
 const dueSagas = (db: Database) =>
   db
     .selectFrom('unlock_saga as saga')
@@ -53,11 +53,20 @@ const dueSagas = (db: Database) =>
         .select('step.position')
         .whereRef('step.saga_id', '=', 'saga.id')
         .where('step.status', '=', 'unknown');
+      const doneLate = selectFrom('unlock_step as step')
+        .innerJoin('operation', 'operation.command_uuid', 'step.command_uuid')
+        .select('step.position')
+        .whereRef('step.saga_id', '=', 'saga.id')
+        .where('step.status', '=', 'failed')
+        .where('operation.acted_late', '=', true);
       return or([
         and([eb('saga.status', '!=', 'stopped'), not(exists(stepIn(underWay)))]),
         and([eb('saga.status', '=', 'stopped'), exists(hasUnknown), not(exists(stepIn([unknown])))]),
+        and([eb('saga.status', '=', 'stopped'), exists(doneLate)]),
       ]);
     })
+    // One whose phone does not show what it told can't move: it keeps no other from it.
+    .orderBy(({ eb }) => eb('saga.status', '=', 'stopped'))
     .orderBy('saga.date_created')
     .limit(batch)
     .execute();

@@ -14,6 +14,7 @@ import { announce } from '../outbox/announce.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
 import { deviceNotFound, Refusal } from '../refusal.ts';
 import { smsMismatch } from '../sms/codes.ts';
+import { endStopped } from './control.ts';
 import { verifyUnlockKey } from './key.ts';
 import { advance } from './run.ts';
 import { needsCode } from './sms.ts';
@@ -80,7 +81,7 @@ const accept = (call: Start, request: Request, withSms: boolean): Promise<void> 
     const now = await services.clock.now(tx);
     const plan = await planFor(tx, call, device, now);
     if (!withSms && (await needsCode(tx, actor.store_id, plan.map(stepOf)))) throw smsMismatch();
-    await endStopped(tx, actor, device, now);
+    await endStopped(services, tx, actor, device);
     await insertSaga(tx, call, request, plan, now);
     await announce(services, tx, device);
     await advance(services, tx, device, request.id);
@@ -103,21 +104,6 @@ async function planFor(tx: Tx, { body }: Start, device: DeviceRow, now: Date): P
     exit,
   });
 }
-
-/** One that stands still gives way to the new one; it has nothing under way. */
-const endStopped = (tx: Tx, actor: Actor, device: DeviceRow, now: Date) =>
-  tx
-    .updateTable('unlock_saga')
-    .set({
-      status: 'cancelled',
-      cancel: 'won',
-      cancelled_by: actor.id,
-      cancelled_at: now,
-      finished_at: now,
-    })
-    .where('device_id', '=', device.id)
-    .where('status', '=', 'stopped')
-    .execute();
 
 function stepOf(planned: PlannedCommand) {
   const { command } = planned;

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { operationStatus } from '#domain/operation.ts';
 import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import type { UnlockSagaTable, UnlockStepTable } from '../database/unlock-tables.ts';
 import type { OperationRow } from '../outbox/operation-change.ts';
@@ -7,6 +8,7 @@ import type { Saga, Step } from './decide.ts';
 export type SagaRow = Selectable<UnlockSagaTable>;
 export type StepRow = Selectable<UnlockStepTable>;
 
+/** Its `sent` tells of every try. */
 export interface StoredStep extends StepRow {
   readonly operation: OperationRow | null;
 }
@@ -47,10 +49,17 @@ export async function stepsOf(
       : await db.selectFrom('operation').selectAll().where('command_uuid', 'in', uuids).execute();
   const byUuid = new Map(operations.map((operation) => [operation.command_uuid, operation]));
   return Map.groupBy(
-    steps.map((step) => ({ ...step, operation: byUuid.get(step.command_uuid) ?? null })),
+    steps.map((step) => {
+      const operation = byUuid.get(step.command_uuid) ?? null;
+      return { ...step, operation, sent: step.sent || (operation !== null && wasHandedOver(operation)) };
+    }),
     ({ saga_id }) => saga_id,
   );
 }
+
+/** Handing it over was tried: nobody knows what arrived. What the server does itself is done when it is accepted. */
+const wasHandedOver = ({ attempts, status }: OperationRow) =>
+  attempts > 0 || status === operationStatus.acknowledged;
 
 /** Words of the step that a move ended. */
 export interface Ending {

@@ -74,7 +74,7 @@ interface Names {
 }
 
 function present(row: SagaRow & Names, steps: readonly StoredStep[], sms_required: boolean): UnlockSaga {
-  const stood = steps.find(({ status }) => status === 'failed' || status === 'unknown');
+  const stood = steps.find((step) => ['failed', 'unknown'].includes(stepStatus(step)));
   return {
     id: row.id,
     device: {
@@ -116,21 +116,24 @@ const isHeld = ({ status, operation }: StoredStep) =>
   status === 'running' && operation?.status === operationStatus.created;
 
 /** Late evidence settles what was unknown, also where nobody waits for it any more. */
-function stepStatus(step: StoredStep): UnlockStepStatus {
+export function stepStatus(step: StoredStep): UnlockStepStatus {
   if (isHeld(step)) return 'holding';
-  return step.status === 'unknown' && step.operation?.status === operationStatus.acknowledged
-    ? 'done'
-    : step.status;
+  const wasUnknown = step.status === 'unknown' && step.operation?.status === operationStatus.acknowledged;
+  const wasTold = step.status === 'failed' || step.status === 'unknown';
+  return wasUnknown || (wasTold && step.operation?.acted_late) ? 'done' : step.status;
 }
 
 const presentStep = (step: StoredStep): UnlockSaga['steps'][number] => {
-  const { command, reason, exit, operation } = step;
+  const { command, sent, reason, exit, operation } = step;
+  const status = stepStatus(step);
+  // Late evidence has made untrue why it was not done.
+  const words = status === 'done' ? { reason: '', exit: '' } : { reason, exit };
   return {
     command,
-    status: stepStatus(step),
+    status,
     irreversible: isIrreversible(command),
-    reason,
-    exit,
+    sent,
+    ...words,
     operation: operation && {
       id: operation.id,
       command_uuid: operation.command_uuid,

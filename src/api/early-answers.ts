@@ -1,7 +1,8 @@
 import { earlyAnswerMs } from '#domain/limits.ts';
+import { learnServerTime } from '#domain/server-clock.ts';
 
 /**
- * What the page's first script asks for while the console itself is still on its way (`scripts/vite-early-chunks.ts`): on a slow line
+ * What the page's first script asks for while the console itself is still on its way (`scripts/vite-early-fetches.ts`): on a slow line
  * each is a round trip that nobody waits for any more.
  */
 export interface EarlyAnswer {
@@ -21,11 +22,17 @@ declare global {
 }
 
 /** `fetch`, but whoever is the first to ask exactly what was asked for early gets that answer. If it broke, it is asked for again. */
-export const fetchOrTake: typeof fetch = (input, init) => {
+export const fetchOrTake: typeof fetch = async (input, init) => {
   const early = take(input, new Headers(init?.headers));
-  if (!early) return fetch(input, init);
-  const given = early.answer.catch(() => fetch(input, init));
-  return init?.signal ? Promise.race([given, abortOf(init.signal)]) : given;
+  const askedAt = early?.askedAt ?? Date.now();
+  const answer = await (early ? given(early, input, init) : fetch(input, init));
+  learnServerTime(Date.parse(answer.headers.get('x-server-time') ?? ''), askedAt, Date.now());
+  return answer;
+};
+
+const given = (early: EarlyAnswer, input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+  const answer = early.answer.catch(() => fetch(input, init));
+  return init?.signal ? Promise.race([answer, abortOf(init.signal)]) : answer;
 };
 
 function take(input: RequestInfo | URL, headers: Headers): EarlyAnswer | undefined {

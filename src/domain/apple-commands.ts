@@ -153,6 +153,7 @@ export const disclosureNames = appleCommands
 export const recordedEdits = [
   { name: 'change-for-clerk', title: '变更所属店员' },
   { name: 'update-hirer', title: '修改承租人' },
+  { name: 'update-remark', title: '修改备注' },
 ] as const;
 export type RecordedEditName = (typeof recordedEdits)[number]['name'];
 

@@ -13,7 +13,8 @@ export type Conflict<Item extends ProgressItem> =
  * One unfinished operation per device and kind (`decision.one-active`). `scheduled`: the new command waits for a time ahead;
  * such a one meets only other scheduled ones, and a scheduled lock does not block locking now. The same command again
  * is no newer wish: it comes second even before the first was sent, also in its hold window. An unknown one blocks neither its opposite nor a
- * command that only asks: to ask again does no harm, and nothing else would end its wait.
+ * command that only asks: to ask again does no harm, and nothing else would end its wait. It blocks the same command, which could
+ * act twice, until that is nobody's surprise (`isLetGo`).
  */
 export function conflict<Item extends ProgressItem>(
   command: AppleCommandName,
@@ -29,12 +30,17 @@ export function conflict<Item extends ProgressItem>(
   const { asks } = appleCommand(command);
   const inTheWay = sameKind
     .filter(({ status, hold }) => hold || status !== operationStatus.created)
-    .filter((item) => !(item.status === operationStatus.unknown && (opposite(item) || asks)));
+    .filter(
+      (item) => !(item.status === operationStatus.unknown && (opposite(item) || asks || isLetGo(item))),
+    );
   const by = inTheWay.find((item) => !(opposite(item) && unsent.includes(item.status)));
   if (by) return { kind: 'blocked', by };
   const [item] = inTheWay;
   return item ? { kind: 'replaces', item } : { kind: 'none' };
 }
+
+/** Somebody has taken it back and knows that it may still act, or the device has since said that it is not as the command would make it. */
+const isLetGo = ({ cancel, observed_since }: ProgressItem) => cancel !== null || observed_since;
 
 const unsent: readonly OperationStatus[] = [operationStatus.created, operationStatus.waiting];
 

@@ -1,7 +1,7 @@
 import type { AppleCommandName } from './apple-commands.ts';
 import type { LockEvidence, ProgressItem } from './lock-state.ts';
 import { operationStatus } from './operation.ts';
-import { encryptedDnsSince, isSystemFrom, updatesSince } from './os-version.ts';
+import { encryptedDnsSince, isSystemFrom, updateCommandGoneSince, updatesSince } from './os-version.ts';
 import {
   abmStatus,
   activationLockStatus,
@@ -34,8 +34,8 @@ export type Verdict =
   | { readonly ok: true }
   | { readonly ok: false; readonly reason: string; readonly exit: string; readonly already: boolean };
 
-interface Condition {
-  readonly holds: (device: DeviceFacts) => boolean;
+interface Condition<Facts = DeviceFacts> {
+  readonly holds: (device: Facts) => boolean;
   readonly reason: string;
   readonly exit: string;
   readonly already?: true;
@@ -123,6 +123,11 @@ const updateAvailable: Condition = {
   reason: '没有可用的系统更新',
   exit: '先查询系统更新，有新版本后再更新',
   already: true,
+};
+const takingUpdateCommand: Condition<Pick<DeviceFacts, 'os_version'>> = {
+  holds: ({ os_version }) => !isSystemFrom(os_version, updateCommandGoneSince),
+  reason: `系统 ${updateCommandGoneSince} 起，苹果不再接受只下载更新的指令`,
+  exit: '改为尽快安装，或由使用者在设备的“设置”中下载',
 };
 const encryptingDns: Condition = {
   holds: ({ os_version }) => isSystemFrom(os_version, encryptedDnsSince),
@@ -221,8 +226,15 @@ const table: Record<AppleCommandName, readonly Condition[]> = {
   remove: [inBinToRemove, nothingUnderWay, nowiseLocked],
 };
 
-export function legality(command: AppleCommandName, device: DeviceFacts): Verdict {
-  const failed = table[command].find((condition) => !condition.holds(device));
+export const legality = (command: AppleCommandName, device: DeviceFacts): Verdict =>
+  verdictOf(table[command], device);
+
+/** Whether a system that can be updated can be told to download only: nothing but the command says that. */
+export const downloadLegality = (device: Pick<DeviceFacts, 'os_version'>): Verdict =>
+  verdictOf([takingUpdateCommand], device);
+
+function verdictOf<Facts>(conditions: readonly Condition<Facts>[], device: Facts): Verdict {
+  const failed = conditions.find((condition) => !condition.holds(device));
   if (!failed) return { ok: true };
   const { reason, exit, already = false } = failed;
   return { ok: false, reason, exit, already };

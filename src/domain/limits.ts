@@ -125,6 +125,9 @@ export const exportFaults = 5;
 /** ours: who waits for an export looks so often how far it is */
 export const exportPollMs = 1_000;
 
+/** `valid.ios.enrol-serial`: of a device that enrols; a new one may be registered under a longer one */
+export const enrolSerialMaxLength = 12;
+
 /** ours: lengths of the texts that a locked phone shows, and of a remark */
 export const lockMessageMaxLength = 200;
 export const lockPhoneMaxLength = 20;
@@ -163,6 +166,9 @@ export const locationLogMs = 180 * 24 * 3_600_000;
 export const offlineAfterMs = 24 * 3_600_000;
 export const disagreeAfterMs = 24 * 3_600_000;
 
+/** ours: of a device that was in touch so lately it is foreseen when it will act */
+export const heardLatelyMs = 15 * 60_000;
+
 /** `decision.live` */
 export const heartbeatMs = 15_000;
 export const pollUnfinishedMs = 5_000;
@@ -174,7 +180,10 @@ export const liveSilenceMs = 2 * heartbeatMs + 5_000;
 /** ours: a list waits so long for further changes before it is asked for again */
 export const changeSettleMs = 300;
 
-/** ours: how many characters the command palette searches devices for, the pause in typing before it does, and how many it shows */
+/**
+ * ours: how many characters the command palette searches devices for, the pause in typing before it does, and how many it shows, of
+ * those in use and of those in the bin
+ */
 export const paletteSearchFrom = 2;
 export const paletteSettleMs = 200;
 export const paletteDevices = 8;
@@ -189,6 +198,9 @@ export const commandAttempts = 5;
 export const commandRetryBaseMs = 1_000;
 /** ours: no answer from a device for so long after the push makes the result unknown … */
 export const commandUnknownAfterMs = 10 * 60_000;
+/** … which is looked into at once and then after waits that double, up to the longest … */
+export const commandCheckBaseMs = 60_000;
+export const commandCheckMaxMs = 6 * 3_600_000;
 /** … and a command that was never answered expires so long after it was released */
 export const commandExpiresAfterMs = 7 * 24 * 3_600_000;
 

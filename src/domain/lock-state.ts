@@ -1,4 +1,4 @@
-import { type OperationStatus, operationStatus, sentStatuses } from './operation.ts';
+import { type CancelResult, type OperationStatus, operationStatus, sentStatuses } from './operation.ts';
 import { lockStatus } from './status-values.ts';
 
 /** What a lock status rests on: wanted (who, when) / sent / observed (event, time). */
@@ -35,6 +35,10 @@ export interface ProgressItem {
   readonly run_at: string | null;
   /** waits out its hold window, not for a time that somebody chose */
   readonly hold: boolean;
+  /** `tooLate`: somebody wants it back and knows that it may still act */
+  readonly cancel: CancelResult | null;
+  /** since it was handed over the device has said how it is in what the command is about */
+  readonly observed_since: boolean;
 }
 
 export type LockStateName =

@@ -1,3 +1,5 @@
+import { enrolSerialMaxLength } from './limits.ts';
+
 /** Sentences with something in them that are read behind the login: apart from `messages.ts`, which every page loads. */
 
 export const importTooMany = (most: number, count: number) =>
@@ -26,6 +28,17 @@ export const sheetReaderMissing =
 /** the person's own, in another window or on another computer */
 export const whiteListChanged = '白名单刚在别处修改过，请查看后再保存';
 
+/** what a colleague wrote down since a dialog was opened; `by` is null where nobody is on record */
+export const editedMeanwhile = (what: string, by: { who: string; when: string } | null) =>
+  `${what}${by === null ? '刚被' : `刚由 ${by.who} 于 ${by.when} `}修改过，请查看后再保存`;
+
+/** the store's switch was turned on while a dialog was open */
+export const smsNowAsked = '门店已开启短信验证，请获取验证码后再试';
+
+/** enrolment links (`valid.ios.enrol-serial`) */
+export const serialNotEnrollable = `序列号超过 ${enrolSerialMaxLength} 位，不能通过登记链接登记`;
+export const serialEnrollExit = '请核对序列号是否输错';
+
 /** views of the list (`prefs.local`) */
 export const viewsFull = (most: number) => `最多保存 ${most} 个视图，请先删除不用的`;
 
@@ -41,6 +54,10 @@ export const cancelTooLateBy = (who: string, when: string) =>
 
 export const conflictMessage = (who: string, when: string, title: string, statusTitle: string) =>
   `${who} 已于 ${when} 发起${title}（${statusTitle}），请等待其完成`;
+
+/** The same of one whose result nobody knows: its end may never come, so the way out is named. */
+export const unknownInTheWay = (who: string, when: string, title: string, statusTitle: string) =>
+  `${who} 已于 ${when} 发起${title}（${statusTitle}），设备仍可能执行。如需再次发起，请先取消该指令`;
 
 export const askForModule = (title: string) => `需要开通“${title}”，请联系平台客服`;
 

@@ -87,7 +87,7 @@ export const clerkNotFound = '没有找到该店员';
 export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再接收设备`;
 export const handedOver = (from: string | null, to: string) => `由 ${from ?? '未分配'} 变更为 ${to}`;
 /** Says what was changed, not into what: records outlast whoever had the device. '' where nothing was. */
-export const hirerEdited = (
+export const editedFields = (
   fields: readonly { what: string; before: string | null; after: string | null }[],
 ) =>
   fields

@@ -1,5 +1,13 @@
-import { offlineAfterMs } from './limits.ts';
+import { heardLatelyMs, offlineAfterMs } from './limits.ts';
+
+interface Heard {
+  readonly last_active_time: string | null;
+}
 
 /** `decision.counters`. `now` in epoch ms. */
-export const isOffline = ({ last_active_time }: { readonly last_active_time: string | null }, now: number) =>
+export const isOffline = ({ last_active_time }: Heard, now: number) =>
   last_active_time === null || now - Date.parse(last_active_time) > offlineAfterMs;
+
+/** Nobody knows whether a device can be reached now; one that was heard lately most likely can. */
+export const wasHeardLately = ({ last_active_time }: Heard, now: number) =>
+  last_active_time !== null && now - Date.parse(last_active_time) <= heardLatelyMs;

@@ -4,6 +4,8 @@
 export const updatesSince = 11;
 /** From here on an update is a declaration with a version and a time (`ios.os-update`); before it is a command. */
 export const declarationsSince = 17;
+/** From here on there is no such command any more (docs/decisions/os-updates.md: what of this is known, and what is assumed). */
+export const updateCommandGoneSince = 27;
 /** Encrypted DNS is a profile since then. */
 export const encryptedDnsSince = 14;
 

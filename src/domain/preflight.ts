@@ -7,7 +7,7 @@ import type { ProgressItem } from './lock-state.ts';
 import * as memberMessages from './member-messages.ts';
 import * as messages from './messages.ts';
 import { isOffline } from './offline.ts';
-import { operationTitle } from './operation.ts';
+import { operationStatus, operationTitle } from './operation.ts';
 import { recycledStatus } from './status-values.ts';
 import { formatShort } from './time.ts';
 import { unlockSentence } from './unlock-saga.ts';
@@ -108,11 +108,10 @@ export function restrictionPreflight(
   return { ...foreseen, reason: foreseen.reason === null ? count : `${count}，${foreseen.reason}` };
 }
 
-/** Who came first with what, in the words of the server's 409. */
-export const conflictSentence = (by: Named, now: Date): string =>
-  memberMessages.conflictMessage(
-    by.clerk_name,
-    formatShort(by.date_created, now),
-    appleCommandTitle(by.command),
-    operationTitle(by),
-  );
+/** Who came first with what, and the way out, in the words of the server's 409. */
+export function conflictSentence(by: Named, now: Date): string {
+  const { unknownInTheWay, conflictMessage } = memberMessages;
+  const sentence = by.status === operationStatus.unknown ? unknownInTheWay : conflictMessage;
+  const since = formatShort(by.date_created, now);
+  return sentence(by.clerk_name, since, appleCommandTitle(by.command), operationTitle(by));
+}

@@ -1,6 +1,6 @@
 /** Date-times travel as ISO 8601 UTC and are shown in Asia/Shanghai (`decision.time`). China has had no DST since 1991: UTC+8. */
 const shanghaiOffsetMs = 8 * 3_600_000;
-const dayMs = 24 * 3_600_000;
+export const dayMs = 24 * 3_600_000;
 
 const two = (n: number) => String(n).padStart(2, '0');
 

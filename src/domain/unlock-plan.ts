@@ -1,4 +1,4 @@
-import { type AppleCommandName, appleCommand } from './apple-commands.ts';
+import { type AppleCommandName, appleCommand, appleCommandTitle } from './apple-commands.ts';
 import { type DeviceFacts, legality } from './legality.ts';
 import {
   abmStatus,
@@ -81,6 +81,10 @@ export function unlockCommand(name: UnlockCommandName): UnlockCommand {
   if (!found) throw new Error(`no step of one-click unlock named ${name}`);
   return found;
 }
+
+/** In a step the map of restrictions is always the empty one. */
+export const unlockStepTitle = (name: UnlockCommandName): string =>
+  name === 'set_system_restriction' ? '清除系统限制' : appleCommandTitle(unlockCommand(name).command);
 
 export const isIrreversible = (name: UnlockCommandName) =>
   appleCommand(unlockCommand(name).command).irreversible;

@@ -1,8 +1,8 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { routePath } from '#domain/routes.ts';
-import { alikeOnAnyDatabase, longOnAnyDatabase } from '../../scripts/lanes.ts';
+import { alsoEmbedded } from '../../scripts/lanes.ts';
 import { firstLoads, overBudget } from '../../scripts/size-report.ts';
 import { firstFiles } from '../../scripts/vite-early-fetches.ts';
 import { countsOf, failuresOf, type VitestReport } from '../../scripts/vitest-run.ts';
@@ -128,14 +128,12 @@ describe('first load of a route', () => {
 });
 
 describe('the tests of the server', () => {
-  it('run on one database at least', () => {
-    const [withoutEmbedded, withoutPostgres] = [longOnAnyDatabase, alikeOnAnyDatabase].map((globs) =>
-      globs.flatMap((glob) => {
-        const files = globSync(glob);
-        expect(files, glob).not.toEqual([]);
-        return files;
-      }),
+  it('run on the embedded database where PostgreSQL skips them', () => {
+    for (const file of alsoEmbedded) expect(globSync(file), file).toEqual([file]);
+    const skipping = globSync('tests/{server,server-mocks}/**/*.test.ts').filter((file) =>
+      readFileSync(file, 'utf8').includes('skipIf(process.env.DATABASE_URL)'),
     );
-    expect(withoutEmbedded?.filter((file) => withoutPostgres?.includes(file))).toEqual([]);
+    expect(skipping).not.toEqual([]);
+    expect(alsoEmbedded).toEqual(expect.arrayContaining(skipping));
   });
 });

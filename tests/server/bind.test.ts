@@ -45,6 +45,16 @@ describe('the result schema of a row', () => {
   });
 });
 
+it('[decision.hold] every answer of a row tells the server’s time, by the database', async () => {
+  const server = await startTestServer();
+  const before = await server.services.clock.now();
+  const { headers } = await answered(server.services, { list: [] });
+  const told = Date.parse(headers.get('x-server-time') ?? '');
+  expect(told).toBeGreaterThanOrEqual(before.getTime());
+  expect(told).toBeLessThanOrEqual((await server.services.clock.now()).getTime());
+  await server.stop();
+});
+
 it('[decision.time] nothing in the server reads the machine’s clock but the log', () => {
   const readers = globSync('server/**/*.ts').filter((file) =>
     /\bDate\.now\(|new Date\(\)/.test(readFileSync(file, 'utf8')),

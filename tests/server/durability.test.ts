@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/database/embedded.ts';
 
 /** What the embedded database does with the disk; PostgreSQL needs no such proof. */
-describe('the embedded database', () => {
+describe.skipIf(process.env.DATABASE_URL)('the embedded database', () => {
   let folder: string;
   let synced: ReturnType<typeof countSyncs>;
   beforeEach(() => {

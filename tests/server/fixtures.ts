@@ -2,6 +2,7 @@ import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OpenSmsType, SmsType } from '#api/contract/system.ts';
 import { smsCodeMs } from '#domain/limits.ts';
+import type { ModuleName } from '#domain/modules.ts';
 import { type Permission, permissionCode } from '#domain/permissions.ts';
 import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
 import { json } from '#server/database/json.ts';
@@ -47,6 +48,13 @@ export interface MadeClerk {
   readonly store_id: string;
   readonly token: string;
   readonly phone_number: string;
+}
+
+/** A store like the flagship, but for its modules and without anybody and anything. */
+export async function makeStore(server: TestServer, modules: readonly ModuleName[]): Promise<string> {
+  const id = randomUUID();
+  await copyRow(server, 'store', seedIds.stores.main, { id, modules });
+  return id;
 }
 
 /** A clerk with exactly these rights, signed in; passwords as the seed's admin. */
@@ -199,7 +207,7 @@ export async function makeExport(
 /** A row like another, with some columns of its own. */
 async function copyRow(
   { services: { db } }: Pick<TestServer, 'services'>,
-  table: 'clerk' | 'apple_device',
+  table: 'store' | 'clerk' | 'apple_device',
   id: string,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> {

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { moduleDenial } from '#domain/command-right.ts';
+import { moduleNames } from '#domain/modules.ts';
 import { type Permission, type PermissionRequirement, permissions } from '#domain/permissions.ts';
+import { json } from '#server/database/json.ts';
 import { seedIds } from '#server/seed/ids.ts';
-import { type MadeClerk, makeClerk } from './fixtures.ts';
+import { type MadeClerk, makeClerk, makeStore } from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -17,6 +20,12 @@ beforeAll(async () => {
   server = await startTestServer();
   owner = await makeClerk(server);
   otherStoreOwner = await makeClerk(server, { store_id: seedIds.stores.other });
+  // A missing module is a case of its own.
+  await server.services.db
+    .updateTable('store')
+    .set({ modules: json(moduleNames) })
+    .where('id', '=', seedIds.stores.other)
+    .execute();
 });
 afterAll(() => server.stop());
 
@@ -35,15 +44,12 @@ const memberRows = rows.filter(({ access }) => access.login);
 const openRows = rows.filter(({ access }) => !access.login);
 
 /** One call of the row's sample about something of the owner, with this token. */
-async function verdict(row: AnyEndpoint, token: string | undefined, of = owner): Promise<string> {
+async function ask(row: AnyEndpoint, token: string | undefined, of = owner) {
   const target = await makeTarget(server, row, { store_id: of.store_id, clerk_id: of.id }, token);
-  const { verdict } = await server.callLoosely(
-    row,
-    sampleOf(row, target),
-    token === undefined ? {} : { as: { token } },
-  );
-  return verdict;
+  return server.callLoosely(row, sampleOf(row, target), token === undefined ? {} : { as: { token } });
 }
+
+const verdict = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).verdict;
 
 const as = async (clerk: Parameters<typeof makeClerk>[1]) => (await makeClerk(server, clerk)).token;
 /** Out of scope: like an unknown id where the row is about one thing, else nothing to forbid. */
@@ -120,15 +126,28 @@ describe.each(memberRows.map((row) => ({ name: row.name, row })))('$name', ({ ro
 
   it('[decision.scope] [decision.denied] shows another store’s administrator nothing', async () => {
     const token = await as({ is_admin: true, store_id: seedIds.stores.other });
-    // That store lacks the module of the proxy.
-    expect(await verdict(row, token)).toBe(access.alsoModule ? '403 PERMISSION_DENIED' : outOfScope(row));
+    expect(await verdict(row, token)).toBe(outOfScope(row));
     const ownToken = await as({ is_admin: true });
     expect(await verdict(row, ownToken, otherStoreOwner)).toBe(outOfScope(row));
   });
 
-  it('[decision.device-modules] refuses an administrator whose store lacks the module', async () => {
-    const token = await as({ is_admin: true, store_id: seedIds.stores.withoutApple });
-    expect(await verdict(row, token)).toBe(access.module ? '403 PERMISSION_DENIED' : '200');
+  it('[decision.device-modules] tells an administrator whose store lacks a module which one it is, before all else', async () => {
+    const needed = [access.module, access.alsoModule].filter((module) => module !== undefined);
+    for (const module of needed) {
+      const others = moduleNames.filter((other) => other !== module);
+      const store_id = await makeStore(server, others);
+      const { reason: message, exit } = moduleDenial(module);
+      const lacking = { verdict: '403 PERMISSION_DENIED', refusal: { message, data: { exit } } };
+      const admin = await makeClerk(server, { is_admin: true, store_id });
+      expect(await ask(row, admin.token, admin)).toMatchObject(lacking);
+      // Neither whose the device is nor what the person may do is asked first.
+      expect(await ask(row, admin.token)).toMatchObject(lacking);
+      const bare = await makeClerk(server, { store_id });
+      expect(await ask(row, bare.token, bare)).toMatchObject(lacking);
+    }
+    if (needed.length > 0) return;
+    const token = await as({ is_admin: true, store_id: await makeStore(server, []) });
+    expect(await verdict(row, token)).toBe('200');
   });
 });
 

@@ -156,8 +156,11 @@ describe('devices', () => {
         longitude > 123 ||
         latitude < 27 ||
         latitude > 31.5 ||
-        !address?.startsWith('浙江省'),
+        (address !== null && !address.startsWith('浙江省')),
     );
+    const named = places.filter(({ address }) => address !== null).length;
+    expect(named).toBeGreaterThan(places.length / 2);
+    expect(named).toBeLessThan(places.length);
     expect(outside).toEqual([]);
   });
 
@@ -306,6 +309,21 @@ describe('simulated phones', () => {
     expect(disagreeing.map(({ id }) => id)).toEqual([seedIds.devices.unknown]);
     expect(pairs.filter((pair) => pair.online && !behaviourOf(pair.behaviour ?? '').online)).toEqual([]);
     expect(pairs.map((pair) => pair.last_contact_at)).toEqual(pairs.map((pair) => pair.last_active_time));
+  });
+
+  it('[entity.apple-device] have two cards, one or none, and some never say so', async () => {
+    const pairs = await db
+      .selectFrom('apple_device')
+      .innerJoin('simulated_device as phone', 'phone.device_id', 'apple_device.id')
+      .select(['sim_1', 'sim_2', 'sim_observed_at', 'sims', 'last_active_time'])
+      .execute();
+    const kinds = pairs.map(({ sim_1, sim_2, sim_observed_at, last_active_time }) => {
+      if (sim_observed_at) return [sim_1, sim_2].filter(Boolean).length;
+      return last_active_time ? 'says nothing of them' : 'never heard of';
+    });
+    expect(new Set(kinds)).toEqual(new Set([0, 1, 2, 'says nothing of them', 'never heard of']));
+    const known = pairs.map(({ sim_1, sim_2, sim_observed_at }) => sim_observed_at && { sim_1, sim_2 });
+    expect(pairs.map(({ sims }) => sims)).toEqual(known);
   });
 
   it('hold the commands that they have not answered', async () => {

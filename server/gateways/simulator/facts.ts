@@ -16,6 +16,8 @@ const location = v.object({
   at: v.string(),
 });
 
+const sim = v.nullable(v.object({ carrier: v.string(), number: v.string(), iccid: v.string() }));
+
 const identity = v.object({
   udid: v.string(),
   model: v.string(),
@@ -27,6 +29,7 @@ const identity = v.object({
   imei_1: v.nullable(v.string()),
   imei_2: v.nullable(v.string()),
   meid: v.nullable(v.string()),
+  token_update_topic: v.exactOptional(v.string()),
   in_abm: v.boolean(),
 });
 
@@ -44,6 +47,8 @@ const storedFact = v.variant('type', [
     activation_locked: v.exactOptional(v.boolean()),
     battery_level: v.exactOptional(v.number()),
     location: v.exactOptional(location),
+    sim_1: v.exactOptional(sim),
+    sim_2: v.exactOptional(sim),
     system: v.exactOptional(
       v.object({
         os_version: v.string(),

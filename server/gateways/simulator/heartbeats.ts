@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { json } from '../../database/json.ts';
 import type { Tx } from '../../database/tables.ts';
 import type { ContactFact } from '../gateway.ts';
+import { changedCards } from './cards.ts';
 import { contactOf, nextContact, type Phone } from './phone.ts';
 import type { World } from './world.ts';
 
@@ -11,7 +12,7 @@ const batch = 500;
 export const takeHeartbeats = (world: World): Promise<ContactFact[]> =>
   world.db.transaction().execute(async (tx) => {
     const now = await world.clock.now(tx);
-    const phones = await tx
+    const due = await tx
       .selectFrom('simulated_device')
       .selectAll()
       .where('online', '=', true)
@@ -21,6 +22,10 @@ export const takeHeartbeats = (world: World): Promise<ContactFact[]> =>
       .forUpdate()
       .skipLocked()
       .execute();
+    const phones = due.map((phone) => ({
+      ...phone,
+      sims: changedCards(world.pace, phone, now) ?? phone.sims,
+    }));
     if (phones.length > 0) await writeContacts(world, tx, phones, now);
     return phones.map((phone) => contactOf(world.pace, phone, 'heartbeat', now));
   });
@@ -29,10 +34,11 @@ async function writeContacts({ pace }: World, tx: Tx, phones: readonly Phone[], 
   const rows = phones.map((phone) => ({
     device_id: phone.device_id,
     next_contact_at: nextContact(pace, phone, now).toISOString(),
+    sims: phone.sims,
   }));
   await sql`
     update simulated_device as phone
-    set last_contact_at = ${now.toISOString()}::timestamptz, next_contact_at = next.next_contact_at
-    from jsonb_to_recordset(${json(rows)}::jsonb) as next(device_id uuid, next_contact_at timestamptz)
+    set last_contact_at = ${now.toISOString()}::timestamptz, next_contact_at = next.next_contact_at, sims = next.sims
+    from jsonb_to_recordset(${json(rows)}::jsonb) as next(device_id uuid, next_contact_at timestamptz, sims jsonb)
     where phone.device_id = next.device_id`.execute(tx);
 }

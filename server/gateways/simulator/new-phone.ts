@@ -1,9 +1,10 @@
 import { json } from '../../database/json.ts';
-import { pickModel, pickSystem } from '../../seed/catalogue.ts';
-import { imei, udid } from '../../seed/identifiers.ts';
+import { type CatalogueModel, pickModel, pickSystem } from '../../seed/catalogue.ts';
+import { imei, pushTopic, udid } from '../../seed/identifiers.ts';
 import { pickPlace, spot } from '../../seed/places.ts';
 import { Random } from '../../seed/random.ts';
 import type { DeviceIdentity, ExpectedDevice } from '../gateway.ts';
+import { cardsOf } from './cards.ts';
 import type { World } from './world.ts';
 
 /** between the registration of a phone and somebody unpacking it */
@@ -18,7 +19,8 @@ export async function expectPhone(
   { device_id, serial_number }: ExpectedDevice,
 ): Promise<void> {
   const random = new Random(`phone ${serial_number}`);
-  const identity = identityOf(random);
+  const model = pickModel(random);
+  const identity = identityOf(random, model);
   const now = await clock.now();
   const wait = random.int(unpackedAfterMs.from, unpackedAfterMs.to) / pace.speed;
   await db
@@ -38,6 +40,7 @@ export async function expectPhone(
       os_version: identity.os_version,
       available_os_updates: json(identity.available_os_updates),
       location: json(spot(random, pickPlace(random), now)),
+      sims: json(cardsOf(new Random(`cards ${serial_number}`), model.sims)),
       script: json([]),
       last_contact_at: null,
       next_contact_at: null,
@@ -47,8 +50,7 @@ export async function expectPhone(
     .execute();
 }
 
-function identityOf(random: Random): DeviceIdentity {
-  const model = pickModel(random);
+function identityOf(random: Random, model: CatalogueModel): DeviceIdentity {
   const { os_version, updates } = pickSystem(random, model);
   const imei_1 = model.sims > 0 ? imei(random) : null;
   return {
@@ -62,6 +64,7 @@ function identityOf(random: Random): DeviceIdentity {
     imei_1,
     imei_2: model.sims === 2 ? imei(random) : null,
     meid: imei_1?.slice(0, 14) ?? null,
+    token_update_topic: pushTopic(random),
     in_abm: true,
   };
 }

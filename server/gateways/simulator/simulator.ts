@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Loop, startLoop } from '../../background/loop.ts';
 import { json } from '../../database/json.ts';
-import type { Gateway, GatewayCommand, ReceiveFacts } from '../gateway.ts';
+import { type Gateway, type GatewayCommand, NotTaken, type ReceiveFacts } from '../gateway.ts';
 import { channelOf } from './channel.ts';
 import { deliverAnswers } from './deliver.ts';
 import { digest } from './digest.ts';
@@ -12,6 +12,7 @@ import { answerDelay, plannedAnswer } from './phone.ts';
 import { playDue } from './play.ts';
 import { msUntilDue, queryCommand } from './queue.ts';
 import { setUpDue } from './set-up.ts';
+import { withdraw } from './withdraw.ts';
 import type { World } from './world.ts';
 
 const idleMs = 500;
@@ -59,9 +60,10 @@ export function createSimulator(world: World): Gateway {
 
   return {
     push: async (command, signal) => {
-      signal.throwIfAborted();
+      if (signal.aborted) throw new NotTaken('given up before it was sent', { cause: signal.reason });
       await queue(command);
     },
+    withdraw: (deviceId, commandUuid) => withdraw(world, deviceId, commandUuid),
     expect: (device) => expectPhone(world, device),
     query: async (deviceId) => {
       if (await isAsked(world, deviceId)) return;

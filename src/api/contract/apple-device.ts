@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { appInstallStatuses } from '#domain/app-install.ts';
 import { lockObservations } from '#domain/lock-state.ts';
 import { cancelResults, operationStatuses } from '#domain/operation.ts';
-import { unlockSagaStatuses } from '#domain/unlock-saga.ts';
+import { unlockSagaStatuses, unlockStepStatuses } from '#domain/unlock-saga.ts';
 import { dnsSetting } from './dns-setting.ts';
 import { instant, uuid } from './fields.ts';
 
@@ -19,9 +19,16 @@ export const progressItem = v.object({
   run_at: v.nullable(instant),
   /** `run_at` is the end of its hold window (`decision.hold`), not a time that somebody chose */
   hold: v.boolean(),
+  cancel: v.nullable(v.picklist(cancelResults)),
+  /** since it was handed over the device has said how it is in what the command is about: an unknown one is in nobody's way then */
+  observed_since: v.boolean(),
   clerk_name: v.string(),
 });
 export type ProgressItem = v.InferOutput<typeof progressItem>;
+
+/** The latest operation of a device, where that is what is abnormal about it (`decision.counters`). */
+const latestTrouble = v.object({ id: v.string(), command: v.string(), status });
+export type LatestTrouble = v.InferOutput<typeof latestTrouble>;
 
 export const lockEvidence = v.object({
   wanted: v.nullable(v.number()),
@@ -43,6 +50,14 @@ const unfinishedUnlock = v.object({
   clerk_name: v.string(),
   /** see one-click-unlock.ts */
   hold_until: v.nullable(instant),
+  /** where it is, or stands still; `command` and `operation`, the id of the latest try, as in `progress` */
+  step: v.nullable(
+    v.object({
+      command: v.string(),
+      status: v.picklist(unlockStepStatuses),
+      operation: v.nullable(v.string()),
+    }),
+  ),
 });
 export type UnfinishedUnlock = v.InferOutput<typeof unfinishedUnlock>;
 
@@ -84,12 +99,16 @@ export const appleListItem = v.object({
   remark: v.string(),
   lock_evidence: lockEvidence,
   progress: v.array(progressItem),
+  /** ours: null where the latest operation neither failed nor is unknown */
+  latest_trouble: v.nullable(latestTrouble),
   unlock_saga: v.nullable(unfinishedUnlock),
   diff_system_restriction_keys: v.array(v.string()),
   /** newer systems that it could be updated to */
   available_os_updates: v.array(v.string()),
   has_unlock_token: v.boolean(),
   has_bypass_code: v.boolean(),
+  /** ours: whether a SIM card is in it; null: it never said */
+  has_sim: v.nullable(v.boolean()),
 });
 export type AppleListItem = v.InferOutput<typeof appleListItem>;
 
@@ -113,8 +132,13 @@ export const appleDevice = v.object({
   imei_2: v.nullable(v.string()),
   meid: v.nullable(v.string()),
   imei: v.array(v.string()),
+  /** null: it never said, or nobody noted when */
+  supervise_observed_at: v.nullable(instant),
+  activation_lock_observed_at: v.nullable(instant),
   sim_1: sim,
   sim_2: sim,
+  /** null: it never said what cards are in it */
+  sim_observed_at: v.nullable(instant),
   sim_history: v.array(simLogEntry),
   need_os_update: v.boolean(),
   /** null: never told */

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
-import { hirerNameMaxLength, importMaxBodyBytes, importMaxLines, remarkMaxLength } from '#domain/limits.ts';
+import {
+  enrolSerialMaxLength,
+  hirerNameMaxLength,
+  importMaxBodyBytes,
+  importMaxLines,
+  remarkMaxLength,
+} from '#domain/limits.ts';
 import { password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { text, uuid } from './fields.ts';
@@ -9,13 +15,19 @@ import { text, uuid } from './fields.ts';
 
 const member = { login: true, module: 'mdm-apple' } as const;
 
-/** `valid.ios.enrol-serial` */
-const serialNumber = v.pipe(
+/** `valid.ios.enrol-serial`: of a new device, and of one that enrols by a link. */
+const typedSerial = v.pipe(
   v.string('请填写序列号'),
   v.trim(),
   v.toUpperCase(),
   v.minLength(1, '请填写序列号'),
-  v.regex(/^[0-9A-Z]{10,14}$/, '序列号为 10 到 14 位字母或数字'),
+);
+const serialNumber = v.pipe(typedSerial, v.regex(/^[0-9A-Z]{10,14}$/, '序列号为 10 到 14 位字母或数字'));
+const enrolSerialError = `序列号为 1 到 ${enrolSerialMaxLength} 位字母或数字`;
+export const enrolSerialNumber = v.pipe(
+  typedSerial,
+  v.maxLength(enrolSerialMaxLength, enrolSerialError),
+  v.regex(/^[0-9A-Z]*$/, enrolSerialError),
 );
 
 /** `valid.ios.hirer` */
@@ -138,7 +150,11 @@ export const changeForClerk = endpoint({
   result: v.object({ for_clerk: v.object({ id: uuid, name: v.string() }) }),
 });
 
-/** Ours: null is nobody any more; without a number the old one stays, which the console knows only masked. */
+/**
+ * Ours: null is nobody any more; without a number the old one stays, which the console knows only masked. `based_on` is the
+ * hirer that was seen, the number masked: 409 CONFLICT where another one stands by now, unless it is the one that is sent. Left
+ * out, nothing is compared: the specification's body.
+ */
 export const updateHirer = endpoint({
   name: 'ios.updateHirer',
   method: 'POST',
@@ -150,6 +166,9 @@ export const updateHirer = endpoint({
     device_id: uuid,
     hirer_name: v.nullable(hirerName),
     hirer_phone_number: v.optional(v.nullable(hirerPhone)),
+    based_on: v.optional(
+      v.strictObject({ hirer_name: v.nullable(v.string()), hirer_phone_number: v.nullable(v.string()) }),
+    ),
   }),
   /** the number masked (`decision.secrets`) */
   result: v.object({ hirer_name: v.nullable(v.string()), hirer_phone_number: v.nullable(v.string()) }),
@@ -157,7 +176,7 @@ export const updateHirer = endpoint({
 
 /**
  * Ours: where the device can be enrolled, the same each time; `url` where the server knows its public address. Errors: 422
- * NOT_POSSIBLE for a device in the bin.
+ * NOT_POSSIBLE for a device in the bin, and for a serial number that no enrolment takes.
  */
 export const enrollLink = endpoint({
   name: 'ios.enrollLink',

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { commandPermissions } from '#domain/apple-commands.ts';
+import { appleCommandTitle, commandPermissions } from '#domain/apple-commands.ts';
 import {
   lockFootnoteMaxLength,
   lockMessageMaxLength,
@@ -193,14 +193,19 @@ export const detail = endpoint({
   result: appleDevice,
 });
 
+/** Ours: `based_on` is the remark that was seen: 409 CONFLICT where another one stands by now, unless it is the one that is sent. */
 export const updateRemark = endpoint({
   name: 'ios.updateRemark',
   method: 'POST',
   path: '/api/device/ios/update-remark',
-  title: '修改备注',
+  title: appleCommandTitle('update-remark'),
   access: member,
   target: 'appleDevice',
-  body: v.strictObject({ device_id: uuid, remark: text(remarkMaxLength, '备注') }),
+  body: v.strictObject({
+    device_id: uuid,
+    remark: text(remarkMaxLength, '备注'),
+    based_on: v.optional(v.string('备注有误')),
+  }),
   result: v.object({ remark: v.string() }),
 });
 

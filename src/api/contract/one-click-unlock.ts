@@ -59,6 +59,8 @@ const step = v.object({
   command,
   status: v.picklist(unlockStepStatuses),
   irreversible: v.boolean(),
+  /** handing it over was tried, now or in an earlier try, or it is done */
+  sent: v.boolean(),
   /** Chinese: why it was skipped or failed, and the way out; '' where nothing is to be said */
   reason: v.string(),
   exit: v.string(),

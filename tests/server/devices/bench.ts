@@ -6,11 +6,12 @@ import { advanceClock, createClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { DatabaseOrTx } from '#server/database/tables.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
-import type { DeviceFact, GatewayCommand } from '#server/gateways/gateway.ts';
+import type { DeviceFact, GatewayCommand, Withdrawal } from '#server/gateways/gateway.ts';
 import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
 import type { Actor } from '#server/handler.ts';
 import { type Command, submitCommand } from '#server/ios/commands.ts';
 import { createLog } from '#server/log.ts';
+import { checkUnknown } from '#server/outbox/check-unknown.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
 import { pushWaiting } from '#server/outbox/push.ts';
@@ -31,6 +32,12 @@ export interface Bench {
   readonly pushes: GatewayCommand[];
   /** what the gateway does with a push; it takes everything unless a test says otherwise */
   answerPushes(answer: (command: GatewayCommand) => Promise<void>): void;
+  /** devices that were asked how they are */
+  readonly queries: string[];
+  /** command_uuids that the gateway was asked to give back */
+  readonly withdrawals: string[];
+  /** what the gateway says to that; it gives everything back unless a test says otherwise */
+  answerWithdrawals(answer: (commandUuid: string) => Promise<Withdrawal>): void;
   /** devices that live changes were told of */
   readonly announced: string[];
   submit(
@@ -69,7 +76,11 @@ export async function openBench(): Promise<Bench> {
   const clock = createClock(db);
 
   const pushes: GatewayCommand[] = [];
+  const queries: string[] = [];
+  const withdrawals: string[] = [];
   const announced: string[] = [];
+  const giveItBack = async (): Promise<Withdrawal> => 'withdrawn';
+  let answerWithdrawal: (commandUuid: string) => Promise<Withdrawal> = giveItBack;
   const takeIt = async () => {};
   let answer: (command: GatewayCommand) => Promise<void> = takeIt;
   const services: Services = {
@@ -82,7 +93,13 @@ export async function openBench(): Promise<Bench> {
         pushes.push(command);
         return answer(command);
       },
-      query: async () => {},
+      withdraw: async (_, commandUuid) => {
+        withdrawals.push(commandUuid);
+        return answerWithdrawal(commandUuid);
+      },
+      query: async (deviceId) => {
+        queries.push(deviceId);
+      },
       expect: async () => {},
       start: () => {},
       stop: async () => {},
@@ -107,9 +124,14 @@ export async function openBench(): Promise<Bench> {
     services,
     actor,
     pushes,
+    queries,
+    withdrawals,
     announced,
     answerPushes: (next) => {
       answer = next;
+    },
+    answerWithdrawals: (next) => {
+      answerWithdrawal = next;
     },
     submit: async (device_id, name, { runAt, key = randomUUID(), payload = payloadOf(name) } = {}) => {
       const command: Command = {
@@ -151,6 +173,7 @@ export async function openBench(): Promise<Bench> {
       await advanceSagas(services);
       await pushWaiting(services);
       await endOverdue(services);
+      await checkUnknown(services);
     },
     tell: (...facts) => receiveFacts(services)(facts),
     now: () => clock.now(),
@@ -158,8 +181,11 @@ export async function openBench(): Promise<Bench> {
     reset: async () => {
       await resetFromCopy(db, clock);
       pushes.length = 0;
+      queries.length = 0;
+      withdrawals.length = 0;
       announced.length = 0;
       answer = takeIt;
+      answerWithdrawal = giveItBack;
     },
     stop: () => database.close(),
   };

@@ -87,6 +87,8 @@ describe('a command', () => {
         date_created,
         run_at: null,
         hold: false,
+        cancel: null,
+        observed_since: false,
         clerk_name: accounts.admin.name,
       },
     ]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as ios from '#api/contract/ios.ts';
+import { appleCommandTitle } from '#domain/apple-commands.ts';
 import { maskPhone } from '#domain/mask.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
@@ -120,6 +121,9 @@ describe('the detail', () => {
         last_active_time: at,
         last_active_location: json(place),
         date_updated: at,
+        sim_observed_at: at,
+        supervise_observed_at: at,
+        activation_lock_observed_at: at,
       })
       .where('id', '=', id)
       .execute();
@@ -131,11 +135,29 @@ describe('the detail', () => {
       ...{ last_active_time: at.toISOString(), last_active_location: place, sim_1: masked, sim_2: masked },
       ...{ date_created: expect.stringMatching(/Z$/), for_clerk: { id: expect.any(String) } },
       ...{ hirer_phone_number: maskPhone(secrets.hirer_phone_number) },
-      ...{ has_unlock_token: true, has_bypass_code: true },
+      ...{ has_unlock_token: true, has_bypass_code: true, has_sim: true },
+      sim_observed_at: at.toISOString(),
+      supervise_observed_at: at.toISOString(),
+      activation_lock_observed_at: at.toISOString(),
     });
     for (const secret of Object.values(secrets)) expect(JSON.stringify(device)).not.toContain(secret);
     const row = await db.selectFrom('apple_device').selectAll().where('id', '=', id).executeTakeFirst();
     expect(row).toMatchObject({ ...secrets, store_id: stores.main });
+  });
+
+  it('[entity.apple-device] knows of no SIM card only where the phone has said so', async () => {
+    const id = await makeDevice(server, 'unlocked', { for_clerk: seedIds.clerks.admin });
+    const at = '2026-11-01T02:03:04.000Z';
+    const told = async (sim_observed_at: string | null) => {
+      const columns = { sim_1: null, sim_2: null, sim_observed_at };
+      await server.services.db.updateTable('apple_device').set(columns).where('id', '=', id).execute();
+      const device = await store.device(id);
+      const query = { serial_number: device.serial_number };
+      const { list } = (await server.call(ios.list, { query }, { as: 'admin' })).result;
+      return [device.has_sim, ...list.map(({ has_sim }) => has_sim), device.sim_observed_at];
+    };
+    expect(await told(null)).toEqual([null, null, null]);
+    expect(await told(at)).toEqual([false, false, at]);
   });
 
   it('[call.ios] with mdm_check asks the phone itself, and its answer is the new evidence', async () => {
@@ -176,6 +198,33 @@ describe('the remark', () => {
     expect((await send('otherAdmin')).verdict).toBe('404 NOT_FOUND');
     expect((await send('lockOnly')).result).toEqual({ remark: '屏幕有划痕' });
     expect((await store.device(devices.unlockedOfLockOnly)).remark).toBe('屏幕有划痕');
+  });
+
+  it('[entity.command-record] is on record without its text, and never overwritten unseen', async () => {
+    const device_id = await makeDevice(server, 'unlocked', { for_clerk: null });
+    const { db } = server.services;
+    await db.updateTable('apple_device').set({ remark: '' }).where('id', '=', device_id).execute();
+    const write = (remark: string, based_on?: string) =>
+      server.call(
+        ios.updateRemark,
+        { body: { device_id, remark, ...(based_on !== undefined && { based_on }) } },
+        { as: 'admin' },
+      );
+    await write('押金未退', '');
+    await write('押金未退', '');
+    const { verdict, refusal } = await write('已还机', '');
+    expect([verdict, refusal.message]).toEqual([
+      '409 CONFLICT',
+      expect.stringMatching(/^备注刚由 .+ 于 \d\d-\d\d \d\d:\d\d 修改过，请查看后再保存$/),
+    ]);
+    expect((await store.device(device_id)).remark).toBe('押金未退');
+    await write('已还机', '押金未退');
+    await write('');
+    const query = { device_id, command: 'update-remark' };
+    const { list } = (await server.call(ios.operationLog, { query }, { as: 'admin' })).result;
+    expect(list.map(({ remark }) => remark)).toEqual(['清除备注', '修改备注', '登记备注']);
+    expect(JSON.stringify(list)).not.toMatch(/押金|已还/);
+    expect(appleCommandTitle('update-remark')).toBe('修改备注');
   });
 });
 

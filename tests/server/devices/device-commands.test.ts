@@ -209,6 +209,13 @@ describe('what a phone tells', () => {
       { method: 'command', version: '26.1', type: 'DownloadOnly' },
       { method: 'command', version: '16.7.12', type: 'InstallASAP' },
     ]);
+    // There the command is gone, and a declaration can only install.
+    const offered = { os_version: '27.0', available_os_updates: '["27.1"]' };
+    expect(await asked(offered, 'InstallASAP')).toMatchObject({ method: 'declaration', version: '27.1' });
+    await expect(asked(offered, 'DownloadOnly')).rejects.toMatchObject({
+      code: 'NOT_POSSIBLE',
+      message: '系统 27 起，苹果不再接受只下载更新的指令',
+    });
   });
 });
 

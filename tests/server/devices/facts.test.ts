@@ -30,6 +30,7 @@ const identity: DeviceIdentity = {
   imei_1: '356000111222333',
   imei_2: null,
   meid: null,
+  token_update_topic: 'com.apple.mgmt.External.1f0c',
   in_abm: true,
 };
 
@@ -103,20 +104,64 @@ describe('facts', () => {
     expect(bench.announced).toEqual([id]);
     expect(await device()).toMatchObject({ battery_level: 51, lock_observed_by: 'heartbeat' });
   });
+});
 
-  it('of a changed card are kept in the log', async () => {
-    const sim_1 = { carrier: '中国电信', number: '18900002222', iccid: '89861100000000000002' };
-    const told = { ...(await contact(false)), sim_1 };
-    await bench.tell(told);
-    await bench.tell(told);
-    const log = await bench.services.db
+describe('facts of the cards', () => {
+  const sim_1 = { carrier: '中国电信', number: '18900002222', iccid: '89861100000000000002' };
+  const sim_2 = { carrier: '中国联通', number: '18600003333', iccid: '89860100000000000003' };
+  const logged = () =>
+    bench.services.db
       .selectFrom('sim_log')
-      .select('sim_1')
+      .select(['sim_1', 'sim_2', 'date_created'])
       .where('device_id', '=', id)
-      .orderBy('id', 'desc')
+      .orderBy('id')
       .execute();
-    expect(log.filter((entry) => entry.sim_1?.iccid === sim_1.iccid)).toHaveLength(1);
-    expect((await device()).sim_1).toEqual(sim_1);
+  const untold = async () => {
+    const { db } = bench.services;
+    await db.deleteFrom('sim_log').where('device_id', '=', id).execute();
+    const nothing = { sim_1: null, sim_2: null, sim_observed_at: null };
+    await db.updateTable('apple_device').set(nothing).where('id', '=', id).execute();
+  };
+
+  it('[entity.sim-log] keep each change of either card, and the other one as it was', async () => {
+    await untold();
+    const first = { ...(await contact(false)), sim_1, sim_2: null };
+    await bench.tell(first, first);
+    await bench.advance(1_000);
+    await bench.tell({ ...(await contact(false)), sim_2 });
+    await bench.advance(1_000);
+    const last = { ...(await contact(false)), sim_1, sim_2 };
+    await bench.tell(last);
+    expect(await logged()).toMatchObject([
+      { sim_1, sim_2: null, date_created: first.at },
+      { sim_1, sim_2 },
+    ]);
+    expect(await device()).toMatchObject({ sim_1, sim_2, sim_observed_at: last.at });
+  });
+
+  it('[entity.apple-device] say that there is none, which is another thing than to say nothing', async () => {
+    await untold();
+    await bench.tell(await contact(false));
+    expect(await device()).toMatchObject({ sim_1: null, sim_2: null, sim_observed_at: null });
+    await bench.advance(1_000);
+    const none = { ...(await contact(false)), sim_1: null, sim_2: null };
+    await bench.tell(none);
+    expect(await device()).toMatchObject({ sim_1: null, sim_2: null, sim_observed_at: none.at });
+    expect(await logged()).toMatchObject([{ sim_1: null, sim_2: null }]);
+  });
+
+  it('[entity.sim-log] of an enrolment count also where a contact that said nothing of them has overtaken it', async () => {
+    await untold();
+    const enrolled = { ...(await contact(false, 'enrolment')), sim_1, sim_2 };
+    await bench.advance(1_000);
+    await bench.tell(await contact(false));
+    await bench.tell(enrolled);
+    expect(await device()).toMatchObject({ sim_1, sim_2, sim_observed_at: enrolled.at });
+    await bench.advance(1_000);
+    await bench.tell({ ...(await contact(false)), sim_1: null, sim_2: null });
+    await bench.tell(enrolled);
+    expect(await device()).toMatchObject({ sim_1: null, sim_2: null });
+    expect(await logged()).toHaveLength(2);
   });
 });
 

@@ -1,10 +1,12 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clerkList } from '#api/contract/helper.ts';
 import { cancelOperation, detail, list, operationLog } from '#api/contract/ios.ts';
-import { changeForClerk, enrollLink, updateHirer } from '#api/contract/ios-devices.ts';
+import { changeForClerk, enrollLink, enrolSerialNumber, updateHirer } from '#api/contract/ios-devices.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
 import { secondaryTries } from '#domain/limits.ts';
 import { maskPhone } from '#domain/mask.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Permission } from '#domain/permissions.ts';
@@ -221,6 +223,31 @@ describe('a hirer', () => {
     expect((await server.call(operationLog, { query }, as(giver))).result.total).toBe(3);
   });
 
+  it('[decision.status-codes] is never overwritten unseen: who bases theirs on another one is told who changed it, and when', async () => {
+    const device_id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
+    const boss = await makeClerk(server, { is_admin: true });
+    const seen = { hirer_name: null, hirer_phone_number: null };
+    const standing = { hirer_name: '李四', hirer_phone_number: maskPhone('13800000000') };
+    const write = (who: MadeClerk, hirer_name: string | null, more: object = {}) =>
+      server.call(updateHirer, { body: { device_id, hirer_name, ...more } }, as(who));
+    await write(giver, null, { hirer_phone_number: null });
+    await write(giver, '李四', { hirer_phone_number: 13_800_000_000, based_on: seen });
+    const { verdict, refusal } = await write(boss, '王五', { based_on: seen });
+    expect([verdict, refusal.message]).toEqual([
+      '409 CONFLICT',
+      expect.stringMatching(/^承租人刚由 店员\d+ 于 \d\d-\d\d \d\d:\d\d 修改过，请查看后再保存$/),
+    ]);
+    expect((await server.call(detail, { params: { id: device_id } }, as(giver))).result).toMatchObject(
+      standing,
+    );
+    // What stands already overwrites nothing, whatever it was based on: an answer may have been lost.
+    expect((await write(giver, '李四', { based_on: seen })).verdict).toBe('200');
+    expect((await write(boss, '王五', { based_on: standing })).result).toEqual({
+      ...standing,
+      hirer_name: '王五',
+    });
+  });
+
   it('[valid.ios.hirer] is refused without a name or with what is no number', async () => {
     const device_id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
     for (const hirer of [
@@ -259,6 +286,25 @@ describe('an enrolment link', () => {
     await db.updateTable('setting').set({ value: 'another' }).where('key', '=', 'enroll_secret').execute();
     expect(await openSlug(db, sn_encrypt)).toBeNull();
     expect(await sealSerial(db, { store_id: giver.store_id, serial_number })).not.toBe(sn_encrypt);
+  });
+
+  it('[valid.ios.enrol-serial] is none for a serial number that enrolment does not take, though a device may have it', async () => {
+    const ask = async (serial_number: string) => {
+      const id = await makeDevice(server, 'unlocked', { for_clerk: giver.id });
+      await server.services.db
+        .updateTable('apple_device')
+        .set({ serial_number })
+        .where('id', '=', id)
+        .execute();
+      return server.call(enrollLink, { params: { id } }, as(giver));
+    };
+    expect((await ask('LONGEST00012')).verdict).toBe('200');
+    for (const serial of ['LONGER0000013', 'LONGER00000014']) {
+      const { verdict, refusal } = await ask(serial);
+      expect([verdict, refusal.message]).toEqual(['422 NOT_POSSIBLE', memberMessages.serialNotEnrollable]);
+    }
+    expect(v.parse(enrolSerialNumber, ' a1 ')).toBe('A1');
+    for (const wrong of ['', 'LONGER0000013', 'A-1']) expect(v.is(enrolSerialNumber, wrong)).toBe(false);
   });
 
   it('[ios.recycle] is none for a device in the bin', async () => {

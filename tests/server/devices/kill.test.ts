@@ -15,7 +15,7 @@ const phonesPerClerk = 6;
 const holds = 1;
 
 /** Kill -9 proves that nothing depends on a clean end; that a commit is on disk is proven by counting fsync elsewhere. */
-describe.skipIf(process.env.DATABASE_URL)('rounds of kill -9 under load', () => {
+describe('rounds of kill -9 under load', () => {
   it('[decision.operation] [decision.idempotency] [ios.lock.schedule] [decision.hold] lose no acknowledged write and double no command; what is scheduled or held fires after a restart', {
     timeout: 170_000,
   }, async () => {

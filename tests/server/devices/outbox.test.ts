@@ -2,14 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   commandAttempts,
-  commandExpiresAfterMs,
   commandLeaseMs,
   commandRetryBaseMs,
   commandUnknownAfterMs,
 } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
+import { NotTaken } from '#server/gateways/gateway.ts';
 import { cancelLock, cancelOperation } from '#server/ios/cancel.ts';
+import { deviceViews } from '#server/ios/device-view.ts';
+import { findDevice, presentPage } from '#server/ios/devices.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
 import { endLeases, pushWaiting } from '#server/outbox/push.ts';
@@ -19,7 +21,7 @@ import type { Services } from '#server/services.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
-const { created, waiting, sent, acknowledged, failed, cancelled, expired, unknown } = operationStatus;
+const { created, waiting, sent, acknowledged, failed, cancelled, unknown } = operationStatus;
 const hourMs = 3_600_000;
 
 let bench: Bench;
@@ -50,7 +52,7 @@ describe('handing over', () => {
 
   it('[decision.operation] is tried again after growing waits, then given up', async () => {
     const lock = await bench.submit(id, 'lock');
-    bench.answerPushes(() => Promise.reject(new Error('no route')));
+    bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
     for (let attempt = 1; attempt <= commandAttempts; attempt++) {
       await bench.cycle();
       await bench.cycle();
@@ -291,6 +293,30 @@ describe('what counts as abnormal', () => {
     expect(await device()).toMatchObject({ latest_operation_status: failed });
   });
 
+  it('[decision.counters] [decision.progress] is told with the device: what has failed, until something goes well', async () => {
+    const troubleOf = async () =>
+      (await presentPage(bench.services.db, bench.actor, await viewsOf())).map((item) => item.latest_trouble);
+    const viewsOf = () => deviceViews(bench.services.db).where('apple_device.id', '=', id).execute();
+    expect(await troubleOf()).toEqual([null]);
+    const reboot = await bench.submit(id, 'reboot');
+    await bench.cycle();
+    expect(await troubleOf()).toEqual([null]);
+    await bench.tell({ type: 'failed', ...(await about(reboot)), reason: '设备忙' });
+    const trouble = { id: reboot.id, command: 'reboot', status: failed };
+    expect(await troubleOf()).toEqual([trouble]);
+    await bench.advance(1_000);
+    await bench.submit(id, 'get-hirer-phone');
+    expect(await troubleOf()).toEqual([trouble]);
+    expect((await findDevice(bench.services.db, bench.actor, id)).latest_trouble).toEqual(trouble);
+    const again = await bench.submit(id, 'reboot');
+    await bench.cycle();
+    await bench.advance(commandUnknownAfterMs);
+    await bench.cycle();
+    expect(await troubleOf()).toEqual([{ id: again.id, command: 'reboot', status: unknown }]);
+    await bench.tell(await acknowledge(again));
+    expect(await troubleOf()).toEqual([null]);
+  });
+
   it('[decision.counters] stays what has failed when somebody looks at what we know of the device', async () => {
     const lock = await bench.submit(id, 'lock');
     await bench.cycle();
@@ -299,40 +325,5 @@ describe('what counts as abnormal', () => {
     const looked = await bench.submit(id, 'get-hirer-phone');
     expect(looked.status).toBe(acknowledged);
     expect(await device()).toMatchObject({ latest_operation_status: failed });
-  });
-});
-
-describe('without an answer', () => {
-  it('[decision.operation] becomes unknown, which late evidence corrects', async () => {
-    const lock = await bench.submit(id, 'lock');
-    await bench.cycle();
-    await bench.advance(commandUnknownAfterMs - 1_000);
-    await bench.cycle();
-    expect(await statusOf(lock)).toBe(sent);
-    await bench.advance(2_000);
-    await bench.cycle();
-    expect(await statusOf(lock)).toBe(unknown);
-    expect(await device()).toMatchObject({ unfinished_count: 1, latest_operation_status: unknown });
-    await bench.tell(await acknowledge(lock));
-    expect(await bench.history(lock.id)).toEqual([waiting, sent, unknown, acknowledged]);
-    expect(await device()).toMatchObject({ unfinished_count: 0, lock_status: lockStatus.locked });
-  });
-
-  it('[decision.operation] expires in the end and stays so; that the phone acted is told all the same', async () => {
-    const lock = await bench.submit(id, 'lock');
-    await bench.cycle();
-    await bench.advance(commandUnknownAfterMs);
-    await bench.cycle();
-    await bench.advance(commandExpiresAfterMs);
-    await bench.cycle();
-    expect(await statusOf(lock)).toBe(expired);
-    const answer = await acknowledge(lock);
-    await bench.tell(answer, answer);
-    expect(await bench.operation(lock.command_uuid)).toMatchObject({
-      status: expired,
-      remark: '操作结束后收到设备的执行回执',
-    });
-    expect(await bench.history(lock.id)).toEqual([waiting, sent, unknown, expired, expired]);
-    expect((await device()).lock_status).toBe(lockStatus.locked);
   });
 });

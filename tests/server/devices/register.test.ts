@@ -72,6 +72,9 @@ describe('a new device', () => {
     expect(enrolled.product_name).toMatch(/^iP(hone|ad)/);
     expect(enrolled.udid).not.toBeNull();
     expect(enrolled.lock_evidence.observed_by).not.toBeNull();
+    expect(enrolled.sim_observed_at).toBe(enrolled.lock_evidence.observed_at);
+    expect(enrolled.has_sim).toBe(enrolled.sim_1 !== null || enrolled.sim_2 !== null);
+    expect(enrolled.sim_history).toHaveLength(1);
   });
 
   it('[valid.ios.enrol-serial] [valid.ios.hirer] is refused with what is no serial number or hirer', async () => {

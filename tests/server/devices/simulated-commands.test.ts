@@ -64,6 +64,9 @@ async function order(
   });
 }
 
+const update = (method: 'declaration' | 'command', version: string, type: 'DownloadOnly' | 'InstallASAP') =>
+  order('schedule-os-update', { method, version, type });
+
 describe('a simulated phone', () => {
   it('clears its passcode only with the token that it told, and keeps neither token nor picture', async () => {
     const refused = [
@@ -108,8 +111,8 @@ describe('a simulated phone', () => {
       return fact.type === 'acknowledged' ? fact.result : fact;
     };
     expect(await status()).toMatchObject({ os_version: '18.5', os_update_status: osUpdateStatus.idle });
-    expect((await order('schedule-os-update', { version: '99', type: 'InstallASAP' })).type).toBe('failed');
-    const begun = await order('schedule-os-update', { version: '18.6.2', type: 'DownloadOnly' });
+    expect((await update('declaration', '99', 'InstallASAP')).type).toBe('failed');
+    const begun = await update('command', '18.6.2', 'DownloadOnly');
     expect(begun).toMatchObject({ result: { os_update_status: osUpdateStatus.downloading } });
     await bench.advance(minuteMs);
     expect(await status()).toMatchObject({
@@ -117,7 +120,7 @@ describe('a simulated phone', () => {
       os_update_status: osUpdateStatus.downloaded,
       os_update_version: '18.6.2',
     });
-    await order('schedule-os-update', { version: '18.6.2', type: 'InstallASAP' });
+    await update('declaration', '18.6.2', 'InstallASAP');
     await bench.advance(minuteMs);
     expect(await status()).toEqual({
       os_version: '18.6.2',
@@ -133,6 +136,28 @@ describe('a simulated phone', () => {
         ? { found: told }
         : { seen: facts };
     });
+  });
+
+  it('[ios.os-update] is updated only in the way that its own system knows', async () => {
+    const refused = async (
+      os_version: string,
+      method: 'declaration' | 'command',
+      type: 'DownloadOnly' | 'InstallASAP',
+    ) => {
+      await phoneIs({ os_version, available_os_updates: json(['27.1']), os_update: null });
+      return (await update(method, '27.1', type)).type === 'failed';
+    };
+    expect([
+      await refused('16.7', 'declaration', 'InstallASAP'),
+      await refused('17.0', 'declaration', 'DownloadOnly'),
+      await refused('27.0', 'command', 'InstallASAP'),
+      await refused('27.0', 'command', 'DownloadOnly'),
+    ]).toEqual([true, true, true, true]);
+    expect([
+      await refused('16.7', 'command', 'InstallASAP'),
+      await refused('26.1', 'command', 'DownloadOnly'),
+      await refused('27.0', 'declaration', 'InstallASAP'),
+    ]).toEqual([false, false, false]);
   });
 
   it('[ios.commands] installs apps one after the other, says when each is done, and lists what is on it', async () => {

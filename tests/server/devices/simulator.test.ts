@@ -3,15 +3,18 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceFact, Gateway, GatewayCommand } from '#server/gateways/gateway.ts';
 import { behaviourNames, behaviourOf } from '#server/gateways/simulator/behaviours.ts';
+import { cardsOf, changedCards } from '#server/gateways/simulator/cards.ts';
 import { answerDelay, contactOf, nextContact, type Phone } from '#server/gateways/simulator/phone.ts';
 import { readPhone, setPhone } from '#server/gateways/simulator/remote-control.ts';
 import { createSimulator } from '#server/gateways/simulator/simulator.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { Random } from '#server/seed/random.ts';
 import { type Bench, openBench } from './bench.ts';
 import { until } from './until.ts';
 
 const id = seedIds.devices.unlockedOnline;
-const soon = AbortSignal.timeout(60_000);
+/** Nobody gives up. */
+const soon = new AbortController().signal;
 
 let bench: Bench;
 let simulator: Gateway;
@@ -59,6 +62,33 @@ describe('a simulated phone', () => {
     expect(await readPhone(bench.services.db, id)).toMatchObject({
       locked: true,
       commands: [{ command_uuid: lock.command_uuid, effects: 1 }],
+    });
+  });
+
+  it('[decision.operation] does not act on a command that was withdrawn, however often it is pushed; what it has taken is not given back', async () => {
+    const { db } = bench.services;
+    const lock = command('lock');
+    await setPhone(db, { device_id: id, online: false }, await bench.now());
+    await simulator.push(lock, soon);
+    const answers = [
+      await simulator.withdraw(id, lock.command_uuid),
+      await simulator.withdraw(id, lock.command_uuid),
+    ];
+    expect(answers).toEqual(['withdrawn', 'withdrawn']);
+    expect(await simulator.withdraw(id, randomUUID())).toBe('withdrawn');
+    await simulator.push(lock, soon);
+    await setPhone(db, { device_id: id, online: true }, await bench.now());
+    simulator.start(take);
+    const unlock = command('unlock');
+    await simulator.push(unlock, soon);
+    await untilTold('an answer', () => answersTo(unlock).length > 0);
+    expect(await simulator.withdraw(id, unlock.command_uuid)).toBe('taken');
+    expect(await readPhone(db, id)).toMatchObject({
+      locked: false,
+      commands: [
+        { command_uuid: lock.command_uuid, effects: 0 },
+        { command_uuid: unlock.command_uuid, effects: 1 },
+      ],
     });
   });
 
@@ -193,6 +223,45 @@ describe('a simulated phone', () => {
     const pace = { seed: 1, speed: 1 };
     expect(contactOf(pace, { ...phone, locked: true }, 'heartbeat', at).location).toBeDefined();
     expect(contactOf(pace, { ...phone, locked: false }, 'heartbeat', at).location).toBeUndefined();
+  });
+
+  it('[entity.sim-log] tells the card that somebody has put in since, and the same one ever after', async () => {
+    const { db } = bench.services;
+    const dayMs = 24 * 3_600_000;
+    const now = await bench.now();
+    const before = await phoneRow();
+    const changes = (daysAgo: number) => {
+      const last_contact_at = new Date(now.getTime() - daysAgo * dayMs);
+      return Array.from({ length: 2_000 }, (_, seed) => seed).find((seed) =>
+        changedCards({ seed, speed: 1 }, { ...before, last_contact_at }, now),
+      );
+    };
+    expect(changes(0)).toBeUndefined();
+    const seed = changes(1) ?? -1;
+    const last_contact_at = new Date(now.getTime() - dayMs);
+    await db
+      .updateTable('simulated_device')
+      .set({ last_contact_at, next_contact_at: now })
+      .where('device_id', '=', id)
+      .execute();
+    simulator = createSimulator({ ...bench.services, pace: { seed, speed: 100 } });
+    simulator.start(take);
+    await untilTold('a contact', () => facts.some(({ device_id }) => device_id === id));
+    const told = facts.find(({ device_id }) => device_id === id);
+    const { sims } = await phoneRow();
+    expect(told).toMatchObject({ type: 'contact', ...sims });
+    expect(sims).not.toEqual(before.sims);
+    expect(changedCards({ seed, speed: 1 }, await phoneRow(), now)).toBeNull();
+  });
+
+  it('has no card, one or two as its number has it', () => {
+    const drawn = (places: 0 | 1 | 2) =>
+      Array.from({ length: 100 }, (_, index) => cardsOf(new Random(`cards ${index}`), places));
+    expect(drawn(0).filter(({ sim_1, sim_2 }) => sim_1 ?? sim_2)).toEqual([]);
+    expect(drawn(1).filter(({ sim_2 }) => sim_2)).toEqual([]);
+    const counts = drawn(2).map(({ sim_1, sim_2 }) => [sim_1, sim_2].filter(Boolean).length);
+    expect(new Set(counts)).toEqual(new Set([0, 1, 2]));
+    expect(drawn(2)).toEqual(drawn(2));
   });
 
   it('does the same again with the same seed, and something else with another', async () => {

@@ -14,6 +14,7 @@ const events: readonly OperationEvent[] = [
   { type: 'cancelAsked', tried: true },
   { type: 'pushed' },
   { type: 'undeliverable' },
+  { type: 'handOverUnclear' },
   { type: 'notNow' },
   { type: 'acknowledged' },
   { type: 'failed', reason: '设备拒绝执行' },
@@ -23,12 +24,15 @@ const events: readonly OperationEvent[] = [
   { type: 'enrolmentEnded', reason: remarks.erased },
   { type: 'unanswered' },
   { type: 'expired' },
+  { type: 'taken' },
 ];
 
+const fresh = { cancel: null, remark: '', acted_late: false } as const;
 const state = fc.record<OperationState>({
   status: fc.constantFrom(...operationStatuses),
   cancel: fc.constantFrom(null, ...cancelResults),
-  remark: fc.constantFrom('', remarks.acknowledgedAfterEnd, remarks.acknowledgedAfterCancel),
+  remark: fc.constantFrom('', remarks.taken, remarks.acknowledgedAfterEnd, remarks.acknowledgedAfterCancel),
+  acted_late: fc.boolean(),
 });
 const event = fc.constantFrom(...events);
 
@@ -70,18 +74,19 @@ describe('an event', () => {
   });
 
   it('[call.ios.cancel] of an acknowledgement after a late cancel corrects the record', () => {
-    const sent: OperationState = { status: operationStatus.sent, cancel: 'tooLate', remark: '' };
+    const sent: OperationState = { ...fresh, status: operationStatus.sent, cancel: 'tooLate' };
     expect(afterEvent(sent, { type: 'acknowledged' })).toEqual({
       status: acknowledged,
       cancel: 'tooLate',
       remark: '取消后设备仍执行，状态已更正',
+      acted_late: false,
     });
   });
 
   it.each(['acknowledged', 'confirmedByContact', 'confirmedByEnrolment'] as const)(
     '[call.ios.cancel] corrects the record after a late cancel, by whatever the device shows it: %s',
     (type) => {
-      const late: OperationState = { status: operationStatus.unknown, cancel: 'tooLate', remark: '' };
+      const late: OperationState = { ...fresh, status: operationStatus.unknown, cancel: 'tooLate' };
       expect(afterEvent(late, { type })).toMatchObject({
         status: acknowledged,
         remark: '取消后设备仍执行，状态已更正',
@@ -95,8 +100,8 @@ describe('an event', () => {
   ] as const)(
     '[decision.operation] of an acknowledgement after the end stays told, cancel %s',
     (cancel, remark) => {
-      const over: OperationState = { status: operationStatus.expired, cancel, remark: '' };
-      expect(afterEvent(over, { type: 'acknowledged' })).toEqual({ ...over, remark });
+      const over: OperationState = { ...fresh, status: operationStatus.expired, cancel };
+      expect(afterEvent(over, { type: 'acknowledged' })).toEqual({ ...over, remark, acted_late: true });
     },
   );
 
@@ -104,7 +109,7 @@ describe('an event', () => {
     const ends = (status: OperationState['status'], seen: readonly number[] = []): boolean =>
       isFinal(status) ||
       events.some((happening) => {
-        const next = afterEvent({ status, cancel: null, remark: '' }, happening)?.status;
+        const next = afterEvent({ ...fresh, status }, happening)?.status;
         return next !== undefined && !seen.includes(next) && ends(next, [...seen, status]);
       });
     expect(operationStatuses.filter((status) => !ends(status))).toEqual([]);

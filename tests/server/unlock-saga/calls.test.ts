@@ -70,6 +70,11 @@ it('[decision.unlock-saga] [ios.unlock.prevalidation] [decision.hold] lets a sim
     date_created: begun.date_created,
     clerk_name: accounts.admin.name,
     hold_until: begun.hold_until,
+    step: {
+      command: 'turn-off-activation-lock',
+      status: 'holding',
+      operation: begun.steps[0]?.operation?.id,
+    },
   };
   const store = storeOn(server);
   const serial = begun.device.serial_number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { grantMs } from '#domain/limits.ts';
+import { commandUnknownAfterMs, grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
@@ -11,7 +11,7 @@ import { accounts } from '#server/seed/accounts.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { makeDevice, makeScheduledLock } from '../fixtures.ts';
 import { makeUnlockKey } from '../unlock-fixtures.ts';
-import { unlockDesk } from './unlock-desk.ts';
+import { statuses, unlockDesk } from './unlock-desk.ts';
 
 const { created, waiting } = operationStatus;
 
@@ -221,6 +221,27 @@ describe('one at a time', () => {
     expect(await desk.look(first)).toMatchObject({ status: 'cancelled', cancel: 'won' });
     expect(second.status).toBe('running');
     await expect(desk.resume(first)).rejects.toMatchObject({ message: messages.unlockNotStopped });
+  });
+
+  it('[decision.unlock-saga] gives way as if it had been ended: a step that may still act came too late, the rest never begins', async () => {
+    const first = await desk.start(['device_unlock', 'set_system_restriction']);
+    await bench.cycle();
+    await bench.advance(commandUnknownAfterMs);
+    await bench.cycle();
+    await bench.cycle();
+    expect(statuses(await desk.look(first))).toEqual({
+      device_unlock: 'unknown',
+      set_system_restriction: 'waiting',
+    });
+    await desk.start(['turn_off_activation_lock']);
+    const replaced = await desk.look(first);
+    expect(replaced).toMatchObject({
+      status: 'cancelled',
+      cancel: 'tooLate',
+      cancelled_by: { name: accounts.admin.name },
+      steps: [{ operation: { cancel: 'tooLate' } }, {}],
+    });
+    expect(statuses(replaced)).toEqual({ device_unlock: 'unknown', set_system_restriction: 'cancelled' });
   });
 
   it('[decision.one-active] keeps a lock that was scheduled from leaving before it is over', async () => {

@@ -94,6 +94,21 @@ describe('an end that somebody asks for', () => {
     });
   });
 
+  it('[decision.unlock-saga] says which steps were sent, also where only an earlier try was', async () => {
+    const saga = await desk.start(['device_unlock', 'set_system_restriction']);
+    const sent = async () => (await desk.look(saga)).steps.map((step) => step.sent);
+    expect(await sent()).toEqual([false, false]);
+    await bench.cycle();
+    expect(await sent()).toEqual([true, false]);
+    await desk.answer('failed');
+    await bench.cycle();
+    await desk.resume(saga);
+    const ended = await desk.cancel(saga);
+    expect(statuses(ended)).toEqual({ device_unlock: 'cancelled', set_system_restriction: 'cancelled' });
+    expect(ended.steps.map((step) => step.sent)).toEqual([true, false]);
+    expect(desk.pushed()).toEqual(['unlock']);
+  });
+
   it('[decision.hold] of the held step alone ends the whole', async () => {
     const saga = await desk.start(['turn_off_activation_lock', 'erase_device']);
     await cancelOperation(bench.services, bench.actor, saga.steps[0]?.operation?.id ?? '');

@@ -11,6 +11,8 @@ import {
 } from '#server/unlock-saga/decide.ts';
 
 const { created, sent, acknowledged, failed, expired, unknown } = operationStatus;
+/** An operation that is so has left, as far as the phones of this world answer only what they got. */
+const left: readonly OperationStatus[] = [sent, acknowledged, failed, expired, unknown];
 
 /** How a phone takes the first try of one step. */
 export type Trouble =
@@ -51,17 +53,41 @@ export const captive: DeviceFacts = {
   hirer_phone_number: null,
 };
 
+const unlocked: DeviceFacts = {
+  ...captive,
+  lock_evidence: {
+    ...captive.lock_evidence,
+    wanted: null,
+    wanted_by: null,
+    operation_status: null,
+    observed: 0,
+  },
+};
+/** What the steps begin on: where one is skipped on one phone, it can fail on another. */
+export const phones: readonly DeviceFacts[] = [
+  captive,
+  { ...captive, activation_lock_status: 0 },
+  unlocked,
+  { ...unlocked, activation_lock_status: 0 },
+];
+
 /** A phone, its steps and who runs them, without a database: what decide.ts says is what happens. */
 export class ModelWorld {
   saga: Saga;
-  device = captive;
+  device: DeviceFacts;
+  readonly chosen: readonly UnlockCommandName[];
+  /** as it was at first */
+  readonly phone: DeviceFacts;
   /** every step that began, in order: one entry a try */
   readonly begun: UnlockCommandName[] = [];
   /** every step that acted upon the phone */
   readonly acted: UnlockCommandName[] = [];
   readonly held: UnlockCommandName[] = [];
 
-  constructor(chosen: readonly UnlockCommandName[]) {
+  constructor(chosen: readonly UnlockCommandName[], phone: DeviceFacts = captive) {
+    this.chosen = chosen;
+    this.phone = phone;
+    this.device = phone;
     const steps = unlockPlan(chosen, this.device).map((planned) => ({
       command: planned.command,
       status: planned.applies
@@ -69,6 +95,7 @@ export class ModelWorld {
         : planned.coveredBy
           ? ('covered' as const)
           : ('skipped' as const),
+      sent: false,
       operation: null,
     }));
     this.saga = { status: 'running', held: false, steps };
@@ -114,15 +141,25 @@ export class ModelWorld {
     this.device = { ...this.device, ...unlockCommand(step.command).outcome(this.device) };
   }
 
+  /** At the end of its hold window it is not allowed to leave. */
+  refuseHeld(): void {
+    const step = this.saga.steps.find(({ status }) => status === 'running');
+    if (!step) throw new Error('no step is under way');
+    this.setOperation(step.command, failed, { remark: '激活锁未关闭' }, false);
+  }
+
   private setOperation(
     command: UnlockCommandName,
     status: OperationStatus,
     change: Partial<StepOperation> = {},
+    hasLeft = left.includes(status),
   ): void {
-    const operation: StepOperation = { status, cancel: null, remark: '', ...change };
+    const operation: StepOperation = { status, cancel: null, remark: '', acted_late: false, ...change };
     this.saga = {
       ...this.saga,
-      steps: this.saga.steps.map((step) => (step.command === command ? { ...step, operation } : step)),
+      steps: this.saga.steps.map((step) =>
+        step.command === command ? { ...step, operation, sent: step.sent || hasLeft } : step,
+      ),
     };
   }
 

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { commandExpiresAfterMs, commandUnknownAfterMs, holdMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { unlockCommandNames } from '#domain/unlock-plan.ts';
+import { unfinishedUnlocks } from '#server/unlock-saga/unfinished.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { statuses, unlockDesk } from './unlock-desk.ts';
 
-const { acknowledged } = operationStatus;
+const { acknowledged, expired } = operationStatus;
 
 let bench: Bench;
 
@@ -95,6 +96,19 @@ describe('a one-click unlock', () => {
     expect(bench.announced).toContain(desk.id);
   });
 
+  it('[decision.unlock-saga] [decision.progress] tells of its device at which step it is, whatever else is under way', async () => {
+    const tells = async () => (await unfinishedUnlocks(bench.services.db, [desk.id])).get(desk.id)?.step;
+    await bench.submit(desk.id, 'get-location');
+    const saga = await desk.start(['device_unlock', 'set_system_restriction']);
+    const [first] = saga.steps;
+    expect(await tells()).toEqual({ command: 'unlock', status: 'running', operation: first?.operation?.id });
+    await bench.cycle();
+    await bench.cycle();
+    await desk.answer('failed');
+    await bench.cycle();
+    expect(await tells()).toMatchObject({ command: 'unlock', status: 'failed' });
+  });
+
   it('[decision.unlock-saga] leaves out what does not apply, and says why', async () => {
     await desk.change({ activation_lock_status: 0, abm_status: 0 });
     const saga = await desk.start(['turn_off_activation_lock', 'device_unlock', 'abm_unbind']);
@@ -167,6 +181,39 @@ describe('the hold window', () => {
   });
 });
 
+describe('the hold window of one that is let go on', () => {
+  it('[decision.hold] [decision.unlock-saga] is given again where nothing irreversible was ever sent', async () => {
+    await desk.change({ activation_lock_status: 0 });
+    const saga = await desk.start(['erase_device']);
+    await desk.change({ activation_lock_status: 1 });
+    await bench.advance(holdMs);
+    await bench.cycle();
+    await bench.cycle();
+    expect((await desk.look(saga)).status).toBe('stopped');
+    await desk.change({ activation_lock_status: 0 });
+    await bench.advance(60_000);
+    expect(await desk.resume(saga)).toMatchObject({ status: 'holding', hold_until: expect.any(String) });
+    await bench.advance(holdMs - 5_000);
+    await bench.cycle();
+    expect(desk.pushed()).toEqual([]);
+    await bench.advance(5_000);
+    await bench.cycle();
+    expect(desk.pushed()).toEqual(['erase']);
+  });
+
+  it('[decision.hold] is not given again after an irreversible step has left', async () => {
+    await desk.change({ activation_lock_status: 0 });
+    const saga = await desk.start(['erase_device']);
+    await bench.advance(holdMs);
+    await bench.cycle();
+    await desk.answer('failed');
+    await bench.cycle();
+    expect(await desk.resume(saga)).toMatchObject({ status: 'running' });
+    await bench.cycle();
+    expect(desk.pushed()).toEqual(['erase', 'erase']);
+  });
+});
+
 describe('trouble', () => {
   it('[decision.unlock-saga] stands still at a step that failed, with the phone’s reason', async () => {
     const saga = await desk.start(['device_unlock', 'set_system_restriction']);
@@ -227,6 +274,50 @@ describe('trouble', () => {
       status: 'stopped',
       failure: { reason: '设备一直没有回执，指令已过期' },
     });
+  });
+
+  it('[decision.unlock-saga] takes for done what the phone tells after its operation had expired, and goes on behind it', async () => {
+    await desk.change({ activation_lock_status: 0 });
+    const saga = await desk.start(['erase_device', 'move_in_recycle_bin']);
+    await bench.advance(holdMs);
+    await bench.cycle();
+    await bench.advance(commandExpiresAfterMs);
+    for (let cycle = 0; cycle < 4; cycle++) await bench.cycle();
+    expect(await desk.look(saga)).toMatchObject({
+      status: 'stopped',
+      failure: { command: 'erase_device', reason: '设备一直没有回执，指令已过期' },
+    });
+    await desk.answer();
+    await bench.cycle();
+    const known = await desk.look(saga);
+    expect(known).toMatchObject({ status: 'stopped', failure: null });
+    expect(known.steps).toMatchObject([
+      { status: 'done', reason: '', exit: '', operation: { status: expired } },
+      { status: 'waiting' },
+    ]);
+    await desk.resume(saga);
+    await bench.cycle();
+    expect(await desk.look(saga)).toMatchObject({ status: 'finished' });
+    expect(await desk.device()).toMatchObject({ recycled_status: 1 });
+    expect(desk.pushed()).toEqual(['erase']);
+  });
+
+  it('[decision.unlock-saga] ends by itself where its last step is told as done after it had expired, and is told so where it was ended', async () => {
+    for (const end of [false, true]) {
+      await desk.capture();
+      const saga = await desk.start(['device_unlock']);
+      await bench.cycle();
+      await bench.advance(commandExpiresAfterMs);
+      for (let cycle = 0; cycle < 4; cycle++) await bench.cycle();
+      expect(statuses(await desk.look(saga))).toEqual({ device_unlock: 'failed' });
+      if (end) await desk.cancel(saga);
+      await desk.answer();
+      await bench.cycle();
+      expect(await desk.look(saga)).toMatchObject({
+        status: end ? 'cancelled' : 'finished',
+        steps: [{ status: 'done', reason: '' }],
+      });
+    }
   });
 
   it('[decision.unlock-saga] does nothing irreversible where Apple took the command and the activation lock stayed on', async () => {

@@ -43,8 +43,8 @@ describe('the calls', () => {
       'POST /api/device/ios/change-for-clerk {device_id for_clerk password}',
       'POST /api/device/ios/new {serial_number hirer_name? hirer_phone_number? remark? for_clerk?}',
       'POST /api/device/ios/operation-log/cancel-schedule-enable-lost-mode {operation_log_id}',
-      'POST /api/device/ios/update-hirer {device_id hirer_name hirer_phone_number?}',
-      'POST /api/device/ios/update-remark {device_id remark}',
+      'POST /api/device/ios/update-hirer {device_id hirer_name hirer_phone_number? based_on?}',
+      'POST /api/device/ios/update-remark {device_id remark based_on?}',
     ]);
     expect(shapes(/^\/api\/device\/ios\/export-list$/)).toContain(
       'POST /api/device/ios/export-list {password filter}',

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EarlyAnswer, fetchOrTake } from '#api/early-answers.ts';
 import { earlyAnswerMs } from '#domain/limits.ts';
+import { learnServerTime, serverNow } from '#domain/server-clock.ts';
 
 const url = '/api/user/me';
 const authorization = 'Bearer a1';
@@ -61,5 +62,15 @@ describe('what the first script of the page has asked for', () => {
     patience.abort(new Error('no longer'));
     await expect(asked).rejects.toThrow('no longer');
     expect(again).not.toHaveBeenCalled();
+  });
+
+  it('tells the time of the server between the early asking and now', async () => {
+    vi.setSystemTime(4_000);
+    const headers = { 'x-server-time': new Date(60_000).toISOString() };
+    answerEarly({ askedAt: 0, answer: Promise.resolve(new Response('early', { headers })) });
+    await ask();
+    expect(serverNow()).toBe(62_000);
+    learnServerTime(0, 0, 0);
+    expect(serverNow()).toBe(4_000);
   });
 });

@@ -49,6 +49,25 @@ describe('a command for now', () => {
     expect(conflict('unlock', false, pair.toReversed())).toEqual(blocked);
   });
 
+  it('[decision.one-active] that is unknown keeps its repetition out until somebody has taken it back, or the device has spoken since', () => {
+    for (const command of ['reboot', 'lock', 'erase', 'schedule-os-update'] as const) {
+      const lost = item(command, unknown);
+      expect(conflict(command, false, [lost])).toEqual({ kind: 'blocked', by: lost });
+      expect(conflict(command, false, [{ ...lost, cancel: 'tooLate' }])).toEqual({ kind: 'none' });
+      expect(conflict(command, false, [{ ...lost, observed_since: true }])).toEqual({ kind: 'none' });
+      const again = item(command, sent);
+      const letGo = [{ ...lost, cancel: 'tooLate' as const }, again];
+      expect(conflict(command, false, letGo)).toEqual({ kind: 'blocked', by: again });
+    }
+  });
+
+  it('[decision.one-active] that may be answered yet stays in the way, whoever wants it back', () => {
+    for (const status of [sent, notNow]) {
+      const asked = { ...item('reboot', status), cancel: 'tooLate' as const, observed_since: true };
+      expect(conflict('reboot', false, [asked]).kind).toBe('blocked');
+    }
+  });
+
   it('replaces nothing while something else is in its way', () => {
     const pair = [item('unlock', waiting), item('lock', unknown)];
     expect(conflict('lock', false, pair)).toEqual({ kind: 'blocked', by: item('lock', unknown) });

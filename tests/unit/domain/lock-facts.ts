@@ -10,7 +10,16 @@ export const item = (
   status: OperationStatus,
   run_at: string | null = null,
   hold = false,
-): ProgressItem => ({ id: `${command}-${status}`, command, status, date_created: minute(10), run_at, hold });
+): ProgressItem => ({
+  id: `${command}-${status}`,
+  command,
+  status,
+  date_created: minute(10),
+  run_at,
+  hold,
+  cancel: null,
+  observed_since: false,
+});
 
 export const never: LockEvidence = {
   wanted: null,

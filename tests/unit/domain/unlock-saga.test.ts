@@ -23,6 +23,7 @@ const during = (status: UnlockSagaStatus): AppleDevice =>
       date_created: '2026-11-21T01:30:00.000Z',
       clerk_name: '赵一鸣',
       hold_until: null,
+      step: null,
     },
   });
 

@@ -1,0 +1,21 @@
+import type { Tx } from '../database/tables.ts';
+import type { Services } from '../services.ts';
+import { announce } from './announce.ts';
+import { lockDevice, type OperationRow } from './operation-change.ts';
+
+/** What is done to an operation as it stands now. Answers it as it is then; null: nothing changed. */
+type Change = (tx: Tx, operation: OperationRow, now: Date) => Promise<OperationRow | null>;
+
+/** Changes an operation while its device is locked, and tells the live streams. One whose device is gone meanwhile stays as it is. */
+export const changeOperation = (
+  services: Services,
+  { id, device_id }: Pick<OperationRow, 'id' | 'device_id'>,
+  change: Change,
+): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    const device = await lockDevice(tx, device_id);
+    const operation = await tx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!device || !operation) return;
+    const changed = await change(tx, operation, await services.clock.now(tx));
+    if (changed) await announce(services, tx, device);
+  });
