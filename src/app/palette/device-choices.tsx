@@ -1,10 +1,28 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, KeyRound, MapPin, ScrollText, Smartphone } from 'lucide-react';
+import {
+  ArrowLeft,
+  CardSim,
+  KeyRound,
+  LayoutGrid,
+  MapPin,
+  Phone,
+  ScrollText,
+  SearchCheck,
+  Smartphone,
+} from 'lucide-react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { appleCommand } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
-import { cardTiles, type DialogTile, tileGroups, usualTiles } from '#screens/parts/command-tiles.tsx';
+import type { Question } from '#machines/device-detail/ask-device.machine.ts';
+import type { DisclosureName } from '#machines/device-detail/disclosure.machine.ts';
+import {
+  binTiles,
+  cardTiles,
+  type DialogTile,
+  isDangerous,
+  tileGroups,
+  usualTiles,
+} from '#screens/parts/command-tiles.tsx';
 import { useGo, usePlace, useUser } from '#screens/parts/console-context.tsx';
 import { type DialogName, useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
@@ -37,6 +55,8 @@ const styles = {
   words: css({ flex: '1', minW: '0', overflowWrap: 'anywhere' }),
 };
 
+type Asks = Readonly<Record<Question, Ask>>;
+
 interface DeviceChoicesProps {
   deviceId: string;
   palette: PaletteActor;
@@ -48,8 +68,12 @@ export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps
   const { text, device } = useSelector(palette, ({ context }) => context);
   const busy = useSelector(palette, (snapshot) => snapshot.matches({ device: 'reading' }));
   const gone = useSelector(palette, (snapshot) => snapshot.matches({ device: 'gone' }));
-  const locate = useAsk('get-location', deviceId);
-  const all = useChoices(device, locate, onClose);
+  const asks: Asks = {
+    'get-location': useAsk('get-location', deviceId),
+    'get-os-update-status': useAsk('get-os-update-status', deviceId),
+    'get-installed-app-list': useAsk('get-installed-app-list', deviceId),
+  };
+  const all = useChoices(device, asks, onClose);
   const groups = fitting(all, text);
   const back = useOffered(palette, { type: 'device.leave' });
   const leave = () => palette.send({ type: 'device.leave' });
@@ -71,11 +95,13 @@ export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps
       groups={groups}
       onChoose={chooseFrom(groups)}
       onBack={leave}
-      busy={busy || locate.asking}
+      busy={busy || Object.values(asks).some(({ asking }) => asking)}
       notice={
         <>
           <FailureNotice palette={palette} title="没有读到设备的最新状态" />
-          <AskNotice ask={locate} />
+          {Object.entries(asks).map(([question, ask]) => (
+            <AskNotice key={question} ask={ask} />
+          ))}
         </>
       }
       empty={emptyWords(gone, device)}
@@ -90,7 +116,7 @@ function emptyWords(gone: boolean, device: AppleListItem | null): string {
 }
 
 /** Pages of the device, then the commands that it takes now, then the others. */
-function useChoices(device: AppleListItem | null, locate: Ask, onClose: () => void): ChoiceGroup[] {
+function useChoices(device: AppleListItem | null, asks: Asks, onClose: () => void): ChoiceGroup[] {
   const user = useUser();
   const now = useNow();
   const go = useGo();
@@ -115,10 +141,20 @@ function useChoices(device: AppleListItem | null, locate: Ask, onClose: () => vo
   });
   const tile = ({ name, icon, note }: DialogTile): Choice => {
     const offered = offer(name, device, user, now);
-    const danger = name === 'lock' || appleCommand(name).irreversible;
+    const danger = isDangerous(name);
     return dialog(name, { label: offered.title, icon, note, danger, reason: reasonInFull(offered) });
   };
-  const location = offer('get-location', device, user, now);
+  const question = (name: Question, icon: Choice['icon'], note: string): Choice => {
+    const offered = offer(name, device, user, now);
+    const { unknown, send } = asks[name];
+    const reason = unknown ? '上次的结果未知，请先再次查询' : reasonInFull(offered);
+    return { id: name, label: offered.title, icon, note, reason, choose: send };
+  };
+  // What our records tell only on demand is shown where the page shows it: there it is hidden again.
+  const disclosure = (name: DisclosureName, icon: Choice['icon'], note: string, hash = ''): Choice => {
+    const offered = offer(name, device, user, now);
+    return { ...leadTo(name, offered.title, icon, hash), note, reason: reasonInFull(offered) };
+  };
   const release = unlockOffer(device, user, now);
   const commands: Choice[] = [
     tile(usualTiles.lock),
@@ -130,17 +166,15 @@ function useChoices(device: AppleListItem | null, locate: Ask, onClose: () => vo
       danger: true,
       reason: [release.reason, release.exit].filter(Boolean).join('。') || null,
     }),
-    {
-      id: 'get-location',
-      label: location.title,
-      icon: <MapPin aria-hidden="true" />,
-      note: '向设备询问位置',
-      reason: locate.unknown ? '上次的结果未知，请先再次查询' : reasonInFull(location),
-      choose: locate.send,
-    },
+    question('get-location', <MapPin aria-hidden="true" />, '向设备询问位置'),
     tile(usualTiles.sound),
     ...tileGroups.flatMap(({ tiles }) => tiles.map(tile)),
     ...cardTiles.map(tile),
+    question('get-os-update-status', <SearchCheck aria-hidden="true" />, '向设备询问可用的更新'),
+    question('get-installed-app-list', <LayoutGrid aria-hidden="true" />, '向设备询问已安装的应用'),
+    disclosure('get-hirer-phone', <Phone aria-hidden="true" />, '在设备页查看，会留下记录'),
+    disclosure('get-sim-log', <CardSim aria-hidden="true" />, '在设备页查看，会留下记录', '#sim'),
+    ...binTiles.map(tile),
   ];
   return [
     {

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Keyboard, Settings2 } from 'lucide-react';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { recycledStatus } from '#domain/status-values.ts';
 import { useGo } from '#screens/parts/console-context.tsx';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
 import { hirerOf, lookOf } from '#screens/parts/device-words.ts';
@@ -33,10 +34,13 @@ export function EverythingChoices({ palette, ...props }: EverythingChoicesProps)
     props.onClose();
     act();
   };
-  const found: ChoiceGroup[] =
-    devices.length > 0
-      ? [{ label: '设备', items: devices.map((device) => deviceChoice(device, palette)) }]
-      : [];
+  const inBin = ({ recycled_status }: AppleListItem) => recycled_status === recycledStatus.recycled;
+  const found: ChoiceGroup[] = [
+    { label: '设备', some: devices.filter((device) => !inBin(device)) },
+    { label: '回收站', some: devices.filter(inBin) },
+  ].flatMap(({ label, some }) =>
+    some.length > 0 ? [{ label, items: some.map((device) => deviceChoice(device, palette)) }] : [],
+  );
   const pages = props.groups.map(({ label = '控制台', items }) => ({
     label,
     items: items.map(

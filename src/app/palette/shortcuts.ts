@@ -30,6 +30,7 @@ export const shortcuts: readonly { readonly title: string; readonly keys: readon
     title: '设备列表',
     keys: [
       { keys: ['↑', '↓'], title: '在各行的选择框之间移动' },
+      { keys: ['Shift ↑', 'Shift ↓'], title: '移动并一路选择' },
       { keys: ['Space'], title: '选择或取消选择' },
       { keys: ['Shift'], title: '按住并点击：选择中间的全部' },
     ],

@@ -41,10 +41,16 @@ export function createRedact(pseudonyms: Pseudonyms): Redact {
     return Object.fromEntries(
       Object.entries(value)
         .filter(([, part]) => part !== undefined)
-        .map(([key, part]) => [name(key), redact(part, key, depth + 1)]),
+        .map(([key, part]) => [name(key), redact(part, fieldOf(value, key), depth + 1)]),
     );
   };
   return (value, field = '') => (value === undefined ? null : redact(value, field, 0));
+}
+
+/** What is typed into a field of a form is that field's: `{ field: 'when', text: '2026-…' }`. */
+function fieldOf(owner: object, key: string): string {
+  const named = 'field' in owner ? owner.field : undefined;
+  return key === 'text' && typeof named === 'string' ? named : key;
 }
 
 const isPlain = (value: object) => [Object.prototype, null].includes(Object.getPrototypeOf(value));
@@ -109,7 +115,11 @@ function queryLike(query: string, text: (value: string, field: string) => string
 
   function pairLike(_: string, key: string, sign: string, value: string): string {
     const field = decoded(key);
-    return encodeURIComponent(text(field, 'type')) + sign + encodeURIComponent(text(decoded(value), field));
+    return (
+      encodeURIComponent(isFieldName(field) ? field : text(field, 'key')) +
+      sign +
+      encodeURIComponent(text(decoded(value), field))
+    );
   }
 }
 

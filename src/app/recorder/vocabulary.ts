@@ -3,14 +3,19 @@ import { templateVariables } from '#domain/lock-templates.ts';
 import * as messages from '#domain/messages.ts';
 import { routes } from '#domain/routes.ts';
 import { unlockCommandNames } from '#domain/unlock-plan.ts';
+import { caseWords } from './case-words.ts';
 
 /** Which words of a run are the product's own: only they stay as they are. Everything else could say something of somebody. */
 
 /** Fields that name a case in the code, of events, answers and inputs. */
-const caseFields =
+export const caseFields =
   /^(?:type|kind|reason|field|command|status|how|direction|index|tone|result|to|timing|counter|code|smsType|stage)$/;
-/** No digits: ids and serials have some. */
-const caseName = /^[A-Za-z]+(?:[_.-][A-Za-z]+)*(?:_\d)?$/;
+/** Fields of numbers that come as texts: choices of a list, pages, statuses. Under others they could begin what somebody types. */
+const numberFields =
+  /^(?:key|platform|type|version|count|limit|page|page_size|size|status|[a-z_]+_(?:status|type))$/;
+/** Fields of times. */
+const timeFields =
+  /^(?:at|when|since|until|from|[a-z_]*(?:_at|_time|_until|_since|_range)|date_[a-z_]+|[a-z]+(?:At|Time|Until|Since))$/;
 
 /** Sentences by which a machine decides where they are shown. */
 const sentences = [messages.whenPast, messages.whenTooFar, messages.whenInvalid];
@@ -31,10 +36,9 @@ export const isProductWord = (field: string, text: string): boolean =>
   text === '' ||
   (!isCredential(field) &&
     (words.has(text) ||
-      shortNumber.test(text) ||
-      dateTime.test(text) ||
-      dayRange.test(text) ||
-      (caseFields.test(field) && caseName.test(text))));
+      (numberFields.test(field) && shortNumber.test(text)) ||
+      (timeFields.test(field) && (dateTime.test(text) || dayRange.test(text))) ||
+      (caseFields.test(field) && caseWords.has(text))));
 
 /** Whether a key is a field's name; in a table it could be an id or a word of somebody. */
 export const isFieldName = (key: string): boolean => /^[a-z][A-Za-z]*(?:_[a-z\d]{1,16})*$/.test(key);

@@ -76,7 +76,7 @@ async function fill(page: Page, form: AccountForm): Promise<void> {
 
 export default defineBrowserModel({
   model,
-  stage: ({ kind, makeIdempotencyKey }) => ({ ...stageOf(kind), uuid: makeIdempotencyKey() }),
+  stage: ({ kind }) => stageOf(kind),
   act: {
     'request.submit': async (page, { form }) => {
       await fill(page, form);

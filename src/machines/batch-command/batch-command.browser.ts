@@ -28,7 +28,7 @@ import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
 import { callInPage } from '#tests/path-harness/browser/in-page.ts';
 import type { PathEvent } from '#tests/path-harness/model.ts';
 import type { batchCommandMachine } from './batch-command.machine.ts';
-import model, { receiver, uuidFor } from './batch-command.model.ts';
+import model, { receiver } from './batch-command.model.ts';
 import type { BatchAnswer, BatchCommandInput, Context } from './batch-command.types.ts';
 import { batchStorageKey } from './batch-keeper.ts';
 import type { BatchItem, BatchRecord, BatchRequest } from './batch-record.ts';
@@ -58,18 +58,6 @@ const isSelected = (page: Page): Promise<boolean> =>
 async function begin(page: Page, { command, devices }: BatchCommandInput): Promise<void> {
   if (!(await isSelected(page)))
     for (const device of devices) await clickNamed(page, 'input[type=checkbox]', boxOf(device));
-  // Each device gets its own uuid, in the order of the list, for every try the same.
-  await callInPage(
-    page,
-    (uuids) => {
-      let made = 0;
-      Object.defineProperty(crypto, 'randomUUID', {
-        configurable: true,
-        value: () => uuids[made++ % uuids.length],
-      });
-    },
-    devices.map(({ id }) => uuidFor(id)),
-  );
   const usable = 'button:not([aria-disabled="true"])';
   await clickNamed(page, `[aria-label="批量操作"] ${usable}`, batchTitle(command));
   await dialogOpened(page);
@@ -159,7 +147,6 @@ const typedIn = ({ command, draft, timing }: Context) =>
 
 const reasons = {
   updatesSilent: '等到那时，实时更新早已断线，页面会把一切重新查询一遍',
-  uuidOrder: '页面按设备的顺序取新的编号，与流程记录的编号对不上',
   noTime: '没有选“定时”时页面上没有时间可填',
 } as const;
 
@@ -184,6 +171,7 @@ export default defineBrowserModel({
       request: ({ request: { command } }) =>
         `POST /api/device/ios/${command === 'change-for-clerk' ? '' : 'command/'}${command}`,
       body: ({ request, credential }) => ({ ...request.body, ...credential }),
+      key: ({ request, idempotencyKey }) => (request.command === 'change-for-clerk' ? null : idempotencyKey),
       done: (answer, { request }) => replyTo(answer, request.command),
     },
     lookUpOperation: {
@@ -197,8 +185,6 @@ export default defineBrowserModel({
   whyNot: ({ context }, { type, field }: PathEvent) => {
     const items = context.record?.items ?? [];
     if (type.startsWith('xstate.after.') && items.some(isAwaited)) return reasons.updatesSilent;
-    if (type === 'failed.retry' && items.some(({ stage }) => stage !== 'refused') && items.length > 1)
-      return reasons.uuidOrder;
     return field === 'when' && context.timing !== 'later' ? reasons.noTime : null;
   },
   see: (snapshot) => {

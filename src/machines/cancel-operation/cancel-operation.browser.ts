@@ -19,6 +19,8 @@ const ahead = {
   date_created: '2026-11-21T01:40:12.000Z',
   run_at: '2026-11-22T01:00:00.000Z',
   hold: false,
+  cancel: null,
+  observed_since: false,
   clerk_name: '李晓雯',
 } as const;
 

@@ -27,7 +27,11 @@ export default defineBrowserModel({
     const url = deviceId
       ? routePath('console-device-ios-id', { id: deviceId })
       : routePath('console-security-password');
-    const page = livePage(url, noOperations);
+    // The bin is asked beside the list, and has none.
+    const page = livePage(url, {
+      ...noOperations,
+      'GET /api/device/ios/recycled-list': { body: listBody() },
+    });
     return {
       ...page,
       open: async (tab, server) => {

@@ -2,13 +2,16 @@ import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
-import { livePage, noOperations, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import { livePage, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import model from './device-detail.model.ts';
+
+/** There is always more to load. */
+const olderOperations = { 'GET /api/device/ios/operation-log': { body: { list: [], total: 60 } } };
 
 export default defineBrowserModel({
   model,
   // The records come with the device, which a path is about.
-  stage: ({ deviceId }) => livePage(routePath('console-device-ios-id', { id: deviceId }), noOperations),
+  stage: ({ deviceId }) => livePage(routePath('console-device-ios-id', { id: deviceId }), olderOperations),
   act: {
     'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),
     'poll.due': (page) => tellFromLeadingTab(page, { type: 'stream.lost' }, { type: 'stream.alive' }),

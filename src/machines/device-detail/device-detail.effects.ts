@@ -1,29 +1,47 @@
 import { fromPromise } from 'xstate';
+import type { AppleOperation } from '#api/contract/apple-device.ts';
 import type { Client } from '#api/contract/call.ts';
 import { CallFailure, hasCode } from '#api/contract/failure.ts';
 import { detail, operationLog } from '#api/contract/ios.ts';
 import { maxPageSize } from '#domain/limits.ts';
 import type { LoadAnswer, LoadDeviceInput } from './device-detail.machine.ts';
 
+/** A new record may have pushed one from a page to the next while both were on their way. */
+const allOf = (pages: readonly (readonly AppleOperation[])[]): AppleOperation[] => [
+  ...new Map(pages.flat().map((operation) => [operation.id, operation])).values(),
+];
+
 /** The effects of the device-detail machine. */
 export const deviceDetailEffects = (client: Client) => ({
-  loadDevice: fromPromise<LoadAnswer, LoadDeviceInput>(async ({ input: { deviceId, mode }, signal }) => {
-    const loadedAt = Date.now();
-    const options = { signal, quiet: mode === 'quiet' };
-    const log = { device_id: deviceId, page_size: String(maxPageSize) };
-    try {
-      const [device, operations] = await Promise.all([
+  loadDevice: fromPromise<LoadAnswer, LoadDeviceInput>(
+    async ({ input: { deviceId, mode, pages }, signal }) => {
+      const loadedAt = Date.now();
+      const options = { signal, quiet: mode === 'quiet' };
+      const records = (page: number) =>
         client.call(
-          detail,
-          { params: { id: deviceId }, query: mode === 'check' ? { mdm_check: '1' } : {} },
-          options,
-        ),
-        client.call(operationLog, { query: log }, { ...options, quiet: true }),
-      ]);
-      return { device, operations: operations.list, loadedAt };
-    } catch (error) {
-      if (error instanceof CallFailure && hasCode(error.failure, 'NOT_FOUND')) return null;
-      throw error;
-    }
-  }),
+          operationLog,
+          { query: { device_id: deviceId, page_num: String(page), page_size: String(maxPageSize) } },
+          { ...options, quiet: true },
+        );
+      try {
+        const [device, ...found] = await Promise.all([
+          client.call(
+            detail,
+            { params: { id: deviceId }, query: mode === 'check' ? { mdm_check: '1' } : {} },
+            options,
+          ),
+          ...Array.from({ length: pages }, (_, page) => records(page + 1)),
+        ]);
+        return {
+          device,
+          operations: allOf(found.map(({ list }) => list)),
+          total: found[0]?.total ?? 0,
+          loadedAt,
+        };
+      } catch (error) {
+        if (error instanceof CallFailure && hasCode(error.failure, 'NOT_FOUND')) return null;
+        throw error;
+      }
+    },
+  ),
 });

@@ -8,6 +8,8 @@ import { sentenceOfError } from '../refusal.ts';
 export interface DeviceRecord {
   readonly device: AppleDevice;
   readonly operations: readonly AppleOperation[];
+  /** how many records there are, also those that are not loaded */
+  readonly total: number;
   /** when it was asked for, epoch ms */
   readonly loadedAt: number;
 }
@@ -19,12 +21,16 @@ export interface LoadDeviceInput {
   readonly deviceId: string;
   /** `ask`: a person waits; `check`: the device itself is asked as well; `quiet`: nobody waits */
   readonly mode: 'ask' | 'check' | 'quiet';
+  /** how many pages of records, from the newest */
+  readonly pages: number;
 }
 
 interface Context {
   deviceId: string;
   /** what was shown last; null before the first answer */
   record: DeviceRecord | null;
+  /** how many pages of records are wanted */
+  pages: number;
   /** the device changed while its record was on its way */
   changed: boolean;
   problem: string | null;
@@ -34,14 +40,22 @@ type Event =
   | { type: 'device.changed'; deviceId: string }
   | { type: 'poll.due' }
   | { type: 'detail.retry' }
-  | { type: 'detail.check' };
+  | { type: 'detail.check' }
+  | { type: 'records.more' };
+
+const wanted = ({ deviceId, pages }: Context, mode: LoadDeviceInput['mode']): LoadDeviceInput => ({
+  deviceId,
+  mode,
+  pages,
+});
 
 /** Only a device that is on the screen can be asked how it is. */
 const check = { guard: 'isShown', target: 'checking' } as const;
 
 /**
- * One Apple device with its records, always loaded together so that a status and the record of it never disagree.
- * Lives as long as the screen; `notFound` is not final, since the device may come into the person's sight.
+ * One Apple device with its records: asked for together and shown together. They are two answers of the server, so that one may be a moment
+ * younger than the other; whatever changed in between is told as a change, and both are loaded anew. Older records are shown on
+ * request, and stay shown. Lives as long as the screen; `notFound` is not final, since the device may come into the person's sight.
  */
 export const deviceDetailMachine = setup({
   types: {} as {
@@ -59,18 +73,26 @@ export const deviceDetailMachine = setup({
     }),
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
     noteChange: assign({ changed: true }),
+    wantMore: assign({ pages: ({ context }) => context.pages + 1 }),
   },
   guards: {
     missing: (_, { record }: { record: LoadAnswer }) => record === null,
     isThisDevice: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
     changedMeanwhile: ({ context }) => context.changed,
     isShown: ({ context }) => context.record !== null,
+    hasOlder: ({ context: { record } }) => record !== null && record.operations.length < record.total,
   },
   delays: { settle: changeSettleMs },
 }).createMachine({
   id: 'deviceDetail',
   meta: { title: '苹果设备详情' },
-  context: ({ input }) => ({ deviceId: input.deviceId, record: null, changed: false, problem: null }),
+  context: ({ input }) => ({
+    deviceId: input.deviceId,
+    record: null,
+    pages: 1,
+    changed: false,
+    problem: null,
+  }),
   initial: 'loading',
   states: {
     loading: {
@@ -78,7 +100,7 @@ export const deviceDetailMachine = setup({
       invoke: {
         id: 'loadDevice',
         src: 'loadDevice',
-        input: ({ context }) => ({ deviceId: context.deviceId, mode: 'ask' }),
+        input: ({ context }) => wanted(context, 'ask'),
         onDone: [
           {
             guard: { type: 'missing', params: record },
@@ -102,7 +124,7 @@ export const deviceDetailMachine = setup({
       invoke: {
         id: 'checkDevice',
         src: 'loadDevice',
-        input: ({ context }) => ({ deviceId: context.deviceId, mode: 'check' }),
+        input: ({ context }) => wanted(context, 'check'),
         onDone: [
           {
             guard: { type: 'missing', params: record },
@@ -126,7 +148,7 @@ export const deviceDetailMachine = setup({
       invoke: {
         id: 'refreshDevice',
         src: 'loadDevice',
-        input: ({ context }) => ({ deviceId: context.deviceId, mode: 'quiet' }),
+        input: ({ context }) => wanted(context, 'quiet'),
         onDone: [
           {
             guard: { type: 'missing', params: record },
@@ -155,6 +177,7 @@ export const deviceDetailMachine = setup({
         },
         'poll.due': 'refreshing',
         'detail.check': check,
+        'records.more': { guard: 'hasOlder', target: 'refreshing', actions: 'wantMore' },
       },
     },
     settling: {

@@ -15,10 +15,13 @@ export default defineTestModel({
     'poll.due': 'bare',
     'detail.retry': 'bare',
     'detail.check': 'bare',
+    'records.more': 'bare',
   },
   facts: ['device.changed', 'poll.due'],
   answers: {
-    loadDevice: { done: [{ device: sampleDevice({ id: deviceId }), operations: [], loadedAt: 0 }, null] },
+    loadDevice: {
+      done: [{ device: sampleDevice({ id: deviceId }), operations: [], total: 60, loadedAt: 0 }, null],
+    },
   },
   key: ({ record, changed, problem }) => [record !== null, changed, problem],
   invariants: {

@@ -10,10 +10,9 @@ import model from './disclosure.model.ts';
 
 export default defineBrowserModel({
   model,
-  stage: ({ deviceId, makeIdempotencyKey }) => ({
+  stage: ({ deviceId }) => ({
     url: routePath('console-device-ios-id', { id: deviceId }),
     storage: loggedIn,
-    uuid: makeIdempotencyKey(),
     fixtures: detailFixtures,
   }),
   effects: {

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
-import { updateRemark } from '#api/contract/ios.ts';
+import { hasCode } from '#api/contract/failure.ts';
+import { detail, updateRemark } from '#api/contract/ios.ts';
 import { refusalOf, sentenceOf } from '../refusal.ts';
 import type { SaveRemarkAnswer, SaveRemarkInput } from './remark-edit.machine.ts';
 
@@ -9,13 +10,19 @@ export const remarkEditEffects = (client: Client) => ({
   // No signal: who leaves the screen wants it all the same, and is told when it fails.
   saveRemark: fromPromise<SaveRemarkAnswer, SaveRemarkInput>(async ({ input }) => {
     try {
-      const body = { device_id: input.deviceId, remark: input.remark };
-      await client.call(updateRemark, { body });
+      const { deviceId: device_id, remark, based_on } = input;
+      await client.call(updateRemark, { body: { device_id, remark, based_on } });
       return { ok: true };
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      return { ok: false, sentence: sentenceOf(refusal) };
+      const standing = hasCode(refusal, 'CONFLICT') ? await standingRemark(client, input.deviceId) : null;
+      return { ok: false, sentence: sentenceOf(refusal), standing };
     }
   }),
 });
+
+async function standingRemark(client: Client, id: string): Promise<string> {
+  const { remark } = await client.call(detail, { params: { id }, query: {} }, { quiet: true });
+  return remark;
+}

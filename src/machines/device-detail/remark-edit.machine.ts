@@ -7,13 +7,22 @@ import { sentenceOfError } from '../refusal.ts';
 export interface SaveRemarkInput {
   readonly deviceId: string;
   readonly remark: string;
+  /** the remark that was seen */
+  readonly based_on: string;
 }
 
-export type SaveRemarkAnswer = { readonly ok: true } | { readonly ok: false; readonly sentence: string };
+/** `standing`: what somebody else has written since; null where it was refused for another reason */
+export type SaveRemarkAnswer =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly sentence: string; readonly standing: string | null };
 
 interface Context {
   deviceId: string;
   draft: string;
+  /** the remark as it was seen last: what is saved takes its place and no other's */
+  seen: string;
+  /** another one stands than when the editing began */
+  overtaken: boolean;
   problem: string | null;
 }
 
@@ -28,7 +37,10 @@ const problemOf = (draft: string): string | null => {
   return read.success ? null : read.issues[0].message;
 };
 
-/** A device's remark, changed in place. A failure keeps the text. Lives as long as the device is on the screen. */
+/**
+ * A device's remark, changed in place. A failure keeps the text, and so does a colleague's remark that has come between: it is
+ * shown beside, and saving again takes its place. Lives as long as the device is on the screen.
+ */
 export const remarkEditMachine = setup({
   types: {} as {
     context: Context;
@@ -41,10 +53,20 @@ export const remarkEditMachine = setup({
     tellSaved: () => {
       throw new Error('tellSaved: not provided');
     },
+    begin: assign((_, { remark }: { remark: string }) => ({
+      draft: remark,
+      seen: remark,
+      overtaken: false,
+      problem: null,
+    })),
     fill: assign({ draft: (_, { text }: { text: string }) => text, problem: null }),
     showProblem: assign({ problem: ({ context }) => problemOf(context.draft) }),
-    showRefusal: assign({
-      problem: (_, { answer }: { answer: SaveRemarkAnswer }) => (answer.ok ? null : answer.sentence),
+    showRefusal: assign(({ context }, { answer }: { answer: SaveRemarkAnswer }) => {
+      if (answer.ok) return {};
+      const { sentence: problem, standing } = answer;
+      return standing === null
+        ? { problem }
+        : { problem, seen: standing, overtaken: standing !== context.seen || context.overtaken };
     }),
     showFailure: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
   },
@@ -55,7 +77,13 @@ export const remarkEditMachine = setup({
 }).createMachine({
   id: 'remarkEdit',
   meta: { title: '修改备注' },
-  context: ({ input }) => ({ deviceId: input.deviceId, draft: '', problem: null }),
+  context: ({ input }) => ({
+    deviceId: input.deviceId,
+    draft: '',
+    seen: '',
+    overtaken: false,
+    problem: null,
+  }),
   initial: 'viewing',
   states: {
     viewing: {
@@ -63,7 +91,7 @@ export const remarkEditMachine = setup({
       on: {
         'remark.edit': {
           target: 'editing',
-          actions: { type: 'fill', params: ({ event }) => ({ text: event.remark }) },
+          actions: { type: 'begin', params: ({ event }) => event },
         },
       },
     },
@@ -80,7 +108,7 @@ export const remarkEditMachine = setup({
       invoke: {
         id: 'saveRemark',
         src: 'saveRemark',
-        input: ({ context }) => ({ deviceId: context.deviceId, remark: context.draft }),
+        input: ({ context: { deviceId, draft, seen } }) => ({ deviceId, remark: draft, based_on: seen }),
         onDone: [
           { guard: { type: 'saved', params: answer }, target: 'viewing', actions: 'tellSaved' },
           { target: 'editing', actions: { type: 'showRefusal', params: answer } },

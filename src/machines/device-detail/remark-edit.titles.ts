@@ -1,6 +1,6 @@
 /** What product people read in the diagram. */
 export const titles = {
-  purpose: '就地修改设备备注；保存失败时保留已输入的文字。',
+  purpose: '就地修改设备备注；保存失败时保留已输入的文字；同事刚改过备注时不覆盖，先显示现在的备注。',
   events: {
     'remark.edit': '编辑备注',
     'remark.type': '输入备注',

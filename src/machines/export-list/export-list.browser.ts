@@ -9,12 +9,11 @@ const path = '/api/device/ios/export-list';
 
 export default defineBrowserModel({
   model,
-  stage: ({ noted, makeIdempotencyKey }) => {
+  stage: ({ noted }) => {
     const page = livePage(routePath('console-device-ios-list'), listFixtures());
     const note = noted === null ? {} : { [`export.${person.id}`]: noted };
     return {
       ...page,
-      uuid: makeIdempotencyKey(),
       storage: { local: { ...page.storage?.local, ...note } },
       open: async (shown, server) => {
         await page.open?.(shown, server);

@@ -6,10 +6,9 @@ import model from './import-devices.model.ts';
 
 export default defineBrowserModel({
   model,
-  stage: ({ makeIdempotencyKey }) => ({
+  stage: () => ({
     url: routePath('console-device-ios-list'),
     storage: loggedIn,
-    uuid: makeIdempotencyKey(),
     fixtures: {
       ...listFixtures(),
       'GET /api/device/ios/helper/clerks': { body: { list: [colleague], total: 1 } },

@@ -42,6 +42,8 @@ const unfinished = {
   date_created: '2026-11-21T01:40:12.000Z',
   run_at: null,
   hold: false,
+  cancel: null,
+  observed_since: false,
   clerk_name: person.name,
 } as const;
 

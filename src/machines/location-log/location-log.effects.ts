@@ -18,8 +18,17 @@ export const locationLogEffects = (client: Client) => ({
     ),
   ),
 
-  lookUpAddress: fromPromise<string | null, Coordinates>(async ({ input, signal }) => {
-    const query = { longitude: degrees(input.longitude), latitude: degrees(input.latitude) };
-    return (await client.call(geocodeRegeo, { query }, { signal, quiet: true })).address;
-  }),
+  lookUpAddress: fromPromise<string | null, Coordinates>(({ input, signal }) =>
+    lookUpAddress(client, input, { signal }),
+  ),
 });
+
+/** Null: there is no address. Whoever asks says what did not work. */
+export async function lookUpAddress(
+  client: Client,
+  { longitude, latitude }: Coordinates,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<string | null> {
+  const query = { longitude: degrees(longitude), latitude: degrees(latitude) };
+  return (await client.call(geocodeRegeo, { query }, { ...options, quiet: true })).address;
+}

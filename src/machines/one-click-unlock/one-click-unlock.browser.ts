@@ -4,6 +4,7 @@ import type { ErrorCode } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { unlockStepStatusTitle } from '#domain/unlock-saga.ts';
+import { unlockSummary } from '#domain/unlock-summary.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import {
   clickNamed,
@@ -34,13 +35,14 @@ const replyTo = (answer: SagaAnswer) => (answer.ok ? { body: answer.saga } : ref
 
 const bodyOf = ({ password, smsCode }: Proof) => ({ password, ...(smsCode && { sms_code: smsCode }) });
 
-function stage({ deviceId, sagaId, chosen, makeIdempotencyKey }: OneClickUnlockInput): Stage {
+function stage({ deviceId, sagaId, chosen }: OneClickUnlockInput): Stage {
   const unlock_saga = sagaId && {
     id: sagaId,
     status: 'running' as const,
     date_created: '2026-11-21T01:58:00.000Z',
     clerk_name: person.name,
     hold_until: null,
+    step: { command: 'unlock', status: 'running' as const, operation: '9mkDuNB' },
   };
   const shown = sagaId === null && chosen.length === 1 ? releasedDevice : device;
   const page = livePage(routePath('console-device-ios-id', { id: deviceId }), {
@@ -53,7 +55,6 @@ function stage({ deviceId, sagaId, chosen, makeIdempotencyKey }: OneClickUnlockI
   };
   return {
     ...page,
-    uuid: makeIdempotencyKey(),
     open: async (tab, server) => {
       await page.open?.(tab, server);
       await open(tab);
@@ -80,6 +81,12 @@ function problemOf(snapshot: Snapshot): string | null {
   if (problem.field !== 'password' && problem.field !== 'smsCode') return problem.sentence;
   const typed = isIn(snapshot, 'proving', 'prevalidating', 'stopped');
   return typed && (problem.field === 'password' || isCodeAsked(snapshot.context)) ? problem.sentence : null;
+}
+
+function saidOf({ context: { saga } }: Snapshot): string | null {
+  if (!saga) return null;
+  const { title, text } = unlockSummary(saga);
+  return `${title}${text}`;
 }
 
 export default defineBrowserModel({
@@ -127,6 +134,7 @@ export default defineBrowserModel({
     cancelSaga: { request: ({ sagaId }) => `POST ${calls}/${sagaId}/cancel`, done: replyTo },
   },
   see: (snapshot) => ({
+    summary: saidOf(snapshot),
     steps: stepsOf(snapshot),
     problem: problemOf(snapshot),
     outdated: snapshot.context.saga !== null && snapshot.context.outdated,
@@ -138,7 +146,11 @@ export default defineBrowserModel({
       .map(({ textContent }) => textContent ?? '')
       // What cannot be undone, and where it stands still, is no answer to what was typed.
       .filter((text) => text && !/^(?:有 \d|停在)/.test(text));
+    // Above the steps stands what there is to say of them, last of all that is said there; its seconds are another test's.
+    const beside = dialog?.querySelector('ol[aria-label=执行进度]')?.parentElement?.children ?? [];
+    const said = [...beside].filter((child) => child.matches('[role=status], [role=alert]')).at(-1);
     return {
+      summary: said?.textContent?.replace(/ \d+ 秒/, '') ?? null,
       steps: [...(dialog?.querySelectorAll(lists) ?? [])].map(({ textContent }) => textContent ?? ''),
       problem: told[0] ?? null,
       outdated: dialog?.textContent?.includes('没有查到最新进度') ?? false,

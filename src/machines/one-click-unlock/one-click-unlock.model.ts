@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { UnlockSaga, UnlockStep, UnlockVerdict } from '#api/contract/one-click-unlock.ts';
+import { isFinal, type OperationStatus, operationStatus } from '#domain/operation.ts';
 import { isIrreversible, type UnlockCommandName } from '#domain/unlock-plan.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
 import { sampleDevice } from '../device-detail/sample-device.model.ts';
@@ -44,8 +45,35 @@ const step = (command: UnlockCommandName, status: UnlockStep['status']): UnlockS
   irreversible: isIrreversible(command),
   reason: status === 'failed' ? '设备拒绝执行' : '',
   exit: status === 'failed' ? '排除原因后继续' : '',
-  operation: null,
+  sent: sentStatuses.includes(status),
+  operation: operationOf(command, status),
 });
+const sentStatuses: readonly UnlockStep['status'][] = ['running', 'done', 'failed'];
+
+const { created, sent, acknowledged, failed } = operationStatus;
+const operationStatuses: Partial<Record<UnlockStep['status'], OperationStatus>> = {
+  holding: created,
+  running: sent,
+  done: acknowledged,
+  failed,
+};
+
+function operationOf(command: UnlockCommandName, status: UnlockStep['status']): UnlockStep['operation'] {
+  const operation = operationStatuses[status];
+  if (operation === undefined) return null;
+  const at = '2026-11-21T02:00:00.000Z';
+  return {
+    id: command === 'device_unlock' ? '9mkDuNB' : '7bqRtXw',
+    command_uuid: command === 'device_unlock' ? sagaId : key,
+    status: operation,
+    cancel: null,
+    remark: '',
+    date_created: at,
+    sent_at: operation === created ? null : at,
+    finished_at: isFinal(operation) ? at : null,
+  };
+}
+
 const saga = (status: UnlockSaga['status'], unlock: UnlockStep['status'], fields = {}): UnlockSaga => ({
   id: sagaId,
   device: { id: device.id, serial_number: device.serial_number, product_name: device.product_name },
@@ -78,6 +106,10 @@ const stopped = saga('stopped', 'failed');
 const stoppedWithSms = { ...stopped, sms_required: true };
 const finished = saga('finished', 'done', { finished_at: '2026-11-21T02:02:00.000Z' });
 const cancelled = saga('cancelled', 'cancelled', { cancel: 'won', cancelled_by: clerk });
+const takenBack: UnlockSaga = {
+  ...cancelled,
+  steps: cancelled.steps.map((one) => step(one.command, 'cancelled')),
+};
 
 const wrongPassword = { ok: false, reason: 'credential', sentence: '安全密码错误' } as const;
 const wrongCode = { ok: false, reason: 'sms', sentence: '短信验证码错误或已过期' } as const;
@@ -122,7 +154,14 @@ export default defineTestModel({
     },
     lookUpSaga: { done: [holding, running, stopped, stoppedWithSms, finished, null] },
     resumeSaga: { done: [{ ok: true, saga: running }, wrongPassword, wrongCode, refused] },
-    cancelSaga: { done: [{ ok: true, saga: cancelled }, { ok: true, saga: stopping }, refused] },
+    cancelSaga: {
+      done: [
+        { ok: true, saga: cancelled },
+        { ok: true, saga: takenBack },
+        { ok: true, saga: stopping },
+        refused,
+      ],
+    },
   },
   allow: isWorthTrying,
   key: ({ chosen, smsAsked, problem, verdicts, key: held, sagaId: id, saga: seen }) => [
@@ -132,7 +171,7 @@ export default defineTestModel({
     verdicts.some(({ applies }) => applies),
     held !== null,
     id !== null,
-    seen && [seen.status, seen.sms_required],
+    seen && [seen.status, seen.sms_required, seen.steps[0]?.sent],
   ],
   invariants: {
     'no password and no SMS code is kept': ({ context }) =>

@@ -9,10 +9,9 @@ const link = `GET ${enrollLink.path.replace('{id}', ':id')}`;
 
 export default defineBrowserModel({
   model,
-  stage: ({ makeIdempotencyKey }) => ({
+  stage: () => ({
     url: routePath('console-device-ios-list'),
     storage: loggedIn,
-    uuid: makeIdempotencyKey(),
     fixtures: {
       ...listFixtures(),
       'GET /api/device/ios/helper/clerks': { body: { list: [colleague], total: 1 } },

@@ -75,10 +75,9 @@ async function askForCode(page: Page, type: string): Promise<void> {
 export default defineBrowserModel({
   everyEdge: true,
   model,
-  stage: ({ smsType, grant, makeIdempotencyKey }) => ({
+  stage: ({ smsType, grant }) => ({
     url: smsType ? smsCommandUrl : routePath('console-device-ios-list'),
     storage: loggedIn,
-    uuid: makeIdempotencyKey(),
     fixtures: { ...listFixtures(), [unlock]: 'later' },
     open: async (page, server) => {
       if (!smsType) await openDialog(page);

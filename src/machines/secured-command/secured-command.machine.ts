@@ -3,6 +3,7 @@ import { and, assertEvent, assign, enqueueActions, or, setup, stateIn } from 'xs
 import { password as passwordSchema, smsCode as smsCodeSchema } from '#api/contract/credentials.ts';
 import type { SmsType } from '#api/contract/system.ts';
 import { smsCooldownMs } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { notProvided } from '../not-provided.ts';
 import { type AcceptedOperation, type CommandAnswer, type Outcome, problemOf } from './command-answer.ts';
@@ -19,6 +20,7 @@ import type { SecuredRequest } from './secured-request.ts';
 
 const passwordProblem: Problem = { field: 'password', sentence: messages.passwordFormat };
 const smsCodeProblem: Problem = { field: 'smsCode', sentence: messages.smsCodeFormat };
+const smsNowAsked: Problem = { field: 'smsCode', sentence: memberMessages.smsNowAsked };
 const smsLost: Problem = { field: 'smsCode', sentence: messages.network };
 
 const refusalOf = (answer: CommandAnswer): Problem | null => (answer.ok ? null : problemOf(answer));
@@ -68,7 +70,11 @@ export const securedCommandMachine = setup({
       throw new Error('forgetGrant: not provided');
     },
     dropGrant: assign({ grant: null }),
-    rememberSmsPhone: assign({ smsPhone: (_, { phone }: { phone: string | null }) => phone }),
+    // What is said of a code has no place where none is asked.
+    rememberSmsPhone: assign(({ context: { problem } }, { phone }: { phone: string | null }) => ({
+      smsPhone: phone,
+      problem: phone === null && problem?.field === 'smsCode' ? null : problem,
+    })),
     rememberRequest: assign({
       request: (_, { request }: { request: SecuredRequest }) => request,
       idempotencyKey: ({ context }) => context.makeIdempotencyKey(),
@@ -85,6 +91,7 @@ export const securedCommandMachine = setup({
       problem: (_, { answer }: { answer: SmsAnswer }) =>
         answer.ok ? null : { field: 'smsCode' as const, sentence: answer.sentence },
     }),
+    askForSms: assign({ problem: smsNowAsked }),
     clearProblem: assign({ problem: null }),
   },
   guards: {
@@ -98,6 +105,8 @@ export const securedCommandMachine = setup({
     accepted: (_, { answer }: { answer: CommandAnswer }) => answer.ok,
     grantRefused: ({ context }, { answer }: { answer: CommandAnswer }) =>
       context.grant !== null && !answer.ok && answer.reason === 'credential',
+    smsNewlyAsked: ({ context }, { answer }: { answer: CommandAnswer }) =>
+      context.smsType !== null && context.smsPhone === null && !answer.ok && answer.reason === 'sms',
     correctable: (_, { answer }: { answer: CommandAnswer }) => !answer.ok && answer.reason !== 'refused',
     smsSent: (_, { answer }: { answer: SmsAnswer }) => answer.ok,
     commandEnded: or([
@@ -219,6 +228,12 @@ export const securedCommandMachine = setup({
                 guard: { type: 'grantRefused', params: answer },
                 target: 'entering',
                 actions: ['forgetGrant', 'dropGrant', { type: 'showRefusal', params: answer }],
+              },
+              // The store has begun to ask for codes since the dialog was opened.
+              {
+                guard: { type: 'smsNewlyAsked', params: answer },
+                target: 'checkingSmsNeed',
+                actions: [{ type: 'keepGrant', params: answer }, 'askForSms'],
               },
               {
                 guard: { type: 'correctable', params: answer },

@@ -65,6 +65,11 @@ export default defineTestModel({
       ) || s.context.idempotencyKey !== null,
     'it is called accepted only with an operation': (s) =>
       (s.status === 'done' && s.output?.operation !== null) === (s.context.operation !== null),
+    'whatever is wrong with a code, there is a field for one': (s) =>
+      !s.matches({ command: 'entering' }) ||
+      s.context.problem?.field !== 'smsCode' ||
+      s.context.smsType === null ||
+      s.context.smsPhone !== null,
     'no SMS is sent where none is asked': (s) =>
       !s.matches({ sms: 'sending' }) || s.context.smsPhone !== null,
   },

@@ -17,6 +17,7 @@ export const titles = {
     smsCodeMalformed: '短信验证码格式不对',
     accepted: '已受理',
     grantRefused: '授权失效',
+    smsNewlyAsked: '门店刚开启短信验证',
     correctable: '可以改正后再试',
     smsSent: '短信已发出',
     codeTyped: '正在填写验证码',

@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 import { KeyRound, MapPin, RefreshCw, SearchCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
-import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
+import type { AppleCommandName } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
 import { unlockSagaStatusTitle } from '#domain/unlock-saga.ts';
 import type { Question } from '#machines/device-detail/ask-device.machine.ts';
 import {
+  isDangerous,
   type DialogTile as Tile,
   type TileGroup,
   tileGroups,
@@ -156,7 +157,7 @@ function DialogTile({ name, icon, note, device, offered }: DialogTileProps) {
       note={note}
       reason={offered.reason}
       exit={offered.exit ?? offered.conflict}
-      danger={name === 'lock' || appleCommand(name).irreversible}
+      danger={isDangerous(name)}
       onClick={() => open(name, device)}
     />
   );

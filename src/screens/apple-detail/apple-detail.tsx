@@ -121,7 +121,7 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
         <AppsCard device={device} />
         <RemarkCard device={device} detail={detail} />
       </div>
-      <RecordsCard device={device} operations={operations} />
+      <RecordsCard record={record} detail={detail} />
     </div>
   );
 }

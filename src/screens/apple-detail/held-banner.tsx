@@ -1,16 +1,16 @@
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
-import { isHeld } from '#domain/operation.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { CancelAction } from '#screens/parts/cancel-action.tsx';
 import { aheadSubject } from '#screens/parts/cancel-words.ts';
 import { summaryOf } from '#screens/parts/device-words.ts';
 import { HoldCountdown } from '#screens/parts/hold-countdown.tsx';
 import { Banner } from '#ui/banner.tsx';
+import { heldOperation } from './held-operation.ts';
 
 /** A command that can't be undone, while it can still be taken back (`decision.hold`); of a one-click unlock its own banner tells. */
 export function HeldBanner({ device }: { device: AppleDevice }) {
-  const held = device.unlock_saga ? undefined : device.progress.find(isHeld);
+  const held = heldOperation(device);
   if (!held?.run_at) return null;
   return (
     <Banner

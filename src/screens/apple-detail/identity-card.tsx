@@ -3,29 +3,22 @@ import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts'
 import { isPending } from '#domain/cancel.ts';
 import { lockState } from '#domain/lock-state.ts';
 import { isOffline } from '#domain/offline.ts';
-import { statusTitle } from '#domain/status-values.ts';
 import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { CancelAction } from '#screens/parts/cancel-action.tsx';
+import { aheadSubject, type CancelSubject } from '#screens/parts/cancel-words.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { enrolmentReason, enrolmentTitle } from '#screens/parts/device-offers.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
-import { lookOf, placeOf, summaryOf, systemOf } from '#screens/parts/device-words.ts';
+import { lookOf, summaryOf, systemOf } from '#screens/parts/device-words.ts';
 import { LockBadge } from '#screens/parts/lock-status.tsx';
-import {
-  type EvidenceFact,
-  evidenceFacts,
-  evidenceLine,
-  isSettled,
-  when,
-} from '#screens/parts/lock-wording.ts';
+import { type EvidenceFact, evidenceFacts, evidenceLine, isSettled } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { css, cva } from '#styled/css/index.mjs';
 import { Action } from '#ui/action.tsx';
 import { Card } from '#ui/card.tsx';
-import { type Description, DescriptionList } from '#ui/description-list.tsx';
 import { FactStrip } from '#ui/fact-strip.tsx';
-import { HirerFact } from './hirer-fact.tsx';
+import { IdentityFacts } from './identity-facts.tsx';
 
 const styles = {
   head: css({
@@ -95,7 +88,7 @@ export function IdentityCard({ device, operations, headOnly }: IdentityCardProps
         </div>
         {headOnly ? null : (
           <div className={styles.facts}>
-            <Facts device={device} />
+            <IdentityFacts device={device} />
           </div>
         )}
       </div>
@@ -125,7 +118,7 @@ export function FactsCard({ device }: { device: AppleDevice }) {
   return (
     <Card flush>
       <div className={styles.factsAlone}>
-        <Facts device={device} />
+        <IdentityFacts device={device} />
       </div>
       <Evidence device={device} />
     </Card>
@@ -138,8 +131,7 @@ function Unsettled({ device, operations }: Omit<IdentityCardProps, 'headOnly'>) 
   if (isSettled(device)) return null;
   const waits = lockState(device.lock_evidence, device.progress).tone === 'wait';
   const offline = waits && isOffline(device, now.getTime()) && '设备离线，上线后执行';
-  const wish = operations.find(({ id }) => id === device.lock_evidence.operation_id);
-  const pendingWish = wish && isPending(wish) ? wish : null;
+  const pendingWish = pendingWishOf(device, operations);
   const tooLate = pendingWish?.cancel === 'tooLate' && '取消来不及，设备仍可能执行';
   const line = [evidenceLine(device, now), offline, tooLate].filter(Boolean).join('；');
   return (
@@ -150,25 +142,15 @@ function Unsettled({ device, operations }: Omit<IdentityCardProps, 'headOnly'>) 
   );
 }
 
-function Facts({ device }: { device: AppleDevice }) {
-  const now = useNow();
-  const { sim_1, sim_2, battery_level, last_active_location, last_active_time } = device;
-  const place = last_active_location?.address;
-  const items: Description[] = [
-    { term: '序列号', details: device.serial_number, mono: true },
-    { term: '承租人', details: <HirerFact device={device} /> },
-    { term: '所属店员', details: device.for_clerk?.name },
-    { term: '登记时间', details: formatDateTime(device.registration_time) },
-    { term: 'IMEI', details: device.imei.join('、'), mono: true },
-    { term: 'SIM', details: [sim_1?.carrier, sim_2?.carrier].filter(Boolean).join(' + ') || '无 SIM 卡' },
-    { term: '电量', details: battery_level === null ? null : `${battery_level}%` },
-    { term: '最近联系', details: last_active_time ? when(last_active_time, now) : '从未联系' },
-    { term: '最近位置', details: place ? placeOf(place) : null },
-    { term: '监管', details: statusTitle('supervise_status', device.supervise_status) },
-    { term: '激活锁', details: statusTitle('activation_lock_status', device.activation_lock_status) },
-    { term: 'ABM', details: statusTitle('abm_status', device.abm_status) },
-  ];
-  return <DescriptionList items={items} />;
+/** The wish that is under way, as its record has it; where that is not loaded, as the device tells of it. */
+function pendingWishOf(
+  { lock_evidence: { operation_id: wished }, progress }: AppleDevice,
+  operations: readonly AppleOperation[],
+): CancelSubject | null {
+  const wish = operations.find(({ id }) => id === wished);
+  if (wish) return isPending(wish) ? wish : null;
+  const unfinished = progress.find(({ id }) => id === wished);
+  return unfinished ? aheadSubject(unfinished) : null;
 }
 
 function Evidence({ device }: { device: AppleDevice }) {

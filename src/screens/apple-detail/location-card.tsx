@@ -13,6 +13,7 @@ import { type LazyPart, lazyPart } from '#ui/lazy-part.ts';
 import type { LocationLogDialogProps } from './location-log-dialog.tsx';
 import { accuracyText, coordinatesText, whichCoordinates } from './location-words.ts';
 import { MapLinks } from './map-links.tsx';
+import { PlaceAddress } from './place-address.tsx';
 
 const styles = {
   foot: css({
@@ -55,7 +56,7 @@ export function LocationCard({ device }: { device: AppleDevice }) {
     >
       <DescriptionList
         items={[
-          { term: '地址', details: place.address },
+          { term: '地址', details: <PlaceAddress place={place} /> },
           { term: '经纬度', details: coordinatesText(place), mono: true },
           { term: '精度', details: accuracyText(place.accuracy_m) },
           { term: '时间', details: formatDateTime(place.at) },

@@ -1,20 +1,39 @@
-import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts';
+import { useSelector } from '@xstate/react';
 import { isPending } from '#domain/cancel.ts';
+import { maxPageSize } from '#domain/limits.ts';
+import type { DeviceRecord } from '#machines/device-detail/device-detail.machine.ts';
 import { CancelAction } from '#screens/parts/cancel-action.tsx';
 import { summaryOf } from '#screens/parts/device-words.ts';
+import { useOffered } from '#screens/parts/machine-root.tsx';
 import { useNow } from '#screens/parts/now.tsx';
 import { operationLines } from '#screens/parts/operation-words.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Timeline } from '#ui/timeline.tsx';
+import type { DetailActor } from './apple-detail.tsx';
+
+const styles = {
+  foot: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    mt: '3',
+  }),
+  count: css({ color: 'ink3', fontSize: 'xs' }),
+};
 
 interface RecordsCardProps {
-  device: AppleDevice;
-  operations: readonly AppleOperation[];
+  record: DeviceRecord;
+  detail: DetailActor;
 }
 
 /** What was done with the device: each step of each command, newest first. What has not ended can be cancelled at its latest. */
-export function RecordsCard({ device, operations }: RecordsCardProps) {
+export function RecordsCard({ record, detail }: RecordsCardProps) {
+  const { device, operations, total } = record;
   const now = useNow();
   const items = operations.flatMap((operation) =>
     operationLines(operation, now).map(({ latest, ...line }) => ({
@@ -26,7 +45,7 @@ export function RecordsCard({ device, operations }: RecordsCardProps) {
     })),
   );
   return (
-    <Card id="records" title="记录" note="实时">
+    <Card id="records" title="记录" note={total === 0 ? '实时' : `共 ${total} 条 · 实时`}>
       {items.length === 0 ? (
         <EmptyState title="还没有操作记录" />
       ) : (
@@ -35,6 +54,26 @@ export function RecordsCard({ device, operations }: RecordsCardProps) {
           items={items.toSorted((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime))}
         />
       )}
+      {operations.length < total ? <More record={record} detail={detail} /> : null}
     </Card>
+  );
+}
+
+/** How many are shown, and the way to older ones. */
+function More({ record: { operations, total }, detail }: RecordsCardProps) {
+  const loading = useSelector(
+    detail,
+    (snapshot) => snapshot.matches('refreshing') && snapshot.context.pages * maxPageSize > operations.length,
+  );
+  const offered = useOffered(detail, { type: 'records.more' });
+  return (
+    <div className={styles.foot}>
+      <span className={styles.count} role="status">
+        {`已显示 ${operations.length} / ${total} 条`}
+      </span>
+      <Button size="sm" loading={loading} {...offered} onClick={() => detail.send({ type: 'records.more' })}>
+        加载更多
+      </Button>
+    </div>
   );
 }

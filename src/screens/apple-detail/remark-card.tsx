@@ -8,6 +8,7 @@ import { useConsole } from '#screens/parts/console-context.tsx';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
@@ -36,7 +37,7 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
     }),
   );
   const edit = useActorRef(machine, { input: { deviceId: device.id } });
-  const { draft, problem } = useSelector(edit, ({ context }) => context);
+  const { draft, seen, overtaken, problem } = useSelector(edit, ({ context }) => context);
   const state = useSelector(edit, ({ value }) => value);
   const cancelMarks = useOffered(edit, { type: 'remark.cancel' });
   const begin = (
@@ -74,6 +75,13 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
                 {...eventControl('remark.type')}
               />
             </Field>
+            {overtaken ? (
+              <Banner tone="warn" title="现在的备注">
+                <span className={styles.text} data-standing>
+                  {seen || '没有备注'}
+                </span>
+              </Banner>
+            ) : null}
             <div className={styles.buttons}>
               <Button {...cancelMarks} onClick={() => edit.send({ type: 'remark.cancel' })}>
                 取消

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Timeline } from '#ui/timeline.tsx';
+import { cardWords } from './sim-words.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
 type Sim = AppleDevice['sim_1'];
@@ -15,13 +16,10 @@ const shortHistory = 3;
 
 const styles = { notice: css({ mb: '3' }) };
 
-const wordsOf = (...sims: readonly Sim[]) =>
-  sims.flatMap((sim) => (sim ? [`${sim.carrier} ${sim.number}`] : [])).join(' + ') || '无 SIM 卡';
-
 const iccidOf = (...sims: readonly Sim[]) => sims.flatMap((sim) => (sim ? [sim.iccid] : [])).join('、');
 
 /** Which SIM cards were in the device, newest first; all of them on demand, which is recorded. */
-export function SimCard({ device: { id, sim_history } }: { device: AppleDevice }) {
+export function SimCard({ device: { id, sim_history, sim_observed_at } }: { device: AppleDevice }) {
   const { actor, disclosed, asking, lost } = useDisclosure('get-sim-log', id);
   const whole = disclosed?.of === 'get-sim-log' ? disclosed.entries : null;
   const entries = whole ?? sim_history.slice(0, shortHistory);
@@ -47,7 +45,11 @@ export function SimCard({ device: { id, sim_history } }: { device: AppleDevice }
           <Banner tone="warn">没有收到答复，请再试一次。</Banner>
         </div>
       ) : null}
-      {entries.length === 0 ? <EmptyState title="没有换卡记录" /> : <History entries={entries} />}
+      {entries.length === 0 ? (
+        <EmptyState title={sim_observed_at === null ? '设备还没有报告 SIM 卡' : '没有换卡记录'} />
+      ) : (
+        <History entries={entries} />
+      )}
     </Card>
   );
 }
@@ -60,7 +62,7 @@ function History({ entries }: { entries: readonly SimLogEntry[] }) {
         id: entry.date_created,
         tone: index === 0 ? 'ok' : 'none',
         open: index !== 0,
-        title: wordsOf(entry.sim_1, entry.sim_2),
+        title: cardWords(entry),
         text: iccidOf(entry.sim_1, entry.sim_2),
         time: formatDate(entry.date_created),
         dateTime: entry.date_created,

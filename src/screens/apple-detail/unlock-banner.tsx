@@ -1,7 +1,7 @@
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import * as messages from '#domain/messages.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { unlockSagaStatusTitle } from '#domain/unlock-saga.ts';
+import { unlockSagaStatusTitle, unlockStepStatusTitle } from '#domain/unlock-saga.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { reasonInFull } from '#screens/parts/device-offers.ts';
@@ -17,10 +17,9 @@ export function UnlockBanner({ device }: { device: AppleDevice }) {
   const user = useUser();
   const now = useNow();
   const open = useOpenDialog();
-  const { unlock_saga: saga, progress } = device;
+  const { unlock_saga: saga } = device;
   if (!saga) return null;
-  const { status, hold_until, clerk_name, date_created } = saga;
-  const [current] = progress;
+  const { status, hold_until, clerk_name, date_created, step } = saga;
   return (
     <Banner
       tone={sagaTones[status]}
@@ -45,7 +44,9 @@ export function UnlockBanner({ device }: { device: AppleDevice }) {
       }
     >
       {`${clerk_name} 于 ${formatDateTime(date_created)} 发起`}
-      {current && status !== 'stopped' ? `，当前步骤：${progressTitle(current.command)}` : null}
+      {step
+        ? `，${status === 'stopped' ? '停在' : '当前步骤'}：${progressTitle(step.command)}（${unlockStepStatusTitle(step.status)}）`
+        : null}
     </Banner>
   );
 }

@@ -1,12 +1,14 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { isSendable } from '#domain/preflight.ts';
 import type { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
-import { commandOf, preflightOf } from '#machines/batch-command/batch-steps.ts';
+import { commandOf, type Foreseeable, preflightOf } from '#machines/batch-command/batch-steps.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { LockForm } from '#screens/parts/lock-form.tsx';
 import { useOffered } from '#screens/parts/machine-root.tsx';
 import { RefusalBanner } from '#screens/parts/refusal-banner.tsx';
+import { effectOfMany, strandingCounts, strandingHints } from '#screens/parts/strandability.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -26,19 +28,20 @@ interface PartProps {
 
 export function Footnote({ batch, phase, targets }: PartProps & { phase: Phase; targets: number }) {
   const stopping = useSelector(batch, ({ context }) => context.stopping);
-  const waiting = useSelector(
-    batch,
-    ({ context }) => preflightOf(context).filter(({ kind }) => kind === 'queued').length,
-  );
-  const atOnce = useSelector(batch, ({ context }) => !isCarriedOut(commandOf(context)));
-  if (phase === 'composing') {
-    if (targets === 0) return '没有可以执行的设备';
-    if (waiting > 0) return `其中 ${waiting} 台离线，上线后执行`;
-    return atOnce ? '提交后立即生效' : '设备都在线，预计 1 分钟内生效';
-  }
+  const effect = useSelector(batch, ({ context }) => effectOf(context));
+  if (phase === 'composing') return targets === 0 ? '没有可以执行的设备' : effect;
   if (phase === 'working') return stopping ? '这一台有结果后停止' : '停止后，已发送的不会收回';
   return phase === 'paused' ? '关闭后可在设备列表继续' : null;
 }
+
+function effectOf(context: Foreseeable): string {
+  if (!isCarriedOut(context.command)) return '提交后立即生效';
+  if (context.timing === 'later') return '到设定的时间锁定';
+  return effectOfMany(targetsIn(preflightOf(context)), context.now());
+}
+
+const targetsIn = (foreseen: ReturnType<typeof preflightOf>) =>
+  foreseen.filter(isSendable).map(({ device }) => device);
 
 export function Problem({ batch, phase }: PartProps & { phase: Phase }) {
   const problem = useSelector(batch, ({ context }) => context.problem);
@@ -67,8 +70,25 @@ export function Preflight({ batch }: PartProps) {
   return (
     <>
       <BatchCounts label="预检结果" counts={preflightCounts(foreseen)} />
+      {context.command === 'lock' ? <LockWarning foreseen={foreseen} now={context.now()} /> : null}
       <BatchList label="预检" rows={preflightRows(foreseen)} />
     </>
+  );
+}
+
+/** What could leave those that are about to be locked out of reach. */
+function LockWarning({ foreseen, now }: { foreseen: ReturnType<typeof preflightOf>; now: number }) {
+  const targets = targetsIn(foreseen);
+  const [first] = targets;
+  if (!first) return null;
+  const warnings = foreseen.length > 1 ? strandingCounts(targets, now) : strandingHints(first, now);
+  if (warnings.length === 0) return null;
+  return (
+    <Banner tone="warn">
+      {foreseen.length > 1
+        ? `锁定前请留意：${warnings.join('，')}。`
+        : warnings.map((warning) => <p key={warning}>{warning}</p>)}
+    </Banner>
   );
 }
 

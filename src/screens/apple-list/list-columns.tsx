@@ -5,7 +5,7 @@ import { abmStatus, activationLockStatus, statusTitle, superviseStatus } from '#
 import { formatDate, formatTime } from '#domain/time.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
 import { hirerNameOf, hirerOf, lookOf, placeOf, systemOf } from '#screens/parts/device-words.ts';
-import { LockBadge, LockEvidence, LockStatus } from '#screens/parts/lock-status.tsx';
+import { LockBadge, LockEvidence, LockStatus, OperationNotes } from '#screens/parts/lock-status.tsx';
 import { when } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -192,7 +192,12 @@ const cardsWith = (actions: Column<AppleListItem>): readonly Column<AppleListIte
       {
         id: 'evidence',
         header: '状态依据',
-        cell: (device: AppleListItem) => <LockEvidence device={device} />,
+        cell: (device: AppleListItem) => (
+          <>
+            <LockEvidence device={device} />
+            <OperationNotes device={device} />
+          </>
+        ),
       },
     ];
   });

@@ -35,16 +35,27 @@ export function stateWords(diagram: Diagram | undefined, machine: string, value:
 const titleOf = (diagram: Diagram | undefined, id: string) =>
   diagram?.states.find((state) => state.id === id)?.title.text ?? id.slice(id.lastIndexOf('.') + 1);
 
-/** What happened in a step, as the diagram tells it; an event that changed nothing is called by its type. */
-export function stepWords(diagram: Diagram | undefined, { event, taken }: RecordedStep): string {
+/** What happened in a step, as the diagram tells it. */
+export function stepWords(diagram: Diagram | undefined, { event: { type }, taken }: RecordedStep): string {
   const [first] = taken;
-  const line = first === undefined ? undefined : lineOf(diagram, first);
-  return line ?? event.type.replace(/^xstate\.(?:done|error)\.actor\./, '').replace(/^xstate\./, '');
+  const line = first === undefined ? undefined : lineOf(diagram, (key) => key === first);
+  return line ?? endWords(type) ?? eventWords(diagram, type) ?? type;
 }
 
-function lineOf(diagram: Diagram | undefined, key: string): string | undefined {
+/** Of an effect or a timer that no transition waited for, only its kind has words. */
+function endWords(type: string): string | undefined {
+  if (type.startsWith('xstate.done.')) return '工作得到了结果';
+  if (type.startsWith('xstate.error.')) return '工作出错或没有答复';
+  return type.startsWith('xstate.after.') ? '等待的时间到了' : undefined;
+}
+
+/** An event that changed nothing, as it is called where it does; without the condition, and without where it stays. */
+const eventWords = (diagram: Diagram | undefined, type: string): string | undefined =>
+  lineOf(diagram, (key) => key.includes(` --${type}#`))?.replace(/(?: \[[^\]]*\])?(?: → [^→]*)?$/, '');
+
+function lineOf(diagram: Diagram | undefined, isWanted: (key: string) => boolean): string | undefined {
   const lines = [...(diagram?.states ?? []), ...(diagram?.arrows ?? [])].flatMap((part) => part.lines);
-  return lines.find(({ transition }) => transition !== null && transitionKey(transition) === key)?.text;
+  return lines.find(({ transition }) => transition !== null && isWanted(transitionKey(transition)))?.text;
 }
 
 /** Where a run stands now. */

@@ -1,4 +1,5 @@
 import type { Recording } from '#domain/recording.ts';
+import { formatDateTime } from '#domain/time.ts';
 
 /** Gives the person the recording as a file. */
 export function saveRecording(recording: Recording, page: Document): void {
@@ -12,6 +13,6 @@ export function saveRecording(recording: Recording, page: Document): void {
   URL.revokeObjectURL(address);
 }
 
-/** `运行记录-20261121-103105.json`, the time of saving in UTC */
+/** `运行记录-20261121-183105.json`, the time of saving in Shanghai */
 export const fileNameOf = ({ savedAt }: Recording): string =>
-  `运行记录-${savedAt.slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}.json`;
+  `运行记录-${formatDateTime(savedAt).replaceAll(/[-:]/g, '').replace(' ', '-')}.json`;

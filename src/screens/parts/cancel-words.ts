@@ -14,7 +14,6 @@ export interface CancelSubject extends Cancellable, RunTime {
 /** A command that has not left and is no step of a one-click unlock, as a device tells of it. */
 export const aheadSubject = (item: ProgressItem): CancelSubject => ({
   ...item,
-  cancel: null,
   cancelled_by: null,
   cancelled_at: null,
   unlock_step: false,
@@ -56,6 +55,8 @@ function meaningOf(operation: CancelSubject): string {
         : `${title}还没有发出。现在取消，就不会再发出。`;
     case operationStatus.waiting:
       return `${title}正在等待发出。赶在发出之前取消，就不会发出；如果来不及，会如实告诉您。`;
+    case operationStatus.unknown:
+      return `${title}已经推送，没有收到结果，无法收回：设备仍可能执行。确定后会记下这次取消，之后可以再次发起；设备执行了，状态会如实更正。`;
     default:
       return `${title}已经推送，无法收回：设备仍可能执行。确定后会记下这次取消；设备执行了，状态会如实更正。`;
   }

@@ -1,5 +1,6 @@
 import {
   AppWindow,
+  ArchiveRestore,
   ArchiveX,
   CloudDownload,
   Download,
@@ -20,11 +21,12 @@ import {
   ShieldEllipsis,
   ShieldOff,
   SlidersHorizontal,
+  Trash2,
   Unlink,
   Volume2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AppleCommandName } from '#domain/apple-commands.ts';
+import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
 import type { DialogName } from './device-dialogs.tsx';
 
 /** A tile that opens the dialog of its command. */
@@ -110,4 +112,14 @@ export const cardTiles: readonly DialogTile[] = [
   },
   { name: 'set-app-restriction', icon: <AppWindow aria-hidden="true" />, note: '哪些应用可以打开' },
   { name: 'install-apps', icon: <Download aria-hidden="true" />, note: '从 App Store 安装' },
+];
+
+/** Those of which somebody thinks twice. */
+export const isDangerous = (name: AppleCommandName): boolean =>
+  name === 'lock' || name === 'remove' || appleCommand(name).irreversible;
+
+/** What can be done with a device in the bin: given there, and on its page. */
+export const binTiles: readonly DialogTile[] = [
+  { name: 'restore', icon: <ArchiveRestore aria-hidden="true" />, note: '回到设备列表' },
+  { name: 'remove', icon: <Trash2 aria-hidden="true" />, note: '连同资料一并删除，不能恢复' },
 ];

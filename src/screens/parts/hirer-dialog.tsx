@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import * as v from 'valibot';
+import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { hasCode } from '#api/contract/failure.ts';
+import { detail } from '#api/contract/ios.ts';
 import { updateHirer } from '#api/contract/ios-devices.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
-import { sentenceOfError } from '#machines/refusal.ts';
+import { refusalOf, sentenceOfError } from '#machines/refusal.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -11,6 +14,7 @@ import { Field } from '#ui/field.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useClient } from './console-context.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
+import { hirerOf } from './device-words.ts';
 
 interface Draft {
   readonly name: string;
@@ -21,11 +25,16 @@ interface Draft {
 
 type Errors = { readonly hirer_name?: string; readonly hirer_phone_number?: string };
 
-/** Without a number the old one stays: the console knows it only masked. */
-const bodyOf = (device_id: string, { name, phone, nobody }: Draft) =>
+/** Who has the device as far as the console knows: the number only masked. */
+type Hirer = Pick<AppleListItem, 'hirer_name' | 'hirer_phone_number'>;
+
+const hirerIn = ({ hirer_name, hirer_phone_number }: Hirer): Hirer => ({ hirer_name, hirer_phone_number });
+
+/** Without a number the old one stays. */
+const bodyOf = (device_id: string, { name, phone, nobody }: Draft, based_on: Hirer) =>
   nobody
-    ? { device_id, hirer_name: null, hirer_phone_number: null }
-    : { device_id, hirer_name: name, ...(phone.trim() && { hirer_phone_number: phone }) };
+    ? { device_id, hirer_name: null, hirer_phone_number: null, based_on }
+    : { device_id, hirer_name: name, ...(phone.trim() && { hirer_phone_number: phone }), based_on };
 
 function errorsOf(body: ReturnType<typeof bodyOf>): Errors {
   const read = v.safeParse(updateHirer.body, body);
@@ -34,24 +43,39 @@ function errorsOf(body: ReturnType<typeof bodyOf>): Errors {
   return Object.fromEntries(Object.entries(nested).map(([field, sentences]) => [field, sentences?.[0]]));
 }
 
-/** Who has the device (`valid.ios.hirer`). The same again changes nothing; a failure keeps what is typed. */
+/**
+ * Who has the device (`valid.ios.hirer`). The same again changes nothing; a failure keeps what is typed. Whom a colleague has
+ * written down meanwhile is shown first: saving again takes their place.
+ */
 export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
   const client = useClient();
   const [draft, setDraft] = useState<Draft>({ name: device.hirer_name ?? '', phone: '', nobody: false });
   const [errors, setErrors] = useState<Errors>({});
   const [problem, setProblem] = useState<string | null>(null);
+  const [seen, setSeen] = useState(() => hirerIn(device));
+  const [overtaken, setOvertaken] = useState(false);
+  const fail = (error: unknown) => setProblem(sentenceOfError(error));
+  const refuse = async (error: unknown) => {
+    fail(error);
+    const refusal = refusalOf(error);
+    if (!refusal || !hasCode(refusal, 'CONFLICT')) return;
+    const input = { params: { id: device.id }, query: {} };
+    await client.call(detail, input, { quiet: true }).then((now) => {
+      setSeen(hirerIn(now));
+      setOvertaken(true);
+    }, fail);
+  };
   const save = async () => {
-    const body = bodyOf(device.id, draft);
+    const body = bodyOf(device.id, draft, seen);
     const found = errorsOf(body);
     setErrors(found);
     setProblem(null);
     if (Object.keys(found).length > 0) return;
-    await client.call(updateHirer, { body }, { quiet: true }).then(
-      () => onClose(messages.hirerSaved),
-      (error: unknown) => setProblem(sentenceOfError(error)),
-    );
+    await client
+      .call(updateHirer, { body }, { quiet: true })
+      .then(() => onClose(messages.hirerSaved), refuse);
   };
-  const known = device.hirer_name !== null || device.hirer_phone_number !== null;
+  const known = seen.hirer_name !== null || seen.hirer_phone_number !== null;
   return (
     <Dialog
       open
@@ -62,6 +86,11 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
       onCancel={() => onClose(null)}
     >
       {problem === null ? null : <Banner tone="error">{problem}</Banner>}
+      {overtaken ? (
+        <Banner tone="warn" title="现在的承租人">
+          {hirerOf(seen) || '没有承租人'}
+        </Banner>
+      ) : null}
       {draft.nobody ? (
         <p>保存后，姓名和手机号都会清除。</p>
       ) : (
@@ -76,9 +105,7 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
           <Field
             label="承租人手机号"
             optional
-            {...(device.hirer_phone_number
-              ? { hint: `现在是 ${device.hirer_phone_number}，不填则不变` }
-              : {})}
+            {...(seen.hirer_phone_number ? { hint: `现在是 ${seen.hirer_phone_number}，不填则不变` } : {})}
             {...(errors.hirer_phone_number ? { error: errors.hirer_phone_number } : {})}
           >
             <TextInput

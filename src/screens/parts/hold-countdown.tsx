@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { serverNow } from '#domain/server-clock.ts';
 import { useSecondsLeft } from '#ui/use-seconds-left.ts';
 
 interface HoldCountdownProps {
@@ -10,6 +11,6 @@ interface HoldCountdownProps {
 export const HoldCountdown = ({ until }: HoldCountdownProps) => <Seconds key={until} until={until} />;
 
 function Seconds({ until }: HoldCountdownProps) {
-  const [ms] = useState(() => Date.parse(until) - Date.now());
+  const [ms] = useState(() => Date.parse(until) - serverNow());
   return `${useSecondsLeft(ms)} 秒`;
 }

@@ -1,16 +1,33 @@
 import { CalendarClock } from 'lucide-react';
+import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { lockState } from '#domain/lock-state.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/badge.tsx';
 import { DescriptionList } from '#ui/description-list.tsx';
 import { Popover } from '#ui/popover.tsx';
-import { evidenceFacts, evidenceLine, type LockFacts, scheduledLine } from './lock-wording.ts';
+import {
+  evidenceFacts,
+  evidenceLine,
+  type LockFacts,
+  operationNotes,
+  scheduledLine,
+} from './lock-wording.ts';
 import { useNow } from './now.tsx';
 
 const styles = {
   root: css({ display: 'flex', flexDirection: 'column', alignItems: { base: 'flex-end', md: 'flex-start' } }),
   badges: css({ display: 'flex', gap: '1' }),
+  operation: css({
+    display: 'block',
+    maxW: '[200px]',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: 'ink3',
+    fontSize: 'xs',
+    '&[data-failed]': { color: 'warn' },
+  }),
   note: css({ display: 'block', color: 'ink3', fontSize: 'xs' }),
 };
 
@@ -51,12 +68,22 @@ export function LockEvidence({ device }: { device: LockFacts }) {
   );
 }
 
-/** Both, below each other, as a table's cell. */
-export function LockStatus({ device }: { device: LockFacts & { readonly id: string } }) {
+/** What else is under way, or failed last, a quiet line each: why a counter counts the device. */
+export function OperationNotes({ device }: { device: Parameters<typeof operationNotes>[0] }) {
+  return operationNotes(device).map(({ id, text, failed }) => (
+    <span key={id} className={styles.operation} data-failed={failed || undefined} title={text}>
+      {text}
+    </span>
+  ));
+}
+
+/** All of it, below each other, as a table's cell. */
+export function LockStatus({ device }: { device: AppleListItem }) {
   return (
     <span className={styles.root}>
       <LockBadge device={device} />
       <LockEvidence key={device.id} device={device} />
+      <OperationNotes device={device} />
     </span>
   );
 }

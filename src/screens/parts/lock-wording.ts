@@ -1,18 +1,18 @@
 import type { AppleListItem } from '#api/contract/apple-device.ts';
+import { appleCommandTitle } from '#domain/apple-commands.ts';
 import {
   type LockEvidence,
   type LockState,
+  type LockStateName,
   lockState,
   observationTitles,
   scheduledLock,
 } from '#domain/lock-state.ts';
-import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
+import { operationStatus, operationStatusTitle, operationTitle } from '#domain/operation.ts';
 import { lockStatus, statusTitle } from '#domain/status-values.ts';
-import { formatAge, formatDuration, formatShort } from '#domain/time.ts';
+import { dayMs, formatAge, formatDuration, formatShort } from '#domain/time.ts';
 
 export type LockFacts = Pick<AppleListItem, 'lock_evidence' | 'progress'>;
-
-const dayMs = 24 * 3_600_000;
 
 /** Young facts by their age, older ones by their time. */
 export const when = (iso: string, now: Date): string =>
@@ -83,6 +83,50 @@ function scheduledWish(progress: LockFacts['progress'], now: Date): Omit<Evidenc
   const value = `锁定（已定时 ${formatShort(item.run_at, now)}）`;
   return { value, by: item.clerk_name, at: item.date_created };
 }
+
+export interface OperationNote {
+  readonly id: string;
+  readonly text: string;
+  readonly failed: boolean;
+}
+
+/**
+ * What a list's counters count of a device besides its lock: what is under way, of several the latest, and what failed last. What the lock
+ * status itself tells of is left out.
+ */
+export function operationNotes({
+  lock_evidence: evidence,
+  progress,
+  latest_trouble: trouble,
+}: LockFacts & Pick<AppleListItem, 'latest_trouble'>): OperationNote[] {
+  const { name, scheduled } = lockState(evidence, progress);
+  const told = tellsOfOperation.includes(name) ? evidence.operation_id : null;
+  const isNews = ({ id }: { readonly id: string }) => id !== told && id !== scheduled?.id;
+  const unfinished = progress.filter(isNews);
+  const latest = unfinished.at(-1);
+  const more = unfinished.length > 1 ? ` 等 ${unfinished.length} 项` : '';
+  const failed = trouble && isNews(trouble) && progress.every(({ id }) => id !== trouble.id) ? trouble : null;
+  return [
+    ...(latest
+      ? [{ id: latest.id, text: `${noteOf(latest.command, operationTitle(latest))}${more}`, failed: false }]
+      : []),
+    ...(failed
+      ? [{ id: failed.id, text: noteOf(failed.command, operationStatusTitle(failed.status)), failed: true }]
+      : []),
+  ];
+}
+
+/** The states whose badge and line say what became of the latest lock or unlock. */
+const tellsOfOperation: readonly LockStateName[] = [
+  'locking',
+  'unlocking',
+  'lockUnknown',
+  'unlockUnknown',
+  'lockFailed',
+  'unlockFailed',
+];
+
+const noteOf = (command: string, status: string) => `${appleCommandTitle(command)} · ${status}`;
 
 const wishOf = (wanted: number) => (wanted === lockStatus.locked ? '锁定' : '解除锁定');
 

@@ -6,8 +6,13 @@ import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { formatDateTime } from '#domain/time.ts';
-import { isIrreversible, type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
-import { unlockSagaStatusTitle } from '#domain/unlock-saga.ts';
+import {
+  isIrreversible,
+  type UnlockCommandName,
+  unlockCommandNames,
+  unlockStepTitle,
+} from '#domain/unlock-plan.ts';
+import { unlockSummary } from '#domain/unlock-summary.ts';
 import type { oneClickUnlockMachine } from '#machines/one-click-unlock/one-click-unlock.machine.ts';
 import { choicesFor } from '#machines/one-click-unlock/unlock-choice.ts';
 import { css } from '#styled/css/index.mjs';
@@ -19,7 +24,7 @@ import { useNow } from './now.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
 import { inTheWayOf } from './unlock-offer.ts';
 import { ChoiceList, StepList, VerdictList } from './unlock-step-list.tsx';
-import { sagaTones, stepTitle } from './unlock-words.ts';
+import { sagaTones } from './unlock-words.ts';
 
 /** What the dialog of one-click unlock is made of. */
 
@@ -79,7 +84,7 @@ export function Chosen({ unlock }: PartProps) {
     <div className={styles.line}>
       <p className={styles.chosen}>
         {inOrder(chosen)
-          .map((name) => stepTitle(name))
+          .map((name) => unlockStepTitle(name))
           .join(' → ')}
       </p>
       <Button size="sm" {...offered} onClick={() => unlock.send(change)}>
@@ -97,7 +102,7 @@ export function Reviewing({ unlock }: PartProps) {
   const lasting = steps.filter(({ command }) => isIrreversible(command));
   return (
     <>
-      <Lasting count={steps.length} titles={lasting.map(({ command }) => stepTitle(command))} />
+      <Lasting count={steps.length} titles={lasting.map(({ command }) => unlockStepTitle(command))} />
       <div className={styles.group}>
         <div className={styles.line}>
           <p className={styles.small}>服务器预检结果</p>
@@ -138,48 +143,24 @@ export function Progress({ unlock, children }: PartProps & { children: ReactNode
 }
 
 function Summary({ saga }: { saga: UnlockSaga }) {
-  const { title, text } = summaryOf(saga);
+  const { title, text } = unlockSummary(saga);
+  const until = saga.status === 'holding' ? saga.hold_until : null;
   return (
-    <Banner tone={sagaTones[saga.status]} title={title}>
+    <Banner
+      tone={sagaTones[saga.status]}
+      title={
+        until ? (
+          <>
+            {title} <HoldCountdown until={until} />
+          </>
+        ) : (
+          title
+        )
+      }
+    >
       {text}
     </Banner>
   );
-}
-
-function summaryOf(saga: UnlockSaga): { title: ReactNode; text: ReactNode } {
-  const current = saga.steps.find(({ status }) => status === 'running' || status === 'holding');
-  const name = current ? `“${stepTitle(current.command)}”` : '';
-  switch (saga.status) {
-    case 'holding':
-      return {
-        title: <>可撤销，还有 {saga.hold_until ? <HoldCountdown until={saga.hold_until} /> : '几秒'}</>,
-        text: `${name}还没有发出，现在撤销就不会执行。`,
-      };
-    case 'running':
-      return { title: '正在逐步执行', text: name ? `${name}执行中，可以关闭此窗口，执行不会中断。` : null };
-    case 'stopping':
-      return { title: '来不及：指令已经发出', text: `${name}已经发出，等待它的结果；其余步骤不会再执行。` };
-    case 'stopped':
-      return stoppedText(saga);
-    case 'finished':
-      return { title: '已完成', text: null };
-    case 'cancelled':
-      return cancelledText(saga);
-  }
-}
-
-function stoppedText({ failure }: UnlockSaga) {
-  if (!failure) return { title: unlockSagaStatusTitle('stopped'), text: null };
-  const { command, reason, exit } = failure;
-  return { title: `停在“${stepTitle(command)}”：${reason}`, text: exit && `${exit}。之前的步骤不会重做。` };
-}
-
-function cancelledText({ cancel, steps }: UnlockSaga) {
-  const done = steps.filter(({ status }) => status === 'done').length;
-  const rest = done > 0 ? `已执行的 ${done} 步不会收回，其余步骤没有执行。` : '没有任何指令发出。';
-  return cancel === 'tooLate'
-    ? { title: '已取消，其中一步来不及', text: rest }
-    : { title: '已取消（未发出）', text: rest };
 }
 
 const whoOf = ({ clerk, date_created, resumed_by, resumed_at, cancelled_by, cancelled_at }: UnlockSaga) =>

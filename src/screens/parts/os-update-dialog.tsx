@@ -2,6 +2,7 @@ import { CloudDownload } from 'lucide-react';
 import { useState } from 'react';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple-device.ts';
 import type { osUpdateTypes } from '#api/contract/ios-os-update.ts';
+import { downloadLegality } from '#domain/legality.ts';
 import { compareVersions, declarationsSince, isSystemFrom } from '#domain/os-version.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
@@ -31,11 +32,20 @@ const styles = {
   line: css({ fontSize: 'sm', color: 'ink2' }),
 };
 
+const downloadOnly = {
+  value: 'DownloadOnly',
+  title: '仅下载',
+  text: '设备只下载更新，不会重启；由使用者自己在“设置”中安装。',
+} as const;
+
 /** Updates the system to one of the versions that the device has offered (`ios.os-update`). */
 export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
   const versions = device.available_os_updates.toSorted((one, other) => compareVersions(other, one));
   const [chosen, setChosen] = useState<string | null>(null);
-  const [type, setType] = useState<UpdateType>('InstallASAP');
+  const [asked, setType] = useState<UpdateType>('InstallASAP');
+  const download = downloadLegality(device);
+  // The device may have been updated while the dialog is open.
+  const type = download.ok ? asked : 'InstallASAP';
   // What is no longer offered can't be meant any more.
   const version = versions.find((each) => each === chosen) ?? versions[0] ?? null;
   return (
@@ -68,16 +78,13 @@ export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
             label="更新方式"
             options={[
               { value: 'InstallASAP', title: '尽快安装', text: installText(device) },
-              {
-                value: 'DownloadOnly',
-                title: '仅下载',
-                text: '设备只下载更新，不会重启；由使用者自己在“设置”中安装。',
-              },
+              ...(download.ok ? [downloadOnly] : []),
             ]}
             value={type}
             onChange={setType}
             readOnly={readOnly}
           />
+          {download.ok ? null : <p className={styles.line}>不能仅下载：{download.reason}。</p>}
         </>
       )}
     </CommandForm>

@@ -32,6 +32,12 @@ export interface PlainCommandWords {
 const lockedAfter = ({ activation_lock_status: status }: AppleListItem) =>
   status === activationLockStatus.off ? null : '激活锁未确认关闭：抹掉后可能无法激活，请先关闭激活锁。';
 
+/** That the store itself has erased a phone ends its lock for good (docs/decisions/lock-again.md). */
+const unlockedAfter = ({ lock_evidence: { observed, wanted } }: AppleListItem) =>
+  observed === lockStatus.locked || wanted === lockStatus.locked
+    ? '设备已锁定或要求锁定：抹掉后锁定随之结束，设备重新注册时也不会自动再锁。仍需锁定，请在重新注册后再次锁定。'
+    : null;
+
 /** What goes with the record of a device that is still held by something of ours. */
 function lostWith({ activation_lock_status, has_bypass_code, lock_evidence }: AppleListItem): string | null {
   if (lock_evidence.observed === lockStatus.locked) return '设备仍处于锁定状态：删除后将无法从这里解除锁定。';
@@ -92,7 +98,7 @@ export const plainCommandWords = {
   erase: {
     icon: <Eraser aria-hidden="true" />,
     effect: '设备上的全部内容和设置会被清空，不能恢复。',
-    warning: lockedAfter,
+    warning: (device) => [unlockedAfter(device), lockedAfter(device)].filter(Boolean).join('') || null,
   },
   'move-to-recycle-bin': {
     icon: <ArchiveX aria-hidden="true" />,

@@ -1,7 +1,7 @@
 import { Ban, Check, CircleDashed, CircleX, Hourglass, Minus, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UnlockStep, UnlockVerdict } from '#api/contract/one-click-unlock.ts';
-import { isIrreversible, type UnlockCommandName } from '#domain/unlock-plan.ts';
+import { isIrreversible, type UnlockCommandName, unlockStepTitle } from '#domain/unlock-plan.ts';
 import { type UnlockStepStatus, unlockStepStatusTitle } from '#domain/unlock-saga.ts';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/badge.tsx';
@@ -9,7 +9,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { eventControl } from './machine-root.tsx';
-import { stepPurposes, stepTitle, stepTones } from './unlock-words.ts';
+import { stepPurposes, stepTones } from './unlock-words.ts';
 
 /** The steps of one-click unlock in their fixed order: as choices, as the server judges them, and as they are done. */
 
@@ -58,7 +58,7 @@ function Row({ name, number, head, badge, reason }: RowProps) {
       </span>
       <div className={styles.what}>
         <div className={styles.head}>
-          {head ?? <span>{stepTitle(name)}</span>}
+          {head ?? <span>{unlockStepTitle(name)}</span>}
           {isIrreversible(name) ? <Tag>不可恢复</Tag> : null}
         </div>
         <p className={reason ? styles.reason : styles.note}>{reason || stepPurposes[name]}</p>
@@ -99,7 +99,7 @@ export function ChoiceList({ choices, onToggle }: ChoiceListProps) {
               checked={isChosen}
               onChange={() => onToggle(command)}
             >
-              {stepTitle(command)}
+              {unlockStepTitle(command)}
             </Checkbox>
           }
           badge={isChosen ? <VerdictBadge applies={applies} covered={Boolean(coveredBy)} /> : null}
@@ -168,8 +168,9 @@ export function StepList({ steps }: { steps: readonly UnlockStep[] }) {
 }
 
 /** A cancel that came too late does not undo what the device did. */
-function reasonOf({ status, reason, exit, operation }: UnlockStep): string {
+function reasonOf({ status, sent, reason, exit, operation }: UnlockStep): string {
   if (status === 'done' && operation?.cancel) return '取消后设备仍执行，状态已更正';
+  if (status === 'cancelled' && sent) return '这一次没有发出，之前发出过';
   if (status === 'cancelled' && operation?.cancel === 'won') return '已取消（未发出）';
   return sentenceOf(reason, exit) || operation?.remark || '';
 }

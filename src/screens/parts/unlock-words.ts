@@ -1,18 +1,14 @@
 import { appleCommandTitle } from '#domain/apple-commands.ts';
-import { type UnlockCommandName, unlockCommand, unlockCommands } from '#domain/unlock-plan.ts';
+import { type UnlockCommandName, unlockCommands, unlockStepTitle } from '#domain/unlock-plan.ts';
 import type { UnlockSagaStatus, UnlockStepStatus } from '#domain/unlock-saga.ts';
 import type { Tone } from '#ui/badge.tsx';
 
 /** How the steps of one-click unlock are written wherever they are shown. */
 
-/** In a step the map of restrictions is always the empty one. */
-export const stepTitle = (name: UnlockCommandName): string =>
-  name === 'set_system_restriction' ? '清除系统限制' : appleCommandTitle(unlockCommand(name).command);
-
 /** The same of an operation, which knows nothing of steps. */
 export const progressTitle = (command: string): string => {
   const step = unlockCommands.find((each) => each.command === command);
-  return step ? stepTitle(step.name) : appleCommandTitle(command);
+  return step ? unlockStepTitle(step.name) : appleCommandTitle(command);
 };
 
 export const stepPurposes: Record<UnlockCommandName, string> = {

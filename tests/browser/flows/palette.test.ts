@@ -1,5 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { detail } from '#api/contract/ios.ts';
+import { appleCommandNames, appleCommandTitle } from '#domain/apple-commands.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
@@ -51,6 +53,31 @@ describe('the command palette', () => {
     await expect(page.getByRole('main')).toContainText('重启设备');
   });
 
+  it('[decision.legality] offers every command of a device, also of one in the bin, which it finds as such', async () => {
+    const page = await console.pageOf('full');
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices.unlockedOnline);
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(option(page, /^查询系统更新/)).toBeVisible();
+    const offered = await page.getByRole('option').allTextContents();
+    const missing = appleCommandNames.filter(
+      (name) => !offered.some((text) => text.startsWith(appleCommandTitle(name))),
+    );
+    expect(missing).toEqual([]);
+
+    const input = { params: { id: seedIds.devices.recycled }, query: {} };
+    const { serial_number } = (await console.server.call(detail, input, { as: 'full' })).result;
+    await page.keyboard.press('Backspace');
+    await line(page).fill(serial_number);
+    const found = page.getByRole('group', { name: '回收站' }).getByRole('option', { name: serial_number });
+    await found.click();
+    await line(page).fill('hfsb');
+    await expect(option(page, /^恢复设备/)).toHaveAttribute('data-highlighted', '');
+    await expect(option(page, /^锁定设备/)).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(device.dialog.getByText(serial_number)).toBeVisible();
+  });
+
   it('says why a command is impossible, and does nothing where it is pressed', async () => {
     const page = await console.pageOf('viewOnly');
     await new DevicePage(page).open(seedIds.devices.unlockedOfViewOnly);
@@ -72,6 +99,7 @@ describe('the command palette', () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('打开命令面板');
+    await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('移动并一路选择Shift ↑Shift ↓');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
   });

@@ -1,4 +1,6 @@
 import { describe, it } from 'vitest';
+import { updateRemark } from '#api/contract/ios.ts';
+import { updateHirer } from '#api/contract/ios-devices.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
@@ -26,6 +28,24 @@ describe('a remark', () => {
     await page.reload();
     await expect(card).toContainText('屏幕有划痕 📱 押金已退');
   });
+
+  it('never overwrites a colleague’s unseen: theirs is shown beside what was typed, which can then be saved', async () => {
+    const page = await console.pageOf('full');
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices.unlockedOnline);
+    const card = page.getByRole('region', { name: '备注', exact: true });
+    await card.getByRole('button', { name: '编辑' }).click();
+    await card.getByLabel('备注内容').fill('屏幕有划痕');
+    const body = { device_id: seedIds.devices.unlockedOnline, remark: '押金已退' };
+    await console.server.call(updateRemark, { body }, { as: 'admin' });
+    await card.getByRole('button', { name: '保存' }).click();
+    await expect(card.getByRole('alert')).toContainText(/^备注刚由 .+ 修改过，请查看后再保存$/);
+    await expect(card.getByRole('status')).toContainText('押金已退');
+    await expect(card.getByLabel('备注内容')).toHaveValue('屏幕有划痕');
+    await card.getByRole('button', { name: '保存' }).click();
+    await expect(card).toContainText('屏幕有划痕');
+    await expect(device.record).toContainText('修改备注');
+  });
 });
 
 describe('who has a device', () => {
@@ -39,6 +59,20 @@ describe('who has a device', () => {
     await expect(device.dialog).toBeHidden();
     await expect(page.getByRole('main')).toContainText('欧*明');
     await expect(device.record).toContainText('修改承租人');
+
+    // A colleague writes down somebody else while the dialog is open.
+    await device.action('修改承租人').click();
+    await device.field('承租人手机号').fill('13800000000');
+    const body = { device_id: seedIds.devices.unlockedOnline, hirer_name: '王小明' };
+    await console.server.call(updateHirer, { body }, { as: 'admin' });
+    await device.dialog.getByRole('button', { name: '保存' }).click();
+    await expect(device.dialog.getByRole('alert')).toContainText('承租人刚由');
+    await expect(device.dialog.getByRole('status')).toContainText('王*明');
+    await expect(device.field('承租人手机号')).toHaveValue('13800000000');
+    await device.dialog.getByRole('button', { name: '保存' }).click();
+    await expect(device.dialog).toBeHidden();
+    await expect(page.getByRole('main')).toContainText('138****0000');
+
     await device.action('登记二维码').click();
     await expect(device.dialog.getByRole('img', { name: /的登记二维码$/ })).toBeVisible();
     await expect(device.dialog.getByRole('button', { name: '打印标签' })).toBeVisible();

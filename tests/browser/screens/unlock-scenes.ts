@@ -8,7 +8,12 @@ import {
   type UnlockStep,
 } from '#api/contract/one-click-unlock.ts';
 import { holdMs } from '#domain/limits.ts';
-import { isIrreversible, type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
+import {
+  isIrreversible,
+  type UnlockCommandName,
+  unlockCommand,
+  unlockCommandNames,
+} from '#domain/unlock-plan.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import type { Scene } from './scenes.ts';
@@ -35,6 +40,7 @@ const stepsOf = (statuses: Statuses): UnlockStep[] =>
           ? '抹掉设备时描述文件一并移除，无需单独执行'
           : '',
       exit: failed ? '排除原因后继续' : '',
+      sent: status === 'done' || status === 'running' || failed,
       operation: null,
     };
   });
@@ -97,7 +103,11 @@ async function tellOf(page: Page, saga: UnlockSaga): Promise<void> {
     async (route) => {
       const answer = await route.fetch();
       const { id, status, date_created, hold_until } = saga;
-      const unlock_saga = { id, status, date_created, hold_until, clerk_name: clerk.name };
+      const at = saga.steps.find((one) => one.status === 'holding' || one.status === 'running');
+      const step = at
+        ? { command: unlockCommand(at.command).command, status: at.status, operation: null }
+        : null;
+      const unlock_saga = { id, status, date_created, hold_until, clerk_name: clerk.name, step };
       await route.fulfill({ json: { ...(await answer.json()), unlock_saga } });
     },
   );

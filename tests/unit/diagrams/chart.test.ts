@@ -1,19 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { and, not, or, setup } from 'xstate';
-import { door } from '#tests/path-harness/door.fixture.ts';
+import { titledDoor } from '#tests/path-harness/door.fixture.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { type Chart, type ChartState, readChart } from '../../../scripts/diagrams/chart.ts';
 import { durationText } from '../../../scripts/diagrams/wording.ts';
 
 const titled = {
-  ...door,
-  titles: {
-    purpose: '一扇门。',
-    events: { 'door.open': '开门', 'door.knock': '敲门', 'door.close': '关门', 'door.lock': '上锁' },
-    guards: { right: '密码正确', locked: '已锁上' },
-    effects: { lock: '转动锁舌' },
-    delays: { swing: '自动关上' },
-  },
+  ...titledDoor,
   facts: ['door.close' as const],
 };
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { door } from '#tests/path-harness/door.fixture.ts';
-import { machineRow, reportTable } from '#tests/path-harness/report.ts';
+import { titledDoor } from '#tests/path-harness/door.fixture.ts';
+import { allWaivers, machineRow, reportTable, waiverProblems } from '#tests/path-harness/report.ts';
 import { bestLayout } from '../../../scripts/diagrams/best-layout.ts';
 import { readChart } from '../../../scripts/diagrams/chart.ts';
 import { coverageByTransition } from '../../../scripts/paths/coverage-marks.ts';
-import { failedPaths, machinePage } from '../../../scripts/paths/machine-page.ts';
+import { failedPaths, problemTexts } from '../../../scripts/paths/failed-path.ts';
+import { machinePage } from '../../../scripts/paths/machine-page.ts';
 import { overviewPage } from '../../../scripts/paths/overview-page.ts';
 import {
   brokenStep,
@@ -14,18 +15,8 @@ import {
 } from '../../../scripts/paths/run-machine.ts';
 import { pathTeller } from '../../../scripts/paths/told-path.ts';
 
-const titled = {
-  ...door,
-  titles: {
-    purpose: '一扇门。',
-    events: { 'door.open': '开门', 'door.knock': '敲门', 'door.close': '关门', 'door.lock': '上锁' },
-    guards: { right: '密码正确', locked: '已锁上' },
-    effects: { lock: '转动锁舌' },
-    delays: { swing: '自动关上' },
-  },
-};
-const planned = await planMachine({ name: 'door', model: titled, browser: undefined }, false, () => {});
-const [replayedOnly] = await driveAll([planned], [], () => {});
+const planned = await planMachine({ name: 'door', model: titledDoor, browser: undefined }, false, () => {});
+const [replayedOnly] = await driveAll([planned], []);
 if (!replayedOnly) throw new Error('the door was not checked');
 const edges = { model: 9, causable: 8, driven: 7, without: [{ reason: '门外没有人', edges: 1 }] };
 
@@ -83,7 +74,7 @@ describe('the coverage of a run', () => {
 
 describe('a path in Chinese', () => {
   it('tells each step, what came with it and the state after it', () => {
-    const told = replayedOnly.report.replayed.map(({ path }) => pathTeller(titled)(path));
+    const told = replayedOnly.report.replayed.map(({ path }) => pathTeller(titledDoor)(path));
     const steps = told.flatMap((each) => each.steps);
     expect(told[0]?.start).toBe('closed');
     expect(steps).toContainEqual({
@@ -114,7 +105,7 @@ describe('the page of a machine', async () => {
   if (!first) throw new Error('no failed path');
   const page = machinePage(
     checked,
-    await bestLayout(readChart('door', titled)),
+    await bestLayout(readChart('door', titledDoor)),
     failed,
     new Map([[first, 'door-1.png']]),
   );
@@ -125,12 +116,12 @@ describe('the page of a machine', async () => {
     expect(page).toContain(`第 2 条，在浏览器中在第 ${steps} 步出错`);
     expect(page.match(/<li class="broken">/g)).toHaveLength(1);
     expect(page).toContain('<img src="door-1.png"');
-    expect(page).toContain('页面显示 &lt;b&gt;');
+    expect(page).toContain('页面显示：&lt;b&gt;');
   });
 
   it('tells other problems once', () => {
-    expect(page.split('no path takes &lt;x&gt;')).toHaveLength(2);
-    expect(page).not.toContain('in the browser:');
+    expect(page.split('没有路径走过这条去向：&lt;x&gt;')).toHaveLength(2);
+    expect(page).not.toMatch(/in the browser:|no path takes/);
   });
 
   it('tells how many edges were driven, and why others have no cause in the page', () => {
@@ -147,7 +138,7 @@ describe('the page of a machine', async () => {
     const [number, bad, inPage, own] = paths[1];
     expect([number, bad, inPage]).toEqual(['2', 1, 1]);
     expect(own).toHaveLength(broken.path.steps.length + 1);
-    expect(steps[own[0]]).toBe('开始（plain）：closed');
+    expect(steps[own[0]]).toBe('开始：closed');
   });
 
   it('reads the step from a failure of the page and of a replay', () => {
@@ -163,12 +154,75 @@ it('the overview counts and links every machine', () => {
   const page = overviewPage({
     report,
     machines: new Map([['door', { file: 'door', title: '门' }]]),
-    others: ['lost.machine.ts has no test model'],
+    others: ['lost.machine.ts 没有测试模型'],
+    leftOut: new Map([['门', 2]]),
     seconds: 3,
     whole: false,
   });
   expect(page).toContain('<a href="door.html">门</a>');
   expect(page).toContain(`${checked.problems.length + 1} 个问题`);
-  expect(page).toContain('lost.machine.ts has no test model');
-  expect(reportTable(report)).toMatch(/door +5 +8\/8 +6 +2\/8 +0 +7\/8\/9 +\d+ /);
+  expect(page).toContain('lost.machine.ts 没有测试模型');
+  expect(page).toContain('模型略去的情形不算在内，列在这些流程的页面上：门（2 种）');
+  expect(reportTable(report, new Map([['door', '门']]))).toMatch(
+    /door 门 +5 +8\/8 +6 +2\/8 +0 +7\/8\/9 +\d+ /,
+  );
+});
+
+it('keeps the columns of the table under their heads, which are wider than their letters', () => {
+  const cover = { paths: [], covered: new Set<string>(), missed: [], staleWaivers: [] };
+  const report = { machines: [machineRow({ ...checked, cover })], waivers: [] };
+  const [head = '', ...rows] = reportTable(report).split('\n');
+  const width = (line: string) => line.length + [...line].filter((each) => each > '\u2e80').length;
+  expect(rows.map(width)).toEqual(rows.map(() => width(head)));
+});
+
+describe('what a terminal is told', () => {
+  it('is the step where a path broke and why, without a word of code', () => {
+    const [text = ''] = problemTexts(checked);
+    const steps = broken.path.steps.length;
+    expect(text).toMatch(new RegExp(`^第 2 条，在浏览器中在第 ${steps} 步出错\n    0. 开始：closed\n`));
+    expect(text.match(/▶ (\d+)\. /)?.[1]).toBe(`${steps}`);
+    expect(text).toMatch(/页面显示：<b>\n +流程规定：c$/);
+  });
+
+  it('says whom a problem is for that is about the writing of a machine', () => {
+    const problems = ['door.closed: no Chinese meta.title'];
+    expect(problemTexts({ ...replayedOnly, problems })).toEqual([
+      '流程的写法，请转给开发同事：door.closed: no Chinese meta.title',
+    ]);
+  });
+
+  it('comes as soon as a machine is done', async () => {
+    const told: string[] = [];
+    await driveAll([planned, planned], [], { machine: ({ machine }) => told.push(machine.name) });
+    expect(told).toEqual(['door', 'door']);
+  });
+});
+
+describe('what is left out', () => {
+  it('is counted by what happens, where the model narrows it', async () => {
+    const model = { ...titledDoor, allow: (_: unknown, { type }: { type: string }) => type !== 'door.knock' };
+    const { leftOut } = await planMachine({ name: 'door', model, browser: undefined }, false, () => {});
+    expect(leftOut).toEqual([{ type: 'door.knock', cases: 1 }]);
+    expect(planned.leftOut).toEqual([]);
+  });
+
+  it('is told on the page', async () => {
+    const left = { ...checked, leftOut: [{ type: 'door.knock', cases: 3 }] };
+    const page = machinePage(left, await bestLayout(readChart('door', titledDoor)), [], new Map());
+    expect(page).toContain('<tr><td>敲门</td><td class="number">3</td></tr>');
+  });
+});
+
+it('three transitions may be waived in the whole project, a fourth is a problem', () => {
+  const waived = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`door --a.b#${index}--> x`, '理由']));
+  const machines = (inModel: number) => [
+    { model: { ...titledDoor, waived: waived(inModel) }, browser: undefined },
+    { model: titledDoor, browser: { model: titledDoor, stage: () => null, effects: {}, waived: waived(1) } },
+  ];
+  expect(waiverProblems(allWaivers(machines(2)))).toEqual([]);
+  expect(waiverProblems(allWaivers(machines(3)))).toEqual([
+    expect.stringContaining('免测的去向有 4 条，全项目最多 3 条'),
+  ]);
 });

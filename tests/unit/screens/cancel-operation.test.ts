@@ -91,7 +91,7 @@ describe('what the confirmation says', () => {
     ],
     [operation(waiting), /赶在发出之前取消，就不会发出；如果来不及，会如实告诉您。$/],
     [operation(sent), /已经推送，无法收回：设备仍可能执行。/],
-    [operation(unknown), /已经推送，无法收回：设备仍可能执行。/],
+    [operation(unknown), /没有收到结果，无法收回：设备仍可能执行。.+之后可以再次发起；/],
     [operation(sent, { unlock_step: true }), /取消后，其余步骤也不再执行。$/],
     [operation(acknowledged), /^该操作已经结束（已执行），没有什么可以取消。$/],
     [operation(cancelled, { cancel: 'won', ...asked }), /^赵一鸣 已于 .+ 取消，指令没有发出$/],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { detail, getLocation, operationLog, operationStatus } from '#api/contract/ios.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { askDeviceEffects } from '#machines/device-detail/ask-device.effects.ts';
 import { askDeviceMachine } from '#machines/device-detail/ask-device.machine.ts';
@@ -9,6 +10,7 @@ import { deviceDetailMachine } from '#machines/device-detail/device-detail.machi
 import { remarkEditEffects } from '#machines/device-detail/remark-edit.effects.ts';
 import { remarkEditMachine } from '#machines/device-detail/remark-edit.machine.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { type FakeCall, fakeClient, lost, refusal } from './fake-client.ts';
 
 const deviceId = '11111111-1111-4111-8111-111111111111';
@@ -35,6 +37,30 @@ describe('the device page', () => {
     expect(state()).toBe('ready');
     expect(actor.getSnapshot().context.record).toMatchObject({ device: sampleDevice(), operations: [] });
     expect(only(calls, operationLog).input).toMatchObject({ query: { device_id: deviceId } });
+  });
+
+  it('shows how many records there are, and older ones on request; those stay when it is loaded anew', async () => {
+    const { actor, calls } = open();
+    const shown = () => actor.getSnapshot().context.record;
+    const recordsOf = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, n) => sampleOperation({ id: `r${from + n}` }));
+    await only(calls, detail).answer(sampleDevice());
+    await only(calls, operationLog).answer({ list: recordsOf(0, 50), total: 70 });
+    expect([shown()?.operations.length, shown()?.total]).toEqual([50, 70]);
+    for (const event of ['records.more', 'poll.due'] as const) {
+      actor.send({ type: event });
+      const [newer, older] = calls.filter(({ row }) => row === operationLog).slice(-2);
+      expect([newer, older].map((call) => call?.input)).toMatchObject([
+        { query: { page_num: '1' } },
+        { query: { page_num: '2' } },
+      ]);
+      await only(calls, detail).answer(sampleDevice());
+      await newer?.answer({ list: recordsOf(0, 50), total: 70 });
+      // One was pushed from the first page to the second in between.
+      await older?.answer({ list: recordsOf(49, 70), total: 71 });
+      expect(shown()?.operations.map(({ id }) => id)).toEqual(recordsOf(0, 70).map(({ id }) => id));
+    }
+    expect(actor.getSnapshot().can({ type: 'records.more' })).toBe(false);
   });
 
   it('[decision.denied] calls an unknown or foreign device 设备不存在', async () => {
@@ -88,7 +114,9 @@ function editRemark() {
 describe('the remark', () => {
   it('is saved as it was typed', async () => {
     const { last, saved, state } = editRemark();
-    expect(last().input).toEqual({ body: { device_id: deviceId, remark: '老客户，已押身份证' } });
+    expect(last().input).toEqual({
+      body: { device_id: deviceId, remark: '老客户，已押身份证', based_on: '老客户' },
+    });
     await last().answer({ remark: '老客户，已押身份证' });
     expect([state(), saved()]).toEqual(['viewing', 1]);
   });
@@ -107,6 +135,22 @@ describe('the remark', () => {
       draft: '老客户，已押身份证',
       problem: messages.network,
     });
+  });
+
+  it('keeps its text beside what a colleague has written meanwhile, and takes that one’s place when saved again', async () => {
+    const { actor, calls, last, state } = editRemark();
+    const conflict = memberMessages.editedMeanwhile('备注', { who: '赵敏', when: '11-21 09:58' });
+    await last().fail(refusal('CONFLICT', conflict));
+    await only(calls, detail).answer(sampleDevice({ remark: '已还机' }));
+    expect(state()).toBe('editing');
+    expect(actor.getSnapshot().context).toMatchObject({
+      draft: '老客户，已押身份证',
+      seen: '已还机',
+      overtaken: true,
+      problem: conflict,
+    });
+    actor.send({ type: 'remark.save' });
+    expect(last().input).toMatchObject({ body: { remark: '老客户，已押身份证', based_on: '已还机' } });
   });
 });
 

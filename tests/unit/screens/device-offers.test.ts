@@ -6,8 +6,8 @@ import { permissionCode } from '#domain/permissions.ts';
 import { activationLockStatus } from '#domain/status-values.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { aheadSubject, cancelReason } from '#screens/parts/cancel-words.ts';
-import { nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
-import { strandingHints } from '#screens/parts/strandability.ts';
+import { enrolmentReason, nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
+import { effectHint, effectOfMany, strandingCounts, strandingHints } from '#screens/parts/strandability.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const admin = { permission: ['Admin'], available_modules: [] };
@@ -23,6 +23,8 @@ const progress = (fields: Partial<ProgressItem>): ProgressItem[] => [
     date_created: '2026-11-21T01:59:00.000Z',
     run_at: null,
     hold: false,
+    cancel: null,
+    observed_since: false,
     clerk_name: '李晓雯',
     ...fields,
   },
@@ -64,10 +66,28 @@ describe('what a device’s row offers', () => {
     );
   });
 
+  it('[valid.ios.enrol-serial] is no enrolment link for a serial number that enrolment does not take', () => {
+    expect(enrolmentReason({ ...unlocked, serial_number: 'F2LXQ0ZYHG7H' }, admin)).toBeNull();
+    expect(enrolmentReason({ ...unlocked, serial_number: 'F2LXQ0ZYHG7H1' }, admin)).toBe(
+      '序列号超过 12 位，不能通过登记链接登记。请核对序列号是否输错',
+    );
+  });
+
   it('[decision.progress] reads from the unfinished operations who was first with what', () => {
     const refused = offer('unlock', locking, admin, now);
     expect(refused.reason).toBe('有未完成的操作');
     expect(reasonInFull(refused)).toBe('李晓雯 已于 11-21 09:59 发起锁定设备（已推送），请等待其完成');
+  });
+
+  it('[decision.one-active] names the way out where nobody knows what became of the first', () => {
+    const lost = (fields: Partial<ProgressItem>) => ({
+      ...unlocked,
+      progress: progress({ command: 'reboot', status: operationStatus.unknown, ...fields }),
+    });
+    expect(reasonInFull(offer('reboot', lost({}), admin, now))).toBe(
+      '李晓雯 已于 11-21 09:59 发起重启设备（结果未知），设备仍可能执行。如需再次发起，请先取消该指令',
+    );
+    expect(offer('reboot', lost({ cancel: 'tooLate' }), admin, now).reason).toBeNull();
   });
 
   it('[decision.progress] lets a command replace one that was not sent yet, and a scheduled one wait', () => {
@@ -100,12 +120,54 @@ describe('what could strand a locked device', () => {
   it('is said from the facts that are known', () => {
     const at = now.getTime();
     expect(strandingHints(locked, at)).toEqual([]);
-    const stranded = sampleDevice({ last_active_time: null, sim_1: null, has_bypass_code: false });
+    const stranded = sampleDevice({ last_active_time: null, has_sim: false, has_bypass_code: false });
     expect(strandingHints(stranded, at)).toHaveLength(3);
     expect(strandingHints(sampleDevice({ ...locked, battery_level: 12 }), at)).toEqual([
       '最近一次报告的电量只有 12%：关机后收不到之后的指令。',
     ]);
+    const untold = strandingHints(sampleDevice({ has_sim: null }), at);
+    expect(untold).toEqual(['设备未报告是否有 SIM 卡：如果没有，锁定后若重启，可能失联。']);
     const free = { activation_lock_status: activationLockStatus.off, has_bypass_code: false };
     expect(strandingHints(sampleDevice({ ...locked, ...free }), at)).toEqual([]);
+  });
+
+  it('is counted of many', () => {
+    const long = sampleDevice({ last_active_time: '2026-11-19T02:00:00.000Z', has_sim: null });
+    const many = [
+      ...[locked, long, sampleDevice({ ...long, last_active_time: null })],
+      ...[sampleDevice({ has_sim: null, battery_level: 20 }), sampleDevice({ has_sim: false })],
+    ];
+    expect(strandingCounts(many, now.getTime())).toEqual([
+      '2 台超过 24 小时未联系',
+      '1 台电量不超过 20%',
+      '1 台没有 SIM 卡',
+      '3 台未报告 SIM 卡',
+    ]);
+    expect(strandingCounts([locked], now.getTime())).toEqual([]);
+  });
+});
+
+describe('when a command takes effect', () => {
+  const heard = (minutesAgo: number | null) =>
+    sampleDevice({
+      last_active_time:
+        minutesAgo === null ? null : new Date(now.getTime() - minutesAgo * 60_000).toISOString(),
+    });
+
+  it('is foreseen of a device that was heard lately; of another one only what it waits for', () => {
+    const hint = (minutesAgo: number | null) => effectHint(heard(minutesAgo), now.getTime());
+    expect(hint(0)).toBe('最近联系 刚刚，预计 1 分钟内生效');
+    expect(hint(15)).toBe('最近联系 15 分钟前，预计 1 分钟内生效');
+    expect(hint(16)).toBe('最近联系 16 分钟前，设备下次联系时执行');
+    expect(hint(23 * 60)).toBe('最近联系 23 小时前，设备下次联系时执行');
+    expect(hint(25 * 60)).toBe(messages.queuedOffline);
+    expect(hint(null)).toBe(messages.queuedOffline);
+  });
+
+  it('is foreseen of many where all of them were', () => {
+    const hint = (...ages: (number | null)[]) => effectOfMany(ages.map(heard), now.getTime());
+    expect(hint(1, 15)).toBe('都在 15 分钟内联系过，预计 1 分钟内生效');
+    expect(hint(1, 16, 23 * 60)).toBe('其中 2 台超过 15 分钟未联系，下次联系时执行');
+    expect(hint(1, 16, null)).toBe('其中 1 台离线，上线后执行');
   });
 });

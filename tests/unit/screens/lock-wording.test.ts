@@ -4,7 +4,13 @@ import { lockState } from '#domain/lock-state.ts';
 import { operationStatus, operationStatuses, operationStatusTitle } from '#domain/operation.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { hirerOf, placeOf, summaryOf } from '#screens/parts/device-words.ts';
-import { evidenceFacts, evidenceLine, isSettled, scheduledLine } from '#screens/parts/lock-wording.ts';
+import {
+  evidenceFacts,
+  evidenceLine,
+  isSettled,
+  operationNotes,
+  scheduledLine,
+} from '#screens/parts/lock-wording.ts';
 import { operationLines, toneOf } from '#screens/parts/operation-words.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
@@ -61,6 +67,8 @@ describe('what a lock status rests on', () => {
         date_created: '2026-11-21T01:00:00.000Z',
         run_at: '2026-11-22T01:00:00.000Z',
         hold: false,
+        cancel: null,
+        observed_since: false,
         clerk_name: '李晓雯',
       },
     ];
@@ -88,6 +96,52 @@ describe('what a lock status rests on', () => {
     ['a command that failed', { ...sent, operation_status: operationStatus.failed, observed: null }, false],
   ])('tells whether %s is settled', (_, lock_evidence, settled) => {
     expect(isSettled({ lock_evidence, progress: [] })).toBe(settled);
+  });
+});
+
+describe('what else there is to a device in a list', () => {
+  const erase = {
+    id: 'e2Q2m9x',
+    command: 'erase',
+    status: operationStatus.waiting,
+    date_created: '2026-11-21T01:00:00.000Z',
+    run_at: null,
+    hold: false,
+    cancel: null,
+    observed_since: false,
+    clerk_name: '李晓雯',
+  };
+  const wallpaper = { ...erase, id: 'w2Q2m9x', command: 'set-wallpaper', status: operationStatus.unknown };
+  const notes = (fields: Parameters<typeof sampleDevice>[0]) =>
+    operationNotes(sampleDevice(fields)).map(({ text, failed }) => [text, failed]);
+
+  it('[decision.progress] [decision.counters] names what is under way, and what failed last', () => {
+    expect(notes({})).toEqual([]);
+    expect(notes({ progress: [erase] })).toEqual([['抹掉设备 · 等待发出', false]]);
+    expect(notes({ progress: [erase, wallpaper] })).toEqual([['设置壁纸 · 结果未知 等 2 项', false]]);
+    const failed = { id: 'r2Q2m9x', command: 'reboot', status: operationStatus.failed };
+    expect(notes({ latest_trouble: failed })).toEqual([['重启设备 · 失败', true]]);
+    expect(notes({ progress: [erase], latest_trouble: failed }).map(([text]) => text)).toEqual([
+      '抹掉设备 · 等待发出',
+      '重启设备 · 失败',
+    ]);
+  });
+
+  it('[decision.progress] says nothing twice: neither what is under way as trouble, nor what the lock status tells', () => {
+    expect(notes({ progress: [wallpaper], latest_trouble: wallpaper })).toHaveLength(1);
+    const lock = { ...erase, id: 'k7Q2m9x', command: 'lock', status: operationStatus.sent };
+    expect(notes({ lock_evidence: { ...sent, operation_id: lock.id }, progress: [lock] })).toEqual([]);
+    const ahead = {
+      ...lock,
+      id: 'a7Q2m9x',
+      status: operationStatus.created,
+      run_at: '2026-11-22T01:00:00.000Z',
+    };
+    expect(notes({ progress: [ahead] })).toEqual([]);
+    // A failed lock is told of again once the device has said how it is.
+    const lost = { id: 'k7Q2m9x', command: 'lock', status: operationStatus.failed };
+    const since = { ...evidence, operation_status: operationStatus.failed, observed: 0 };
+    expect(notes({ lock_evidence: since, latest_trouble: lost })).toEqual([['锁定设备 · 失败', true]]);
   });
 });
 

@@ -38,7 +38,10 @@ function companions(command: AppleCommandName): readonly (ProgressItem | null)[]
   const alike = appleCommands.filter((other) => other.kind === kind && other.executor !== 'server');
   const stranger = appleCommands.filter((other) => other.kind !== kind).slice(0, 1);
   const items = cross([...alike, ...stranger], unfinished).flatMap(([{ name, irreversible }, status]) => {
-    if (status !== operationStatus.created) return [named(item(name, status))];
+    const other = named(item(name, status));
+    if (status === operationStatus.unknown)
+      return [other, { ...other, cancel: 'tooLate' as const }, { ...other, observed_since: true }];
+    if (status !== operationStatus.created) return [other];
     const waits = irreversible || name === 'lock';
     return waits ? [named(item(name, status, '2026-11-21T02:00:20.000Z', irreversible))] : [];
   });
@@ -116,10 +119,10 @@ const actor = (rights: Rights): Actor => ({
 });
 
 /** What the server answers: nothing, or why not and the way out. */
-function serverSays(command: AppleCommandName, device: AppleDevice, rights: Rights) {
+function serverSays(command: AppleCommandName, device: AppleDevice, rights: Rights, scheduled = false) {
   try {
     authorize(row(command), actor(rights), {});
-    judge({ name: command, scheduled: false }, device, now);
+    judge({ name: command, scheduled }, device, now);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -176,5 +179,29 @@ describe.each(appleCommandNames)('%s', (command) => {
         ...(executor === 'server' ? [] : ['CONFLICT']),
       ]),
     );
+  });
+});
+
+describe('a lock at a time ahead', () => {
+  it('[decision.legality] [decision.one-active] is foreseen as the server judges it, and taken wherever a lock is offered', () => {
+    const cells = cellsOf('lock').map(({ command, device, rights }) => {
+      const server = serverSays(command, device, rights, true);
+      const question = { denial: commandDenial(rights, command), scheduled: true, now };
+      const sent = preflight(command, device, question);
+      const offered = offer(command, device, rights, now).reason === null;
+      const agree = isSendable(sent) ? server === null : sent.reason === server?.sentence;
+      const isTaken = !offered || server === null;
+      return {
+        verdict: server?.code ?? 'possible',
+        // What is under way keeps nobody from a lock later on.
+        onlyLater: server === null && !offered,
+        apart: agree && isTaken ? null : { device, rights, server, sent, offered },
+      };
+    });
+    expect(cells.find(({ apart }) => apart)?.apart).toBeUndefined();
+    expect(new Set(cells.map(({ verdict }) => verdict))).toEqual(
+      new Set(['possible', 'PERMISSION_DENIED', 'NOT_POSSIBLE']),
+    );
+    expect(cells.some(({ onlyLater }) => onlyLater)).toBe(true);
   });
 });

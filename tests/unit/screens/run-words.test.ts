@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Diagram } from '#domain/diagram.ts';
 import type { RecordedRun, RecordedStep } from '#domain/recording.ts';
+import { diagramOf } from '#screens/dev/diagrams.ts';
 import { activeStates, shownRun, stateWords, stepWords, takenOf } from '#screens/dev/run-words.ts';
 import { fileNameOf } from '#screens/dev/save-recording.ts';
+import { registeredMachines } from '#tests/paths/registry.ts';
 
 const text = (words: string) => ({ text: words, x: 0, y: 0 });
 const state = (id: string, title: string) => ({
@@ -78,9 +80,13 @@ describe('the words of a run', () => {
     ]);
   });
 
-  it('tell a step as the diagram does, and one that changed nothing by its type', () => {
+  it('tell a step as the diagram does, also one that changed nothing', () => {
     expect(stepWords(diagram, step({}))).toBe('关门 [很轻]');
-    expect(stepWords(diagram, step({ taken: [], event: { type: 'xstate.done.actor.lock' } }))).toBe('lock');
+    expect(stepWords(diagram, step({ taken: [] }))).toBe('关门');
+    const withoutEffect = (type: string) => stepWords(diagram, step({ taken: [], event: { type } }));
+    expect(withoutEffect('xstate.done.actor.lock')).toBe('工作得到了结果');
+    expect(withoutEffect('xstate.error.actor.lock')).toBe('工作出错或没有答复');
+    expect(withoutEffect('xstate.after.swing.door.open')).toBe('等待的时间到了');
   });
 
   it('count what happened many times', () => {
@@ -94,6 +100,17 @@ describe('the words of a run', () => {
   });
 });
 
-it('names the file by the time of saving', () => {
-  expect(fileNameOf({ savedAt: '2026-11-21T10:31:05.123Z' } as never)).toBe('运行记录-20261121-103105.json');
+it('names the file by the time of saving in Shanghai', () => {
+  expect(fileNameOf({ savedAt: '2026-11-21T18:31:05.123Z' } as never)).toBe('运行记录-20261122-023105.json');
+});
+
+it('every event of every machine has words, also where it changes nothing', async () => {
+  const machines = await registeredMachines();
+  const unnamed = machines.flatMap(({ model: { name, events } }) =>
+    Object.keys(events).filter((type) => {
+      const words = stepWords(diagramOf(name), step({ taken: [], event: { type } }));
+      return !/^\p{Script=Han}/u.test(words) || /[[\]→]/.test(words);
+    }),
+  );
+  expect(unnamed).toEqual([]);
 });

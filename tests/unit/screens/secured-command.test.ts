@@ -5,6 +5,7 @@ import { lock, unlock } from '#api/contract/ios.ts';
 import { turnOffActivationLock } from '#api/contract/ios-commands.ts';
 import type { SmsType } from '#api/contract/system.ts';
 import { grantMs } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { createGrants } from '#machines/secured-command/grants.ts';
 import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
@@ -103,6 +104,24 @@ describe('a secured command', () => {
     const { body } = last().input as { body: unknown };
     expect(body).toEqual({ device_id, password: 'Guard-2026', sms_code: '482915' });
     expect(v.is(turnOffActivationLock.body, body)).toBe(true);
+  });
+
+  it('[decision.sms] asks for a code that the store has begun to want while the dialog was open', async () => {
+    const { actor, last, sentTo, state } = open(createGrants(Date.now), 'turn-off-activation-lock');
+    await last().answer({ need: false, phone: '' });
+    actor.send(confirm);
+    await last().fail(refusal('SMS_MISMATCH', messages.smsMismatch));
+    expect(state()).toMatchObject({ command: 'checkingSmsNeed' });
+    await last().answer({ need: true, phone: '186****1402' });
+    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
+    expect(actor.getSnapshot().context).toMatchObject({
+      smsPhone: '186****1402',
+      problem: { field: 'smsCode', sentence: memberMessages.smsNowAsked },
+    });
+    actor.send(confirm);
+    expect(sentTo(unlock)).toHaveLength(1);
+    actor.send({ ...confirm, smsCode: '135790' });
+    expect(sentTo(unlock)).toHaveLength(2);
   });
 
   it('[valid.ios.credential] sends nothing without a well-formed password', () => {

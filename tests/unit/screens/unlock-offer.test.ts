@@ -18,6 +18,8 @@ const erasing: ProgressItem = {
   date_created: '2026-11-21T01:59:50.000Z',
   run_at: '2026-11-21T02:00:20.000Z',
   hold: true,
+  cancel: null,
+  observed_since: false,
   clerk_name: '赵一鸣',
 };
 const beingErased = sampleDevice({ activation_lock_status: 0, progress: [erasing] });
@@ -45,6 +47,7 @@ describe('one-click unlock as a device’s page offers it', () => {
       date_created: '2026-11-21T01:59:50.000Z',
       clerk_name: '赵一鸣',
       hold_until: null,
+      step: null,
     };
     expect(unlockOffer({ ...inTheBin, unlock_saga }, admin, now)).toEqual({ reason: null, exit: null });
   });

@@ -31,7 +31,7 @@ export function LockView() {
         size="lg"
         title="锁定设备"
         description="iPhone 16 Pro Max · F2LXK9P7Q1 · 张*华 138****2046"
-        footnote="设备在线，预计 1 分钟内生效"
+        footnote="最近联系 2 分钟前，预计 1 分钟内生效"
         okVariant="danger"
         okIcon={<Lock size={16} />}
         onCancel={() => setOpen(false)}
