@@ -7,16 +7,25 @@ export function refuse(reason: string): never {
   process.exit(2);
 }
 
-/** `parseArgs` for the command line of a command. */
-export function commandLine<const T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
+/** `parseArgs` for the command line of a command. `inChinese`: for those whom the command is for. */
+export function commandLine<const T extends ParseArgsConfig>(
+  config: T,
+  { inChinese = false } = {},
+): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
   } catch (error) {
-    const isOfParsing =
-      error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
-    if (isOfParsing) refuse(error.message);
-    throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!(error instanceof Error) || !code.startsWith('ERR_PARSE_ARGS')) throw error;
+    refuse(inChinese ? parsingInChinese(code, error.message) : error.message);
   }
+}
+
+function parsingInChinese(code: string, message: string): string {
+  const [, what = ''] = /'([^']+)'/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `没有选项 ${what}；--help 列出全部选项`;
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `多了参数 ${what}；--help 列出全部选项`;
+  return `选项 ${what} 的写法不对：${message}`;
 }
 
 /** The machines that `--machine` means. */

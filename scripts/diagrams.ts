@@ -4,25 +4,29 @@ import { UnknownVersion } from './diagrams/earlier.ts';
 import { generateDiagrams, regenerateDiagrams, staleDiagrams, writeDiagrams } from './diagrams/generate.ts';
 import { root } from './processes.ts';
 
-const { values: flags } = commandLine({
-  options: {
-    check: { type: 'boolean', default: false },
-    diff: { type: 'string' },
-    help: { type: 'boolean', short: 'h', default: false },
+const { values: flags } = commandLine(
+  {
+    options: {
+      check: { type: 'boolean', default: false },
+      diff: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   },
-});
+  { inChinese: true },
+);
 
-const usage = `npm run diagrams -- [flags]
-  (none)            draws every machine anew: docs/diagrams, src/machines/diagrams
-  --check           says what is out of date and writes nothing
-  --diff <git-ref>  compares the machines with those of a commit, a branch or a tag: reports/diagrams/diff/index.html`;
+const usage = `npm run diagrams -- [选项]
+  （不加选项）    重新画全部流程：docs/diagrams、src/machines/diagrams
+  --check         只说哪些文件过期，什么也不写
+  --diff <版本>   与一个提交、分支或标签的流程比较：reports/diagrams/diff/index.html
+退出码：0 没有问题，1 有过期的图或读不出的流程，2 参数写错`;
 
 async function draw(): Promise<boolean> {
   const wanted = await (flags.check ? regenerateDiagrams(root) : generateDiagrams());
   const stale = staleDiagrams(root, wanted);
   if (!flags.check) writeDiagrams(root, wanted);
-  for (const file of stale) console.log(flags.check ? `out of date: ${file}` : `written: ${file}`);
-  if (stale.length === 0) console.log('The diagrams are up to date.');
+  for (const file of stale) console.log(flags.check ? `过期：${file}` : `已写：${file}`);
+  if (stale.length === 0) console.log('全部的图都是最新的。');
   return !flags.check || stale.length === 0;
 }
 
@@ -30,12 +34,12 @@ async function draw(): Promise<boolean> {
 async function compare(ref: string): Promise<boolean> {
   const { file, comparison } = await writeDiff(ref);
   const { before, changed, same, unreadable } = comparison;
-  console.log(`compared with ${before}: ${changed.length} machines differ, ${same.length} don't`);
-  for (const { name, difference } of changed)
+  console.log(`与 ${before} 相比：${changed.length} 个流程不同，${same.length} 个相同`);
+  for (const { name, title, difference } of changed)
     console.log(
-      `  ${name}: ${difference.states.length} states, ${difference.transitions.length} transitions`,
+      `  ${title}（${name}）：${difference.states.length} 个状态、${difference.transitions.length} 条去向不同`,
     );
-  for (const [what, why] of unreadable) console.error(`could not be read: ${what}\n${why}`);
+  for (const [what, why] of unreadable) console.error(`读不出：${what}\n${why}`);
   console.log(file);
   return unreadable.length === 0;
 }

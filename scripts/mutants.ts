@@ -5,31 +5,37 @@ import { allTransitionIds } from '#tests/path-harness/chart.ts';
 import type { RegisteredMachine } from '#tests/paths/registry.ts';
 import { commandLine, namedMachines } from './arguments.ts';
 import { provideBrowser } from './browser.ts';
+import { titleOf } from './diagrams/chart.ts';
 import { explanations, screenExplanations } from './mutants/explained.ts';
 import { drivenMachine, testInScreens } from './mutants/screen-mutants.ts';
-import { problemsOf, summaryOf, summaryTable } from './mutants/summary.ts';
+import { explainedTexts, type Naming, problemsOf, summaryOf, summaryTable } from './mutants/summary.ts';
 import type { MachineResult, Said } from './mutants/tested-mutants.ts';
+import { mutantTitle } from './mutants/words.ts';
 
-const { values: flags } = commandLine({
-  options: {
-    machine: { type: 'string', short: 'm' },
-    browser: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
+const { values: flags } = commandLine(
+  {
+    options: {
+      machine: { type: 'string', short: 'm' },
+      browser: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   },
-});
+  { inChinese: true },
+);
 
-const usage = `npm run paths:mutants -- [flags]
-Changes one thing at a time in each machine (a transition, its target, guard or action) and looks whether its path tests notice.
-  --machine <name>  one machine, by its folder's or its own name
-  --browser         lets the machine in the page ignore one answer or fact at a time instead, and drives its paths there
-  --json            prints the result as JSON instead of the table`;
+const usage = `npm run paths:mutants -- [选项]
+  逐一改坏每个流程的一处（一条去向、它去哪里、一个条件、一个动作），看路径测试能不能发现
+  --machine <名称>  只查一个流程：它的文件名，例如 token-refresh，或图上的名字 tokenRefresh
+  --browser         改为让页面里的流程逐一不理会一个结果或外来的事实，在浏览器里走它的路径
+  --json            以 JSON 输出结果，不输出表格
+退出码：0 发现得够多，没有发现的都写明了理由；1 有问题；2 参数写错`;
 
 const progress = new Map<string, string>();
 
 function showProgress(done: number, of: number): void {
   if (!process.stderr.isTTY) return;
-  process.stderr.write(`\r\x1b[K${done}/${of} machines  ${[...progress.values()].join('  ')}`);
+  process.stderr.write(`\r\x1b[K${done}/${of} 个流程  ${[...progress.values()].join('  ')}`);
 }
 
 /** A line that stays; the table and the JSON go to standard output. */
@@ -44,8 +50,8 @@ function listener(count: number) {
   const finished = ({ name, mutants, seconds, broken }: MachineResult) => {
     const survivors = mutants.filter(({ caughtBy }) => !caughtBy).length;
     tell(
-      `${broken ? '✗' : survivors ? '–' : '✓'} ${results.size}/${count} ${name}  ` +
-        `${mutants.length} mutants, ${survivors} survive  ${seconds.toFixed(1)} s`,
+      `${broken ? '✗' : survivors ? '–' : '✓'} ${results.size}/${count} ${name}：` +
+        `改坏 ${mutants.length} 处，没有发现 ${survivors} 处，${seconds.toFixed(1)} 秒`,
     );
   };
   const hear = (said: Said) => {
@@ -73,11 +79,11 @@ async function testAll(machines: readonly RegisteredMachine[]): Promise<MachineR
 async function testAllInScreens(machines: readonly RegisteredMachine[]): Promise<MachineResult[]> {
   const driven = [];
   for (const machine of machines) {
-    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[Kfinding the paths of ${machine.name}`);
+    if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K正在找出 ${machine.name} 的路径`);
     driven.push(await drivenMachine(machine));
   }
   const withScreen = driven.filter((each) => each !== null);
-  tell('building the console for the browser …');
+  tell('正在为浏览器构建控制台…');
   await provideBrowser();
   const { results, hear } = listener(withScreen.length);
   await testInScreens(await buildStage(consolePage), withScreen, hear);
@@ -103,6 +109,20 @@ function workThrough(waiting: string[], hear: (said: Said) => void) {
   }).finally(() => worker.terminate());
 }
 
+function namingOf(machines: readonly RegisteredMachine[]): Naming {
+  const models = new Map(machines.map(({ name, model }) => [name, model]));
+  return {
+    machine: (name) => {
+      const root = models.get(name)?.machine.root;
+      return root ? `${titleOf(root)}（${name}）` : name;
+    },
+    mutant: (machine, id) => {
+      const model = models.get(machine);
+      return model ? mutantTitle(model, id) : id;
+    },
+  };
+}
+
 async function main(): Promise<boolean> {
   if (flags.help) {
     console.log(usage);
@@ -112,11 +132,10 @@ async function main(): Promise<boolean> {
   const summary = flags.browser
     ? summaryOf(await testAllInScreens(chosen), screenExplanations)
     : summaryOf(await testAll(chosen), explanations);
-  const problems = problemsOf(summary, !flags.machine);
+  const naming = namingOf(chosen);
+  const problems = problemsOf(summary, !flags.machine, naming);
   console.log(flags.json ? JSON.stringify(summary, null, 2) : `\n${summaryTable(summary)}`);
-  const explained = summary.survivors.filter(({ reason }) => reason !== null);
-  for (const [reason, survivors] of Map.groupBy(explained, ({ machine, reason }) => `${machine}: ${reason}`))
-    tell([`survive in ${reason}`, ...survivors.map(({ mutant }) => `    ${mutant}`)].join('\n'));
+  for (const text of explainedTexts(summary, naming)) tell(text);
   for (const problem of problems) tell(`✗ ${problem}`);
   return problems.length === 0;
 }

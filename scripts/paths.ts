@@ -1,41 +1,44 @@
-import { pageGraph } from '#tests/path-harness/browser/page-graph.ts';
 import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
-import { walksThrough } from '#tests/path-harness/browser/walks.ts';
-import { generatePaths, replayPath } from '#tests/path-harness/check-model.ts';
-import { describePath } from '#tests/path-harness/generate.ts';
-import { machineRow, type PathsReport, reportTable, waiversOf } from '#tests/path-harness/report.ts';
+import { transitionTitle } from '#tests/path-harness/recordings/titles.ts';
+import {
+  allWaivers,
+  machineRow,
+  type PathsReport,
+  reportTable,
+  waiverProblems,
+} from '#tests/path-harness/report.ts';
 import { machinesWithoutModel, type RegisteredMachine } from '#tests/paths/registry.ts';
 import { commandLine, namedMachines, refuse } from './arguments.ts';
 import { provideBrowser } from './browser.ts';
-import {
-  type CheckedMachine,
-  driveAll,
-  driveOne,
-  type PlannedMachine,
-  planMachine,
-} from './paths/run-machine.ts';
-import { pathTeller } from './paths/told-path.ts';
+import { titleOf } from './diagrams/chart.ts';
+import { problemTexts } from './paths/failed-path.ts';
+import { checkOnePath, listPaths } from './paths/one-path.ts';
+import { type CheckedMachine, driveAll, type PlannedMachine, planMachine } from './paths/run-machine.ts';
 import { writeCounts, writePages } from './paths/write-report.ts';
 
-const { values: flags } = commandLine({
-  options: {
-    machine: { type: 'string', short: 'm' },
-    path: { type: 'string', short: 'p' },
-    headed: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    'no-browser': { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
+const { values: flags } = commandLine(
+  {
+    options: {
+      machine: { type: 'string', short: 'm' },
+      path: { type: 'string', short: 'p' },
+      headed: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      'no-browser': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   },
-});
+  { inChinese: true },
+);
 
-const usage = `npm run paths -- [flags]
-  --machine <name>  one machine, by its folder's or its own name
-  --path <n>        one path of that machine, by its number; w<n> is one of its walks; 0 lists them
-  --headed          shows the browser and slows it down
-  --no-browser      without the browser
-  --json            prints the report as JSON instead of the table
-The report is written to reports/paths/index.html.`;
+const usage = `npm run paths -- [选项]
+  --machine <名称>  只跑一个流程：它的文件名，例如 token-refresh，或图上的名字 tokenRefresh
+  --path <编号>     只跑这个流程的一条路径；w<编号> 是一串；0 列出全部
+  --headed          打开能看见的浏览器，放慢速度
+  --no-browser      不用浏览器，只重放
+  --json            以 JSON 输出结果，不输出表格
+报告写在 reports/paths/index.html；只跑一部分时写在 reports/paths-part/index.html，不改动全部运行的报告。
+退出码：0 全部通过，1 有问题，2 参数写错`;
 
 const start = performance.now();
 
@@ -54,7 +57,7 @@ let opened: Promise<StageSession[]> | undefined;
 /** A page waits a third of its time: three keep two cores busy. Built and started when the first path needs them. */
 function pages(): Promise<StageSession[]> {
   opened ??= (async () => {
-    tell('building the console for the browser …');
+    tell('正在为浏览器构建控制台…');
     await provideBrowser();
     const files = await buildStage(consolePage);
     const { headed } = flags;
@@ -63,101 +66,76 @@ function pages(): Promise<StageSession[]> {
   return opened;
 }
 
-function tellResult({ report, problems, driven, edges, seconds }: CheckedMachine): void {
-  const steps = driven.reduce((sum, { path }) => sum + path.steps.length, 0);
-  const inBrowser = edges
-    ? `, ${driven.length} in the browser with ${edges.driven} edges in ${steps} steps`
-    : '';
-  const counts = `${report.replayed.length} paths${inBrowser}`;
-  tell(
-    `${problems.length ? '✗' : '✓'} ${report.name}  ${counts}  ${seconds.toFixed(1)} s  ${problems.length} problems`,
-  );
-}
+const nameOf = ({ machine: { name, model } }: Pick<CheckedMachine, 'machine'>) =>
+  `${titleOf(model.machine.root)}（${name}）`;
 
-/** `--path n`: replays one path and drives it, or lists all with their numbers; `--path wn`: one of the walks. */
-async function checkOnePath(machine: RegisteredMachine, name: string): Promise<boolean> {
-  const { model, browser } = machine;
-  const { edges, paths } = generatePaths(model);
-  const walks = browser?.everyEdge ? walksThrough(browser, pageGraph(browser)) : [];
-  const named = [
-    ...paths.map((path, index) => ({ name: `${index + 1}`, path })),
-    ...walks.map((path, index) => ({ name: `w${index + 1}`, path })),
-  ];
-  const chosen = named.find((each) => each.name === name)?.path;
-  if (!chosen) {
-    if (name !== '0') refuse(`No path ${name}; --path 0 lists them`);
-    for (const each of named) console.log(`${each.name}  ${describePath(each.path)}`);
-    return true;
-  }
-  console.log(describePath(chosen));
-  const told = pathTeller(model)(chosen);
-  console.log(`  0. ${told.start}`);
-  for (const [index, { text, states }] of told.steps.entries())
-    console.log(`  ${index + 1}. ${text} → ${states}`);
-  const { failure: replayFailure } = await replayPath(model, chosen);
-  const problems = [replayFailure ?? []].flat();
-  if (browser && !flags['no-browser']) {
-    const [page] = await pages();
-    const failure = page && (await driveOne(page, browser, chosen));
-    if (failure) problems.push(failure.message);
-  }
-  console.log(
-    problems.length ? `✗ ${problems.join('\n')}` : `✓ (of ${edges.length} edges in ${paths.length} paths)`,
+function tellResult(checked: CheckedMachine): void {
+  const { report, problems, driven, edges, seconds } = checked;
+  const steps = driven.reduce((sum, { path }) => sum + path.steps.length, 0);
+  const inBrowser = edges ? `，在浏览器中走了 ${driven.length} 条 ${steps} 步、${edges.driven} 种情形` : '';
+  const found = problems.length ? `，${problems.length} 个问题` : '';
+  tell(
+    `${problems.length ? '✗' : '✓'} ${nameOf(checked)}：重放 ${report.replayed.length} 条${inBrowser}${found}，${seconds.toFixed(1)} 秒`,
   );
-  return problems.length === 0;
 }
 
 /** All paths are found before the first is driven: finding them leaves no time to answer a page. */
 async function checkMachines(machines: readonly RegisteredMachine[]): Promise<CheckedMachine[]> {
   const planned: PlannedMachine[] = [];
+  tell(`正在找出并重放 ${machines.length} 个流程的路径…`);
   for (const [index, machine] of machines.entries()) {
     const place = `${index + 1}/${machines.length}`;
     planned.push(await planMachine(machine, !flags['no-browser'], (line) => progress(`${place} ${line}`)));
   }
-  const drives = planned.some(({ plan }) => plan !== null);
-  return driveAll(planned, drives ? await pages() : [], ({ report }, done, of) =>
-    progress(`${done}/${of} paths in the browser: ${report.name}`),
-  );
+  const toDrive = planned.reduce((sum, { plan }) => sum + (plan?.cover.paths.length ?? 0), 0);
+  const open = toDrive ? await pages() : [];
+  if (toDrive) tell(`正在浏览器中走 ${toDrive} 条路径，每个流程走完时报告…`);
+  return driveAll(planned, open, {
+    path: (machine, done, of) => progress(`在浏览器中 ${done}/${of}：${nameOf(machine)}`),
+    machine: tellResult,
+  });
 }
 
 async function checkAll(machines: readonly RegisteredMachine[]): Promise<boolean> {
   const checked = await checkMachines(machines);
-  checked.forEach(tellResult);
-  const report = reportOf(checked);
-  const others = flags.machine ? [] : machinesWithoutModel().map((file) => `${file} has no test model`);
+  const report: PathsReport = { machines: checked.map(machineRow), waivers: allWaivers(machines) };
+  const others = flags.machine
+    ? []
+    : [...machinesWithoutModel().map((file) => `${file} 没有测试模型`), ...waiverProblems(report.waivers)];
+  for (const { machine, transition, reason } of report.waivers) {
+    const model = machines.find((each) => each.model.name === machine)?.model;
+    tell(`免测 ${machine}：${model ? transitionTitle(model, transition) : transition}（${reason}）`);
+  }
   const problems = [
-    ...checked.flatMap(({ report: { name }, problems: each }) =>
-      each.map((problem) => `${name}: ${problem}`),
-    ),
+    ...checked.flatMap((each) => problemTexts(each).map((problem) => `${nameOf(each)}：${problem}`)),
     ...others,
   ];
-  for (const { machine, transition, reason } of report.waivers)
-    tell(`waived in ${machine}: ${transition} (${reason})`);
   for (const problem of problems) tell(`\n✗ ${problem}`);
-  console.log(flags.json ? JSON.stringify(report, null, 2) : `\n${reportTable(report)}`);
+  const titles = new Map(machines.map(({ model }) => [model.name, titleOf(model.machine.root)]));
+  console.log(flags.json ? JSON.stringify(report, null, 2) : `\n${reportTable(report, titles)}`);
   const whole = !flags.machine && !flags['no-browser'];
   if (whole) writeCounts(report);
   const seconds = (performance.now() - start) / 1000;
-  tell(`\n${await writePages({ checked, report, others, seconds, whole })}`);
+  const file = await writePages({ checked, report, others, seconds, whole });
+  tell(`\n报告：${file}${whole ? '' : '（只跑了一部分；全部运行的报告没有改动）'}`);
   return problems.length === 0;
 }
-
-const reportOf = (checked: readonly CheckedMachine[]): PathsReport => ({
-  machines: checked.map(machineRow),
-  waivers: checked.flatMap(({ machine: { model, browser } }) => [
-    ...waiversOf(model.name, model.waived),
-    ...waiversOf(model.name, browser?.waived),
-  ]),
-});
 
 async function main(): Promise<boolean> {
   if (flags.help) {
     console.log(usage);
     return true;
   }
-  if (flags.path !== undefined && !flags.machine) refuse('--path needs --machine');
+  const { path } = flags;
+  if (path !== undefined && !flags.machine) refuse('--path 要和 --machine 一起用');
   const chosen = await namedMachines(flags.machine);
-  return flags.path === undefined ? checkAll(chosen) : checkOnePath(chosen[0], flags.path);
+  if (path === undefined) return checkAll(chosen);
+  if (path === '0') {
+    listPaths(chosen[0], flags.json);
+    return true;
+  }
+  const openPage = flags['no-browser'] ? null : async () => (await pages())[0];
+  return checkOnePath(chosen[0], path, openPage, flags.json);
 }
 
 try {

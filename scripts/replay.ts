@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RecordedRun, Recording } from '#domain/recording.ts';
+import { formatDateTime } from '#domain/time.ts';
 import { buildStage, consolePage } from '#tests/path-harness/browser/stage-build.ts';
 import { StageSession } from '#tests/path-harness/browser/stage-session.ts';
 import { NoRecording, readRecording } from '#tests/path-harness/recordings/recording-file.ts';
@@ -18,17 +19,20 @@ const usage = `npm run replay -- <文件> [选项]
   --json            以 JSON 输出结果
 退出码：0 全部一致，1 有不同或没有可重放的运行，2 参数写错、文件读不了或没有这样的运行`;
 
-const { values: flags, positionals } = commandLine({
-  allowPositionals: true,
-  options: {
-    run: { type: 'string', short: 'r' },
-    machine: { type: 'string', short: 'm' },
-    browser: { type: 'boolean', default: false },
-    headed: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    help: { type: 'boolean', short: 'h', default: false },
+const { values: flags, positionals } = commandLine(
+  {
+    allowPositionals: true,
+    options: {
+      run: { type: 'string', short: 'r' },
+      machine: { type: 'string', short: 'm' },
+      browser: { type: 'boolean', default: false },
+      headed: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
   },
-});
+  { inChinese: true },
+);
 
 function read(file: string): Recording {
   try {
@@ -49,7 +53,7 @@ const unreadable: Readonly<Record<string, string>> = {
 function describeRecording(recording: Recording): string {
   const { build, openedAt, savedAt, complete, dropped, runs } = recording;
   const lines = [
-    `版本 ${build ?? '开发'}，页面打开于 ${openedAt}，保存于 ${savedAt}，共 ${runs.length} 个运行`,
+    `版本 ${build ?? '开发'}，页面打开于 ${formatDateTime(openedAt)}，保存于 ${formatDateTime(savedAt)}，共 ${runs.length} 个运行`,
   ];
   if (!complete) lines.push('页面刚打开时的事件没有记下来');
   if (dropped.runs || dropped.steps) {

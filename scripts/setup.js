@@ -49,11 +49,7 @@ function install() {
     console.log(`  … ${Math.round((Date.now() - started) / 1000)} s`);
   }, 15_000);
   return new Promise((resolve) => {
-    const child = spawn(file, [...first, ...options], {
-      cwd: root,
-      stdio: 'inherit',
-      shell: file === 'npm' && process.platform === 'win32',
-    });
+    const child = spawn(file, [...first, ...options], { cwd: root, stdio: 'inherit' });
     child.on('error', (error) => resolve(error.message));
     child.on('exit', (code, signal) => resolve(code === 0 ? '' : `npm ci: ${signal ?? `exit code ${code}`}`));
   }).finally(() => clearInterval(ticker));
@@ -61,12 +57,7 @@ function install() {
 
 function broughtNode() {
   if (process.execPath.startsWith(modules + path.sep)) return process.version;
-  const onWindows = process.platform === 'win32';
-  const file = path.join(modules, '.bin', onWindows ? 'node.cmd' : 'node');
-  const run = spawnSync(onWindows ? `"${file}"` : file, ['--version'], {
-    encoding: 'utf8',
-    shell: onWindows,
-  });
+  const run = spawnSync(path.join(modules, '.bin', 'node'), ['--version'], { encoding: 'utf8' });
   return run.error || run.status !== 0 ? '' : run.stdout.trim();
 }
 
@@ -79,6 +70,13 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   stop(
     `需要 Node.js 20 或更高版本，当前为 ${process.version}。`,
     `Node.js 20 or newer is needed; this is ${process.version}.`,
+  );
+}
+// The commands in package.json are those of a POSIX shell.
+if (process.platform === 'win32') {
+  stop(
+    '本项目只能在 macOS 和 Linux 上运行。在 Windows 上请安装 WSL（Linux 子系统），在里面取代码、运行同样的命令。',
+    'This project runs on macOS and Linux. On Windows, install WSL, check the code out in there and run the same commands.',
   );
 }
 if (!installedIsLocked()) {
@@ -96,6 +94,6 @@ if (!version.startsWith(wantedNode)) {
   stop(
     `本项目自带 Node.js 26，但当前平台（${platform}）未能提供（得到：${version || '无'}）。请删除 node_modules 后重试。`,
     `The project brings its own Node.js 26, but node_modules/.bin/node is ${version || 'missing or does not run'} on ${platform}. ` +
-      'Supported: linux x64 and arm64 (glibc), macOS x64 and arm64, Windows x64. Remove node_modules and try again.',
+      'Supported: Linux x64 and arm64 (glibc), macOS x64 and arm64; on Windows, in WSL. Remove node_modules and try again.',
   );
 }

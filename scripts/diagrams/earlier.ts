@@ -43,7 +43,7 @@ function commitName(ref: string): string {
     const commit = `${ref}^{commit}`;
     return git(['log', '-1', '--format=%h %s', '--end-of-options', commit, '--']).toString().trim();
   } catch (error) {
-    throw new UnknownVersion(`git does not know ${ref}`, { cause: error });
+    throw new UnknownVersion(`git 里没有 ${ref}`, { cause: error });
   }
 }
 

@@ -1,11 +1,11 @@
 interface Explanation {
+  /** For those who read the run's result. */
   readonly reason: string;
   /** Ids of mutants, as the run prints them. */
   readonly mutants: readonly string[];
 }
 
-const passedThrough =
-  'The state it goes to instead is left in the same step, here always for where the transition goes by itself.';
+const passedThrough = '改向的那个状态在同一步里就会离开，在这里总是去到原来要去的状态。';
 
 /**
  * Mutants that no path can tell from the machine, by machine, with the reasons. One that is caught, or that does not exist
@@ -22,7 +22,7 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
   ],
   'app-search': [
     {
-      reason: 'Without a term it stands there already.',
+      reason: '没有搜索词时本来就在那个状态。',
       mutants: ['retargeted to appSearch.idle: appSearch --platform.choose#1--> (stay)'],
     },
   ],
@@ -60,7 +60,7 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       ],
     },
     {
-      reason: 'Only a lock can be for later: the other part of the guard implies it.',
+      reason: '只有锁定能定在以后：条件的另一半成立时，这一半一定成立。',
       mutants: [
         'unguarded of isLock: batchCommand.batch.composing --lock.chooseNow#0 [and(isLock, isForLater)]--> (stay)',
       ],
@@ -77,8 +77,7 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
   ],
   'device-detail': [
     {
-      reason:
-        'What is loaded is always shown; the transition is the same one as in states where nothing may be shown yet.',
+      reason: '取到的内容总是显示着；这条去向和还没有内容可显示的状态共用同一个条件。',
       mutants: ['unguarded: deviceDetail.ready --detail.check#0 [isShown]--> deviceDetail.checking'],
     },
   ],
@@ -115,13 +114,13 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       ],
     },
     {
-      reason: 'No problem is left when the server has looked at the choice.',
+      reason: '服务器看过所选的指令以后，已经没有要清除的问题。',
       mutants: [
         'inactive #0 clearProblem: oneClickUnlock.unlock.reviewing --choice.confirm#0 [anyApplies]--> oneClickUnlock.unlock.starting',
       ],
     },
     {
-      reason: 'It asks only while it follows: news of no device in particular is always for it.',
+      reason: '只有在跟踪时才会询问：不指明设备的消息总是与它有关。',
       mutants: [
         'unguarded: oneClickUnlock.following.asking --poll.due#0 [isFollowed]--> oneClickUnlock.following.asking',
       ],
@@ -136,13 +135,13 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
     },
     {
       reason:
-        'Leaves out the look for a circle. The login page is where redirects lead those without tokens: it ends a circle only if the tokens come and go at each of its redirects, which no path does.',
+        '只省去了检查是否在绕圈。没有登录凭证的人总是被引到登录页：只有凭证在每次跳转时时有时无，才会在那里绕成圈，没有路径会这样。',
       mutants: [
         'retargeted to routeDecision.lookingUpRule: routeDecision.checkingLogin --xstate.done.actor.checkLogin#0 [leadsHome]--> routeDecision.redirecting',
       ],
     },
     {
-      reason: 'The outcome is `missing` from the start, and nothing has been decided before.',
+      reason: '结果从一开始就是“没有这个页面”，之前也没有作过别的决定。',
       mutants: [
         'inactive #1 decide: routeDecision.checkingLogin --xstate.error.actor.checkLogin#0--> routeDecision.decided',
         'inactive #0 decide: routeDecision.checkingAccess --xstate.error.actor.checkAccess#0--> routeDecision.decided',
@@ -167,7 +166,7 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
     },
     {
       reason:
-        'No page opens a command that asks for a code by SMS while a key is held, and no input does; without a code the state that opens passes on.',
+        '没有页面、也没有起点会在持有密钥时打开需要短信验证码的指令；不需要验证码时，正在打开的状态会自己往下走。',
       mutants: [
         'retargeted to securedCommand.command.opening: securedCommand.command.submitting --xstate.done.actor.sendCommand#1 [grantRefused]--> securedCommand.command.entering',
       ],
@@ -183,7 +182,7 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
   ],
   'wallpaper-shelf': [
     {
-      reason: 'It tries again only where a picture is missing: that one is then the next to be fetched.',
+      reason: '只有缺图时才会重试：缺的那张就是接着要取的那张。',
       mutants: [
         'retargeted to wallpaperShelf.fetching: wallpaperShelf.shown --shelf.retry#0 [lacksPictures]--> wallpaperShelf.choosingNext',
       ],
@@ -195,7 +194,7 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
 export const screenExplanations: Readonly<Record<string, readonly Explanation[]>> = {
   'build-watch': [
     {
-      reason: 'Watching the tab fails as it begins, and then the machine rests already.',
+      reason: '监听标签页在一开始就失败，那时流程本来就在休息。',
       mutants: [
         'ignored: buildWatch.watching --xstate.error.actor.watchTab#0--> buildWatch.watching.resting',
       ],
@@ -203,8 +202,7 @@ export const screenExplanations: Readonly<Record<string, readonly Explanation[]>
   ],
   'live-updates': [
     {
-      reason:
-        'All that it does is to begin the wait for silence anew, and in a path no time has passed since that began: only timers let time pass there.',
+      reason: '它只是重新开始等待静默；路径里从开始等待起时间没有走过，只有到时才会让时间往前走。',
       mutants: [
         'ignored: liveUpdates.on.source.leading.streaming.alive --stream.alive#0--> liveUpdates.on.source.leading.streaming.alive',
         'ignored: liveUpdates.on.source.leading.streaming.alive --device.changed#0--> liveUpdates.on.source.leading.streaming.alive',

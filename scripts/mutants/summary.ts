@@ -1,5 +1,7 @@
+import { textTable } from '#tests/path-harness/report.ts';
 import { type MutantKind, mutantKinds } from './mutate.ts';
 import type { MachineResult, TestedMutant } from './tested-mutants.ts';
+import { kindTitles } from './words.ts';
 
 export interface Survivor {
   readonly machine: string;
@@ -58,39 +60,71 @@ export function summaryOf(results: readonly MachineResult[], explanations: Expla
   };
 }
 
+/** How a machine and a mutant of it are called. */
+export interface Naming {
+  machine(name: string): string;
+  mutant(machine: string, id: string): string;
+}
+
+const plainly: Naming = { machine: (name) => name, mutant: (_, id) => id };
+
 /** Everything that fails the run; the share is one of all machines together. */
 export const problemsOf = (
   { mutants, caught, survivors, broken, stale }: Summary,
   whole = true,
+  naming = plainly,
 ): string[] => [
-  ...broken.map(({ machine, reason }) => `${machine} does not pass without a mutant: ${reason}`),
+  ...broken.map(({ machine, reason }) => `${naming.machine(machine)}：没有改坏的页面已经走不通：${reason}`),
   ...survivors
     .filter(({ reason }) => reason === null)
-    .map(({ machine, mutant }) => `${machine}: nothing catches ${mutant}`),
-  ...stale.map(({ machine, mutant }) => `${machine}: the explanation is stale: ${mutant}`),
+    .map(
+      ({ machine, mutant }) =>
+        `${naming.machine(machine)}：没有发现，也没有写明理由：${naming.mutant(machine, mutant)}`,
+    ),
+  ...stale.map(
+    ({ machine, mutant }) =>
+      `${naming.machine(machine)}：理由已经过时（已能发现，或不再有这一处）：${naming.mutant(machine, mutant)}`,
+  ),
   ...(whole && caught < wantedShare * mutants
-    ? [`${shareOf(caught, mutants)} of the mutants are caught, wanted are ${wantedShare * 100} %`]
+    ? [`发现了 ${shareOf(caught, mutants)}，至少要 ${wantedShare * 100} %`]
     : []),
 ];
+
+/** The survivors with their reasons, one text for each reason of a machine. */
+export function explainedTexts({ survivors }: Summary, naming = plainly): string[] {
+  const explained = survivors.filter(({ reason }) => reason !== null);
+  const byReason = Map.groupBy(explained, ({ machine, reason }) => `${naming.machine(machine)}：${reason}`);
+  return [...byReason].map(([reason, some]) =>
+    [
+      `没有发现，理由 ${reason}`,
+      ...some.map(({ machine, mutant }) => `    ${naming.mutant(machine, mutant)}`),
+    ].join('\n'),
+  );
+}
 
 const shareOf = (caught: number, mutants: number) => `${((caught / mutants) * 100).toFixed(1)} %`;
 
 export function summaryTable({ machines, kinds, mutants, caught }: Summary): string {
-  const row = (name: string, each: { mutants: number; caught: number }, seconds = '') =>
-    [
-      name.padEnd(20),
-      String(each.mutants).padStart(8),
-      String(each.caught).padStart(8),
-      String(each.mutants - each.caught).padStart(10),
-      (each.mutants ? shareOf(each.caught, each.mutants) : '–').padStart(9),
-      seconds.padStart(9),
-    ].join('');
-  return [
-    `${'machine'.padEnd(20)} mutants  caught survivors    share  seconds`,
+  const row = (name: string, each: { mutants: number; caught: number }, seconds = '') => [
+    name,
+    each.mutants,
+    each.caught,
+    each.mutants - each.caught,
+    each.mutants ? shareOf(each.caught, each.mutants) : '–',
+    seconds,
+  ];
+  const [head = '', ...lines] = textTable([
+    ['流程', '改坏', '发现', '没有发现', '比例', '秒'],
     ...machines.map(({ name, seconds, ...each }) => row(name, each, seconds.toFixed(1))),
+    ...mutantKinds.filter((kind) => kinds[kind].mutants).map((kind) => row(kindTitles[kind], kinds[kind])),
+    row('合计', { mutants, caught }),
+  ]).split('\n');
+  return [
+    head,
+    ...lines.slice(0, machines.length),
     '',
-    ...mutantKinds.filter((kind) => kinds[kind].mutants).map((kind) => row(kind, kinds[kind])),
+    ...lines.slice(machines.length, -1),
     '',
-    row('all', { mutants, caught }),
+    ...lines.slice(-1),
   ].join('\n');
 }

@@ -10,6 +10,8 @@ export interface Overview {
   /** Problems of no machine that was run. */
   readonly others: readonly string[];
   readonly seconds: number;
+  /** How many cases each machine's model leaves out, by its title; those that leave none out are not named. */
+  readonly leftOut: ReadonlyMap<string, number>;
   /** Whether every machine was run, in the browser too. */
   readonly whole: boolean;
 }
@@ -23,7 +25,7 @@ const style = `
   .scroll { overflow-x: auto; }
 `;
 
-export function overviewPage({ report, machines, others, seconds, whole }: Overview): string {
+export function overviewPage({ report, machines, others, leftOut, seconds, whole }: Overview): string {
   const problems = report.machines.reduce((sum, row) => sum + row.problems, 0) + others.length;
   const verdict = problems
     ? `<p class="verdict bad">${problems} 个问题</p>`
@@ -40,7 +42,7 @@ export function overviewPage({ report, machines, others, seconds, whole }: Overv
     body: `<h1>路径测试报告</h1>
 ${verdict}
 <p>每个流程的路径由它的图生成：先在真实的流程上重放，再在浏览器里由真实的页面走过，每一步都核对页面显示的状态、可用的操作和发出的请求。点流程名称可看它的图（按走过的程度着色）和每条路径的步骤。</p>
-<p class="muted">用时 ${seconds.toFixed(0)} 秒。${whole ? '' : '这次没有运行全部流程，或没有使用浏览器。'}</p>
+<p class="muted">用时 ${seconds.toFixed(0)} 秒。${whole ? '' : '这次没有运行全部流程，或没有使用浏览器；全部运行的报告在 reports/paths/ 里，没有改动。'}</p>
 <p class="tools">${themeButton}</p>
 ${others.map((problem) => `<p class="bad">${escaped(problem)}</p>`).join('\n')}
 <div class="scroll"><table>
@@ -50,10 +52,15 @@ ${rows.join('\n')}
 </tbody>
 <tfoot>${totals(report.machines)}</tfoot>
 </table></div>
-<p class="muted">“情形”是一个状态加上在其中发生的一件事；三个数依次是：在浏览器中走过的、页面里有起因的、流程里全部的。</p>
+<p class="muted">“情形”是一个状态加上在其中发生的一件事；三个数依次是：在浏览器中走过的、页面里有起因的、模型里全部的。模型略去的情形不算在内，${leftOutWords(leftOut)}。</p>
 ${waivers(report, machines)}`,
   });
 }
+
+const leftOutWords = (leftOut: Overview['leftOut']): string =>
+  leftOut.size
+    ? `列在这些流程的页面上：${[...leftOut].map(([title, count]) => `${escaped(title)}（${count} 种）`).join('、')}`
+    : '这次没有';
 
 const cell = (text: string | number, className = ''): string =>
   `<td class="number ${className}">${text}</td>`;

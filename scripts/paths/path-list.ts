@@ -33,7 +33,7 @@ export function pathList(
   };
   const paths = all.map((path) => {
     const told = tell(path);
-    const start = `开始（${path.inputName}）：${escaped(told.start)}`;
+    const start = `开始：${escaped(told.start)}`;
     return [
       numbers.get(path.description) ?? '',
       failed.has(path.description) ? 1 : 0,

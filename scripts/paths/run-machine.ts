@@ -14,7 +14,9 @@ import {
   type PathSet,
 } from '#tests/path-harness/check-model.ts';
 import type { Path } from '#tests/path-harness/generate.ts';
+import { type LeftOut, leftOutOf } from '#tests/path-harness/left-out.ts';
 import type { RegisteredMachine } from '#tests/paths/registry.ts';
+import { titleOf } from '../diagrams/chart.ts';
 
 /** Everything that one run found out about a machine. */
 export interface CheckedMachine {
@@ -23,6 +25,7 @@ export interface CheckedMachine {
   readonly cover: BrowserCover | null;
   readonly edges: EdgeCount | null;
   readonly driven: readonly DrivenResult[];
+  readonly leftOut: readonly LeftOut[];
   readonly problems: readonly string[];
   readonly seconds: number;
 }
@@ -49,6 +52,7 @@ export interface PlannedMachine {
     readonly graph: PageGraph;
     readonly cover: BrowserCover;
   } | null;
+  readonly leftOut: readonly LeftOut[];
   readonly seconds: number;
 }
 
@@ -66,25 +70,41 @@ export async function planMachine(
   let count = 0;
   const report = await checkModel(model, set, () => {
     count += 1;
-    progress(`${model.name}: ${count}/${set.paths.length} paths`);
+    progress(`${titleOf(model.machine.root)}：重放 ${count}/${set.paths.length}`);
   });
   const graph = browser && inBrowser ? pageGraph(browser) : null;
   const plan =
     browser && graph ? { browser, graph, cover: await browserPlan(browser, graph, report.replayed) } : null;
-  return { machine, set, report, plan, seconds: secondsSince(start) };
+  return { machine, set, report, plan, leftOut: leftOutOf(model, set.edges), seconds: secondsSince(start) };
+}
+
+/** Who hears how far it has got. */
+export interface Listener {
+  path?(machine: PlannedMachine, done: number, of: number): void;
+  /** A machine is done: all its paths were driven, or it has none. */
+  machine?(checked: CheckedMachine): void;
 }
 
 /** Drives the paths of all machines on several pages side by side; the results are in the order of the machines. */
 export async function driveAll(
   planned: readonly PlannedMachine[],
   pages: readonly StageSession[],
-  onPath: (machine: PlannedMachine, done: number, of: number) => void,
+  listener: Listener = {},
 ): Promise<CheckedMachine[]> {
   const waiting = planned.flatMap((machine) =>
     (machine.plan?.cover.paths ?? []).map((path) => ({ machine, path, browser: machine.plan?.browser })),
   );
   const all = waiting.length;
   const results = new Map<DrivenPath, DrivenResult>();
+  const checked = new Map<PlannedMachine, CheckedMachine>();
+  const finishIfDone = (machine: PlannedMachine) => {
+    const paths = machine.plan?.cover.paths ?? [];
+    const driven = paths.flatMap((path) => results.get(path) ?? []);
+    if (driven.length < paths.length) return;
+    const finished = checkedMachine(machine, driven);
+    checked.set(machine, finished);
+    listener.machine?.(finished);
+  };
   const workThrough = async (page: StageSession) => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { machine, path, browser } = next;
@@ -92,20 +112,20 @@ export async function driveAll(
       const start = performance.now();
       const failure = await driveOne(page, browser, path);
       results.set(path, { path, failure, seconds: secondsSince(start) });
-      onPath(machine, results.size, all);
+      listener.path?.(machine, results.size, all);
+      finishIfDone(machine);
     }
   };
+  for (const machine of planned) if (!machine.plan?.cover.paths.length) finishIfDone(machine);
   await Promise.all(pages.map(workThrough));
-  return planned.map((machine) =>
-    checkedMachine(
-      machine,
-      (machine.plan?.cover.paths ?? []).flatMap((path) => results.get(path) ?? []),
-    ),
-  );
+  return planned.flatMap((machine) => checked.get(machine) ?? []);
 }
 
+/** How a problem says that it came up in the page. */
+export const inBrowser = (message: string): string => `in the browser: ${message}`;
+
 function checkedMachine(planned: PlannedMachine, driven: readonly DrivenResult[]): CheckedMachine {
-  const { machine, set, report, plan } = planned;
+  const { machine, set, report, plan, leftOut } = planned;
   // The bench has states of its own.
   const passed = driven.flatMap(({ path, failure }) => (failure || path.bench ? [] : path));
   const edges = plan && countEdges(plan.browser, plan.graph, set.edges, passed);
@@ -114,11 +134,11 @@ function checkedMachine(planned: PlannedMachine, driven: readonly DrivenResult[]
     ...report.problems,
     ...(plan?.cover.missed ?? []).map((id) => `no path in the browser takes ${id}`),
     ...(plan?.cover.staleWaivers ?? []).map((id) => `the waiver for the browser is stale: ${id}`),
-    ...driven.flatMap(({ failure }) => (failure ? `in the browser: ${failure.message}` : [])),
+    ...driven.flatMap(({ failure }) => (failure ? inBrowser(failure.message) : [])),
     ...(left ? [`${left} edges with a cause in the page were not driven`] : []),
   ];
   const seconds = planned.seconds + driven.reduce((sum, each) => sum + each.seconds, 0);
-  return { machine, report, cover: plan?.cover ?? null, edges, driven, problems, seconds };
+  return { machine, report, cover: plan?.cover ?? null, edges, driven, leftOut, problems, seconds };
 }
 
 /** Drives a path and takes a picture of the page where it breaks. */

@@ -24,8 +24,9 @@ export interface ToldStep {
 export function pathTeller(model: TestModel): (path: Path) => ToldPath {
   const wording = wordingOf(model.machine, model.titles);
   const persons = new Set(personEvents(model));
-  return ({ start, steps }) => ({
-    start: statesOf(start.snapshot),
+  const starts = Object.keys(model.inputs);
+  return ({ inputName, start, steps }) => ({
+    start: startOf(starts, inputName) + statesOf(start.snapshot),
     steps: steps.map(({ event, vertex }, index) => {
       const before = steps[index - 1]?.vertex ?? start;
       const ended = vertex.snapshot.status === 'active' ? '' : '（流程结束）';
@@ -38,6 +39,10 @@ export function pathTeller(model: TestModel): (path: Path) => ToldPath {
     }),
   });
 }
+
+/** Which of several inputs it begins with; they have no titles. */
+const startOf = (starts: readonly string[], inputName: string): string =>
+  starts.length > 1 ? `（${starts.length} 种起点中的第 ${starts.indexOf(inputName) + 1} 种）` : '';
 
 function textOf(wording: Wording, before: Vertex, event: PathEvent): string {
   const answer = answerOf(event);

@@ -1,14 +1,18 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { run } from '../../scripts/processes.ts';
 
 const timeout = 30_000;
 
 it.each([
-  ['diagrams --bogus', '--bogus'],
-  ['diagrams --diff', '--diff'],
-  ['diagrams --diff nosuchref', 'git does not know nosuchref'],
-  ['diagrams --diff HEAD:README.md', 'git does not know HEAD:README.md'],
-  ['paths --machine nosuch', 'nosuch'],
+  ['diagrams --bogus', '没有选项 --bogus'],
+  ['diagrams --diff', '选项 --diff <value> 的写法不对'],
+  ['diagrams --diff nosuchref', 'git 里没有 nosuchref'],
+  ['diagrams --diff HEAD:README.md', 'git 里没有 HEAD:README.md'],
+  ['paths --machine nosuch', '没有名为 nosuch 的流程。有：account-request、'],
+  ['paths --bogus', '没有选项 --bogus'],
+  ['paths --path 1', '--path 要和 --machine 一起用'],
+  ['paths --machine sms-code --path 9999', '没有编号为 9999 的路径；--path 0 列出全部'],
   ['replay', 'npm run replay -- <文件>'],
   ['replay --bogus', '--bogus'],
   ['replay nosuch.json', 'nosuch.json：没有这个文件'],
@@ -28,3 +32,25 @@ it.each([
   },
   timeout,
 );
+
+it(
+  'paths --path writes a page of its own, and leaves those of the last whole run as they are',
+  async () => {
+    const whole = changedAt('reports/paths');
+    const args = ['scripts/paths.ts', '--machine', 'sms-code', '--path', '1', '--no-browser', '--json'];
+    const { code, output } = await run(process.execPath, args, { quiet: true, timeout });
+    expect(code).toBe(0);
+    expect(output).toContain('这条路径的报告：reports/paths-part/index.html');
+    const page = readFileSync('reports/paths-part/index.html', 'utf8');
+    const { number, steps }: { number: string; steps: { text: string }[] } = JSON.parse(
+      output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1),
+    );
+    expect(number).toBe('1');
+    expect(steps.length).toBeGreaterThan(1);
+    for (const { text } of steps) expect(page).toContain(text);
+    expect(changedAt('reports/paths')).toBe(whole);
+  },
+  timeout,
+);
+
+const changedAt = (folder: string) => (existsSync(folder) ? statSync(folder).mtimeMs : null);

@@ -68,3 +68,15 @@ export const door = defineTestModel({
 
 export const allReplayed = async (model: TestModel) =>
   Promise.all(generatePaths(model).paths.map((path) => replayPath(model, path)));
+
+/** The same with words for people. */
+export const titledDoor = {
+  ...door,
+  titles: {
+    purpose: '一扇门。',
+    events: { 'door.open': '开门', 'door.knock': '敲门', 'door.close': '关门', 'door.lock': '上锁' },
+    guards: { right: '密码正确', locked: '已锁上' },
+    effects: { lock: '转动锁舌' },
+    delays: { swing: '自动关上' },
+  },
+};

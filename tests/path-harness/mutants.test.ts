@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { and, assign, not, setup } from 'xstate';
 import { foundTransitions, machineWith } from '../../scripts/mutants/chart-edit.ts';
+import { explanations, screenExplanations } from '../../scripts/mutants/explained.ts';
 import { mutantsOf } from '../../scripts/mutants/mutate.ts';
 import { problemsOf, summaryOf } from '../../scripts/mutants/summary.ts';
 import { testedMutants } from '../../scripts/mutants/tested-mutants.ts';
+import { mutantTitle } from '../../scripts/mutants/words.ts';
 import { allTransitionIds } from './chart.ts';
-import { door, doorMachine } from './door.fixture.ts';
+import { door, doorMachine, titledDoor } from './door.fixture.ts';
 import { defineTestModel } from './model.ts';
 
 /** A gate that opens by itself, with a condition that is always met. */
@@ -116,9 +118,9 @@ describe('the result', () => {
   it('fails for a survivor without a reason, a stale reason and too small a share', () => {
     const explained = { m: [{ reason: 'because', mutants: ['b'] }] };
     expect(problemsOf(summaryOf(result(survived, caught), explained))).toEqual([
-      'm: nothing catches a',
-      'm: the explanation is stale: b',
-      '50.0 % of the mutants are caught, wanted are 98 %',
+      'm：没有发现，也没有写明理由：a',
+      'm：理由已经过时（已能发现，或不再有这一处）：b',
+      '发现了 50.0 %，至少要 98 %',
     ]);
   });
 
@@ -126,7 +128,7 @@ describe('the result', () => {
     const explained = { m: [{ reason: 'because', mutants: ['a'] }] };
     const results = [{ name: 'm', mutants: [caught], seconds: 0, broken: 'step 1 differs' }];
     expect(problemsOf(summaryOf(results, explained))).toEqual([
-      'm does not pass without a mutant: step 1 differs',
+      'm：没有改坏的页面已经走不通：step 1 differs',
     ]);
   });
 
@@ -134,5 +136,28 @@ describe('the result', () => {
     const explained = { m: [{ reason: 'because', mutants: ['a'] }] };
     const many = Array.from({ length: 99 }, () => caught);
     expect(problemsOf(summaryOf(result(survived, ...many), explained))).toEqual([]);
+  });
+});
+
+describe('a mutant in the words of the diagram', () => {
+  it('says what was changed and where', () => {
+    expect(mutantTitle(titledDoor, 'removed: door.closed --door.open#0--> door.open')).toBe(
+      '去掉去向：“closed”里“开门”→“open”（removed: door.closed --door.open#0--> door.open）',
+    );
+    expect(mutantTitle(titledDoor, 'inactive #0 count: door.open (exit)')).toBe(
+      '去掉动作 #0 count：离开“open”时（inactive #0 count: door.open (exit)）',
+    );
+  });
+
+  it('has words for every kind', () => {
+    const told = mutantsOf(titledDoor.machine).map(({ id }) => mutantTitle(titledDoor, id));
+    expect(told.filter((each) => !/^\p{Script=Han}.*：.*（.+）$/u.test(each))).toEqual([]);
+  });
+
+  it('explains in Chinese why nothing catches some', () => {
+    const reasons = [explanations, screenExplanations].flatMap((each) =>
+      Object.values(each).flatMap((some) => some.map(({ reason }) => reason)),
+    );
+    expect(reasons.filter((reason) => !/^\p{Script=Han}[^a-zA-Z]*。$/u.test(reason))).toEqual([]);
   });
 });

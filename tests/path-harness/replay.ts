@@ -94,6 +94,13 @@ export class ScriptedRun {
     return { effects: effects.sort(byName), timers: this.clock.takeSet().sort() };
   }
 
+  /** Whether `take` would make it happen. */
+  accepts(event: PathEvent): boolean {
+    const answer = answerOf(event);
+    if (answer) return this.pending.has(answer.id);
+    return isTimer(event.type) ? this.clock.waiting().includes(event.type) : this.snapshot.can(event);
+  }
+
   /** Makes one event happen the way it really does: an actor answers, a timer fires, somebody sends it. */
   async take(event: PathEvent): Promise<void> {
     const answer = answerOf(event);

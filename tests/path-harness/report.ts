@@ -1,4 +1,5 @@
 import type { BrowserCover, DrivenPath } from './browser/browser-cover.ts';
+import type { BrowserModel } from './browser/browser-model.ts';
 import type { EdgeCount } from './browser/edge-count.ts';
 import type { ModelReport } from './check-model.ts';
 import type { TestModel } from './model.ts';
@@ -53,7 +54,7 @@ export function machineRow({ report, cover, edges, driven, problems, seconds }: 
   };
 }
 
-export const waiversOf = (machine: string, waived: TestModel['waived'] = {}): Waiver[] =>
+const waiversOf = (machine: string, waived: TestModel['waived'] = {}): Waiver[] =>
   Object.entries(waived).map(([transition, reason]) => ({ machine, transition, reason }));
 
 /** Driven, with a cause in the page, in the model. */
@@ -71,11 +72,35 @@ export function allEdges(machines: readonly MachineRow[]): Omit<EdgeCount, 'with
   };
 }
 
-/** The report as lines of a table, with the totals last. */
-export function reportTable({ machines }: PathsReport): string {
+/** What cannot be proven needs a reason, and more reasons than these would be a habit. */
+export const mostWaivers = 3;
+
+/** What is wrong with the waivers of the whole project. */
+export const waiverProblems = (waivers: readonly Waiver[]): string[] =>
+  waivers.length <= mostWaivers
+    ? []
+    : [
+        `免测的去向有 ${waivers.length} 条，全项目最多 ${mostWaivers} 条：${waivers
+          .map(({ machine, transition }) => `${machine}: ${transition}`)
+          .join('；')}`,
+      ];
+
+/** Every waiver of these machines. A transition that both models waive is waived once. */
+export const allWaivers = (
+  machines: readonly { readonly model: TestModel; readonly browser: BrowserModel | undefined }[],
+): Waiver[] =>
+  machines.flatMap(({ model, browser }) => waiversOf(model.name, { ...browser?.waived, ...model.waived }));
+
+const heads = ['流程', '状态', '去向', '路径', '浏览器去向', '浏览器路径', '情形', '问题', '秒'];
+
+/** The report as lines of a table, with the totals last. `titles`: of the machines, by their names. */
+export function reportTable(
+  { machines }: PathsReport,
+  titles: ReadonlyMap<string, string> = new Map(),
+): string {
   const total = (count: (row: MachineRow) => number) => machines.reduce((sum, row) => sum + count(row), 0);
   const rows = machines.map((row) => [
-    row.name,
+    [row.name, titles.get(row.name) ?? ''].join(' ').trim(),
     row.states,
     `${row.covered}/${row.transitions}`,
     row.paths,
@@ -85,21 +110,11 @@ export function reportTable({ machines }: PathsReport): string {
     row.problems,
     row.seconds.toFixed(1),
   ]);
-  const cells = [
-    [
-      'machine',
-      'states',
-      'transitions',
-      'paths',
-      'in browser',
-      'paths there',
-      'edges there',
-      'problems',
-      'seconds',
-    ],
+  return textTable([
+    heads,
     ...rows,
     [
-      'all',
+      '合计',
       total(({ states }) => states),
       `${total(({ covered }) => covered)}/${total(({ transitions }) => transitions)}`,
       total(({ paths }) => paths),
@@ -109,14 +124,26 @@ export function reportTable({ machines }: PathsReport): string {
       total(({ problems }) => problems),
       total(({ seconds }) => seconds).toFixed(1),
     ],
-  ].map((row) => row.map(String));
+  ]);
+}
+
+/** Rows in columns for a terminal, numbers at the right. */
+export function textTable(rows: readonly (readonly (string | number)[])[]): string {
+  const cells = rows.map((row) => row.map(String));
   const widths =
-    cells[0]?.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0))) ?? [];
+    cells[0]?.map((_, column) => Math.max(...cells.map((row) => widthOf(row[column] ?? '')))) ?? [];
   return cells
     .map((row) =>
       row
-        .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[0] ?? 0)))
+        .map((cell, column) => {
+          const space = ' '.repeat((widths[column] ?? 0) - widthOf(cell));
+          return column ? space + cell : cell + space;
+        })
         .join('  '),
     )
     .join('\n');
 }
+
+/** In columns of a terminal: what is Chinese takes two. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, character) => sum + (/[\u2e80-\uffef]/.test(character) ? 2 : 1), 0);

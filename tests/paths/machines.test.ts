@@ -12,10 +12,15 @@ import { describePath, greedyCover } from '#tests/path-harness/generate.ts';
 import { brokenInvariants } from '#tests/path-harness/invariants.ts';
 import { checkNegatives } from '#tests/path-harness/negatives.ts';
 import { differencesOfRecording } from '#tests/path-harness/recordings/record-path.ts';
+import { allWaivers, waiverProblems } from '#tests/path-harness/report.ts';
 import { machinesWithoutModel, registeredMachines } from './registry.ts';
 
 it('finds a test model beside every machine', () => {
   expect(machinesWithoutModel()).toEqual([]);
+});
+
+it('waives no more transitions than may be waived in the whole project', async () => {
+  expect(waiverProblems(allWaivers(await registeredMachines()))).toEqual([]);
 });
 
 describe.each(await registeredMachines())('$name', ({ model }) => {

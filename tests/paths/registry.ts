@@ -61,7 +61,7 @@ export function registeredMachines(): Promise<RegisteredMachine[]> {
 
 export class NoSuchMachine extends Error {}
 
-/** All, or the one of this name: its folder's or its own. Throws `NoSuchMachine` with the names that there are. */
+/** All, or the one of this name: its file's or its own. Throws `NoSuchMachine` with the names that there are. */
 export async function chosenMachines(
   name: string | undefined,
 ): Promise<[RegisteredMachine, ...RegisteredMachine[]]> {
@@ -71,7 +71,7 @@ export async function chosenMachines(
   );
   if (!first)
     throw new NoSuchMachine(
-      `No machine ${name ?? ''}; there are: ${all.map((machine) => machine.name).join(', ')}`,
+      `没有名为 ${name ?? ''} 的流程。有：${all.map((machine) => machine.name).join('、')}`,
     );
   return [first, ...more];
 }

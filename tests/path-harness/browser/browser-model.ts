@@ -74,8 +74,6 @@ export interface Stage {
   readonly frozen?: boolean;
   /** What is there before the console starts, such as another tab. */
   before?(page: Page): Promise<unknown>;
-  /** What `crypto.randomUUID` gives. */
-  readonly uuid?: string;
   /** Which build the page says it belongs to. */
   readonly buildId?: string;
   /** Answers to the requests that are not the machine's own. */
@@ -102,6 +100,8 @@ export interface EffectInBrowser<L extends AnyActorLogic, S = AnyMachineSnapshot
   readonly outlives?: true;
   /** The JSON body that the request must have. */
   body?(input: InputFrom<L>): unknown;
+  /** The Idempotency-Key that it must have, null for none; by default the input's own `idempotencyKey`, but for a GET. */
+  key?(input: InputFrom<L>): string | null;
   /** The query that the request must have. */
   query?(input: InputFrom<L>): Readonly<Record<string, string>>;
   /** The HTTP answer that the effect turns into this output; by default 200 with the output as body. */

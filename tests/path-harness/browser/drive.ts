@@ -15,6 +15,7 @@ import {
 } from './drivable.ts';
 import type { FakeServer } from './fake-server.ts';
 import { callInPage } from './in-page.ts';
+import type { KeyedPath } from './path-keys.ts';
 import { expectPicture } from './picture.ts';
 
 /** The requests that the server has to hold while a path is driven. */
@@ -57,10 +58,14 @@ export interface StagedPage {
 
 /**
  * Drives one path through the page, which stands at its start. After each step the page and the server must show
- * what the model says: state, offered events, what is seen, requests in flight and their bodies.
+ * what the model says: state, offered events, what is seen, requests in flight, their bodies and keys.
  * Throws with the path and the step where they differ. Answers whether something in the page was made to fail on the way.
  */
-export async function drive(staged: StagedPage, spec: BrowserModel, path: Path): Promise<boolean> {
+export async function drive(
+  staged: StagedPage,
+  spec: BrowserModel,
+  { path, keys }: KeyedPath,
+): Promise<boolean> {
   const { page, server } = staged;
   const vertices = verticesOf(path);
   /** The state where the page last stood still. */
@@ -84,6 +89,7 @@ export async function drive(staged: StagedPage, spec: BrowserModel, path: Path):
       if (!isPassed(spec, path, index)) {
         if (fails) await callInPage(page, () => window.__repair());
         await prepareWhatFollows(staged, spec, path, index + 1);
+        await giveKeys(page, keysUntilRest(spec, path, keys, index + 1));
         earlier = server.count;
         await cause(page, server, spec, before, step);
       }
@@ -102,6 +108,17 @@ function isPassed(spec: BrowserModel, path: Path, index: number): boolean {
   const step = path.steps[index - 1];
   if (before && step && followerOf(spec, before, step.event)) return true;
   return vertex !== undefined && preparationOf(spec, vertex, path.steps[index]?.event) !== undefined;
+}
+
+/** The keys that the step to a vertex makes, and those to the next ones where the page goes on by itself. */
+function keysUntilRest(spec: BrowserModel, path: Path, keys: KeyedPath['keys'], index: number): string[] {
+  const next = index <= path.steps.length && isPassed(spec, path, index) ? index + 1 : null;
+  return [...(keys[index] ?? []), ...(next === null ? [] : keysUntilRest(spec, path, keys, next))];
+}
+
+/** What the page makes beyond them is like no other: no key of the model. */
+async function giveKeys(page: Page, keys: readonly string[]): Promise<void> {
+  if (keys.length > 0) await callInPage(page, (next) => window.__makeKeys(next), keys);
 }
 
 async function expectState(
@@ -163,7 +180,7 @@ async function causeAnswer(
   }
 }
 
-/** Waits for the requests that the last step started, not for older ones of the same name; compares bodies and queries. */
+/** Waits for the requests that the last step started, not for older ones of the same name; compares bodies, queries and keys. */
 async function expectRequests(
   server: FakeServer,
   spec: BrowserModel,
@@ -176,10 +193,22 @@ async function expectRequests(
     const effect = effectOf(spec, running.source);
     const name = requestOf(spec, running);
     if (name === undefined) continue;
-    const { body, query } = await server.request(name, earlier);
+    const { body, query, key } = await server.request(name, earlier);
+    expectKey(name, key, effect?.key ? effect.key(running.input) : keyIn(running.input, name));
     if (effect?.body) expectSent(name, body, effect.body(running.input));
     if (effect?.query) expectSent(name, Object.fromEntries(query), effect.query(running.input));
   }
+}
+
+/** A question needs none. */
+const keyIn = (input: unknown, name: string): string | null =>
+  typeof input === 'object' && input !== null && 'idempotencyKey' in input && !name.startsWith('GET ')
+    ? String(input.idempotencyKey)
+    : null;
+
+function expectKey(name: string, sent: string | null, wanted: string | null): void {
+  if (sent === wanted) return;
+  throw new Error(`${name} was sent with the Idempotency-Key ${sent}, the model says ${wanted}`);
 }
 
 function expectSent(name: string, sent: unknown, wanted: unknown): void {

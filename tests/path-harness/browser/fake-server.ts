@@ -22,6 +22,8 @@ export interface SeenRequest {
   readonly path: string;
   readonly host: string;
   readonly query: URLSearchParams;
+  /** The Idempotency-Key. */
+  readonly key: string | null;
   /** The parsed JSON body, or `undefined`. */
   readonly body: unknown;
 }
@@ -186,7 +188,8 @@ export class FakeServer {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const method = request.method ?? 'GET';
     const { host = '' } = request.headers;
-    const seen = { method, path: url.pathname, host, query: url.searchParams };
+    const key = request.headersDistinct['idempotency-key']?.join() ?? null;
+    const seen = { method, path: url.pathname, host, key, query: url.searchParams };
     const own = [...this.names].find((name) => matches(name, seen)) ?? null;
     const isFile = own === null && !seen.path.startsWith('/api/') && this.fixtureNameOf(seen) === undefined;
     if (isFile) return this.files.serve(seen.path, response);

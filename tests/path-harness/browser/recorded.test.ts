@@ -47,7 +47,9 @@ it('a page that does something else is told with its step', async () => {
     async () => session,
   );
   expect(outcome).toBe('differs');
-  expect(differences.join('\n')).toMatch(/step 1 lock\.open/);
+  expect(differences[0]).toMatch(/^第 1 步“.+”：$/);
+  expect(differences[1]).toMatch(/^页面显示：状态 “.+”；可用的操作：/);
+  expect(differences[2]).toMatch(/^流程规定：状态 “.+”；可用的操作：/);
 });
 
 it('a run that cannot begin in the page, or has none, is told as such', async () => {

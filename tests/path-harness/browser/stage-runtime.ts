@@ -7,7 +7,6 @@ import { listenToStorage, otherTab, type StorageNews } from './stage-storage.ts'
 export interface Setting {
   readonly url: string;
   readonly state: unknown;
-  readonly uuid: string | null;
   readonly buildId: string | null;
   readonly local: StorageItems;
   readonly session: StorageItems;
@@ -23,6 +22,8 @@ declare global {
     __unmount(): void;
     __set(next: Setting): void;
     __mount(): void;
+    /** What `crypto.randomUUID` gives next, instead of any one; nothing else is left to be given. */
+    __makeKeys(keys: readonly string[]): void;
     /** Gives the standing console back what a path found at its start; answers what time it is there. */
     __goOn(next: Pick<Setting, 'local' | 'session'>): number;
     /** What gives back to the page what a step has taken from it, or, if it was taken before the start, a path. */
@@ -40,6 +41,20 @@ function fill(storage: Storage, items: StorageItems): void {
   for (const [name, value] of Object.entries(items)) storage.setItem(name, value);
 }
 
+/** Lets somebody say which keys the page makes. */
+function keysInTurn(): (next: readonly string[]) => void {
+  let keys: string[] = [];
+  const random = crypto.randomUUID.bind(crypto);
+  Object.defineProperty(crypto, 'randomUUID', {
+    configurable: true,
+    writable: true,
+    value: () => keys.shift() ?? random(),
+  });
+  return (next) => {
+    keys = [...next];
+  };
+}
+
 /**
  * Lets a test start the console again and again without loading the page: a new start takes a fraction of the time
  * of a new page. `start` mounts it and gives back how to end it.
@@ -54,6 +69,7 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
   window.__repair = () => {
     for (const repair of window.__repairs.splice(0).reverse()) repair();
   };
+  window.__makeKeys = keysInTurn();
   window.__storageNews = listenToStorage();
   window.__otherTab = otherTab;
   window.__unmount = () => {
@@ -64,9 +80,8 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
     // The other tabs.
     for (const frame of document.querySelectorAll('iframe')) frame.remove();
   };
-  window.__set = ({ url, state, uuid, buildId, local, session, shown, ignored }) => {
-    if (uuid === null) Reflect.deleteProperty(crypto, 'randomUUID');
-    else Object.defineProperty(crypto, 'randomUUID', { configurable: true, value: () => uuid });
+  window.__set = ({ url, state, buildId, local, session, shown, ignored }) => {
+    window.__makeKeys([]);
     document.querySelector('meta[name=build-id]')?.setAttribute('content', buildId ?? '');
     lasting = window.__repairs.splice(0);
     fill(localStorage, local);
@@ -80,6 +95,7 @@ export function installStage(start: (root: HTMLElement) => () => void): void {
   };
   window.__goOn = ({ local, session }) => {
     window.__repair();
+    window.__makeKeys([]);
     fill(localStorage, local);
     fill(sessionStorage, session);
     // As if another tab had done it.

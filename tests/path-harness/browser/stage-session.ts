@@ -12,6 +12,7 @@ import { drive, heldRequests, prepareWhatFollows, type StagedPage } from './driv
 import { FakeServer } from './fake-server.ts';
 import { drawNowAndThen, framesOnDemand } from './frames.ts';
 import { callInPage, devtoolsOf, teachToWait } from './in-page.ts';
+import { withOwnKeys } from './path-keys.ts';
 import type { StaticFiles } from './stage-build.ts';
 import type { Setting } from './stage-runtime.ts';
 
@@ -89,12 +90,13 @@ export class StageSession implements StagedPage {
     const spec = path.bench ?? browser;
     const stage = spec.stage(path.input);
     if (!stage) throw new Error(`the page cannot stand at the start of ${describePath(path)}`);
-    const whole = wholePath(spec, path);
+    const keyed = withOwnKeys(wholePath(spec, path));
+    const { path: whole } = keyed;
     const standing = ignored === null ? this.standing : null;
     this.standing = null;
     const goesOn = standing?.spec === spec && standing.inputName === path.inputName;
     await (goesOn ? this.goOn(spec, stage, whole) : this.start(spec, stage, whole, ignored));
-    const hasFailed = await drive(this, spec, whole);
+    const hasFailed = await drive(this, spec, keyed);
     await this.expectPerformed(spec, whole).catch((error: Error) => {
       throw new Error(`${describePath(path)}\n  ${error.message}`, { cause: error });
     });
@@ -255,12 +257,11 @@ const canGoOn = ({ start, steps }: Path): boolean =>
 
 const settingOf = (
   spec: BrowserModel,
-  { url, state, uuid, buildId, storage }: Stage,
+  { url, state, buildId, storage }: Stage,
   ignored: string | null,
 ): Setting => ({
   url,
   state: state ?? null,
-  uuid: uuid ?? null,
   buildId: buildId ?? null,
   local: storage?.local ?? {},
   session: storage?.session ?? {},

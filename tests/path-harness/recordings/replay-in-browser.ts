@@ -4,6 +4,7 @@ import type { BrowserModel } from '../browser/browser-model.ts';
 import { isDrivable } from '../browser/drivable.ts';
 import type { StageSession } from '../browser/stage-session.ts';
 import { answerOf, casesFor, nextVertex, startVertex, type Vertex, withSilentActors } from '../explore.ts';
+import { failureWords } from '../failure-words.ts';
 import type { Path, Step } from '../generate.ts';
 import type { PathEvent, TestModel } from '../model.ts';
 import type { ReplayedRun } from './replay-run.ts';
@@ -39,10 +40,23 @@ export async function replayInBrowser(
       await (await stage()).run(browser, prefixOf(path, length));
       return report('same', rest ? [rest] : [], length);
     } catch (error) {
-      failure ??= report('differs', (error instanceof Error ? error.message : String(error)).split('\n'));
+      const message = error instanceof Error ? error.message : String(error);
+      failure ??= report('differs', failureLines(browser.model, path, message));
     }
   }
   return failure ?? report('unplayable', ['测试里没有像记录那样开始的页面或数据，不能在浏览器里走']);
+}
+
+/** Where the page broke and how, without the path, which is the recorded one. */
+function failureLines(model: TestModel, path: Path, message: string): string[] {
+  const lines = message.split('\n').filter((line) => !line.startsWith(`${path.inputName}: `));
+  const stepAt = /^ {2}step (\d+) /;
+  return lines.map((line) => {
+    const step = path.steps[Number(stepAt.exec(line)?.[1]) - 1];
+    return step
+      ? `第 ${path.steps.indexOf(step) + 1} 步“${stepTitle(model, step.event)}”：`
+      : failureWords(model)(line).trim();
+  });
 }
 
 /** What is told to the machine in place of a recorded event. */

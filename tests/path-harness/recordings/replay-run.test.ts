@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, setup } from 'xstate';
 import type { RecordedRun } from '#domain/recording.ts';
-import { doorMachine as machineWithCode, door as model } from '../door.fixture.ts';
+import { doorMachine as machineWithCode, titledDoor } from '../door.fixture.ts';
 import type { PathEvent } from '../model.ts';
+import { firstDifference } from './first-difference.ts';
 import { openedAt, recordEvents } from './record-path.ts';
 import { readRecording } from './recording-file.ts';
 import { replayRun } from './replay-run.ts';
 
 /** What is typed is recorded as a stand-in, so the door goes by its form, as all of ours do. */
 const doorMachine = machineWithCode.provide({ guards: { right: (_, { code }) => /^\d{4}$/.test(code) } });
-const door = { ...model, machine: doorMachine };
+const door = {
+  ...titledDoor,
+  machine: doorMachine,
+};
 
 const jammed = { type: 'xstate.error.actor.lock', error: new Error('jammed'), actorId: 'lock' };
 const story: readonly PathEvent[] = [
@@ -75,35 +79,51 @@ describe('a replay', () => {
     const machine = changed({ closed: { on: { 'door.open': 'open' } } });
     const { outcome, differences, replayed: count } = await replayed(await record(story.slice(1)), machine);
     expect({ outcome, count }).toEqual({ outcome: 'differs', count: 2 });
-    expect(differences).toEqual([
-      '第 3 步“door.lock”不再适用：流程在“closed”时不接受它（the machine does not accept it）',
-      '之后的 1 步没有重放',
-    ]);
+    expect(differences).toEqual(['第 3 步“上锁”不再适用：流程在“closed”时不接受它', '之后的 1 步没有重放']);
   });
 
   it('says where a step leads elsewhere', async () => {
     const machine = changed({ open: { on: { 'door.close': 'closed' }, after: { swing: 'locked' } } });
     const { differences } = await replayed(await record(), machine);
-    expect(differences[0]).toBe('第 3 步“时间到：swing”状态不同。记录：“closed”；现在：“locked”');
+    expect(differences[0]).toBe('第 3 步“时间到：自动关上”状态不同。记录：“closed”；现在：“locked”');
   });
 
   it('says which timer and which effect are gone', async () => {
     const withoutTimer = changed({ open: { on: { 'door.close': 'closed' } } });
-    expect((await replayed(await record(), withoutTimer)).differences[0]).toMatch(
-      /^第 3 步“时间到：swing”不再适用/,
+    expect((await replayed(await record(), withoutTimer)).differences[0]).toBe(
+      '第 3 步“时间到：自动关上”不再适用：流程在“open”时没有这个计时',
     );
     const { closed, locking } = doorMachine.config.states ?? {};
     const withoutEffect = changed({ closed, locking: { ...locking, invoke: undefined } });
     expect((await replayed(await record(), withoutEffect)).differences).toContain(
-      '第 4 步“door.lock”进行中的操作不同。记录：lock；现在：无',
+      '第 4 步“上锁”进行中的工作不同。记录：“转动锁舌”；现在：无',
     );
   });
 
   it('compares what is in the context at the end', async () => {
     const machine = doorMachine.provide({ actions: { count: () => {} } });
     expect((await replayed(await record(), machine)).differences).toEqual([
-      '最后的数据不同：knocks 记录为 1，现在为 0',
+      '最后的数据不同：字段 knocks 记录时是 1，现在是 0',
     ]);
+  });
+
+  it('tells in the words of the diagram which way a step went', async () => {
+    const elsewhere = changed({ open: { on: { 'door.close': 'closed' }, after: { swing: 'locked' } } });
+    expect((await replayed(await record(), elsewhere)).differences).toContain(
+      '第 3 步“时间到：自动关上”去向不同。记录：“open”里“自动关上（5 秒）”→“closed”；现在：“open”里“时间到：自动关上”→“locked”',
+    );
+  });
+
+  it('tells what is in the context without a word of code', () => {
+    expect(firstDifference({ problem: { sentence: '~12' } }, { problem: { sentence: null } })).toBe(
+      '字段 problem.sentence 记录时是 12 个字的内容，现在是空',
+    );
+    expect(firstDifference({ all: [2, '~1'] }, { all: [3, '~1'] })).toBe(
+      '字段 all 记录时是 2 项的列表，现在是 3 项的列表',
+    );
+    expect(firstDifference({ held: true, list: '~3 entries' }, { held: true, list: '~4 entries' })).toBe(
+      '字段 list 记录时是 3 项的表，现在是 4 项的表',
+    );
   });
 
   it('says of a machine that is gone, and of a run without its beginning', async () => {
@@ -112,6 +132,9 @@ describe('a replay', () => {
     expect(await replayed({ ...run, start: null, lost: 3 })).toMatchObject({
       outcome: 'unplayable',
       differences: ['开头的 3 步没有记下来，不能重放'],
+    });
+    expect(await replayed({ ...run, start: null, lost: 0 })).toMatchObject({
+      differences: ['开头没有记下来，不能重放'],
     });
   });
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { outlineOf } from '#app/recorder/outline.ts';
 import { type RecordedRun, type RecordedState, type RecordedStep, transitionKey } from '#domain/recording.ts';
-import { answerOf } from '../explore.ts';
-import type { TestModel } from '../model.ts';
+import { answerOf, isTimer } from '../explore.ts';
+import type { PathEvent, TestModel } from '../model.ts';
 import { ScriptedRun } from '../replay.ts';
 import { firstDifference } from './first-difference.ts';
 import { type Revival, reviveEvent, reviveInput } from './revive.ts';
-import { stateTitle, stepTitle } from './titles.ts';
+import { effectTitle, stateTitle, stepTitle, transitionTitle } from './titles.ts';
 
 /** What became of a run that was replayed. */
 export interface ReplayedRun {
@@ -35,7 +35,10 @@ export async function replayRun(
     differences,
     replayed,
   });
-  if (run.start === null) return report('unplayable', [`开头的 ${run.lost || ''} 步没有记下来，不能重放`], 0);
+  if (run.start === null) {
+    const lost = run.lost ? `开头的 ${run.lost} 步` : '开头';
+    return report('unplayable', [`${lost}没有记下来，不能重放`], 0);
+  }
   if (!model || !machine) return report('differs', [`现在没有名为 ${run.machine} 的流程`], 0);
   let now = openedAt + run.at;
   const revival: Revival = { model, now: () => now };
@@ -69,16 +72,20 @@ async function replayStep(revival: Revival, scripted: ScriptedRun, step: Recorde
     scripted.visited.transitions.clear();
     const before = stateTitle(revival.model, scripted.snapshot.value);
     const event = reviveEvent(revival, step.event);
-    try {
-      if (step.taken.length === 0 && !answerOf(event)) scripted.send(event);
-      else await scripted.take(event);
-    } catch (error) {
-      return [`不再适用：流程在“${before}”时不接受它（${(error as Error).message}）`];
-    }
+    const ignored = step.taken.length === 0 && !answerOf(event);
+    if (ignored) scripted.send(event);
+    else if (scripted.accepts(event)) await scripted.take(event);
+    else return [`不再适用：流程在“${before}”时${notAccepted(event)}`];
     const differences = compareState(revival.model, scripted, step);
     if (differences.length) return differences;
   }
   return [];
+}
+
+/** Why it cannot happen there. */
+function notAccepted(event: PathEvent): string {
+  if (answerOf(event)) return '没有在做这件事，不会有这个结果';
+  return isTimer(event.type) ? '没有这个计时' : '不接受它';
 }
 
 /** What differs from the recorded state. */
@@ -87,13 +94,17 @@ function compareState(model: TestModel, scripted: ScriptedRun, recorded: Recorde
   const taken = [...scripted.visited.transitions].map(transitionKey);
   const effects = Object.keys(children).toSorted();
   const title = (state: unknown) => `“${stateTitle(model, state)}”`;
+  const transitionOf = (key: string) => transitionTitle(model, key);
+  const effectOf = (id: string) => `“${effectTitle(model, id)}”`;
   const lists = (one: readonly string[], other: readonly string[]) =>
     `记录：${one.join('、') || '无'}；现在：${other.join('、') || '无'}`;
   return [
     !isDeepStrictEqual(value, recorded.value) &&
       `状态不同。记录：${title(recorded.value)}；现在：${title(value)}`,
-    !sameSet(taken, recorded.taken) && `去向不同。${lists(recorded.taken, taken)}`,
-    !sameSet(effects, recorded.effects) && `进行中的操作不同。${lists(recorded.effects, effects)}`,
+    !sameSet(taken, recorded.taken) &&
+      `去向不同。${lists(recorded.taken.map(transitionOf), taken.map(transitionOf))}`,
+    !sameSet(effects, recorded.effects) &&
+      `进行中的工作不同。${lists(recorded.effects.map(effectOf), effects.map(effectOf))}`,
   ].filter((line) => line !== false);
 }
 
@@ -101,7 +112,12 @@ const sameSet = (one: readonly string[], other: readonly string[]) =>
   new Set(one).symmetricDifference(new Set(other)).size === 0;
 
 async function compareEnd(revival: Revival, scripted: ScriptedRun, { end }: RecordedRun): Promise<string[]> {
-  if (end.broke) await scripted.take(reviveEvent(revival, end.broke));
+  if (end.broke) {
+    const event = reviveEvent(revival, end.broke);
+    if (!scripted.accepts(event))
+      return [`结束时不同。记录：在“${stepTitle(revival.model, event)}”时出错；现在：${notAccepted(event)}`];
+    await scripted.take(event);
+  }
   const { status, context } = scripted.snapshot;
   // Whoever owned the actor ended it; the machine itself went on.
   const wanted = end.status === 'stopped' ? 'active' : end.status;
