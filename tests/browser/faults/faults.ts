@@ -124,6 +124,7 @@ export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEnd
   await page.unrouteAll();
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const held: Route[] = [];
+  const paths = calls.map(({ path }) => path);
   const matches = (url: URL) => calls.some(({ path }) => pattern(path).test(url.pathname));
   const meet = async (route: Route) => {
     if (!calls.some(({ method }) => method === route.request().method())) return route.fallback();
@@ -135,7 +136,10 @@ export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEnd
   return {
     async felt() {
       await asked;
-      if (fault.outlasts) await page.clock.fastForward(requestTimeoutMs + 1);
+      if (!fault.outlasts) return;
+      // What the page's first script asked for has no time limit before the console itself waits for it.
+      await page.waitForFunction(noneEarly, paths);
+      await page.clock.fastForward(requestTimeoutMs + 1);
     },
     async lift() {
       await page.unroute(matches, meet);
@@ -145,5 +149,9 @@ export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEnd
     },
   };
 }
+
+/** Runs in the page. */
+const noneEarly = (paths: readonly string[]) =>
+  !window.earlyAnswers?.some(({ url }) => paths.some((path) => url.startsWith(path)));
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
