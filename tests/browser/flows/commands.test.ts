@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { describe, it } from 'vitest';
 import { type AppleCommandName, appleCommand, appleCommandNames } from '#domain/apple-commands.ts';
+import { moduleDenial } from '#domain/command-right.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { moduleNames } from '#domain/modules.ts';
 import { type Permission, permissionCode } from '#domain/permissions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
@@ -10,6 +12,7 @@ import { changeClerk } from '../support/clerks.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
+import { callsDuring } from '../support/watch.ts';
 
 const console = useConsoleUnderTest();
 const { phone_number } = accounts.full;
@@ -164,7 +167,8 @@ async function typeCode(device: DevicePage): Promise<void> {
   await device.field('短信验证码').fill(list.at(-1)?.code ?? '');
 }
 
-const clerkWith = (...permission: string[]) => changeClerk(console.server, { phone_number, permission });
+const clerkWith = (...permission: string[]) =>
+  changeClerk(console.server, { phone_number, permission, modules: moduleNames });
 
 async function giveCommand(device: DevicePage, name: AppleCommandName, way: Way): Promise<void> {
   const { credential, irreversible, title } = appleCommand(name);
@@ -226,6 +230,30 @@ describe.each(Object.entries(phones))(
     });
   },
 );
+
+describe('in a store that lacks a module', () => {
+  const needing = appleCommandNames.flatMap((name) => {
+    const { module, permission, title } = appleCommand(name);
+    return module === null ? [] : [{ name, module, permission, title }];
+  });
+
+  it.each(needing)(
+    '[ios.commands] [decision.device-modules] $name says which one, and a press sends nothing',
+    async ({ module, permission, title }) => {
+      const others = moduleNames.filter((other) => other !== module);
+      const codes = permission === null ? [] : [permissionCode(permission)];
+      await changeClerk(console.server, { phone_number, permission: codes, modules: others });
+      const page = await console.pageOf('full');
+      const device = new DevicePage(page);
+      await device.open(phones.settings);
+      await expect(device.action(title)).toHaveAttribute('aria-disabled', 'true');
+      await expect(device.action(title)).toHaveAccessibleDescription(new RegExp(moduleDenial(module).exit));
+      const calls = await callsDuring(page, () => device.action(title).click({ force: true }));
+      await expect(device.dialog).toBeHidden();
+      expect(calls).toEqual([]);
+    },
+  );
+});
 
 describe('a device in the bin', () => {
   it('[ios.recycle] says so; only there it can be deleted, and then it is gone', async () => {

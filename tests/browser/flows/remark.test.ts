@@ -24,6 +24,8 @@ describe('a remark', () => {
     await press('编辑');
     await text.fill('屏幕有划痕 📱 押金已退');
     await press('保存');
+    // What a field holds is text of the card as well.
+    await expect(text).toBeHidden();
     await expect(card).toContainText('屏幕有划痕 📱 押金已退');
     await page.reload();
     await expect(card).toContainText('屏幕有划痕 📱 押金已退');
@@ -43,6 +45,7 @@ describe('a remark', () => {
     await expect(card.getByRole('status')).toContainText('押金已退');
     await expect(card.getByLabel('备注内容')).toHaveValue('屏幕有划痕');
     await card.getByRole('button', { name: '保存' }).click();
+    await expect(card.getByLabel('备注内容')).toBeHidden();
     await expect(card).toContainText('屏幕有划痕');
     await expect(device.record).toContainText('修改备注');
   });

@@ -62,6 +62,7 @@ describe('every screen', () => {
         for (const text of await foreignWords(page)) findings.push(`${size.width} not Chinese: ${text}`);
       }
       await page.setViewportSize(phone);
+      await settled(page);
       const tooWide = await overflow(page);
       if (tooWide > 0) findings.push(`${phone.width}: wider than the window by ${tooWide} px`);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
