@@ -1,9 +1,5 @@
-import * as v from 'valibot';
-import { enrolSerialNumber } from '#api/contract/ios-devices.ts';
-import * as memberMessages from '#domain/member-messages.ts';
-import * as messages from '#domain/messages.ts';
+import { enrolmentDenial } from '#domain/enrolment.ts';
 import { routePath } from '#domain/routes.ts';
-import { recycledStatus } from '#domain/status-values.ts';
 import type { Actor } from '../handler.ts';
 import { deviceNotFound, Refusal } from '../refusal.ts';
 import { sealSerial } from '../security/enroll-slug.ts';
@@ -23,12 +19,8 @@ export async function enrollLink(
     .where(visibleDevices(actor))
     .executeTakeFirst();
   if (!device) throw deviceNotFound();
-  if (device.recycled_status === recycledStatus.recycled)
-    throw new Refusal('NOT_POSSIBLE', messages.deviceInBin, { exit: messages.restoreFromBin });
-  if (!v.is(enrolSerialNumber, device.serial_number))
-    throw new Refusal('NOT_POSSIBLE', memberMessages.serialNotEnrollable, {
-      exit: memberMessages.serialEnrollExit,
-    });
+  const denial = enrolmentDenial(device);
+  if (denial) throw new Refusal('NOT_POSSIBLE', denial.reason, { exit: denial.exit });
   const sn_encrypt = await sealSerial(db, device);
   const path = routePath('enroll-sn_encrypt', { sn_encrypt });
   return { sn_encrypt, path, url: config.publicUrl && new URL(path, config.publicUrl).href };

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
+import { enrolSerialPattern } from '#domain/enrolment.ts';
 import {
   enrolSerialMaxLength,
   hirerNameMaxLength,
@@ -24,11 +25,7 @@ const typedSerial = v.pipe(
 );
 const serialNumber = v.pipe(typedSerial, v.regex(/^[0-9A-Z]{10,14}$/, '序列号为 10 到 14 位字母或数字'));
 const enrolSerialError = `序列号为 1 到 ${enrolSerialMaxLength} 位字母或数字`;
-export const enrolSerialNumber = v.pipe(
-  typedSerial,
-  v.maxLength(enrolSerialMaxLength, enrolSerialError),
-  v.regex(/^[0-9A-Z]*$/, enrolSerialError),
-);
+export const enrolSerialNumber = v.pipe(typedSerial, v.regex(enrolSerialPattern, enrolSerialError));
 
 /** `valid.ios.hirer` */
 const hirerName = v.pipe(

@@ -1,8 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { enrolmentDenial } from '#domain/enrolment.ts';
 import { hirerNameMaxLength, remarkMaxLength } from '#domain/limits.ts';
 import { registerDeviceEffects } from '#machines/register-device/register-device.effects.ts';
-import { registerDeviceMachine } from '#machines/register-device/register-device.machine.ts';
+import {
+  type RegisteredDevice,
+  registerDeviceMachine,
+} from '#machines/register-device/register-device.machine.ts';
 import type { RegisterField } from '#machines/register-device/register-form.ts';
 import { useConsole, useUser } from '#screens/parts/console-context.tsx';
 import { EnrollLabel } from '#screens/parts/enroll-label.tsx';
@@ -60,10 +64,7 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
     >
       <FocusKeeper phase={state}>
         {device ? (
-          <>
-            <p>把标签贴在设备的盒子上，或把链接发给承租人。设备登记后，列表中会显示它的型号和状态。</p>
-            <EnrollLabel device={{ ...device, product_name: '' }} />
-          </>
+          <Registered device={device} />
         ) : (
           <>
             {refusal === null ? null : <Banner tone="error">{refusal}</Banner>}
@@ -96,6 +97,23 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
         )}
       </FocusKeeper>
     </Dialog>
+  );
+}
+
+/** Where it is enrolled, or why nowhere. */
+function Registered({ device }: { device: RegisteredDevice }) {
+  const denial = enrolmentDenial(device);
+  if (denial)
+    return (
+      <Banner tone="warn" title={denial.reason}>
+        {denial.exit}
+      </Banner>
+    );
+  return (
+    <>
+      <p>把标签贴在设备的盒子上，或把链接发给承租人。设备登记后，列表中会显示它的型号和状态。</p>
+      <EnrollLabel device={{ ...device, product_name: '' }} />
+    </>
   );
 }
 

@@ -1,16 +1,13 @@
-import * as v from 'valibot';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { enrolSerialNumber } from '#api/contract/ios-devices.ts';
 import { type AppleCommandName, appleCommand, appleCommandTitle } from '#domain/apple-commands.ts';
 import { commandDenial } from '#domain/command-right.ts';
 import { conflict } from '#domain/conflict.ts';
+import { enrolmentDenial } from '#domain/enrolment.ts';
 import { legality } from '#domain/legality.ts';
 import { type LockStateName, lockState } from '#domain/lock-state.ts';
-import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { deniedExit, may, type Rights } from '#domain/permissions.ts';
 import { conflictSentence } from '#domain/preflight.ts';
-import { recycledStatus } from '#domain/status-values.ts';
 import { unlockSentence } from '#domain/unlock-saga.ts';
 
 interface Refusal {
@@ -61,10 +58,8 @@ export const enrolmentTitle = '登记二维码';
 /** Why they are not to be had; null where they are. */
 export function enrolmentReason(device: AppleListItem, rights: Rights): string | null {
   if (!may(rights, 'apple.new')) return `${messages.permissionDenied}。${deniedExit('apple.new')}`;
-  if (device.recycled_status === recycledStatus.recycled)
-    return `${messages.deviceInBin}。${messages.restoreFromBin}`;
-  const isEnrollable = v.is(enrolSerialNumber, device.serial_number);
-  return isEnrollable ? null : `${memberMessages.serialNotEnrollable}。${memberMessages.serialEnrollExit}`;
+  const denial = enrolmentDenial(device);
+  return denial && `${denial.reason}。${denial.exit}`;
 }
 
 /** Locked, or on the way to it: the other way is what a person wants next. */

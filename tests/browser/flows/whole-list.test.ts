@@ -121,8 +121,15 @@ describe('the list of devices as a whole', () => {
     await expectNoWayOut(dialog);
     submitting.resolve();
     await expect(dialog.getByRole('img', { name: 'FLOWONE00001 的登记二维码' })).toBeVisible();
+    // Longer than enrolment takes: registered all the same, and the person learns that no link leads there.
+    await dialog.getByRole('button', { name: '再登记一台' }).click();
+    await dialog.getByLabel('序列号').fill('FLOWONE0000013');
+    await dialog.getByRole('button', { name: '登记', exact: true }).click();
+    await expect(dialog).toContainText(memberMessages.serialNotEnrollable);
+    await expect(dialog.getByRole('img')).toHaveCount(0);
     await dialog.getByRole('button', { name: '完成' }).click();
-    await expect(page.getByRole('checkbox', { name: '选择 FLOWONE00001' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: '选择 FLOWONE0000013' })).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: '选择 FLOWONE00001', exact: true })).toBeVisible();
 
     // Who has it is written down later, too.
     await page.getByRole('button', { name: 'FLOWONE00001 的更多操作' }).click();
