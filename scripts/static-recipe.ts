@@ -23,9 +23,11 @@ export type StaticRecipe = [
   [Record<string, unknown>, Slots][],
 ];
 
-/** Runs in the browser: the class names for a choice of variants. */
+/** Runs in the browser: the class names for a choice of variants, put together once for each choice. */
 export function resolveRecipe([base, variants, defaults, compounds]: StaticRecipe) {
-  return (props: Record<string, unknown> = {}) => {
+  const names = Object.keys(variants);
+  const known = new Map<string, string>();
+  const resolve = (props: Record<string, unknown>) => {
     const chosen: Record<string, unknown> = { ...defaults };
     for (const [name, value] of Object.entries(props)) if (value !== undefined) chosen[name] = value;
     const slots = Object.assign({}, base);
@@ -34,6 +36,12 @@ export function resolveRecipe([base, variants, defaults, compounds]: StaticRecip
       if (Object.entries(when).every(([name, value]) => chosen[name] === value)) Object.assign(slots, more);
     }
     return Object.values(slots).join(' ');
+  };
+  return (props: Record<string, unknown> = {}) => {
+    const choice = names.map((name) => String(props[name])).join();
+    const found = known.get(choice) ?? resolve(props);
+    known.set(choice, found);
+    return found;
   };
 }
 

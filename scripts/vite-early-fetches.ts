@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Manifest } from 'vite';
+import { list } from '#api/contract/ios.ts';
 import { me } from '#api/contract/user.ts';
 import type { EarlyAnswer } from '#api/early-answers.ts';
 import { siteConfigBucketMs } from '#domain/limits.ts';
@@ -25,6 +26,9 @@ const facts = (files: EarlyFiles) => ({
   login: routePath('login'),
   home: routePath('console'),
   me: me.path,
+  /** What the list asks for first where its address says nothing more. */
+  listRoute: routePath('console-device-ios-list'),
+  list: list.path,
   siteConfigFile,
   siteConfigBucketMs,
   buildIdMeta,
@@ -87,6 +91,8 @@ function fetchEarly(
     const token = localStorage.getItem('access_token');
     if (isInside && token !== null) {
       window.earlyAnswers.push(ask(needed.me, `Bearer ${token}`));
+      const isPlainList = location.pathname === needed.listRoute && !location.search && !history.state;
+      if (isPlainList) window.earlyAnswers.push(ask(needed.list, `Bearer ${token}`));
       fetchFiles(needed.files.member);
     } else if (isInside || location.pathname === needed.login) fetchFiles(needed.files.login);
   } catch {

@@ -37,9 +37,12 @@ const given = (early: EarlyAnswer, input: RequestInfo | URL, init?: RequestInit)
 
 function take(input: RequestInfo | URL, headers: Headers): EarlyAnswer | undefined {
   const answers = globalThis.window?.earlyAnswers ?? [];
-  const isIt = ({ url, authorization }: EarlyAnswer) =>
-    url === input && authorization === headers.get('authorization');
-  const index = headers.has('x-acting-clerk') ? -1 : answers.findIndex(isIt);
+  const asking = headers.get('authorization');
+  const belongs = ({ authorization }: EarlyAnswer) => authorization === null || authorization === asking;
+  // The tab has got other tokens, perhaps another person's: no later call gets what was asked with the first ones.
+  if (asking !== null && !answers.every(belongs))
+    answers.splice(0, answers.length, ...answers.filter(belongs));
+  const index = answers.findIndex(({ url, authorization }) => url === input && authorization === asking);
   const [found] = index < 0 ? [] : answers.splice(index, 1);
   return found && Date.now() - found.askedAt < earlyAnswerMs ? found : undefined;
 }

@@ -2,7 +2,7 @@ import { type RefObject, useDeferredValue, useState } from 'react';
 import { sharesAny } from './row-keys.ts';
 
 /** So many are drawn at once, wherever they stand. */
-const fewRows = 20;
+const fewRows = 10;
 /** beyond the window's edges, for whoever scrolls at once */
 const spareRows = 3;
 
@@ -19,15 +19,14 @@ interface Turn<Row> {
 }
 
 interface RowsInTurn<Row> {
-  /** as many as there are */
   readonly drawn: readonly Row[];
   /** the last rows stand yet where nobody sees them */
   readonly unfinished: boolean;
 }
 
 /**
- * Which rows to draw: where a long page gives way to another one, those in sight first, and a moment later all. Who turns pages does
- * not wait for rows that nobody sees. Rows that only change are drawn together.
+ * Which rows to draw: where a long page comes, or gives way to another one, those in sight first, and a moment later all. Nobody waits
+ * for rows that nobody sees. Rows that only change are drawn together.
  */
 export function useRowsInTurn<Row>(
   rows: readonly Row[],
@@ -42,11 +41,11 @@ export function useRowsInTurn<Row>(
   }
   const { inSight } = turn;
   if (settled === rows || inSight === null) return { drawn: rows, unfinished: false };
-  const isSeen = (place: number) => place >= inSight.from && place < inSight.to;
-  return {
-    drawn: rows.map((row, place) => (isSeen(place) ? row : (settled[place] ?? row))),
-    unfinished: true,
-  };
+  // Those below it that nothing stands in for are missing for that moment.
+  const above = rows
+    .slice(0, inSight.to)
+    .map((row, place) => (place < inSight.from && settled[place]) || row);
+  return { drawn: [...above, ...settled.slice(inSight.to, rows.length)], unfinished: true };
 }
 
 /** Reads, while the new rows are being rendered, where the old ones stand. A wrong guess shows a row a moment later. */

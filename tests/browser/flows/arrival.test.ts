@@ -36,6 +36,24 @@ describe('the first page of a logged-in person', () => {
     await expect(page.getByRole('heading', { level: 1, name: '控制台' })).toBeVisible();
   });
 
+  it('shows the devices that were asked for meanwhile', async () => {
+    const page = await console.pageOf('full');
+    const [asked, ask] = [Promise.withResolvers<void>(), { again: false }];
+    await page.route('**/api/device/ios/list', async (route) => {
+      // Who asks once more gets no answer.
+      if (ask.again) return;
+      ask.again = true;
+      await route.continue();
+      asked.resolve();
+    });
+    await page.route('**/assets/base-*.js', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await page.goto(routePath('console-device-ios-list'));
+    await expect(page.getByRole('row').nth(20)).toBeVisible();
+  });
+
   it('is not fetched early for somebody else', async () => {
     const page = await console.newPage();
     const begun = page.waitForRequest('**/assets/base-*.js');
