@@ -54,7 +54,7 @@ const stepTitles: Record<UnlockStepStatus, string> = {
   failed: '失败',
   unknown: '结果未知',
   skipped: '已跳过',
-  covered: '随抹掉一并完成',
+  covered: '随抹掉进行',
   cancelled: '未执行',
 };
 

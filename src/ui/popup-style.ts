@@ -43,6 +43,7 @@ export const styles = {
   panel: css({ w: '[min(340px, 100vw - 16px)]', p: '4', fontSize: 'sm' }),
   panelTitle: css({ fontWeight: 'bold', fontSize: 'md', mb: '2' }),
   evidence: css({
+    textWrap: 'balance',
     maxW: 'full',
     minH: 'target',
     textAlign: 'start',

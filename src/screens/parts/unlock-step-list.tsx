@@ -142,7 +142,7 @@ const icons: Record<UnlockStepStatus, ReactNode> = {
   failed: <CircleX aria-hidden="true" />,
   unknown: <TriangleAlert aria-hidden="true" />,
   skipped: <Minus aria-hidden="true" />,
-  covered: <Check aria-hidden="true" />,
+  covered: <Minus aria-hidden="true" />,
   cancelled: <Ban aria-hidden="true" />,
 };
 

@@ -76,7 +76,7 @@ describe('one-click unlock', () => {
     await console.server.advance(holdMs);
     await expect(unlock.dialog).toContainText('已完成', { timeout: 30_000 });
     await expect(unlock.progress).toHaveText(
-      steps.map((name) => new RegExp(`${name}.*${name === '移除主描述文件' ? '随抹掉一并完成' : '已执行'}`)),
+      steps.map((name) => new RegExp(`${name}.*${name === '移除主描述文件' ? '随抹掉进行' : '已执行'}`)),
     );
     await unlock.press('完成');
     await expect(unlock.dialog).toBeHidden();
