@@ -155,6 +155,7 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       reason: passedThrough,
       mutants: [
         'retargeted to securedCommand.command.opening: securedCommand.command.smsNeedUnknown --smsNeed.check#0--> securedCommand.command.checkingSmsNeed',
+        'retargeted to securedCommand.command.opening: securedCommand.command.submitting --xstate.done.actor.sendCommand#2 [smsNewlyAsked]--> securedCommand.command.checkingSmsNeed',
         'retargeted to securedCommand.command.entering.choosing: securedCommand.command.entering.grantHeld --xstate.after.grantExpiry.securedCommand.command.entering.grantHeld#0--> securedCommand.command.entering.passwordAsked',
         'retargeted to securedCommand.sms.sending: securedCommand.sms.ready --always#0 [commandEnded]--> securedCommand.sms.closed',
         'retargeted to securedCommand.sms.cooldown: securedCommand.sms.ready --always#0 [commandEnded]--> securedCommand.sms.closed',
