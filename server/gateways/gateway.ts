@@ -1,4 +1,5 @@
 import type { AppInstall } from '#domain/app-install.ts';
+import { commandLeaseMs } from '#domain/limits.ts';
 import type { StoredLocation, StoredSim } from '../database/apple-tables.ts';
 
 /** What the gateway is asked to bring to a device. Idempotent by command_uuid: sending again never acts again. */
@@ -94,6 +95,9 @@ export class NotTaken extends Error {
   override readonly name = 'NotTaken';
 }
 
+/** For one call of a gateway: over before the lease of a push ends, so that nobody else can be pushing the same operation. */
+export const gatewayTimeout = (): AbortSignal => AbortSignal.timeout(commandLeaseMs / 2);
+
 /** `withdrawn`: it will not act any more, if it ever arrived; `taken`: the device has had it, and may have acted. */
 export type Withdrawal = 'withdrawn' | 'taken';
 
@@ -103,12 +107,12 @@ export interface Gateway {
    * the signal aborts, so that two replicas never push one command at the same time.
    */
   push(command: GatewayCommand, signal: AbortSignal): Promise<void>;
-  /** Takes a command out of its device's queue. Asked again it answers the same. */
-  withdraw(deviceId: string, commandUuid: string): Promise<Withdrawal>;
+  /** Takes a command out of its device's queue. Asked again it answers the same. Gives up when the signal aborts. */
+  withdraw(deviceId: string, commandUuid: string, signal: AbortSignal): Promise<Withdrawal>;
   /** A device was registered and is to enrol here, whenever that will be. Idempotent by device_id. */
   expect(device: ExpectedDevice): Promise<void>;
-  /** Asks a device for its state; the answer arrives as a contact. */
-  query(deviceId: string): Promise<void>;
+  /** Asks a device for its state; the answer arrives as a contact. Gives up when the signal aborts. */
+  query(deviceId: string, signal: AbortSignal): Promise<void>;
   /** Starts to deliver facts: answers at least once and in order per device, heartbeats at most once. */
   start(receive: ReceiveFacts): void;
   stop(): Promise<void>;

@@ -1,14 +1,15 @@
 import { commandCheckBaseMs, commandCheckMaxMs, commandExpiresAfterMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
+import { gatewayTimeout } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
 import { applyEvent, type OperationRow } from './operation-change.ts';
 import { settleEach } from './settle-each.ts';
 
-const batch = 50;
+const batch = 20;
 
 /**
- * Looks into operations whose outcome nobody knows: at once, then after growing waits. Their devices are asked how they are. One
+ * Looks into operations whose outcome nobody knows, side by side: at once, then after growing waits. Their devices are asked how they are. One
  * that has waited too long is taken back from the gateway first, so that nothing acts after it was told to have expired. Answers
  * how many were looked into.
  */
@@ -21,10 +22,15 @@ export async function checkUnknown(services: Services): Promise<number> {
     .where(({ or, eb }) => or([eb('check_at', 'is', null), eb('check_at', '<=', now)]))
     .limit(batch)
     .execute();
-  return settleEach(services.log, due, async (seen) => {
-    const operation = await claim(services, seen, now);
-    if (operation) await check(services, operation, now);
-  });
+  const checked = await Promise.all(
+    due.map((seen) =>
+      settleEach(services.log, [seen], async () => {
+        const operation = await claim(services, seen, now);
+        if (operation) await check(services, operation, now);
+      }),
+    ),
+  );
+  return checked.reduce((sum, count) => sum + count, 0);
 }
 
 /** The next look is written down before this one: a gateway that does not answer is not asked all the time. */
@@ -44,10 +50,10 @@ const claim = ({ db }: Services, { id, checks }: Pick<OperationRow, 'id' | 'chec
 async function check(services: Services, operation: OperationRow, now: Date): Promise<void> {
   const { device_id, command_uuid, released_at } = operation;
   if (released_at !== null && now.getTime() - released_at.getTime() >= commandExpiresAfterMs) {
-    const answer = await services.gateway.withdraw(device_id, command_uuid);
+    const answer = await services.gateway.withdraw(device_id, command_uuid, gatewayTimeout());
     const type = answer === 'withdrawn' ? 'expired' : 'taken';
     await changeOperation(services, operation, (tx, current, at) => applyEvent(tx, current, { type }, at));
     if (answer === 'withdrawn') return;
   }
-  await services.gateway.query(device_id);
+  await services.gateway.query(device_id, gatewayTimeout());
 }

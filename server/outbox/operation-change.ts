@@ -29,9 +29,17 @@ export async function applyEvent(
 ): Promise<OperationRow | null> {
   const next = afterEvent(operation, event);
   if (!next) return null;
+  // Only these: the outbox claims without the device's lock, and what it has written meanwhile stays.
+  const { status, cancel, remark, acted_late } = next;
   const changed = await tx
     .updateTable('operation')
-    .set({ ...next, ...(next.status !== operation.status && timesOf(operation, next, at)) })
+    .set({
+      status,
+      cancel,
+      remark,
+      acted_late,
+      ...(next.status !== operation.status && timesOf(operation, next, at)),
+    })
     .where('id', '=', operation.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ const pollMs = 1_000;
 export function startOutbox(services: Services): Loop {
   // The embedded database has one process: leases that it finds are those of one that died.
   let hasOldLeases = services.config.databaseUrl === null;
-  return startLoop({
+  const outbox = startLoop({
     name: 'outbox',
     log: services.log,
     cycle: async () => {
@@ -26,8 +26,22 @@ export function startOutbox(services: Services): Loop {
       const moved = await advanceSagas(services);
       const pushed = await pushWaiting(services);
       const ended = await endOverdue(services);
-      const checked = await checkUnknown(services);
-      return released + moved + pushed + ended + checked > 0 ? 0 : pollMs;
+      return released + moved + pushed + ended > 0 ? 0 : pollMs;
     },
   });
+  // Beside it: a gateway that is slow to say what became of something keeps nothing from leaving.
+  const checks = startLoop({
+    name: 'unknown outcomes',
+    log: services.log,
+    cycle: async () => ((await checkUnknown(services)) > 0 ? 0 : pollMs),
+  });
+  return {
+    wake() {
+      outbox.wake();
+      checks.wake();
+    },
+    async stop() {
+      await Promise.all([outbox.stop(), checks.stop()]);
+    },
+  };
 }

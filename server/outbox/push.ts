@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { commandAttempts, commandLeaseMs, commandRetryBaseMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Tx } from '../database/tables.ts';
-import { NotTaken } from '../gateways/gateway.ts';
+import { gatewayTimeout, NotTaken } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { attachmentsOf } from './attachments.ts';
 import { changeOperation } from './change-operation.ts';
@@ -11,8 +11,6 @@ import { settleEach } from './settle-each.ts';
 
 const { waiting } = operationStatus;
 const batch = 20;
-/** A push gives up before its lease ends: nobody else can be pushing the same operation. */
-const pushTimeoutMs = commandLeaseMs / 2;
 
 /**
  * Hands waiting operations to the gateway, side by side, and waits for all of them. Answers how many were tried. One that
@@ -72,7 +70,7 @@ async function push(services: Services, operation: OperationRow): Promise<void> 
   try {
     await services.gateway.push(
       { command_uuid, device_id, command, payload, attachments: await attachmentsOf(services.db, operation) },
-      AbortSignal.timeout(pushTimeoutMs),
+      gatewayTimeout(),
     );
   } catch (error) {
     services.log.warn('a command could not be handed to the gateway', { error, operation: operation.id });
@@ -102,17 +100,15 @@ async function pushFailed(
 ): Promise<OperationRow | null> {
   const { attempts } = operation;
   const refusals = operation.refusals + (isRefused ? 1 : 0);
-  if (attempts >= commandAttempts) {
-    const type = refusals === attempts ? 'undeliverable' : 'handOverUnclear';
-    return applyEvent(tx, operation, { type }, now);
-  }
   await tx
     .updateTable('operation')
     .set({ refusals, lease_until: new Date(now.getTime() + commandRetryBaseMs * 2 ** (attempts - 1)) })
     .where('id', '=', operation.id)
     .where('status', '=', waiting)
     .execute();
-  return null;
+  if (attempts < commandAttempts) return null;
+  const type = refusals === attempts ? 'undeliverable' : 'handOverUnclear';
+  return applyEvent(tx, operation, { type }, now);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type * as contract from '#api/contract/ios.ts';
 import * as messages from '#domain/messages.ts';
 import { recycledStatus } from '#domain/status-values.ts';
+import { gatewayTimeout } from '../gateways/gateway.ts';
 import type { Handlers } from '../handler.ts';
 import { cancelLock, cancelOperation } from '../ios/cancel.ts';
 import { submitCommand } from '../ios/commands.ts';
@@ -41,7 +42,7 @@ export const ios: Handlers<typeof contract> = {
 
   detail: async ({ services, actor, params, query }) => {
     const device = await findDevice(services.db, actor, params.id);
-    if (query.mdm_check === 1) await services.gateway.query(device.id);
+    if (query.mdm_check === 1) await services.gateway.query(device.id, gatewayTimeout());
     return device;
   },
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ProgressItem } from '#api/contract/apple-device.ts';
 import type { cancel as cancelRow, resume as resumeRow, UnlockSaga } from '#api/contract/one-click-unlock.ts';
 import * as messages from '#domain/messages.ts';
 import { stepVerdict, unlockCommand } from '#domain/unlock-plan.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../database/tables.ts';
 import type { Actor, Call } from '../handler.ts';
 import { once } from '../http/once.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
+import { blocked } from '../ios/judge.ts';
 import { lockVisibleDevice } from '../ios/lock-visible-device.ts';
 import { announce } from '../outbox/announce.ts';
 import { askCancel } from '../outbox/ask-cancel.ts';
@@ -86,8 +88,11 @@ async function mayGoOn({ tx, saga, now, device }: Held): Promise<Refusal | null>
   const verdict = stepVerdict(next.command, facts);
   if (!verdict.ok && !verdict.already)
     return new Refusal('NOT_POSSIBLE', verdict.reason, { exit: verdict.exit });
-  // A step whose result is still unknown stands in its own way: done twice would be worse than late.
-  return verdict.ok ? operationInTheWay(unlockCommand(next.command).command, facts, now) : null;
+  if (!verdict.ok) return null;
+  // A step whose result is still unknown stands in its own way, whatever the phone has said since: done twice would be worse than late.
+  const progress: readonly ProgressItem[] = facts.progress;
+  const own = progress.find(({ id }) => id === next.operation?.id);
+  return own ? blocked(own, now) : operationInTheWay(unlockCommand(next.command).command, facts, now);
 }
 
 async function isProven(

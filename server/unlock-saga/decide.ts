@@ -42,6 +42,12 @@ export type Action =
   | { readonly do: 'finish' }
   | { readonly do: 'cancel' };
 
+/** Why a step stands still that the phone says it has done. */
+export const unconfirmed = {
+  reason: '指令已执行，但设备状态没有得到确认',
+  exit: '确认设备状态后继续',
+} as const;
+
 type StepEnd = 'done' | 'skipped' | 'failed' | 'unknown';
 
 const wait: Action = { do: 'wait' };
@@ -89,13 +95,7 @@ function afterOperation(saga: Saga, { command: step, status, operation }: Step, 
     case acknowledged:
       return unlockCommand(step).evidence(device)
         ? done(step)
-        : {
-            do: 'end',
-            step,
-            as: 'failed',
-            reason: '指令已执行，但设备状态没有得到确认',
-            exit: '确认设备状态后继续',
-          };
+        : { do: 'end', step, as: 'failed', ...unconfirmed };
     case failed:
       return {
         do: 'end',

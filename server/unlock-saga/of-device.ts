@@ -29,7 +29,7 @@ export async function stepOf(
   return step?.command;
 }
 
-/** Whoever takes back the step that is under way ends the whole: nothing follows it. */
+/** Whoever takes back the step that is under way, or stands there unknown, ends the whole: nothing follows it. */
 export async function stopWithStep(
   tx: Tx,
   { command_uuid, cancel }: OperationRow,
@@ -39,7 +39,7 @@ export async function stopWithStep(
   await tx
     .updateTable('unlock_saga')
     .set({ status: 'stopping', cancel, cancelled_by: actor.id, cancelled_at: now })
-    .where('status', '=', 'running')
+    .where('status', 'in', ['running', 'stopped'])
     .where('id', '=', (eb) =>
       eb.selectFrom('unlock_step').select('saga_id').where('command_uuid', '=', command_uuid),
     )

@@ -57,9 +57,12 @@ export async function stepsOf(
   );
 }
 
-/** Handing it over was tried: nobody knows what arrived. What the server does itself is done when it is accepted. */
-const wasHandedOver = ({ attempts, status }: OperationRow) =>
-  attempts > 0 || status === operationStatus.acknowledged;
+/**
+ * After one try nobody knows what arrived, unless it reached nobody for certain. What the server does itself is done when it is
+ * accepted.
+ */
+const wasHandedOver = ({ attempts, refusals, status }: OperationRow) =>
+  attempts > refusals || status === operationStatus.acknowledged;
 
 /** Words of the step that a move ended. */
 export interface Ending {

@@ -2,7 +2,7 @@ import type { UnfinishedUnlock } from '#api/contract/apple-device.ts';
 import { unlockCommand } from '#domain/unlock-plan.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import { nextStep } from './decide.ts';
-import { type StoredStep, stepsOf } from './stored-saga.ts';
+import { type SagaRow, type StoredStep, stepsOf } from './stored-saga.ts';
 import { holdUntil, sagaStatusOf, stepStatus } from './view.ts';
 
 /** One-click unlocks that have not ended, by device: one query for a page on which there are none. */
@@ -31,16 +31,16 @@ export async function unfinishedUnlocks(
         date_created: date_created.toISOString(),
         clerk_name,
         hold_until: holdUntil({ status }, own),
-        step: currentStep(own),
+        step: currentStep(own, status),
       };
       return [device_id, unlock];
     }),
   );
 }
 
-function currentStep(steps: readonly StoredStep[]): UnfinishedUnlock['step'] {
+function currentStep(steps: readonly StoredStep[], status: SagaRow['status']): UnfinishedUnlock['step'] {
   const step = nextStep({ steps });
   if (!step) return null;
   const { command } = unlockCommand(step.command);
-  return { command, status: stepStatus(step), operation: step.operation?.id ?? null };
+  return { command, status: stepStatus(step, { status }), operation: step.operation?.id ?? null };
 }

@@ -8,6 +8,7 @@ import type { DatabaseOrTx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { isoOrNull } from '../ios/device-facts.ts';
 import { visibleDevices } from '../security/scope.ts';
+import { unconfirmed } from './decide.ts';
 import { needsCode } from './sms.ts';
 import { type SagaRow, type StoredStep, stepsOf } from './stored-saga.ts';
 
@@ -73,8 +74,9 @@ interface Names {
   readonly model: string;
 }
 
-function present(row: SagaRow & Names, steps: readonly StoredStep[], sms_required: boolean): UnlockSaga {
-  const stood = steps.find((step) => ['failed', 'unknown'].includes(stepStatus(step)));
+function present(row: SagaRow & Names, stored: readonly StoredStep[], sms_required: boolean): UnlockSaga {
+  const steps = stored.map((step) => presentStep(step, row));
+  const stood = steps.find(({ status }) => status === 'failed' || status === 'unknown');
   return {
     id: row.id,
     device: {
@@ -83,12 +85,12 @@ function present(row: SagaRow & Names, steps: readonly StoredStep[], sms_require
       product_name: appleProductName(row.model),
     },
     commands: row.commands,
-    status: sagaStatusOf(row, steps),
+    status: sagaStatusOf(row, stored),
     date_created: row.date_created.toISOString(),
     clerk: { id: row.clerk_id, name: row.clerk_name },
     resumed_by: row.resumed_at && { id: row.acting_clerk_id, name: row.acting_clerk_name },
     resumed_at: isoOrNull(row.resumed_at),
-    hold_until: holdUntil(row, steps),
+    hold_until: holdUntil(row, stored),
     cancel: row.cancel,
     cancelled_by: row.cancelled_by === null ? null : { id: row.cancelled_by, name: row.canceller_name ?? '' },
     cancelled_at: isoOrNull(row.cancelled_at),
@@ -98,7 +100,7 @@ function present(row: SagaRow & Names, steps: readonly StoredStep[], sms_require
         : null,
     finished_at: isoOrNull(row.finished_at),
     sms_required,
-    steps: steps.map(presentStep),
+    steps,
   };
 }
 
@@ -115,25 +117,32 @@ export const holdUntil = (row: Pick<SagaRow, 'status'>, steps: readonly StoredSt
 const isHeld = ({ status, operation }: StoredStep) =>
   status === 'running' && operation?.status === operationStatus.created;
 
-/** Late evidence settles what was unknown, also where nobody waits for it any more. */
-export function stepStatus(step: StoredStep): UnlockStepStatus {
+/** As decide() has it; of one that was cancelled nobody decides any more, and what its phone did late is told here. */
+export function stepStatus(step: StoredStep, saga: Pick<SagaRow, 'status'>): UnlockStepStatus {
   if (isHeld(step)) return 'holding';
-  const wasUnknown = step.status === 'unknown' && step.operation?.status === operationStatus.acknowledged;
-  const wasTold = step.status === 'failed' || step.status === 'unknown';
-  return wasUnknown || (wasTold && step.operation?.acted_late) ? 'done' : step.status;
+  return saga.status === 'cancelled' && isToldLate(step) ? 'done' : step.status;
 }
 
-const presentStep = (step: StoredStep): UnlockSaga['steps'][number] => {
-  const { command, sent, reason, exit, operation } = step;
-  const status = stepStatus(step);
-  // Late evidence has made untrue why it was not done.
-  const words = status === 'done' ? { reason: '', exit: '' } : { reason, exit };
+/** The phone has told that it did what had failed, or what nobody knew of. */
+const isToldLate = ({ status, operation }: StoredStep) =>
+  (status === 'failed' || status === 'unknown') &&
+  (operation?.acted_late || operation?.status === operationStatus.acknowledged);
+
+/** What the phone has told late makes untrue why its step was not done. */
+function wordsOf(step: StoredStep, status: UnlockStepStatus): { reason: string; exit: string } {
+  if (status === 'done') return { reason: '', exit: '' };
+  return isToldLate(step) ? unconfirmed : { reason: step.reason, exit: step.exit };
+}
+
+function presentStep(step: StoredStep, saga: SagaRow): UnlockSaga['steps'][number] {
+  const { command, sent, operation } = step;
+  const status = stepStatus(step, saga);
   return {
     command,
     status,
     irreversible: isIrreversible(command),
     sent,
-    ...words,
+    ...wordsOf(step, status),
     operation: operation && {
       id: operation.id,
       command_uuid: operation.command_uuid,
@@ -145,4 +154,4 @@ const presentStep = (step: StoredStep): UnlockSaga['steps'][number] => {
       finished_at: isoOrNull(operation.finished_at),
     },
   };
-};
+}

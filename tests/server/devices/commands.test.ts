@@ -6,6 +6,7 @@ import * as messages from '#domain/messages.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import { formatShort } from '#domain/time.ts';
+import { gatewayTimeout } from '#server/gateways/gateway.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -130,7 +131,7 @@ describe('a command', () => {
     await store.setPhone({ device_id: id, script: [{ answer: 'drop' }] });
     const { command_uuid } = (await store.lock(id)).result;
     await store.reaches(command_uuid, sent);
-    await server.services.gateway.query(id);
+    await server.services.gateway.query(id, gatewayTimeout());
     const operation = await store.reaches(command_uuid, acknowledged);
     expect(operation.remark).toBe('设备未回执，由心跳确认已执行');
     expect((await store.device(id)).lock_evidence.observed_by).toBe('query');

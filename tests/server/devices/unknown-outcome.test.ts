@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
 import {
   commandAttempts,
@@ -12,6 +12,7 @@ import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import { NotTaken } from '#server/gateways/gateway.ts';
 import { cancelOperation } from '#server/ios/cancel.ts';
+import { startOutbox } from '#server/outbox/outbox.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
@@ -72,6 +73,29 @@ describe('the same command again', () => {
     await lost('reboot');
     await bench.tell(await contact(false));
     await expect(bench.submit(id, 'reboot')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+});
+
+describe('a gateway that does not say what became of it', () => {
+  it('[decision.operation] keeps no other command from leaving', async () => {
+    await lost('reboot');
+    await bench.advance(commandCheckMaxMs);
+    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const query = () => {
+      ask();
+      return answered;
+    };
+    const outbox = startOutbox({ ...bench.services, gateway: { ...bench.services.gateway, query } });
+    try {
+      await asked;
+      const { command_uuid } = await bench.submit(id, 'lock');
+      outbox.wake();
+      await vi.waitFor(() => expect(bench.pushes.at(-1)).toMatchObject({ command_uuid }));
+    } finally {
+      answer();
+      await outbox.stop();
+    }
   });
 });
 

@@ -6,7 +6,7 @@ import { unfinishedUnlocks } from '#server/unlock-saga/unfinished.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { statuses, unlockDesk } from './unlock-desk.ts';
 
-const { acknowledged, expired } = operationStatus;
+const { acknowledged } = operationStatus;
 
 let bench: Bench;
 
@@ -228,40 +228,6 @@ describe('trouble', () => {
     expect(desk.pushed()).toEqual(['unlock']);
   });
 
-  it('[decision.unlock-saga] stands still where an unanswered step becomes unknown; late evidence ends that, and somebody lets it go on', async () => {
-    const saga = await desk.start(['device_unlock', 'set_system_restriction']);
-    await bench.cycle();
-    await bench.advance(commandUnknownAfterMs);
-    await bench.cycle();
-    await bench.cycle();
-    expect(await desk.look(saga)).toMatchObject({
-      status: 'stopped',
-      failure: { command: 'device_unlock', reason: '设备没有回执，结果未知' },
-    });
-    await expect(desk.resume(saga)).rejects.toMatchObject({ code: 'CONFLICT' });
-    await desk.answer();
-    await bench.cycle();
-    const known = await desk.look(saga);
-    expect([known.status, known.failure]).toEqual(['stopped', null]);
-    expect(statuses(known)).toEqual({ device_unlock: 'done', set_system_restriction: 'waiting' });
-    expect(await desk.resume(saga)).toMatchObject({ status: 'running' });
-    await walk();
-    await bench.cycle();
-    expect(await desk.look(saga)).toMatchObject({ status: 'finished' });
-    expect(desk.pushed()).toEqual(['unlock', 'set-system-restriction']);
-  });
-
-  it('[decision.unlock-saga] ends by itself where late evidence shows that its last step was done', async () => {
-    const saga = await desk.start(['device_unlock']);
-    await bench.cycle();
-    await bench.advance(commandUnknownAfterMs);
-    await bench.cycle();
-    await bench.cycle();
-    await desk.answer();
-    await bench.cycle();
-    expect(await desk.look(saga)).toMatchObject({ status: 'finished', steps: [{ status: 'done' }] });
-  });
-
   it('[decision.unlock-saga] stands still at a step that expired', async () => {
     const saga = await desk.start(['device_unlock']);
     await bench.cycle();
@@ -274,50 +240,6 @@ describe('trouble', () => {
       status: 'stopped',
       failure: { reason: '设备一直没有回执，指令已过期' },
     });
-  });
-
-  it('[decision.unlock-saga] takes for done what the phone tells after its operation had expired, and goes on behind it', async () => {
-    await desk.change({ activation_lock_status: 0 });
-    const saga = await desk.start(['erase_device', 'move_in_recycle_bin']);
-    await bench.advance(holdMs);
-    await bench.cycle();
-    await bench.advance(commandExpiresAfterMs);
-    for (let cycle = 0; cycle < 4; cycle++) await bench.cycle();
-    expect(await desk.look(saga)).toMatchObject({
-      status: 'stopped',
-      failure: { command: 'erase_device', reason: '设备一直没有回执，指令已过期' },
-    });
-    await desk.answer();
-    await bench.cycle();
-    const known = await desk.look(saga);
-    expect(known).toMatchObject({ status: 'stopped', failure: null });
-    expect(known.steps).toMatchObject([
-      { status: 'done', reason: '', exit: '', operation: { status: expired } },
-      { status: 'waiting' },
-    ]);
-    await desk.resume(saga);
-    await bench.cycle();
-    expect(await desk.look(saga)).toMatchObject({ status: 'finished' });
-    expect(await desk.device()).toMatchObject({ recycled_status: 1 });
-    expect(desk.pushed()).toEqual(['erase']);
-  });
-
-  it('[decision.unlock-saga] ends by itself where its last step is told as done after it had expired, and is told so where it was ended', async () => {
-    for (const end of [false, true]) {
-      await desk.capture();
-      const saga = await desk.start(['device_unlock']);
-      await bench.cycle();
-      await bench.advance(commandExpiresAfterMs);
-      for (let cycle = 0; cycle < 4; cycle++) await bench.cycle();
-      expect(statuses(await desk.look(saga))).toEqual({ device_unlock: 'failed' });
-      if (end) await desk.cancel(saga);
-      await desk.answer();
-      await bench.cycle();
-      expect(await desk.look(saga)).toMatchObject({
-        status: end ? 'cancelled' : 'finished',
-        steps: [{ status: 'done', reason: '' }],
-      });
-    }
   });
 
   it('[decision.unlock-saga] does nothing irreversible where Apple took the command and the activation lock stayed on', async () => {

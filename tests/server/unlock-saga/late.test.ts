@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  commandAttempts,
+  commandExpiresAfterMs,
+  commandLeaseMs,
+  commandUnknownAfterMs,
+  holdMs,
+} from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
+import type { UnlockCommandName } from '#domain/unlock-plan.ts';
+import { NotTaken } from '#server/gateways/gateway.ts';
+import { cancelOperation } from '#server/ios/cancel.ts';
+import { type Bench, openBench } from '../devices/bench.ts';
+import { statuses, unlockDesk } from './unlock-desk.ts';
+
+/** Steps of which nobody knows what became of them, and what their phones tell when they have been given up. */
+
+const { expired } = operationStatus;
+
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await openBench();
+  await bench.reset();
+});
+afterAll(() => bench.stop());
+
+const desk = unlockDesk(() => bench);
+beforeEach(() => desk.capture());
+
+/** Its first step was handed over, and no answer came. */
+async function lost(...chosen: readonly UnlockCommandName[]) {
+  const saga = await desk.start(chosen);
+  await bench.advance(holdMs);
+  await bench.cycle();
+  await bench.advance(commandUnknownAfterMs);
+  await bench.cycle();
+  await bench.cycle();
+  expect(await desk.look(saga)).toMatchObject({ status: 'stopped', steps: [{ status: 'unknown' }, {}] });
+  return saga;
+}
+
+const saysLocked = async () =>
+  bench.tell({ type: 'contact', by: 'query', device_id: desk.id, at: await bench.now(), locked: true });
+
+describe('an unknown step', () => {
+  it('[decision.unlock-saga] stands still where an unanswered step becomes unknown; late evidence ends that, and somebody lets it go on', async () => {
+    const saga = await desk.start(['device_unlock', 'set_system_restriction']);
+    await bench.cycle();
+    await bench.advance(commandUnknownAfterMs);
+    await bench.cycle();
+    await bench.cycle();
+    expect(await desk.look(saga)).toMatchObject({
+      status: 'stopped',
+      failure: { command: 'device_unlock', reason: '设备没有回执，结果未知' },
+    });
+    await expect(desk.resume(saga)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await desk.answer();
+    await bench.cycle();
+    const known = await desk.look(saga);
+    expect([known.status, known.failure]).toEqual(['stopped', null]);
+    expect(statuses(known)).toEqual({ device_unlock: 'done', set_system_restriction: 'waiting' });
+    expect(await desk.resume(saga)).toMatchObject({ status: 'running' });
+    await bench.cycle();
+    await desk.answer();
+    await bench.cycle();
+    expect(await desk.look(saga)).toMatchObject({ status: 'finished' });
+    expect(desk.pushed()).toEqual(['unlock', 'set-system-restriction']);
+  });
+
+  it('[decision.unlock-saga] ends by itself where late evidence shows that its last step was done', async () => {
+    const saga = await desk.start(['device_unlock']);
+    await bench.cycle();
+    await bench.advance(commandUnknownAfterMs);
+    await bench.cycle();
+    await bench.cycle();
+    await desk.answer();
+    await bench.cycle();
+    expect(await desk.look(saga)).toMatchObject({ status: 'finished', steps: [{ status: 'done' }] });
+  });
+
+  it('[decision.unlock-saga] [decision.hold] ends the whole where somebody takes it back: it is never done twice', async () => {
+    await desk.change({ activation_lock_status: 0 });
+    const saga = await lost('erase_device', 'move_in_recycle_bin');
+    const { steps } = await desk.look(saga);
+    expect(await cancelOperation(bench.services, bench.actor, steps[0]?.operation?.id ?? '')).toMatchObject({
+      cancel: 'tooLate',
+    });
+    await expect(desk.resume(saga)).rejects.toMatchObject({ message: messages.unlockNotStopped });
+    await bench.cycle();
+    const ended = await desk.look(saga);
+    expect(ended).toMatchObject({ status: 'cancelled', cancel: 'tooLate' });
+    expect(statuses(ended)).toEqual({ erase_device: 'unknown', move_in_recycle_bin: 'cancelled' });
+    await desk.answer();
+    expect(statuses(await desk.look(saga))).toMatchObject({ erase_device: 'done' });
+    expect(desk.pushed()).toEqual(['erase']);
+  });
+
+  it('[decision.unlock-saga] is not tried again before it is known, also where the phone says since that it has not done it', async () => {
+    const saga = await lost('device_unlock', 'set_system_restriction');
+    await saysLocked();
+    await expect(desk.resume(saga)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('设备仍可能执行'),
+    });
+    expect(desk.pushed()).toEqual(['unlock']);
+  });
+});
+
+describe('a step that was given up', () => {
+  it('[decision.unlock-saga] takes for done what the phone tells after its operation had expired, and goes on behind it', async () => {
+    await desk.change({ activation_lock_status: 0 });
+    const saga = await desk.start(['erase_device', 'move_in_recycle_bin']);
+    await bench.advance(holdMs);
+    await bench.cycle();
+    await bench.advance(commandExpiresAfterMs);
+    for (let cycle = 0; cycle < 4; cycle++) await bench.cycle();
+    expect(await desk.look(saga)).toMatchObject({
+      status: 'stopped',
+      failure: { command: 'erase_device', reason: '设备一直没有回执，指令已过期' },
+    });
+    await desk.answer();
+    await bench.cycle();
+    const known = await desk.look(saga);
+    expect(known).toMatchObject({ status: 'stopped', failure: null });
+    expect(known.steps).toMatchObject([
+      { status: 'done', reason: '', exit: '', operation: { status: expired } },
+      { status: 'waiting' },
+    ]);
+    await desk.resume(saga);
+    await bench.cycle();
+    expect(await desk.look(saga)).toMatchObject({ status: 'finished' });
+    expect(await desk.device()).toMatchObject({ recycled_status: 1 });
+    expect(desk.pushed()).toEqual(['erase']);
+  });
+
+  it('[decision.unlock-saga] ends by itself where its last step is told as done after it had expired, and is told so where it was ended', async () => {
+    for (const end of [false, true]) {
+      await desk.capture();
+      const saga = await desk.start(['device_unlock']);
+      await bench.cycle();
+      await bench.advance(commandExpiresAfterMs);
+      for (let cycle = 0; cycle < 4; cycle++) await bench.cycle();
+      expect(statuses(await desk.look(saga))).toEqual({ device_unlock: 'failed' });
+      if (end) await desk.cancel(saga);
+      await desk.answer();
+      await bench.cycle();
+      expect(await desk.look(saga)).toMatchObject({
+        status: end ? 'cancelled' : 'finished',
+        steps: [{ status: 'done', reason: '' }],
+      });
+    }
+  });
+
+  it('[decision.unlock-saga] stays to be done where the phone tells it late, and is locked since', async () => {
+    const saga = await desk.start(['device_unlock', 'set_system_restriction']);
+    await bench.cycle();
+    const then = await bench.now();
+    await bench.advance(commandExpiresAfterMs);
+    for (let cycle = 0; cycle < 4; cycle++) await bench.cycle();
+    await saysLocked();
+    const [push] = desk.pushes();
+    const about = { command_uuid: push?.command_uuid ?? '', device_id: desk.id, at: then };
+    await bench.tell({ type: 'acknowledged', ...about, result: {} });
+    await bench.cycle();
+    const known = await desk.look(saga);
+    expect(statuses(known)).toEqual({ device_unlock: 'failed', set_system_restriction: 'waiting' });
+    expect(known.failure).toEqual({
+      command: 'device_unlock',
+      reason: '指令已执行，但设备状态没有得到确认',
+      exit: '确认设备状态后继续',
+    });
+  });
+});
+
+describe('a step that reached nobody for certain', () => {
+  it('[decision.hold] was not sent: whoever lets it go on gets the window once more', async () => {
+    await desk.change({ activation_lock_status: 0 });
+    const saga = await desk.start(['erase_device']);
+    bench.answerPushes(() => Promise.reject(new NotTaken('turned away')));
+    await bench.advance(holdMs);
+    for (let attempt = 0; attempt < commandAttempts; attempt++) {
+      await bench.cycle();
+      await bench.advance(commandLeaseMs);
+    }
+    await bench.cycle();
+    expect(await desk.look(saga)).toMatchObject({
+      status: 'stopped',
+      steps: [{ status: 'failed', sent: false }],
+    });
+    bench.answerPushes(async () => {});
+    expect(await desk.resume(saga)).toMatchObject({ status: 'holding', steps: [{ status: 'holding' }] });
+  });
+});
