@@ -195,9 +195,9 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
 export const screenExplanations: Readonly<Record<string, readonly Explanation[]>> = {
   'build-watch': [
     {
-      reason: '监听标签页在一开始就失败，那时流程本来就在休息。',
+      reason: '监听标签页和代码在一开始就失败，那时流程本来就在休息。',
       mutants: [
-        'ignored: buildWatch.watching --xstate.error.actor.watchTab#0--> buildWatch.watching.resting',
+        'ignored: buildWatch.watching --xstate.error.actor.watchPage#0--> buildWatch.watching.resting',
       ],
     },
   ],
@@ -208,6 +208,7 @@ export const screenExplanations: Readonly<Record<string, readonly Explanation[]>
         'ignored: liveUpdates.on.source.leading.streaming.alive --stream.alive#0--> liveUpdates.on.source.leading.streaming.alive',
         'ignored: liveUpdates.on.source.leading.streaming.alive --device.changed#0--> liveUpdates.on.source.leading.streaming.alive',
         'ignored: liveUpdates.on.source.leading.streaming.alive --rights.changed#0--> liveUpdates.on.source.leading.streaming.alive',
+        'ignored: liveUpdates.on.source.leading.streaming.alive --defaults.changed#0--> liveUpdates.on.source.leading.streaming.alive',
         'ignored: liveUpdates.on.hearing.fresh --stream.alive#0--> liveUpdates.on.hearing.fresh',
       ],
     },

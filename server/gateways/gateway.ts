@@ -1,6 +1,6 @@
 import type { AppInstall } from '#domain/app-install.ts';
 import { commandLeaseMs } from '#domain/limits.ts';
-import type { StoredLocation, StoredSim } from '../database/apple-tables.ts';
+import type { StoredLocation, StoredSims } from '../database/apple-tables.ts';
 
 /** What the gateway is asked to bring to a device. Idempotent by command_uuid: sending again never acts again. */
 export interface GatewayCommand {
@@ -29,8 +29,7 @@ export type AnswerFact = AboutCommand &
 
 /**
  * What a device says of itself; `locked` is its lost mode. An enrolment empties the device's queue of commands. Whether it is
- * supervised and stands under an activation lock it says when it enrols or is asked. Of a place for a SIM card it says null where
- * none is in it, and nothing where it does not know.
+ * supervised and stands under an activation lock it says when it enrols or is asked. Of what it does not know it says nothing.
  */
 export interface ContactFact {
   readonly type: 'contact';
@@ -42,8 +41,8 @@ export interface ContactFact {
   readonly activation_locked?: boolean;
   readonly battery_level?: number;
   readonly location?: StoredLocation;
-  readonly sim_1?: StoredSim | null;
-  readonly sim_2?: StoredSim | null;
+  /** both places at once; null: none is in it */
+  readonly sims?: StoredSims;
   readonly system?: SystemReport;
   /** where the apps are that it was told to install last; absent: it was told none */
   readonly app_installs?: readonly AppInstall[];

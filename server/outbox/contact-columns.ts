@@ -3,7 +3,6 @@ import { lockStatus } from '#domain/status-values.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
-import { tellsSims } from './sims.ts';
 
 export const lockStatusOf = ({ locked }: ContactFact) => (locked ? lockStatus.locked : lockStatus.unlocked);
 
@@ -20,7 +19,7 @@ export async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Prom
     supervise_status: flag(fact.supervised),
     activation_lock_status: flag(fact.activation_locked),
     ...fact.system,
-    tells_sims: tellsSims(fact),
+    tells_sims: fact.sims !== undefined,
     app_installs: fact.app_installs ?? null,
   }));
   await sql`

@@ -12,8 +12,9 @@ import type { DeviceRow } from './operation-change.ts';
  * that is news.
  */
 export async function rememberSims(tx: Tx, device: DeviceRow, fact: ContactFact): Promise<boolean> {
-  const { sim_1 = device.sim_1, sim_2 = device.sim_2, at } = fact;
-  if (!tellsSims(fact) || !isNewer(at, device.sim_observed_at)) return false;
+  const { sims, at } = fact;
+  if (!sims || !isNewer(at, device.sim_observed_at)) return false;
+  const { sim_1, sim_2 } = sims;
   if (device.sim_observed_at && isSame(sim_1, device.sim_1) && isSame(sim_2, device.sim_2)) return false;
   const cards = { sim_1: sim_1 && json(sim_1), sim_2: sim_2 && json(sim_2) };
   const change: Updateable<AppleDeviceTable> = { ...cards, sim_observed_at: at };
@@ -24,7 +25,5 @@ export async function rememberSims(tx: Tx, device: DeviceRow, fact: ContactFact)
     .execute();
   return true;
 }
-
-export const tellsSims = ({ sim_1, sim_2 }: ContactFact) => sim_1 !== undefined || sim_2 !== undefined;
 
 const isSame = (one: StoredSim | null, other: StoredSim | null) => one?.iccid === other?.iccid;

@@ -47,8 +47,7 @@ const storedFact = v.variant('type', [
     activation_locked: v.exactOptional(v.boolean()),
     battery_level: v.exactOptional(v.number()),
     location: v.exactOptional(location),
-    sim_1: v.exactOptional(sim),
-    sim_2: v.exactOptional(sim),
+    sims: v.exactOptional(v.object({ sim_1: sim, sim_2: sim })),
     system: v.exactOptional(
       v.object({
         os_version: v.string(),

@@ -102,7 +102,7 @@ export function contactOf({ seed, speed }: Pace, phone: Phone, by: ContactFact['
     ...(by === 'enrolment' &&
       phone.identity && { identity: { ...phone.identity, ...versions, in_abm: phone.in_abm } }),
     battery_level: batteryLevel(seed, phone.device_id, at),
-    ...phone.sims,
+    ...(phone.sims && { sims: phone.sims }),
     ...(phone.locked && { location: locationOf(seed, phone, at) }),
   };
 }

@@ -142,14 +142,14 @@ function Unsettled({ device, operations }: Omit<IdentityCardProps, 'headOnly'>) 
   );
 }
 
-/** The wish that is under way, as its record has it; where that is not loaded, as the device tells of it. */
+/** The wish that is under way, as its record has it; where that is not loaded, as the device tells of it: of one by itself. */
 function pendingWishOf(
-  { lock_evidence: { operation_id: wished }, progress }: AppleDevice,
+  { lock_evidence: { operation_id: wished }, progress, unlock_saga }: AppleDevice,
   operations: readonly AppleOperation[],
 ): CancelSubject | null {
   const wish = operations.find(({ id }) => id === wished);
   if (wish) return isPending(wish) ? wish : null;
-  const unfinished = progress.find(({ id }) => id === wished);
+  const unfinished = unlock_saga ? undefined : progress.find(({ id }) => id === wished);
   return unfinished ? aheadSubject(unfinished) : null;
 }
 

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
-import { statusTitle } from '#domain/status-values.ts';
+import { activationLockStatus, statusTitle } from '#domain/status-values.ts';
 import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { placeOf } from '#screens/parts/device-words.ts';
 import { when } from '#screens/parts/lock-wording.ts';
@@ -48,7 +48,7 @@ export function IdentityFacts({ device }: { device: AppleDevice }) {
     {
       term: '监管',
       details: (
-        <Told device={device} at={device.supervise_observed_at}>
+        <Told at={device.supervise_observed_at} isKnown={device.last_active_time !== null}>
           {statusTitle('supervise_status', device.supervise_status)}
         </Told>
       ),
@@ -56,7 +56,10 @@ export function IdentityFacts({ device }: { device: AppleDevice }) {
     {
       term: '激活锁',
       details: (
-        <Told device={device} at={device.activation_lock_observed_at}>
+        <Told
+          at={device.activation_lock_observed_at}
+          isKnown={device.activation_lock_status !== activationLockStatus.unknown}
+        >
           {statusTitle('activation_lock_status', device.activation_lock_status)}
         </Told>
       ),
@@ -76,20 +79,21 @@ function placeWords(place: AppleDevice['last_active_location']): string | null {
 }
 
 interface ToldProps {
-  device: AppleDevice;
   at: string | null;
+  /** The device has told it, whenever that was. */
+  isKnown: boolean;
   children: ReactNode;
 }
 
 /** A status, and when it was last heard. */
-function Told({ device, at, children }: ToldProps) {
+function Told({ at, isKnown, children }: ToldProps) {
   const now = useNow();
   return (
     <>
       {children}
       <span className={styles.note}>
         {at === null ? (
-          untold(device)
+          untold(isKnown)
         ) : (
           <>
             最近确认{' '}
@@ -103,8 +107,7 @@ function Told({ device, at, children }: ToldProps) {
   );
 }
 
-const untold = ({ last_active_time }: AppleDevice) =>
-  last_active_time === null ? '设备未报告' : '确认时间未记录';
+const untold = (isKnown: boolean) => (isKnown ? '确认时间未记录' : '设备未报告');
 
 /** Long numbers that are rarely asked for, folded away. */
 function MoreNumbers({ device: { udid, meid } }: { device: AppleDevice }) {

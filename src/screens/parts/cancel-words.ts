@@ -11,7 +11,7 @@ export interface CancelSubject extends Cancellable, RunTime {
   readonly id: string;
 }
 
-/** A command that has not left and is no step of a one-click unlock, as a device tells of it. */
+/** An unfinished command that is no step of a one-click unlock, as a device tells of it. */
 export const aheadSubject = (item: ProgressItem): CancelSubject => ({
   ...item,
   cancelled_by: null,

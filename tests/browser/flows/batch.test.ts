@@ -70,8 +70,10 @@ describe('a batch', () => {
     await expect(lineOf(devices.unsupervised)).toContainText('不支持');
     expect(targets).toBeGreaterThanOrEqual(12);
     const warned = shown.filter(({ id, has_sim }) => wanted[id] === 1 && has_sim === null).length;
-    const untold = warned > 0 ? `，${warned} 台未报告 SIM 卡` : '';
-    await expect(batch.dialog.getByText(/^锁定前请留意：\d+ 台超过 24 小时未联系/)).toContainText(untold);
+    expect(warned).toBeGreaterThan(0);
+    await expect(batch.dialog.getByText(/^锁定前请留意：\d+ 台超过 24 小时未联系/)).toContainText(
+      `，${warned} 台未报告 SIM 卡`,
+    );
 
     const sent: string[] = [];
     page.on('request', (request) => {
