@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -15,8 +15,13 @@ import { createLog } from './log.ts';
 const header = v.object({ format: v.literal('phoneward-backup'), migrations: v.array(v.string()) });
 const batch = v.object({ table: v.string(), rows: v.array(v.string()) });
 
-/** Writes every row as gzipped JSON lines, from one moment; the file appears when it is whole, and is its owner's alone. */
+/**
+ * Writes every row as gzipped JSON lines, from one moment; the file appears when it is whole, and is its owner's alone. An empty
+ * database is refused: its backup would take the place of a good one.
+ */
 export async function writeBackup(db: Database, file: string): Promise<void> {
+  if (await isEmpty(db))
+    throw new CommandFault('数据库里没有数据，没有备份。请核对 DATA_DIR 或 DATABASE_URL。');
   const partial = `${file}.part`;
   await db
     .transaction()
@@ -40,6 +45,7 @@ export async function readBackup(db: Database, file: string): Promise<void> {
   if (!(await isEmpty(db))) throw new CommandFault('数据库不是空的，没有恢复任何数据。');
   await db.transaction().execute(async (tx) => {
     await pipeline(createReadStream(file), createGunzip(), (text) => restoreLines(tx, text));
+    if (await isEmpty(tx)) throw new CommandFault('备份里没有数据，没有恢复任何数据。');
     await continueIdentities(tx);
   });
 }
@@ -82,6 +88,9 @@ async function command(): Promise<void> {
   const file = restoring ? second : first;
   if (!file) throw new CommandFault('用法：npm run backup -- <文件>，或 npm run backup -- restore <文件>');
   const config = readConfig(process.env);
+  // Opening it would make one.
+  if (!restoring && config.databaseUrl === null && !existsSync(config.dataDir))
+    throw new CommandFault(`没有数据库：${config.dataDir}。请核对 DATA_DIR。`);
   const database = await openDatabase(config, createLog(config.logLevel));
   try {
     await migrate(database.db);

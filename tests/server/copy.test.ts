@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readBackup, writeBackup } from '#server/backup.ts';
 import { readRows } from '#server/database/copy.ts';
-import { migrate } from '#server/database/migrate.ts';
+import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { createLog } from '#server/log.ts';
@@ -79,6 +80,30 @@ it('a backup can be restored into an empty database, and only there', async () =
   await readBackup(target, file);
   expect(await content(target)).toEqual(await content(source));
   await expect(readBackup(target, file)).rejects.toThrow('数据库不是空的');
+});
+
+it('a backup of an empty database is refused, and takes no other’s place', async () => {
+  const file = path.join(folder, 'kept.gz');
+  await writeBackup(source, file);
+  const kept = readFileSync(file);
+  const target = await emptyDatabase();
+  await expect(writeBackup(target, file)).rejects.toThrow('数据库里没有数据');
+  expect(readFileSync(file)).toEqual(kept);
+  writeFileSync(
+    file,
+    gzipSync(`${JSON.stringify({ format: 'phoneward-backup', migrations: migrationNames })}\n`),
+  );
+  await expect(readBackup(target, file)).rejects.toThrow('备份里没有数据');
+});
+
+it('the command makes no database where there is none', () => {
+  const DATA_DIR = path.join(folder, 'nowhere');
+  const { status, stderr } = spawnSync(process.execPath, ['server/backup.ts', path.join(folder, 'none.gz')], {
+    env: { PATH: process.env.PATH, DATA_DIR },
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('没有数据库')]);
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 it('[decision.secrets] a backup can be read by its owner alone', async () => {

@@ -12,7 +12,7 @@ export const titles = {
     'batch.stop': '停止',
     'batch.close': '关闭',
     'failed.retry': '重试失败的',
-    'unknown.check': '核对未知的',
+    'unknown.check': '核对并补发未知的',
     'device.changed': '设备有变更',
     'poll.due': '该再看一次',
   },

@@ -112,11 +112,11 @@ export function CheckUnknown({ batch, count }: PartProps & { count: number }) {
     <Banner
       action={
         <Button size="sm" {...offered} onClick={() => batch.send(event)}>
-          核对未知的 {count} 台
+          核对并补发 {count} 台
         </Button>
       }
     >
-      结果未知的会先向服务器核对，不会直接重发。
+      结果未知的先向服务器核对：已送达的不会重发，没有送达的接着补发。
     </Banner>
   );
 }

@@ -226,5 +226,5 @@ function okText(phase: Phase, { title, targets, failed, unknown, unsent }: Words
   if (phase === 'composing') return targets > 0 ? `${title} ${targets} 台` : title;
   if (phase === 'paused') return `继续发送 ${unsent} 台`;
   if (failed > 0) return `重试失败的 ${failed} 台`;
-  return unknown > 0 ? `核对未知的 ${unknown} 台` : '完成';
+  return unknown > 0 ? `核对并补发 ${unknown} 台` : '完成';
 }

@@ -93,7 +93,7 @@ describe('a batch', () => {
 
     await batch.password.fill(rightPassword);
     await batch.password.press('Enter');
-    await expect(batch.ok(/^(重试失败的|核对未知的|完成)/)).toBeVisible();
+    await expect(batch.ok(/^(重试失败的|核对并补发|完成)/)).toBeVisible();
     expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
     expect(sent.filter((body) => body.includes('"password"'))).toHaveLength(2);
     expect(await addedLocks(before)).toEqual(wanted);
@@ -119,7 +119,7 @@ describe('a batch', () => {
     await expect(batch.dialog.getByRole('alert').filter({ hasText: messages.keyInvalid })).toBeVisible();
     expect(await batch.count('未发送')).toBe(targets - 3);
     await batch.press(/^继续发送/);
-    await expect(batch.ok(/^(重试失败的|核对未知的|完成)/)).toBeVisible();
+    await expect(batch.ok(/^(重试失败的|核对并补发|完成)/)).toBeVisible();
     expect(await addedLocks(before)).toEqual(wanted);
   });
 
@@ -157,7 +157,7 @@ describe('a batch', () => {
     await tab.close();
 
     await batch.press(/^继续发送/);
-    await expect(batch.ok(/^(重试失败的|核对未知的|完成)/)).toBeVisible();
+    await expect(batch.ok(/^(重试失败的|核对并补发|完成)/)).toBeVisible();
     expect(await addedLocks(before)).toEqual(wanted);
   });
 

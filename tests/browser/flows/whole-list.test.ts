@@ -16,7 +16,7 @@ import { overflow } from '../support/overflow.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
-const ended = /^(重试失败的|核对未知的|完成)/;
+const ended = /^(重试失败的|核对并补发|完成)/;
 
 const shownSerials = async (page: Page) =>
   (await new ListPage(page).boxes.evaluateAll((boxes) => boxes.map((box) => box.ariaLabel ?? ''))).map(
