@@ -1,11 +1,11 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
 import { readConfig } from './config.ts';
-import { continueIdentities, isEmpty, readRows, writeRows } from './database/copy.ts';
+import { continueIdentities, isEmpty, readRows, requireEmbedded, writeRows } from './database/copy.ts';
 import { migrate, migrationNames } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import type { Database, Tx } from './database/tables.ts';
@@ -88,9 +88,7 @@ async function command(): Promise<void> {
   const file = restoring ? second : first;
   if (!file) throw new CommandFault('用法：npm run backup -- <文件>，或 npm run backup -- restore <文件>');
   const config = readConfig(process.env);
-  // Opening it would make one.
-  if (!restoring && config.databaseUrl === null && !existsSync(config.dataDir))
-    throw new CommandFault(`没有数据库：${config.dataDir}。请核对 DATA_DIR。`);
+  if (!restoring && config.databaseUrl === null) requireEmbedded(config.dataDir);
   const database = await openDatabase(config, createLog(config.logLevel));
   try {
     await migrate(database.db);

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts';
-import { continueIdentities, isEmpty, readRows, writeRows } from './database/copy.ts';
+import { continueIdentities, isEmpty, readRows, requireEmbedded, writeRows } from './database/copy.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import type { Database } from './database/tables.ts';
@@ -9,6 +9,7 @@ import { createLog } from './log.ts';
 /** Copies every row into an empty database, all or nothing. Answers how many rows there were. */
 export async function copyDatabase(from: Database, to: Database): Promise<number> {
   if (!(await isEmpty(to))) throw new CommandFault('目标数据库不是空的，没有复制任何数据。');
+  if (await isEmpty(from)) throw new CommandFault('DATA_DIR 里没有数据，没有复制。');
   return to.transaction().execute(async (tx) => {
     let count = 0;
     for await (const batch of readRows(from)) {
@@ -24,6 +25,7 @@ export async function copyDatabase(from: Database, to: Database): Promise<number
 async function move(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.databaseUrl) throw new CommandFault('请用 DATABASE_URL 指定要迁移到的 PostgreSQL 数据库。');
+  requireEmbedded(config.dataDir);
   const log = createLog(config.logLevel);
   const from = await openDatabase({ ...config, databaseUrl: null }, log);
   const to = await openDatabase(config, log);

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
+import { CommandFault } from '../expected-fault.ts';
 import { tablesInOrder } from './table-order.ts';
 import type { Database, Tx } from './tables.ts';
 
@@ -49,6 +51,11 @@ export async function continueIdentities(tx: Tx): Promise<void> {
     await sql`select setval(pg_get_serial_sequence(${table}, ${column}), (select max(${sql.ref(column)}) from ${sql.table(table)}))
       where exists (select from ${sql.table(table)})`.execute(tx);
   }
+}
+
+/** An embedded database to read from: to open one that is not there would make it. */
+export function requireEmbedded(dataDir: string): void {
+  if (!existsSync(dataDir)) throw new CommandFault(`没有数据库：${dataDir}。请核对 DATA_DIR。`);
 }
 
 /** Rows are only ever copied into a database that holds none. */
