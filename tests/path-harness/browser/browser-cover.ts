@@ -59,7 +59,8 @@ export async function browserCover(
   const known = new Set(replayedPaths.map(({ description }) => description));
   const candidates = coverOf(spec, ready).missed.length ? [...ready, ...(await others(spec, known))] : ready;
   const paths = greedyCover(candidates, ({ transitions }) => transitions);
-  const cover = coverOf(spec, [...paths, ...revealing(spec, paths, candidates)]);
+  const replay = (path: Path) => replayed(spec, path, null);
+  const cover = coverOf(spec, [...paths, ...(await revealing(spec, paths, candidates, replay))]);
   return spec.bench ? withBench(spec, spec.bench, cover) : cover;
 }
 

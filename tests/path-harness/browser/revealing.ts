@@ -9,13 +9,14 @@ import {
   serialize,
   startVertex,
   type Vertex,
+  vertexKey,
   withSilentActors,
 } from '../explore.ts';
-import type { Path } from '../generate.ts';
+import { endOf, type Path } from '../generate.ts';
 import type { TestModel } from '../model.ts';
 import type { DrivenPath } from './browser-cover.ts';
 import type { BrowserModel } from './browser-model.ts';
-import { effectOf, followerOf, preparationOf, requestsOf, verticesOf } from './drivable.ts';
+import { effectOf, followerOf, isDrivable, preparationOf, requestsOf, verticesOf } from './drivable.ts';
 
 /** Transitions that something else than the person and the clock brings about: answers of effects, facts from outside. */
 export function answersIn(model: TestModel): string[] {
@@ -30,23 +31,46 @@ export function answersIn(model: TestModel): string[] {
 
 /**
  * What a cover lacks: a path may end where a page that ignores the last answer still looks the same. For each such answer the
- * shortest path on which it shows, where there is one.
+ * shortest path on which it shows, where there is one; else one that goes a step further, as `replay` has it.
  */
-export function revealing(
+export async function revealing(
   spec: BrowserModel,
   cover: readonly DrivenPath[],
   candidates: readonly DrivenPath[],
-): DrivenPath[] {
+  replay: (path: Path) => Promise<DrivenPath>,
+): Promise<DrivenPath[]> {
   const shortestFirst = [...candidates].sort((a, b) => a.steps.length - b.steps.length);
   const found: DrivenPath[] = [];
   for (const answer of answersIn(spec.model)) {
     const lacking = withSilentActors(machineIgnoring(spec.model.machine, answer));
-    const shows = (path: DrivenPath) => path.transitions.has(answer) && isOnto(spec, path, lacking);
-    if ([...cover, ...found].some(shows)) continue;
-    const path = shortestFirst.find(shows);
+    const isSeen = (path: Path) => isOnto(spec, path, lacking);
+    const takers = shortestFirst.filter(({ transitions }) => transitions.has(answer));
+    if (cover.concat(found).some((path) => path.transitions.has(answer) && isSeen(path))) continue;
+    const path = takers.find(isSeen);
+    const longer = path ? undefined : goingOn(spec, takers, shortestFirst).find(isSeen);
     if (path) found.push(path);
+    else if (longer) found.push(await replay(longer));
   }
   return found;
+}
+
+/** Each of the paths with one step more: what any other one does in the state to which it has come. */
+function goingOn(spec: BrowserModel, paths: readonly Path[], others: readonly Path[]): Path[] {
+  const { model } = spec;
+  const goOn = (path: Path): Path[] => {
+    const end = endOf(path);
+    const key = vertexKey(model, end);
+    const next = others.flatMap((other) => {
+      const at = verticesOf(other).findIndex((vertex) => vertexKey(model, vertex) === key);
+      return other.steps.slice(at < 0 ? other.steps.length : at).slice(0, 1);
+    });
+    const events = new Map(next.map(({ event }) => [serialize(event), event]));
+    return [...events.values()].map((event) => ({
+      ...path,
+      steps: [...path.steps, { event, vertex: nextVertex(model.machine, end, event) }],
+    }));
+  };
+  return paths.flatMap(goOn).filter((path) => isDrivable(spec, path));
 }
 
 /** The machine takes the event and does nothing. */
