@@ -1,11 +1,9 @@
 import { QrCode } from 'lucide-react';
 import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts';
-import { isPending } from '#domain/cancel.ts';
 import { lockState } from '#domain/lock-state.ts';
 import { isOffline } from '#domain/offline.ts';
 import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { CancelAction } from '#screens/parts/cancel-action.tsx';
-import { aheadSubject, type CancelSubject } from '#screens/parts/cancel-words.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { useOpenDialog } from '#screens/parts/device-dialogs.tsx';
 import { enrolmentReason, enrolmentTitle } from '#screens/parts/device-offers.ts';
@@ -19,6 +17,7 @@ import { Action } from '#ui/action.tsx';
 import { Card } from '#ui/card.tsx';
 import { FactStrip } from '#ui/fact-strip.tsx';
 import { IdentityFacts } from './identity-facts.tsx';
+import { pendingWishOf } from './pending-wish.ts';
 
 const styles = {
   head: css({
@@ -140,17 +139,6 @@ function Unsettled({ device, operations }: Omit<IdentityCardProps, 'headOnly'>) 
       {pendingWish && !tooLate ? <CancelAction operation={pendingWish} about={summaryOf(device)} /> : null}
     </div>
   );
-}
-
-/** The wish that is under way, as its record has it; where that is not loaded, as the device tells of it: of one by itself. */
-function pendingWishOf(
-  { lock_evidence: { operation_id: wished }, progress, unlock_saga }: AppleDevice,
-  operations: readonly AppleOperation[],
-): CancelSubject | null {
-  const wish = operations.find(({ id }) => id === wished);
-  if (wish) return isPending(wish) ? wish : null;
-  const unfinished = unlock_saga ? undefined : progress.find(({ id }) => id === wished);
-  return unfinished ? aheadSubject(unfinished) : null;
 }
 
 function Evidence({ device }: { device: AppleDevice }) {
