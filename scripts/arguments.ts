@@ -21,11 +21,47 @@ export function commandLine<const T extends ParseArgsConfig>(
   }
 }
 
-function parsingInChinese(code: string, message: string): string {
-  const [, what = ''] = /'([^']+)'/.exec(message) ?? [];
+/** `command`: what npm runs, if it does. */
+export function parsingInChinese(
+  code: string,
+  message: string,
+  command = process.env.npm_lifecycle_event,
+): string {
+  const [, quoted = ''] = /'([^']+)'/.exec(message) ?? [];
+  const what = quoted.replace(' <value>', '');
   if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return `没有选项 ${what}；--help 列出全部选项`;
-  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return `多了参数 ${what}；--help 列出全部选项`;
-  return `选项 ${what} 的写法不对：${message}`;
+  if (code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return surplus(what, command);
+  if (message.includes('does not take')) return `选项 ${what} 后面不跟值；--help 列出全部选项`;
+  return `选项 ${what} 后面缺少值；--help 列出全部选项`;
+}
+
+/** npm keeps the options for itself that no `--` stands before, and leaves their values. */
+export function surplus(what: string, command = process.env.npm_lifecycle_event): string {
+  const advice = command ? `选项前面要有 --，写成 npm run ${command} -- …；` : '';
+  return `多了参数 ${what}；${advice}--help 列出全部选项`;
+}
+
+interface BrowserFlags {
+  readonly headed: boolean;
+  readonly 'no-browser'?: boolean;
+}
+
+/** Why no window can be opened as the options say; elsewhere than on Linux there is always a display. */
+export function windowProblem(
+  flags: BrowserFlags,
+  env: NodeJS.ProcessEnv = process.env,
+  platform: NodeJS.Platform = process.platform,
+): string | null {
+  if (!flags.headed) return null;
+  if (flags['no-browser']) return '--headed 和 --no-browser 不能一起用';
+  const hasDisplay = platform !== 'linux' || env.DISPLAY || env.WAYLAND_DISPLAY;
+  return hasDisplay ? null : '没有显示器：请在有桌面的电脑上运行，或用 xvfb-run';
+}
+
+/** Before anything is built. */
+export function refuseWithoutWindow(flags: BrowserFlags): void {
+  const problem = windowProblem(flags);
+  if (problem) refuse(problem);
 }
 
 /** The machines that `--machine` means. */

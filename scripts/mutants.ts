@@ -26,9 +26,10 @@ const { values: flags } = commandLine(
 
 const usage = `npm run paths:mutants -- [选项]
   逐一改坏每个流程的一处（一条去向、它去哪里、一个条件、一个动作），看路径测试能不能发现
-  --machine <名称>  只查一个流程：它的文件名，例如 token-refresh，或图上的名字 tokenRefresh
-  --browser         改为让页面里的流程逐一不理会一个结果或外来的事实，在浏览器里走它的路径
-  --json            以 JSON 输出结果，不输出表格
+  -m, --machine <名称>  只查一个流程：它的文件名，例如 token-refresh，或图上的名字 tokenRefresh
+  --browser             改为让页面里的流程逐一不理会一个结果或外来的事实，在浏览器里走它的路径
+  --json                以 JSON 输出结果，不输出表格
+  -h, --help            列出这些选项
 退出码：0 发现得够多，没有发现的都写明了理由；1 有问题；2 参数写错`;
 
 const progress = new Map<string, string>();

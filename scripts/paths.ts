@@ -9,7 +9,7 @@ import {
   waiverProblems,
 } from '#tests/path-harness/report.ts';
 import { machinesWithoutModel, type RegisteredMachine } from '#tests/paths/registry.ts';
-import { commandLine, namedMachines, refuse } from './arguments.ts';
+import { commandLine, namedMachines, refuse, refuseWithoutWindow } from './arguments.ts';
 import { provideBrowser } from './browser.ts';
 import { titleOf } from './diagrams/chart.ts';
 import { problemTexts } from './paths/failed-path.ts';
@@ -32,11 +32,12 @@ const { values: flags } = commandLine(
 );
 
 const usage = `npm run paths -- [选项]
-  --machine <名称>  只跑一个流程：它的文件名，例如 token-refresh，或图上的名字 tokenRefresh
-  --path <编号>     只跑这个流程的一条路径；w<编号> 是一串；0 列出全部
-  --headed          打开能看见的浏览器，放慢速度
-  --no-browser      不用浏览器，只重放
-  --json            以 JSON 输出结果，不输出表格
+  -m, --machine <名称>  只跑一个流程：它的文件名，例如 token-refresh，或图上的名字 tokenRefresh
+  -p, --path <编号>     只跑这个流程的一条路径；w<编号> 是一串；0 列出全部
+  --headed              打开能看见的浏览器，放慢速度
+  --no-browser          不用浏览器，只重放
+  --json                以 JSON 输出结果，不输出表格
+  -h, --help            列出这些选项
 报告写在 reports/paths/index.html；只跑一部分时写在 reports/paths-part/index.html，不改动全部运行的报告。
 退出码：0 全部通过，1 有问题，2 参数写错`;
 
@@ -126,6 +127,7 @@ async function main(): Promise<boolean> {
     console.log(usage);
     return true;
   }
+  refuseWithoutWindow(flags);
   const { path } = flags;
   if (path !== undefined && !flags.machine) refuse('--path 要和 --machine 一起用');
   const chosen = await namedMachines(flags.machine);

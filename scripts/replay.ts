@@ -7,16 +7,17 @@ import { NoRecording, readRecording } from '#tests/path-harness/recordings/recor
 import { replayInBrowser } from '#tests/path-harness/recordings/replay-in-browser.ts';
 import { type ReplayedRun, replayRun } from '#tests/path-harness/recordings/replay-run.ts';
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
-import { commandLine, refuse } from './arguments.ts';
+import { commandLine, refuse, refuseWithoutWindow, surplus } from './arguments.ts';
 import { provideBrowser } from './browser.ts';
 
 const usage = `npm run replay -- <文件> [选项]
   在现在的流程上重放“保存运行记录”存下的文件，逐步比较，指出哪一步不再适用。
-  --run <编号>      只重放一个运行，例如 r12
-  --machine <名称>  只重放一个流程的运行
-  --browser         再在浏览器里由真实的页面走一遍，走到页面能走到的地方
-  --headed          打开能看见的浏览器
-  --json            以 JSON 输出结果
+  -r, --run <编号>      只重放一个运行，例如 r12
+  -m, --machine <名称>  只重放一个流程的运行
+  --browser             再在浏览器里由真实的页面走一遍，走到页面能走到的地方
+  --headed              打开能看见的浏览器
+  --json                以 JSON 输出结果
+  -h, --help            列出这些选项
 退出码：0 全部一致，1 有不同或没有可重放的运行，2 参数写错、文件读不了或没有这样的运行`;
 
 const { values: flags, positionals } = commandLine(
@@ -117,12 +118,14 @@ async function replayAll({ runs, openedAt }: Recording): Promise<ReplayedRun[]> 
 }
 
 async function main(): Promise<boolean> {
-  const [file] = positionals;
+  const [file, more] = positionals;
   if (flags.help) {
     console.log(usage);
     return true;
   }
   if (!file) refuse(usage);
+  if (more !== undefined) refuse(surplus(more));
+  refuseWithoutWindow(flags);
   const recording = read(file);
   if (!flags.json) console.log(describeRecording(recording));
   if (!(await isAnyChosen(recording))) refuse(noSuchRun(recording));
