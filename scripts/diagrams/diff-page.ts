@@ -28,6 +28,7 @@ const style = `
   .sides { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 16px; }
   .sides h3 { margin: 8px 0 0; }
   .mark { display: inline-block; padding: 0 8px; border-radius: 6px; font-size: 14px; white-space: nowrap; border: 1px solid; }
+  td.kind { white-space: nowrap; }
   .mark.added, .is-added text { color: var(--good); fill: var(--good); }
   .mark.removed, .is-removed text { color: var(--bad); fill: var(--bad); }
   .mark.changed, .is-changed text { color: var(--warn); fill: var(--warn); }
@@ -42,12 +43,25 @@ const style = `
   @media (max-width: 1000px) { .sides { grid-template-columns: minmax(0, 1fr); } }
 `;
 
+/** A drawing that is larger than its pane shows what changed, not where the machine begins. */
+const changeScript = `
+  for (const drawing of drawings) {
+    const changed = drawing.querySelector('g.is-added, g.is-removed, g.is-changed') ??
+      drawing.querySelector('.is-added, .is-removed, .is-changed');
+    if (!changed) continue;
+    const box = changed.getBoundingClientRect();
+    const frame = drawing.getBoundingClientRect();
+    drawing.scrollLeft += box.left + box.width / 2 - frame.left - frame.width / 2;
+    drawing.scrollTop += box.top + box.height / 2 - frame.top - frame.height / 2;
+  }
+`;
+
 export const diffPage = (comparison: Comparison): string => {
   const { before, after, changed, same, unreadable } = comparison;
   return htmlPage({
     title: '流程图的变化',
     style,
-    script: drawingScript,
+    script: drawingScript + changeScript,
     body: `<header>
 <h1>流程图的变化</h1>
 <p>左边：<code>${escaped(before)}</code>。右边：<code>${escaped(after)}</code>。</p>
@@ -104,13 +118,18 @@ ${[...difference.states.map(stateRow), ...difference.transitions.map(transitionR
 /** The classes of one side of the comparison. */
 function marksOf({ states, transitions }: Difference, side: 'before' | 'after'): Marks {
   const ofStates = new Map(states.map((each) => [each[side]?.id, each.change]));
-  const ofTransitions = new Map(transitions.map((each) => [each[side]?.transition, each.change]));
+  const ofTransitions = new Map(
+    transitions.flatMap((each) => {
+      const shown = each[side];
+      return shown ? [[shown.transition, each.change] as const] : [];
+    }),
+  );
   const markOf = (change: Change | undefined) => (change ? `is-${change}` : '');
   return {
     state: (id) => markOf(ofStates.get(id)),
     line: ({ transition }) => (transition === null ? '' : markOf(ofTransitions.get(transition))),
     arrow: ({ lines }) => {
-      const changes = new Set(lines.map(({ transition }) => ofTransitions.get(transition ?? undefined)));
+      const changes = new Set(lines.flatMap(({ transition }) => ofTransitions.get(transition ?? '') ?? []));
       const [only] = changes;
       return markOf(changes.size > 1 ? 'changed' : only);
     },
@@ -127,16 +146,16 @@ function stateRow({ change, before, after }: StateChange): string {
       return `<strong>${escaped(state.title)}</strong>${effects.map((line) => toldLine(line)).join('')}`;
     })
     .join('<span class="muted"> → </span>');
-  return `<tr>${mark(change)}<td>状态</td><td>${told}</td><td><code>${escaped((after ?? before)?.id ?? '')}</code></td></tr>`;
+  return `<tr>${mark(change)}<td class="kind">状态</td><td>${told}</td><td><code>${escaped((after ?? before)?.id ?? '')}</code></td></tr>`;
 }
 
 function transitionRow({ change, before, after }: TransitionChange): string {
-  const told = [before, after]
-    .flatMap((each) => (each ? toldTransition(each) : []))
-    .join('<span class="muted">改为</span>');
+  const sides = [before, after].flatMap((each) => (each ? toldTransition(each) : []));
+  // Where only the actions differ, both sides read alike.
+  const told = [...new Set(sides)].join('<span class="muted">改为</span>');
   const actions =
     actionsOf(before) === actionsOf(after) || !before || !after ? '' : actionChange(before, after);
-  return `<tr>${mark(change)}<td>去向</td><td>${told}${actions}</td><td><code>${escaped((after ?? before)?.transition ?? '')}</code></td></tr>`;
+  return `<tr>${mark(change)}<td class="kind">去向</td><td>${told}${actions}</td><td><code>${escaped((after ?? before)?.transition ?? '')}</code></td></tr>`;
 }
 
 const toldTransition = (transition: ChartTransition): string => {

@@ -9,7 +9,7 @@ import { type Chart, readChart } from './chart.ts';
 
 /** The machines of one version of the project. */
 export interface Version {
-  /** How a reader calls it: `a1b2c3d Say why …`. */
+  /** How a reader calls it: `a1b2c3d 2026-01-31`; the subject of a commit is English. */
   readonly name: string;
   readonly charts: ReadonlyMap<string, Chart>;
   /** Machine → why it could not be read. */
@@ -41,7 +41,7 @@ export class UnknownVersion extends Error {}
 function commitName(ref: string): string {
   try {
     const commit = `${ref}^{commit}`;
-    return git(['log', '-1', '--format=%h %s', '--end-of-options', commit, '--']).toString().trim();
+    return git(['log', '-1', '--format=%h %cs', '--end-of-options', commit, '--']).toString().trim();
   } catch (error) {
     throw new UnknownVersion(`git 里没有 ${ref}`, { cause: error });
   }

@@ -95,6 +95,27 @@ describe('the report of a difference', () => {
     expect(page).not.toContain('arrow is-changed');
   });
 
+  it('says a transition once of which only the actions differ', async () => {
+    const silent = { ...chart, transitions: chart.transitions.map((each) => ({ ...each, actions: [] })) };
+    const page = diffPage(await compareVersions(version('早', [chart]), version('现在', [silent])));
+    expect(page.split('改为')).toHaveLength(2);
+    expect(page).toContain('<code>count</code> 改为 <code>无</code>');
+  });
+
+  it('colours an arrow like what the list says of its line, though its other line stays', async () => {
+    const without = (id: string): Chart => ({
+      ...chart,
+      transitions: chart.transitions.filter(({ transition }) => transition !== id),
+      arrows: chart.arrows.map((arrow) => ({
+        ...arrow,
+        lines: arrow.lines.filter(({ transition }) => transition !== id),
+      })),
+    });
+    const fewer = without('door.locking --xstate.error.actor.lock#0--> door.closed');
+    const page = diffPage(await compareVersions(version('早', [fewer]), version('现在', [chart])));
+    expect(page.match(/class="arrow is-\w+"/g)).toEqual(['class="arrow is-added"']);
+  });
+
   it('tells of a machine that cannot be read, and does not call it removed', async () => {
     const comparison = await compareVersions(
       version('abc 早', [chart]),
