@@ -9,6 +9,7 @@ import { type ReplayedRun, replayRun } from '#tests/path-harness/recordings/repl
 import { type RegisteredMachine, registeredMachines } from '#tests/paths/registry.ts';
 import { commandLine, refuse, refuseWithoutWindow, surplus } from './arguments.ts';
 import { provideBrowser } from './browser.ts';
+import { inOrder, type ReplayResult, replaySummary } from './replay-summary.ts';
 
 const usage = `npm run replay -- <文件> [选项]
   在现在的流程上重放“保存运行记录”存下的文件，逐步比较，指出哪一步不再适用。
@@ -37,7 +38,8 @@ const { values: flags, positionals } = commandLine(
 
 function read(file: string): Recording {
   try {
-    return readRecording(readFileSync(file, 'utf8'));
+    const recording = readRecording(readFileSync(file, 'utf8'));
+    return { ...recording, runs: inOrder(recording.runs) };
   } catch (error) {
     if (error instanceof NoRecording) refuse(`${file}：${error.message}`);
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -95,23 +97,26 @@ function stage(): Promise<StageSession> {
   return session;
 }
 
-async function replayOne(run: RecordedRun, machine: RegisteredMachine | undefined, openedAt: number) {
-  const replayed = await replayRun(run, machine?.model, openedAt);
+async function replayOne(
+  run: RecordedRun,
+  machine: RegisteredMachine | undefined,
+  openedAt: number,
+): Promise<ReplayResult[]> {
+  const replayed = { ...(await replayRun(run, machine?.model, openedAt)), inBrowser: false };
   if (!(flags.browser || flags.headed) || replayed.outcome !== 'same') return [replayed];
-  return [replayed, await replayInBrowser(run, machine?.browser, stage)];
+  return [replayed, { ...(await replayInBrowser(run, machine?.browser, stage)), inBrowser: true }];
 }
 
-async function replayAll({ runs, openedAt }: Recording): Promise<ReplayedRun[]> {
+async function replayAll({ runs, openedAt }: Recording): Promise<ReplayResult[]> {
   const machines = new Map((await registeredMachines()).map((machine) => [machine.model.name, machine]));
-  const all: ReplayedRun[] = [];
+  const all: ReplayResult[] = [];
   for (const run of runs) {
     const machine = machines.get(run.machine);
     if (!isChosen(run, machine?.name)) continue;
     const title = machine?.model.machine.root.meta?.title ?? run.machine;
     const results = await replayOne(run, machine, Date.parse(openedAt));
-    for (const [index, result] of results.entries()) {
-      if (!flags.json) console.log(describeReplay(result, index ? `${title}，在浏览器中` : title));
-    }
+    for (const result of flags.json ? [] : results)
+      console.log(describeReplay(result, result.inBrowser ? `${title}，在浏览器中` : title));
     all.push(...results);
   }
   return all;
@@ -133,7 +138,7 @@ async function main(): Promise<boolean> {
   const count = (outcome: ReplayedRun['outcome']) =>
     replayed.filter((each) => each.outcome === outcome).length;
   if (flags.json) console.log(JSON.stringify(replayed, null, 2));
-  else console.log(`\n一致 ${count('same')}，不同 ${count('differs')}，不能重放 ${count('unplayable')}`);
+  else console.log(`\n${replaySummary(replayed)}`);
   return count('differs') === 0 && count('same') > 0;
 }
 

@@ -46,7 +46,8 @@ const style = `
 /** A drawing that is larger than its pane shows what changed, not where the machine begins. */
 const changeScript = `
   for (const drawing of drawings) {
-    const changed = drawing.querySelector('g.is-added, g.is-removed, g.is-changed') ??
+    // A state may be larger than the pane: its title is not.
+    const changed = drawing.querySelector(':is(.is-added, .is-removed, .is-changed) text') ??
       drawing.querySelector('.is-added, .is-removed, .is-changed');
     if (!changed) continue;
     const box = changed.getBoundingClientRect();
