@@ -14,6 +14,7 @@ export const pathStyle = `
   .sample svg.wide { width: 28px; height: 12px; }
   .legend { line-height: 2; font-size: 15px; }
   .tools { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0; }
+  .command { display: inline-block; max-width: 100%; overflow-x: auto; white-space: nowrap; vertical-align: bottom; }
   .failure { border-left: 4px solid var(--bad); padding: 2px 0 2px 16px; margin: 20px 0; }
   .failure pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 13px; max-height: 320px; overflow: auto; background: var(--fill); padding: 10px; border-radius: 8px; }
   .failure img { display: block; max-width: 100%; border: 1px solid var(--rule); border-radius: 8px; }

@@ -101,9 +101,13 @@ function totals(rows: readonly MachineRow[]): string {
     cell(sum(({ transitions }) => transitions)),
     cell(sum(({ covered: count }) => count)),
     cell(sum(({ paths }) => paths)),
-    cell(sum(({ browser }) => browser?.covered ?? 0)),
-    cell(sum(({ browser }) => browser?.paths ?? 0)),
-    edgesCell(allEdges(rows)),
+    ...(rows.some(({ browser }) => browser)
+      ? [
+          cell(sum(({ browser }) => browser?.covered ?? 0)),
+          cell(sum(({ browser }) => browser?.paths ?? 0)),
+          edgesCell(allEdges(rows)),
+        ]
+      : [cell('–'), cell('–'), cell('–')]),
     cell(`${sum(({ seconds }) => seconds).toFixed(1)} 秒`),
     cell(sum(({ problems }) => problems)),
   ].join('')}</tr>`;

@@ -43,7 +43,7 @@ export function pathList(
   });
   const data = JSON.stringify({ steps: [...steps.keys()], paths }).replaceAll('<', '\\u003c');
   return `<h2>全部路径（${paths.length} 条）</h2>
-<p class="muted">每条路径从头开始，一步一步走到一条去向；较短的路径若是较长路径的开头，就不再单列。编号即 <code>npm run paths -- --machine ${escaped(checked.machine.name)} --path 编号</code>。</p>
+<p class="muted">每条路径从头开始，一步一步走到一条去向；较短的路径若是较长路径的开头，就不再单列。编号即 <code class="command">npm run paths -- --machine ${escaped(checked.machine.name)} --path 编号</code>。</p>
 <div class="tools"><input id="find" type="search" placeholder="查找步骤" aria-label="查找步骤"><span id="count" class="muted"></span></div>
 <div id="paths"></div>
 <script type="application/json" id="told">${data}</script>`;

@@ -40,7 +40,7 @@ export function pathPage(
     style: pathStyle,
     script: drawingScript,
     body: `<h1>${escaped(diagram.title)}，${nameOf(number)}</h1>
-<p class="muted">只走了这一条路径：<code>npm run paths -- --machine ${escaped(name)} --path ${escaped(number)}</code>。全部运行的报告在 reports/paths/ 里，没有改动。</p>
+<p class="muted">只走了这一条路径：<code class="command">npm run paths -- --machine ${escaped(name)} --path ${escaped(number)}</code>。全部运行的报告在 reports/paths/ 里，没有改动。</p>
 ${failures || `<p><strong>${passed}</strong></p>\n${stepList(told)}`}
 <h2>走过的去向</h2>
 <div class="tools">${themeButton}${sizeButton}</div>

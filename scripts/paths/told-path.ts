@@ -15,7 +15,7 @@ export interface ToldPath {
 export interface ToldStep {
   readonly kind: DrawnLineKind;
   readonly text: string;
-  /** What comes with the event, as data; '' where nothing does. */
+  /** What comes with the event, as `key：value`; '' where nothing does. */
   readonly detail: string;
   /** The states after it. */
   readonly states: string;
@@ -61,8 +61,16 @@ function detailOf(event: PathEvent): string {
   const { type: _, ...payload } = event;
   const value = answer ? answer.value : Object.keys(payload).length ? payload : undefined;
   if (value === undefined || isTimer(event.type)) return '';
-  const text = value instanceof Error ? value.message : serialize(value);
+  const text = value instanceof Error ? value.message : pairsOf(JSON.parse(serialize(value))).join('，');
   return text.length > longestDetail ? `${text.slice(0, longestDetail)}…` : text;
+}
+
+/** `form.code：1234` for each value: whoever reads it need not know JSON. */
+function pairsOf(value: unknown, key = ''): string[] {
+  if (typeof value === 'object' && value !== null && Object.keys(value).length)
+    return Object.entries(value).flatMap(([name, part]) => pairsOf(part, key ? `${key}.${name}` : name));
+  const text = typeof value === 'object' ? '无' : value === '' ? '空' : String(value);
+  return [key ? `${key}：${text}` : text];
 }
 
 /** The innermost active states; those of regions with the region's title. */

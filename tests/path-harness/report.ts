@@ -118,9 +118,13 @@ export function reportTable(
       total(({ states }) => states),
       `${total(({ covered }) => covered)}/${total(({ transitions }) => transitions)}`,
       total(({ paths }) => paths),
-      total(({ browser }) => browser?.covered ?? 0),
-      total(({ browser }) => browser?.paths ?? 0),
-      edgesOf(allEdges(machines)),
+      ...(machines.some(({ browser }) => browser)
+        ? [
+            total(({ browser }) => browser?.covered ?? 0),
+            total(({ browser }) => browser?.paths ?? 0),
+            edgesOf(allEdges(machines)),
+          ]
+        : ['–', '–', '–']),
       total(({ problems }) => problems),
       total(({ seconds }) => seconds).toFixed(1),
     ],

@@ -80,19 +80,19 @@ describe('a path in Chinese', () => {
     expect(steps).toContainEqual({
       kind: 'person',
       text: '上锁',
-      detail: '{"code":"1234"}',
+      detail: 'code：1234',
       states: 'locking',
     });
     expect(steps).toContainEqual({
       kind: 'done',
       text: '「转动锁舌」得到结果',
-      detail: '{"ok":true}',
+      detail: 'ok：true',
       states: 'locked（流程结束）',
     });
     expect(steps).toContainEqual({
       kind: 'failed',
       text: '「转动锁舌」出错或没有答复',
-      detail: '"jammed"',
+      detail: 'jammed',
       states: 'closed',
     });
     expect(steps).toContainEqual({ kind: 'timer', text: '自动关上（5 秒）', detail: '', states: 'closed' });
@@ -166,6 +166,20 @@ it('the overview counts and links every machine', () => {
   expect(reportTable(report, new Map([['door', '门']]))).toMatch(
     /door 门 +5 +8\/8 +6 +2\/8 +0 +7\/8\/9 +\d+ /,
   );
+});
+
+it('has no totals of the browser where nothing was driven', () => {
+  const report = { machines: [machineRow(replayedOnly)], waivers: [] };
+  const page = overviewPage({
+    report,
+    machines: new Map(),
+    others: [],
+    leftOut: new Map(),
+    seconds: 3,
+    whole: false,
+  });
+  expect(page.match(/<td class="number ">–<\/td>/g)).toHaveLength(6);
+  expect(reportTable(report).split('\n').at(-1)).toMatch(/^合计 +5 +8\/8 +\d+ +– +– +– +\d/);
 });
 
 it('keeps the columns of the table under their heads, which are wider than their letters', () => {
