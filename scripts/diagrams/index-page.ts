@@ -1,4 +1,4 @@
-import type { Diagram, DrawnState } from '#domain/diagram.ts';
+import { byTitle, type Diagram, type DrawnState } from '#domain/diagram.ts';
 import type { ChartTransition } from './chart.ts';
 import { drawingScript, htmlPage, legend, sizeButton, themeButton, toldLine } from './html.ts';
 import { drawingElement, escaped } from './svg.ts';
@@ -58,8 +58,9 @@ const script = `
 `;
 
 /** The page that lists every machine; product people open it as a file. */
-export const indexPage = (drawn: readonly Drawn[]): string =>
-  htmlPage({
+export const indexPage = (all: readonly Drawn[]): string => {
+  const drawn = all.toSorted((one, other) => byTitle(one.diagram, other.diagram));
+  return htmlPage({
     title: '机安卫士流程图',
     style,
     script: drawingScript + script,
@@ -82,6 +83,7 @@ ${drawn.map(machineSection).join('\n')}
 </main>
 </div>`,
   });
+};
 
 function machineSection(drawn: Drawn): string {
   const { diagram, glossary } = drawn;

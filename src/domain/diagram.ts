@@ -99,3 +99,7 @@ export const lineKindTitles: Readonly<Record<DrawnLineKind, string>> = {
 
 /** One entry of `src/machines/diagrams/index.json`: every machine, ordered by its files. */
 export type DiagramEntry = Pick<Diagram, 'machine' | 'name' | 'title' | 'purpose'>;
+
+/** As a list for people is ordered. */
+export const byTitle = (one: { readonly title: string }, other: { readonly title: string }): number =>
+  one.title.localeCompare(other.title, 'zh-CN');

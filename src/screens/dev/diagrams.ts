@@ -1,4 +1,4 @@
-import type { Diagram, DiagramEntry } from '#domain/diagram.ts';
+import { byTitle, type Diagram, type DiagramEntry } from '#domain/diagram.ts';
 
 const drawn = import.meta.glob<Diagram | readonly DiagramEntry[]>('../../machines/diagrams/*.json', {
   eager: true,
@@ -8,9 +8,7 @@ const drawn = import.meta.glob<Diagram | readonly DiagramEntry[]>('../../machine
 const isDiagram = (content: Diagram | readonly DiagramEntry[]): content is Diagram => 'machine' in content;
 
 /** Every machine as it is drawn, ordered by title. */
-export const diagrams: readonly Diagram[] = Object.values(drawn)
-  .filter(isDiagram)
-  .toSorted((a, b) => a.title.localeCompare(b.title, 'zh-CN'));
+export const diagrams: readonly Diagram[] = Object.values(drawn).filter(isDiagram).toSorted(byTitle);
 
 const byMachine = new Map(diagrams.map((diagram) => [diagram.machine, diagram]));
 
