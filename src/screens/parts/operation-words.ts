@@ -46,10 +46,9 @@ export function operationLines(operation: AppleOperation, now: Date): OperationL
   const { id, command, history, run_at, hold, cancel } = operation;
   const steps = history.map(({ status, at, remark }, index) => {
     const isLatest = index === history.length - 1;
-    const locked = command === 'lock' && status === operationStatus.acknowledged;
     return {
       id: `${id} ${index}`,
-      tone: !isLatest ? 'none' : locked ? 'locked' : toneOf(status),
+      tone: isLatest ? toneOf(status) : 'none',
       open: isLatest && openStatuses.includes(status),
       latest: isLatest,
       title: `${appleCommandTitle(command)} ${operationTitle({ status, run_at, hold, cancel })}`,

@@ -183,7 +183,7 @@ describe('the record of an operation', () => {
   it('[decision.operation] marks only the latest step, and that as open only while it waits', () => {
     const marks = (shown: AppleOperation) => operationLines(shown, now).map(({ tone, open }) => [tone, open]);
     const past = ['none', false];
-    expect(marks(operation)).toEqual([past, past, ['locked', false]]);
+    expect(marks(operation)).toEqual([past, past, ['ok', false]]);
     expect(marks({ ...operation, history: operation.history.slice(0, 2) })).toEqual([past, ['wait', true]]);
   });
 
