@@ -11,10 +11,13 @@ import { Link } from '#ui/link.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 
 const styles = {
+  // On phones the second line stands below all of it: beside the status there is no room.
   row: css({
-    display: 'flex',
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateColumns: 'auto 1fr auto',
     alignItems: 'center',
-    gap: '3',
+    columnGap: '3',
+    rowGap: '1',
     px: '4',
     py: '2.5',
     minH: '[61px]',
@@ -24,9 +27,11 @@ const styles = {
   }),
   // One edge for all badges.
   status: css({ flexShrink: '0', w: { md: '[196px]' } }),
-  text: css({ flex: '1', minW: '0' }),
+  text: css({ display: { base: 'contents', md: 'block' }, flex: '1', minW: '0' }),
   line: css({
     display: 'block',
+    gridRow: '2',
+    gridColumn: '1 / -1',
     color: 'ink3',
     fontSize: 'xs',
     overflow: 'hidden',
