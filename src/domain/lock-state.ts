@@ -80,8 +80,19 @@ const look: Record<LockStateName, { title: string; tone: LockTone }> = {
  */
 export function lockState(evidence: LockEvidence, progress: readonly ProgressItem[]): LockState {
   const name = stateName(evidence);
-  return { name, ...look[name], scheduled: scheduledLock(progress) };
+  const { title, tone } = look[name];
+  const isFact = name === 'locked' || name === 'unlocked';
+  return {
+    name,
+    title,
+    tone: isFact && disagrees(evidence) ? 'warn' : tone,
+    scheduled: scheduledLock(progress),
+  };
 }
+
+/** The device says of itself what nobody wanted: no good news, whatever it is. */
+export const disagrees = ({ wanted, observed }: LockEvidence) =>
+  wanted !== null && observed !== null && wanted !== observed;
 
 function stateName(evidence: LockEvidence): LockStateName {
   const { wanted, operation_status: status } = evidence;

@@ -1,6 +1,7 @@
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
 import {
+  disagrees,
   type LockEvidence,
   type LockState,
   type LockStateName,
@@ -41,9 +42,6 @@ export function isSettled({ lock_evidence: evidence, progress }: LockFacts): boo
   const { name } = lockState(evidence, progress);
   return (name === 'locked' || name === 'unlocked' || name === 'neverObserved') && !disagrees(evidence);
 }
-
-const disagrees = ({ wanted, observed }: LockEvidence) =>
-  wanted !== null && observed !== null && wanted !== observed;
 
 const isUnderWay = ({ name }: LockState) => name === 'locking' || name === 'unlocking';
 

@@ -61,6 +61,13 @@ describe('evidence', () => {
     expect(stateOf(wish(1, acknowledged), said(0, 12))).toBe('unlocked');
     expect(stateOf(wish(0, acknowledged), said(1, 12))).toBe('locked');
   });
+
+  it('what the device says against the wish is no good news', () => {
+    const toneOf = (wanted: 0 | 1, observed: 0 | 1) =>
+      lockState({ ...never, ...wish(wanted, acknowledged), ...said(observed, 12) }, []).tone;
+    expect([toneOf(1, 0), toneOf(0, 1)]).toEqual(['warn', 'warn']);
+    expect([toneOf(1, 1), toneOf(0, 0)]).toEqual(['locked', 'ok']);
+  });
 });
 
 it('tells of a lock that waits for its time, beside the present state', () => {
