@@ -4,7 +4,7 @@ import type { ActorRefFrom } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
 import { isUnderWay } from '#domain/operation.ts';
 import { isRoutePath, routePath } from '#domain/routes.ts';
-import { formatAge } from '#domain/time.ts';
+import { formatAge, spaced } from '#domain/time.ts';
 import { deviceListEffects } from '#machines/device-list/device-list.effects.ts';
 import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
 import {
@@ -148,7 +148,7 @@ function Header({ kind, list, columns, onExport }: HeaderProps) {
   const now = useNow();
   const page = useSelector(list, ({ context }) => context.page);
   const note = page
-    ? `共 ${page.total} 台，数据更新于 ${formatAge(new Date(page.loadedAt).toISOString(), now)}`
+    ? spaced(`共 ${page.total} 台，数据更新于${formatAge(new Date(page.loadedAt).toISOString(), now)}`)
     : '';
   const query = useSelector(list, ({ context }) => context.query);
   const onPhone = useMediaQuery(phoneQuery);

@@ -11,7 +11,7 @@ import {
 } from '#domain/lock-state.ts';
 import { operationStatus, operationStatusTitle, operationTitle } from '#domain/operation.ts';
 import { lockStatus, statusTitle } from '#domain/status-values.ts';
-import { dayMs, formatAge, formatDuration, formatShort } from '#domain/time.ts';
+import { dayMs, formatAge, formatDuration, formatShort, spaced } from '#domain/time.ts';
 
 export type LockFacts = Pick<AppleListItem, 'lock_evidence' | 'progress'>;
 
@@ -64,7 +64,7 @@ function observedLine(evidence: LockEvidence, now: Date): string {
   if (wanted !== null && observed !== null && disagrees(evidence)) {
     return `要求${wishOf(wanted)}，设备${statusTitle('lock_status', observed)} · ${when(observed_at, now)}`;
   }
-  return `依据 ${observationTitles[observed_by]} ${when(observed_at, now)}`;
+  return spaced(`依据${observationTitles[observed_by]}${when(observed_at, now)}`);
 }
 
 /** The line of a lock whose time lies ahead; null where there is none. */

@@ -1,12 +1,13 @@
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { osUpdateStatus, statusTitle } from '#domain/status-values.ts';
-import { formatShort } from '#domain/time.ts';
+import { formatShort, spaced } from '#domain/time.ts';
 import { when } from './lock-wording.ts';
 
 /** How a device's settings are written: what it has told, and when. */
 
 /** Whose word it is and since when; '' where the device never told. */
-export const toldAt = (at: string | null, now: Date) => (at === null ? '' : `设备 ${when(at, now)}报告`);
+export const toldAt = (at: string | null, now: Date) =>
+  at === null ? '' : spaced(`设备${when(at, now)}报告`);
 
 export function updateTitle({ os_update_status, os_update_version }: AppleDevice): string {
   const title = statusTitle('os_update_status', os_update_status);

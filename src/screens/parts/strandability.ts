@@ -3,7 +3,7 @@ import { heardLatelyMs, offlineAfterMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { isOffline, wasHeardLately } from '#domain/offline.ts';
 import { activationLockStatus } from '#domain/status-values.ts';
-import { formatAge } from '#domain/time.ts';
+import { formatAge, spaced } from '#domain/time.ts';
 
 /** Ours, in percent: a phone in lost mode that nobody charges is soon out of reach. */
 const lowBattery = 20;
@@ -60,7 +60,9 @@ export const strandingCounts = (devices: readonly AppleListItem[], now: number):
   });
 
 function contactWords({ last_active_time }: AppleListItem, now: number): string {
-  return last_active_time === null ? '从未联系' : `最近联系 ${formatAge(last_active_time, new Date(now))}`;
+  return last_active_time === null
+    ? '从未联系'
+    : spaced(`最近联系${formatAge(last_active_time, new Date(now))}`);
 }
 
 /** When the command will take effect: nothing is promised of a device that was not heard lately. */

@@ -11,6 +11,7 @@ import {
   formatTime,
   parseDateTime,
   parseDay,
+  spaced,
   startOfDay,
   toDateTimeField,
 } from '#domain/time.ts';
@@ -66,6 +67,15 @@ describe('showing', () => {
     [86_400_000, '1 天'],
   ])('a wait of %d ms is %s', (ms, words) => {
     expect(formatDuration(ms)).toBe(words);
+  });
+
+  it.each([
+    ['更新于刚刚', '更新于刚刚'],
+    ['更新于5 分钟前', '更新于 5 分钟前'],
+    ['设备11-18 12:13报告', '设备 11-18 12:13 报告'],
+    ['共 3 台，更新于 5 分钟前', '共 3 台，更新于 5 分钟前'],
+  ])('%s is written %s', (text, written) => {
+    expect(spaced(text)).toBe(written);
   });
 });
 

@@ -156,7 +156,7 @@ describe('when a command takes effect', () => {
 
   it('is foreseen of a device that was heard lately; of another one only what it waits for', () => {
     const hint = (minutesAgo: number | null) => effectHint(heard(minutesAgo), now.getTime());
-    expect(hint(0)).toBe('最近联系 刚刚，预计 1 分钟内生效');
+    expect(hint(0)).toBe('最近联系刚刚，预计 1 分钟内生效');
     expect(hint(15)).toBe('最近联系 15 分钟前，预计 1 分钟内生效');
     expect(hint(16)).toBe('最近联系 16 分钟前，设备下次联系时执行');
     expect(hint(23 * 60)).toBe('最近联系 23 小时前，设备下次联系时执行');

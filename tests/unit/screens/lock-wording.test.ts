@@ -25,11 +25,11 @@ const sent = {
 
 describe('what a lock status rests on', () => {
   it.each([
-    ['an old fact by its time', evidence, '依据 设备确认 11-20 09:41'],
+    ['an old fact by its time', evidence, '依据设备确认 11-20 09:41'],
     [
       'a young fact by its age',
       { ...evidence, observed_by: 'heartbeat' as const, observed_at: '2026-11-21T01:54:00.000Z' },
-      '依据 心跳 6 分钟前',
+      '依据心跳 6 分钟前',
     ],
     ['a pushed command', sent, '已推送 40 秒，等待设备应答'],
     ['a busy device', { ...sent, operation_status: operationStatus.notNow }, '设备忙，将自动重试'],

@@ -163,7 +163,7 @@ export function ListView() {
     <Frame crumbs={[{ label: '设备', href: '/devices' }, { label: '苹果设备' }]}>
       <PageHeader
         title="苹果设备"
-        note="共 312 台，数据更新于 刚刚"
+        note="共 312 台，数据更新于刚刚"
         actions={
           <>
             <Button icon={<Download size={16} />}>导出</Button>

@@ -161,7 +161,7 @@ export function PartsView() {
         <DeviceGlyph color="#d8c6b0" />
         <DeviceGlyph color="#f2f2f2" kind="tablet" />
         <DeviceGlyph />
-        <Popover trigger="依据 设备确认 09:41" title="依据">
+        <Popover trigger="依据设备确认 09:41" title="依据">
           设备确认 2026-11-20 09:41:02，应答用时 49 秒。
         </Popover>
         <Menu
