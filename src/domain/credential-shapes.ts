@@ -5,7 +5,12 @@ import * as messages from './messages.ts';
 export interface Shape {
   readonly pattern: RegExp;
   readonly message: string;
+  /** said of an empty one instead */
+  readonly required?: string;
 }
+
+export const messageFor = ({ message, required = message }: Shape, text: string) =>
+  text === '' ? required : message;
 
 /** `valid.mobile` */
 export const mobileShape: Shape = { pattern: /^1\d{10}$/, message: messages.mobileFormat };
@@ -14,7 +19,12 @@ export const mobileShape: Shape = { pattern: /^1\d{10}$/, message: messages.mobi
 export const passwordShape: Shape = {
   pattern: new RegExp(`^[\\x21-\\x7e]{${passwordMinLength},${passwordMaxLength}}$`),
   message: messages.passwordFormat,
+  required: messages.passwordRequired,
 };
+
+/** Of the same shape, under the name that its field has. */
+export const secondaryPasswordMessage = (text: string) =>
+  messageFor({ ...passwordShape, required: messages.secondaryPasswordRequired }, text);
 
 /** `valid.login`: not empty when trimmed */
 export const captchaShape: Shape = { pattern: /\S/, message: messages.captchaRequired };

@@ -1,11 +1,21 @@
 import * as v from 'valibot';
-import { captchaShape, mobileShape, passwordShape, type Shape } from '#domain/credential-shapes.ts';
+import {
+  captchaShape,
+  messageFor,
+  mobileShape,
+  passwordShape,
+  type Shape,
+} from '#domain/credential-shapes.ts';
 import { smsCodeLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 
 /** What a person proves themselves with. */
 
-const shaped = ({ pattern, message }: Shape) => v.pipe(v.string(message), v.regex(pattern, message));
+const shaped = (shape: Shape) =>
+  v.pipe(
+    v.string(shape.message),
+    v.regex(shape.pattern, ({ input }) => messageFor(shape, input)),
+  );
 
 export const mobile = shaped(mobileShape);
 export const password = shaped(passwordShape);

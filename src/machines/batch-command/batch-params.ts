@@ -1,15 +1,19 @@
+import { secondaryPasswordMessage } from '#domain/credential-shapes.ts';
 import * as messages from '#domain/messages.ts';
 import type { Problem } from '../secured-command/secured-command.types.ts';
 import type { BatchAnswer, Context, Finding } from './batch-command.types.ts';
 
 /** What guards and actions of the chart are told. */
 
-const passwordProblem: Problem = { field: 'password', sentence: messages.passwordFormat };
 const noAnswer: Problem = { field: 'form', sentence: messages.network };
 
 export const answer = ({ event }: { event: { output: BatchAnswer } }) => ({ answer: event.output });
 export const finding = ({ event }: { event: { output: Finding } }) => ({ finding: event.output });
 export const typed = ({ event }: { event: { password: string } }) => ({ password: event.password });
+const passwordProblem = ({ event }: { event: { password: string } }): Problem => ({
+  field: 'password',
+  sentence: secondaryPasswordMessage(event.password),
+});
 export const kept = ({ context }: { context: Context }) => ({ record: context.record });
 export const changed = ({ event }: { event: { deviceId: string } }) => ({ deviceId: event.deviceId });
 export const anyDevice = { deviceId: null };

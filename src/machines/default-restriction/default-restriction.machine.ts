@@ -1,6 +1,6 @@
-import * as v from 'valibot';
 import { assertEvent, assign, setup } from 'xstate';
-import { type RestrictionComparison, setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import type { RestrictionComparison } from '#api/contract/store-restrictions.ts';
+import { passwordShape, secondaryPasswordMessage } from '#domain/credential-shapes.ts';
 import { comparisonSettleMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { notProvided } from '../not-provided.ts';
@@ -59,10 +59,8 @@ type Event =
 
 type Params<Name extends string, Value> = { readonly [Key in Name]: Value };
 
-const passwordProblem = (password: string): string | null => {
-  const read = v.safeParse(setDefaultSystemRestriction.body.entries.password, password);
-  return read.success ? null : read.issues[0].message;
-};
+const passwordProblem = (password: string): string | null =>
+  passwordShape.pattern.test(password) ? null : secondaryPasswordMessage(password);
 
 const draftOf = ({ draft }: Context): DefaultContent => {
   if (draft === null) throw new Error('nothing is being changed');

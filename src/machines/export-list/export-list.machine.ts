@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { assign, setup } from 'xstate';
 import { password as passwordSchema } from '#api/contract/credentials.ts';
 import type { ExportJob } from '#api/contract/ios-export.ts';
+import { secondaryPasswordMessage } from '#domain/credential-shapes.ts';
 import { exportPollMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { DeviceQuery } from '../device-list/device-query.ts';
@@ -113,7 +114,12 @@ export const exportListMachine = setup({
       problem: (_, { answer: given }: { answer: StartAnswer }) =>
         given.kind === 'refused' ? given.problem : null,
     }),
-    showMalformed: assign({ problem: { field: 'password', sentence: messages.passwordFormat } }),
+    showMalformed: assign({
+      problem: (_, { password }: { password: string }) => ({
+        field: 'password' as const,
+        sentence: secondaryPasswordMessage(password),
+      }),
+    }),
     showUncertain: assign({ problem: { field: 'form', sentence: messages.exportUncertain } }),
     showFailure: assign({
       problem: (_, { error }: { error: unknown }) => ({
@@ -194,7 +200,10 @@ export const exportListMachine = setup({
       meta: { title: '确认范围' },
       on: {
         'export.start': [
-          { guard: { type: 'isMalformed', params: typed }, actions: 'showMalformed' },
+          {
+            guard: { type: 'isMalformed', params: typed },
+            actions: { type: 'showMalformed', params: typed },
+          },
           { target: 'starting', actions: 'makeKey' },
         ],
         'export.showLast': { guard: 'hasFile', target: 'ready', actions: 'clearProblem' },

@@ -1,4 +1,10 @@
-import { captchaShape, mobileShape, passwordShape, type Shape } from '#domain/credential-shapes.ts';
+import {
+  captchaShape,
+  messageFor,
+  mobileShape,
+  passwordShape,
+  type Shape,
+} from '#domain/credential-shapes.ts';
 
 export type LoginField = 'account' | 'password' | 'captcha_code';
 export type LoginForm = Readonly<Record<LoginField, string>>;
@@ -15,7 +21,7 @@ const fields = Object.keys(shapes) as LoginField[];
 export const fieldErrors = (form: LoginForm): FieldErrors =>
   Object.fromEntries(
     fields.flatMap((field) => {
-      const { pattern, message } = shapes[field];
-      return pattern.test(form[field]) ? [] : [[field, message]];
+      const shape = shapes[field];
+      return shape.pattern.test(form[field]) ? [] : [[field, messageFor(shape, form[field])]];
     }),
   );

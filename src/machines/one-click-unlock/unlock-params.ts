@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { password as passwordSchema, smsCode as smsCodeSchema } from '#api/contract/credentials.ts';
+import { secondaryPasswordMessage } from '#domain/credential-shapes.ts';
 import * as messages from '#domain/messages.ts';
 import { isUnfinishedUnlock } from '#domain/unlock-saga.ts';
 import { problemOf } from '../secured-command/command-answer.ts';
@@ -42,7 +43,13 @@ export const isRefusedFor = (given: Answer, ...reasons: readonly Refused['reason
 
 const show = (field: Problem['field'], sentence: string) =>
   ({ type: 'showProblem', params: { field, sentence } }) as const;
-export const showPasswordProblem = show('password', messages.passwordFormat);
+export const showPasswordProblem = {
+  type: 'showProblem',
+  params: ({ event }: { event: Proof }): Problem => ({
+    field: 'password',
+    sentence: secondaryPasswordMessage(event.password),
+  }),
+} as const;
 export const showCodeProblem = show('smsCode', messages.smsCodeFormat);
 export const showNoAnswer = show('form', messages.network);
 export const showKeyExpired = show('password', messages.keyInvalid);

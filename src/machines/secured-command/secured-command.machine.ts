@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { and, assertEvent, assign, enqueueActions, or, setup, stateIn } from 'xstate';
 import { password as passwordSchema, smsCode as smsCodeSchema } from '#api/contract/credentials.ts';
 import type { SmsType } from '#api/contract/system.ts';
+import { secondaryPasswordMessage } from '#domain/credential-shapes.ts';
 import { smsCooldownMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
@@ -18,7 +19,10 @@ import type {
 } from './secured-command.types.ts';
 import type { SecuredRequest } from './secured-request.ts';
 
-const passwordProblem: Problem = { field: 'password', sentence: messages.passwordFormat };
+const passwordProblem = ({ event }: { event: Pick<Proof, 'password'> }): Problem => ({
+  field: 'password',
+  sentence: secondaryPasswordMessage(event.password),
+});
 const smsCodeProblem: Problem = { field: 'smsCode', sentence: messages.smsCodeFormat };
 const smsNowAsked: Problem = { field: 'smsCode', sentence: memberMessages.smsNowAsked };
 const smsLost: Problem = { field: 'smsCode', sentence: messages.network };

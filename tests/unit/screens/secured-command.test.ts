@@ -124,14 +124,17 @@ describe('a secured command', () => {
     expect(sentTo(unlock)).toHaveLength(2);
   });
 
-  it('[valid.ios.credential] sends nothing without a well-formed password', () => {
+  it.each([
+    ['short', messages.passwordFormat],
+    ['', messages.secondaryPasswordRequired],
+  ])('[valid.ios.credential] sends nothing with the password %j', (password, sentence) => {
     const { actor, calls, state } = open();
-    actor.send({ ...confirm, password: 'short' });
+    actor.send({ ...confirm, password });
     expect(calls).toEqual([]);
     expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
     expect(actor.getSnapshot().context.problem).toEqual({
       field: 'password',
-      sentence: messages.passwordFormat,
+      sentence,
     });
   });
 
