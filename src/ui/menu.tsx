@@ -24,17 +24,28 @@ export interface MenuProps {
   size?: ButtonSize;
   /** `icon` is square; `full` and `row` are as wide as their container, `row` with its content at the left. */
   shape?: 'text' | 'icon' | 'full' | 'row';
+  /** Stays reachable, but does not open. */
+  disabled?: boolean;
 }
 
 const panel = lazyPart(async () => (await import('./menu-panel.tsx')).MenuPanel);
 
 /** Actions behind a button. Until the first press it is a plain button, so that a table can hold one in every row. */
-export function Menu({ items, trigger, label, variant = 'secondary', size, shape = 'text' }: MenuProps) {
+export function Menu({
+  items,
+  trigger,
+  label,
+  variant = 'secondary',
+  size,
+  shape = 'text',
+  disabled = false,
+}: MenuProps) {
   const id = useId();
   const { Panel, open, setOpen, trigger: marks } = useOnDemand(panel);
   const [highlighted, setHighlighted] = useState<string | null>(null);
 
   const show = (byKeyboard: boolean) => {
+    if (disabled) return;
     setHighlighted(byKeyboard ? (items[0]?.id ?? null) : null);
     setOpen(true);
   };
@@ -59,6 +70,7 @@ export function Menu({ items, trigger, label, variant = 'secondary', size, shape
         aria-label={label}
         title={label}
         aria-haspopup="menu"
+        aria-disabled={disabled || undefined}
         onClick={press}
         onKeyDown={onArrow}
       >

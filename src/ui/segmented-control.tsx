@@ -24,6 +24,8 @@ const styles = {
     position: 'relative',
     _hover: { bg: 'sunken' },
     '&:has(:checked)': { bg: 'accentSoft', color: 'accent', fontWeight: 'bold' },
+    '&:has([aria-disabled=true])': { color: 'ink3', bg: 'transparent', cursor: 'not-allowed' },
+    '&:has([aria-disabled=true]:checked)': { bg: 'sunken' },
     '& + &': { borderLeftWidth: '1px', borderLeftColor: 'line' },
   }),
 };

@@ -87,6 +87,9 @@ export function useProof(command: SecuredCommandActor) {
 
 export type Proof = ReturnType<typeof useProof>;
 
+/** What is foretold of a command is silent where it has been stopped: nothing takes effect by itself any more. */
+export const foretells = (phase: CommandPhase) => phase === 'editing' || phase === 'working';
+
 /** What OK sends in a phase other than `editing`. */
 export function phaseEvent(phase: CommandPhase, proof: Proof): SecuredCommandEvent | null {
   const { password, smsCode } = proof;

@@ -13,6 +13,7 @@ import * as labels from '#ui/labels.ts';
 import { PhonePreview } from '#ui/phone-preview.tsx';
 import {
   CommandNotice,
+  foretells,
   makeIdempotencyKey,
   okTexts,
   ProofFields,
@@ -149,7 +150,8 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
       okText={okTexts[phase]}
       okIcon={phase === 'editing' ? <Lock aria-hidden="true" /> : undefined}
       okVariant={phase === 'editing' ? 'danger' : 'primary'}
-      footnote={footnoteOf(at, later, device, openedAt)}
+      footnote={foretells(phase) ? footnoteOf(at, later, device, openedAt) : null}
+      noCancel={phase === 'refused'}
       marks={useMachineMarks('lostModeSchedule', lock)}
       okMarks={okMarks}
       cancelMarks={cancelMarks}

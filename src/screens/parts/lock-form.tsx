@@ -48,6 +48,7 @@ export function LockForm(props: LockFormProps) {
             trigger="套用模板"
             variant="quiet"
             size="sm"
+            disabled={readOnly}
             items={lockTemplates.map(({ name, message }) => ({
               id: name,
               label: name,

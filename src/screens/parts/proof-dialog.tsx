@@ -6,6 +6,7 @@ import { grantNameOf } from '#machines/secured-command/secured-rows.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import {
   CommandNotice,
+  foretells,
   makeIdempotencyKey,
   okTexts,
   ProofFields,
@@ -66,6 +67,8 @@ export function ProofDialog({ command: name, request, onIncomplete, smsType, ...
       {...texts}
       open
       size={size}
+      footnote={foretells(phase) ? texts.footnote : null}
+      noCancel={phase === 'refused'}
       aside={typeof aside === 'function' ? aside(!editing) : aside}
       onOk={() => (event ? command.send(event) : onIncomplete?.())}
       onCancel={() => command.send({ type: 'command.cancel' })}
