@@ -71,7 +71,7 @@ export function EverythingChoices({ palette, ...props }: EverythingChoicesProps)
       onChoose={chooseFrom(groups)}
       busy={busy}
       notice={<FailureNotice palette={palette} title="没有查到设备" />}
-      empty={busy ? '正在查找设备' : '没有符合的设备或页面'}
+      empty={busy ? '正在查找设备' : '没有符合的设备或页面。操作要先选设备'}
       foot={<KeyHelp />}
     />
   );
