@@ -20,6 +20,8 @@ const styles = {
     textAlign: 'end',
     // A quiet button's words stand where a remark would.
     '& > button': { mr: '-2.5', my: { base: '[-12px]', md: '[-6px]' } },
+    // Its dashes would cross the control.
+    '& > button[aria-disabled=true]': { borderColor: 'transparent' },
   }),
   hint: css({ color: 'ink3', fontSize: 'xs' }),
   error: css({
