@@ -126,7 +126,7 @@ describe('the captcha', () => {
 });
 
 describe('a login', () => {
-  it('[session.states] [decision.tokens] answers the three values, and they work', async () => {
+  it('[session.states] [decision.tokens] [entity.user] answers the three values, and they work', async () => {
     const now = await server.services.clock.now();
     const { access_token, refresh_token, expires } = (await attempt()).result;
     expect(access_token).toMatch(/^[\w-]{64}$/);
