@@ -21,6 +21,9 @@ export const paces = {
   listUsable: 2_400,
 } as const;
 
+/** The script that runs before everything else, on every page. */
+export const firstScript = 'theme.js';
+
 /** What a first visit to a route may load, and the sources or folders by which its lazy chunks are found in the build. */
 export const budgets = [
   { route: '/login', chunks: ['src/screens/login/login.tsx'], js: 105, css: 15 },

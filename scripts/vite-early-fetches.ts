@@ -1,6 +1,6 @@
-import { appendFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Manifest } from 'vite';
+import { type Manifest, minifySync } from 'vite';
 import { list } from '#api/contract/ios.ts';
 import { me } from '#api/contract/user.ts';
 import type { EarlyAnswer } from '#api/early-answers.ts';
@@ -8,12 +8,9 @@ import { siteConfigBucketMs } from '#domain/limits.ts';
 import { agedUrl, buildIdMeta, buildManifestPath, siteConfigFile, sitePath } from '#domain/plumbing-paths.ts';
 import { routePath } from '#domain/routes.ts';
 import { afterBuild } from './after-build.ts';
-import { budgetOf } from './budgets.ts';
+import { budgetOf, firstScript } from './budgets.ts';
 import { lazyChunkOf, withImports } from './size-report.ts';
 import { fetchIntoCache } from './vite-retryable-imports.ts';
-
-/** The script that runs before everything else. */
-const firstScript = 'theme.js';
 
 interface EarlyFiles {
   readonly login: readonly string[];
@@ -51,7 +48,11 @@ export const earlyFetches = () =>
     const early = (route: string) => firstFiles(manifest, route).filter((file) => !page.includes(file));
     const files = { login: early(routePath('login')), member: early(routePath('console-device-ios-list')) };
     const given = [JSON.stringify(facts(files)), fetchIntoCache, sitePath, agedUrl];
-    appendFileSync(path.join(folder, firstScript), `(${fetchEarly})(${given.join(', ')});\n`);
+    const file = path.join(folder, firstScript);
+    const source = `${readFileSync(file, 'utf8')}(${fetchEarly})(${given.join(', ')});`;
+    const { code, errors } = minifySync(firstScript, source);
+    if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+    writeFileSync(file, code);
   });
 
 /** The files of a first visit to a route that has a budget. */

@@ -36,14 +36,13 @@ const given = (early: EarlyAnswer, input: RequestInfo | URL, init?: RequestInit)
 };
 
 function take(input: RequestInfo | URL, headers: Headers): EarlyAnswer | undefined {
-  const answers = globalThis.window?.earlyAnswers ?? [];
   const asking = headers.get('authorization');
-  const belongs = ({ authorization }: EarlyAnswer) => authorization === null || authorization === asking;
-  // The tab has got other tokens, perhaps another person's: no later call gets what was asked with the first ones.
-  if (asking !== null && !answers.every(belongs))
-    answers.splice(0, answers.length, ...answers.filter(belongs));
-  const index = answers.findIndex(({ url, authorization }) => url === input && authorization === asking);
-  const [found] = index < 0 ? [] : answers.splice(index, 1);
+  const belongs = ({ authorization }: EarlyAnswer) => !authorization || !asking || authorization === asking;
+  const isIt = ({ url, authorization }: EarlyAnswer) => url === input && authorization === asking;
+  const answers = globalThis.window?.earlyAnswers ?? [];
+  const found = answers.find(isIt);
+  // With other tokens the tab may be another person's: no later call gets what was asked with the first ones.
+  if (answers.length > 0) window.earlyAnswers = answers.filter((each) => each !== found && belongs(each));
   return found && Date.now() - found.askedAt < earlyAnswerMs ? found : undefined;
 }
 

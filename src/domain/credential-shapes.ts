@@ -22,9 +22,5 @@ export const passwordShape: Shape = {
   required: messages.passwordRequired,
 };
 
-/** Of the same shape, under the name that its field has. */
-export const secondaryPasswordMessage = (text: string) =>
-  messageFor({ ...passwordShape, required: messages.secondaryPasswordRequired }, text);
-
 /** `valid.login`: not empty when trimmed */
 export const captchaShape: Shape = { pattern: /\S/, message: messages.captchaRequired };

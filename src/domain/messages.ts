@@ -62,7 +62,6 @@ export const whenTooFar = '定时时间不能超过一年';
 export const whenInvalid = '定时时间格式有误';
 export const lockMessageRequired = '请填写锁定提示内容';
 export const passwordRequired = '请填写密码';
-export const secondaryPasswordRequired = '请填写安全密码';
 export const passwordFormat = '密码为 6 到 16 位字母、数字或符号';
 export const mobileFormat = '请输入正确的手机号';
 export const captchaRequired = '请输入验证码';

@@ -1,5 +1,5 @@
-import { secondaryPasswordMessage } from '#domain/credential-shapes.ts';
 import * as messages from '#domain/messages.ts';
+import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
 import type { Problem } from '../secured-command/secured-command.types.ts';
 import type { BatchAnswer, Context, Finding } from './batch-command.types.ts';
 

@@ -1,8 +1,9 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { RestrictionComparison } from '#api/contract/store-restrictions.ts';
-import { passwordShape, secondaryPasswordMessage } from '#domain/credential-shapes.ts';
+import { passwordShape } from '#domain/credential-shapes.ts';
 import { comparisonSettleMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
 import { notProvided } from '../not-provided.ts';
 import { sentenceOfError } from '../refusal.ts';
 import {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { password as passwordSchema, smsCode as smsCodeSchema } from '#api/contract/credentials.ts';
-import { secondaryPasswordMessage } from '#domain/credential-shapes.ts';
 import * as messages from '#domain/messages.ts';
+import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
 import { isUnfinishedUnlock } from '#domain/unlock-saga.ts';
 import { problemOf } from '../secured-command/command-answer.ts';
 import type { Problem, Proof } from '../secured-command/secured-command.types.ts';

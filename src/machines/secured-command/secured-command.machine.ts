@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { and, assertEvent, assign, enqueueActions, or, setup, stateIn } from 'xstate';
 import { password as passwordSchema, smsCode as smsCodeSchema } from '#api/contract/credentials.ts';
 import type { SmsType } from '#api/contract/system.ts';
-import { secondaryPasswordMessage } from '#domain/credential-shapes.ts';
 import { smsCooldownMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
+import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
 import { notProvided } from '../not-provided.ts';
 import { type AcceptedOperation, type CommandAnswer, type Outcome, problemOf } from './command-answer.ts';
 import type {

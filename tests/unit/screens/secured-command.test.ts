@@ -126,7 +126,7 @@ describe('a secured command', () => {
 
   it.each([
     ['short', messages.passwordFormat],
-    ['', messages.secondaryPasswordRequired],
+    ['', memberMessages.secondaryPasswordRequired],
   ])('[valid.ios.credential] sends nothing with the password %j', (password, sentence) => {
     const { actor, calls, state } = open();
     actor.send({ ...confirm, password });
