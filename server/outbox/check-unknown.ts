@@ -4,7 +4,7 @@ import { gatewayTimeout } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
 import { applyEvent, type OperationRow } from './operation-change.ts';
-import { settleEach } from './settle-each.ts';
+import { settleTogether } from './settle-each.ts';
 
 const batch = 20;
 
@@ -22,15 +22,10 @@ export async function checkUnknown(services: Services): Promise<number> {
     .where(({ or, eb }) => or([eb('check_at', 'is', null), eb('check_at', '<=', now)]))
     .limit(batch)
     .execute();
-  const checked = await Promise.all(
-    due.map((seen) =>
-      settleEach(services.log, [seen], async () => {
-        const operation = await claim(services, seen, now);
-        if (operation) await check(services, operation, now);
-      }),
-    ),
-  );
-  return checked.reduce((sum, count) => sum + count, 0);
+  return settleTogether(services.log, due, async (seen) => {
+    const operation = await claim(services, seen, now);
+    if (operation) await check(services, operation, now);
+  });
 }
 
 /** The next look is written down before this one: a gateway that does not answer is not asked all the time. */

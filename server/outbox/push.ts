@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 import { attachmentsOf } from './attachments.ts';
 import { changeOperation } from './change-operation.ts';
 import { applyEvent, type OperationRow } from './operation-change.ts';
-import { settleEach } from './settle-each.ts';
+import { settleTogether } from './settle-each.ts';
 
 const { waiting } = operationStatus;
 const batch = 20;
@@ -18,10 +18,7 @@ const batch = 20;
  */
 export async function pushWaiting(services: Services): Promise<number> {
   const claimed = await claim(services);
-  const settled = claimed.map((operation) =>
-    settleEach(services.log, [operation], () => push(services, operation)),
-  );
-  await Promise.all(settled);
+  await settleTogether(services.log, claimed, (operation) => push(services, operation));
   return claimed.length;
 }
 

@@ -46,7 +46,7 @@ export const ios: Handlers<typeof contract> = {
     return device;
   },
 
-  updateRemark: (call) => updateRemark(call),
+  updateRemark,
 
   operationLog: ({ services, actor, query }) => findOperations(services.db, actor, query),
 
