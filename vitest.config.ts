@@ -10,6 +10,8 @@ const sharing = { isolate: false } as const;
 const onServer = {
   ...inNode,
   maxWorkers: 2,
+  // Files of several projects in one run: those with other workers wait for each other.
+  sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
   environment: './tests/setup/worker-environment.ts',
@@ -26,12 +28,18 @@ export default defineConfig({
           ...inNode,
           ...sharing,
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/session/**/*.test.ts'],
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/{live,session}/**/*.test.ts'],
         },
       },
       {
         extends: true,
-        test: { ...inNode, ...sharing, name: 'architecture', include: ['tests/architecture/**/*.test.ts'] },
+        test: {
+          ...inNode,
+          ...sharing,
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
@@ -68,6 +76,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/stage.ts'],
           // A page waits about as long as it works, and what it waits for is told by seconds, not by moments.
           maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           ...sharing,
           testTimeout: 60_000,
           hookTimeout: 120_000,
@@ -82,6 +91,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/browser.ts'],
           // Two files keep two cores busy; a third made tests that race with time lose.
           maxWorkers: 2,
+          sequence: { groupOrder: 3 },
           // And a server and a browser, which saves seconds a file.
           ...sharing,
           environment: './tests/setup/worker-environment.ts',

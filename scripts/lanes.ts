@@ -76,6 +76,8 @@ export const alsoEmbedded = [
   'live',
   'refresh',
   'seed',
+  'storage/busy-day',
+  'storage/upkeep',
   'unlock-saga/crash',
   'unlock-saga/end-and-resume',
   'unlock-saga/kill',

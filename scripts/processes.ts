@@ -21,6 +21,8 @@ interface RunOptions {
   grace?: number;
   uid?: number;
   gid?: number;
+  /** default: the project's folder */
+  cwd?: string;
 }
 
 const running = new Set<ChildProcess>();
@@ -29,7 +31,7 @@ const graceMs = 5_000;
 /** A program's own child may hold its output open for ever. */
 const outputWaitMs = 1_000;
 
-/** Runs a program in the project's folder to its end. Never rejects: a program that can't start answers code 128. */
+/** Runs a program to its end. Never rejects: a program that can't start answers code 128. */
 export function run(file: string, args: string[], options: RunOptions = {}): Promise<RunResult> {
   const { quiet, timeout, grace, ...rest } = options;
   return new Promise((resolve) => {

@@ -1,0 +1,8 @@
+import type { Part } from './part.ts';
+
+/** By the name that `--part` takes; loaded when its turn comes. */
+export const parts: Readonly<Record<string, () => Promise<Part>>> = {
+  storage: async () => (await import('./storage.ts')).storage,
+  faults: async () => (await import('./faults.ts')).faults,
+  live: async () => (await import('./live.ts')).live,
+};
