@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
-import { sql } from 'kysely';
 import * as messages from '#domain/messages.ts';
 import { mountAppIcons, pictureHosts } from './app-icons.ts';
+import { isOvertaken } from './database/overtaken.ts';
+import { isUnavailable } from './database/unavailable.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { bindRow } from './http/bind.ts';
 import { createAddressReader } from './http/client-address.ts';
@@ -11,6 +12,7 @@ import { errorBody } from './http/error-body.ts';
 import { jsonAnswer } from './http/json.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { openApiDocument } from './openapi.ts';
+import { createReadiness } from './readiness.ts';
 import { Refusal } from './refusal.ts';
 import { boundRows } from './routes/registry.ts';
 import type { Services } from './services.ts';
@@ -32,12 +34,11 @@ export function createApp(
   app.get('/api/openapi.json', (c) => c.json(document));
   mount(app);
   app.get('/healthz', (c) => c.json({ ok: true }));
+  const readiness = createReadiness(services);
   app.get('/readyz', async (c) => {
-    await sql`select 1`.execute(services.db).catch((cause: unknown) => {
-      services.log.warn('not ready', { error: cause });
-      throw new Refusal('UNAVAILABLE', messages.unavailable);
-    });
-    return c.json({ ok: true });
+    const state = await readiness();
+    if (state.status === 'down') throw new Refusal('UNAVAILABLE', messages.unavailable, { ...state });
+    return c.json(state);
   });
   mountSites(app, services);
   mountAppIcons(app, services);
@@ -48,10 +49,20 @@ export function createApp(
   return app;
 }
 
+function refusalOf(error: Error): Refusal {
+  if (error instanceof Refusal) return error;
+  // What the database has ended because of others is undone, and can be sent again.
+  return isUnavailable(error) || isOvertaken(error)
+    ? new Refusal('UNAVAILABLE', messages.unavailable)
+    : new Refusal('INTERNAL', messages.internal);
+}
+
 /** What every answer has: an id, security headers, a line in the log, and an error body where it failed. */
 function frame(app: Hono<AppEnv>, { config, log, appStore }: Services): void {
   const policy = contentSecurityPolicy(pictureHosts(appStore));
-  const readAddress = createAddressReader(config.trustedProxies);
+  const readAddress = createAddressReader(config.trustedProxies, (peer) =>
+    log.warn('X-Forwarded-For from an address that TRUSTED_PROXIES does not name', { peer }),
+  );
   app.use(async (c, next) => {
     const id = randomUUID();
     const start = performance.now();
@@ -75,7 +86,7 @@ function frame(app: Hono<AppEnv>, { config, log, appStore }: Services): void {
     log.info('request', { id, method: c.req.method, path: c.req.path, status, ms, actor: c.var.actorId });
   });
   app.onError((error, c) => {
-    const refusal = error instanceof Refusal ? error : new Refusal('INTERNAL', messages.internal);
+    const refusal = refusalOf(error);
     return jsonAnswer(errorBody(c.req.path, refusal), { status: refusal.status });
   });
   app.notFound((c) => {

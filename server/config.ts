@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { isHost } from '#domain/external-url.ts';
 import { isWebUrl } from '#domain/network-address.ts';
 import { logLevels } from './log.ts';
+import { type Patience, patienceOf } from './patience.ts';
 
 /** A setting has a value that can't be used; the message says which and what would do. */
 export class BadConfig extends Error {
@@ -82,6 +83,15 @@ const environment = v.object({
   ),
   NODE_ENV: v.optional(v.string(), 'development'),
   TEST_HOOKS: flag('TEST_HOOKS'),
+  /** what every wait of the server is multiplied by; tests only */
+  PATIENCE: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => Number(text || 1)),
+      v.check((factor) => factor > 0 && factor <= 1, 'PATIENCE 应为大于 0、不超过 1 的数'),
+    ),
+    '',
+  ),
   LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL 可选：${logLevels.join('、')}`), 'info'),
   /** addresses or networks of the proxies in front, comma-separated: only their X-Forwarded-* is believed */
   TRUSTED_PROXIES: list('TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段', isAddressOrNetwork),
@@ -118,6 +128,7 @@ export interface Config {
   readonly databaseUrl: string | null;
   readonly production: boolean;
   readonly testHooks: boolean;
+  readonly patience: Patience;
   readonly logLevel: (typeof logLevels)[number];
   readonly trustedProxies: readonly string[];
   /** absolute */
@@ -141,6 +152,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const settings = parsed.output;
   const production = settings.NODE_ENV === 'production';
   if (settings.TEST_HOOKS && production) throw new BadConfig('NODE_ENV=production 时不能启用 TEST_HOOKS');
+  if (settings.PATIENCE !== 1 && !settings.TEST_HOOKS)
+    throw new BadConfig('PATIENCE 只能与 TEST_HOOKS 一起使用');
   return {
     port: settings.PORT,
     host: settings.HOST,
@@ -149,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: settings.DATABASE_URL || null,
     production,
     testHooks: settings.TEST_HOOKS,
+    patience: patienceOf(settings.PATIENCE),
     logLevel: settings.LOG_LEVEL,
     trustedProxies: settings.TRUSTED_PROXIES,
     sitesDir: path.resolve(settings.SITES_DIR || path.join(settings.DATA_DIR, 'sites')),

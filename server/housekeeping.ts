@@ -10,12 +10,11 @@ import {
 } from '#domain/limits.ts';
 import { lookUpIcons } from './app-icons.ts';
 import { type Loop, startLoop } from './background/loop.ts';
-import { vacuum } from './database/vacuum.ts';
+import { createUpkeep } from './database/upkeep.ts';
 import { expireExports } from './ios/export/finish.ts';
 import { removeExpiredSessions } from './security/sessions.ts';
 import type { Services } from './services.ts';
 
-const hourMs = 3_600_000;
 /** no counted window is longer */
 const longestWindowMs = Math.max(
   captchaWindowMs,
@@ -26,16 +25,29 @@ const longestWindowMs = Math.max(
   smsWindowMs,
 );
 
+/** The files of the embedded database. They are left alone while a server starts. */
+export function startUpkeep(services: Services): Loop {
+  const { patience } = services.config;
+  const turn = createUpkeep(services.db, patience);
+  let began = false;
+  return startLoop(services, {
+    name: 'upkeep',
+    cycle: async () => {
+      if (began) await turn();
+      began = true;
+      return patience.upkeepMs;
+    },
+  });
+}
+
 /** Removes what has expired and proves nothing any more, looks up pictures of apps; any number of replicas may run it. */
 export const startHousekeeping = (services: Services): Loop =>
-  startLoop({
+  startLoop(services, {
     name: 'housekeeping',
-    log: services.log,
     cycle: async () => {
       await removeExpired(services);
       await lookUpIcons(services);
-      if (services.config.databaseUrl === null) await vacuum(services.db);
-      return hourMs;
+      return services.config.patience.housekeepingMs;
     },
   });
 

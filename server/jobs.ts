@@ -4,8 +4,6 @@ import { mergeTally } from './ios/tally.ts';
 import { tellGateway } from './ios/tell-gateway.ts';
 import type { Services } from './services.ts';
 
-const idleMs = 5_000;
-
 /** Answers whether there may be more to do at once. */
 type Work = (services: Services) => Promise<boolean>;
 
@@ -21,10 +19,9 @@ const kinds: Readonly<Record<string, Work>> = {
  */
 export function startJobs(services: Services): Loop {
   const loops = Object.entries(kinds).map(([name, work]) =>
-    startLoop({
+    startLoop(services, {
       name,
-      log: services.log,
-      cycle: async () => ((await work(services)) ? 0 : idleMs),
+      cycle: async () => ((await work(services)) ? 0 : services.config.patience.jobsPollMs),
     }),
   );
   return {

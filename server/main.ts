@@ -1,17 +1,15 @@
 import { BadConfig, type Config, readConfig } from './config.ts';
+import { missingSentences } from './connections.ts';
 import { hasDemoData } from './demo.ts';
 import { expectedFault } from './expected-fault.ts';
 import { printedAccounts } from './seed/accounts.ts';
 import { createServer, type RunningServer } from './server.ts';
 
-/** A stop that takes longer is ended hard. */
-const stopMs = 10_000;
-
 const config = configOrExit();
 const server = await createServer(config).catch(explainAndExit);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(server));
 // Who reads this may send a signal at once.
-process.stdout.write(welcome(server.url, config));
+process.stdout.write(welcome(server, config));
 
 function configOrExit(): Config {
   try {
@@ -28,7 +26,7 @@ function explainAndExit(error: unknown): never {
   process.exit(error instanceof BadConfig ? 2 : 1);
 }
 
-function welcome(url: string, settings: Config): string {
+function welcome({ url, services }: RunningServer, settings: Config): string {
   const lines = ['', `机安卫士已启动：${settings.publicUrl ?? url.replace('//0.0.0.0:', '//127.0.0.1:')}`];
   if (hasDemoData(settings)) {
     lines.push('', '演示账号：');
@@ -39,11 +37,18 @@ function welcome(url: string, settings: Config): string {
       );
     }
   }
+  if (services.notConnected.length > 0) {
+    lines.push(
+      '',
+      '尚未接入，相关功能不可用：',
+      ...missingSentences(services.notConnected).map((line) => `  ${line}`),
+    );
+  }
   return `${lines.join('\n')}\n\n`;
 }
 
 function stop(running: RunningServer): void {
-  setTimeout(() => process.exit(1), stopMs).unref();
+  setTimeout(() => process.exit(1), running.services.config.patience.stopMs).unref();
   running.stop().then(
     () => process.exit(0),
     (error: unknown) => {

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
-import { errorStatus } from '#domain/error-codes.ts';
+import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
 
 /** The API document, made from the contract rows and served at /api/openapi.json. */
 export function openApiDocument() {
@@ -11,7 +11,8 @@ export function openApiDocument() {
   }
   return {
     openapi: '3.1.0',
-    info: { title: '机安卫士 API', version: '1' },
+    info: { title: '机安卫士 API', version: '1', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: '/', description: '控制台所在的地址' }],
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     paths,
     components: {
@@ -37,7 +38,7 @@ function operation(row: AnyEndpoint) {
       ...(access.login ? [actingClerk] : []),
     ],
     ...(row.body && { requestBody: { required: true, content: jsonContent(schemaOf(row.body)) } }),
-    responses: { 200: success(row), default: failure },
+    responses: { 200: success(row), ...refusals(row), default: failure('其他拒绝或出错') },
   };
 }
 
@@ -74,10 +75,23 @@ function success(row: AnyEndpoint) {
 
 const jsonContent = (schema: object) => ({ 'application/json': { schema } });
 
-const failure = {
-  description: '拒绝或出错；每个响应都带有 x-response-id',
+const failure = (what: string) => ({
+  description: `${what}；每个响应都带有 x-response-id`,
   content: jsonContent({ $ref: '#/components/schemas/Error' }),
-};
+});
+
+/** What any call like this one may refuse, by status. */
+function refusals({ access, target, params, query, body }: AnyEndpoint) {
+  const codes: ErrorCode[] = [
+    ...(params || query || body ? (['INVALID_INPUT'] as const) : []),
+    ...(access.login ? (['UNAUTHORIZED', 'TOKEN_EXPIRED', 'PERMISSION_DENIED'] as const) : []),
+    ...(target ? (['NOT_FOUND'] as const) : []),
+    ...(access.login ? (['CONFLICT'] as const) : []),
+    ...(body ? (['TOO_LARGE'] as const) : []),
+  ];
+  const byStatus = Object.entries(Object.groupBy(codes, (code) => errorStatus[code]));
+  return Object.fromEntries(byStatus.map(([status, named = []]) => [status, failure(named.join('、'))]));
+}
 
 const idempotencyKey = {
   name: 'Idempotency-Key',

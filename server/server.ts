@@ -1,17 +1,22 @@
 import path from 'node:path';
 import { createAdaptorServer, type ServerType } from '@hono/node-server';
 import { createApp } from './app.ts';
+import { createLoopWatch } from './background/loop-watch.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
+import { logMissing, namesOfMissing } from './connections.ts';
 import { migrate } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { hasDemoData, seedOnce } from './demo.ts';
 import { catalogueStore } from './gateways/app-store/catalogue.ts';
 import { itunesStore } from './gateways/app-store/itunes.ts';
+import type { Gateway } from './gateways/gateway.ts';
 import { amapGeocoder } from './gateways/geocoder/amap.ts';
 import { nearestPlace } from './gateways/geocoder/nearest-place.ts';
+import { noDeviceService } from './gateways/no-device-service.ts';
 import { createSimulator } from './gateways/simulator/simulator.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import type { World } from './gateways/simulator/world.ts';
+import { startHousekeeping, startUpkeep } from './housekeeping.ts';
 import { startJobs } from './jobs.ts';
 import { startHub } from './live/hub.ts';
 import { createLog, type Log } from './log.ts';
@@ -21,12 +26,10 @@ import { mountTestHooks } from './routes/test-hooks.ts';
 import type { Services, TestMemory } from './services.ts';
 import { readRouteRules, withRouteRules } from './site/route-rules.ts';
 import { createPost } from './sms/post.ts';
-import { logSender, recordingSender } from './sms/sender.ts';
+import { logSender, recordingSender, type SmsSender } from './sms/sender.ts';
 import { loadStatic, type StaticFiles } from './static.ts';
 
 const dist = path.join(import.meta.dirname, '..', 'dist');
-/** how long a request may still run when the server stops */
-const drainMs = 5_000;
 
 export interface RunningServer {
   /** http://host:port */
@@ -36,20 +39,28 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+/** Answers the service that devices are reached by; null: none is connected. */
+export type ConnectDevices = (world: Omit<World, 'pace'> & { readonly config: Config }) => Gateway | null;
+
+/** Simulated phones know nothing of real ones: what they say would be a lie in production. */
+const connectSimulator: ConnectDevices = (world) =>
+  world.config.production ? null : createSimulator({ ...world, pace: world.config.simulator });
+
 /**
  * Files → database → migrations → demo data → gateway and outbox → HTTP. Rejects when one of them can't be had; `open` answers the
- * database, which the server closes.
+ * database, which the server closes; `connect` the service of the devices.
  */
 export async function createServer(
   config: Config,
   log: Log = createLog(config.logLevel),
   open: typeof openDatabase = openDatabase,
+  connect: ConnectDevices = connectSimulator,
 ): Promise<RunningServer> {
   const files = withRouteRules(loadStatic(dist), readRouteRules(config));
-  const database = await open(config, log);
+  const database = await open(config, log, config.patience);
   try {
-    await migrate(database.db);
-    const { services, stop } = await startServices(config, log, database);
+    await migrate(database.unlimited);
+    const { services, stop } = await startServices(config, log, database, connect);
     const { http, url } = await startHttp(services, files).catch(async (error: unknown) => {
       await stop();
       throw error;
@@ -58,7 +69,7 @@ export async function createServer(
       url,
       services,
       stop: async () => {
-        const ends = await Promise.allSettled([close(http), stop()]);
+        const ends = await Promise.allSettled([close(http, config.patience.drainMs), stop()]);
         await database.close();
         for (const end of ends) if (end.status === 'rejected') throw end.reason;
       },
@@ -70,25 +81,34 @@ export async function createServer(
 }
 
 /** Everything that runs beside the requests. */
-async function startServices(config: Config, log: Log, database: OpenDatabase) {
+async function startServices(config: Config, log: Log, database: OpenDatabase, connect: ConnectDevices) {
   const { db } = database;
   const clock = createClock(db);
-  if (hasDemoData(config)) await seedOnce(db, clock);
+  if (hasDemoData(config)) await seedOnce(database.unlimited, clock);
   const testMemory: TestMemory | null = config.testHooks
     ? { captchas: new Map(), sms: recordingSender() }
     : null;
-  const hub = await startHub(database);
-  const gateway = createSimulator({ db, clock, log, pace: config.simulator });
+  const hub = await startHub(database, log);
+  const loops = createLoopWatch();
+  const devices = connect({ db, clock, log, loops, config });
+  const gateway = devices ?? noDeviceService;
+  const sms = smsSender(config, log, testMemory);
+  const { appStore, geocoder } = servicesOutside(config);
+  const notConnected = namesOfMissing({ devices, sms, appSearch: appStore, map: geocoder });
+  logMissing(log, notConnected);
   const services: Services = {
     config,
     db,
     log,
     clock,
     gateway,
-    ...servicesOutside(config),
-    sms: createPost(testMemory?.sms ?? logSender(log), log),
+    appStore,
+    geocoder,
+    sms: sms && createPost(sms, log),
+    notConnected,
     testMemory,
     live: hub,
+    loops,
     nudgeOutbox: () => outbox.wake(),
     nudgeJobs: () => jobs.wake(),
   };
@@ -96,6 +116,7 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
   const outbox = startOutbox(services);
   const jobs = startJobs(services);
   const housekeeping = startHousekeeping(services);
+  const upkeep = config.databaseUrl === null ? startUpkeep(services) : null;
   const stop = async () => {
     const ends = await Promise.allSettled([
       hub.stop(),
@@ -103,12 +124,17 @@ async function startServices(config: Config, log: Log, database: OpenDatabase) {
       jobs.stop(),
       gateway.stop(),
       housekeeping.stop(),
-      services.sms.settle(),
+      upkeep?.stop(),
+      services.sms?.settle(),
     ]);
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
   };
   return { services, stop };
 }
+
+/** The demo's codes stand in its log; in production nothing may stand in for a provider. */
+const smsSender = ({ production }: Config, log: Log, testMemory: TestMemory | null): SmsSender | null =>
+  testMemory?.sms ?? (production ? null : logSender(log));
 
 /** In production nothing stands in for a service that is not connected: of real phones and apps it would know next to nothing. */
 export function servicesOutside({
@@ -145,7 +171,7 @@ function listen(http: ServerType, { host, port }: Config): Promise<string> {
 }
 
 /** Takes no new connections; those that are still busy after drainMs are cut. */
-function close(http: ServerType): Promise<void> {
+function close(http: ServerType, drainMs: number): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => 'closeAllConnections' in http && http.closeAllConnections(), drainMs);
     http.close(() => {

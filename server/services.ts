@@ -1,3 +1,5 @@
+import type { ConnectionName } from '#domain/connections.ts';
+import type { LoopWatch } from './background/loop-watch.ts';
 import type { Config } from './config.ts';
 import type { Database, DatabaseOrTx } from './database/tables.ts';
 import type { AppStore } from './gateways/app-store/app-store.ts';
@@ -18,10 +20,14 @@ export interface Services {
   readonly appStore: AppStore | null;
   /** null: none is connected */
   readonly geocoder: Geocoder | null;
-  readonly sms: SmsPost;
+  /** null: none is connected */
+  readonly sms: SmsPost | null;
+  /** of all that stands outside, what is missing (`decision.not-connected`) */
+  readonly notConnected: readonly ConnectionName[];
   /** null unless TEST_HOOKS */
   readonly testMemory: TestMemory | null;
   readonly live: LiveHub;
+  readonly loops: LoopWatch;
   /** tells the outbox that there is something to release */
   readonly nudgeOutbox: () => void;
   /** tells jobs.ts that there is something to do */

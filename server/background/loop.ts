@@ -1,4 +1,6 @@
 import type { Log } from '../log.ts';
+import type { Patience } from '../patience.ts';
+import type { LoopWatch } from './loop-watch.ts';
 
 export interface Loop {
   /** Runs the next cycle now. */
@@ -7,17 +9,24 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
+/** What every loop needs of the server. */
+export interface LoopServices {
+  readonly log: Log;
+  readonly loops: LoopWatch;
+  readonly config: { readonly patience: Patience };
+}
+
 interface LoopOptions {
   readonly name: string;
-  readonly log: Log;
   /** Answers after how many ms to run again unless woken. */
   readonly cycle: () => Promise<number>;
 }
 
-const afterFaultMs = 1_000;
-
-/** Background work: one cycle after the other, never two at once. A cycle that fails is logged and tried again. */
-export function startLoop({ name, log, cycle }: LoopOptions): Loop {
+/** Background work: one cycle after the other, never two at once. A cycle that fails is logged and tried again after growing waits. */
+export function startLoop({ log, loops, config }: LoopServices, { name, cycle }: LoopOptions): Loop {
+  const { afterFaultMs, afterFaultMaxMs } = config.patience;
+  const trace = loops.add(name);
+  let failures = 0;
   let stopped = false;
   let woken = false;
   let endPause = () => {};
@@ -35,15 +44,27 @@ export function startLoop({ name, log, cycle }: LoopOptions): Loop {
       };
     });
 
+  async function observed(): Promise<number> {
+    trace.began();
+    try {
+      const ms = await cycle();
+      trace.ended();
+      failures = 0;
+      return ms;
+    } catch (error) {
+      trace.failed();
+      log.error(`${name}: a cycle failed`, { error });
+      return Math.min(afterFaultMs * 2 ** failures++, afterFaultMaxMs);
+    }
+  }
+
   async function run(): Promise<void> {
     while (!stopped) {
       woken = false;
-      const ms = await cycle().catch((error: unknown) => {
-        log.error(`${name}: a cycle failed`, { error });
-        return afterFaultMs;
-      });
+      const ms = await observed();
       if (!woken && !stopped) await pause(ms);
     }
+    trace.removed();
   }
 
   const running = run();

@@ -152,7 +152,7 @@ export interface OperationTable {
   device_id: string;
   /** an edit is written for the log alone (edit-records.ts): whoever handles operations reads commands */
   command: ColumnType<AppleCommandName, AppleCommandName | RecordedEditName, AppleCommandName>;
-  /** one unfinished operation per device and kind: partial unique indexes, one for scheduled, one for released */
+  /** one unfinished operation per device and kind, but for one that waits for the device and was overtaken: partial unique indexes, one for scheduled ones by kind, one for released ones by command */
   kind: ColumnType<AppleCommandKind, AppleCommandKind | RecordedEditName, AppleCommandKind>;
   payload: JSONColumnType<Record<string, unknown>>;
   ip: string;
@@ -168,6 +168,10 @@ export interface OperationTable {
   hold: Generated<boolean>;
   released_at: NullableTime;
   sent_at: NullableTime;
+  /** the device's first contact behind the hand-over */
+  heard_at: NullableTime;
+  /** the newer operation that is accepted although this one waits for the device: the gateway is asked to give this one back */
+  overtaken_by: Generated<string | null>;
   finished_at: NullableTime;
   /** it ended otherwise, and the device has acted all the same */
   acted_late: Generated<boolean>;

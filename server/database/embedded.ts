@@ -59,11 +59,13 @@ function lockFolder(folder: string): DatabaseSync {
   return holder;
 }
 
-/** PGlite's defaults turn fsync off (-F); a commit here waits for the disk. */
-const durable = [
+/**
+ * PGlite's defaults turn fsync off (-F); a commit here waits for the disk. After a checkpoint (upkeep.ts) no more of the log is kept
+ * than these.
+ */
+const startParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  '-c',
-  'wal_sync_method=fsync',
+  ...['wal_sync_method=fsync', 'min_wal_size=32MB', 'max_wal_size=64MB'].flatMap((one) => ['-c', one]),
 ];
 
 /** Opens the embedded database, durable and for this process alone. Throws FolderInUse. */
@@ -73,7 +75,7 @@ export async function openEmbedded(folder: string): Promise<PGlite> {
   try {
     const pglite = await PGlite.create({
       fs: new SyncedNodeFS(path.join(folder, 'pg')),
-      startParams: durable,
+      startParams,
     });
     const close = pglite.close.bind(pglite);
     pglite.close = () => close().finally(() => holder.close());

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import * as people from './migrations/0001-people.ts';
 import * as appleDevices from './migrations/0002-apple-devices.ts';
@@ -20,10 +21,12 @@ import * as toldSims from './migrations/0018-told-sims.ts';
 import * as unknownOutcomes from './migrations/0019-unknown-outcomes.ts';
 import * as stepsSent from './migrations/0020-steps-sent.ts';
 import * as actedLate from './migrations/0021-acted-late.ts';
+import * as stepsByOperation from './migrations/0022-steps-by-operation.ts';
+import * as heardSince from './migrations/0026-heard-since.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
-const migrations: Record<string, Migration> = {
+export const migrations: Readonly<Record<string, Migration>> = {
   '0001-people': people,
   '0002-apple-devices': appleDevices,
   '0003-simulator': simulator,
@@ -45,13 +48,30 @@ const migrations: Record<string, Migration> = {
   '0019-unknown-outcomes': unknownOutcomes,
   '0020-steps-sent': stepsSent,
   '0021-acted-late': actedLate,
+  '0022-steps-by-operation': stepsByOperation,
+  '0026-heard-since': heardSince,
 };
 
 export const migrationNames = Object.keys(migrations);
 
+/** Longer a migration waits for nobody, and nobody for a migration that waits: the start fails and can be tried again. */
+const lockTimeout = '3s';
+
+/** Set behind the migrator's own lock: replicas that start together wait for each other as long as it takes. */
+const inTime = ({ up }: Migration): Migration => ({
+  up: async (db) => {
+    await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(db);
+    await up(db);
+  },
+});
+
 /** Brings the database to the newest shape. Replicas that start together wait for each other. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+export async function migrate(
+  db: Database,
+  all: Readonly<Record<string, Migration>> = migrations,
+): Promise<void> {
+  const bounded = Object.fromEntries(Object.entries(all).map(([name, one]) => [name, inTime(one)]));
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => bounded } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw new Error('the database could not be migrated', { cause: error });
 }

@@ -1,9 +1,11 @@
-import { Kysely, PGliteDialect, PostgresDialect } from 'kysely';
+import { PGliteDialect, PostgresDialect } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
+import { type Patience, patienceOf } from '../patience.ts';
 import { openEmbedded } from './embedded.ts';
+import { RetryingDatabase } from './overtaken.ts';
 import { listenOn, openPool } from './postgres.ts';
-import type { Database, Tables } from './tables.ts';
+import type { Database } from './tables.ts';
 
 export interface Subscription {
   readonly onPayload: (payload: string) => void;
@@ -13,33 +15,46 @@ export interface Subscription {
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** the same without limits of time: for migrations */
+  readonly unlimited: Database;
   /** Messages of pg_notify, once their transactions have committed. Answers how to stop. */
   listen(channel: string, subscription: Subscription): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
-/** Opens PostgreSQL when there is an address, else the embedded database. The same SQL runs on both. Throws FolderInUse. */
+/**
+ * Opens PostgreSQL when there is an address, else the embedded database. The same SQL runs on both. `limits`: how long a server waits for
+ * PostgreSQL; null: as long as it takes, for commands of the command line. Throws FolderInUse.
+ */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
+  limits: Patience | null = null,
 ): Promise<OpenDatabase> {
-  return config.databaseUrl ? openRemote(config.databaseUrl, log) : openLocal(config.dataDir);
+  return config.databaseUrl ? openRemote(config.databaseUrl, log, limits) : openLocal(config.dataDir, log);
 }
 
-function openRemote(url: string, log: Log): OpenDatabase {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(url, log) }) });
+function openRemote(url: string, log: Log, limits: Patience | null): OpenDatabase {
+  const open = (patience: Patience | null) =>
+    new RetryingDatabase({ dialect: new PostgresDialect({ pool: openPool(url, log, patience) }) }, log);
+  const unlimited = open(null);
+  const db = limits === null ? unlimited : open(limits);
   return {
     db,
-    listen: (channel, subscription) => listenOn(url, channel, subscription, log),
-    close: () => db.destroy(),
+    unlimited,
+    listen: (channel, subscription) => listenOn(url, channel, subscription, log, limits ?? patienceOf(1)),
+    close: async () => {
+      await Promise.all([db.destroy(), unlimited.destroy()]);
+    },
   };
 }
 
-async function openLocal(folder: string): Promise<OpenDatabase> {
+async function openLocal(folder: string, log: Log): Promise<OpenDatabase> {
   const pglite = await openEmbedded(folder);
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }) });
+  const db = new RetryingDatabase({ dialect: new PGliteDialect({ pglite }) }, log);
   return {
     db,
+    unlimited: db,
     listen: async (channel, { onPayload }) => {
       const unlisten = await pglite.listen(channel, onPayload);
       return () => unlisten();

@@ -14,7 +14,8 @@ export interface GrantTable {
   expires_at: Time;
   /** of a one-click unlock: good for this device and these commands only; null: for any device */
   device_id: string | null;
-  commands: ColumnType<UnlockCommandName[] | null, string | null | undefined, never>;
+  /** what it still opens */
+  commands: ColumnType<UnlockCommandName[] | null, string | null | undefined, string>;
   /** made with an SMS code, which it covers from then on */
   with_sms: Generated<boolean>;
 }
@@ -48,7 +49,9 @@ export interface UnlockStepTable {
   saga_id: string;
   position: number;
   command: UnlockCommandName;
-  /** of the operation that does it, made before it is: whoever begins a step twice meets the first one */
+  /** of the latest try; null: it has not begun */
+  operation_id: string | null;
+  /** of the latest try, or any other before that; only the release before operation_id reads it */
   command_uuid: string;
   status: StoredStepStatus;
   reason: Generated<string>;

@@ -1,8 +1,11 @@
 import type { AppInstall } from '#domain/app-install.ts';
-import { commandLeaseMs } from '#domain/limits.ts';
 import type { StoredLocation, StoredSims } from '../database/apple-tables.ts';
+import { type Patience, patienceOf } from '../patience.ts';
 
-/** What the gateway is asked to bring to a device. Idempotent by command_uuid: sending again never acts again. */
+/**
+ * What the gateway is asked to bring to a device. Idempotent by device_id and command_uuid together: sending again never acts again. A
+ * uuid alone is unique per store only, and may be another store's too.
+ */
 export interface GatewayCommand {
   readonly command_uuid: string;
   readonly device_id: string;
@@ -94,8 +97,23 @@ export class NotTaken extends Error {
   override readonly name = 'NotTaken';
 }
 
-/** For one call of a gateway: over before the lease of a push ends, so that nobody else can be pushing the same operation. */
-export const gatewayTimeout = (): AbortSignal => AbortSignal.timeout(commandLeaseMs / 2);
+/** For one call of a gateway. */
+export const gatewayTimeout = (patience: Patience = patienceOf(1)): AbortSignal =>
+  AbortSignal.timeout(patience.gatewayMs);
+
+/** One call that ends in `ms`, or when `stop` aborts if there is one, also where the gateway does not give up by itself. */
+export async function askGateway<Answer>(
+  ms: number,
+  stop: AbortSignal | null,
+  ask: (signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
+  const signal = AbortSignal.any([AbortSignal.timeout(ms), ...(stop ? [stop] : [])]);
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  if (signal.aborted) throw new NotTaken('given up before it was sent', { cause: signal.reason });
+  return Promise.race([ask(signal), over]);
+}
 
 /** `withdrawn`: it will not act any more, if it ever arrived; `taken`: the device has had it, and may have acted. */
 export type Withdrawal = 'withdrawn' | 'taken';
@@ -108,8 +126,8 @@ export interface Gateway {
   push(command: GatewayCommand, signal: AbortSignal): Promise<void>;
   /** Takes a command out of its device's queue. Asked again it answers the same. Gives up when the signal aborts. */
   withdraw(deviceId: string, commandUuid: string, signal: AbortSignal): Promise<Withdrawal>;
-  /** A device was registered and is to enrol here, whenever that will be. Idempotent by device_id. */
-  expect(device: ExpectedDevice): Promise<void>;
+  /** A device was registered and is to enrol here, whenever that will be. Idempotent by device_id. Gives up when the signal aborts. */
+  expect(device: ExpectedDevice, signal: AbortSignal): Promise<void>;
   /** Asks a device for its state; the answer arrives as a contact. Gives up when the signal aborts. */
   query(deviceId: string, signal: AbortSignal): Promise<void>;
   /** Starts to deliver facts: answers at least once and in order per device, heartbeats at most once. */

@@ -13,9 +13,13 @@ interface Incoming {
   readonly forwardedProto: string | null;
 }
 
-/** Whose X-Forwarded-* headers are believed: nobody's, unless TRUSTED_PROXIES names them. */
+/**
+ * Whose X-Forwarded-* headers are believed: nobody's, unless TRUSTED_PROXIES names them. `onUntrusted` is called once, with the first
+ * address that sends X-Forwarded-For without being named: a proxy that was forgotten makes all people one address.
+ */
 export function createAddressReader(
   trustedProxies: readonly string[],
+  onUntrusted: (peer: string) => void = () => {},
 ): (incoming: Incoming) => ClientAddress {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
@@ -26,9 +30,14 @@ export function createAddressReader(
   }
   const isTrusted = (ip: string) => isIP(ip) !== 0 && trusted.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 
+  let isReported = false;
   return ({ peer, forwardedFor, forwardedProto }) => {
     const direct = withoutMapping(peer);
-    if (!isTrusted(direct)) return { ip: direct, secure: false };
+    if (!isTrusted(direct)) {
+      if (forwardedFor !== null && !isReported) onUntrusted(direct);
+      isReported ||= forwardedFor !== null;
+      return { ip: direct, secure: false };
+    }
     const protocol = forwardedProto?.split(',').at(-1)?.trim();
     return { ip: trustedIp(direct, forwardedFor, isTrusted), secure: protocol === 'https' };
   };

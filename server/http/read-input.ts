@@ -2,7 +2,11 @@ import * as v from 'valibot';
 import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
 import { maxBodyBytes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { isStorable } from '../database/storable.ts';
 import { Refusal } from '../refusal.ts';
+
+/** A long list could have an issue for each of its items. */
+const mostIssues = 100;
 
 export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
 
@@ -36,7 +40,7 @@ export interface RawInput {
   readonly bytes: Uint8Array;
 }
 
-/** What a row's schemas make of a request. Throws 400 with the first Chinese message and every issue by its path. */
+/** What a row's schemas make of a request. Throws 400 with the first Chinese message and the first issues by their paths. */
 export function parseInput(row: AnyEndpoint, raw: RawInput) {
   return {
     params: check(row.params, raw.params, 'params'),
@@ -50,11 +54,12 @@ function check(schema: Schema | undefined, value: unknown, part: string): unknow
   if (!isStorable(value)) throw invalid(messages.invalidInput);
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
-  const issues = result.issues.map((issue) => ({
+  const told = result.issues.find(({ message }) => chinese(message) !== messages.invalidInput);
+  const issues = result.issues.slice(0, mostIssues).map((issue) => ({
     path: [part, v.getDotPath(issue)].filter(Boolean).join('.'),
     message: chinese(issue.message),
   }));
-  throw invalid(issues.find(({ message }) => message !== messages.invalidInput)?.message, issues);
+  throw invalid(told?.message, issues);
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -71,17 +76,3 @@ const invalid = (message: string = messages.invalidInput, issues: readonly unkno
 /** valibot's own messages are English: nothing for a person. */
 export const chinese = (message: string) =>
   /\p{Script=Han}/u.test(message) ? message : messages.invalidInput;
-
-/** PostgreSQL takes no NUL and no half of a surrogate pair, neither as text nor as JSON. */
-function isStorable(value: unknown): boolean {
-  const waiting = [value];
-  while (waiting.length > 0) {
-    const next = waiting.pop();
-    if (typeof next === 'string') {
-      if (next.includes('\0') || !next.isWellFormed()) return false;
-    } else if (typeof next === 'object' && next !== null) {
-      waiting.push(...Object.keys(next), ...Object.values(next));
-    }
-  }
-  return true;
-}

@@ -9,9 +9,11 @@ import {
   addHistory,
   applyEvent,
   type DeviceRow,
+  mayHaveLeft,
   type OperationRow,
   refreshDeviceColumns,
 } from '../outbox/operation-change.ts';
+import { overtake } from '../outbox/overtake.ts';
 import { setWish } from '../outbox/wish.ts';
 import type { Services } from '../services.ts';
 import type { Command, Payload } from './commands.ts';
@@ -49,11 +51,12 @@ export async function acceptOn(
 ): Promise<OperationRow> {
   const facts = await deviceFacts(tx, device);
   const { name, runAt = null } = order.command;
-  const unsent = judge({ name, scheduled: runAt !== null }, facts, now);
-  if (unsent) await takePlaceOf(tx, unsent, now);
+  const met = judge({ name, scheduled: runAt !== null }, facts, now);
+  if (met.kind === 'replaces') await takePlaceOf(tx, met.item, now);
   const payload = await payloadOf(tx, device, order);
   const operation = await insertOperation(tx, device, order, payload, now);
   if (operation.status !== created) await setWish(tx, operation, now);
+  if (operation.status !== created && met.kind === 'overtakes') await overtake(tx, operation);
   if (operation.status === acknowledged) await carryOut(operation.command, { tx, device, now });
   await announce(services, tx, device);
   return operation;
@@ -67,7 +70,7 @@ async function takePlaceOf(tx: Tx, item: ProgressItem, now: Date): Promise<void>
     .forUpdate()
     .executeTakeFirstOrThrow();
   // An attempt may be under way at this moment: what may have reached the device is not replaced.
-  if (older.attempts > 0) throw blocked(item, now);
+  if (mayHaveLeft(older)) throw blocked(item, now);
   await applyEvent(tx, older, { type: 'replaced' }, now);
 }
 

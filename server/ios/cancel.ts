@@ -1,12 +1,14 @@
 import type { AppleOperation } from '#api/contract/apple-device.ts';
 import { recordedEditNames } from '#domain/apple-commands.ts';
 import { cancelDenial, cancelledSentence } from '#domain/cancel.ts';
+import { takeBackPatienceMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
+import { operationStatus, sentStatuses } from '#domain/operation.ts';
 import type { Actor } from '../handler.ts';
 import { announce } from '../outbox/announce.ts';
 import { askCancel } from '../outbox/ask-cancel.ts';
 import type { OperationRow } from '../outbox/operation-change.ts';
+import { takeBackNow } from '../outbox/take-back.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { stopWithStep } from '../unlock-saga/of-device.ts';
@@ -31,7 +33,8 @@ export async function cancelOperation(services: Services, actor: Actor, id: stri
 }
 
 /**
- * Wins only before the first try to hand it over; then nothing was sent. Else it was too late, and the record says so. Asking
+ * Wins while the gateway has it for certain not, when nothing was sent, and where the gateway gives it back
+ * (`decision.withdraw`). Else it was too late, and the record says so. Asking
  * again changes nothing. 404 for what is not to be seen; 409 where somebody else was first, and for what ended without being
  * sent: it was not too late, there is nothing to cancel.
  */
@@ -40,18 +43,19 @@ async function cancel(
   actor: Actor,
   { id, device }: AppleOperation,
 ): Promise<AppleOperation> {
-  const first = await services.db.transaction().execute(async (tx) => {
+  const { first, handedOver } = await services.db.transaction().execute(async (tx) => {
     const locked = await lockVisibleDevice(tx, actor, device.id);
     const current = await tx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst();
     if (!locked || !current) throw new Refusal('NOT_FOUND', messages.notFound);
     if (endedUnsent(current)) throw new Refusal('CONFLICT', messages.cancelEnded);
     const now = await services.clock.now(tx);
     const changed = await askCancel(tx, id, actor, now);
-    if (!changed) return current.cancelled_by;
+    if (!changed) return { first: current.cancelled_by, handedOver: null };
     await stopWithStep(tx, changed, actor, now);
     await announce(services, tx, locked);
-    return actor.id;
+    return { first: actor.id, handedOver: sentStatuses.includes(changed.status) ? changed : null };
   });
+  if (handedOver) await takeBackNow(services, handedOver, AbortSignal.timeout(takeBackPatienceMs));
   const cancelled = await findOperation(services.db, actor, { id });
   if (!cancelled) throw new Refusal('NOT_FOUND', messages.notFound);
   if (first !== null && first !== actor.id) throw await comesSecond(services, cancelled);

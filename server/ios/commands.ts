@@ -3,11 +3,12 @@ import type { AcceptedCommand } from '#api/contract/accepted-command.ts';
 import { type AppleCommandName, appleCommand, disclosureNames } from '#domain/apple-commands.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { requireDeviceService } from '../connections.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
 import { deviceNotFound, Refusal } from '../refusal.ts';
-import { verifyCredential } from '../security/credential.ts';
+import { confirmed, type Proven, verifyCredential } from '../security/credential.ts';
 import { visibleDevices } from '../security/scope.ts';
 import type { Services } from '../services.ts';
 import { smsMismatch, useSmsCode } from '../sms/codes.ts';
@@ -53,7 +54,7 @@ export interface Command {
 
 /**
  * The one way by which a command is accepted. In this order: a repeated request gets its first answer; 404 for a device out
- * of scope; 403 or 429 for the credential; 400 for the time; 422 for the SMS code; 422 where the device's state forbids it;
+ * of scope; 503 where no device service is connected; 403 or 429 for the credential; 400 for the time; 422 for the SMS code; 422 where the device's state forbids it;
  * 409 where somebody was first. What is accepted is on disk before the answer leaves.
  */
 export async function submitCommand(call: CommandCall, command: Command): Promise<AcceptedCommand> {
@@ -61,10 +62,10 @@ export async function submitCommand(call: CommandCall, command: Command): Promis
   const request = requestOf(call, command);
   const replay = await findReplay(services.db, actor, request);
   if (replay) return answerOf(replay, {});
-  const granted = await prove(call, command);
-  const { operation } = await accept(call, command, request, nothing);
+  const proven = await prove(call, command);
+  const { operation } = await accept(call, command, { request, proven, read: nothing });
   services.nudgeOutbox();
-  return answerOf(operation, granted);
+  return answerOf(operation, proven);
 }
 
 /**
@@ -77,17 +78,18 @@ export async function submitAnswered<Result>(
   command: Command,
   read: Read<Result>,
 ): Promise<AcceptedCommand & { readonly result: Result }> {
-  const granted = await prove(call, command);
-  const { operation, result } = await accept(call, command, requestOf(call, command), read);
+  const proven = await prove(call, command);
+  const acceptance = { request: requestOf(call, command), proven, read };
+  const { operation, result } = await accept(call, command, acceptance);
   call.services.nudgeOutbox();
-  return { ...answerOf(operation, granted), result };
+  return { ...answerOf(operation, proven), result };
 }
 
 const nothing = async () => undefined;
-const answerOf = ({ id, command_uuid }: Accepted, granted: { key?: string }) => ({
+const answerOf = ({ id, command_uuid }: Accepted, { key }: { readonly key?: string }) => ({
   id,
   command_uuid,
-  ...granted,
+  ...(key !== undefined && { key }),
 });
 
 const requestOf = ({ idempotencyKey, body }: CommandCall, { name }: Command): Request => ({
@@ -95,11 +97,12 @@ const requestOf = ({ idempotencyKey, body }: CommandCall, { name }: Command): Re
   hash: requestHash(name, body),
 });
 
-async function prove(call: CommandCall, command: Command): Promise<{ key?: string }> {
+async function prove(call: CommandCall, command: Command): Promise<Proven> {
   await requireVisible(call);
-  const granted = await checkCredential(call, command);
+  if (appleCommand(command.name).executor !== 'server') requireDeviceService(call.services);
+  const proven = await checkCredential(call, command);
   if (command.runAt) checkRunAt(command.runAt, call.now);
-  return granted;
+  return proven;
 }
 
 interface Request {
@@ -109,19 +112,24 @@ interface Request {
 
 type Read<Result> = (tx: Tx, device: DeviceRow) => Promise<Result>;
 
+interface Acceptance<Result> {
+  readonly request: Request;
+  readonly proven: Proven;
+  readonly read: Read<Result>;
+}
+
 /** As acceptLocked(). Throws 409 where the same key was used on another device at the same moment: that one was first. */
-const accept = <Result>(call: CommandCall, command: Command, request: Request, read: Read<Result>) =>
-  acceptLocked(call, command, request, read).catch(async (error: unknown) => {
-    if (isUniqueViolation(error)) await findReplay(call.services.db, call.actor, request);
+const accept = <Result>(call: CommandCall, command: Command, acceptance: Acceptance<Result>) =>
+  acceptLocked(call, command, acceptance).catch(async (error: unknown) => {
+    if (isUniqueViolation(error)) await findReplay(call.services.db, call.actor, acceptance.request);
     throw error;
   });
 
-/** With the device locked: scope and replay once more, the SMS code, then whether and how it is accepted. */
+/** With the device locked: scope, replay and credential once more, the SMS code, then whether and how it is accepted. */
 async function acceptLocked<Result>(
   call: CommandCall,
   command: Command,
-  request: Request,
-  read: Read<Result>,
+  { request, proven, read }: Acceptance<Result>,
 ): Promise<{ readonly operation: Accepted; readonly result: Result }> {
   const { services, actor, body, ip } = call;
   const accepted = await services.db.transaction().execute(async (tx) => {
@@ -134,9 +142,11 @@ async function acceptLocked<Result>(
       if (isOver(command, replay, now)) throw new Refusal('CONFLICT', messages.disclosureOver);
       return { operation: replay, result: await read(tx, device) };
     }
+    const { withSms, useUp } = await proven.confirm(tx, now);
     await refuseDuringUnlock(tx, device.id, command.name, now);
     // Not thrown: a wrong try is counted, while a right code is not used up by a command that is refused.
-    if (!(await isSmsProven(tx, call, command, now))) return null;
+    if (!withSms && !(await isSmsProven(tx, call, command, now))) return null;
+    await useUp();
     const order = { command, ...request, clerk: actor, ip, holds: true };
     const { id, command_uuid, date_created } = await acceptOn(services, tx, device, order, now);
     return { operation: { id, command_uuid, date_created }, result: await read(tx, device) };
@@ -169,11 +179,11 @@ export async function requireVisible({ services, actor, body }: AboutDevice): Pr
   if (!device) throw deviceNotFound();
 }
 
-async function checkCredential(call: CommandCall, { name }: Command): Promise<{ key?: string }> {
-  const { credential, call: given } = appleCommand(name);
-  if (!credential) return {};
-  const { password, key } = call.body;
-  if (password !== undefined) return verifyCredential({ ...call, body: { password } }, given);
-  if (key !== undefined) return verifyCredential({ ...call, body: { key } }, given);
+async function checkCredential(call: CommandCall, { name }: Command): Promise<Proven> {
+  const command = appleCommand(name);
+  if (!command.credential) return { confirm: confirmed };
+  const { password, key, device_id } = call.body;
+  if (password !== undefined) return verifyCredential({ ...call, body: { device_id, password } }, command);
+  if (key !== undefined) return verifyCredential({ ...call, body: { device_id, key } }, command);
   throw new Error(`the row of ${name} let a request without a credential pass`);
 }

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Counters } from '#api/contract/home.ts';
-import { offlineAfterMs } from '#domain/limits.ts';
 import { lockStatus, recycledStatus } from '#domain/status-values.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { visibleDevices } from '../security/scope.ts';
-import { isAbnormal, wasNeverInReach, wasOutOfReach } from './attention.ts';
+import { isAbnormal, isOffline } from './attention.ts';
 import { allDevices, visibleTally } from './tally.ts';
 
 /**
@@ -13,7 +12,6 @@ import { allDevices, visibleTally } from './tally.ts';
  * What depends on the time is counted, each in an index that holds little else; the rest is known.
  */
 export function countDevices(db: Database, actor: Actor, now: Date): Promise<Counters> {
-  const since = new Date(now.getTime() - offlineAfterMs);
   const countWhere = (condition: RawBuilder<boolean>) =>
     db
       .selectFrom('apple_device')
@@ -26,7 +24,7 @@ export function countDevices(db: Database, actor: Actor, now: Date): Promise<Cou
       allDevices.as('total'),
       devicesWhere(sql`device_tally.lock_status = ${lockStatus.locked}`).as('locked'),
       devicesWhere(sql`device_tally.is_pending`).as('pending'),
-      sql<number>`${countWhere(wasOutOfReach(since))} + ${countWhere(wasNeverInReach)}`.as('offline'),
+      sql<number>`${countWhere(isOffline(now))}`.as('offline'),
       sql<number>`${countWhere(isAbnormal(now))}`.as('abnormal'),
     ])
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import type { ProgressItem } from '#api/contract/apple-device.ts';
 import type { DeviceFacts } from '#domain/legality.ts';
 import type { LockEvidence } from '#domain/lock-state.ts';
-import type { OperationStatus } from '#domain/operation.ts';
+import { type OperationStatus, operationStatus } from '#domain/operation.ts';
 import type { Tx } from '../database/tables.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
 import { progressOf } from './progress.ts';
@@ -21,6 +21,7 @@ export interface WishOperation {
   readonly wanted_by_name: string | null;
   readonly wish_status: OperationStatus | null;
   readonly wish_sent_at: Date | null;
+  readonly wish_heard_at: Date | null;
 }
 
 export const isoOrNull = (at: Date | null) => at?.toISOString() ?? null;
@@ -34,6 +35,7 @@ export const lockEvidenceOf = (
   operation_id: device.lock_operation,
   operation_status: device.wish_status,
   sent_at: isoOrNull(device.wish_sent_at),
+  awaits_device: device.wish_status === operationStatus.sent && device.wish_heard_at === null,
   observed: device.lock_status,
   observed_at: isoOrNull(device.lock_observed_at),
   observed_by: device.lock_observed_by,
@@ -52,11 +54,13 @@ export async function deviceFacts(
       'clerk.name as wanted_by_name',
       'operation.status as wish_status',
       'operation.sent_at as wish_sent_at',
+      'operation.heard_at as wish_heard_at',
     ])
     .where('operation.id', '=', device.lock_operation)
     .executeTakeFirst();
   return {
     recycled_status: device.recycled_status,
+    last_active_time: isoOrNull(device.last_active_time),
     supervise_status: device.supervise_status,
     abm_status: device.abm_status,
     activation_lock_status: device.activation_lock_status,
@@ -70,4 +74,9 @@ export async function deviceFacts(
   };
 }
 
-const noWish: WishOperation = { wanted_by_name: null, wish_status: null, wish_sent_at: null };
+const noWish: WishOperation = {
+  wanted_by_name: null,
+  wish_status: null,
+  wish_sent_at: null,
+  wish_heard_at: null,
+};

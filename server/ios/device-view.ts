@@ -26,6 +26,11 @@ export const deviceViews = (db: DatabaseOrTx) =>
         .select('operation.sent_at')
         .whereRef('operation.id', '=', 'apple_device.lock_operation')
         .as('wish_sent_at'),
+      eb
+        .selectFrom('operation')
+        .select('operation.heard_at')
+        .whereRef('operation.id', '=', 'apple_device.lock_operation')
+        .as('wish_heard_at'),
     ]);
 
 export type DeviceView = Awaited<ReturnType<ReturnType<typeof deviceViews>['executeTakeFirstOrThrow']>>;

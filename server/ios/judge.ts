@@ -1,6 +1,6 @@
 import type { ProgressItem } from '#api/contract/apple-device.ts';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
-import { conflict } from '#domain/conflict.ts';
+import { type Conflict, conflict } from '#domain/conflict.ts';
 import { type DeviceFacts, legality } from '#domain/legality.ts';
 import { conflictSentence } from '#domain/preflight.ts';
 import { Refusal } from '../refusal.ts';
@@ -8,19 +8,19 @@ import { Refusal } from '../refusal.ts';
 export type CommandFacts = DeviceFacts & { readonly progress: readonly ProgressItem[] };
 
 /**
- * Whether a command is accepted on a device, by its state (422) and by who was first (409); thrown as Refusal. Answers the
- * unsent operation whose place it takes, or null (`decision.legality`, `decision.one-active`).
+ * Whether a command is accepted on a device, by its state (422) and by who was first (409); thrown as Refusal. Answers whose
+ * place it takes, or what it overtakes (`decision.legality`, `decision.one-active`).
  */
 export function judge(
   command: { readonly name: AppleCommandName; readonly scheduled: boolean },
   facts: CommandFacts,
   now: Date,
-): ProgressItem | null {
+): Exclude<Conflict<ProgressItem>, { kind: 'blocked' }> {
   const verdict = legality(command.name, facts);
   if (!verdict.ok) throw new Refusal('NOT_POSSIBLE', verdict.reason, { exit: verdict.exit });
   const met = conflict(command.name, command.scheduled, facts.progress);
   if (met.kind === 'blocked') throw blocked(met.by, now);
-  return met.kind === 'replaces' ? met.item : null;
+  return met;
 }
 
 export function blocked(by: ProgressItem, now: Date): Refusal {

@@ -155,5 +155,5 @@ function times(eb: Builder, filter: AppleFilter, now: Date): Expression<SqlBool>
 }
 
 /** Since when a device has to have been silent; null where it does not matter. */
-export const silentSince = ({ offline_duration: hours }: AppleFilter, now: Date): Date | null =>
+const silentSince = ({ offline_duration: hours }: AppleFilter, now: Date): Date | null =>
   hours === undefined ? null : new Date(now.getTime() - hours * hourMs);

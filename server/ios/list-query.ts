@@ -4,7 +4,6 @@ import { defaultPageSize } from '#domain/limits.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { visibleClerks, visibleDevices } from '../security/scope.ts';
-import { wasNeverInReach, wasOutOfReach } from './attention.ts';
 import { type DeviceView, deviceViews } from './device-view.ts';
 import {
   filterCondition,
@@ -14,7 +13,6 @@ import {
   isTextFilter,
   modelsOf,
   type SearchWay,
-  silentSince,
 } from './list-filter.ts';
 import { allDevices, tallyConditions, tallyOf, visibleTally } from './tally.ts';
 
@@ -96,8 +94,6 @@ const isFoundByModel = ({ actor, filter, recycled }: ListQuery) =>
 export async function countMatching(db: Database, query: ListQuery): Promise<number> {
   const known = await countByTally(db, query);
   if (known !== null) return known;
-  const since = silentSince(query.filter, query.now);
-  if (since && !isSearched(query.filter)) return countSilent(db, query, since);
   const { total } = await (countByTexts(db, query) ?? countByAll(db, query)).executeTakeFirstOrThrow();
   return total;
 }
@@ -109,18 +105,6 @@ async function countByTally(db: Database, { actor, filter, recycled }: ListQuery
   const { total } = await visibleTally(db, actor, recycled)
     .select(allDevices.as('total'))
     .where((eb) => eb.and(conditions))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-/** Those that were never heard of and those that were, each by an index. */
-async function countSilent(db: Database, query: ListQuery, since: Date): Promise<number> {
-  const { offline_duration: _, ...filter } = query.filter;
-  const count = countByAll(db, { ...query, filter });
-  const { total } = await db
-    .selectNoFrom(
-      sql<number>`${count.where(wasNeverInReach)} + ${count.where(wasOutOfReach(since))}`.as('total'),
-    )
     .executeTakeFirstOrThrow();
   return total;
 }

@@ -4,11 +4,23 @@ import type { Query } from '#api/contract/endpoint.ts';
 import type * as contract from '#api/contract/ios.ts';
 import { appleProductName } from '#domain/apple-models.ts';
 import { defaultPageSize } from '#domain/limits.ts';
+import { operationStatus } from '#domain/operation.ts';
 import { endOfDay, startOfDay } from '#domain/time.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
+import { awaitsDevice } from '../outbox/heard-since.ts';
 import { visibleClerks, visibleDevices } from '../security/scope.ts';
 import { isoOrNull } from './device-facts.ts';
+
+/** Which of one's own commands or one-click unlocks are asked for. */
+export interface OwnWork {
+  readonly since: Date;
+  /** those in their hold window alone (`decision.hold`) */
+  readonly held: boolean;
+  readonly atMost: number;
+}
+
+const { created } = operationStatus;
 
 type Filter = Query<typeof contract.operationLog>;
 
@@ -48,6 +60,24 @@ export async function findOperation(
   return operation ?? null;
 }
 
+/** What the person has given, newest first; the steps of one-click unlocks are not among it. */
+export async function findOwnOperations(
+  db: Database,
+  actor: Actor,
+  { since, held, atMost }: OwnWork,
+): Promise<AppleOperation[]> {
+  const rows = await withNames(visibleOperations(db, actor))
+    .where('operation.clerk_id', '=', actor.id)
+    .where('operation.date_created', '>', since)
+    .where('unlock_step.saga_id', 'is', null)
+    .$if(held, (query) => query.where('operation.status', '=', created).where('operation.hold', '=', true))
+    .orderBy('operation.date_created', 'desc')
+    .orderBy('operation.id', 'desc')
+    .limit(atMost)
+    .execute();
+  return present(db, rows);
+}
+
 /** Operations on devices in the person's scope: every read starts here (`decision.scope`). A deleted one is still its clerk's. */
 const visibleOperations = (db: Database, actor: Actor) => {
   const clerks = visibleClerks(actor);
@@ -77,7 +107,7 @@ const withNames = (operations: ReturnType<typeof visibleOperations>) =>
     .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
     .leftJoin('apple_device as device', 'device.id', 'operation.device_id')
     .leftJoin('clerk as canceller', 'canceller.id', 'operation.cancelled_by')
-    .leftJoin('unlock_step', 'unlock_step.command_uuid', 'operation.command_uuid')
+    .leftJoin('unlock_step', 'unlock_step.operation_id', 'operation.id')
     .selectAll('operation')
     .select((eb) => [
       'clerk.name as clerk_name',
@@ -128,6 +158,7 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<Ap
     run_at: row.scheduled || row.hold ? row.run_at.toISOString() : null,
     hold: row.hold,
     sent_at: isoOrNull(row.sent_at),
+    awaits_device: awaitsDevice(row),
     finished_at: isoOrNull(row.finished_at),
     remark: row.remark,
     history: histories.get(row.id) ?? [],

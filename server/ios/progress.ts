@@ -1,6 +1,7 @@
 import type { ProgressItem } from '#api/contract/apple-device.ts';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
+import { awaitsDevice } from '../outbox/heard-since.ts';
 import { unfinishedStatuses } from '../outbox/operation-change.ts';
 
 /**
@@ -35,6 +36,7 @@ export async function progressOf(
       'operation.run_at',
       'operation.cancel',
       'operation.sent_at',
+      'operation.heard_at',
       'apple_device.lock_observed_at',
       'apple_device.activation_lock_observed_at',
       'clerk.name as clerk_name',
@@ -56,6 +58,7 @@ export async function progressOf(
       date_created: row.date_created.toISOString(),
       run_at: row.scheduled || hold ? row.run_at.toISOString() : null,
       hold,
+      awaits_device: awaitsDevice(row),
       cancel,
       observed_since: row.sent_at !== null && observed !== null && observed > row.sent_at,
       clerk_name,

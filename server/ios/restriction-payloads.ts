@@ -23,11 +23,11 @@ interface Asked {
   readonly list?: readonly string[] | undefined;
 }
 
-/** With the white list of whoever asks. Throws 422 for the store's default where it has none. */
+/** With the white list of whoever asks. Throws 422 where no list was given and the default one is empty (`valid.ios.app-restriction`). */
 export async function appRestrictionPayload(
   { tx, store_id }: PayloadSource,
   clerkId: string,
-  { enable, type = null, list = [] }: Asked,
+  { enable, type = null, list }: Asked,
 ): Promise<AppRestriction & Payload> {
   if (!enable) return { enable, type: null, list: [], white_list: [] };
   const { app_white_list } = await tx
@@ -36,7 +36,12 @@ export async function appRestrictionPayload(
     .where('id', '=', clerkId)
     .executeTakeFirstOrThrow();
   const white_list = app_white_list.map(({ bundle_id }) => bundle_id);
-  if (type !== appRestrictionType.storeDefault) return { enable, type, list, white_list };
+  if (list !== undefined && type !== appRestrictionType.storeDefault)
+    return { enable, type, list, white_list };
+  if (type === appRestrictionType.allowed) {
+    if (white_list.length === 0) throw new Refusal('NOT_POSSIBLE', messages.noWhiteList);
+    return { enable, type, list: white_list, white_list };
+  }
   const { app_restriction } = await tx
     .selectFrom('store')
     .select('app_restriction')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../database/open.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
+import type { Log } from '../log.ts';
 import type { LiveChange, LiveHub } from '../services.ts';
+import { readChange } from './read-change.ts';
 
 const channel = 'phoneward_live';
 
@@ -9,14 +11,24 @@ const channel = 'phoneward_live';
  * One listener on the database, as many subscribers as there are streams (`decision.live`). `stop` ends them
  * all, and those that come after it at once.
  */
-export async function startHub(database: OpenDatabase): Promise<LiveHub & { stop(): Promise<void> }> {
+export async function startHub(
+  database: OpenDatabase,
+  log: Log,
+): Promise<LiveHub & { stop(): Promise<void> }> {
   let stopped = false;
   const listeners = new Set<(change: LiveChange) => void>();
   const tell = (change: LiveChange) => {
     for (const listener of [...listeners]) listener(change);
   };
   const unlisten = await database.listen(channel, {
-    onPayload: (payload) => tell(JSON.parse(payload) as LiveChange),
+    onPayload: (payload) => {
+      const change = readChange(payload);
+      if (change) tell(change);
+      else
+        log.warn('live: a notification that this version does not know was ignored', {
+          payload: payload.slice(0, 200),
+        });
+    },
     onLost: () => tell({ type: 'interrupted' }),
   });
   return {

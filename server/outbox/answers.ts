@@ -5,6 +5,7 @@ import type { Tx } from '../database/tables.ts';
 import type { AnswerFact } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
+import { noteContacts } from './heard-since.ts';
 import { learnFrom, readAnswer } from './learn.ts';
 import { applyEvent, lockDevice, type OperationRow } from './operation-change.ts';
 import type { OperationEvent } from './transitions.ts';
@@ -34,11 +35,11 @@ export const settleAnswer = ({ db, live, log }: Services, told: AnswerFact): Pro
     const operation = await provenSent(tx, found, fact.at);
     const settled = await applyEvent(tx, operation, eventOf(fact), later(fact.at, operation.sent_at));
     if (!device) return;
-    if (appleCommand(found.command).executor === 'device') await touch(tx, fact);
+    const reached = appleCommand(found.command).executor === 'device' && (await touch(tx, fact, found.id));
     const learned =
       fact.type === 'acknowledged' &&
       (await learnFrom({ tx, device, operation, fact, isNew: settled !== null }));
-    if (settled || learned) await announce({ live }, tx, device);
+    if (settled || learned || reached) await announce({ live }, tx, device);
   });
 
 function eventOf(fact: AnswerFact): OperationEvent {
@@ -54,10 +55,12 @@ async function provenSent(tx: Tx, operation: OperationRow, at: Date): Promise<Op
 /** The note of a push is written after it; an answer is never shown before it. */
 const later = (at: Date, sentAt: Date | null) => (sentAt !== null && sentAt > at ? sentAt : at);
 
-/** Every answer of a device is a contact too; one of Apple's servers is none. */
-const touch = (tx: Tx, { device_id, at }: AnswerFact) =>
-  tx
+/** Every answer of a device is a contact too; one of Apple's servers is none. Answers whether a command no longer waits for the device. */
+async function touch(tx: Tx, { device_id, at }: AnswerFact, operation_id: string): Promise<boolean> {
+  await tx
     .updateTable('apple_device')
     .set({ last_active_time: sql<Date>`greatest(last_active_time, ${at.toISOString()}::timestamptz)` })
     .where('id', '=', device_id)
     .execute();
+  return (await noteContacts(tx, [{ device_id, at, operation_id }])).size > 0;
+}

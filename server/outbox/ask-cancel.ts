@@ -1,5 +1,6 @@
 import type { Tx } from '../database/tables.ts';
-import { applyEvent, type OperationRow } from './operation-change.ts';
+import { applyEvent, mayHaveLeft, type OperationRow } from './operation-change.ts';
+import { endOvertaking } from './overtake.ts';
 import { withdrawWish } from './wish.ts';
 
 /**
@@ -19,9 +20,12 @@ export async function askCancel(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const changed = await applyEvent(tx, operation, { type: 'cancelAsked', tried: operation.attempts > 0 }, at);
+  const changed = await applyEvent(tx, operation, { type: 'cancelAsked', tried: mayHaveLeft(operation) }, at);
   if (!changed) return null;
-  if (changed.cancel === 'won') await withdrawWish(tx, changed);
+  if (changed.cancel === 'won') {
+    await endOvertaking(tx, changed);
+    await withdrawWish(tx, changed);
+  }
   return (
     tx
       .updateTable('operation')

@@ -1,8 +1,9 @@
-import { commandCheckBaseMs, commandCheckMaxMs, commandExpiresAfterMs } from '#domain/limits.ts';
+import { commandCheckBaseMs, commandCheckMaxMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { gatewayTimeout } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
+import { isExpired } from './expiry.ts';
 import { applyEvent, type OperationRow } from './operation-change.ts';
 import { settleTogether } from './settle-each.ts';
 
@@ -43,8 +44,8 @@ const claim = ({ db }: Services, { id, checks }: Pick<OperationRow, 'id' | 'chec
     .executeTakeFirst();
 
 async function check(services: Services, operation: OperationRow, now: Date): Promise<void> {
-  const { device_id, command_uuid, released_at } = operation;
-  if (released_at !== null && now.getTime() - released_at.getTime() >= commandExpiresAfterMs) {
+  const { device_id, command_uuid } = operation;
+  if (isExpired(operation, now)) {
     const answer = await services.gateway.withdraw(device_id, command_uuid, gatewayTimeout());
     const type = answer === 'withdrawn' ? 'expired' : 'taken';
     await changeOperation(services, operation, (tx, current, at) => applyEvent(tx, current, { type }, at));

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
 import { lockStatusOf, writeContacts } from './contact-columns.ts';
 import { isNewer } from './forgotten.ts';
+import { noteContacts } from './heard-since.ts';
 import { beginEnrolment } from './identity.ts';
 import { lockAgain } from './lock-again.ts';
 import { applyEvent, type DeviceRow, type OperationRow } from './operation-change.ts';
@@ -42,6 +43,10 @@ export async function settleContacts(services: Services, facts: readonly Contact
       news.map(({ fact }) => fact),
     );
     await rememberPlaces(tx, news);
+    const reached = await noteContacts(
+      tx,
+      news.map(({ fact: { device_id, at } }) => ({ device_id, at })),
+    );
     for (const { fact, device } of news) {
       const settled = await settleOperations(tx, device, fact);
       const newSim = await rememberSims(tx, device, fact);
@@ -49,7 +54,8 @@ export async function settleContacts(services: Services, facts: readonly Contact
         device.lock_status !== lockStatusOf(fact) ||
         isOtherSystem(device, fact) ||
         areOtherInstalls(device, fact);
-      if (settled || newSim || turned || fact.by !== 'heartbeat') await announce(services, tx, device);
+      if (settled || newSim || turned || reached.has(device.id) || fact.by !== 'heartbeat')
+        await announce(services, tx, device);
     }
     let given = false;
     for (const { fact, device, isNews } of heard) {

@@ -8,6 +8,10 @@ import { afterEvent, type OperationEvent, type OperationState } from './transiti
 export type DeviceRow = Selectable<AppleDeviceTable>;
 export type OperationRow = Selectable<OperationTable>;
 
+/** Of an attempt to hand it over that did not reach nobody for certain, nobody knows whether the gateway has it; one is under way perhaps. */
+export const mayHaveLeft = ({ attempts, refusals }: Pick<OperationRow, 'attempts' | 'refusals'>) =>
+  attempts > refusals;
+
 export const unfinishedStatuses = operationStatuses.filter((status) => !isFinal(status));
 
 /**

@@ -3,45 +3,51 @@ import type { Services } from '../services.ts';
 import { advanceSagas } from '../unlock-saga/run.ts';
 import { checkUnknown } from './check-unknown.ts';
 import { endOverdue } from './overdue.ts';
-import { endLeases, pushWaiting } from './push.ts';
+import { endLeases } from './push.ts';
+import { createPushPool } from './push-pool.ts';
 import { releaseDue } from './release.ts';
-
-/** ours: how late a scheduled command or a retry can be */
-const pollMs = 1_000;
+import { takeBack } from './take-back.ts';
 
 /**
  * Brings accepted operations to the gateway: releases scheduled ones, begins the steps of one-click unlocks, hands over
  * waiting ones, asks after those without an answer and ends them. Any number of replicas may run it on one database.
  */
 export function startOutbox(services: Services): Loop {
+  const { outboxPollMs } = services.config.patience;
   // The embedded database has one process: leases that it finds are those of one that died.
   let hasOldLeases = services.config.databaseUrl === null;
-  const outbox = startLoop({
-    name: 'outbox',
-    log: services.log,
+  const pool = createPushPool(services, () => pushes.wake());
+  const pushes = startLoop(services, {
+    name: 'pushes',
     cycle: async () => {
       if (hasOldLeases) await endLeases(services);
       hasOldLeases = false;
+      await pool.begin();
+      return outboxPollMs;
+    },
+  });
+  const outbox = startLoop(services, {
+    name: 'outbox',
+    cycle: async () => {
       const released = await releaseDue(services);
       const moved = await advanceSagas(services);
-      const pushed = await pushWaiting(services);
+      if (released + moved > 0) pushes.wake();
       const ended = await endOverdue(services);
-      return released + moved + pushed + ended > 0 ? 0 : pollMs;
+      return released + moved + ended > 0 ? 0 : outboxPollMs;
     },
   });
   // Beside it: a gateway that is slow to say what became of something keeps nothing from leaving.
-  const checks = startLoop({
+  const checks = startLoop(services, {
     name: 'unknown outcomes',
-    log: services.log,
-    cycle: async () => ((await checkUnknown(services)) > 0 ? 0 : pollMs),
+    cycle: async () => ((await checkUnknown(services)) + (await takeBack(services)) > 0 ? 0 : outboxPollMs),
   });
+  const loops = [pushes, outbox, checks];
   return {
     wake() {
-      outbox.wake();
-      checks.wake();
+      for (const loop of loops) loop.wake();
     },
     async stop() {
-      await Promise.all([outbox.stop(), checks.stop()]);
+      await Promise.all([...loops.map((loop) => loop.stop()), pool.stop()]);
     },
   };
 }

@@ -2,6 +2,7 @@ import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
+import { answerableSince } from './heard-since.ts';
 import { applyEvent } from './operation-change.ts';
 import { settleEach } from './settle-each.ts';
 
@@ -9,8 +10,8 @@ const { sent, notNow } = operationStatus;
 const batch = 50;
 
 /**
- * An operation that stays without an answer becomes unknown, which no longer blocks its opposite; checkUnknown() looks into those and
- * ends them. Answers how many were settled.
+ * An operation that stays without an answer although it could be answered becomes unknown (`decision.waiting`), which no longer
+ * blocks its opposite; checkUnknown() looks into those and ends them. Answers how many were settled.
  */
 export async function endOverdue(services: Services): Promise<number> {
   const before = new Date((await services.clock.now()).getTime() - commandUnknownAfterMs);
@@ -18,7 +19,7 @@ export async function endOverdue(services: Services): Promise<number> {
     .selectFrom('operation')
     .select(['id', 'device_id'])
     .where('status', 'in', [sent, notNow])
-    .where('sent_at', '<=', before)
+    .where(answerableSince, '<=', before)
     .limit(batch)
     .execute();
   return settleEach(services.log, overdue, (each) =>

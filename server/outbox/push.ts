@@ -1,32 +1,20 @@
 import { sql } from 'kysely';
-import { commandAttempts, commandLeaseMs, commandRetryBaseMs } from '#domain/limits.ts';
+import { commandLeaseMs, commandRetryBaseMs, commandRetryMaxMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Tx } from '../database/tables.ts';
-import { gatewayTimeout, NotTaken } from '../gateways/gateway.ts';
+import { askGateway, NotTaken } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { attachmentsOf } from './attachments.ts';
 import { changeOperation } from './change-operation.ts';
-import { applyEvent, type OperationRow } from './operation-change.ts';
-import { settleTogether } from './settle-each.ts';
+import { applyEvent, mayHaveLeft, type OperationRow } from './operation-change.ts';
 
 const { waiting } = operationStatus;
-const batch = 20;
-
-/**
- * Hands waiting operations to the gateway, side by side, and waits for all of them. Answers how many were tried. One that
- * could not be settled keeps its lease: it is tried again when that ends.
- */
-export async function pushWaiting(services: Services): Promise<number> {
-  const claimed = await claim(services);
-  await settleTogether(services.log, claimed, (operation) => push(services, operation));
-  return claimed.length;
-}
 
 /**
  * Takes a lease on waiting operations, per device only the one that was released first: the order of a device is kept. A
  * lease that ended belongs to a process that died or is the wait between two attempts.
  */
-async function claim({ db, clock }: Services): Promise<OperationRow[]> {
+export async function claimWaiting({ db, clock }: Services, atMost: number): Promise<OperationRow[]> {
   const now = await clock.now();
   return db
     .with('due', (cte) =>
@@ -47,7 +35,7 @@ async function claim({ db, clock }: Services): Promise<OperationRow[]> {
           ),
         )
         .orderBy('due.released_at')
-        .limit(batch)
+        .limit(atMost)
         .forUpdate()
         .skipLocked(),
     )
@@ -62,15 +50,17 @@ async function claim({ db, clock }: Services): Promise<OperationRow[]> {
     .execute();
 }
 
-async function push(services: Services, operation: OperationRow): Promise<void> {
+/** Hands one over that this process has claimed. `stop` gives it up, as its time does: then nobody knows whether the gateway has it. */
+export async function push(services: Services, operation: OperationRow, stop: AbortSignal): Promise<void> {
+  const { db, gateway, config, log } = services;
   const { command_uuid, device_id, command, payload } = operation;
   try {
-    await services.gateway.push(
-      { command_uuid, device_id, command, payload, attachments: await attachmentsOf(services.db, operation) },
-      gatewayTimeout(),
+    const attachments = await attachmentsOf(db, operation);
+    await askGateway(config.patience.gatewayMs, stop, (signal) =>
+      gateway.push({ command_uuid, device_id, command, payload, attachments }, signal),
     );
   } catch (error) {
-    services.log.warn('a command could not be handed to the gateway', { error, operation: operation.id });
+    log.warn('a command could not be handed to the gateway', { error, operation: operation.id });
     const isRefused = error instanceof NotTaken;
     await changeOperation(services, operation, async (tx, current, now) =>
       isSamePush(operation, current) ? pushFailed(tx, current, isRefused, now) : null,
@@ -86,8 +76,8 @@ async function push(services: Services, operation: OperationRow): Promise<void> 
 const isSamePush = (claimed: OperationRow, current: OperationRow) => claimed.attempts === current.attempts;
 
 /**
- * Waits longer after each attempt, then gives the command up: it has failed only where each attempt reached nobody for certain.
- * Who gives a failed one again would else let the device act twice.
+ * Waits longer after each attempt, up to the longest, and tries again: to push once more is safe by the uuid. Notes whether each attempt
+ * reached nobody for certain, because only such a command can be taken back without asking the gateway.
  */
 async function pushFailed(
   tx: Tx,
@@ -99,14 +89,21 @@ async function pushFailed(
   const refusals = operation.refusals + (isRefused ? 1 : 0);
   await tx
     .updateTable('operation')
-    .set({ refusals, lease_until: new Date(now.getTime() + commandRetryBaseMs * 2 ** (attempts - 1)) })
+    .set({ refusals, lease_until: new Date(now.getTime() + untilNextPush(attempts, Math.random())) })
     .where('id', '=', operation.id)
     .where('status', '=', waiting)
     .execute();
-  if (attempts < commandAttempts) return null;
-  const type = refusals === attempts ? 'undeliverable' : 'handOverUnclear';
-  return applyEvent(tx, operation, { type }, now);
+  return applyEvent(
+    tx,
+    operation,
+    { type: 'handOverFailed', unclear: mayHaveLeft({ attempts, refusals }) },
+    now,
+  );
 }
+
+/** In ms. `chance` in [0, 1): what failed together is not tried again together. */
+export const untilNextPush = (attempts: number, chance: number): number =>
+  Math.min(commandRetryBaseMs * 2 ** (attempts - 1), commandRetryMaxMs) * (0.5 + chance / 2);
 
 /**
  * Ends the leases of a process that is gone for certain: with the embedded database a starting process is the only one

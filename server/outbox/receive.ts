@@ -1,17 +1,54 @@
+import * as v from 'valibot';
+import { factSchema } from '../gateways/fact-schema.ts';
 import type { AnswerFact, ContactFact, DeviceFact, ReceiveFacts } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { settleAnswer } from './answers.ts';
 import { settleContacts } from './contacts.ts';
 
-/** Where a gateway delivers: stores facts in the order given, contacts of several devices in one transaction. */
+/** So many contacts share a transaction: statements have a limit of values. */
+const contactsAtOnce = 500;
+const fact = factSchema(v.date());
+
+/**
+ * Where a gateway delivers: stores facts in the order given, contacts of several devices in one transaction. One that can't be read, or
+ * that the database does not take, is logged and left out: told again it would be no better.
+ */
 export const receiveFacts =
   (services: Services): ReceiveFacts =>
   async (facts) => {
-    for (const run of runs(facts)) {
-      if (run.type === 'answer') await settleAnswer(services, run.fact);
-      else await settleContacts(services, run.facts);
-    }
+    const readable = facts.filter((each) => isReadable(services, each));
+    for (const run of runs(noneAhead(readable, await services.clock.now()))) await take(services, run);
   };
+
+function isReadable({ log }: Services, told: DeviceFact): boolean {
+  const { success, issues } = v.safeParse(fact, told);
+  if (success) return true;
+  const faults = issues.map((issue) => v.getDotPath(issue));
+  log.error('a fact that can not be read', { device: told.device_id, type: told.type, faults });
+  return false;
+}
+
+/**
+ * Nothing was said later than it is heard, whatever a phone's clock says: it would count as newer than all that it says once its clock
+ * is right. What one phone has said stays in its order.
+ */
+function noneAhead(facts: readonly DeviceFact[], now: Date): DeviceFact[] {
+  const latest = new Map<string, number>();
+  const backwards = facts.toReversed().map((each) => {
+    const limit = latest.get(each.device_id) ?? now.getTime();
+    if (each.at.getTime() <= limit) return withPlaceInTime(each, each.at);
+    latest.set(each.device_id, limit - 1);
+    return withPlaceInTime(each, new Date(limit));
+  });
+  return backwards.toReversed();
+}
+
+/** It can't have been at a place later than it said so. */
+function withPlaceInTime(told: DeviceFact, at: Date): DeviceFact {
+  if (told.type !== 'contact' || !told.location) return { ...told, at };
+  const wasThere = Math.min(Date.parse(told.location.at), at.getTime());
+  return { ...told, at, location: { ...told.location, at: new Date(wasThere).toISOString() } };
+}
 
 type Run =
   | { readonly type: 'answer'; readonly fact: AnswerFact }
@@ -19,14 +56,33 @@ type Run =
 
 function runs(facts: readonly DeviceFact[]): Run[] {
   const found: Run[] = [];
-  for (const fact of facts) {
+  for (const each of facts) {
     const last = found.at(-1);
-    if (fact.type !== 'contact') found.push({ type: 'answer', fact });
-    else if (last?.type === 'contacts' && !isAmong(last.facts, fact)) last.facts.push(fact);
-    else found.push({ type: 'contacts', facts: [fact] });
+    if (each.type !== 'contact') found.push({ type: 'answer', fact: each });
+    else if (last?.type === 'contacts' && hasRoomFor(last.facts, each)) last.facts.push(each);
+    else found.push({ type: 'contacts', facts: [each] });
   }
   return found;
 }
 
-const isAmong = (facts: readonly ContactFact[], { device_id }: ContactFact) =>
-  facts.some((fact) => fact.device_id === device_id);
+const hasRoomFor = (facts: readonly ContactFact[], { device_id }: ContactFact) =>
+  facts.length < contactsAtOnce && !facts.some((each) => each.device_id === device_id);
+
+/** What is wrong with one contact is no reason to forget the others: they are stored one by one then. */
+async function take(services: Services, run: Run): Promise<void> {
+  try {
+    await (run.type === 'answer' ? settleAnswer(services, run.fact) : settleContacts(services, run.facts));
+  } catch (error) {
+    if (!isAboutValues(error)) throw error;
+    if (run.type === 'contacts' && run.facts.length > 1) {
+      for (const each of run.facts) await take(services, { type: 'contacts', facts: [each] });
+      return;
+    }
+    const [told] = run.type === 'answer' ? [run.fact] : run.facts;
+    services.log.error('a fact that can not be stored', { error, device: told?.device_id, type: told?.type });
+  }
+}
+
+/** SQLSTATE classes 22 and 23: the values themselves; anything else may be over when they come again. */
+const isAboutValues = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { isUnlocking, stepOf, unlockUnderWay } from '../unlock-saga/of-device.ts';
 import { announce } from './announce.ts';
 import { applyEvent, type DeviceRow, lockDevice, type OperationRow } from './operation-change.ts';
+import { mayBeOvertaken, overtake } from './overtake.ts';
 import { settleEach } from './settle-each.ts';
 import type { OperationEvent } from './transitions.ts';
 import { setWish } from './wish.ts';
@@ -55,7 +56,8 @@ export async function releaseDue(services: Services): Promise<number> {
             .select('other.id')
             .whereRef('other.device_id', '=', 'due.device_id')
             .whereRef('other.kind', '=', 'due.kind')
-            .where('other.status', 'in', underWay),
+            .where('other.status', 'in', underWay)
+            .where(({ not: isNot }) => isNot(mayBeOvertaken)),
         ),
       ),
     )
@@ -80,18 +82,23 @@ async function release(services: Services, tx: Tx, id: string, deviceId: string)
   const now = await services.clock.now(tx);
   const event = await eventAtItsTime(tx, device, operation);
   await applyEvent(tx, operation, event, now);
-  if (event.type === 'released') await setWish(tx, operation, now);
+  if (event.type === 'released') {
+    await setWish(tx, operation, now);
+    await overtake(tx, operation);
+  }
   await announce(services, tx, device);
 }
 
-async function isHeldBack(tx: Tx, { device_id, kind, scheduled }: OperationRow): Promise<boolean> {
+async function isHeldBack(tx: Tx, { id, device_id, kind, scheduled }: OperationRow): Promise<boolean> {
   if (scheduled && (await isUnlocking(tx, device_id))) return true;
   const other = await tx
-    .selectFrom('operation')
-    .select('id')
-    .where('device_id', '=', device_id)
-    .where('kind', '=', kind)
-    .where('status', 'in', underWay)
+    .selectFrom('operation as other')
+    .innerJoin('operation as due', 'due.device_id', 'other.device_id')
+    .select('other.id')
+    .where('due.id', '=', id)
+    .where('other.kind', '=', kind)
+    .where('other.status', 'in', underWay)
+    .where(({ not }) => not(mayBeOvertaken))
     .executeTakeFirst();
   return other !== undefined;
 }

@@ -10,14 +10,12 @@ export type OperationEvent =
   | { readonly type: 'needless' }
   /** a newer command took its place before it was handed over */
   | { readonly type: 'replaced' }
-  /** somebody takes it back; `tried`: handing it over was tried, the gateway may have it */
+  /** somebody takes it back; `tried`: the gateway may have it */
   | { readonly type: 'cancelAsked'; readonly tried: boolean }
   /** the gateway has it */
   | { readonly type: 'pushed' }
-  /** all attempts reached nobody for certain */
-  | { readonly type: 'undeliverable' }
-  /** the attempts are used up, and after one of them at least nobody knows whether the gateway has it */
-  | { readonly type: 'handOverUnclear' }
+  /** an attempt to hand it over failed, another will follow; `unclear`: of one at least nobody knows whether the gateway has it */
+  | { readonly type: 'handOverFailed'; readonly unclear: boolean }
   | { readonly type: 'notNow' }
   | { readonly type: 'acknowledged' }
   | { readonly type: 'failed'; readonly reason: string }
@@ -29,6 +27,8 @@ export type OperationEvent =
   | { readonly type: 'enrolledAnew' }
   /** the device has left, and its queue with it */
   | { readonly type: 'enrolmentEnded'; readonly reason: string }
+  /** somebody wants it back, or a newer opposite was accepted, and the gateway gave it back: it will not act any more */
+  | { readonly type: 'takenBack' }
   /** too long without an answer */
   | { readonly type: 'unanswered' }
   /** far too long without one, and taken back from the gateway: it will not act any more */
@@ -47,8 +47,8 @@ export interface OperationState {
 export const remarks = {
   replaced: '已被新的指令取代',
   needless: '设备已处于锁定状态，无需再次锁定',
-  undeliverable: '多次尝试后仍无法送达推送服务',
-  handOverUnclear: '多次推送没有得到答复，设备可能已收到指令',
+  handOverWaits: '推送服务暂时不可用，系统会继续尝试',
+  handOverUnclear: '推送服务没有答复，设备可能已收到指令，系统会继续尝试，不会重复执行',
   taken: '设备已取走指令，但一直没有回报结果',
   takenAndLetGo: '设备已取走指令，但一直没有回报结果；已有人取消，不再等待',
   confirmedByContact: '设备未回执，由心跳确认已执行',
@@ -65,7 +65,7 @@ const { created, waiting, sent, notNow, acknowledged, failed, cancelled, expired
 
 /** From which statuses an event counts, and where it leads. In all others it changes nothing. */
 const table: Record<
-  Exclude<OperationEvent['type'], 'cancelAsked' | 'taken'>,
+  Exclude<OperationEvent['type'], 'cancelAsked' | 'handOverFailed' | 'takenBack' | 'taken'>,
   { readonly from: readonly OperationStatus[]; readonly to: OperationStatus }
 > = {
   released: { from: [created], to: waiting },
@@ -73,8 +73,6 @@ const table: Record<
   needless: { from: [created], to: cancelled },
   replaced: { from: [created, waiting], to: cancelled },
   pushed: { from: [waiting], to: sent },
-  undeliverable: { from: [waiting], to: failed },
-  handOverUnclear: { from: [waiting], to: unknown },
   notNow: { from: [sent], to: notNow },
   acknowledged: { from: [sent, notNow, unknown], to: acknowledged },
   failed: { from: [sent, notNow, unknown], to: failed },
@@ -83,7 +81,7 @@ const table: Record<
   enrolledAnew: { from: [sent, notNow, unknown], to: failed },
   enrolmentEnded: { from: [sent, notNow, unknown], to: failed },
   unanswered: { from: [sent, notNow], to: unknown },
-  expired: { from: [unknown], to: expired },
+  expired: { from: [sent, notNow, unknown], to: expired },
 };
 
 /**
@@ -92,6 +90,8 @@ const table: Record<
  */
 export function afterEvent(state: OperationState, event: OperationEvent): OperationState | null {
   if (event.type === 'cancelAsked') return afterCancel(state, event.tried);
+  if (event.type === 'handOverFailed') return afterFailedHandOver(state, event.unclear);
+  if (event.type === 'takenBack') return afterTakenBack(state);
   if (event.type === 'taken') return afterTaken(state);
   const { from, to } = table[event.type];
   if (from.includes(state.status)) return { ...state, status: to, remark: remarkOf(state, event) };
@@ -99,12 +99,30 @@ export function afterEvent(state: OperationState, event: OperationEvent): Operat
   return null;
 }
 
-/** Wins only before the first try to hand it over (`call.ios.cancel`); a replaced one was never sent either. */
+/** Wins where the gateway has it for certain not (`call.ios.cancel`); a replaced one was never sent either. */
 function afterCancel(state: OperationState, tried: boolean): OperationState | null {
   if (state.cancel !== null) return null;
   const unsent = state.status === created || state.status === cancelled;
   if (unsent || (state.status === waiting && !tried)) return { ...state, status: cancelled, cancel: 'won' };
   return { ...state, cancel: 'tooLate' };
+}
+
+/** It goes on waiting, and says why. */
+function afterFailedHandOver(state: OperationState, unclear: boolean): OperationState | null {
+  const remark = unclear ? remarks.handOverUnclear : remarks.handOverWaits;
+  return state.status === waiting && state.remark !== remark ? { ...state, remark } : null;
+}
+
+/** Who was told that it came too late for a cancel is told better. */
+function afterTakenBack(state: OperationState): OperationState | null {
+  if (state.status !== sent && state.status !== notNow && state.status !== unknown) return null;
+  const isCancelled = state.cancel !== null;
+  return {
+    ...state,
+    status: cancelled,
+    cancel: isCancelled ? 'won' : null,
+    remark: isCancelled ? '' : remarks.replaced,
+  };
 }
 
 /** It may have acted, so it does not expire by itself; it ends where a person waits for it no longer. */
@@ -134,8 +152,6 @@ function remarkOf(state: OperationState, event: OperationEvent): string {
       return state.cancel === 'tooLate' ? remarks.acknowledgedAfterCancel : remarks[event.type];
     case 'needless':
     case 'replaced':
-    case 'undeliverable':
-    case 'handOverUnclear':
     case 'enrolledAnew':
       return remarks[event.type];
     default:

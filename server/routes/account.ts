@@ -4,6 +4,7 @@ import * as messages from '#domain/messages.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Handlers } from '../handler.ts';
 import { once } from '../http/once.ts';
+import { lockClerks } from '../ios/room.ts';
 import { Refusal } from '../refusal.ts';
 import { addressKey, takeTry } from '../security/limits.ts';
 import { createStore } from '../security/new-store.ts';
@@ -33,13 +34,14 @@ export const account: Handlers<typeof contract> = {
     await once(call, [contract.resetPassword.name], async (tx) => {
       if (!(await mayTry(tx, ip, now))) return tooMany();
       const { phone_number, sms_code: code, password } = body;
-      if (!(await useSmsCode(tx, { phone_number, type: 'reset-password', code }, now))) return smsMismatch();
       const clerk = await tx
         .selectFrom('clerk')
         .select(['id', 'store_id', 'phone_number'])
         .where('phone_number', '=', phone_number)
+        .forNoKeyUpdate()
         .executeTakeFirst();
-      if (!clerk) return smsMismatch();
+      const isRight = await useSmsCode(tx, { phone_number, type: 'reset-password', code }, now);
+      if (!isRight || !clerk) return smsMismatch();
       await setLoginPassword(tx, services.live, clerk, { password, keep: null }, now);
       return null;
     });
@@ -51,6 +53,7 @@ export const account: Handlers<typeof contract> = {
     await once(call, [contract.updatePassword.name, actor.id], async (tx) => {
       const { phone_number, session_id: keep } = actor;
       const { type, sms_code: code, password } = body;
+      await lockClerks(tx, [actor.id]);
       if (!(await useSmsCode(tx, { phone_number, type: 'update-password', code }, now))) return smsMismatch();
       if (type === contract.passwordType.login) {
         await setLoginPassword(tx, services.live, actor, { password, keep }, now);

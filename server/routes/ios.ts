@@ -12,6 +12,7 @@ import { findOperation, findOperations } from '../ios/operations.ts';
 import { readWhen } from '../ios/run-at.ts';
 import { updateRemark } from '../ios/update-remark.ts';
 import { Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
 
 export const ios: Handlers<typeof contract> = {
   list: async ({ services, actor, query, now }) => {
@@ -42,7 +43,8 @@ export const ios: Handlers<typeof contract> = {
 
   detail: async ({ services, actor, params, query }) => {
     const device = await findDevice(services.db, actor, params.id);
-    if (query.mdm_check === 1) await services.gateway.query(device.id, gatewayTimeout());
+    const isConnected = !services.notConnected.includes('devices');
+    if (query.mdm_check === 1 && isConnected) await askDevice(services, device.id);
     return device;
   },
 
@@ -70,3 +72,10 @@ export const ios: Handlers<typeof contract> = {
 
   getLocation: (call) => submitCommand(call, { name: 'get-location', payload: {} }),
 };
+
+/** Throws 503 where the gateway does not take the question: to answer the record alone would claim that the device was asked. */
+const askDevice = ({ gateway, log }: Services, id: string): Promise<void> =>
+  gateway.query(id, gatewayTimeout()).catch((error: unknown) => {
+    log.warn('a device could not be asked', { error, device: id });
+    throw new Refusal('UNAVAILABLE', messages.deviceNotAsked);
+  });

@@ -4,6 +4,7 @@ import { outsideTries, outsideWindowMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { rememberIcons } from '../app-icons.ts';
+import { connected } from '../connections.ts';
 import { OutsideFault } from '../gateways/ask-outside.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,9 +13,11 @@ import type { Services } from '../services.ts';
 
 export const outside: Handlers<typeof contract> = {
   itunesSearch: async ({ services, actor, now, query }) => {
-    const store = connected(services.appStore, messages.appSearchMissing);
+    const store = connected(services.appStore, 'appSearch');
     await take(services, `app-search:${actor.id}`, memberMessages.appSearchTooMany, now);
-    const list = await reached(services, store.search(query), messages.appSearchUnavailable);
+    const { term, platform } = query;
+    const found = term === undefined ? Promise.resolve([]) : store.search({ term, platform });
+    const list = await reached(services, found, messages.appSearchUnavailable);
     const pictured = list.filter(({ icon }) => icon !== '');
     await rememberIcons(services.db, new Map(pictured.map(({ bundle_id, icon }) => [bundle_id, icon])), now);
     return { list, total: list.length };
@@ -22,18 +25,12 @@ export const outside: Handlers<typeof contract> = {
 
   geocodeRegeo: async ({ services, actor, now, query }) => {
     const place = toGcj02(query);
-    const geocoder = connected(services.geocoder, messages.geocoderMissing);
+    const geocoder = connected(services.geocoder, 'map');
     await take(services, `geocode:${actor.id}`, memberMessages.geocoderTooMany, now);
     const address = await reached(services, geocoder.addressOf(place), messages.geocoderUnavailable);
     return { address, ...place };
   },
 };
-
-/** Throws 503 where there is none. */
-function connected<Service>(service: Service | null, sentence: string): Service {
-  if (service === null) throw new Refusal('UNAVAILABLE', sentence);
-  return service;
-}
 
 /** Throws 429 where the person has asked too often. */
 async function take({ db }: Services, key: string, sentence: string, now: Date): Promise<void> {

@@ -24,6 +24,7 @@ import { oneClickUnlock } from './one-click-unlock.ts';
 import { outside } from './outside.ts';
 import { storeRestrictions } from './store-restrictions.ts';
 import { system } from './system.ts';
+import { tasks } from './tasks.ts';
 import { user } from './user.ts';
 import { wallpaper } from './wallpaper.ts';
 
@@ -32,6 +33,7 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   auth,
   account,
   user,
+  tasks,
   system,
   home,
   live,

@@ -81,13 +81,13 @@ async function setDefaults(
   const { id: clerk_id, store_id } = actor;
   const { based_on } = body;
   await db.transaction().execute(async (tx) => {
-    await requireStandingPassword(tx, clerk_id, hash);
     await tx
       .updateTable('store')
       .set({ ...defaults, date_updated: now })
       .where('id', '=', store_id)
       .execute();
     // The store's row is held from here on: whoever sets it at the same time waits, and is then compared with this.
+    await requireStandingPassword(tx, clerk_id, hash);
     if (based_on !== undefined) await requireUnchanged(tx, actor, type, based_on);
     await tx
       .insertInto('default_change')

@@ -3,6 +3,7 @@ import { smsCodeMs } from '#domain/limits.ts';
 import { maskPhone } from '#domain/mask.ts';
 import * as messages from '#domain/messages.ts';
 import { type Permission, permissions } from '#domain/permissions.ts';
+import { connected } from '../connections.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import { requireCaptcha } from '../security/captcha.ts';
@@ -43,14 +44,16 @@ export const system: Handlers<typeof contract> = {
   },
 
   smsVerify: async ({ body: { type }, actor: { phone_number }, services, now, ip }) => {
+    const sms = connected(services.sms, 'sms');
     const message = await issueSmsCode(services.db, { phone_number, type, ip }, now);
-    if (!(await services.sms.send(message))) throw new Refusal('UNAVAILABLE', messages.smsNotSent);
+    if (!(await sms.send(message))) throw new Refusal('UNAVAILABLE', messages.smsNotSent);
     return { phone: maskPhone(phone_number), expires_in: smsCodeMs / 1000 };
   },
 
   // Known and unknown numbers cost the same until the answer is out.
   smsVerifyNoauth: async ({ body: { phone_number, type, captcha_code }, services, now, ip, request }) => {
     if (type === 'register' && !services.config.registrationOpen) throw registrationClosed();
+    const sms = connected(services.sms, 'sms');
     await requireCaptcha(services, request, captcha_code, now);
     const message = await issueSmsCode(services.db, { phone_number, type, ip }, now);
     const clerk = await services.db
@@ -58,7 +61,7 @@ export const system: Handlers<typeof contract> = {
       .select('id')
       .where('phone_number', '=', phone_number)
       .executeTakeFirst();
-    if (clerk || type === 'register') services.sms.sendLater(message);
+    if (clerk || type === 'register') sms.sendLater(message);
     return { expires_in: smsCodeMs / 1000 };
   },
 };

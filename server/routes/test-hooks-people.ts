@@ -39,6 +39,13 @@ async function change(tx: Tx, { phone_number, disabled, permission, modules }: C
     .where('phone_number', '=', phone_number)
     .executeTakeFirst();
   if (!clerk) throw new Refusal('NOT_FOUND', messages.notFound);
+  if (modules !== undefined) {
+    await tx
+      .updateTable('store')
+      .set({ modules: json(modules) })
+      .where('id', '=', clerk.store_id)
+      .execute();
+  }
   if (disabled !== undefined || permission !== undefined) {
     await tx
       .updateTable('clerk')
@@ -50,10 +57,5 @@ async function change(tx: Tx, { phone_number, disabled, permission, modules }: C
       .execute();
   }
   if (modules === undefined) return [clerk];
-  await tx
-    .updateTable('store')
-    .set({ modules: json(modules) })
-    .where('id', '=', clerk.store_id)
-    .execute();
   return tx.selectFrom('clerk').select(['id', 'store_id']).where('store_id', '=', clerk.store_id).execute();
 }

@@ -43,9 +43,9 @@ export async function logIn(db: Database, attempt: Attempt, now: Date): Promise<
     .where('phone_number', '=', attempt.account)
     .executeTakeFirst();
   const right = await verifyPassword(attempt.password, clerk?.password_hash ?? null);
-  const outcome = await db
-    .transaction()
-    .execute((tx) => (clerk && right ? admit(tx, clerk, attempt, now) : fail(tx, attempt, now)));
+  const admitted =
+    clerk && right ? await db.transaction().execute((tx) => admit(tx, clerk, attempt, now)) : null;
+  const outcome = admitted ?? (await db.transaction().execute((tx) => fail(tx, attempt, now)));
   if (outcome instanceof Refusal) throw outcome;
   return outcome;
 }
@@ -56,13 +56,16 @@ async function fail(tx: Tx, attempt: Attempt, now: Date): Promise<Refusal> {
   return new Refusal('LOGIN_FAILED', messages.loginFailed);
 }
 
-/** The row stays locked: a password that is being changed, or a clerk who is being disabled, opens no session any more. */
+/**
+ * The row stays locked: a password that is being changed, or a clerk who is being disabled, opens no session any more. Null where the
+ * password has been changed: that counts as a try, which is counted before a clerk is locked (lock-order.ts).
+ */
 async function admit(
   tx: Tx,
   { id, password_hash }: { readonly id: string; readonly password_hash: string },
   attempt: Attempt,
   now: Date,
-): Promise<Tokens | Refusal> {
+): Promise<Tokens | Refusal | null> {
   // Guesses that arrived together: a right one counts only before the limit was reached.
   if (await isTooMany(tx, attempt, now)) return tooMany();
   const clerk = await tx
@@ -72,7 +75,7 @@ async function admit(
     .where('password_hash', '=', password_hash)
     .forShare()
     .executeTakeFirst();
-  if (!clerk) return fail(tx, attempt, now);
+  if (!clerk) return null;
   await writeLog(tx, attempt, clerk.disabled ? loginStatus.failed : loginStatus.ok, now);
   if (clerk.disabled) return new Refusal('UNAUTHORIZED', messages.clerkDisabled);
   return openSession(tx, id, now);

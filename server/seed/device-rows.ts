@@ -57,15 +57,21 @@ export function deviceRows(plan: DevicePlan, cast: Cast, defaults: StoreDefaults
   const operations = plan.operations.map((planned) =>
     operationRows(random, planned, { id: plan.id, ...cast }, taken.operationIds),
   );
-  const lastActive = latest([plan.contact?.at ?? null, ...operations.map(({ answeredAt }) => answeredAt)]);
-  const trail = trailOf(random, plan, operations, lastActive);
+  const contacts = [
+    plan.contact?.at ?? null,
+    plan.answered,
+    ...operations.map(({ answeredAt }) => answeredAt),
+  ];
+  const lastActive = latest(contacts);
+  const trail = trailOf(random, plan, operations);
   const sims = simHistory(random, plan, model);
   const lock = lockColumns(plan, operations);
-  const last = trail.at(-1)?.location ?? spot(random, pickPlace(random), plan.registered);
+  const told = trail.at(-1)?.location ?? null;
+  const last = told ?? spot(random, pickPlace(random), plan.registered);
   const location = plan.hasAddress ? last : { ...last, address: null };
   return {
     plan,
-    operations,
+    operations: operations.map((rows) => heardSince(rows, contacts)),
     // A map service does not answer always: of every second place before the last one only the coordinates are known.
     locations: trail.map(({ location: { at, ...place }, operation_id }, index) => ({
       device_id: plan.id,
@@ -83,12 +89,20 @@ export function deviceRows(plan: DevicePlan, cast: Cast, defaults: StoreDefaults
       ...control(random, plan, defaults.system),
       ...appRestriction(plan, defaults.apps),
       date_updated: lastActive ?? plan.registered,
-      ...activity(random, lastActive, location, sims.at(-1)),
+      ...activity(random, lastActive, told && location, sims.at(-1)),
       ...lock,
       unfinished_count: operations.filter(({ operation }) => !isFinal(operation.status)).length,
       latest_operation_status: latestStatus(operations),
     },
   };
+}
+
+/** As the server notes it: the first contact behind the hand-over. */
+function heardSince(rows: OperationRows, contacts: readonly (Date | null)[]): OperationRows {
+  const { sent_at } = rows.operation;
+  const since = contacts.filter((at) => at !== null && sent_at !== null && at > sent_at);
+  const [heard_at = null] = since.toSorted((one, other) => Number(one) - Number(other));
+  return { ...rows, operation: { ...rows.operation, heard_at } };
 }
 
 /** The same that the outbox derives: of those that are neither waiting for their time nor cancelled. */
@@ -130,12 +144,12 @@ function identity(random: Random, plan: DevicePlan, model: CatalogueModel, store
 function activity(
   random: Random,
   lastActive: Date | null,
-  location: StoredLocation,
+  location: StoredLocation | null,
   sims: Insertable<SimLogTable> | undefined,
 ) {
   return {
     last_active_time: lastActive,
-    last_active_location: lastActive && json(location),
+    last_active_location: location && json(location),
     battery_level: lastActive && random.int(4, 100),
     app_list: json(lastActive ? appList(random) : []),
     app_list_observed_at: lastActive,
@@ -237,24 +251,43 @@ function lockColumns({ contact }: DevicePlan, operations: readonly OperationRows
   };
 }
 
-/** Where the phone was: near one place, at times elsewhere; the answers to get-location among it. */
+interface LockedTime {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** When the phone was in lost mode, by what it told: only then does it tell its place. Oldest first. */
+function lockedTimes({ contact }: DevicePlan, operations: readonly OperationRows[]): LockedTime[] {
+  const told = operations.flatMap(({ planned, operation, answeredAt }) => {
+    const isLock = planned.command === 'lock' || planned.command === 'unlock';
+    const done = isLock && operation.status === operationStatus.acknowledged;
+    return done && answeredAt ? [{ at: answeredAt, locked: planned.command === 'lock' }] : [];
+  });
+  const all = [...told, ...(contact ? [contact] : [])].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return all.flatMap(({ at, locked }, index) => {
+    const next = all[index + 1];
+    return locked ? [{ from: at, to: next?.at ?? at }] : [];
+  });
+}
+
+/** Where the phone was while it was locked: near one place, at times elsewhere; the answers to get-location among it. */
 function trailOf(
   random: Random,
   plan: DevicePlan,
   operations: readonly OperationRows[],
-  lastActive: Date | null,
 ): { readonly location: StoredLocation; readonly operation_id: string | null }[] {
-  if (!lastActive) return [];
   const home = pickPlace(random);
-  const told = Array.from({ length: random.int(1, 4) }, () => ({
-    at: random.between(plan.registered.getTime(), lastActive.getTime() - 1),
-    operation_id: null,
-  }));
+  const told = lockedTimes(plan, operations).flatMap(({ from, to }) =>
+    [
+      from,
+      ...Array.from({ length: random.int(1, 4) }, () => random.between(from.getTime(), to.getTime())),
+    ].map((at) => ({ at, operation_id: null })),
+  );
   const asked = operations.flatMap(({ planned, operation, answeredAt }) =>
     planned.command === 'get-location' && answeredAt ? [{ at: answeredAt, operation_id: operation.id }] : [],
   );
-  const times = [...told, ...asked, { at: lastActive, operation_id: null }];
-  return times
+  const last = plan.contact?.locked ? [{ at: plan.contact.at, operation_id: null }] : [];
+  return [...told, ...asked, ...last]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map(({ at, operation_id }) => ({
       location: spot(random, random.chance(0.08) ? pickPlace(random) : home, at),

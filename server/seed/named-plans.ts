@@ -18,6 +18,7 @@ const outOfReach = { behaviour: 'offline', online: false } as const;
 
 const teller = (now: Date) => ({
   seen: (ageMs: number, locked = false) => ({ contact: heartbeat(ago(now, ageMs), locked) }),
+  answeredSince: (ageMs: number) => ({ answered: ago(now, ageMs) }),
   did: (
     command: PlannedOperation['command'],
     outcome: PlannedOperation['outcome'],
@@ -92,8 +93,9 @@ const stories: Record<NamedDevice, Story> = {
     owner: 'lockOnly',
     operations: [scheduled(2 * hourMs, 'lockOnly')],
   }),
-  unknown: ({ seen, did }) => ({
+  unknown: ({ seen, did, answeredSince }) => ({
     ...seen(26 * hourMs),
+    ...answeredSince(3 * hourMs - minuteMs),
     behaviour: 'dropping',
     online: false,
     lockedUnheard: true,

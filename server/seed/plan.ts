@@ -15,6 +15,8 @@ export interface DevicePlan {
   readonly registered: Date;
   /** last regular contact and whether the phone was locked then; null: none ever */
   readonly contact: { readonly at: Date; readonly by: LockObservation; readonly locked: boolean } | null;
+  /** an answer later than that, which told nothing of its lock; null: none */
+  readonly answered: Date | null;
   /** oldest first */
   readonly operations: readonly PlannedOperation[];
   readonly behaviour: BehaviourName;
@@ -70,6 +72,7 @@ export function recentContact(random: Random, now: Date): Date {
 export const heartbeat = (at: Date, locked = false) => ({ at, by: 'heartbeat', locked }) as const;
 
 export const ordinary = {
+  answered: null,
   operations: [],
   behaviour: 'online',
   online: true,

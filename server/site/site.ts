@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { fileAnswer, type StaticFile, staticFile } from '../static.ts';
 import { isHostFolder, readSiteFile } from './site-folder.ts';
 
-type Site = Pick<Services, 'config' | 'log'>;
+type Site = Pick<Services, 'config' | 'log' | 'notConnected'>;
 
 /** What an operator may put down as a host's icon; the first that is there. */
 const icons = ['favicon.svg', 'favicon.png', 'favicon.ico'] as const;
@@ -38,16 +38,19 @@ export function mountSites(app: Hono<AppEnv>, site: Site): void {
   );
 }
 
-/** Without a file, or with one that cannot be used, only the server's own setting. */
+/** Without a file, or with one that cannot be used, only what the server itself knows. */
 async function siteOf(site: Site, host: string): Promise<SiteAnswer> {
-  const { redirectHosts } = site.config;
+  const own = {
+    redirectHosts: [...site.config.redirectHosts],
+    ...(site.notConnected.length > 0 && { notConnected: [...site.notConnected] }),
+  };
   const file = await configOf(site, host);
   const { billingUrl, ...rest } = file;
-  if (billingUrl === undefined || allowedExternal(billingUrl, redirectHosts) !== null) {
-    return { ...file, redirectHosts: [...redirectHosts] };
+  if (billingUrl === undefined || allowedExternal(billingUrl, own.redirectHosts) !== null) {
+    return { ...file, ...own };
   }
   site.log.warn('billingUrl of config.json is no https address of REDIRECT_HOSTS', { host });
-  return { ...rest, redirectHosts: [...redirectHosts] };
+  return { ...rest, ...own };
 }
 
 async function configOf({ config, log }: Site, host: string): Promise<v.InferOutput<typeof siteFile>> {

@@ -13,8 +13,8 @@ export interface SmsSender {
 }
 
 /**
- * The default until a provider is connected: the code stands in the server's log, where the person who runs the demo
- * reads it. The one exception to "no codes in logs".
+ * The demo's stand-in for a provider: the code stands in the server's log, where the person who runs the demo reads it. The one
+ * exception to "no codes in logs", and never in production.
  */
 export const logSender = (log: Log): SmsSender => ({
   async send({ phone_number, type, code }) {

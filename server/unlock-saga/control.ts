@@ -3,6 +3,7 @@ import type { ProgressItem } from '#api/contract/apple-device.ts';
 import type { cancel as cancelRow, resume as resumeRow, UnlockSaga } from '#api/contract/one-click-unlock.ts';
 import * as messages from '#domain/messages.ts';
 import { stepVerdict, unlockCommand } from '#domain/unlock-plan.ts';
+import { requireDeviceService } from '../connections.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Actor, Call } from '../handler.ts';
 import { once } from '../http/once.ts';
@@ -60,6 +61,7 @@ async function take(services: Services, tx: Tx, device: DeviceRow, id: string): 
 export async function resumeUnlock(call: Call<typeof resumeRow>): Promise<UnlockSaga> {
   const { services, actor, params, body } = call;
   const known = await findSaga(services, actor, params.id);
+  requireDeviceService(services);
   await verifySecondaryPassword(services.db, actor.id, body.password, call.now);
   await once(call, [resumeName, actor.id, known.id], async (tx) => {
     const held = await hold(services, tx, actor, known);
@@ -107,7 +109,7 @@ async function isProven(
   return isRight ? null : smsMismatch();
 }
 
-/** A new try is a new operation; its uuid is made together with the permission to try. */
+/** A new try is a new operation. */
 async function goOn({ tx, saga, now }: Held, { actor, ip }: Call<typeof resumeRow>): Promise<void> {
   await tx
     .updateTable('unlock_saga')
@@ -120,7 +122,7 @@ async function goOn({ tx, saga, now }: Held, { actor, ip }: Call<typeof resumeRo
   if (!next) return;
   await tx
     .updateTable('unlock_step')
-    .set({ command_uuid: randomUUID(), sent: next.sent })
+    .set({ operation_id: null, command_uuid: randomUUID(), sent: next.sent })
     .where('saga_id', '=', saga.id)
     .where('position', '=', next.position)
     .execute();

@@ -9,6 +9,8 @@ export interface StepOperation {
   readonly remark: string;
   /** it ended otherwise, and the phone has acted all the same */
   readonly acted_late: boolean;
+  /** it is handed over, and its device has not been heard of for too long */
+  readonly stranded: boolean;
 }
 
 export interface Step {
@@ -48,7 +50,7 @@ export const unconfirmed = {
   exit: '确认设备状态后继续',
 } as const;
 
-type StepEnd = 'done' | 'skipped' | 'failed' | 'unknown';
+type StepEnd = 'done' | 'skipped' | 'failed' | 'unknown' | 'offline';
 
 const wait: Action = { do: 'wait' };
 const { acknowledged, failed, cancelled, expired, unknown } = operationStatus;
@@ -72,7 +74,7 @@ export function decide(saga: Saga, device: DeviceFacts): Action {
 
 /** The one whose end is awaited. */
 export const stepUnderWay = <S extends Step>({ steps }: { readonly steps: readonly S[] }): S | undefined =>
-  steps.find(({ status }) => status === 'running' || status === 'unknown');
+  steps.find(({ status }) => status === 'running' || status === 'unknown' || status === 'offline');
 
 /** The first that has not come to a good end. */
 export const nextStep = <S extends Step>({ steps }: { readonly steps: readonly S[] }): S | undefined =>
@@ -127,9 +129,21 @@ function afterOperation(saga: Saga, { command: step, status, operation }: Step, 
             exit: '设备回报结果后可以继续',
           };
     default:
-      return wait;
+      return operation?.stranded ? afterStranded(saga, step, status) : wait;
   }
 }
+
+/** It may wait for days: it stands still, and what comes after it only follows when a person lets it. */
+const afterStranded = (saga: Saga, step: UnlockCommandName, status: StoredStepStatus): Action =>
+  status === 'offline'
+    ? afterUnknown(saga)
+    : {
+        do: 'end',
+        step,
+        as: 'offline',
+        reason: '设备未联网',
+        exit: '设备联网后会执行这一步，执行后可以继续',
+      };
 
 /** A saga that somebody ended does not wait for what may never be known. */
 const afterUnknown = ({ status }: Saga): Action => (status === 'stopping' ? { do: 'cancel' } : wait);
@@ -143,7 +157,7 @@ export function afterAction(saga: Saga, action: Action): Saga {
       return { ...withStep(saga, action.step, 'running'), held: saga.held || action.hold };
     case 'end': {
       const ended = withStep(saga, action.step, action.as);
-      const stands = action.as === 'failed' || action.as === 'unknown';
+      const stands = action.as === 'failed' || action.as === 'unknown' || action.as === 'offline';
       return stands && saga.status === 'running' ? { ...ended, status: 'stopped' } : ended;
     }
     case 'finish':

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import type { UnlockCommandName } from '#domain/unlock-plan.ts';
+import { isIrreversible, type UnlockCommandName } from '#domain/unlock-plan.ts';
 import { json } from '../database/json.ts';
-import type { Database, Tx } from '../database/tables.ts';
+import type { Tx } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
 
-/** The name under which its keys stand: no other call asks for it, so they open nothing else. */
+/** The name under which its keys stand. No call is named so: what they open is asked for by device and commands. */
 const keyName = 'one-click-unlock';
 
 export interface UnlockGrant {
@@ -32,24 +33,41 @@ export async function grantUnlock(
   return { key, expires_at };
 }
 
-/** Throws 403 SECPWD_MISMATCH unless the key is good for all of this. Answers whether it covers the SMS check. */
-export async function verifyUnlockKey(
-  db: Database,
+/** A key that was found good, and is locked until the transaction ends. */
+export interface UnlockKey {
+  /** it covers the SMS check */
+  readonly withSms: boolean;
+  /** it opens what can't be undone of these commands once (`decision.hold.proof`) */
+  readonly useUp: () => Promise<unknown>;
+}
+
+/** Throws 403 SECPWD_MISMATCH unless the key is good for all of these commands. */
+export async function takeUnlockKey(
+  tx: Tx,
   key: string,
   { clerk_id, device_id, commands }: Omit<UnlockGrant, 'with_sms'>,
   now: Date,
-): Promise<{ withSms: boolean }> {
-  const grant = await db
+): Promise<UnlockKey> {
+  const grant = await tx
     .selectFrom('credential_grant')
-    .select(['commands', 'with_sms'])
+    .select('with_sms')
     .where('key', '=', key)
-    .where('command', '=', keyName)
     .where('clerk_id', '=', clerk_id)
-    .where('device_id', '=', device_id)
     .where('expires_at', '>', now)
+    .where(coversUnlock(device_id, commands))
+    .forUpdate()
     .executeTakeFirst();
-  const covered = grant?.commands ?? [];
-  if (!grant || !commands.every((command) => covered.includes(command)))
-    throw new Refusal('SECPWD_MISMATCH', messages.keyInvalid);
-  return { withSms: grant.with_sms };
+  if (!grant) throw new Refusal('SECPWD_MISMATCH', messages.keyInvalid);
+  return { withSms: grant.with_sms, useUp: () => useUp(tx, key, commands.filter(isIrreversible)) };
 }
+
+const useUp = (tx: Tx, key: string, commands: readonly UnlockCommandName[]) =>
+  tx
+    .updateTable('credential_grant')
+    .set({ commands: sql<string>`commands - ${commands}::text[]` })
+    .where('key', '=', key)
+    .execute();
+
+/** The condition of a grant that was made for these commands of this device, and is not used up for any of them. */
+export const coversUnlock = (device_id: string, commands: readonly UnlockCommandName[]) =>
+  sql<boolean>`(command = ${keyName} and device_id = ${device_id} and commands @> ${json(commands)}::jsonb)`;

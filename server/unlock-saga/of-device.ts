@@ -19,12 +19,12 @@ export async function isUnlocking(db: DatabaseOrTx, deviceId: string): Promise<b
 /** The step that an operation does, or undefined for a command by itself. */
 export async function stepOf(
   db: DatabaseOrTx,
-  { command_uuid }: { readonly command_uuid: string },
+  operation: Pick<OperationRow, 'id'>,
 ): Promise<UnlockCommandName | undefined> {
   const step = await db
     .selectFrom('unlock_step')
     .select('command')
-    .where('command_uuid', '=', command_uuid)
+    .where('operation_id', '=', operation.id)
     .executeTakeFirst();
   return step?.command;
 }
@@ -32,7 +32,7 @@ export async function stepOf(
 /** Whoever takes back the step that is under way, or stands there unknown, ends the whole: nothing follows it. */
 export async function stopWithStep(
   tx: Tx,
-  { command_uuid, cancel }: OperationRow,
+  { id, cancel }: OperationRow,
   actor: { readonly id: string },
   now: Date,
 ): Promise<void> {
@@ -40,8 +40,6 @@ export async function stopWithStep(
     .updateTable('unlock_saga')
     .set({ status: 'stopping', cancel, cancelled_by: actor.id, cancelled_at: now })
     .where('status', 'in', ['running', 'stopped'])
-    .where('id', '=', (eb) =>
-      eb.selectFrom('unlock_step').select('saga_id').where('command_uuid', '=', command_uuid),
-    )
+    .where('id', '=', (eb) => eb.selectFrom('unlock_step').select('saga_id').where('operation_id', '=', id))
     .execute();
 }

@@ -2,6 +2,7 @@ import type { HandlerResult } from '#api/contract/endpoint.ts';
 import type { prevalidation, UnlockVerdict } from '#api/contract/one-click-unlock.ts';
 import * as messages from '#domain/messages.ts';
 import { type PlannedCommand, unlockPlan } from '#domain/unlock-plan.ts';
+import { requireDeviceService } from '../connections.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Call } from '../handler.ts';
 import { requireVisible } from '../ios/commands.ts';
@@ -19,11 +20,12 @@ type Prevalidation = Call<typeof prevalidation>;
 
 /**
  * What of the chosen commands applies to a device, and a key for them (`decision.grant`). In this order: 404 for a device out of
- * scope; 403, 422 or 429 for the password; 422 for a wrong SMS code.
+ * scope; 503 where no device service is connected; 403, 422 or 429 for the password; 422 for a wrong SMS code.
  */
 export async function prevalidate(call: Prevalidation): Promise<HandlerResult<typeof prevalidation>> {
   const { services, actor, body, now } = call;
   await requireVisible(call);
+  requireDeviceService(services);
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
   const answer = await services.db.transaction().execute(async (tx) => {
     const device = await lockVisibleDevice(tx, actor, body.device_id);

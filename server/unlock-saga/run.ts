@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { unlockCommand } from '#domain/unlock-plan.ts';
@@ -6,6 +7,7 @@ import { acceptOn } from '../ios/accept.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
 import { requestHash } from '../ios/idempotency.ts';
 import { announce } from '../outbox/announce.ts';
+import { isStranded } from '../outbox/heard-since.ts';
 import { type DeviceRow, lockDevice } from '../outbox/operation-change.ts';
 import { settleEach } from '../outbox/settle-each.ts';
 import { Refusal } from '../refusal.ts';
@@ -44,7 +46,7 @@ const dueSagas = (db: Database) =>
     .where(({ or, and, eb, not, exists, selectFrom }) => {
       const stepIn = (statuses: readonly number[]) =>
         selectFrom('unlock_step as step')
-          .innerJoin('operation', 'operation.command_uuid', 'step.command_uuid')
+          .innerJoin('operation', 'operation.id', 'step.operation_id')
           .select('step.position')
           .whereRef('step.saga_id', '=', 'saga.id')
           .where('step.status', 'in', ['running', 'unknown'])
@@ -53,8 +55,21 @@ const dueSagas = (db: Database) =>
         .select('step.position')
         .whereRef('step.saga_id', '=', 'saga.id')
         .where('step.status', '=', 'unknown');
+      const standsOffline = selectFrom('unlock_step as step')
+        .select('step.position')
+        .whereRef('step.saga_id', '=', 'saga.id')
+        .where('step.status', '=', 'offline');
+      const staysOffline = standsOffline
+        .innerJoin('operation', 'operation.id', 'step.operation_id')
+        .where('operation.status', 'in', underWay);
+      const stranded = selectFrom('unlock_step as step')
+        .innerJoin('operation', 'operation.id', 'step.operation_id')
+        .select('step.position')
+        .whereRef('step.saga_id', '=', 'saga.id')
+        .where('step.status', '=', 'running')
+        .where(isStranded);
       const doneLate = selectFrom('unlock_step as step')
-        .innerJoin('operation', 'operation.command_uuid', 'step.command_uuid')
+        .innerJoin('operation', 'operation.id', 'step.operation_id')
         .select('step.position')
         .whereRef('step.saga_id', '=', 'saga.id')
         .where('step.status', '=', 'failed')
@@ -62,6 +77,8 @@ const dueSagas = (db: Database) =>
       return or([
         and([eb('saga.status', '!=', 'stopped'), not(exists(stepIn(underWay)))]),
         and([eb('saga.status', '=', 'stopped'), exists(hasUnknown), not(exists(stepIn([unknown])))]),
+        and([eb('saga.status', '!=', 'stopped'), exists(stranded)]),
+        and([eb('saga.status', '=', 'stopped'), exists(standsOffline), not(exists(staysOffline))]),
         and([eb('saga.status', '=', 'stopped'), exists(doneLate)]),
       ]);
     })
@@ -105,12 +122,13 @@ async function perform(scene: Scene, saga: StoredSaga, planned: Action): Promise
 
 type Start = Extract<Action, { do: 'start' }>;
 
-/** The step's own operation, under the uuid that it was given before: there can't be two. */
+/** The step's own operation, written down in the same transaction: there can't be two. */
 async function start({ services, tx, device, now }: Scene, saga: StoredSaga, action: Start): Promise<Action> {
   const lost = await lostStanding(tx, saga.acting_clerk_id, 'apple.oneClickUnlock', device);
   if (lost !== null)
     return { do: 'end', step: action.step, as: 'failed', reason: lost, exit: messages.resumeByOthers };
-  const { command_uuid, command } = stepNamed(saga, action.step);
+  const { position, command } = stepNamed(saga, action.step);
+  const command_uuid = randomUUID();
   const { command: name } = unlockCommand(command);
   const order = {
     command: { name, payload: name === 'set-system-restriction' ? { config: {} } : {} },
@@ -121,7 +139,13 @@ async function start({ services, tx, device, now }: Scene, saga: StoredSaga, act
     holds: action.hold,
   };
   try {
-    await acceptOn(services, tx, device, order, now);
+    const { id } = await acceptOn(services, tx, device, order, now);
+    await tx
+      .updateTable('unlock_step')
+      .set({ operation_id: id, command_uuid })
+      .where('saga_id', '=', saga.id)
+      .where('position', '=', position)
+      .execute();
     return action;
   } catch (error) {
     // Nothing is written before a command is refused.

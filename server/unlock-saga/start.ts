@@ -3,6 +3,7 @@ import type { start as startRow, UnlockSaga } from '#api/contract/one-click-unlo
 import * as messages from '#domain/messages.ts';
 import { type PlannedCommand, unlockCommand, unlockPlan } from '#domain/unlock-plan.ts';
 import type { StoredStepStatus } from '#domain/unlock-saga.ts';
+import { requireDeviceService } from '../connections.ts';
 import { json } from '../database/json.ts';
 import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import type { Actor, Call } from '../handler.ts';
@@ -10,12 +11,13 @@ import { requireVisible } from '../ios/commands.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
 import { isUniqueViolation, requestHash } from '../ios/idempotency.ts';
 import { lockVisibleDevice } from '../ios/lock-visible-device.ts';
+import { lockClerks } from '../ios/room.ts';
 import { announce } from '../outbox/announce.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
 import { deviceNotFound, Refusal } from '../refusal.ts';
 import { smsMismatch } from '../sms/codes.ts';
 import { endStopped } from './control.ts';
-import { verifyUnlockKey } from './key.ts';
+import { takeUnlockKey } from './key.ts';
 import { advance } from './run.ts';
 import { needsCode } from './sms.ts';
 import { operationInTheWay, unlockInTheWay } from './under-way.ts';
@@ -30,17 +32,15 @@ interface Request {
 
 /**
  * The one way by which a one-click unlock begins. In this order: a repeated request gets its first saga; 404 for a device out
- * of scope; 403 for the key; 422 for a missing SMS code; 409 where somebody was first; 422 where nothing applies.
+ * of scope; 503 where no device service is connected; 403 for the key; 422 for a missing SMS code; 409 where somebody was first; 422 where nothing applies.
  */
 export async function startUnlock(call: Start): Promise<UnlockSaga> {
-  const { services, actor, body, now, idempotencyKey } = call;
+  const { services, actor, body, idempotencyKey } = call;
   const request = { id: idempotencyKey ?? randomUUID(), hash: requestHash('one-click-unlock', body) };
   if (!(await findReplay(services.db, actor, request))) {
     await requireVisible(call);
-    const { device_id, commands } = body;
-    const asked = { clerk_id: actor.id, device_id, commands };
-    const { withSms } = await verifyUnlockKey(services.db, body.key, asked, now);
-    await accept(call, request, withSms).catch(async (error: unknown) => {
+    requireDeviceService(services);
+    await accept(call, request).catch(async (error: unknown) => {
       // The same key was used for another device at the same moment, or in another store.
       if (!isUniqueViolation(error)) throw error;
       if (!(await findReplay(services.db, actor, request))) throw new Refusal('CONFLICT', messages.keyReused);
@@ -56,31 +56,35 @@ export async function startUnlock(call: Start): Promise<UnlockSaga> {
 async function findReplay(db: DatabaseOrTx, actor: Actor, { id, hash }: Request): Promise<boolean> {
   const earlier = await db
     .selectFrom('unlock_saga')
-    .select(['request_hash', 'clerk_id', 'store_id'])
+    .select(['request_hash', 'clerk_id'])
     .where('id', '=', id)
     .executeTakeFirst();
+  // Before any command of the same key: who reads the id of this one may have used it since.
+  if (earlier?.request_hash === hash && earlier.clerk_id === actor.id) return true;
   const command = await db
     .selectFrom('operation')
     .select('id')
     .where('store_id', '=', actor.store_id)
     .where('command_uuid', '=', id)
     .executeTakeFirst();
-  if (command) throw new Refusal('CONFLICT', messages.keyReused);
-  if (!earlier) return false;
-  if (earlier.request_hash !== hash || earlier.clerk_id !== actor.id)
-    throw new Refusal('CONFLICT', messages.keyReused);
-  return true;
+  if (earlier || command) throw new Refusal('CONFLICT', messages.keyReused);
+  return false;
 }
 
-const accept = (call: Start, request: Request, withSms: boolean): Promise<void> =>
+const accept = (call: Start, request: Request): Promise<void> =>
   call.services.db.transaction().execute(async (tx) => {
     const { services, actor, body } = call;
     const device = await lockVisibleDevice(tx, actor, body.device_id);
     if (!device) throw deviceNotFound();
     if (await findReplay(tx, actor, request)) return;
     const now = await services.clock.now(tx);
+    const { key, device_id, commands } = body;
+    // A step may count that clerk's devices, and the key is locked after clerks (database/lock-order.ts).
+    if (device.for_clerk !== null) await lockClerks(tx, [device.for_clerk]);
+    const taken = await takeUnlockKey(tx, key, { clerk_id: actor.id, device_id, commands }, now);
     const plan = await planFor(tx, call, device, now);
-    if (!withSms && (await needsCode(tx, actor.store_id, plan.map(stepOf)))) throw smsMismatch();
+    if (!taken.withSms && (await needsCode(tx, actor.store_id, plan.map(stepOf)))) throw smsMismatch();
+    await taken.useUp();
     await endStopped(services, tx, actor, device);
     await insertSaga(tx, call, request, plan, now);
     await announce(services, tx, device);
@@ -140,6 +144,7 @@ async function insertSaga(
   const steps = plan.map((planned, position) => ({
     saga_id: id,
     position,
+    operation_id: null,
     command_uuid: randomUUID(),
     ...stepOf(planned),
   }));

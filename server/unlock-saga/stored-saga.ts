@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import { operationStatus } from '#domain/operation.ts';
 import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import type { UnlockSagaTable, UnlockStepTable } from '../database/unlock-tables.ts';
-import type { OperationRow } from '../outbox/operation-change.ts';
+import { isStranded } from '../outbox/heard-since.ts';
+import { mayHaveLeft, type OperationRow } from '../outbox/operation-change.ts';
 import type { Saga, Step } from './decide.ts';
 
 export type SagaRow = Selectable<UnlockSagaTable>;
@@ -10,7 +11,7 @@ export type StepRow = Selectable<UnlockStepTable>;
 
 /** Its `sent` tells of every try. */
 export interface StoredStep extends StepRow {
-  readonly operation: OperationRow | null;
+  readonly operation: (OperationRow & { readonly stranded: boolean }) | null;
 }
 
 /** A one-click unlock as it stands in the database, in the shape that decide.ts asks for. */
@@ -42,15 +43,20 @@ export async function stepsOf(
     .where('saga_id', 'in', sagaIds)
     .orderBy('position')
     .execute();
-  const uuids = steps.map(({ command_uuid }) => command_uuid);
+  const ids = steps.flatMap(({ operation_id }) => operation_id ?? []);
   const operations =
-    uuids.length === 0
+    ids.length === 0
       ? []
-      : await db.selectFrom('operation').selectAll().where('command_uuid', 'in', uuids).execute();
-  const byUuid = new Map(operations.map((operation) => [operation.command_uuid, operation]));
+      : await db
+          .selectFrom('operation')
+          .selectAll()
+          .select(isStranded.as('stranded'))
+          .where('id', 'in', ids)
+          .execute();
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
   return Map.groupBy(
     steps.map((step) => {
-      const operation = byUuid.get(step.command_uuid) ?? null;
+      const operation = byId.get(step.operation_id ?? '') ?? null;
       return { ...step, operation, sent: step.sent || (operation !== null && wasHandedOver(operation)) };
     }),
     ({ saga_id }) => saga_id,
@@ -61,8 +67,8 @@ export async function stepsOf(
  * After one try nobody knows what arrived, unless it reached nobody for certain. What the server does itself is done when it is
  * accepted.
  */
-const wasHandedOver = ({ attempts, refusals, status }: OperationRow) =>
-  attempts > refusals || status === operationStatus.acknowledged;
+const wasHandedOver = (operation: OperationRow) =>
+  mayHaveLeft(operation) || operation.status === operationStatus.acknowledged;
 
 /** Words of the step that a move ended. */
 export interface Ending {

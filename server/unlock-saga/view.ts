@@ -1,12 +1,15 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
 import { appleProductName } from '#domain/apple-models.ts';
 import { maxPageSize } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
+import { operationStatus, sentStatuses } from '#domain/operation.ts';
 import { isIrreversible } from '#domain/unlock-plan.ts';
 import type { UnlockSagaStatus, UnlockStepStatus } from '#domain/unlock-saga.ts';
-import type { DatabaseOrTx } from '../database/tables.ts';
+import type { DatabaseOrTx, Tables } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { isoOrNull } from '../ios/device-facts.ts';
+import type { OwnWork } from '../ios/operations.ts';
+import { awaitsDevice } from '../outbox/heard-since.ts';
 import { visibleDevices } from '../security/scope.ts';
 import { unconfirmed } from './decide.ts';
 import { needsCode } from './sms.ts';
@@ -27,6 +30,41 @@ export async function findSagas(
     .orderBy('saga.id', 'desc')
     .limit(maxPageSize)
     .execute();
+  return presentAll(db, actor, rows);
+}
+
+/** What the person has begun, or let go on, newest first. */
+export async function findOwnSagas(
+  db: DatabaseOrTx,
+  actor: Actor,
+  { since, held, atMost }: OwnWork,
+): Promise<UnlockSaga[]> {
+  const rows = await visibleSagas(db, actor)
+    .where('saga.acting_clerk_id', '=', actor.id)
+    .where('saga.date_created', '>', since)
+    .$if(held, (query) => query.where('saga.status', '=', 'running').where(hasHeldStep))
+    .orderBy('saga.date_created', 'desc')
+    .orderBy('saga.id', 'desc')
+    .limit(atMost)
+    .execute();
+  return presentAll(db, actor, rows);
+}
+
+const hasHeldStep = ({ exists, selectFrom }: ExpressionBuilder<SagaScope, 'saga'>) =>
+  exists(
+    selectFrom('unlock_step as step')
+      .innerJoin('operation', 'operation.id', 'step.operation_id')
+      .select('step.position')
+      .whereRef('step.saga_id', '=', 'saga.id')
+      .where('step.status', '=', 'running')
+      .where('operation.status', '=', operationStatus.created),
+  );
+
+async function presentAll(
+  db: DatabaseOrTx,
+  actor: Actor,
+  rows: readonly (SagaRow & Names)[],
+): Promise<UnlockSaga[]> {
   const steps = await stepsOf(
     db,
     rows.map(({ id }) => id),
@@ -66,6 +104,8 @@ const visibleSagas = (db: DatabaseOrTx, actor: Actor) =>
       ),
     );
 
+type SagaScope = Tables & { saga: Tables['unlock_saga'] };
+
 interface Names {
   readonly clerk_name: string;
   readonly acting_clerk_name: string;
@@ -76,7 +116,9 @@ interface Names {
 
 function present(row: SagaRow & Names, stored: readonly StoredStep[], sms_required: boolean): UnlockSaga {
   const steps = stored.map((step) => presentStep(step, row));
-  const stood = steps.find(({ status }) => status === 'failed' || status === 'unknown');
+  const stood = steps.find(
+    ({ status }) => status === 'failed' || status === 'unknown' || status === 'offline',
+  );
   return {
     id: row.id,
     device: {
@@ -120,12 +162,20 @@ const isHeld = ({ status, operation }: StoredStep) =>
 /** As decide() has it; of one that was cancelled nobody decides any more, and what its phone did late is told here. */
 export function stepStatus(step: StoredStep, saga: Pick<SagaRow, 'status'>): UnlockStepStatus {
   if (isHeld(step)) return 'holding';
+  if (step.status === 'offline' && step.operation) {
+    // Heard of meanwhile, it runs; or the gateway gave it back.
+    if (isRunning(step.operation)) return 'running';
+    if (step.operation.status === operationStatus.cancelled) return 'cancelled';
+  }
   return saga.status === 'cancelled' && isToldLate(step) ? 'done' : step.status;
 }
 
+const isRunning = (operation: NonNullable<StoredStep['operation']>) =>
+  sentStatuses.includes(operation.status) && !awaitsDevice(operation);
+
 /** The phone has told that it did what had failed, or what nobody knew of. */
 const isToldLate = ({ status, operation }: StoredStep) =>
-  (status === 'failed' || status === 'unknown') &&
+  (status === 'failed' || status === 'unknown' || status === 'offline') &&
   (operation?.acted_late || operation?.status === operationStatus.acknowledged);
 
 /** What the phone has told late makes untrue why its step was not done. */

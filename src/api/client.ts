@@ -1,7 +1,7 @@
 import * as messages from '#domain/messages.ts';
 import type { Client } from './contract/call.ts';
 import type { AnyEndpoint } from './contract/endpoint.ts';
-import { CallFailure, hasCode, sessionVerdict } from './contract/failure.ts';
+import { CallFailure, type Failure, hasCode, sessionVerdict } from './contract/failure.ts';
 import type * as http from './http.ts';
 
 export type { CallOptions, Client } from './contract/call.ts';
@@ -17,8 +17,8 @@ export interface SessionPort {
    * a CallFailure when nobody answered.
    */
   renew(usedToken: string | null): Promise<string | null>;
-  /** the server ended the session that this token belonged to, and said why */
-  ended(usedToken: string | null, sentence: string | null): void;
+  /** the server ended the session that this token belonged to */
+  ended(usedToken: string | null, why: Failure): void;
   /** the token belongs to somebody else than the person who is shown */
   contradicted(): void;
 }
@@ -52,17 +52,22 @@ async function withToken<Result>(
   row: AnyEndpoint,
   attempt: (standing: Standing) => Promise<Result>,
 ): Promise<Result> {
-  if (!row.access.login) return attempt({ token: null, actingClerk: null });
+  const { login } = row.access;
   // Whom the person saw when they asked, also where another one is shown before the call is sent again.
-  const actingClerk = row.whoever ? null : session.actingClerk();
-  let token = session.accessToken() ?? (await session.renew(null));
+  const actingClerk = row.whoever || !login ? null : session.actingClerk();
+  let token = session.accessToken() ?? (login ? await session.renew(null) : null);
   for (let renewals = 0; ; renewals += 1) {
     try {
       return await attempt({ token, actingClerk });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      tell(session, error, token);
-      if (sessionVerdict(error.failure) !== 'expired' || token === null) throw error;
+      if (isAnotherShown(error.failure)) session.contradicted();
+      const verdict = sessionVerdict(error.failure);
+      // A call that needs no login is refused for its token at most where one was held, and never for its age.
+      if (!login && (token === null || verdict === 'expired')) throw error;
+      error.sessionOver = verdict !== 'none';
+      if (verdict === 'ended') session.ended(token, error.failure);
+      if (verdict !== 'expired' || token === null) throw error;
       // The session stands, so it is not ended (`session.refresh.expired`); it is as if nobody had answered.
       if (renewals === mostRenewals) throw new CallFailure({ kind: 'network' }, { cause: error });
       const fresh = await session.renew(token);
@@ -72,8 +77,5 @@ async function withToken<Result>(
   }
 }
 
-function tell(session: SessionPort, { failure }: CallFailure, token: string | null): void {
-  if (failure.kind !== 'http') return;
-  if (sessionVerdict(failure) === 'ended') session.ended(token, failure.message);
-  if (hasCode(failure, 'CONFLICT') && failure.message === messages.accountChanged) session.contradicted();
-}
+const isAnotherShown = (failure: Failure) =>
+  hasCode(failure, 'CONFLICT') && failure.kind === 'http' && failure.message === messages.accountChanged;

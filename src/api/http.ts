@@ -19,13 +19,23 @@ interface Parts {
   readonly body?: Record<string, unknown>;
 }
 
+/** What is not as agreed is as if it were not there: the rest of the body still counts. */
+const optionalText = v.fallback(v.nullish(v.string()), null);
+
 /** `call.envelope` */
 const errorBody = v.object({
   error: v.optional(v.boolean()),
+  url: optionalText,
   statusCode: v.number(),
-  message: v.optional(v.nullable(v.string())),
-  data: v.optional(
-    v.nullable(v.object({ code: v.optional(v.nullable(v.string())), key: v.optional(v.string()) })),
+  statusMessage: optionalText,
+  message: optionalText,
+  data: v.nullish(
+    v.object({
+      code: optionalText,
+      field: v.fallback(v.optional(v.string()), undefined),
+      current: v.optional(v.unknown()),
+      key: v.fallback(v.optional(v.string()), undefined),
+    }),
   ),
 });
 
@@ -117,18 +127,23 @@ function readAnswer(row: AnyEndpoint, response: Response, text: string): unknown
   const refusal = v.safeParse(errorBody, data);
   const isError = !response.ok || (refusal.success && refusal.output.error === true);
   if (isError && refusal.success) {
-    const { statusCode, message, data: detail } = refusal.output;
+    const { url, statusCode, statusMessage, message, data: detail } = refusal.output;
+    const { code, ...more } = detail ?? {};
     throw new CallFailure({
       kind: 'http',
+      url: url ?? null,
       status: statusCode,
-      code: detail?.code ?? null,
+      statusMessage: statusMessage ?? null,
+      code: code ?? null,
       message: message ?? null,
       responseId,
-      ...(detail?.key && { key: detail.key }),
+      ...more,
     });
   }
   if (isError) {
-    throw new CallFailure({ kind: 'http', status: response.status, code: null, message: null, responseId });
+    const { status, statusText } = response;
+    const nothing = { url: null, statusMessage: statusText || null, code: null, message: null };
+    throw new CallFailure({ kind: 'http', status, ...nothing, responseId });
   }
   if (!row.result) return undefined;
   const result = v.safeParse(row.result, data);

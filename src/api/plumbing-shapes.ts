@@ -17,7 +17,8 @@ export const isSiteAnswer = (value: unknown): value is SiteAnswer =>
   value.title?.toString().trim() !== '' &&
   isAbsentOr('boolean', value.hideLoginPageLogo) &&
   isAbsentOr('string', value.billingUrl) &&
-  isListOf(value.redirectHosts, isText);
+  isListOf(value.redirectHosts, isText) &&
+  isListOf(value.notConnected ?? [], isText);
 
 export const isLatestBuild = (value: unknown): value is LatestBuild =>
   isFields(value) && isText(value.id) && typeof value.timestamp === 'number';

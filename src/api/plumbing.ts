@@ -42,6 +42,7 @@ export async function fetchSite(signal: AbortSignal): Promise<SiteConfig | null>
       hideLoginPageLogo: answer.hideLoginPageLogo ?? defaultSite.hideLoginPageLogo,
       billingUrl: answer.billingUrl ?? defaultSite.billingUrl,
       redirectHosts: answer.redirectHosts,
+      notConnected: answer.notConnected ?? defaultSite.notConnected,
     }
   );
 }

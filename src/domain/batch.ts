@@ -5,7 +5,8 @@ import { deniedExit, may, type Rights } from './permissions.ts';
 
 /**
  * What can be done to many devices at once, in the order in which it is offered: of those in use, and of those in the bin. None
- * may ask for an SMS code: the key that stands for the password after the first device never covers one (`decision.grant`).
+ * may ask for an SMS code: the key that stands for the password after the first device never covers one (`decision.grant`); none may be
+ * irreversible: such a command asks for its own proof of each device (`decision.hold.proof`).
  */
 export const activeBatchCommands = [
   'lock',

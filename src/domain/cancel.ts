@@ -12,6 +12,8 @@ export interface Cancellable {
   readonly cancel: CancelResult | null;
   readonly cancelled_by: { readonly name: string } | null;
   readonly cancelled_at: string | null;
+  /** absent where a device tells of what is unfinished */
+  readonly sent_at?: string | null;
   /** it is a step of a one-click unlock, which ends with it */
   readonly unlock_step: boolean;
 }
@@ -37,14 +39,19 @@ export function cancelDenial(
 
 /** Who asked before, and how that ended; null where nobody has. */
 export function cancelledSentence(
-  { cancel, cancelled_by, cancelled_at }: Pick<Cancellable, 'cancel' | 'cancelled_by' | 'cancelled_at'>,
+  {
+    cancel,
+    cancelled_by,
+    cancelled_at,
+    sent_at = null,
+  }: Pick<Cancellable, 'cancel' | 'cancelled_by' | 'cancelled_at' | 'sent_at'>,
   now: Date,
 ): string | null {
   if (cancel === null || !cancelled_by || cancelled_at === null) return null;
   const when = formatShort(cancelled_at, now);
-  return cancel === 'won'
-    ? memberMessages.cancelWonBy(cancelled_by.name, when)
-    : memberMessages.cancelTooLateBy(cancelled_by.name, when);
+  const { cancelWonBy, cancelTakenBackBy, cancelTooLateBy } = memberMessages;
+  if (cancel === 'tooLate') return cancelTooLateBy(cancelled_by.name, when);
+  return (sent_at === null ? cancelWonBy : cancelTakenBackBy)(cancelled_by.name, when);
 }
 
 /** Why a cancel came too late, by what has become of the operation. */

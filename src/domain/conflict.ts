@@ -6,6 +6,8 @@ export type Conflict<Item extends ProgressItem> =
   | { readonly kind: 'none' }
   /** not sent yet: the newer command takes its place */
   | { readonly kind: 'replaces'; readonly item: Item }
+  /** handed over, and the device has not been heard of since: both stand, the gateway is asked to give these back */
+  | { readonly kind: 'overtakes'; readonly items: readonly Item[] }
   /** somebody else was first: 409 */
   | { readonly kind: 'blocked'; readonly by: Item };
 
@@ -14,7 +16,7 @@ export type Conflict<Item extends ProgressItem> =
  * such a one meets only other scheduled ones, and a scheduled lock does not block locking now. The same command again
  * is no newer wish: it comes second even before the first was sent, also in its hold window. An unknown one blocks neither its opposite nor a
  * command that only asks: to ask again does no harm, and nothing else would end its wait. It blocks the same command, which could
- * act twice, until that is nobody's surprise (`isLetGo`).
+ * act twice, until that is nobody's surprise (`isLetGo`). One that waits for the device is in its opposite's way as little as an unsent one.
  */
 export function conflict<Item extends ProgressItem>(
   command: AppleCommandName,
@@ -33,10 +35,13 @@ export function conflict<Item extends ProgressItem>(
     .filter(
       (item) => !(item.status === operationStatus.unknown && (opposite(item) || asks || isLetGo(item))),
     );
-  const by = inTheWay.find((item) => !(opposite(item) && unsent.includes(item.status)));
+  const by = inTheWay.find(
+    (item) => !(opposite(item) && (item.awaits_device || unsent.includes(item.status))),
+  );
   if (by) return { kind: 'blocked', by };
-  const [item] = inTheWay;
-  return item ? { kind: 'replaces', item } : { kind: 'none' };
+  const item = inTheWay.find(({ status }) => unsent.includes(status));
+  if (item) return { kind: 'replaces', item };
+  return inTheWay.length > 0 ? { kind: 'overtakes', items: inTheWay } : { kind: 'none' };
 }
 
 /** Somebody has taken it back and knows that it may still act, or the device has since said that it is not as the command would make it. */

@@ -1,5 +1,6 @@
 import type { AppleCommandName } from './apple-commands.ts';
 import type { LockEvidence, ProgressItem } from './lock-state.ts';
+import { isNotEnrolled } from './offline.ts';
 import { operationStatus } from './operation.ts';
 import { encryptedDnsSince, isSystemFrom, updateCommandGoneSince, updatesSince } from './os-version.ts';
 import {
@@ -13,6 +14,8 @@ import {
 /** What the rules look at; list items and details of the contract carry it. */
 export interface DeviceFacts {
   readonly recycled_status: number;
+  /** ISO 8601; null: it has never enrolled */
+  readonly last_active_time: string | null;
   readonly supervise_status: number;
   readonly abm_status: number;
   readonly activation_lock_status: number;
@@ -28,17 +31,24 @@ export interface DeviceFacts {
 
 /**
  * `reason` says why not, `exit` what would make it possible: both Chinese sentences. `already`: the device is as the command
- * would make it.
+ * would make it. `notEnrolled`: it has to enrol first.
  */
 export type Verdict =
   | { readonly ok: true }
-  | { readonly ok: false; readonly reason: string; readonly exit: string; readonly already: boolean };
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      readonly exit: string;
+      readonly already: boolean;
+      readonly notEnrolled: boolean;
+    };
 
 interface Condition<Facts = DeviceFacts> {
   readonly holds: (device: Facts) => boolean;
   readonly reason: string;
   readonly exit: string;
   readonly already?: true;
+  readonly notEnrolled?: true;
 }
 
 const active: Condition = {
@@ -46,7 +56,13 @@ const active: Condition = {
   reason: '设备在回收站中',
   exit: '先从回收站恢复设备',
 };
-const supervised: Condition = {
+const enrolled = (what: string): Condition => ({
+  holds: (device) => !isNotEnrolled(device),
+  reason: `设备尚未入网，激活后即可${what}`,
+  exit: '请先在设备上完成激活',
+  notEnrolled: true,
+});
+const supervisedNow: Condition = {
   holds: (device) => device.supervise_status === superviseStatus.supervised,
   reason: '设备未受监管',
   exit: '重新注册设备后再试',
@@ -179,21 +195,24 @@ const nowiseLocked: Condition = {
   exit: '先恢复设备，解除锁定后再删除',
 };
 
+/** Nothing is asked of a device that has never enrolled; `what` names the command in its reason. */
+const supervised = (what = '操作'): readonly Condition[] => [enrolled(what), supervisedNow];
+
 /** A lock would change nothing: it is locked, and nobody wants it otherwise. */
 export const isLockedAsWished = (device: DeviceFacts) => !notYetLocked.holds(device);
 
 /** What Apple takes only from a supervised device that is not in lost mode. */
-const atWork = [active, supervised, outOfLostMode];
+const atWork = [active, ...supervised(), outOfLostMode];
 
 /**
  * Which command is possible in which device state, and why not (`decision.legality`). Conditions are asked in order; the
  * first that fails gives the reason. Who was first with the same kind is `conflict.ts`'s question.
  */
 const table: Record<AppleCommandName, readonly Condition[]> = {
-  lock: [active, supervised, notYetLocked],
-  unlock: [active, supervised, maybeLocked],
-  'get-location': [active, supervised, inLostModeToLocate],
-  'play-lost-mode-sound': [active, supervised, inLostModeToSound],
+  lock: [active, ...supervised('锁定'), notYetLocked],
+  unlock: [active, ...supervised(), maybeLocked],
+  'get-location': [active, ...supervised(), inLostModeToLocate],
+  'play-lost-mode-sound': [active, ...supervised(), inLostModeToSound],
   reboot: atWork,
   'clear-passcode': [...atWork, holdingUnlockToken],
   'set-wallpaper': atWork,
@@ -210,7 +229,7 @@ const table: Record<AppleCommandName, readonly Condition[]> = {
   'set-app-restriction': atWork,
   'install-apps': atWork,
   // Asked of Apple's servers: an erased device may still stand at its activation lock.
-  'turn-on-activation-lock': [active, activationLockMaybeOff, supervised, inAbm],
+  'turn-on-activation-lock': [active, activationLockMaybeOff, ...supervised(), inAbm],
   'turn-off-activation-lock': [active, activationLockMaybeOn],
   // Our own records are read of every device, also of one in the bin.
   'get-activation-lock-password': [holdingBypassCode],
@@ -218,7 +237,7 @@ const table: Record<AppleCommandName, readonly Condition[]> = {
   'get-sim-log': [],
   'abm-unbind': [active, everJoined, notReleased],
   // Apple lets a device be erased in lost mode, too; that ends it.
-  erase: [active, supervised],
+  erase: [active, ...supervised()],
   'remove-main-profile': atWork,
   'move-to-recycle-bin': [notInBin],
   restore: [inBinToRestore],
@@ -236,6 +255,6 @@ export const downloadLegality = (device: Pick<DeviceFacts, 'os_version'>): Verdi
 function verdictOf<Facts>(conditions: readonly Condition<Facts>[], device: Facts): Verdict {
   const failed = conditions.find((condition) => !condition.holds(device));
   if (!failed) return { ok: true };
-  const { reason, exit, already = false } = failed;
-  return { ok: false, reason, exit, already };
+  const { reason, exit, already = false, notEnrolled = false } = failed;
+  return { ok: false, reason, exit, already, notEnrolled };
 }

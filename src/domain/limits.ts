@@ -50,6 +50,10 @@ export const secondaryWindowMs = 15 * 60_000;
 /** `decision.grant` */
 export const grantMs = 5 * 60_000;
 
+/** `decision.operations.ours`: one's own of so long, the newest of them */
+export const tasksMs = 24 * 60 * 60_000;
+export const tasksAtMost = 50;
+
 /** `decision.hold` */
 export const holdMs = 30_000;
 
@@ -104,6 +108,9 @@ export const preloadsAtOnce = 4;
 
 /** `decision.when` */
 export const scheduleAheadMs = 366 * 24 * 3_600_000;
+
+/** ours: models that one filter names */
+export const modelFilterMax = 100;
 
 /** ours: a batch takes a full page of devices at most */
 export const batchMaxDevices = maxPageSize;
@@ -170,13 +177,17 @@ export const disagreeAfterMs = 24 * 3_600_000;
 export const heardLatelyMs = 15 * 60_000;
 
 /** `decision.live` */
-export const heartbeatMs = 15_000;
+export const heartbeatMs = 4_000;
+/** a stream that is silent for so long is lost */
+export const liveSilenceMs = 10_000;
 export const pollUnfinishedMs = 5_000;
 export const pollIdleMs = 60_000;
+/** for so long after a stream was lost polls come as fast as while an operation is unfinished */
+export const liveLossMs = 60_000;
+/** a read that failed is tried again after so long while its page is shown */
+export const readRetryMs = 3_000;
 /** ours: waits between attempts to reach the live stream again */
 export const liveRetryMs = 3_000;
-/** ours: a stream that is silent for two heartbeats and a breath is dead */
-export const liveSilenceMs = 2 * heartbeatMs + 5_000;
 /** ours: a list waits so long for further changes before it is asked for again */
 export const changeSettleMs = 300;
 
@@ -194,23 +205,27 @@ export const comparisonSettleMs = 300;
 
 /** ours: outbox */
 export const commandLeaseMs = 30_000;
-export const commandAttempts = 5;
+/** ours: waits between two attempts to hand a command over; they double up to the longest, and chance takes up to half of them */
 export const commandRetryBaseMs = 1_000;
-/** ours: no answer from a device for so long after the push makes the result unknown … */
+export const commandRetryMaxMs = 60_000;
+/** `decision.waiting`: no answer for so long after the device's first contact behind the push makes the result unknown … */
 export const commandUnknownAfterMs = 10 * 60_000;
 /** … which is looked into at once and then after waits that double, up to the longest … */
 export const commandCheckBaseMs = 60_000;
 export const commandCheckMaxMs = 6 * 3_600_000;
-/** … and a command that was never answered expires so long after it was released */
+/** … and a command other than lock and unlock expires so long after it was accepted (`decision.expiry`) */
 export const commandExpiresAfterMs = 7 * 24 * 3_600_000;
+/** ours: who cancels what is handed over waits so long for the gateway to say whether it gives it back */
+export const takeBackPatienceMs = 4_000;
 
 /** ours: largest JSON request body */
 export const maxBodyBytes = 64 * 1024;
 /** ours: largest config.json, favicon or file of route rules that an operator may put down */
 export const siteFileMaxBytes = 256 * 1024;
 
-/** `valid.enrol`, `valid.clerk.create`, section 9 */
-export const hirerNameMaxLength = 20;
+/** `valid.ios.hirer`; ours */
+export const hirerNameMaxLength = 64;
+/** `valid.clerk.create` */
 export const clerkNameMaxLength = 20;
 /** ours */
 export const storeNameMaxLength = 40;

@@ -1,3 +1,4 @@
+import { notEnrolledTitle } from './offline.ts';
 import { type CancelResult, type OperationStatus, operationStatus, sentStatuses } from './operation.ts';
 import { lockStatus } from './status-values.ts';
 
@@ -10,6 +11,8 @@ export interface LockEvidence {
   /** status of the operation behind the wish, and when it was handed to the gateway */
   readonly operation_status: OperationStatus | null;
   readonly sent_at: string | null;
+  /** it is handed over, and the device has not been heard of since (`decision.waiting`) */
+  readonly awaits_device: boolean;
   /** latest fact the device itself told */
   readonly observed: number | null;
   readonly observed_at: string | null;
@@ -35,6 +38,8 @@ export interface ProgressItem {
   readonly run_at: string | null;
   /** waits out its hold window, not for a time that somebody chose */
   readonly hold: boolean;
+  /** it is handed over, and the device has not been heard of since (`decision.waiting`) */
+  readonly awaits_device: boolean;
   /** `tooLate`: somebody wants it back and knows that it may still act */
   readonly cancel: CancelResult | null;
   /** since it was handed over the device has said how it is in what the command is about */
@@ -50,7 +55,7 @@ export type LockStateName =
   | 'unlockUnknown'
   | 'lockFailed'
   | 'unlockFailed'
-  | 'neverObserved';
+  | 'notEnrolled';
 
 export type LockTone = 'locked' | 'ok' | 'wait' | 'warn' | 'none';
 
@@ -71,7 +76,7 @@ const look: Record<LockStateName, { title: string; tone: LockTone }> = {
   unlockUnknown: { title: '结果未知', tone: 'none' },
   lockFailed: { title: '锁定失败', tone: 'warn' },
   unlockFailed: { title: '解锁失败', tone: 'warn' },
-  neverObserved: { title: '未知', tone: 'none' },
+  notEnrolled: { title: notEnrolledTitle, tone: 'none' },
 };
 
 /**
@@ -105,7 +110,7 @@ function stateName(evidence: LockEvidence): LockStateName {
       if (status === operationStatus.failed || status === operationStatus.expired) return `${wish}Failed`;
     }
   }
-  if (evidence.observed === null) return 'neverObserved';
+  if (evidence.observed === null) return 'notEnrolled';
   return evidence.observed === lockStatus.locked ? 'locked' : 'unlocked';
 }
 

@@ -52,15 +52,22 @@ export const restrictionsToChange = (count: number) => `将改动 ${count} 项`;
 
 export const cancelWonBy = (who: string, when: string) => `${who} 已于 ${when} 取消，指令没有发出`;
 
+export const cancelTakenBackBy = (who: string, when: string) =>
+  `${who} 已于 ${when} 取消，指令已收回，设备不会执行`;
+
 export const cancelTooLateBy = (who: string, when: string) =>
   `${who} 已于 ${when} 取消，但来不及：指令已经发出`;
 
 export const conflictMessage = (who: string, when: string, title: string, statusTitle: string) =>
-  `${who} 已于 ${when} 发起${title}（${statusTitle}），请等待其完成`;
+  `${who} 已于 ${when} 发起${title}（${statusTitle}），请等待完成，或先取消该指令`;
 
 /** The same of one whose result nobody knows: its end may never come, so the way out is named. */
 export const unknownInTheWay = (who: string, when: string, title: string, statusTitle: string) =>
   `${who} 已于 ${when} 发起${title}（${statusTitle}），设备仍可能执行。如需再次发起，请先取消该指令`;
+
+/** The same of one that waits for the device: it will act by itself once the device is heard of. */
+export const waitingInTheWay = (who: string, when: string, title: string, statusTitle: string) =>
+  `${who} 已于 ${when} 发起${title}（${statusTitle}），设备联网后自动执行，无需重复操作；不再需要时可取消该指令`;
 
 export const askForModule = (title: string) => `需要开通“${title}”，请联系平台客服`;
 

@@ -39,6 +39,13 @@ export const storeNameRequired = '请填写门店名称';
 export const clerkNameRequired = '请填写姓名';
 export const internal = '服务器出错，请稍后再试';
 export const unavailable = '服务暂时不可用，请稍后再试';
+/** `call.ios`: detail with mdm_check */
+export const deviceNotAsked = '暂时无法向设备核对，请稍后再试';
+/** parts of /readyz (`decision.not-connected`) */
+export const partSilent = '没有响应';
+export const migrationsMissing = '数据库结构尚未更新到当前版本';
+export const loopsStuck = (names: readonly string[]) => `后台任务没有响应：${names.join('、')}`;
+export const loopsFailing = (names: readonly string[]) => `后台任务持续出错：${names.join('、')}`;
 /** `route.placeholders`, `route.goto.unknown` */
 export const comingSoon = '即将推出，敬请期待';
 export const pageDenied = '没有权限打开该页面，已回到控制台';
@@ -111,6 +118,7 @@ export const importRefused = '有设备不能登记，因此没有登记任何�
 /** restrictions (`store.defaults`) */
 export const noDefaultSystemRestriction = '门店没有设置默认系统限制';
 export const noDefaultAppRestriction = '门店没有设置默认禁用的应用';
+export const noWhiteList = '应用白名单为空，请选择允许打开的应用';
 export const setDefaultsFirst = '先在默认限制中设置';
 export const defaultNotTaken = '没有收到答复。刚刚核对过：服务器上还不是您要保存的内容，请再试一次';
 export const defaultChanged = (by: string | null) =>
@@ -119,8 +127,6 @@ export const defaultChanged = (by: string | null) =>
 /** services outside */
 export const appSearchUnavailable = '应用商店没有响应，请稍后再试';
 export const geocoderUnavailable = '地图服务没有响应，请稍后再试';
-export const appSearchMissing = '应用搜索尚未接入';
-export const geocoderMissing = '地址服务尚未接入';
 
 /** `decision.export` */
 export const exportNothing = '没有符合条件的设备';
@@ -140,6 +146,11 @@ export const unfinished = '有未完成的操作';
 export const cancelGone = '该操作已取消或已执行';
 export const cancelEnded = '该操作已结束，无需取消';
 export const cancelWon = '已取消（未发出）';
+/** handed over, and given back by the gateway before the device had it (`decision.withdraw`) */
+export const cancelTakenBack = '已取消（已收回）';
+export const cancelled = '已取消';
+/** in its hold window (`decision.hold`) */
+export const undoWon = '已撤销（未发出）';
 export const cancelSentAlready = '指令已经发出，设备仍可能执行';
 export const cancelTooLate = `来不及取消：${cancelSentAlready}`;
 export const cancelAfterDone = '来不及取消：设备已经执行';

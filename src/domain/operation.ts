@@ -43,6 +43,9 @@ export const isUnderWay = ({ status, run_at, hold }: RunTime, now: number) =>
 export const isHeld = ({ status, hold }: Omit<RunTime, 'run_at'>) =>
   hold && status === operationStatus.created;
 
+/** Handed over, and the device has not been heard of since: how `sent` is read then, no status of its own (`decision.waiting`). */
+export const awaitingDeviceTitle = '等待设备联网';
+
 /** The statuses in which the gateway has the command. */
 export const sentStatuses: readonly OperationStatus[] = [operationStatus.sent, operationStatus.notNow];
 
@@ -63,20 +66,30 @@ export const operationStatusTitle = (status: OperationStatus) => titles[status];
 
 /**
  * Chinese title of where an operation is: a created one whose time lies ahead is 已定时, or 可撤销 in its hold window; one that
- * somebody took back was not sent.
+ * somebody took back was not sent, or the gateway gave it back.
  */
 export function operationTitle({
   status,
   run_at,
   hold,
   cancel = null,
-}: RunTime & { readonly cancel?: CancelResult | null }): string {
-  if (status === operationStatus.cancelled && cancel === 'won') return messages.cancelWon;
+  awaits_device = false,
+  sent_at = null,
+}: RunTime & {
+  readonly cancel?: CancelResult | null;
+  readonly awaits_device?: boolean;
+  readonly sent_at?: string | null;
+}): string {
+  if (awaits_device) return awaitingDeviceTitle;
+  if (status === operationStatus.cancelled && cancel === 'won') {
+    if (sent_at !== null) return messages.cancelTakenBack;
+    return hold ? messages.undoWon : messages.cancelWon;
+  }
   if (status !== operationStatus.created || run_at === null) return titles[status];
   return hold ? '可撤销' : '已定时';
 }
 
-/** How a cancel ended: null (never asked), `won` (nothing was sent), `tooLate` (it was sent already). */
+/** How a cancel ended: null (never asked), `won` (it will not act: it was not sent, or the gateway gave it back), `tooLate` (it may act). */
 export const cancelResults = ['won', 'tooLate'] as const;
 export type CancelResult = (typeof cancelResults)[number];
 

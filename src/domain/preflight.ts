@@ -2,11 +2,11 @@ import { type AppleCommandName, appleCommand, appleCommandTitle } from './apple-
 import { changedRestrictions, deviceRestrictionOf } from './apple-restrictions.ts';
 import type { Denial } from './command-right.ts';
 import { conflict } from './conflict.ts';
-import { type DeviceFacts, legality } from './legality.ts';
+import { type DeviceFacts, legality, type Verdict } from './legality.ts';
 import type { ProgressItem } from './lock-state.ts';
 import * as memberMessages from './member-messages.ts';
 import * as messages from './messages.ts';
-import { isOffline } from './offline.ts';
+import { isOffline, notEnrolledTitle } from './offline.ts';
 import { operationStatus, operationTitle } from './operation.ts';
 import { recycledStatus } from './status-values.ts';
 import { formatShort } from './time.ts';
@@ -15,7 +15,6 @@ import { unlockSentence } from './unlock-saga.ts';
 type Named = ProgressItem & { readonly clerk_name: string };
 
 export interface PreflightFacts extends DeviceFacts {
-  readonly last_active_time: string | null;
   readonly progress: readonly Named[];
   readonly unlock_saga: Parameters<typeof unlockSentence>[0];
 }
@@ -25,6 +24,7 @@ export const preflightTitles = {
   ready: '可执行',
   queued: '离线将排队',
   already: '已是该状态',
+  notEnrolled: notEnrolledTitle,
   busy: '操作未完成',
   denied: '无权限',
   unsupported: '不支持',
@@ -63,7 +63,7 @@ export function preflight(
   const verdict = legality(command, device);
   if (!verdict.ok) {
     return {
-      kind: verdict.already ? 'already' : 'unsupported',
+      kind: kindOf(verdict),
       reason: `${verdict.reason}。${verdict.exit}`,
     };
   }
@@ -73,6 +73,9 @@ export function preflight(
     ? { kind: 'queued', reason: messages.queuedOffline }
     : { kind: 'ready', reason: null };
 }
+
+const kindOf = ({ already, notEnrolled }: Extract<Verdict, { ok: false }>): PreflightKind =>
+  already ? 'already' : notEnrolled ? 'notEnrolled' : 'unsupported';
 
 /** The same of handing a device over; whether the clerk has room is the server's to say. `receiver`: null while none is chosen. */
 export function handOverPreflight(
@@ -108,10 +111,15 @@ export function restrictionPreflight(
   return { ...foreseen, reason: foreseen.reason === null ? count : `${count}，${foreseen.reason}` };
 }
 
+function sentenceOf({ status, awaits_device }: Named) {
+  if (awaits_device) return memberMessages.waitingInTheWay;
+  const { unknownInTheWay, conflictMessage } = memberMessages;
+  return status === operationStatus.unknown ? unknownInTheWay : conflictMessage;
+}
+
 /** Who came first with what, and the way out, in the words of the server's 409. */
 export function conflictSentence(by: Named, now: Date): string {
-  const { unknownInTheWay, conflictMessage } = memberMessages;
-  const sentence = by.status === operationStatus.unknown ? unknownInTheWay : conflictMessage;
+  const sentence = sentenceOf(by);
   const since = formatShort(by.date_created, now);
   return sentence(by.clerk_name, since, appleCommandTitle(by.command), operationTitle(by));
 }

@@ -9,6 +9,8 @@ export interface SiteConfig {
   readonly billingUrl: string | null;
   /** the hosts that the server lets the console lead to */
   readonly redirectHosts: readonly string[];
+  /** names of connections.ts: what the server lacks (`decision.not-connected`); a newer server may name others */
+  readonly notConnected: readonly string[];
 }
 
 /** `app.config.fallback` */
@@ -17,6 +19,7 @@ export const defaultSite: SiteConfig = {
   hideLoginPageLogo: false,
   billingUrl: null,
   redirectHosts: [],
+  notConnected: [],
 };
 
 /** Title of the browser's tab. */

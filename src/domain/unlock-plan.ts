@@ -82,6 +82,10 @@ export function unlockCommand(name: UnlockCommandName): UnlockCommand {
   return found;
 }
 
+/** The step that gives this command; undefined: none does. */
+export const unlockStepOf = (command: AppleCommandName): UnlockCommandName | undefined =>
+  unlockCommands.find((step) => step.command === command)?.name;
+
 /** In a step the map of restrictions is always the empty one. */
 export const unlockStepTitle = (name: UnlockCommandName): string =>
   name === 'set_system_restriction' ? '清除系统限制' : appleCommandTitle(unlockCommand(name).command);
@@ -151,5 +155,5 @@ export function stepVerdict(name: UnlockCommandName, device: DeviceFacts): Retur
   const { activation_lock_status: status } = device;
   if (status === activationLockStatus.off) return verdict;
   const reason = status === activationLockStatus.on ? '激活锁未关闭' : '激活锁状态未知';
-  return { ok: false, reason, exit: '先关闭激活锁，确认关闭后才能执行', already: false };
+  return { ok: false, reason, exit: '先关闭激活锁，确认关闭后才能执行', already: false, notEnrolled: false };
 }

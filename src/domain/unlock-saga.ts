@@ -24,6 +24,8 @@ export const unlockStepStatuses = [
   'failed',
   /** it was sent, and nobody knows what the phone has done */
   'unknown',
+  /** it was sent, and has waited too long for the device to be heard of (`decision.waiting`) */
+  'offline',
   /** it did not apply, or the phone already was as it asks */
   'skipped',
   /** another step brings it about */
@@ -53,6 +55,7 @@ const stepTitles: Record<UnlockStepStatus, string> = {
   done: '已执行',
   failed: '失败',
   unknown: '结果未知',
+  offline: '设备未联网',
   skipped: '已跳过',
   covered: '随抹掉进行',
   cancelled: '未执行',

@@ -8,7 +8,7 @@ interface SummaryStep {
   readonly status: UnlockStepStatus;
   /** in this try or an earlier one */
   readonly sent: boolean;
-  readonly operation: { readonly status: OperationStatus } | null;
+  readonly operation: { readonly status: OperationStatus; readonly cancel: CancelResult | null } | null;
 }
 
 interface SummarySaga {
@@ -62,7 +62,9 @@ function stopped({ failure }: SummarySaga): UnlockSummary {
 
 /** What a cancel leaves behind is told by what was really sent, not by how the cancel of one step ended. */
 function cancelled({ cancel, steps }: SummarySaga): UnlockSummary {
-  const sent = steps.filter((step) => step.sent || step.status === 'done' || step.status === 'unknown');
+  const sent = steps.filter(
+    (step) => step.sent || step.status === 'done' || step.status === 'unknown' || step.status === 'offline',
+  );
   if (sent.length === 0) return { title: messages.cancelWon, text: '没有任何指令发出。' };
   const tell = (fate: Fate) => {
     const those = sent.filter((step) => fateOf(step) === fate);
@@ -71,19 +73,22 @@ function cancelled({ cancel, steps }: SummarySaga): UnlockSummary {
   const rest = steps.some((step) => step.status === 'cancelled' && !step.sent);
   return {
     title: cancel === 'tooLate' ? '已取消，其中一步来不及' : '已取消其余步骤',
-    text: `${tell('done')}${tell('unknown')}${tell('failed')}${rest ? '其余步骤没有发出。' : ''}`,
+    text: `${tell('done')}${tell('unknown')}${tell('offline')}${tell('failed')}${tell('takenBack')}${rest ? '其余步骤没有发出。' : ''}`,
   };
 }
 
 const fates = {
   done: '已执行，不会收回',
   unknown: '已经发出，结果未知',
+  offline: '已经发出，设备未联网，联网后仍可能执行',
   failed: '发出过，没有确认执行',
+  takenBack: '已收回，设备不会执行',
 };
 type Fate = keyof typeof fates;
 
 function fateOf({ status, operation }: SummaryStep): Fate {
-  if (status === 'done') return 'done';
+  if (status === 'done' || status === 'offline') return status;
+  if (status === 'cancelled' && operation?.cancel === 'won') return 'takenBack';
   const isOpen = status === 'unknown' || operation?.status === operationStatus.expired;
   return isOpen ? 'unknown' : 'failed';
 }

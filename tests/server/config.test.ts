@@ -29,6 +29,7 @@ describe('the settings', () => {
       'PUBLIC_URL',
       'DATABASE_URL',
       'TEST_HOOKS',
+      'PATIENCE',
       'TRUSTED_PROXIES',
       'SITES_DIR',
       'REDIRECT_HOSTS',
@@ -119,6 +120,18 @@ describe('the address of a browser', () => {
     expect(from('127.0.0.1', null).ip).toBe('127.0.0.1');
   });
 
+  it('reports once a proxy that the setting does not name, and none that it does', () => {
+    const reported: string[] = [];
+    const readAll = createAddressReader(['10.0.0.0/8'], (peer) => reported.push(peer));
+    const ask = (peer: string, forwardedFor: string | null) =>
+      readAll({ peer, forwardedFor, forwardedProto: null });
+    ask('172.16.0.1', null);
+    ask('10.0.0.2', '198.51.100.1');
+    expect(reported).toEqual([]);
+    for (const peer of ['::ffff:172.16.0.1', '172.16.0.1', '172.16.0.2']) ask(peer, '198.51.100.1');
+    expect(reported).toEqual(['172.16.0.1']);
+  });
+
   it('knows whether the nearest proxy was spoken to by TLS', () => {
     expect(from('127.0.0.1', '198.51.100.1', 'http, https').secure).toBe(true);
     expect(from('127.0.0.1', '198.51.100.1', 'https, http').secure).toBe(false);
@@ -162,5 +175,23 @@ describe('the log', () => {
       ' info  request path=/\\u{1b}[2J\\u{9b}31m中\\n12:00:00 info \\u{202e}gpj hosts=["\\u{9b}2J"] actor=undefined\n',
     );
     expect(lines[1]).toContain('\nError: \\u{1b}[2J\n');
+  });
+});
+
+describe('the patience of the server', () => {
+  it('is shortened by tests only', () => {
+    expect(readConfig({}).patience.loopStuckMs).toBe(60_000);
+    expect(readConfig({ TEST_HOOKS: '1', PATIENCE: '0.02' }).patience.loopStuckMs).toBe(1_200);
+    expect(() => readConfig({ PATIENCE: '0.02' })).toThrow('PATIENCE 只能与 TEST_HOOKS 一起使用');
+    expect(() => readConfig({ PATIENCE: '0.02', NODE_ENV: 'production' })).toThrow(
+      'PATIENCE 只能与 TEST_HOOKS 一起使用',
+    );
+    expect(() => readConfig({ PATIENCE: '0.02', TEST_HOOKS: '1', NODE_ENV: 'production' })).toThrow(
+      'TEST_HOOKS',
+    );
+  });
+
+  it.each(['0', '2', '-1', 'x', '1e9'])('refuses %s', (PATIENCE) => {
+    expect(() => readConfig({ PATIENCE, TEST_HOOKS: '1' })).toThrow('PATIENCE 应为大于 0、不超过 1 的数');
   });
 });

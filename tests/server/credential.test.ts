@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import { lock, unlock } from '#api/contract/ios.ts';
+import { appleCommands } from '#domain/apple-commands.ts';
 import { grantMs, secondaryTries, secondaryWindowMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { removeExpired } from '#server/housekeeping.ts';
@@ -45,6 +46,12 @@ async function grantFor({ credential = '' }: (typeof rows)[number], { id }: Made
   return key;
 }
 
+const isIrreversible = ({ credential }: (typeof rows)[number]) =>
+  appleCommands.some(({ call, irreversible }) => irreversible && call === credential);
+
+/** What nothing brings back answers no key, and takes none but a prevalidation's (hold-proof.test.ts). */
+const keyRows = credentialRows.filter((row) => !isIrreversible(row));
+
 /** Four other rows, so that each is asked for by four. */
 const nextAfter = (row: (typeof rows)[number]) => {
   const place = credentialRows.indexOf(row);
@@ -60,16 +67,9 @@ describe.each(credentialRows.map((row) => ({ name: row.name, row })))('$name', (
     expect((await send(row, clerk, { password: 'Phone-2026' })).verdict).toBe('403 SECPWD_MISMATCH');
   });
 
-  it('[valid.ios.credential] takes the key that a right password has answered', async () => {
-    const clerk = await admin();
-    const key = await keyFor(row, clerk);
-    expect((await send(row, clerk, { key })).verdict).toBe('200');
-    expect((await send(row, clerk, { key })).verdict).toBe('200');
-  });
-
   it('[valid.ios.credential] refuses both, neither, and what is no password or key', async () => {
     const clerk = await admin();
-    const key = await keyFor(row, clerk);
+    const key = await grantFor(row, clerk);
     for (const wrong of [
       { key, password: secondaryPassword },
       {},
@@ -87,7 +87,7 @@ describe.each(credentialRows.map((row) => ({ name: row.name, row })))('$name', (
 
   it('[valid.ios.credential] refuses an unknown key, another person’s, and one for another command', async () => {
     const clerk = await admin();
-    const foreign = await keyFor(row, await admin());
+    const foreign = await grantFor(row, await admin());
     const others = nextAfter(row);
     const otherKeys = await Promise.all(others.map((other) => grantFor(other, clerk)));
     expect(otherKeys.length).toBeGreaterThan(0);
@@ -97,8 +97,17 @@ describe.each(credentialRows.map((row) => ({ name: row.name, row })))('$name', (
       expect(refusal.message).toBe(messages.keyInvalid);
     }
   });
+});
 
-  it('[valid.ios.credential] refuses a key that is older than five minutes', async () => {
+describe.each(keyRows.map((row) => ({ name: row.name, row })))('the key of $name', ({ row }) => {
+  it('[valid.ios.credential] is taken for the password that has answered it', async () => {
+    const clerk = await admin();
+    const key = await keyFor(row, clerk);
+    expect((await send(row, clerk, { key })).verdict).toBe('200');
+    expect((await send(row, clerk, { key })).verdict).toBe('200');
+  });
+
+  it('[valid.ios.credential] is refused when it is older than five minutes', async () => {
     const clerk = await admin();
     const key = await keyFor(row, clerk);
     await server.advance(grantMs - 60_000);

@@ -9,8 +9,14 @@ import { json } from '#server/database/json.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import type { Services } from '#server/services.ts';
 import { codeHash } from '#server/sms/codes.ts';
 import type { TestServer } from './test-server.ts';
+
+/** What rows are made with. */
+export interface OnDatabase {
+  readonly services: Pick<Services, 'db' | 'clock'>;
+}
 
 /** The secondary password of every clerk made here, as in the seed. */
 export const secondaryPassword = accounts.admin.secondary_password;
@@ -58,7 +64,7 @@ export async function makeStore(server: TestServer, modules: readonly ModuleName
 }
 
 /** A clerk with exactly these rights, signed in; passwords as the seed's admin. */
-export async function makeClerk(server: TestServer, clerk: NewClerk = {}): Promise<MadeClerk> {
+export async function makeClerk(server: OnDatabase, clerk: NewClerk = {}): Promise<MadeClerk> {
   const id = randomUUID();
   const phone_number = nextPhone();
   const { store_id = seedIds.stores.main, permission = [], visible_clerk = [], is_admin = false } = clerk;
@@ -79,7 +85,7 @@ export async function makeClerk(server: TestServer, clerk: NewClerk = {}): Promi
 
 /** A code as its owner would read it from the phone. */
 export async function makeSmsCode(
-  { services: { db, clock } }: Pick<TestServer, 'services'>,
+  { services: { db, clock } }: OnDatabase,
   phone_number: string,
   type: SmsType | OpenSmsType,
 ): Promise<string> {
@@ -105,7 +111,7 @@ export type DeviceState = 'unlocked' | 'locked';
 
 /** A device as the seed's online ones, for this clerk; nothing is under way on it. */
 export async function makeDevice(
-  server: Pick<TestServer, 'services'>,
+  server: OnDatabase,
   state: DeviceState,
   owner: { readonly for_clerk: string | null; readonly store_id?: string },
 ): Promise<string> {
@@ -130,7 +136,7 @@ export async function makeDevice(
 
 /** Many devices at once, for lists that have pages. */
 export async function makeCrowd(
-  { services: { db } }: Pick<TestServer, 'services'>,
+  { services: { db } }: OnDatabase,
   for_clerk: string,
   count: number,
 ): Promise<void> {
@@ -148,7 +154,7 @@ export async function makeCrowd(
 
 /** A lock of this device that waits for tomorrow. */
 export async function makeScheduledLock(
-  server: Pick<TestServer, 'services'>,
+  server: OnDatabase,
   device: { readonly id: string; readonly store_id: string; readonly clerk_id: string },
 ): Promise<{ id: string; command_uuid: string }> {
   const { db, clock } = server.services;
@@ -181,7 +187,7 @@ export async function makeScheduledLock(
 
 /** An export that is done, with an empty file. */
 export async function makeExport(
-  { services: { db, clock } }: Pick<TestServer, 'services'>,
+  { services: { db, clock } }: OnDatabase,
   clerk: { readonly id: string; readonly store_id: string },
 ): Promise<string> {
   const id = randomUUID();
@@ -206,7 +212,7 @@ export async function makeExport(
 
 /** A row like another, with some columns of its own. */
 async function copyRow(
-  { services: { db } }: Pick<TestServer, 'services'>,
+  { services: { db } }: OnDatabase,
   table: 'store' | 'clerk' | 'apple_device',
   id: string,
   changes: Readonly<Record<string, unknown>>,

@@ -1,9 +1,12 @@
 import { createClock } from '#server/clock.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import type { Database } from '#server/database/tables.ts';
 import { createLog } from '#server/log.ts';
 import { atWorkerEnd } from '#tests/setup/worker-end.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { disorder } from './lock-disorder.ts';
+import { recordingLocks } from './lock-recorder.ts';
 import { resetFromCopy } from './seed-copy.ts';
 
 /** A database that is open and holds the seed; to close it gives it back. */
@@ -23,8 +26,15 @@ export async function lendDatabase(): Promise<LentDatabase> {
   const { env, database } = kept;
   await resetFromCopy(database.db, createClock(database.db));
   const close = async () => void idle.push(kept);
-  return { env, database: { ...database, close } };
+  return { env, database: { ...database, db: inOrder(database.db), close } };
 }
+
+/** Every transaction of the server that a test makes takes its locks in the one order. */
+const inOrder = (db: Database) =>
+  recordingLocks(db, (recorded) => {
+    const said = disorder(recorded);
+    if (said !== null) throw new Error(`locks out of order, ${said}`);
+  });
 
 async function make(): Promise<LentDatabase> {
   const { env, remove } = await createTestDatabase();

@@ -9,7 +9,7 @@ export interface LiveReader {
 }
 
 /** Opens GET /api/events and reads it event by event; the first is `ready`. */
-export async function openLive(server: TestServer, token: string): Promise<LiveReader> {
+export async function openLive(server: Pick<TestServer, 'fetch'>, token: string): Promise<LiveReader> {
   const response = await server.fetch(events.path, { headers: { authorization: `Bearer ${token}` } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!response.ok || !reader) throw new Error(`no stream: ${response.status}`);

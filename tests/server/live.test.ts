@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { logout } from '#api/contract/auth.ts';
 import { updateRemark } from '#api/contract/ios.ts';
 import type { LiveEvent } from '#api/contract/live.ts';
@@ -40,7 +41,35 @@ function tell(device_id: string, clerk_ids: readonly (string | null)[], store_id
   return live.deviceChanged(db, { store_id, device_id, clerk_ids });
 }
 
+/** What another version of the server may notify of. */
+const unreadable = [
+  '',
+  'no JSON',
+  'null',
+  '[]',
+  '7',
+  '{}',
+  '{"type":"interrupted"}',
+  '{"type":"tomorrow","store_id":"x"}',
+  '{"type":"device"}',
+  `{"type":"device","store_id":"${main}","device_id":"${first}","clerk_ids":null}`,
+  '{"type":"default","store_id":7}',
+  '{"type":"session","store_id":"x","clerk_id":null}',
+];
+
 describe('the stream', () => {
+  it('goes on after what it can not read, and logs each of it', async () => {
+    const log = vi.spyOn(server.services.log, 'warn').mockImplementation(() => {});
+    const stream = await listen((await server.openSession('admin')).access_token);
+    for (const payload of unreadable) {
+      await sql`select pg_notify('phoneward_live', ${payload})`.execute(server.services.db);
+    }
+    await tell(fourth, []);
+    expect(await stream.next()).toEqual(changed(fourth));
+    expect(log.mock.calls.filter(([message]) => message.includes('live'))).toHaveLength(unreadable.length);
+    log.mockRestore();
+  });
+
   it('[decision.live] tells of a change that a request has made', async () => {
     const clerk = await makeClerk(server);
     const stream = await listen(clerk.token);

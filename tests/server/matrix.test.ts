@@ -152,7 +152,7 @@ describe.each(memberRows.map((row) => ({ name: row.name, row })))('$name', ({ ro
 });
 
 describe.each(openRows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
-  it('[decision.denied] is open: a token changes nothing about the answer', async () => {
+  it('[decision.denied] [session.authorization] is open: a token changes nothing about the answer', async () => {
     const withoutToken = await verdict(row, undefined);
     expect(await verdict(row, 'x'.repeat(64))).toBe(withoutToken);
     const old = await makeClerk(server);

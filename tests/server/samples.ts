@@ -44,6 +44,7 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
     body: { phone_number: '13900000001', sms_code: '000000', password: 'Phone-2026' },
   }),
   'user.me': () => ({}),
+  'user.tasks': () => ({ query: { state: 'held' } }),
   'user.updatePassword': ({ sms_code }) => ({ body: { type: 0, sms_code, password: 'Phone-2027' } }),
   'system.permissionMap': () => ({}),
   'system.checkNeedSmsVerify': () => ({ query: { type: 'turn-off-activation-lock' } }),

@@ -89,7 +89,7 @@ describe('config.json of a host', () => {
     const warn = vi.fn();
     const app = new Hono<AppEnv>();
     const { config } = server.services;
-    mountSites(app, { config, log: { debug: warn, info: warn, warn, error: warn } });
+    mountSites(app, { config, notConnected: [], log: { debug: warn, info: warn, warn, error: warn } });
     put('told.example', 'config.json', '{');
     putConfig('astray.example', { billingUrl: 'https://evil.test/' });
     put('ok.example', 'config.json', '{}');

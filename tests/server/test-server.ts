@@ -8,7 +8,7 @@ import { accounts } from '#server/seed/accounts.ts';
 import { createServer } from '#server/server.ts';
 import type { Services } from '#server/services.ts';
 import { Answer } from './answer.ts';
-import { lendDatabase } from './lent-databases.ts';
+import { type LentDatabase, lendDatabase } from './lent-databases.ts';
 import { resetFromCopy } from './seed-copy.ts';
 
 export type AccountName = keyof typeof accounts;
@@ -57,8 +57,9 @@ export interface LooseInput {
 export async function startTestServer(
   env: Readonly<Record<string, string | undefined>> = {},
   log?: Log,
+  from?: LentDatabase,
 ): Promise<TestServer> {
-  const lent = await lendDatabase();
+  const lent = from ?? (await lendDatabase());
   const config: Config = readConfig({
     TEST_HOOKS: '1',
     LOG_LEVEL: 'error',

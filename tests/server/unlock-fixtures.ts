@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
 import { json } from '#server/database/json.ts';
 import { grantUnlock } from '#server/unlock-saga/key.ts';
-import type { TestServer } from './test-server.ts';
+import type { OnDatabase } from './fixtures.ts';
 
 interface KeyOptions {
   readonly clerk_id: string;
@@ -13,7 +13,7 @@ interface KeyOptions {
 
 /** As prevalidation answers it: for all seven commands unless others are named. */
 export async function makeUnlockKey(
-  { services: { db, clock } }: Pick<TestServer, 'services'>,
+  { services: { db, clock } }: OnDatabase,
   { commands = unlockCommandNames, with_sms = true, ...of }: KeyOptions,
 ): Promise<string> {
   const now = await clock.now();
@@ -23,7 +23,7 @@ export async function makeUnlockKey(
 
 /** A one-click unlock of this device that stands still before it has done anything: its lost mode could not be ended. */
 export async function makeStoppedUnlock(
-  { services: { db, clock } }: Pick<TestServer, 'services'>,
+  { services: { db, clock } }: OnDatabase,
   device: { readonly id: string; readonly store_id: string; readonly clerk_id: string },
 ): Promise<string> {
   const id = randomUUID();
@@ -50,6 +50,7 @@ export async function makeStoppedUnlock(
       saga_id: id,
       position: 0,
       command: 'device_unlock',
+      operation_id: null,
       command_uuid: randomUUID(),
       status: 'failed',
       reason: '设备拒绝执行',

@@ -41,10 +41,10 @@ async function makeUnlock(id: string, status: StoredSagaStatus): Promise<void> {
     await makeStoppedUnlock(server, of);
     return;
   }
-  const { command_uuid } = await makeScheduledLock(server, of);
+  const { id: operation_id } = await makeScheduledLock(server, of);
   const saga_id = await makeStoppedUnlock(server, of);
   await server.services.db.transaction().execute(async (tx) => {
-    const step = { status: 'running', command_uuid } as const;
+    const step = { status: 'running', operation_id } as const;
     await tx.updateTable('unlock_step').set(step).where('saga_id', '=', saga_id).execute();
     await tx.updateTable('unlock_saga').set({ status }).where('id', '=', saga_id).execute();
   });

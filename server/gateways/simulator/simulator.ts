@@ -15,10 +15,6 @@ import { setUpDue } from './set-up.ts';
 import { withdraw } from './withdraw.ts';
 import type { World } from './world.ts';
 
-const idleMs = 500;
-/** What hardly ever comes by itself is looked for more rarely: heartbeats, phones that are set up, answers left by a crash. */
-const sweepMs = 2_000;
-
 /**
  * Phones that are not there: they take commands as devices do, each phone once per command_uuid, and answer in real time. They live
  * in tables and transactions of their own, so that a crash of the server is none of theirs.
@@ -70,7 +66,7 @@ export function createSimulator(world: World): Gateway {
       await queue({ command_uuid: randomUUID(), device_id: deviceId, command: queryCommand, payload: {} });
     },
     start: (receive) => {
-      loop ??= startLoop({ name: 'simulator', log: world.log, cycle: cycleOf(world, receive) });
+      loop ??= startLoop(world, { name: 'simulator', cycle: cycleOf(world, receive) });
     },
     stop: async () => {
       await loop?.stop();
@@ -83,11 +79,13 @@ const digests = ({ attachments = {} }: GatewayCommand) =>
   Object.fromEntries(Object.entries(attachments).map(([name, text]) => [name, digest(text)]));
 
 function cycleOf(world: World, receive: ReceiveFacts): () => Promise<number> {
+  const { simulatorPollMs, simulatorSweepMs } = world.config.patience;
   let sweptAt = 0;
   return async () => {
     const untilDue = await msUntilDue(world.db);
     const isDue = untilDue !== null && untilDue <= 0;
-    const isSweep = performance.now() - sweptAt >= sweepMs;
+    // Heartbeats, phones that are set up, answers left by a crash.
+    const isSweep = performance.now() - sweptAt >= simulatorSweepMs;
     if (isDue) await playDue(world);
     if (isSweep) {
       sweptAt = performance.now();
@@ -96,7 +94,7 @@ function cycleOf(world: World, receive: ReceiveFacts): () => Promise<number> {
       if (contacts.length > 0) await receive(contacts);
     }
     if (isDue || isSweep) await deliverAnswers(world, receive);
-    return isDue ? 0 : Math.min(untilDue ?? idleMs, idleMs);
+    return isDue ? 0 : Math.min(untilDue ?? simulatorPollMs, simulatorPollMs);
   };
 }
 

@@ -21,6 +21,7 @@ import * as oneClickUnlock from './one-click-unlock.ts';
 import * as outside from './outside.ts';
 import * as storeRestrictions from './store-restrictions.ts';
 import * as system from './system.ts';
+import * as tasks from './tasks.ts';
 import * as user from './user.ts';
 import * as wallpaper from './wallpaper.ts';
 
@@ -29,6 +30,7 @@ export const areas = {
   auth,
   account,
   user,
+  tasks,
   system,
   home,
   live,

@@ -19,6 +19,8 @@ export const progressItem = v.object({
   run_at: v.nullable(instant),
   /** `run_at` is the end of its hold window (`decision.hold`), not a time that somebody chose */
   hold: v.boolean(),
+  /** it is handed over, and the device has not been heard of since (`decision.waiting`) */
+  awaits_device: v.boolean(),
   cancel: v.nullable(v.picklist(cancelResults)),
   /** since it was handed over the device has said how it is in what the command is about: an unknown one is in nobody's way then */
   observed_since: v.boolean(),
@@ -37,6 +39,8 @@ export const lockEvidence = v.object({
   operation_status: v.nullable(status),
   operation_id: v.nullable(v.string()),
   sent_at: v.nullable(instant),
+  /** as in `progress` */
+  awaits_device: v.boolean(),
   observed: v.nullable(v.number()),
   observed_at: v.nullable(instant),
   observed_by: v.nullable(v.picklist(lockObservations)),
@@ -193,6 +197,8 @@ export const appleOperation = v.object({
   run_at: v.nullable(instant),
   hold: v.boolean(),
   sent_at: v.nullable(instant),
+  /** as in `progress` */
+  awaits_device: v.boolean(),
   finished_at: v.nullable(instant),
   /** Chinese: why it failed, or what stands in its way; '' where nothing is to be said */
   remark: v.string(),

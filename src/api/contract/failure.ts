@@ -8,23 +8,36 @@ export type Failure =
   | { readonly kind: 'malformed'; readonly status: number; readonly responseId: string | null }
   | {
       readonly kind: 'http';
+      /** the address that was asked for, in the server's words; null where it did not say */
+      readonly url: string | null;
+      /** of the body, which counts where the HTTP status is another */
       readonly status: number;
+      readonly statusMessage: string | null;
       readonly code: ErrorCode | string | null;
       readonly message: string | null;
       readonly responseId: string | null;
+      /** the field of the request that is to blame */
+      readonly field?: string | undefined;
+      /** with a 409: the values that stand now; the row that was called says their shape */
+      readonly current?: unknown;
       /** the secondary password was right, the command was refused for another reason (`decision.grant`) */
-      readonly key?: string;
+      readonly key?: string | undefined;
     };
 
 export class CallFailure extends Error {
   override readonly name = 'CallFailure';
   readonly failure: Failure;
+  /** the session that the call stood in is over: the login page says why */
+  sessionOver = false;
 
   constructor(failure: Failure, options?: ErrorOptions) {
-    super(failure.kind === 'http' ? `${failure.status} ${failure.code ?? ''}` : failure.kind, options);
+    super(failure.kind === 'http' ? httpWords(failure) : failure.kind, options);
     this.failure = failure;
   }
 }
+
+const httpWords = ({ status, statusMessage, code, url }: Extract<Failure, { kind: 'http' }>) =>
+  [status, code ?? statusMessage, url].filter((word) => word !== null).join(' ');
 
 /** The failure of a rejected call; anything else is a bug and is thrown again. */
 export function failureOf(error: unknown): Failure {

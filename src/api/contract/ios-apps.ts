@@ -18,14 +18,16 @@ interface Restriction {
   readonly list?: readonly string[] | undefined;
 }
 const hasType = ({ enable, type }: Restriction) => !enable || type !== undefined;
-const hasItsList = ({ enable, type, list = [] }: Restriction) =>
-  !enable || type === undefined || (type === 0) === (list.length === 0);
+const hasItsList = ({ enable, type, list }: Restriction) =>
+  !enable || type === undefined || list === undefined || (type === 0) === (list.length === 0);
 
 /**
  * `type` (domain/app-restriction.ts): 0 the store's default list may not be opened, 1 those of `list` may not, 2 only those of
- * `list` may. `list`: bundle ids, of 1 and 2, none of 0. The acting person's white list goes with it: its apps are never restricted.
+ * `list` may. `list`: bundle ids, of 1 and 2, none of 0. Ours: without it 1 takes the store's default list, 2 the acting person's
+ * white list. That white list goes with each of them: its apps are never restricted.
  * With `enable` false nothing is restricted, and type and list count for nothing. What the phone took stands on it when it has answered
- * (app_restriction_*, app_restriction_observed_at). Errors: 422 for type 0 where the store has no default.
+ * (app_restriction_*, app_restriction_observed_at). Errors: 422 where the
+ * list that it would take is empty.
  */
 export const setAppRestriction = endpoint({
   name: 'ios.command.setAppRestriction',

@@ -8,13 +8,14 @@ import { restrictionConfig } from './restriction-items.ts';
 
 /**
  * Commands that let a phone go (`ios.commands`). Errors as of every command (ios.ts). The irreversible ones wait out a hold
- * window first (`decision.hold`): until then they can be taken back by ios.cancelOperation, and nothing has left.
+ * window first (`decision.hold`): until then they can be taken back by ios.cancelOperation, and nothing has left. They answer no `key`, and
+ * take none but that of a prevalidation which named them for this device, once (`decision.hold.proof`).
  */
 
 const member = { login: true, module: 'mdm-apple' } as const;
 const device = { device_id: uuid };
 
-/** Takes a code where the store's switch asks for it (`decision.sms`); a key never stands for one. Errors: 422 SMS_MISMATCH. */
+/** Takes a code where the store's switch asks for it (`decision.sms`); a key stands for one only if it was made with one. Errors: 422 SMS_MISMATCH. */
 export const turnOffActivationLock = endpoint({
   name: 'ios.command.turnOffActivationLock',
   method: 'POST',

@@ -178,7 +178,7 @@ export const updateHirer = endpoint({
 export const enrollLink = endpoint({
   name: 'ios.enrollLink',
   method: 'GET',
-  path: '/api/device/ios/{id}/enroll-link',
+  path: '/api/device/ios/enroll-link/{id}',
   title: '设备登记链接',
   access: { ...member, permission: 'apple.new' },
   target: 'appleDevice',

@@ -4,6 +4,7 @@ import {
   lockFootnoteMaxLength,
   lockMessageMaxLength,
   lockPhoneMaxLength,
+  modelFilterMax,
   remarkMaxLength,
 } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -38,7 +39,12 @@ export const appleFilter = v.strictObject({
   page_num: v.optional(pageNum),
   page_size: v.optional(pageSize),
   serial_number: shortText('序列号'),
-  model: v.optional(v.union([text(64, '型号'), v.array(text(64, '型号'))], '型号有误')),
+  model: v.optional(
+    v.union(
+      [text(64, '型号'), v.pipe(v.array(text(64, '型号')), v.maxLength(modelFilterMax, '型号过多'))],
+      '型号有误',
+    ),
+  ),
   lock_status: statusFilter('lock_status'),
   supervise_status: statusFilter('supervise_status'),
   abm_status: statusFilter('abm_status'),
@@ -180,7 +186,10 @@ export const cancelOperation = endpoint({
   result: appleOperation,
 });
 
-/** With mdm_check=1 the server also asks the device itself for its state; the answer arrives as a change. */
+/**
+ * With mdm_check=1 the server also asks the device itself for its state; the answer arrives as a change. Errors: 404, 503 UNAVAILABLE
+ * where the device could not be asked.
+ */
 export const detail = endpoint({
   name: 'ios.detail',
   method: 'GET',

@@ -16,6 +16,7 @@ const command = v.picklist(unlockCommandNames, '解锁步骤有误');
 const commands = v.pipe(
   v.array(command, '解锁步骤有误'),
   v.minLength(1, '请至少选择一个解锁步骤'),
+  v.maxLength(unlockCommandNames.length, '解锁步骤重复'),
   v.check((names) => new Set(names).size === names.length, '解锁步骤重复'),
   v.transform((names) => unlockCommandNames.filter((name) => names.includes(name))),
 );

@@ -17,7 +17,7 @@ const foundApp = v.object({
 });
 export type FoundApp = v.InferOutput<typeof foundApp>;
 
-/** Ours: `term` and `platform` (0 iPhone, 1 iPad; `prefs.local` keeps it). The best first, at most 25. */
+/** Ours: `term` and `platform` (0 iPhone, 1 iPad; `prefs.local` keeps it). The best first, at most 25; without a term none. */
 export const itunesSearch = endpoint({
   name: 'helper.itunesSearch',
   method: 'GET',
@@ -25,7 +25,7 @@ export const itunesSearch = endpoint({
   title: '搜索应用',
   access: { login: true, module: 'mdm-apple' },
   query: v.strictObject({
-    term: searchTerm,
+    term: v.optional(searchTerm),
     platform: v.optional(v.pipe(v.picklist(['0', '1'], '应用平台有误'), v.transform(Number)), '0'),
   }),
   result: listOf(foundApp),

@@ -9,8 +9,13 @@ export const siteFile = v.object({
   billingUrl: v.optional(v.string()),
 });
 
-/** … as the server passes it on; the hosts are the server's own setting. */
-export const siteAnswer = v.object({ ...siteFile.entries, redirectHosts: v.array(v.string()) });
+/** … as the server passes it on, with what it knows itself: the hosts of its setting, and what is not connected (`decision.not-connected`). */
+export const siteAnswer = v.object({
+  ...siteFile.entries,
+  redirectHosts: v.array(v.string()),
+  /** names of `domain/connections.ts`; a newer server may name others; absent: nothing is missing */
+  notConnected: v.optional(v.array(v.string())),
+});
 export type SiteAnswer = v.InferOutput<typeof siteAnswer>;
 
 /** Which build is the newest; `timestamp` in epoch ms. */

@@ -280,6 +280,7 @@ describe('the provider', () => {
 
   it('[decision.sms] that fails is told to a signed-in person, not to a stranger', async () => {
     const { sms, log } = server.services;
+    if (sms === null) throw new Error('no SMS is sent here');
     const broken = createPost({ send: () => Promise.reject(new Error('unreachable')) }, log);
     const quiet = vi.spyOn(log, 'error').mockImplementation(() => {});
     const replaced = [

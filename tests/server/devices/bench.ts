@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
-import { grantMs } from '#domain/limits.ts';
+import { commandUnknownAfterMs, grantMs } from '#domain/limits.ts';
+import { operationStatus } from '#domain/operation.ts';
 import { adminMark } from '#domain/permissions.ts';
+import { createLoopWatch } from '#server/background/loop-watch.ts';
 import { advanceClock, createClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { DatabaseOrTx } from '#server/database/tables.ts';
@@ -12,16 +14,21 @@ import type { Actor } from '#server/handler.ts';
 import { type Command, submitCommand } from '#server/ios/commands.ts';
 import { createLog } from '#server/log.ts';
 import { checkUnknown } from '#server/outbox/check-unknown.ts';
+import { noteContacts } from '#server/outbox/heard-since.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
-import { pushWaiting } from '#server/outbox/push.ts';
+import { createPushPool } from '#server/outbox/push-pool.ts';
 import { receiveFacts } from '#server/outbox/receive.ts';
 import { releaseDue } from '#server/outbox/release.ts';
+import { takeBack } from '#server/outbox/take-back.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { Services } from '#server/services.ts';
 import { advanceSagas } from '#server/unlock-saga/run.ts';
 import { lendDatabase } from '../lent-databases.ts';
 import { resetFromCopy } from '../seed-copy.ts';
+import { makeUnlockKey } from '../unlock-fixtures.ts';
+
+const { sent, notNow } = operationStatus;
 
 /** The outbox with nothing that moves by itself: each step is a call of the test, the gateway is written down. */
 export interface Bench {
@@ -52,6 +59,8 @@ export interface Bench {
   tell(...facts: DeviceFact[]): Promise<void>;
   now(): Promise<Date>;
   advance(ms: number): Promise<void>;
+  /** Devices are heard of, as by an answer to another command, and do not answer what was handed over for long enough. */
+  unanswered(): Promise<void>;
   /** Back to the seed, nothing pushed, everything taken. */
   reset(): Promise<void>;
   stop(): Promise<void>;
@@ -67,6 +76,14 @@ const actor: Actor = {
 };
 
 const payloadOf = (name: AppleCommandName) => (name === 'lock' ? { message: '请联系门店' } : {});
+
+/** Pushes what is due, and waits for all of it. Answers how many were tried. */
+export async function pushWaiting(services: Services): Promise<number> {
+  const pool = createPushPool(services);
+  const begun = await pool.begin();
+  await pool.settled();
+  return begun;
+}
 
 export async function openBench(): Promise<Bench> {
   const { env, database } = await lendDatabase();
@@ -107,6 +124,7 @@ export async function openBench(): Promise<Bench> {
     appStore: catalogueStore,
     geocoder: nearestPlace,
     sms: { send: async () => true, sendLater: () => {}, settle: async () => {} },
+    notConnected: [],
     testMemory: null,
     live: {
       deviceChanged: async (_: DatabaseOrTx, { device_id }) => {
@@ -116,6 +134,7 @@ export async function openBench(): Promise<Bench> {
       sessionChanged: async () => {},
       subscribe: () => () => {},
     },
+    loops: createLoopWatch(),
     nudgeOutbox: () => {},
     nudgeJobs: () => {},
   };
@@ -146,7 +165,7 @@ export async function openBench(): Promise<Bench> {
           now: await clock.now(),
           ip: '127.0.0.1',
           idempotencyKey: key,
-          body: { device_id, key: await grant(appleCommand(name).call) },
+          body: { device_id, key: await grant(name, device_id) },
           grant: {},
         },
         command,
@@ -174,10 +193,29 @@ export async function openBench(): Promise<Bench> {
       await pushWaiting(services);
       await endOverdue(services);
       await checkUnknown(services);
+      await takeBack(services);
     },
     tell: (...facts) => receiveFacts(services)(facts),
     now: () => clock.now(),
     advance: (ms) => advanceClock(db, ms),
+    unanswered: async () => {
+      await advanceClock(db, 1_000);
+      const handedOver = await db
+        .selectFrom('operation')
+        .select('device_id')
+        .distinct()
+        .where('status', 'in', [sent, notNow])
+        .where('heard_at', 'is', null)
+        .execute();
+      const at = await clock.now();
+      await db.transaction().execute((tx) =>
+        noteContacts(
+          tx,
+          handedOver.map(({ device_id }) => ({ device_id, at })),
+        ),
+      );
+      await advanceClock(db, commandUnknownAfterMs);
+    },
     reset: async () => {
       await resetFromCopy(db, clock);
       pushes.length = 0;
@@ -191,7 +229,9 @@ export async function openBench(): Promise<Bench> {
   };
 
   /** A key instead of the password: checking one takes as long as it should. */
-  async function grant(command: string): Promise<string> {
+  async function grant(name: AppleCommandName, device_id: string): Promise<string> {
+    const { call: command, irreversible } = appleCommand(name);
+    if (irreversible) return makeUnlockKey({ services }, { clerk_id: actor.id, device_id });
     const key = randomUUID();
     const expires_at = new Date((await clock.now()).getTime() + grantMs);
     await db

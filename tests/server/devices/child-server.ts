@@ -17,12 +17,13 @@ export interface ChildServer {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** A server as `npm start` runs it, in a process of its own that can be killed. */
+/** A server as `npm start` runs it, or another program that starts one, in a process of its own that can be killed. */
 export async function startChildServer(
   env: Readonly<Record<string, string | undefined>>,
   nodeArguments: readonly string[] = briefly,
+  program = main,
 ): Promise<ChildServer> {
-  const child = spawn(process.execPath, [...nodeArguments, main], {
+  const child = spawn(process.execPath, [...nodeArguments, program], {
     env: { ...process.env, DATABASE_URL: '', TEST_HOOKS: '1', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getSimLog } from '#api/contract/ios-records.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
+import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import { formatShort } from '#domain/time.ts';
 import { gatewayTimeout } from '#server/gateways/gateway.ts';
@@ -88,6 +88,7 @@ describe('a command', () => {
         date_created,
         run_at: null,
         hold: false,
+        awaits_device: true,
         cancel: null,
         observed_since: false,
         clerk_name: accounts.admin.name,
@@ -212,13 +213,13 @@ describe('one active operation', () => {
     const id = devices.offline;
     const first = (await store.lock(id, { as: 'full' })).result;
     const { date_created } = await store.reaches(first.command_uuid, sent);
-    const words = memberMessages.conflictMessage(
+    const words = memberMessages.waitingInTheWay(
       accounts.full.name,
       formatShort(date_created, await server.services.clock.now()),
       '锁定设备',
-      operationStatusTitle(sent),
+      '等待设备联网',
     );
-    for (const second of [await store.unlock(id), await store.unlock(id, { as: 'full' })]) {
+    for (const second of [await store.lock(id), await store.lock(id, { as: 'full' })]) {
       expect(second.refusal).toMatchObject({
         statusCode: 409,
         message: words,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as ios from '#api/contract/ios.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
 import { maskPhone } from '#domain/mask.ts';
@@ -172,6 +172,23 @@ describe('the detail', () => {
     expect(Date.parse(after.observed_at ?? '')).toBeGreaterThan(
       Date.parse(before.lock_evidence.observed_at ?? ''),
     );
+  });
+
+  it('[call.ios] [decision.status-codes] with mdm_check is 503 where the device could not be asked, and the record is there without', async () => {
+    const id = devices.lockedByHeartbeat;
+    const query = vi.spyOn(server.services.gateway, 'query').mockRejectedValue(new Error('no connection'));
+    try {
+      const asked = await server.call(
+        ios.detail,
+        { params: { id }, query: { mdm_check: '1' } },
+        { as: 'admin' },
+      );
+      expect([asked.verdict, asked.refusal.message]).toEqual(['503 UNAVAILABLE', messages.deviceNotAsked]);
+      expect(query).toHaveBeenCalledOnce();
+      expect((await store.device(id)).id).toBe(id);
+    } finally {
+      query.mockRestore();
+    }
   });
 
   it('[decision.denied] [decision.scope] of a foreign device answers like that of an unknown one', async () => {

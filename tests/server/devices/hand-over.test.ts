@@ -147,6 +147,7 @@ describe('a device that is handed over', () => {
         run_at: null,
         hold: false,
         sent_at: null,
+        awaits_device: false,
         finished_at: at,
         remark: expect.stringMatching(/^由 店员\d+ 变更为 店员\d+$/),
         history: [{ status: operationStatus.acknowledged, at, remark: records[0]?.remark }],

@@ -5,9 +5,11 @@ import { operationStatus, operationTitle } from '#domain/operation.ts';
 import { superviseStatus } from '#domain/status-values.ts';
 import { cancelOperation } from '#server/ios/cancel.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
-import { endLeases, pushWaiting } from '#server/outbox/push.ts';
+import { endLeases } from '#server/outbox/push.ts';
 import { releaseDue } from '#server/outbox/release.ts';
-import { type Bench, openBench } from './bench.ts';
+import type { Services } from '#server/services.ts';
+import { turnstile } from '../turnstile.ts';
+import { type Bench, openBench, pushWaiting } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
 const { created, waiting, sent, acknowledged, failed, cancelled } = operationStatus;
@@ -125,6 +127,7 @@ describe('taking it back', () => {
     const erase = await bench.submit(id, 'erase');
     await bench.advance(holdMs);
     await bench.cycle();
+    bench.answerWithdrawals(async () => 'taken');
     expect(await cancel(erase)).toMatchObject({ status: sent, cancel: 'tooLate' });
     await bench.tell(await acknowledge(erase));
     expect(await look(erase)).toMatchObject({
@@ -136,6 +139,7 @@ describe('taking it back', () => {
 
   it('[decision.hold] [call.ios.cancel] races with the release: exactly one of both wins, whoever begins', async () => {
     const outcomes = new Set<string>();
+    bench.answerWithdrawals(async () => 'taken');
     for (let round = 0; round < 12; round++) {
       const erase = await bench.submit(id, 'erase');
       await bench.advance(holdMs);
@@ -156,6 +160,58 @@ describe('taking it back', () => {
     const honest = [`${cancelled} won false`, `${sent} tooLate true`];
     expect([...outcomes].filter((outcome) => !honest.includes(outcome))).toEqual([]);
   });
+});
+
+/** Only on PostgreSQL: on the embedded database one transaction follows the other. */
+describe.runIf(process.env.DATABASE_URL)('taking it back between any two statements', () => {
+  const take = (services: Services) => async (operation: OperationRow) => {
+    await cancelOperation(services, bench.actor, operation.id);
+  };
+  const handOver = (services: Services) => async () => {
+    await releaseDue(services);
+    await pushWaiting(services);
+  };
+  const push = (services: Services) => async () => {
+    await pushWaiting(services);
+  };
+  const release = (services: Services) => async () => {
+    await releaseDue(services);
+  };
+  type Act = (services: Services) => (operation: OperationRow) => Promise<void>;
+
+  it.each<[string, string, Act, Act, boolean]>([
+    ['a cancel meets release and hand-over', 'ios/cancel.ts', take, handOver, false],
+    ['a cancel meets the hand-over', 'ios/cancel.ts', take, push, true],
+    ['the release meets a cancel', 'outbox/release.ts', release, take, false],
+    ['the note of the hand-over meets a cancel', 'outbox/change-operation.ts', push, take, true],
+  ])(
+    '[decision.hold] [call.ios.cancel] %s: it never wins over what was handed over',
+    async (_, begunBy, first, second, isReleased) => {
+      const gate = turnstile(bench.services.db);
+      const stopped = { ...bench.services, db: gate.db };
+      const outcomes: string[] = [];
+      for (let nth = 1; ; nth++) {
+        const erase = await bench.submit(id, 'erase');
+        await bench.advance(holdMs);
+        if (isReleased) await releaseDue(bench.services);
+        const met = await gate.meet(
+          { begunBy, nth },
+          () => first(stopped)(erase),
+          () => second(bench.services)(erase),
+        );
+        await bench.cycle();
+        const { status, cancel: result } = await look(erase);
+        outcomes.push(`${status} ${result} ${pushed().includes(erase.command_uuid)}`);
+        if (status === sent)
+          await bench.tell({ type: 'failed', ...(await about(erase)), reason: '设备拒绝执行' });
+        if (!met) break;
+      }
+      expect(outcomes.length).toBeGreaterThan(3);
+      // The last one met nobody: whoever was stopped has acted alone.
+      const honest = [`${cancelled} won false`, `${sent} tooLate true`];
+      expect(outcomes.slice(0, -1).filter((outcome) => !honest.includes(outcome))).toEqual([]);
+    },
+  );
 });
 
 describe('a server that is killed', () => {

@@ -23,6 +23,8 @@ let server: TestServer;
 let rows: Row[];
 let recycled: Row[];
 let now: Date;
+/** operations that wait for their devices */
+let awaited: ReadonlySet<string>;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -43,6 +45,8 @@ beforeAll(async () => {
   rows = all.filter(({ recycled_status }) => recycled_status === 0);
   recycled = all.filter(({ recycled_status }) => recycled_status === 1);
   now = await clock.now();
+  const sent = await db.selectFrom('operation').selectAll().where('status', '=', 2).execute();
+  awaited = new Set(sent.filter(({ heard_at }) => heard_at === null).map(({ id }) => id));
 });
 afterAll(() => server.stop());
 
@@ -67,15 +71,17 @@ const firstOf = <Value>(values: readonly (Value | null)[]) => {
   return found;
 };
 
-const isAbnormal = ({ latest_operation_status: status, lock_wanted, lock_wanted_at, lock_status }: Row) =>
+const isAwaited = (id: string | null) => awaited.has(id ?? '');
+const isAbnormal = ({ latest_operation_status: status, lock_wanted_at, ...row }: Row) =>
   status === operationStatus.failed ||
   status === operationStatus.unknown ||
-  (lock_wanted !== null &&
-    lock_wanted !== lock_status &&
+  (row.lock_wanted !== null &&
+    row.lock_wanted !== row.lock_status &&
+    !isAwaited(row.lock_operation) &&
     lock_wanted_at !== null &&
     now.getTime() - lock_wanted_at.getTime() >= disagreeAfterMs);
 const isSilentFor = (row: Row, ms: number) =>
-  row.last_active_time === null || now.getTime() - row.last_active_time.getTime() >= ms;
+  row.last_active_time !== null && now.getTime() - row.last_active_time.getTime() >= ms;
 
 describe('the list', () => {
   const day = (at: Date) =>

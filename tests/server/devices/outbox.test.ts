@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  commandAttempts,
-  commandLeaseMs,
-  commandRetryBaseMs,
-  commandUnknownAfterMs,
-} from '#domain/limits.ts';
+import { commandLeaseMs, commandRetryMaxMs, commandUnknownAfterMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
-import { NotTaken } from '#server/gateways/gateway.ts';
 import { cancelLock, cancelOperation } from '#server/ios/cancel.ts';
 import { deviceViews } from '#server/ios/device-view.ts';
 import { findDevice, presentPage } from '#server/ios/devices.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
-import { endLeases, pushWaiting } from '#server/outbox/push.ts';
+import { endLeases } from '#server/outbox/push.ts';
 import { releaseDue } from '#server/outbox/release.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import type { Services } from '#server/services.ts';
-import { type Bench, openBench } from './bench.ts';
+import { type Bench, openBench, pushWaiting } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
 const { created, waiting, sent, acknowledged, failed, cancelled, unknown } = operationStatus;
 const hourMs = 3_600_000;
+const other = seedIds.devices.lockedOnline;
 
 let bench: Bench;
 
@@ -48,21 +43,6 @@ describe('handing over', () => {
     expect(await statusOf(lock)).toBe(sent);
     await bench.cycle();
     expect(pushesOf(lock)).toBe(1);
-  });
-
-  it('[decision.operation] is tried again after growing waits, then given up', async () => {
-    const lock = await bench.submit(id, 'lock');
-    bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
-    for (let attempt = 1; attempt <= commandAttempts; attempt++) {
-      await bench.cycle();
-      await bench.cycle();
-      expect(pushesOf(lock)).toBe(attempt);
-      await bench.advance(commandRetryBaseMs * 2 ** (attempt - 1));
-    }
-    expect(await bench.operation(lock.command_uuid)).toMatchObject({
-      status: failed,
-      remark: '多次尝试后仍无法送达推送服务',
-    });
   });
 
   const lease = async (operation: OperationRow) => {
@@ -103,6 +83,8 @@ describe('handing over', () => {
     expect(await device()).toMatchObject({ lock_wanted: null, lock_operation: null, unfinished_count: 0 });
     const again = await bench.submit(id, 'lock');
     await bench.cycle();
+    await bench.advance(1_000);
+    await bench.tell(await contact(false));
     await expect(bench.submit(id, 'unlock')).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await device()).lock_operation).toBe(again.id);
     await bench.tell(await acknowledge(again));
@@ -130,7 +112,7 @@ describe('handing over', () => {
     await bench.cycle();
     expect([pushesOf(lock), pushesOf(locate)]).toEqual([1, 0]);
     bench.answerPushes(() => Promise.resolve());
-    await bench.advance(commandRetryBaseMs);
+    await bench.advance(commandRetryMaxMs);
     await bench.cycle();
     await bench.cycle();
     expect(bench.pushes.map(({ command }) => command)).toEqual(['lock', 'lock', 'get-location']);
@@ -150,8 +132,6 @@ describe('handing over', () => {
 });
 
 describe('an operation that can not be settled', () => {
-  const other = seedIds.devices.lockedOnline;
-
   /** Everything that concerns one device fails. */
   const withFaultOn = (broken: string): Services => ({
     ...bench.services,
@@ -204,7 +184,7 @@ describe('an operation that can not be settled', () => {
     const lock = await bench.submit(id, 'lock');
     const unlock = await bench.submit(other, 'unlock');
     await bench.cycle();
-    await bench.advance(commandUnknownAfterMs);
+    await bench.unanswered();
     for (const broken of [id, other]) await endOverdue(withFaultOn(broken));
     expect([await statusOf(lock), await statusOf(unlock)]).toEqual([unknown, unknown]);
   });
@@ -310,7 +290,7 @@ describe('what counts as abnormal', () => {
     expect((await findDevice(bench.services.db, bench.actor, id)).latest_trouble).toEqual(trouble);
     const again = await bench.submit(id, 'reboot');
     await bench.cycle();
-    await bench.advance(commandUnknownAfterMs);
+    await bench.unanswered();
     await bench.cycle();
     expect(await troubleOf()).toEqual([{ id: again.id, command: 'reboot', status: unknown }]);
     await bench.tell(await acknowledge(again));

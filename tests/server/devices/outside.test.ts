@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { locationLog } from '#api/contract/ios-locations.ts';
 import { geocodeRegeo, itunesSearch } from '#api/contract/outside.ts';
+import { connections } from '#domain/connections.ts';
 import { toGcj02 } from '#domain/coordinates.ts';
 import { locationLogMs, outsideAnswerBytes, outsideTries, outsideWindowMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -247,8 +248,8 @@ describe('what is not connected', () => {
     const answers = [await search('微信'), await addressOf('-0.128', '51.507')];
     Object.assign(server.services, { appStore: connected.appStore, geocoder: connected.geocoder });
     expect(answers.map(({ verdict, refusal }) => [verdict, refusal.message])).toEqual([
-      ['503 UNAVAILABLE', messages.appSearchMissing],
-      ['503 UNAVAILABLE', messages.geocoderMissing],
+      ['503 UNAVAILABLE', connections.appSearch.sentence],
+      ['503 UNAVAILABLE', connections.map.sentence],
     ]);
   });
 });

@@ -16,6 +16,7 @@ import { seedIds } from '#server/seed/ids.ts';
 import type { Answer } from '../answer.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeSmsCode, secondaryPassword } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { makeUnlockKey } from '../unlock-fixtures.ts';
 
 /** A store whose switch asks for no code, unless a test turns it on. */
 const store_id = seedIds.stores.other;
@@ -200,7 +201,8 @@ describe('the SMS code', () => {
     const [first, second] = [await aDevice(), await aDevice()];
     const accepted = await send('turn-off-activation-lock', first, { sms_code: code });
     expect(accepted.verdict).toBe('200');
-    const body = { device_id: second, key: accepted.result.key ?? '' };
+    const key = await makeUnlockKey(server, { clerk_id: admin.id, device_id: second, with_sms: false });
+    const body = { device_id: second, key };
     const as = { as: { token: admin.token } };
     expect((await server.call(commands.turnOffActivationLock, { body }, as)).verdict).toBe(
       '422 SMS_MISMATCH',

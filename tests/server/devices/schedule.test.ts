@@ -133,16 +133,23 @@ describe('cancelling', () => {
     expect((await store.operation(winner?.command_uuid ?? '')).cancelled_by).toEqual(winner?.cancelled_by);
   });
 
-  it('[call.ios.cancel] comes too late after the release, and the record says so when the phone locks all the same', async () => {
+  it('[call.ios.cancel] after the release takes it back from a phone that has not come for it, and that never locks', async () => {
     const { command_uuid, id } = (await store.lock(devices.offline)).result;
     await store.reaches(command_uuid, sent);
-    expect((await store.cancel(id)).result).toMatchObject({ status: sent, cancel: 'tooLate' });
-    expect((await store.cancel(id)).result).toMatchObject({ status: sent, cancel: 'tooLate' });
+    const takenBack = { status: cancelled, cancel: 'won' };
+    expect((await store.cancel(id)).result).toMatchObject(takenBack);
+    expect((await store.cancel(id)).result).toMatchObject(takenBack);
     await store.setPhone({ device_id: devices.offline, online: true });
-    expect(await store.reaches(command_uuid, acknowledged)).toMatchObject({
-      cancel: 'tooLate',
-      remark: '取消后设备仍执行，状态已更正',
-    });
+    await store.reaches((await store.lock(devices.offline)).result.command_uuid, acknowledged);
+    expect(
+      (
+        await server.services.db
+          .selectFrom('simulated_command')
+          .select('effects')
+          .where('command_uuid', '=', command_uuid)
+          .executeTakeFirstOrThrow()
+      ).effects,
+    ).toBe(0);
   });
 
   it('[valid.ios.cancel-schedule] takes a 7-character string', async () => {

@@ -34,8 +34,7 @@ beforeEach(async () => {
     ...{ os_version: '18.5', available_os_updates: json(['18.6.2', '26.1']), os_update: null },
     ...{ unlock_token: 'the token', activation_locked: false, system_restriction: json({}), set_up_at: null },
   });
-  const { db, clock, log } = bench.services;
-  simulator = createSimulator({ db, clock, log, pace });
+  simulator = createSimulator({ ...bench.services, pace });
   simulator.start(async (told) => {
     facts.push(...told.filter((fact) => fact.device_id === id));
   });

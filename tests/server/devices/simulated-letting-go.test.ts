@@ -30,8 +30,7 @@ beforeEach(async () => {
   await phoneIs({ online: true, enrolled: true, supervised: true, locked: false, in_abm: true });
   await phoneIs({ activation_locked: false, behaviour: 'online', next_contact_at: await bench.now() });
   await bench.services.db.deleteFrom('simulated_command').execute();
-  const { db, clock, log } = bench.services;
-  simulator = createSimulator({ db, clock, log, pace: { seed: 1, speed: 100 } });
+  simulator = createSimulator({ ...bench.services, pace: { seed: 1, speed: 100 } });
   simulator.start(async (told) => {
     facts.push(...told.filter((fact) => fact.device_id === id));
   });
@@ -117,8 +116,7 @@ describe('an erased phone', () => {
 
   it('tells of its enrolment again until the server has taken it', async () => {
     await simulator.stop();
-    const { db, clock, log } = bench.services;
-    simulator = createSimulator({ db, clock, log, pace: { seed: 1, speed: 100 } });
+    simulator = createSimulator({ ...bench.services, pace: { seed: 1, speed: 100 } });
     let refusals = 0;
     simulator.start(async (told) => {
       if (told.some(({ type }) => type === 'contact') && refusals++ < 2) throw new Error('not stored');

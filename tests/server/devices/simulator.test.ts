@@ -33,8 +33,7 @@ afterAll(() => bench.stop());
 beforeEach(async () => {
   await bench.reset();
   facts = [];
-  const { db, clock, log } = bench.services;
-  simulator = createSimulator({ db, clock, log, pace: { seed: 1, speed: 100 } });
+  simulator = createSimulator({ ...bench.services, pace: { seed: 1, speed: 100 } });
 });
 afterEach(() => simulator.stop());
 
@@ -166,11 +165,10 @@ describe('a simulated phone', () => {
       return seen?.locked ? { found: seen } : { seen };
     });
     await simulator.stop();
-    const { db, clock, log } = bench.services;
-    simulator = createSimulator({ db, clock, log, pace: { seed: 1, speed: 100 } });
+    simulator = createSimulator({ ...bench.services, pace: { seed: 1, speed: 100 } });
     simulator.start(take);
     await untilTold('the stored answer', () => answersTo(lock).length === 1);
-    expect((await readPhone(db, id))?.commands).toMatchObject([{ effects: 1 }]);
+    expect((await readPhone(bench.services.db, id))?.commands).toMatchObject([{ effects: 1 }]);
   });
 
   it('takes its commands in the order of their arrival, also when the first is put off', async () => {
@@ -211,7 +209,7 @@ describe('a simulated phone', () => {
     simulator.start(take);
     await simulator.query(id, gatewayTimeout());
     await simulator.query(id, gatewayTimeout());
-    expect((await readPhone(db, id))?.commands).toHaveLength(1);
+    expect((await readPhone(bench.services.db, id))?.commands).toHaveLength(1);
     await setPhone(db, { device_id: id, online: true }, await bench.now());
     await untilTold('an answer', () =>
       facts.some((fact) => fact.type === 'contact' && fact.by === 'query' && fact.device_id === id),

@@ -13,8 +13,8 @@ const events: readonly OperationEvent[] = [
   { type: 'cancelAsked', tried: false },
   { type: 'cancelAsked', tried: true },
   { type: 'pushed' },
-  { type: 'undeliverable' },
-  { type: 'handOverUnclear' },
+  { type: 'handOverFailed', unclear: false },
+  { type: 'handOverFailed', unclear: true },
   { type: 'notNow' },
   { type: 'acknowledged' },
   { type: 'failed', reason: '设备拒绝执行' },
@@ -55,7 +55,7 @@ describe('an event', () => {
     );
   });
 
-  it('[call.ios.cancel] decides a cancel once: it wins before the first try to hand the command over and never later', () => {
+  it('[call.ios.cancel] decides a cancel once: it wins while the gateway has the command for certain not, and never later', () => {
     fc.assert(
       fc.property(state, event, (before, happening) => {
         const after = afterEvent(before, happening);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commandUnknownAfterMs, grantMs } from '#domain/limits.ts';
+import { grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
@@ -226,7 +226,7 @@ describe('one at a time', () => {
   it('[decision.unlock-saga] gives way as if it had been ended: a step that may still act came too late, the rest never begins', async () => {
     const first = await desk.start(['device_unlock', 'set_system_restriction']);
     await bench.cycle();
-    await bench.advance(commandUnknownAfterMs);
+    await bench.unanswered();
     await bench.cycle();
     await bench.cycle();
     expect(statuses(await desk.look(first))).toEqual({

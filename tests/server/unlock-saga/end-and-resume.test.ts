@@ -126,6 +126,7 @@ describe('an end that somebody asks for', () => {
   it('[decision.unlock-saga] of the step that is on its way ends the whole after it', async () => {
     const saga = await desk.start(['device_unlock', 'set_system_restriction']);
     await bench.cycle();
+    bench.answerWithdrawals(async () => 'taken');
     const { cancel } = await cancelOperation(bench.services, bench.actor, saga.steps[0]?.operation?.id ?? '');
     expect([cancel, (await desk.look(saga)).status]).toEqual(['tooLate', 'stopping']);
     await desk.answer();

@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  commandAttempts,
-  commandExpiresAfterMs,
-  commandLeaseMs,
-  commandUnknownAfterMs,
-  holdMs,
-} from '#domain/limits.ts';
+import { commandExpiresAfterMs, commandRetryMaxMs, holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { UnlockCommandName } from '#domain/unlock-plan.ts';
@@ -16,7 +10,7 @@ import { statuses, unlockDesk } from './unlock-desk.ts';
 
 /** Steps of which nobody knows what became of them, and what their phones tell when they have been given up. */
 
-const { expired } = operationStatus;
+const { expired, waiting } = operationStatus;
 
 let bench: Bench;
 
@@ -34,7 +28,7 @@ async function lost(...chosen: readonly UnlockCommandName[]) {
   const saga = await desk.start(chosen);
   await bench.advance(holdMs);
   await bench.cycle();
-  await bench.advance(commandUnknownAfterMs);
+  await bench.unanswered();
   await bench.cycle();
   await bench.cycle();
   expect(await desk.look(saga)).toMatchObject({ status: 'stopped', steps: [{ status: 'unknown' }, {}] });
@@ -48,7 +42,7 @@ describe('an unknown step', () => {
   it('[decision.unlock-saga] stands still where an unanswered step becomes unknown; late evidence ends that, and somebody lets it go on', async () => {
     const saga = await desk.start(['device_unlock', 'set_system_restriction']);
     await bench.cycle();
-    await bench.advance(commandUnknownAfterMs);
+    await bench.unanswered();
     await bench.cycle();
     await bench.cycle();
     expect(await desk.look(saga)).toMatchObject({
@@ -72,7 +66,7 @@ describe('an unknown step', () => {
   it('[decision.unlock-saga] ends by itself where late evidence shows that its last step was done', async () => {
     const saga = await desk.start(['device_unlock']);
     await bench.cycle();
-    await bench.advance(commandUnknownAfterMs);
+    await bench.unanswered();
     await bench.cycle();
     await bench.cycle();
     await desk.answer();
@@ -108,6 +102,75 @@ describe('an unknown step', () => {
   });
 });
 
+describe('a step whose phone is not heard of', () => {
+  const waitedFor = async (ms: number) => {
+    await bench.advance(ms);
+    await bench.cycle();
+    await bench.cycle();
+  };
+  const offline = {
+    status: 'stopped',
+    failure: { command: 'device_unlock', reason: '设备未联网' },
+    steps: [{ status: 'offline' }, { status: 'waiting' }],
+  };
+
+  it('[decision.waiting] stands still after ten minutes and not before, as not connected; what the phone does then is told, and a person lets it go on', async () => {
+    const saga = await desk.start(['device_unlock', 'set_system_restriction']);
+    await waitedFor(0);
+    await waitedFor(9 * 60_000);
+    expect(await desk.look(saga)).toMatchObject({ status: 'running', steps: [{ status: 'running' }, {}] });
+    await waitedFor(60_000);
+    expect(await desk.look(saga)).toMatchObject(offline);
+    await waitedFor(30 * 24 * 3_600_000);
+    expect(await desk.look(saga)).toMatchObject(offline);
+    await expect(desk.resume(saga)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: expect.stringContaining('等待设备联网'),
+    });
+    await saysLocked();
+    expect(await desk.look(saga)).toMatchObject({ status: 'stopped', steps: [{ status: 'running' }, {}] });
+    await desk.answer();
+    await waitedFor(0);
+    const known = await desk.look(saga);
+    expect([known.status, statuses(known)]).toEqual([
+      'stopped',
+      { device_unlock: 'done', set_system_restriction: 'waiting' },
+    ]);
+    expect(desk.pushed()).toEqual(['unlock']);
+    await desk.resume(saga);
+    await bench.cycle();
+    expect(desk.pushed()).toEqual(['unlock', 'set-system-restriction']);
+  });
+
+  it('[decision.waiting] becomes unknown like any other where the phone is heard of and does not answer', async () => {
+    const saga = await desk.start(['device_unlock', 'set_system_restriction']);
+    await waitedFor(0);
+    await waitedFor(3_600_000);
+    await bench.unanswered();
+    await waitedFor(0);
+    expect(await desk.look(saga)).toMatchObject({ status: 'stopped', steps: [{ status: 'unknown' }, {}] });
+  });
+
+  it('[decision.unlock-saga] ends where somebody ends it, in time where the gateway gives the command back, and is told either way', async () => {
+    for (const answer of ['taken', 'withdrawn'] as const) {
+      await desk.capture();
+      bench.answerWithdrawals(async () => answer);
+      const saga = await desk.start(['device_unlock', 'set_system_restriction']);
+      await waitedFor(0);
+      await waitedFor(3_600_000);
+      await desk.cancel(saga);
+      await waitedFor(0);
+      const ended = await desk.look(saga);
+      const isBack = answer === 'withdrawn';
+      expect(ended).toMatchObject({ status: 'cancelled', cancel: isBack ? 'won' : 'tooLate' });
+      expect(statuses(ended)).toEqual({
+        device_unlock: isBack ? 'cancelled' : 'offline',
+        set_system_restriction: 'cancelled',
+      });
+    }
+  });
+});
+
 describe('a step that was given up', () => {
   it('[decision.unlock-saga] takes for done what the phone tells after its operation had expired, and goes on behind it', async () => {
     await desk.change({ activation_lock_status: 0 });
@@ -137,12 +200,12 @@ describe('a step that was given up', () => {
 
   it('[decision.unlock-saga] ends by itself where its last step is told as done after it had expired, and is told so where it was ended', async () => {
     for (const end of [false, true]) {
-      await desk.capture();
-      const saga = await desk.start(['device_unlock']);
+      await desk.capture({ lock_status: 0 });
+      const saga = await desk.start(['set_system_restriction']);
       await bench.cycle();
       await bench.advance(commandExpiresAfterMs);
       for (let cycle = 0; cycle < 4; cycle++) await bench.cycle();
-      expect(statuses(await desk.look(saga))).toEqual({ device_unlock: 'failed' });
+      expect(statuses(await desk.look(saga))).toEqual({ set_system_restriction: 'failed' });
       if (end) await desk.cancel(saga);
       await desk.answer();
       await bench.cycle();
@@ -174,22 +237,40 @@ describe('a step that was given up', () => {
   });
 });
 
-describe('a step that reached nobody for certain', () => {
-  it('[decision.hold] was not sent: whoever lets it go on gets the window once more', async () => {
+describe('a step that the gateway has not taken', () => {
+  const waitForGateway = async () => {
     await desk.change({ activation_lock_status: 0 });
     const saga = await desk.start(['erase_device']);
     bench.answerPushes(() => Promise.reject(new NotTaken('turned away')));
     await bench.advance(holdMs);
-    for (let attempt = 0; attempt < commandAttempts; attempt++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       await bench.cycle();
-      await bench.advance(commandLeaseMs);
+      await bench.advance(commandRetryMaxMs);
     }
-    await bench.cycle();
+    return saga;
+  };
+
+  it('waits and says why, was not sent, and ends at once with whoever takes it back', async () => {
+    const saga = await waitForGateway();
+    const waitsFor = { status: waiting, remark: '推送服务暂时不可用，系统会继续尝试' };
     expect(await desk.look(saga)).toMatchObject({
-      status: 'stopped',
-      steps: [{ status: 'failed', sent: false }],
+      status: 'running',
+      steps: [{ status: 'running', sent: false, operation: waitsFor }],
     });
+    expect(await desk.cancel(saga)).toMatchObject({ status: 'cancelled', cancel: 'won' });
+    const tried = desk.pushed().length;
     bench.answerPushes(async () => {});
-    expect(await desk.resume(saga)).toMatchObject({ status: 'holding', steps: [{ status: 'holding' }] });
+    await bench.advance(commandRetryMaxMs);
+    await bench.cycle();
+    expect(desk.pushed()).toHaveLength(tried);
+  });
+
+  it('goes on by itself when the gateway takes it', async () => {
+    const saga = await waitForGateway();
+    bench.answerPushes(async () => {});
+    await bench.cycle();
+    await desk.answer();
+    await bench.cycle();
+    expect(statuses(await desk.look(saga))).not.toEqual({ erase_device: 'running' });
   });
 });

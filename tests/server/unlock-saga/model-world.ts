@@ -20,18 +20,23 @@ export type Trouble =
   | 'expired'
   | 'unknown, then done'
   | 'unknown, then failed'
+  | 'offline, then done'
+  | 'offline, then unknown, then failed'
   | 'refused at its turn';
 export const troubles: readonly Trouble[] = [
   'failed',
   'expired',
   'unknown, then done',
   'unknown, then failed',
+  'offline, then done',
+  'offline, then unknown, then failed',
   'refused at its turn',
 ];
 
 /** Locked, enrolled, in ABM and under an activation lock: every step has something to do. */
 export const captive: DeviceFacts = {
   recycled_status: 0,
+  last_active_time: '2026-11-21T01:54:00.000Z',
   supervise_status: 1,
   abm_status: 1,
   activation_lock_status: 1,
@@ -41,6 +46,7 @@ export const captive: DeviceFacts = {
     wanted_at: null,
     operation_status: acknowledged,
     sent_at: null,
+    awaits_device: false,
     observed: 1,
     observed_at: null,
     observed_by: 'acknowledged',
@@ -133,7 +139,7 @@ export class ModelWorld {
 
   /** What the present step's operation comes to. */
   answer(status: OperationStatus, change: Partial<StepOperation> = {}): void {
-    const step = this.saga.steps.find((one) => one.status === 'running' || one.status === 'unknown');
+    const step = this.saga.steps.find((one) => ['running', 'unknown', 'offline'].includes(one.status));
     if (!step) throw new Error('no step is under way');
     this.setOperation(step.command, status, change);
     if (status !== acknowledged) return;
@@ -154,7 +160,14 @@ export class ModelWorld {
     change: Partial<StepOperation> = {},
     hasLeft = left.includes(status),
   ): void {
-    const operation: StepOperation = { status, cancel: null, remark: '', acted_late: false, ...change };
+    const operation: StepOperation = {
+      status,
+      cancel: null,
+      remark: '',
+      acted_late: false,
+      stranded: false,
+      ...change,
+    };
     this.saga = {
       ...this.saga,
       steps: this.saga.steps.map((step) =>
@@ -183,6 +196,11 @@ export class ModelWorld {
     while (this.saga.status === 'running') {
       const step = this.saga.steps.find(({ status }) => status === 'running');
       if (!step) throw new Error('it runs and nothing is under way');
+      if (step.command === at && trouble.startsWith('offline')) {
+        this.answer(sent, { stranded: true });
+        this.run();
+        return true;
+      }
       if (step.command === at) {
         this.answer(trouble === 'failed' ? failed : trouble === 'expired' ? expired : unknown, {
           remark: '拒绝',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { commandExpiresAfterMs, commandUnknownAfterMs, holdMs } from '#domain/limits.ts';
+import { commandExpiresAfterMs, holdMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { unlockCommandNames } from '#domain/unlock-plan.ts';
 import { unfinishedUnlocks } from '#server/unlock-saga/unfinished.ts';
@@ -229,9 +229,10 @@ describe('trouble', () => {
   });
 
   it('[decision.unlock-saga] stands still at a step that expired', async () => {
-    const saga = await desk.start(['device_unlock']);
+    await desk.change({ lock_status: 0 });
+    const saga = await desk.start(['set_system_restriction']);
     await bench.cycle();
-    await bench.advance(commandUnknownAfterMs);
+    await bench.unanswered();
     await bench.cycle();
     await bench.advance(commandExpiresAfterMs);
     await bench.cycle();

@@ -3,6 +3,8 @@ import type { Updateable } from 'kysely';
 import type { AnyEndpoint, Body, Params } from '#api/contract/endpoint.ts';
 import type * as contract from '#api/contract/one-click-unlock.ts';
 import type { UnlockSaga, UnlockStep } from '#api/contract/one-click-unlock.ts';
+import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
+import { grantMs } from '#domain/limits.ts';
 import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
 import { type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
 import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
@@ -134,6 +136,14 @@ export function unlockDesk(bench: () => Bench) {
     newCode: () => makeSmsCode(bench(), bench().actor.phone_number, 'turn-off-activation-lock'),
     keyFor: (commands: readonly UnlockCommandName[] = unlockCommandNames, with_sms = true) =>
       makeUnlockKey(bench(), { clerk_id: bench().actor.id, device_id: id, with_sms, commands }),
+    /** What stands for somebody's password where they give this command. */
+    commandKey: async (clerk_id: string, name: AppleCommandName): Promise<string> => {
+      const key = randomUUID();
+      const expires_at = new Date((await bench().now()).getTime() + grantMs);
+      const command = appleCommand(name).call;
+      await db().insertInto('credential_grant').values({ key, clerk_id, command, expires_at }).execute();
+      return key;
+    },
     /** Names of the commands that were pushed, oldest first. */
     pushed: () => pushes().map(({ command }) => command),
   };

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient, type SessionPort } from '#api/client.ts';
-import { captcha } from '#api/contract/auth.ts';
+import { rows } from '#api/contract/all.ts';
+import type { Client } from '#api/contract/call.ts';
 import { me } from '#api/contract/user.ts';
 import * as messages from '#domain/messages.ts';
 import { json, refused, type SentRequest, scriptFetch } from './scripted-fetch.ts';
@@ -30,9 +31,9 @@ function session(overrides: Partial<SessionPort> = {}) {
       renewed.push(used);
       return 'new';
     },
-    ended: (used, sentence) => {
+    ended: (used, why) => {
       ended.push(used);
-      said.push(sentence);
+      said.push('message' in why ? why.message : null);
     },
     contradicted,
     ...overrides,
@@ -174,13 +175,35 @@ describe('whose account is shown', () => {
   });
 });
 
-it('a call that needs no login carries no token and ends no session', async () => {
-  const sent = scriptFetch(() => refused(401, 'UNAUTHORIZED'));
-  const { client, ended } = session();
-  await expect(client.open(captcha, {})).rejects.toThrow('401');
-  expect([sent[0]?.headers.authorization, sent[0]?.headers['x-acting-clerk'], ended]).toEqual([
-    undefined,
-    undefined,
-    [],
-  ]);
+describe.each(rows.filter(({ access }) => !access.login))('$name, which needs no login', (row) => {
+  const call = (client: Client) => (row.raw ? client.open(row, {}) : client.call(row, {}));
+
+  it('[session.authorization] carries the token where one is held, and does not say who is shown', async () => {
+    const sent = scriptFetch(() => refused(422, 'NOT_POSSIBLE'));
+    const { client, ended } = session();
+    await expect(call(client)).rejects.toThrow('422');
+    expect(sent.map(({ headers }) => headers.authorization)).toEqual(['Bearer old']);
+    expect([sent[0]?.headers['x-acting-clerk'], ended]).toEqual([undefined, []]);
+  });
+
+  it('[session.unauthorized] ends the session where it is refused with 401', async () => {
+    scriptFetch(() => refused(401, 'UNAUTHORIZED', '账号已停用'));
+    const { client, ended, said } = session();
+    await expect(call(client)).rejects.toMatchObject({ sessionOver: true });
+    expect([ended, said]).toEqual([['old'], ['账号已停用']]);
+  });
+
+  it('[session.authorization] goes without a token where none is held: nothing is renewed, and nothing ends', async () => {
+    const sent = scriptFetch(() => refused(401, 'UNAUTHORIZED'));
+    const { client, ended, renewed } = session({ accessToken: () => null });
+    await expect(call(client)).rejects.toMatchObject({ sessionOver: false });
+    expect([sent[0]?.headers.authorization, ended, renewed]).toEqual([undefined, [], []]);
+  });
+
+  it('is not sent again for the age of a token', async () => {
+    const sent = scriptFetch(() => refused(403, 'TOKEN_EXPIRED'));
+    const { client, ended, renewed } = session();
+    await expect(call(client)).rejects.toThrow('403');
+    expect([sent.length, ended, renewed]).toEqual([1, [], []]);
+  });
 });

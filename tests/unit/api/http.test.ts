@@ -70,7 +70,9 @@ describe('an answer', () => {
       scriptFetch(() => response);
       expect(await failureOf(send(refresh, { body }))).toEqual({
         kind: 'http',
+        url: '/api/x',
         status: 422,
+        statusMessage: 'Refused',
         code: 'LOGIN_FAILED',
         message: '手机号或密码错误',
         responseId: 'abcdefgh',
@@ -79,9 +81,38 @@ describe('an answer', () => {
   );
 
   it('[decision.error-body] without a body or a response id is still a refusal', async () => {
-    scriptFetch(() => new Response('<html>Bad gateway</html>', { status: 502 }));
-    const nothing = { code: null, message: null, responseId: null };
+    scriptFetch(() => new Response('<html>Bad gateway</html>', { status: 502, statusText: 'Bad Gateway' }));
+    const nothing = { url: null, statusMessage: 'Bad Gateway', code: null, message: null, responseId: null };
     expect(await failureOf(send(refresh, { body }))).toEqual({ kind: 'http', status: 502, ...nothing });
+  });
+
+  it('[decision.error-body] that refuses names the field that is to blame and what stands now', async () => {
+    const current = { hirer_name: '王小明', hirer_phone_number: null };
+    const data = { code: 'CONFLICT', field: 'hirer_name', current };
+    scriptFetch(() => json({ error: true, statusCode: 409, message: '已被修改', data }, 409));
+    expect(await failureOf(send(refresh, { body }))).toEqual({
+      kind: 'http',
+      url: null,
+      status: 409,
+      statusMessage: null,
+      message: '已被修改',
+      responseId: null,
+      ...data,
+    });
+  });
+
+  it('[decision.error-body] of which a part is not as agreed counts by the rest', async () => {
+    const wrong = { url: 1, statusMessage: {}, data: { code: 'NOT_FOUND', field: 2, key: null } };
+    scriptFetch(() => json({ error: true, statusCode: 404, message: '没有找到', ...wrong }, 404));
+    expect(await failureOf(send(refresh, { body }))).toEqual({
+      kind: 'http',
+      url: null,
+      status: 404,
+      statusMessage: null,
+      code: 'NOT_FOUND',
+      message: '没有找到',
+      responseId: null,
+    });
   });
 
   it.each([

@@ -30,6 +30,7 @@ describe('the config of a host', () => {
         hideLoginPageLogo: true,
         billingUrl: 'https://billing.example/flow',
         redirectHosts: ['billing.example'],
+        notConnected: ['sms'],
       }),
     );
     expect(await fetchSite(neverGivenUp)).toEqual({
@@ -37,6 +38,7 @@ describe('the config of a host', () => {
       hideLoginPageLogo: true,
       billingUrl: 'https://billing.example/flow',
       redirectHosts: ['billing.example'],
+      notConnected: ['sms'],
     });
     vi.setSystemTime(now + siteConfigBucketMs);
     await fetchSite(neverGivenUp);
@@ -53,6 +55,7 @@ describe('the config of a host', () => {
       hideLoginPageLogo: false,
       billingUrl: null,
       redirectHosts: [],
+      notConnected: [],
     });
   });
 

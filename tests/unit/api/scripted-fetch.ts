@@ -33,6 +33,10 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
 
 /** `decision.error-body` */
 export const refused = (statusCode: number, code: string, message = '拒绝', status = statusCode) =>
-  json({ error: true, url: '/api/x', statusCode, statusMessage: '', message, data: { code } }, status, {
-    'x-response-id': 'abcdefgh',
-  });
+  json(
+    { error: true, url: '/api/x', statusCode, statusMessage: 'Refused', message, data: { code } },
+    status,
+    {
+      'x-response-id': 'abcdefgh',
+    },
+  );

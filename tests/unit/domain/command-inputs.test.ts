@@ -61,23 +61,23 @@ it('[ios.commands] a proxy is a web address, encrypted DNS an https address or a
   ]);
 });
 
-it('[valid.ios.app-restriction] has one of three types where it is enabled, and a list where the type has one', () => {
+it('[valid.ios.app-restriction] has one of three types where it is enabled, and a list only where the type has one', () => {
   const of = (extras: Readonly<Record<string, unknown>>) => messageOf(setAppRestriction.body, extras);
   const list = ['com.tencent.xin'];
   expect([
     of({ enable: true, type: 0 }),
     of({ enable: true, type: 1, list }),
     of({ enable: true, type: 2, list }),
+    of({ enable: true, type: 2 }),
     of({ enable: false }),
     of({ enable: false, type: 1 }),
-  ]).toEqual(Array(5).fill(null));
+  ]).toEqual(Array(6).fill(null));
   const listed = '禁用名单和允许名单需要选择应用，门店默认名单不需要';
   expect([
     of({ enable: true }),
     of({ enable: true, type: 3 }),
     of({ enable: 'yes', type: 1, list }),
     of({ enable: true, type: 1, list: [] }),
-    of({ enable: true, type: 2 }),
     of({ enable: true, type: 0, list }),
     of({ enable: true, type: 1, list: [...list, ...list] }),
     of({ enable: true, type: 1, list: ['com tencent'] }),
@@ -85,7 +85,6 @@ it('[valid.ios.app-restriction] has one of three types where it is enabled, and 
     '请选择应用限制方式',
     '应用限制方式有误',
     '是否启用应用限制有误',
-    listed,
     listed,
     listed,
     '应用重复',

@@ -7,6 +7,7 @@ import { item, knownFacts, type LockCase, lockCases, never, said, wish } from '.
 
 const device = ({ evidence, progress }: LockCase, flags: Partial<DeviceFacts> = {}): DeviceFacts => ({
   recycled_status: 0,
+  last_active_time: '2026-11-21T01:54:00.000Z',
   supervise_status: 1,
   abm_status: 1,
   activation_lock_status: 1,
@@ -50,7 +51,7 @@ it('[decision.legality] allows each command in each lock state, or says why not 
     ['unlockUnknown', '可以', '可以', '可以', '可以'],
     ['lockFailed', '可以', '可以', notInLostMode, silent],
     ['unlockFailed', '可以', '可以', '可以', '可以'],
-    ['neverObserved', '可以', '可以', notInLostMode, silent],
+    ['notEnrolled', '可以', '可以', notInLostMode, silent],
   ]);
 });
 
@@ -95,7 +96,7 @@ it('[decision.legality] [ios.recycle] deletes no device that could never be unlo
   expect((['locked', 'lockFailed', 'unlockFailed'] as const).map((state) => binned(state))).toEqual(
     Array(3).fill(lockedForGood),
   );
-  expect([binned('unlocked'), binned('neverObserved')]).toEqual(['可以', '可以']);
+  expect([binned('unlocked'), binned('notEnrolled')]).toEqual(['可以', '可以']);
   const underWay = '设备还有未完成的指令，删除后无从得知结果｜先撤销该指令，或等它结束';
   expect(binned('unlocked', [item('get-location', operationStatus.unknown)])).toBe(underWay);
 });

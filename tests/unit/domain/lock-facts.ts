@@ -18,6 +18,7 @@ export const item = (
   run_at,
   hold,
   cancel: null,
+  awaits_device: false,
   observed_since: false,
 });
 
@@ -27,6 +28,7 @@ export const never: LockEvidence = {
   wanted_at: null,
   operation_status: null,
   sent_at: null,
+  awaits_device: false,
   observed: null,
   observed_at: null,
   observed_by: null,
@@ -62,14 +64,19 @@ export interface LockCase {
   readonly progress: readonly ProgressItem[];
 }
 
-const { waiting, sent, acknowledged, failed, unknown } = operationStatus;
+const { waiting, sent, notNow, acknowledged, failed, unknown } = operationStatus;
 
 const lockCase = (...facts: Partial<LockEvidence>[]): LockCase => {
   const evidence: LockEvidence = Object.assign({}, never, ...facts);
   const status = evidence.operation_status;
-  const unfinished = status === waiting || status === sent || status === unknown;
+  const unfinished = status === waiting || status === sent || status === notNow || status === unknown;
   return { evidence, progress: unfinished ? [item(evidence.wanted === 1 ? 'lock' : 'unlock', status)] : [] };
 };
+
+const awaiting = (facts: LockCase): LockCase => ({
+  evidence: { ...facts.evidence, awaits_device: true },
+  progress: facts.progress.map((one) => ({ ...one, awaits_device: true })),
+});
 
 export const lockCases: Record<LockStateName, LockCase> = {
   locked: lockCase(wish(1, acknowledged), said(1, 12)),
@@ -80,5 +87,15 @@ export const lockCases: Record<LockStateName, LockCase> = {
   unlockUnknown: lockCase(wish(0, unknown), said(1, 5)),
   lockFailed: lockCase(wish(1, failed), said(0, 5)),
   unlockFailed: lockCase(wish(0, failed), said(1, 5)),
-  neverObserved: lockCase(),
+  notEnrolled: lockCase(),
+};
+
+/** The same while a command is not handed over yet, while the device has not been heard of since, and while it is busy. */
+export const underWayCases: Record<string, LockCase> = {
+  'lock not sent': lockCase(wish(1, waiting), said(0, 5)),
+  'unlock not sent': lockCase(wish(0, waiting), said(1, 5)),
+  'lock waits for the device': awaiting(lockCases.locking),
+  'unlock waits for the device': awaiting(lockCases.unlocking),
+  'lock put off': lockCase(wish(1, notNow), said(0, 5)),
+  'unlock put off': lockCase(wish(0, notNow), said(1, 5)),
 };

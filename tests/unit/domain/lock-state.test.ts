@@ -17,7 +17,7 @@ it('shows each state with its title and tone', () => {
     { name: 'unlockUnknown', title: '结果未知', tone: 'none', scheduled: null },
     { name: 'lockFailed', title: '锁定失败', tone: 'warn', scheduled: null },
     { name: 'unlockFailed', title: '解锁失败', tone: 'warn', scheduled: null },
-    { name: 'neverObserved', title: '未知', tone: 'none', scheduled: null },
+    { name: 'notEnrolled', title: '待入网', tone: 'none', scheduled: null },
   ]);
 });
 
@@ -53,7 +53,7 @@ describe('evidence', () => {
   it('a wish that is not released or was withdrawn changes nothing', () => {
     for (const status of [created, cancelled]) {
       expect(stateOf(wish(1, status), said(0, 5))).toBe('unlocked');
-      expect(stateOf(wish(1, status))).toBe('neverObserved');
+      expect(stateOf(wish(1, status))).toBe('notEnrolled');
     }
   });
 

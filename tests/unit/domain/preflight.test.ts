@@ -22,6 +22,7 @@ const waitingLock = {
   run_at: null,
   hold: false,
   cancel: null,
+  awaits_device: false,
   observed_since: false,
   clerk_name: '赵一鸣',
 };

@@ -12,7 +12,12 @@ const step = (
   status: UnlockStepStatus,
   operation: OperationStatus | null = null,
   wasSent = operation !== null && operation !== cancelled,
-): Step => ({ command, status, sent: wasSent, operation: operation === null ? null : { status: operation } });
+): Step => ({
+  command,
+  status,
+  sent: wasSent,
+  operation: operation === null ? null : { status: operation, cancel: null },
+});
 
 const of = (status: UnlockSagaStatus, cancel: 'won' | 'tooLate' | null, ...steps: readonly Step[]) =>
   unlockSummary({ status, cancel, failure: null, steps });

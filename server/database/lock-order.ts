@@ -1,0 +1,48 @@
+import type { Tables } from './tables.ts';
+
+type Table = keyof Tables;
+
+/**
+ * The order in which a transaction locks rows (docs/decisions/lock-order.md): of two that need the same rows each meets the other
+ * at the first one, and neither waits for who waits for it. Several rows of one table are locked by their keys. `new` and `old`:
+ * rows that it adds, or deletes, where they have another place than those that it changes.
+ */
+export const lockOrder: readonly (Table | `new ${Table}` | `old ${Table}`)[] = [
+  'request_key',
+  'attempt',
+  'simulated_device',
+  'simulated_command',
+  'export_job',
+  'export_part',
+  'apple_device',
+  'store',
+  'clerk',
+  'credential_grant',
+  'sms_code',
+  'login_log',
+  'session',
+  'new store',
+  'new clerk',
+  'new apple_device',
+  'new export_job',
+  'new credential_grant',
+  'default_change',
+  'old credential_grant',
+  'old attempt',
+];
+
+/** Rows that so many others refer to that they are never locked `for update`, nor deleted: adding a row would wait for that. */
+export const referredTo: readonly Table[] = ['store', 'clerk'];
+
+/**
+ * Rows that belong to a device. Whoever locks one holds the lock on its device, or locks nothing else: they need no order among
+ * themselves.
+ */
+export const underDevice: readonly Table[] = [
+  'operation',
+  'operation_history',
+  'unlock_saga',
+  'unlock_step',
+  'location_log',
+  'sim_log',
+];

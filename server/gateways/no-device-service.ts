@@ -1,0 +1,13 @@
+import { type Gateway, NotTaken } from './gateway.ts';
+
+const refuse = () => Promise.reject(new NotTaken('no device service is connected'));
+
+/** Where no device service is connected: takes nothing and tells nothing. What was accepted before waits until it expires. */
+export const noDeviceService: Gateway = {
+  push: refuse,
+  withdraw: refuse,
+  expect: refuse,
+  query: refuse,
+  start: () => {},
+  stop: async () => {},
+};

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import type { LiveChange } from '../services.ts';
+
+/** What replicas notify each other of. A newer version may add fields and kinds. */
+const change = v.variant('type', [
+  v.object({
+    type: v.literal('device'),
+    store_id: v.string(),
+    device_id: v.string(),
+    clerk_ids: v.array(v.nullable(v.string())),
+  }),
+  v.object({ type: v.literal('default'), store_id: v.string() }),
+  v.object({
+    type: v.literal('session'),
+    store_id: v.string(),
+    clerk_id: v.string(),
+    session_id: v.nullable(v.string()),
+  }),
+]) satisfies v.GenericSchema<unknown, LiveChange>;
+
+const payload = v.pipe(v.string(), v.parseJson(), change);
+
+/** null: nothing that this version knows. */
+export function readChange(text: string): LiveChange | null {
+  const read = v.safeParse(payload, text);
+  return read.success ? read.output : null;
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { AppleCommandName } from '#domain/apple-commands.ts';
+import { commandExpiresAfterMs } from '#domain/limits.ts';
+import type { OperationRow } from './operation-change.ts';
+
+/** They wait until they act, are replaced or cancelled (`decision.expiry`). */
+const lasting: readonly AppleCommandName[] = ['lock', 'unlock'];
+
+/** It was accepted too long ago: the gateway is asked to give it back. */
+export const isExpired = ({ command, date_created }: OperationRow, now: Date): boolean =>
+  !lasting.includes(command) && date_created <= expiring(now);
+
+/** The same as a condition over `operation`. */
+export const hasExpired = (now: Date) =>
+  sql<boolean>`(operation.date_created <= ${expiring(now)} and operation.command not in (${sql.join(lasting)}))`;
+
+const expiring = (now: Date) => new Date(now.getTime() - commandExpiresAfterMs);

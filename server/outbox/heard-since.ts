@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { appleCommand, deviceCommandNames } from '#domain/apple-commands.ts';
+import { commandUnknownAfterMs } from '#domain/limits.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { serverNow } from '../clock.ts';
+import { json } from '../database/json.ts';
+import type { Tx } from '../database/tables.ts';
+import type { OperationRow } from './operation-change.ts';
+
+const { sent, notNow } = operationStatus;
+
+/**
+ * It is handed over, and its device has not been heard of since (`decision.waiting`): nothing is unknown of it. What Apple's
+ * servers carry out waits for no device.
+ */
+export const awaitsDevice = ({
+  status,
+  heard_at,
+  command,
+}: Pick<OperationRow, 'status' | 'heard_at' | 'command'>): boolean =>
+  status === sent && heard_at === null && appleCommand(command).executor === 'device';
+
+/**
+ * Since when a command could have been answered: from the device's first contact behind the hand-over, for Apple's servers
+ * from the hand-over. Null while it waits for the device.
+ */
+export const answerableSince = sql<Date | null>`coalesce(operation.heard_at,
+  case when operation.status = ${notNow} or operation.command not in (${sql.join(deviceCommandNames)})
+    then operation.sent_at end)`;
+
+/** It has waited for the device longer than a person stands and waits: a step of a one-click unlock stands still then. */
+export const isStranded = sql<boolean>`(operation.status = ${sql.lit(sent)} and operation.heard_at is null
+  and operation.command in (${sql.join(deviceCommandNames)})
+  and operation.sent_at <= ${serverNow} - make_interval(secs => ${sql.lit(commandUnknownAfterMs / 1000)}))`;
+
+interface Contact {
+  readonly device_id: string;
+  readonly at: Date;
+  /** the command that it answers: heard of, even where the note of its hand-over is younger */
+  readonly operation_id?: string;
+}
+
+/**
+ * Notes a contact on the commands of its device that were handed over before. The devices are locked. Answers those of
+ * which a command no longer waits for the device.
+ */
+export async function noteContacts(tx: Tx, contacts: readonly Contact[]): Promise<Set<string>> {
+  if (contacts.length === 0) return new Set();
+  const rows = contacts.map(({ at, ...contact }) => ({ ...contact, at: at.toISOString() }));
+  const changed = await sql<{ device_id: string }>`
+    update operation set heard_at = contact.at
+    from jsonb_to_recordset(${json(rows)}::jsonb) as contact(device_id uuid, at timestamptz, operation_id text)
+    where operation.device_id = contact.device_id
+      and operation.status in (${sql.lit(sent)}, ${sql.lit(notNow)})
+      and operation.heard_at is null
+      and (operation.sent_at < contact.at or operation.id = contact.operation_id)
+    returning operation.device_id`.execute(tx);
+  return new Set(changed.rows.map(({ device_id }) => device_id));
+}

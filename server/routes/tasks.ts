@@ -1,0 +1,42 @@
+import type { AppleOperation } from '#api/contract/apple-device.ts';
+import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
+import type * as contract from '#api/contract/tasks.ts';
+import type { Task } from '#api/contract/tasks.ts';
+import { tasksAtMost, tasksMs } from '#domain/limits.ts';
+import { isHeld } from '#domain/operation.ts';
+import { unlockCommand } from '#domain/unlock-plan.ts';
+import type { Handlers } from '../handler.ts';
+import { findOwnOperations } from '../ios/operations.ts';
+import { findOwnSagas } from '../unlock-saga/view.ts';
+
+export const tasks: Handlers<typeof contract> = {
+  tasks: async ({ services: { db }, actor, query, now }) => {
+    // Whoever may not use these devices could not cancel anything either.
+    if (!actor.available_modules.includes('mdm-apple')) return { list: [], total: 0 };
+    const asked = {
+      since: new Date(now.getTime() - tasksMs),
+      held: query.state === 'held',
+      atMost: tasksAtMost,
+    };
+    const operations = await findOwnOperations(db, actor, asked);
+    const sagas = await findOwnSagas(db, actor, asked);
+    const list = [...operations.map(ofOperation), ...sagas.map(ofSaga)]
+      .toSorted((a, b) => Date.parse(b.date_created) - Date.parse(a.date_created))
+      .slice(0, tasksAtMost);
+    return { list, total: list.length };
+  },
+};
+
+const ofOperation = (operation: AppleOperation): Task => ({
+  ...operation,
+  kind: 'operation',
+  hold_until: isHeld(operation) ? operation.run_at : null,
+});
+
+function ofSaga(saga: UnlockSaga): Task {
+  const { steps } = saga;
+  const at = steps.find(({ operation, status }) => operation && !passed.includes(status)) ?? steps.at(-1);
+  return { ...saga, kind: 'unlock', command: at ? unlockCommand(at.command).command : '' };
+}
+
+const passed: readonly UnlockSaga['steps'][number]['status'][] = ['done', 'skipped', 'covered', 'cancelled'];

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appInstallStatus } from '#domain/app-install.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { lockStatus } from '#domain/status-values.ts';
+import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type Bench, openBench } from './bench.ts';
+import { onePhone } from './one-phone.ts';
+
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.reset());
+
+const { id, about, device, statusOf, contact } = onePhone(() => bench);
+const dayMs = 24 * 3_600_000;
+const others = [seedIds.devices.lockedByHeartbeat, seedIds.devices.unlockedOfAdmin];
+
+/** All that a phone can say in one contact. */
+const wholeContact = (at: Date): ContactFact => ({
+  type: 'contact',
+  by: 'enrolment',
+  device_id: id,
+  at,
+  locked: true,
+  supervised: true,
+  activation_locked: true,
+  battery_level: 0.5,
+  location: { longitude: 121.4, latitude: 31.2, accuracy_m: 10, address: '南京西路', at: at.toISOString() },
+  sims: { sim_1: { carrier: '中国电信', number: '18900002222', iccid: '89861100000000000002' }, sim_2: null },
+  system: {
+    os_version: '18.5',
+    available_os_updates: ['18.6'],
+    os_update_status: 0,
+    os_update_version: null,
+  },
+  app_installs: [
+    { app_name: '微信', bundle_id: 'com.tencent.xin', status: appInstallStatus.installed, reason: '' },
+  ],
+  unlock_token: 'token',
+  identity: {
+    udid: '00008140-000A11112222333C',
+    model: 'iPhone17,1',
+    color: '黑色',
+    storage_capacity: '256GB',
+    market: '国行',
+    os_version: '18.5',
+    available_os_updates: ['18.6'],
+    imei_1: '356000111222333',
+    imei_2: null,
+    meid: null,
+    token_update_topic: 'com.apple.mgmt.External.1f0c',
+    in_abm: true,
+  },
+});
+
+const oddValues = [
+  '\0',
+  '\ud800',
+  Number.NaN,
+  Infinity,
+  1e308,
+  3e9,
+  -0.5,
+  null,
+  {},
+  [null],
+  new Date(Number.NaN),
+  'x'.repeat(2_000),
+];
+
+/** The value itself, and each value within it, replaced by an odd one. */
+function* withOdd(value: unknown, odd: unknown): Generator<unknown> {
+  yield odd;
+  if (typeof value !== 'object' || value === null || value instanceof Date) return;
+  for (const [name, inner] of Object.entries(value)) {
+    for (const changed of withOdd(inner, odd))
+      yield Array.isArray(value) ? value.with(Number(name), changed) : { ...value, [name]: changed };
+  }
+}
+
+describe('a contact with an odd value', () => {
+  it('is heard without it', async () => {
+    const whole = wholeContact(await bench.now());
+    await bench.tell(whole);
+    expect(await device()).toMatchObject({
+      last_active_time: whole.at,
+      battery_level: 0.5,
+      udid: whole.identity?.udid,
+    });
+  });
+
+  it.each(Object.keys(wholeContact(new Date())).filter((name) => name !== 'type'))(
+    'in %s costs those beside it nothing, and a later one is heard',
+    async (name) => {
+      const seenOf = async () => {
+        const rows = await bench.services.db
+          .selectFrom('apple_device')
+          .select('last_active_time')
+          .where('id', 'in', others)
+          .execute();
+        return rows.map(({ last_active_time }) => last_active_time);
+      };
+      for (const odd of oddValues) {
+        const now = await bench.now();
+        const whole = wholeContact(now);
+        const [, ...contacts] = [...withOdd({ [name]: whole[name as keyof ContactFact] }, odd)];
+        for (const changed of contacts) {
+          await bench.advance(1_000);
+          const at = await bench.now();
+          const [first, last] = others.map(
+            (device_id): ContactFact => ({ type: 'contact', by: 'heartbeat', device_id, at, locked: false }),
+          );
+          if (!first || !last) throw new Error('two phones stand beside it');
+          const told = { ...whole, at, ...(changed as object) } as ContactFact;
+          await bench.tell(first, told, last);
+          expect(await seenOf()).toEqual([at, at]);
+        }
+      }
+      await bench.advance(1_000);
+      const sound = await contact(false);
+      await bench.tell(sound);
+      expect(await device()).toMatchObject({ last_active_time: sound.at, lock_status: lockStatus.unlocked });
+    },
+  );
+
+  it('of a device that is none, or an answer to it, costs those that are told after it nothing', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    const at = await bench.now();
+    const odd: DeviceFact = { type: 'failed', ...(await about(lock)), reason: '\0' };
+    const noDevice: DeviceFact = { type: 'notNow', command_uuid: lock.command_uuid, device_id: 'none', at };
+    const sound = await contact(true);
+    await bench.tell(odd, noDevice, sound);
+    expect((await device()).last_active_time).toEqual(sound.at);
+  });
+});
+
+describe('a phone whose clock is a day ahead', () => {
+  const ahead = (fact: DeviceFact): DeviceFact => ({ ...fact, at: new Date(fact.at.getTime() + dayMs) });
+
+  it('[decision.operation] says nothing that is newer than when it was heard: what it says once its clock is right counts', async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(1_000);
+    const answer: DeviceFact = { type: 'acknowledged', ...(await about(lock)), result: {} };
+    await bench.tell(ahead(answer), ahead(wholeContact(await bench.now())));
+    const heardAt = await bench.now();
+    const row = Object.entries(await device());
+    const times = row.filter(([, value]) => value instanceof Date) as [string, Date][];
+    expect(times.length).toBeGreaterThan(10);
+    expect(times.filter(([, at]) => at > heardAt)).toEqual([]);
+    expect(Date.parse((await device()).last_active_location?.at ?? '')).toBeLessThanOrEqual(
+      heardAt.getTime(),
+    );
+    const logs = await Promise.all(
+      (['location_log', 'sim_log'] as const).map((log) =>
+        bench.services.db.selectFrom(log).select('date_created').where('device_id', '=', id).execute(),
+      ),
+    );
+    expect(logs.flat().filter(({ date_created }) => date_created > heardAt)).toEqual([]);
+    expect((await bench.operation(lock.command_uuid)).finished_at?.getTime()).toBeLessThanOrEqual(
+      heardAt.getTime(),
+    );
+
+    await bench.advance(1_000);
+    const later = {
+      ...wholeContact(await bench.now()),
+      by: 'heartbeat' as const,
+      locked: false,
+      battery_level: 0.1,
+    };
+    await bench.tell(later);
+    expect(await device()).toMatchObject({
+      lock_status: lockStatus.unlocked,
+      battery_level: 0.1,
+      last_active_time: later.at,
+    });
+  });
+
+  it('is understood in the order in which it speaks', async () => {
+    await bench.tell(ahead(await contact(true)), ahead(await contact(false)));
+    expect((await device()).lock_status).toBe(lockStatus.unlocked);
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(1_000);
+    await bench.tell(
+      ahead({ type: 'notNow', ...(await about(lock)) }),
+      ahead({ type: 'acknowledged', ...(await about(lock)), result: {} }),
+    );
+    expect(await statusOf(lock)).toBe(operationStatus.acknowledged);
+  });
+});

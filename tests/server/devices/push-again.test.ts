@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
+import { commandLeaseMs, commandRetryMaxMs } from '#domain/limits.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { json } from '#server/database/json.ts';
+import { type ExpectedDevice, type GatewayCommand, NotTaken } from '#server/gateways/gateway.ts';
+import { cancelLock } from '#server/ios/cancel.ts';
+import { tellGateway } from '#server/ios/tell-gateway.ts';
+import type { OperationRow } from '#server/outbox/operation-change.ts';
+import { startOutbox } from '#server/outbox/outbox.ts';
+import { untilNextPush } from '#server/outbox/push.ts';
+import { patienceOf } from '#server/patience.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type Bench, openBench } from './bench.ts';
+import { onePhone } from './one-phone.ts';
+
+const { waiting, sent, cancelled } = operationStatus;
+const hourMs = 3_600_000;
+const other = seedIds.devices.lockedOnline;
+
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.reset());
+
+const { id, statusOf } = onePhone(() => bench);
+const pushesOf = ({ command_uuid }: OperationRow) =>
+  bench.pushes.filter((push) => push.command_uuid === command_uuid).length;
+
+describe('a command that the gateway does not take', () => {
+  it('waits longer before each next attempt, a minute at most, and never the same time as others', () => {
+    const waits = (chance: number) =>
+      [1, 2, 3, 4, 5, 6, 7, 8, 50, 5_000].map((n) => untilNextPush(n, chance));
+    expect(waits(1)).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60].map((seconds) => seconds * 1_000));
+    expect(waits(0)).toEqual(waits(1).map((ms) => ms / 2));
+  });
+
+  it('[decision.operation] is tried for as long as it takes, says why it waits, and goes on when the gateway is back', async () => {
+    const commands = [await bench.submit(id, 'lock'), await bench.submit(other, 'unlock')];
+    bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
+    for (let attempt = 1; attempt <= 40; attempt++) {
+      await bench.cycle();
+      await bench.cycle();
+      expect(commands.map(pushesOf)).toEqual([attempt, attempt]);
+      await bench.advance(commandRetryMaxMs);
+    }
+    for (const { command_uuid, id: operation } of commands) {
+      const { status, remark } = await bench.operation(command_uuid);
+      expect([status, remark]).toEqual([waiting, '推送服务暂时不可用，系统会继续尝试']);
+      expect(await bench.history(operation)).toEqual([waiting, waiting]);
+    }
+    await bench.advance(6 * 24 * hourMs);
+    bench.answerPushes(async () => {});
+    await bench.cycle();
+    for (const { command_uuid } of commands)
+      expect(await bench.operation(command_uuid)).toMatchObject({ status: sent, remark: '' });
+  });
+
+  it('says of one that may have arrived that it may have, and goes on all the same', async () => {
+    const lock = await bench.submit(id, 'lock');
+    bench.answerPushes(() => Promise.reject(new Error('no answer')));
+    await bench.cycle();
+    const remark = '推送服务没有答复，设备可能已收到指令，系统会继续尝试，不会重复执行';
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({ status: waiting, remark });
+    bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
+    await bench.advance(commandRetryMaxMs);
+    await bench.cycle();
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({ status: waiting, remark });
+  });
+
+  it('[call.ios.cancel] is taken back at once where each attempt reached nobody for certain', async () => {
+    const lock = await bench.submit(id, 'lock');
+    bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
+    await bench.cycle();
+    expect(await cancelLock(bench.services, bench.actor, lock.id)).toMatchObject({
+      status: cancelled,
+      cancel: 'won',
+    });
+    bench.answerPushes(async () => {});
+    await bench.advance(commandRetryMaxMs);
+    await bench.cycle();
+    expect(pushesOf(lock)).toBe(1);
+  });
+
+  it('[decision.one-active] is replaced by its opposite where each attempt reached nobody for certain', async () => {
+    const lock = await bench.submit(id, 'lock');
+    bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
+    await bench.cycle();
+    await bench.submit(id, 'unlock');
+    expect(await statusOf(lock)).toBe(cancelled);
+  });
+
+  it('[decision.operation] that hangs holds up nobody but its own device, and is given up in time', async () => {
+    const { services } = bench;
+    const devices = await services.db
+      .selectFrom('apple_device')
+      .select('id')
+      .where('supervise_status', '=', 1)
+      .limit(60)
+      .execute();
+    const [hanging = '', ...rest] = devices.map((each) => each.id);
+    const row = await bench.submit(id, 'lock');
+    const make = (device_id: string, n: number, command: AppleCommandName = 'reboot') => ({
+      ...row,
+      id: `t${n}`.padEnd(7, 'x'),
+      command_uuid: randomUUID(),
+      device_id,
+      command,
+      kind: appleCommand(command).kind,
+      payload: json({}),
+      removed_device: null,
+      released_at: new Date(row.date_created.getTime() + n),
+    });
+    await services.db.deleteFrom('operation_history').where('operation_id', '=', row.id).execute();
+    await services.db.deleteFrom('operation').execute();
+    const rows = [
+      make(hanging, 0),
+      make(hanging, 1, 'get-location'),
+      ...rest.map((device_id, n) => make(device_id, n + 2)),
+    ];
+    await services.db.insertInto('operation').values(rows).execute();
+    const gateway = {
+      ...services.gateway,
+      push: (command: GatewayCommand) => {
+        bench.pushes.push(command);
+        return command.device_id === hanging ? new Promise<void>(() => {}) : Promise.resolve();
+      },
+    };
+    const outbox = startOutbox({ ...services, gateway });
+    const pushed = () => Map.groupBy(bench.pushes, ({ device_id }) => device_id === hanging);
+    await vi
+      .waitFor(() => expect(pushed().get(false)).toHaveLength(rest.length), { timeout: commandLeaseMs / 4 })
+      .finally(() => outbox.stop());
+    expect(pushed().get(true)).toHaveLength(1);
+    const stuck = await bench.operation(rows[0]?.command_uuid ?? '');
+    expect([stuck.status, stuck.attempts, stuck.refusals]).toEqual([waiting, 1, 0]);
+  });
+});
+
+describe('a device that the gateway does not answer of', () => {
+  it('keeps no other from being told, and is told of again', async () => {
+    const { db, config } = bench.services;
+    const devices = await db
+      .selectFrom('apple_device')
+      .select('id')
+      .orderBy('date_created')
+      .limit(5)
+      .execute();
+    const [silent = '', ...others] = devices.map((each) => each.id);
+    await db
+      .updateTable('apple_device')
+      .set({ gateway_told: false })
+      .where('id', 'in', [silent, ...others])
+      .execute();
+    const expect_ = ({ device_id }: ExpectedDevice) =>
+      device_id === silent ? new Promise<void>(() => {}) : Promise.resolve();
+    await tellGateway({
+      ...bench.services,
+      config: { ...config, patience: patienceOf(0.001) },
+      gateway: { ...bench.services.gateway, expect: expect_ },
+    });
+    const told = await db
+      .selectFrom('apple_device')
+      .select(['id', 'gateway_refused_at'])
+      .where('gateway_told', '=', false)
+      .execute();
+    expect(told.map((each) => each.id)).toEqual([silent]);
+    expect(told[0]?.gateway_refused_at).not.toBeNull();
+  });
+});

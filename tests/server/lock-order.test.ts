@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { rows } from '#api/contract/all.ts';
+import { logout, refresh } from '#api/contract/auth.ts';
+import { start } from '#api/contract/one-click-unlock.ts';
+import { holdMs } from '#domain/limits.ts';
+import { moduleNames } from '#domain/modules.ts';
+import type { UnlockCommandName } from '#domain/unlock-plan.ts';
+import { removeExpired } from '#server/housekeeping.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type MadeClerk, makeClerk } from './fixtures.ts';
+import { lendDatabase } from './lent-databases.ts';
+import { disorder, holdsAll } from './lock-disorder.ts';
+import { locksOf, type RecordedTransaction, recordingLocks } from './lock-recorder.ts';
+import { makeTarget } from './sample-target.ts';
+import { sampleOf } from './samples.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { makeUnlockKey } from './unlock-fixtures.ts';
+
+describe('every transaction of handlers and loops', () => {
+  let server: TestServer;
+  let admin: MadeClerk;
+  const recorded: RecordedTransaction[] = [];
+  beforeAll(async () => {
+    const lent = await lendDatabase();
+    const db = recordingLocks(lent.database.db, (transaction) => recorded.push(transaction));
+    server = await startTestServer({}, undefined, { ...lent, database: { ...lent.database, db } });
+    admin = await makeClerk(server, { is_admin: true });
+  });
+  afterAll(() => server.stop());
+
+  const begins = () =>
+    globSync('server/**/*.ts')
+      .filter((file) => readFileSync(file, 'utf8').includes('.transaction()'))
+      .map((file) => file.replace(/^server\//, ''))
+      .filter((file) => ![...holdsAll, 'database/overtaken.ts', 'database/upkeep.ts'].includes(file));
+  const seen = () => new Set(recorded.map(({ begunBy }) => begunBy));
+
+  /** A phone that answers: a one-click unlock goes on by itself. */
+  async function letGo(device_id: string): Promise<void> {
+    const clerk_id = accounts.admin.id;
+    const commands: UnlockCommandName[] = ['device_unlock', 'set_system_restriction'];
+    const key = await makeUnlockKey(server, { clerk_id, device_id, commands });
+    const begun = await server.call(start, { body: { device_id, commands, key } }, { as: 'admin' });
+    expect(begun.verdict).toBe('200');
+  }
+
+  it('locks rows in the one order', async () => {
+    for (const row of rows) {
+      const token = row.access.login ? admin.token : undefined;
+      const target = await makeTarget(server, row, { store_id: admin.store_id, clerk_id: admin.id }, token);
+      await server.callLoosely(row, sampleOf(row, target), token ? { as: { token } } : {});
+    }
+    const { refresh_token } = await server.logIn('admin');
+    const renewed = await server.call(refresh, { body: { refresh_token } });
+    await server.call(logout, { body: { refresh_token: renewed.result.refresh_token } });
+    const { phone_number } = accounts.lockOnly;
+    const body = JSON.stringify({ phone_number, disabled: false, modules: moduleNames });
+    await server.fetch('/api/test/clerk', { method: 'POST', body });
+    await letGo(seedIds.devices.lockedOnline);
+    await server.services.gateway.withdraw(
+      seedIds.devices.offline,
+      randomUUID(),
+      AbortSignal.timeout(10_000),
+    );
+    await server.advance(holdMs);
+    await removeExpired(server.services);
+    // Loops go on by themselves.
+    await vi.waitFor(() => expect(begins().filter((file) => !seen().has(file))).toEqual([]), {
+      timeout: 30_000,
+    });
+    expect(recorded.flatMap((transaction) => disorder(transaction) ?? [])).toEqual([]);
+  });
+});
+
+describe('the recorder', () => {
+  it.each([
+    ['select * from "store" where "id" = $1 for no key update', ['s'], ['hold store s']],
+    [
+      'select "session".* from "session" inner join "clerk" on "clerk"."id" = "session"."clerk_id" for update of "session"',
+      [],
+      ['hold session ?'],
+    ],
+    [
+      'insert into "credential_grant" ("key") select $1 from "clerk" where "clerk"."id" = $2 for share',
+      ['k', 'c'],
+      ['hold clerk c', 'insert credential_grant c'],
+    ],
+    [
+      'with "due" as (select "due"."id" from "operation" as "due" for update skip locked) update "operation" set "attempts" = $1',
+      [1],
+      ['hold operation ?', 'update operation ?'],
+    ],
+    [
+      'update "export_job" set "at" = (select "at" from "apple_device" where "apple_device"."id" = $1) where "id" = $2',
+      ['d', 'e'],
+      ['update export_job e'],
+    ],
+    [
+      'insert into "attempt" ("key", "count") values ($1, $2) on conflict ("key") do update set "count" = $3',
+      ['k', 1, 1],
+      ['upsert attempt k'],
+    ],
+    ['delete from captcha where expires_at < $1', [0], ['delete captcha ?']],
+    ['select * from "store" where "id" = $1', ['s'], []],
+  ])('reads the locks of %s', (text, parameters, expected) => {
+    const read = locksOf(text, parameters).map(
+      ({ table, takes, rows }) => `${takes} ${table} ${rows?.[0] ?? '?'}`,
+    );
+    expect(read).toEqual(expected);
+  });
+
+  const lock = (table: string, row: string | null = null, more = {}) => ({
+    table,
+    takes: 'hold' as const,
+    rows: row === null ? null : [row],
+    isShared: false,
+    isFull: false,
+    skips: false,
+    ...more,
+  });
+  it.each([
+    ['a store after a clerk', [lock('clerk', 'a'), lock('store', 's')], 'too late'],
+    [
+      'another device after a clerk',
+      [lock('apple_device', 'a'), lock('clerk', 'c'), lock('apple_device', 'b')],
+      'too late',
+    ],
+    ['two clerks against their keys', [lock('clerk', 'b'), lock('clerk', 'a')], 'rows in another order'],
+    [
+      'an operation before its device',
+      [lock('operation', 'o'), lock('apple_device', 'd')],
+      'before its device',
+    ],
+    ['a table that is not in the order', [lock('store', 's'), lock('wallpaper', 'w')], 'without a place'],
+    [
+      'a clerk whom it shares with others',
+      [lock('clerk', 'c', { isShared: true }), lock('clerk', 'c')],
+      'shares',
+    ],
+    ['a store from whoever refers to it', [lock('store', 's', { isFull: true })], 'refers to it'],
+  ])('objects to who locks %s', (_, locks, why) => {
+    expect(disorder({ begunBy: 'x.ts', locks })).toContain(why);
+  });
+
+  it('has nothing against who locks again what it has, or an operation alone', () => {
+    const device = lock('apple_device', 'd');
+    expect(
+      disorder({ begunBy: 'x.ts', locks: [device, lock('operation'), lock('clerk', 'c'), device] }),
+    ).toBeNull();
+    expect(disorder({ begunBy: 'x.ts', locks: [lock('operation')] })).toBeNull();
+  });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createClock } from '#server/clock.ts';
+import { migrate, migrations } from '#server/database/migrate.ts';
+import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import { createLog } from '#server/log.ts';
+import { seedDemo } from '#server/seed/demo.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { createTestDatabase, type TestDatabase } from './databases.ts';
+import { makeDevice, makeScheduledLock } from './fixtures.ts';
+import { makeStoppedUnlock } from './unlock-fixtures.ts';
+
+let place: TestDatabase;
+let database: OpenDatabase;
+const open = () => {
+  const { DATABASE_URL = null, DATA_DIR = '' } = place.env;
+  return openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, createLog('error'));
+};
+beforeAll(async () => {
+  place = await createTestDatabase();
+  database = await open();
+  await migrate(database.db);
+  await seedDemo(database.db, new Date());
+});
+afterAll(async () => {
+  await database.close();
+  await place.remove();
+});
+
+describe('a migration', () => {
+  it('waits for no lock longer than three seconds', async () => {
+    const seen: string[] = [];
+    const looking = {
+      up: async (db: typeof database.db) => {
+        const { rows } = await sql<{ lock_timeout: string }>`show lock_timeout`.execute(db);
+        seen.push(...rows.map(({ lock_timeout }) => lock_timeout));
+      },
+    };
+    await migrate(database.db, { ...migrations, '9998-looks': looking, '9999-looks': looking });
+    expect(seen).toEqual(['3s', '3s']);
+    await sql`delete from kysely_migration where name like '999%'`.execute(database.db);
+    expect((await sql`show lock_timeout`.execute(database.db)).rows).not.toEqual([{ lock_timeout: '3s' }]);
+  });
+
+  it.runIf(process.env.DATABASE_URL)('that does not get its lock leaves nothing behind', async () => {
+    const other = await open();
+    const waiting = {
+      up: async (db: typeof database.db) => {
+        await sql`create table half_done ()`.execute(db);
+        await sql`alter table store add column half_done text`.execute(db);
+      },
+    };
+    await other.db.transaction().execute(async (tx) => {
+      await sql`lock table store in access share mode`.execute(tx);
+      await expect(migrate(database.db, { ...migrations, '9999-waits': waiting })).rejects.toMatchObject({
+        cause: { code: '55P03' },
+      });
+    });
+    await other.close();
+    const { rows } = await sql`select to_regclass('half_done') as table`.execute(database.db);
+    expect(rows).toEqual([{ table: null }]);
+    await migrate(database.db);
+  });
+});
+
+/** What the release before this one leaves and writes: steps that name their operations by a uuid. */
+describe('steps of one-click unlocks that name no operation', () => {
+  const { main, other } = seedIds.stores;
+  const server = () => ({ services: { db: database.db, clock: createClock(database.db) } });
+
+  async function makeStep() {
+    const clerk_id = seedIds.clerks.admin;
+    const device = await makeDevice(server(), 'locked', { for_clerk: clerk_id });
+    const saga_id = await makeStoppedUnlock(server(), { id: device, store_id: main, clerk_id });
+    const operation = await makeScheduledLock(server(), { id: device, store_id: main, clerk_id });
+    const strange = await makeDevice(server(), 'unlocked', { for_clerk: null, store_id: other });
+    const stranger = await makeScheduledLock(server(), { id: strange, store_id: other, clerk_id });
+    return { saga_id, operation, stranger };
+  }
+  type Step = Awaited<ReturnType<typeof makeStep>>;
+
+  /** Both stores have an operation under the same uuid. */
+  async function shareUuid({ operation, stranger }: Step) {
+    const command_uuid = randomUUID();
+    await database.db
+      .updateTable('operation')
+      .set({ command_uuid })
+      .where('id', 'in', [operation.id, stranger.id])
+      .execute();
+    return command_uuid;
+  }
+
+  const operationOf = async ({ saga_id }: Step) =>
+    (
+      await database.db
+        .selectFrom('unlock_step')
+        .select('operation_id')
+        .where('saga_id', '=', saga_id)
+        .executeTakeFirstOrThrow()
+    ).operation_id;
+  const write = ({ saga_id }: Step, change: { command_uuid?: string; status?: 'running' | 'waiting' }) =>
+    database.db.updateTable('unlock_step').set(change).where('saga_id', '=', saga_id).execute();
+
+  it('get the operation of their own store and device', async () => {
+    const step = await makeStep();
+    await write(step, { command_uuid: await shareUuid(step) });
+    await sql`drop trigger unlock_step_names_operation on unlock_step`.execute(database.db);
+    await sql`drop function name_operation_of_step`.execute(database.db);
+    await sql`alter table unlock_step drop column operation_id`.execute(database.db);
+    await migrations['0022-steps-by-operation']?.up(database.db);
+    expect(await operationOf(step)).toBe(step.operation.id);
+  });
+
+  it('get it when the former release begins them, and lose it when it lets them go on', async () => {
+    const step = await makeStep();
+    await write(step, { command_uuid: await shareUuid(step) });
+    expect(await operationOf(step)).toBeNull();
+    await write(step, { status: 'running' });
+    expect(await operationOf(step)).toBe(step.operation.id);
+    await write(step, { status: 'waiting' });
+    await write(step, { command_uuid: randomUUID() });
+    expect(await operationOf(step)).toBeNull();
+  });
+});

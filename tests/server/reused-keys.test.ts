@@ -1,0 +1,313 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { rows } from '#api/contract/all.ts';
+import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { cancelSchedule, lock } from '#api/contract/ios.ts';
+import { register } from '#api/contract/ios-devices.ts';
+import { start as exportStart } from '#api/contract/ios-export.ts';
+import { look, start } from '#api/contract/one-click-unlock.ts';
+import { moduleNames } from '#domain/modules.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { permissions } from '#domain/permissions.ts';
+import { json } from '#server/database/json.ts';
+import { tablesInOrder } from '#server/database/table-order.ts';
+import type { AnswerFact } from '#server/gateways/gateway.ts';
+import { receiveFacts } from '#server/outbox/receive.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type MadeClerk, makeClerk, makeDevice, makeScheduledLock, secondaryPassword } from './fixtures.ts';
+import { makeTarget } from './sample-target.ts';
+import { type SampleTarget, sampleOf } from './samples.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+import { makeStoppedUnlock, makeUnlockKey } from './unlock-fixtures.ts';
+
+/**
+ * Whoever has read or guessed every id, key and uuid of somebody sends them again, as ids and as keys of their own, to every row. An
+ * Idempotency-Key is unique per store only: it proves nothing, and belongs to nobody outside.
+ */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await server.services.db
+    .updateTable('store')
+    .set({ modules: json(moduleNames), device_count: 1_000_000 })
+    .execute();
+});
+afterAll(() => server.stop());
+
+/** What somebody has under way, by the keys under which they began it. */
+async function possessions(owner: MadeClerk) {
+  const { db } = server.services;
+  const of = { for_clerk: owner.id, store_id: owner.store_id };
+  const phone = await makeDevice(server, 'unlocked', of);
+  const letGo = await makeDevice(server, 'locked', of);
+  const planned = await makeDevice(server, 'unlocked', of);
+  const standing = await makeDevice(server, 'locked', of);
+  const keys = { lock: randomUUID(), unlock: randomUUID(), export: randomUUID(), register: randomUUID() };
+  const as = (idempotencyKey: string) => ({ as: owner, idempotencyKey });
+  const commands = ['device_unlock' as const, 'move_in_recycle_bin' as const];
+  const unlockKey = await makeUnlockKey(server, { clerk_id: owner.id, device_id: letGo });
+  const serial_number = `OWNER${String(Date.now()).slice(-6)}`;
+
+  /** Each of the requests as it was sent first: sent again, it gets the same answer. */
+  const requests = {
+    lock: async () => {
+      const body = {
+        device_id: phone,
+        password: secondaryPassword,
+        message: '请归还设备',
+        phone_number: '057188886666',
+        footnote: '机安卫士',
+        when: 'now' as const,
+      };
+      return (await server.call(lock, { body }, as(keys.lock))).result.id;
+    },
+    unlock: async () => {
+      const body = { device_id: letGo, commands, key: unlockKey };
+      return (await server.call(start, { body }, as(keys.unlock))).result.id;
+    },
+    export: async () => {
+      const body = { password: secondaryPassword, filter: {} };
+      return (await server.call(exportStart, { body }, as(keys.export))).result.id;
+    },
+    register: async () =>
+      (await server.call(register, { body: { serial_number } }, as(keys.register))).result.id,
+  };
+  const ids = {
+    lock: await requests.lock(),
+    unlock: await requests.unlock(),
+    export: await requests.export(),
+    register: await requests.register(),
+  };
+  const scheduled = await makeScheduledLock(server, { ...owner, id: planned, clerk_id: owner.id });
+  const stopped = await makeStoppedUnlock(server, { ...owner, id: standing, clerk_id: owner.id });
+  const grant = await db
+    .selectFrom('credential_grant')
+    .select('key')
+    .where('clerk_id', '=', owner.id)
+    .where('command', '!=', 'one-click-unlock')
+    .executeTakeFirstOrThrow();
+  const devices = [phone, letGo, planned, standing, ids.register];
+  const operations = () =>
+    db
+      .selectFrom('operation')
+      .select(['id', 'command_uuid', 'status', 'cancel'])
+      .where('device_id', 'in', devices)
+      .orderBy('id')
+      .execute();
+  // Handed over, the export written, the gateway told: from here on nothing moves by itself.
+  await vi.waitFor(
+    async () => {
+      const open = (await operations()).filter(
+        ({ status, id }) => status !== operationStatus.sent && id !== scheduled.id,
+      );
+      const job = await db
+        .selectFrom('export_job')
+        .select('status')
+        .where('id', '=', ids.export)
+        .executeTakeFirst();
+      const device = await db
+        .selectFrom('apple_device')
+        .select('gateway_told')
+        .where('id', '=', ids.register)
+        .executeTakeFirst();
+      expect([open, job?.status, device?.gateway_told]).toEqual([[], 'done', true]);
+    },
+    { timeout: 30_000 },
+  );
+  // Nobody unpacks it.
+  await db
+    .updateTable('simulated_device')
+    .set({ online: false })
+    .where('device_id', '=', ids.register)
+    .execute();
+  const steps = await db
+    .selectFrom('unlock_step')
+    .select('command_uuid')
+    .where('saga_id', 'in', [ids.unlock, stopped])
+    .execute();
+  return {
+    owner,
+    phone,
+    letGo,
+    devices,
+    keys,
+    ids,
+    requests,
+    scheduled,
+    stopped,
+    grant: grant.key,
+    unlockKey,
+    steps,
+    operations: await operations(),
+  };
+}
+type Possessions = Awaited<ReturnType<typeof possessions>>;
+
+/** Every row that is theirs, by table. */
+async function rowsOf({
+  owner,
+  devices,
+  ids,
+  stopped,
+  operations,
+}: Possessions): Promise<Record<string, unknown>> {
+  const names = [owner.id, ...devices, ...operations.map(({ id }) => id)];
+  const children: Record<string, readonly string[]> = {
+    unlock_step: [ids.unlock, stopped],
+    export_part: [ids.export],
+  };
+  const found: Record<string, unknown> = {};
+  for (const { name, primaryKey } of tablesInOrder) {
+    const words = children[name] ?? names;
+    const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t
+      where t::text ~ ${words.join('|')} order by ${sql.join(primaryKey.map((column) => sql.ref(`t.${column}`)))}`.execute(
+      server.services.db,
+    );
+    found[name] = rows;
+  }
+  return found;
+}
+
+/** Everything that can be put into a request of theirs. */
+function targetsOf({
+  devices,
+  ids,
+  stopped,
+  scheduled,
+  grant,
+  unlockKey,
+  operations,
+}: Possessions): SampleTarget[] {
+  const operation = [scheduled, ...operations];
+  return [0, 1, 2].map((n) => ({
+    device_id: devices[n] ?? '',
+    export_id: ids.export,
+    serial_number: `GUESS${String(n).padStart(6, '0')}`,
+    sms_code: '000000',
+    operation: operation[n] ?? scheduled,
+    unlock_id: n === 0 ? stopped : ids.unlock,
+    unlock_key: n === 0 ? grant : unlockKey,
+  }));
+}
+
+const widening = ['apple.viewAll', 'apple.viewVisibleClerk', 'security.operationLog'];
+const memberRows = rows.filter(({ access }) => access.login);
+
+it.each([
+  ['of another store, who may do everything there', true],
+  ['of the same store, who sees none of the devices', false],
+])(
+  '[decision.scope] [decision.idempotency] somebody %s gets and changes nothing by ids, uuids and keys that are not theirs',
+  { timeout: 180_000 },
+  async (_, isForeign) => {
+    const owner = await makeClerk(server, { is_admin: true });
+    const theirs = await possessions(owner);
+    const thief = isForeign
+      ? await makeClerk(server, { is_admin: true, store_id: seedIds.stores.other })
+      : await makeClerk(server, {
+          permission: permissions.map(({ action }) => action).filter((action) => !widening.includes(action)),
+        });
+    const uuids = [
+      ...Object.values(theirs.keys),
+      theirs.stopped,
+      ...theirs.steps.map(({ command_uuid }) => command_uuid),
+    ];
+    const before = await rowsOf(theirs);
+    const secrets = [
+      theirs.grant,
+      theirs.unlockKey,
+      ...theirs.operations.map(({ id }) => id),
+      ...theirs.devices,
+      ...(isForeign ? [owner.id, owner.phone_number] : []),
+    ];
+    const wrong: string[] = [];
+
+    async function send(row: AnyEndpoint, target: SampleTarget, idempotencyKey?: string, isAbout = false) {
+      const sample = sampleOf(row, target);
+      const answer = await server.callLoosely(row, sample, {
+        as: thief,
+        ...(idempotencyKey && { idempotencyKey }),
+      });
+      const sent = JSON.stringify(sample);
+      const told = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? null);
+      const leaked = secrets.filter((secret) => told.includes(secret) && !sent.includes(secret));
+      if (leaked.length > 0) wrong.push(`${row.name} tells ${leaked}`);
+      if (answer.status >= 500 || (isAbout && answer.status === 200))
+        wrong.push(`${row.name} ${answer.verdict}`);
+    }
+
+    const ownTarget = (row: AnyEndpoint) =>
+      makeTarget(server, row, { store_id: thief.store_id, clerk_id: thief.id }, thief.token);
+
+    for (const row of memberRows) {
+      const isAbout = row.target !== undefined || row.path.includes('{id}');
+      for (const [n, target] of targetsOf(theirs).entries()) await send(row, target, uuids[n], isAbout);
+    }
+    // One that leaves at once, and meets the other at the gateway.
+    await send(lock, await ownTarget(lock), theirs.keys.lock);
+    for (const row of memberRows.filter(({ idempotent }) => idempotent)) {
+      for (const uuid of uuids) await send(row, await ownTarget(row), uuid);
+    }
+    expect(wrong).toEqual([]);
+    expect(await rowsOf(theirs)).toEqual(before);
+    await goesOn(theirs, thief, isForeign);
+  },
+);
+
+/** All that was under way ends as if nobody else had been there. */
+async function goesOn(theirs: Possessions, thief: MadeClerk, isForeign: boolean): Promise<void> {
+  const { requests, ids, owner, phone, letGo, keys, scheduled } = theirs;
+  for (const name of ['lock', 'unlock', 'export', 'register'] as const)
+    expect([name, await requests[name]()]).toEqual([name, ids[name]]);
+
+  const { db } = server.services;
+  const sharing = await db
+    .selectFrom('operation')
+    .selectAll()
+    .where('command_uuid', '=', keys.lock)
+    .where('id', '!=', ids.lock)
+    .execute();
+  expect(sharing.map(({ clerk_id }) => clerk_id)).toEqual(isForeign ? [thief.id] : []);
+  const taken = await vi.waitFor(async () => {
+    const found = await db
+      .selectFrom('simulated_command')
+      .select('device_id')
+      .where('command_uuid', '=', keys.lock)
+      .execute();
+    expect(found.length).toBe(sharing.length + 1);
+    return found.map(({ device_id }) => device_id);
+  });
+  // The gateway takes both: a uuid alone does not make the second one a repetition.
+  expect(taken.toSorted()).toEqual([phone, ...sharing.map(({ device_id }) => device_id)].toSorted());
+
+  const answer = async (device_id: string, command_uuid: string): Promise<AnswerFact> => ({
+    type: 'acknowledged',
+    device_id,
+    command_uuid,
+    at: await server.services.clock.now(),
+    result: {},
+  });
+  const statusOf = async (id: string) =>
+    (await db.selectFrom('operation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  for (const { device_id } of sharing)
+    await receiveFacts(server.services)([await answer(device_id, keys.lock)]);
+  expect(await statusOf(ids.lock)).toBe(operationStatus.sent);
+  await receiveFacts(server.services)([await answer(phone, keys.lock)]);
+  expect(await statusOf(ids.lock)).toBe(operationStatus.acknowledged);
+
+  const read = async () => (await server.call(look, { params: { id: ids.unlock } }, { as: owner })).result;
+  const [step] = (await read()).steps;
+  await receiveFacts(server.services)([await answer(letGo, step?.operation?.command_uuid ?? '')]);
+  await vi.waitFor(
+    async () => expect(await read()).toMatchObject({ status: 'finished', cancel: null, cancelled_by: null }),
+    { timeout: 20_000 },
+  );
+  const cancelled = await server.call(
+    cancelSchedule,
+    { body: { operation_log_id: scheduled.id } },
+    { as: owner },
+  );
+  expect(cancelled.result).toMatchObject({ cancel: 'won', cancelled_by: { id: owner.id } });
+}

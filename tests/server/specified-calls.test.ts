@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rows } from '#api/contract/all.ts';
+import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { json } from '#server/database/json.ts';
+import { fieldsOfDecisions, specifiedCall } from '#tests/specification/calls.ts';
+import { type MadeClerk, makeClerk, secondaryPassword } from './fixtures.ts';
+import { makeTarget } from './sample-target.ts';
+import { sampleOf } from './samples.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let admin: MadeClerk;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await makeClerk(server, { is_admin: true });
+});
+afterAll(() => server.stop());
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const only = (given: Fields | undefined, names: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([name]) => names.includes(name)));
+
+/** The sample without what the specification does not name. */
+async function namedPart(row: AnyEndpoint) {
+  const call = specifiedCall(row);
+  const needed = fieldsOfDecisions[`${row.method} ${row.path}`] ?? [];
+  const target = await makeTarget(server, row, { ...admin, clerk_id: admin.id }, admin.token);
+  const { params, query, body } = sampleOf(row, target);
+  const proof = call?.credential ? ['password'] : [];
+  return {
+    ...(params && { params }),
+    ...(query && { query: only(query, call?.query ?? []) }),
+    ...(body && { body: only(body, [...(call?.body ?? []), ...needed, ...proof]) }),
+  };
+}
+
+/** Open calls answer by their captchas and codes: they are asked in their own tests. */
+const served = rows.filter((row) => specifiedCall(row) && row.access.login);
+
+describe('a client that sends no more than the specification names', () => {
+  it.each(served.map((row) => ({ name: row.name, row })))('is served by $name', async ({ row }) => {
+    const { status } = await server.callLoosely(row, await namedPart(row), { as: { token: admin.token } });
+    expect(status).toBe(200);
+  });
+
+  it('[valid.ios.app-restriction] sends no list: that is the default of its type, or a sentence says that there is none', async () => {
+    const { db } = server.services;
+    const row = rows.find(({ name }) => name === 'ios.command.setAppRestriction');
+    if (!row) throw new Error('no such row');
+    const restrict = async (fields: Fields) => {
+      const { device_id } = await makeTarget(server, row, { ...admin, clerk_id: admin.id }, admin.token);
+      const body = { device_id, password: secondaryPassword, enable: true, ...fields };
+      const answer = await server.callLoosely(row, { body }, { as: { token: admin.token } });
+      if (answer.status !== 200) return answer.refusal.message;
+      const { payload } = await db
+        .selectFrom('operation')
+        .select('payload')
+        .where('device_id', '=', device_id)
+        .executeTakeFirstOrThrow();
+      return payload;
+    };
+    const white = { app_name: '微信', bundle_id: 'com.tencent.xin', icon: '' };
+    await db
+      .updateTable('clerk')
+      .set({ app_white_list: json([white]) })
+      .where('id', '=', admin.id)
+      .execute();
+    const forbidden = { app_restriction: json(['com.sina.weibo']) };
+    await db.updateTable('store').set(forbidden).where('id', '=', admin.store_id).execute();
+    const white_list = ['com.tencent.xin'];
+    expect(await restrict({ type: 1 })).toEqual({
+      enable: true,
+      type: 1,
+      list: ['com.sina.weibo'],
+      white_list,
+    });
+    expect(await restrict({ type: 2 })).toEqual({ enable: true, type: 2, list: white_list, white_list });
+    expect(await restrict({})).toBe('请选择应用限制方式');
+    expect(await restrict({ type: 1, list: [] })).toBe('禁用名单和允许名单需要选择应用，门店默认名单不需要');
+
+    await db
+      .updateTable('clerk')
+      .set({ app_white_list: json([]) })
+      .where('id', '=', admin.id)
+      .execute();
+    await db
+      .updateTable('store')
+      .set({ app_restriction: json([]) })
+      .where('id', '=', admin.store_id)
+      .execute();
+    expect(await restrict({ type: 1 })).toBe('门店没有设置默认禁用的应用');
+    expect(await restrict({ type: 2 })).toBe('应用白名单为空，请选择允许打开的应用');
+  });
+});

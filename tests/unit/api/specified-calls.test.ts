@@ -1,0 +1,129 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { describe, expect, it } from 'vitest';
+import { rows } from '#api/contract/all.ts';
+import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
+import {
+  fieldsOfDecisions,
+  fieldsOfOurs,
+  optionalFields,
+  specifiedCall,
+} from '#tests/specification/calls.ts';
+
+/** What the specification does not know at all: our decisions have asked for each. */
+const ours = [
+  'GET /api/auth/captcha',
+  'GET /api/auth/registration',
+  'POST /api/auth/register-store',
+  'GET /api/dev/paths',
+  'GET /api/events',
+  'GET /api/user/tasks',
+  'GET /api/device/ios/export-list',
+  'GET /api/device/ios/export-list/{id}',
+  'GET /api/device/ios/export-list/{id}/download',
+  'POST /api/device/ios/export-list/{id}/cancel',
+  'GET /api/device/ios/one-click-unlock',
+  'GET /api/device/ios/one-click-unlock/{id}',
+  'POST /api/device/ios/one-click-unlock',
+  'POST /api/device/ios/one-click-unlock/{id}/cancel',
+  'POST /api/device/ios/one-click-unlock/{id}/resume',
+  'GET /api/device/ios/enroll-link/{id}',
+  'POST /api/device/ios/import',
+  'POST /api/device/ios/import/preview',
+  'POST /api/device/ios/operation-log/cancel',
+  'POST /api/store/default-restriction/preview',
+];
+
+interface Fields {
+  readonly all: readonly string[];
+  readonly required: readonly string[];
+}
+
+interface ObjectJson {
+  readonly properties?: object;
+  readonly required?: readonly string[];
+  readonly anyOf?: readonly ObjectJson[];
+}
+
+/** Of every form that it may have: a field is required where each form requires it. */
+function fieldsOf(schema: Schema | undefined, typeMode: 'input' | 'output' = 'input'): Fields {
+  if (!schema) return { all: [], required: [] };
+  const { anyOf, ...whole } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as ObjectJson;
+  const forms = anyOf ?? [whole];
+  const all = [...new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))];
+  return { all, required: all.filter((name) => forms.every(({ required = [] }) => required.includes(name))) };
+}
+
+const named = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+const specified = rows.flatMap((row) => {
+  const call = specifiedCall(row);
+  return call ? [{ name: named(row), row, call }] : [];
+});
+const credentials = ['password', 'key'];
+
+/** Both can mean one address, and neither is the more precise one. */
+function areAmbiguous(one: string, other: string): boolean {
+  const pairs = one.split('/').map((part, at) => [part, other.split('/')[at] ?? ''] as const);
+  const isOpen = (part: string) => part.startsWith('{');
+  return (
+    one.split('/').length === other.split('/').length &&
+    pairs.every(([a, b]) => a === b || isOpen(a) || isOpen(b)) &&
+    pairs.some(([a, b]) => isOpen(a) && !isOpen(b)) &&
+    pairs.some(([a, b]) => !isOpen(a) && isOpen(b))
+  );
+}
+
+it('no address can mean two calls', () => {
+  expect(areAmbiguous('/a/{id}/b', '/a/c/{id}')).toBe(true);
+  expect(areAmbiguous('/a/{id}', '/a/list')).toBe(false);
+  const paths = [...new Set(rows.map(({ path }) => path))];
+  const pairs = paths.flatMap((one) => paths.map((other) => `${one} ${other}`));
+  expect(pairs.filter((pair) => areAmbiguous(...(pair.split(' ') as [string, string])))).toEqual([]);
+});
+
+describe('the calls of the specification', () => {
+  it('are all of ours but those that our decisions added', () => {
+    expect(specified.length).toBeGreaterThan(60);
+    expect(
+      rows
+        .filter((row) => !specifiedCall(row))
+        .map(named)
+        .toSorted(),
+    ).toEqual(ours.toSorted());
+  });
+
+  it.each(specified)('$name takes the named fields, and those of ours may be left out', ({ row, call }) => {
+    const optional = optionalFields[named(row)] ?? [];
+    const needed = fieldsOfDecisions[named(row)] ?? [];
+    const beside = [...(call.ours ?? []), ...(fieldsOfOurs[named(row)] ?? [])];
+    const proofs = call.credential ? credentials : [];
+    const [query, body] = [fieldsOf(row.query), fieldsOf(row.body)];
+    const given = [...(call.query ?? []), ...(call.body ?? [])];
+    expect([...query.all, ...body.all].toSorted()).toEqual(
+      [...given, ...needed, ...beside, ...proofs].toSorted(),
+    );
+    // A page, a filter, a choice of the list calls is never needed.
+    const filters = row.path.endsWith('list') && row.method === 'GET' ? (call.query ?? []) : [];
+    expect([...query.required, ...body.required].toSorted()).toEqual(
+      [...given, ...needed].filter((name) => !optional.includes(name) && !filters.includes(name)).toSorted(),
+    );
+  });
+
+  it.each(specified)('$name answers the named fields', ({ row, call }) => {
+    expect(fieldsOf(row.result, 'output').all).toEqual(expect.arrayContaining([...(call.result ?? [])]));
+  });
+
+  it.each(specified)(
+    '[call.timeout.default] [call.timeout.30s] [call.timeout.install-apps] $name has its time',
+    ({ row, call }) => {
+      const perApp = row.timeoutTimes === 'apps' ? ' per app' : '';
+      expect(`${row.timeoutMs}${perApp}`).toBe(String(call.timeout_ms));
+    },
+  );
+
+  it.each(specified)(
+    '[decision.credential-commands] $name asks for the proof that its call names',
+    ({ row, call }) => {
+      expect(row.credential !== undefined).toBe(call.credential === 'password or key');
+    },
+  );
+});
