@@ -227,6 +227,7 @@ export default defineConfig({
     ':root:has([data-offline])': { '--top-strip': '{sizes.strip}' },
     html: {
       '--top-strip': '0px',
+      '--holds-bar': '0px',
       colorScheme: 'light dark',
       textSizeAdjust: '100%',
       // What takes the focus is scrolled clear of the bars that stick to the window's edges.

@@ -15,7 +15,7 @@ import { createBrowserHistory } from './browser-history.ts';
 import { createBuilds } from './builds.ts';
 import { dealtWith } from './chunk-errors.ts';
 import { lazyMember } from './lazy-member.ts';
-import { type Notices, tellFailure } from './notices.ts';
+import { isEnrolPage, type Notices, tellFailure } from './notices.ts';
 import { loadScreen } from './screens.ts';
 import { createSessionParts, type SessionPartsOptions } from './session-parts.ts';
 
@@ -40,11 +40,13 @@ export function createActors(
     storage.recheck();
     return storage.holdsAny();
   };
+  const shownPath = () => navigation.getSnapshot().context.place.path;
   const { client, session } = createSessionParts({
     storage,
     turns,
     renewals: () => member.get(),
-    tell: (failure) => tellFailure(notices, navigation.getSnapshot().context.place.path, failure),
+    hasSession: () => !isEnrolPage(shownPath()),
+    tell: (failure) => tellFailure(notices, shownPath(), failure),
     reportFault: (error) => reportError(error),
     ...(http && { http }),
   });
@@ -75,6 +77,7 @@ export function createActors(
     locks: target.navigator.locks,
     userFetched: (user) => session.send({ type: 'user.fetched', user }),
     sessionOver: (sentence) => session.send({ type: 'session.refused', usedToken: null, sentence }),
+    navigation,
     rightsChanged: () => navigation.send({ type: 'rights.changed' }),
     page: target.document,
     notify: notices.toasts.notify,

@@ -14,6 +14,8 @@ import { NotifyContext } from '#ui/notify.ts';
 import { ThemeButton } from '#ui/theme-button.tsx';
 import { AccountMenu, PhoneAccountMenu } from './account-menu.tsx';
 import { dealtWith } from './chunk-errors.ts';
+import { setPageTitle } from './document-title.ts';
+import { HoldsHost } from './holds-host.tsx';
 import { crumbsOf, menuFor, tabsOf } from './menu.ts';
 import { NewBuildCard, PhoneNewBuild } from './new-build-notice.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -47,37 +49,39 @@ export function DefaultLayout({ name, children }: { name: RouteName; children: R
     <UserContext value={user}>
       <NotifyContext value={notify}>
         <IntentContext value={preload}>
-          <PreferencesHost>
-            {(openPreferences) => (
-              <PaletteHost groups={groups} onPreferences={openPreferences}>
-                {(openPalette) => (
-                  <AppShell
-                    brand={siteTitle}
-                    homeHref={routePath('console')}
-                    groups={groups}
-                    tabs={tabsOf(groups)}
-                    news={<NewBuildCard />}
-                    account={<AccountMenu user={user} onPreferences={openPreferences} />}
-                    heading={<Breadcrumb items={crumbsOf(name, subject)} />}
-                    tools={
-                      <>
-                        <PhoneNewBuild />
-                        <PaletteButton onOpen={openPalette} />
-                        <ThemeChoice />
-                        <PhoneAccountMenu user={user} onPreferences={openPreferences} />
-                      </>
-                    }
-                  >
-                    <Router hook={useNavigation} searchHook={useNavigationSearch}>
-                      <PageSubjectContext value={setSubject}>
-                        <Route path={pattern(name)}>{children}</Route>
-                      </PageSubjectContext>
-                    </Router>
-                  </AppShell>
-                )}
-              </PaletteHost>
-            )}
-          </PreferencesHost>
+          <HoldsHost key={user.id}>
+            <PreferencesHost>
+              {(openPreferences) => (
+                <PaletteHost groups={groups} onPreferences={openPreferences}>
+                  {(openPalette) => (
+                    <AppShell
+                      brand={siteTitle}
+                      homeHref={routePath('console')}
+                      groups={groups}
+                      tabs={tabsOf(groups)}
+                      news={<NewBuildCard />}
+                      account={<AccountMenu user={user} onPreferences={openPreferences} />}
+                      heading={<Breadcrumb items={crumbsOf(name, subject)} />}
+                      tools={
+                        <>
+                          <PhoneNewBuild />
+                          <PaletteButton onOpen={openPalette} />
+                          <ThemeChoice />
+                          <PhoneAccountMenu user={user} onPreferences={openPreferences} />
+                        </>
+                      }
+                    >
+                      <Router hook={useNavigation} searchHook={useNavigationSearch}>
+                        <PageSubjectContext value={setSubject}>
+                          <Route path={pattern(name)}>{children}</Route>
+                        </PageSubjectContext>
+                      </Router>
+                    </AppShell>
+                  )}
+                </PaletteHost>
+              )}
+            </PreferencesHost>
+          </HoldsHost>
         </IntentContext>
       </NotifyContext>
     </UserContext>
@@ -95,10 +99,8 @@ function useSubjectTitle(name: RouteName, subject: string | null): void {
   useEffect(() => {
     if (subject === null) return;
     const page = documentTitle(routeOf(name).title, siteTitle);
-    document.title = `${subject} - ${page}`;
-    return () => {
-      document.title = page;
-    };
+    setPageTitle(`${subject} - ${page}`);
+    return () => setPageTitle(page);
   }, [name, subject, siteTitle]);
 }
 

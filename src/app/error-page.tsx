@@ -30,7 +30,7 @@ export function ErrorPage(props: ErrorScreenProps) {
   return (
     <main className={plain} id="content" tabIndex={-1}>
       <h1>
-        {props.statusCode} {props.message}
+        {props.statusCode} {props.statusMessage} {props.message}
       </h1>
       <p>
         <a href={routePath('index')}>{labels.home}</a>

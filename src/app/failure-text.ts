@@ -1,7 +1,5 @@
 import type { Failure } from '#api/contract/failure.ts';
-import { sentenceOf } from '#machines/refusal.ts';
-
-const shownIdLength = 5;
+import { sentenceAlone, sentenceOf } from '#machines/refusal.ts';
 
 export interface FailureText {
   readonly tone: 'warn' | 'error';
@@ -11,11 +9,8 @@ export interface FailureText {
 }
 
 /** What a person is told about a failed call (`error.network`, `error.warning-toast`, `error.other-status`). */
-export function failureText(failure: Failure): FailureText {
-  const sentence = sentenceOf(failure);
-  if (failure.kind === 'network' || failure.kind === 'timeout') {
-    return { tone: 'error', text: sentence, sentence };
-  }
-  const id = failure.responseId?.slice(0, shownIdLength);
-  return { tone: 'warn', text: id ? `${sentence} [${id}]` : sentence, sentence };
-}
+export const failureText = (failure: Failure): FailureText => ({
+  tone: failure.kind === 'network' || failure.kind === 'timeout' ? 'error' : 'warn',
+  text: sentenceOf(failure),
+  sentence: sentenceAlone(failure),
+});

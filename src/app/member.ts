@@ -1,19 +1,22 @@
-import { createActor } from 'xstate';
+import { type ActorRefFrom, createActor } from 'xstate';
 import type { User } from '#api/contract/user.ts';
 import type { RouteName } from '#domain/routes.ts';
 import { inspect } from '#machines/inspection.ts';
 import { livePort } from '#machines/live-updates/live-port.ts';
 import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.ts';
 import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
+import type { navigationMachine } from '#machines/navigation/navigation.machine.ts';
 import { accessCheck } from '#machines/route-decision/access.effects.ts';
 import type { SessionFact } from '#machines/session/session.machine.ts';
 import type { Notifier } from '#ui/notifier.ts';
+import { keepSpots } from './page-spots.ts';
 import { type RenewalsOptions, startRenewals } from './renewals.ts';
 import { createSessionNotices } from './session-notices.ts';
 
 interface MemberOptions extends RenewalsOptions {
   readonly userFetched: (user: User) => void;
   readonly rightsChanged: () => void;
+  readonly navigation: ActorRefFrom<typeof navigationMachine>;
   readonly page: Document;
   readonly notify: Notifier['notify'];
 }
@@ -34,6 +37,8 @@ export function startMember(options: MemberOptions) {
   const window = options.page.defaultView;
   const networkReturned = () => liveUpdates.send({ type: 'network.returned' });
   window?.addEventListener('online', networkReturned);
+  const stopSpots = window === null ? () => {} : keepSpots(options.navigation, window);
+  const stopReturns = watchReturns(options.page, () => liveUpdates.send({ type: 'page.returned' }));
   return {
     ...renewals,
     checkAccess: (name: RouteName | null, signal: AbortSignal) => {
@@ -49,9 +54,23 @@ export function startMember(options: MemberOptions) {
     },
     stop: () => {
       window?.removeEventListener('online', networkReturned);
+      stopReturns();
+      stopSpots();
       sessionNotices.stop();
       renewals.stop();
       liveUpdates.stop();
     },
+  };
+}
+
+/** Says that the page is visible again, or was taken from the browser's history. */
+function watchReturns(page: Document, returned: () => void): () => void {
+  const seen = () => page.visibilityState === 'visible' && returned();
+  const shown = ({ persisted }: PageTransitionEvent) => persisted && returned();
+  page.addEventListener('visibilitychange', seen);
+  page.defaultView?.addEventListener('pageshow', shown);
+  return () => {
+    page.removeEventListener('visibilitychange', seen);
+    page.defaultView?.removeEventListener('pageshow', shown);
   };
 }

@@ -27,10 +27,13 @@ export function clearNotices({ toasts, modals }: Notices): void {
   }
 }
 
+/** The page that a store's customer opens by a link: whoever is logged in in this browser has no part in it. */
+export const isEnrolPage = (path: string) => isRoutePath(path, 'enroll-sn_encrypt');
+
 /** Tells a person who stands at `path` about a failed call. */
 export function tellFailure({ toasts, modals }: Notices, path: string, failure: Failure): void {
   const { tone, text, sentence } = failureText(failure);
-  if (isRoutePath(path, 'enroll-sn_encrypt') && isOtherStatus(failure)) modals.notify('info', text, sentence);
+  if (isEnrolPage(path) && isOtherStatus(failure)) modals.notify('info', text, sentence);
   else toasts.notify(tone, text, sentence);
 }
 

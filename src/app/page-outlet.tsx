@@ -5,6 +5,7 @@ import { routeOf } from '#domain/routes.ts';
 import { documentTitle } from '#domain/site.ts';
 import type { Page } from '#machines/navigation/place.ts';
 import { useConsole, useSite } from '#screens/parts/console-context.tsx';
+import { setPageTitle } from './document-title.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { loadedLayout, loadedScreen } from './screens.ts';
@@ -30,6 +31,7 @@ export function PageOutlet() {
         {page.kind === 'error' ? (
           <ErrorPage
             statusCode={page.statusCode}
+            statusMessage={page.statusMessage}
             message={page.message}
             {...(page.retry && { onRetry: retry })}
           />
@@ -54,7 +56,7 @@ function Arrival({ id, title }: { id: string; title: string | null }) {
   const { siteTitle } = useSite();
   const earlier = useRef<string | null>(null);
   useEffect(() => {
-    document.title = title === null ? siteTitle : documentTitle(title, siteTitle);
+    setPageTitle(title === null ? siteTitle : documentTitle(title, siteTitle));
   }, [title, siteTitle]);
   useEffect(() => {
     if (earlier.current !== null && earlier.current !== id) {

@@ -2,7 +2,9 @@ import { type Actor, createActor } from 'xstate';
 import { type Client, createClient, type Http } from '#api/client.ts';
 import { CallFailure, type Failure } from '#api/contract/failure.ts';
 import type { TokenStorage } from '#api/token-storage.ts';
+import * as messages from '#domain/messages.ts';
 import { inspect } from '#machines/inspection.ts';
+import { sentenceOf } from '#machines/refusal.ts';
 import { sessionEffects } from '#machines/session/session.effects.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { TokenTurns } from '#machines/token-turns.ts';
@@ -14,6 +16,8 @@ export interface SessionPartsOptions {
   readonly turns: TokenTurns;
   /** what only logged-in people need; rejects where its code cannot be fetched */
   readonly renewals: () => Promise<Renewals>;
+  /** false on the enrol page: a refusal there is a message (`session.unauthorized`) */
+  readonly hasSession: () => boolean;
   readonly tell: (failure: Failure) => void;
   readonly reportFault: (error: unknown) => void;
   /** in place of the network */
@@ -31,10 +35,15 @@ export function createSessionParts(options: SessionPartsOptions): SessionParts {
   const client = tellingClient(
     createClient(
       {
-        accessToken: storage.accessToken,
+        accessToken: () => (options.hasSession() ? storage.accessToken() : null),
         actingClerk: () => session.getSnapshot().context.user?.id ?? null,
         renew: async (usedToken) => (await renewals().catch(unreachable)).renew(usedToken),
-        ended: (usedToken, sentence) => session.send({ type: 'session.refused', usedToken, sentence }),
+        ended: (usedToken, why) =>
+          session.send({
+            type: 'session.refused',
+            usedToken,
+            sentence: sentenceOf(why, messages.sessionGone),
+          }),
         contradicted: () => session.send({ type: 'person.contradicted' }),
       },
       options.http,

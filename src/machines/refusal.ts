@@ -10,10 +10,22 @@ export function refusalOf(error: unknown): Refusal | null {
   return error.failure.kind === 'http' ? error.failure : null;
 }
 
-/** What a person is told of a failure: the server's sentence, where it has given one. */
-export function sentenceOf(failure: Failure): string {
+const shownIdLength = 5;
+
+/**
+ * What a person is told of a failure, wherever that stands: the server's sentence or, where it has given none, `otherwise`, and
+ * the beginning of the answer's id.
+ */
+export function sentenceOf(failure: Failure, otherwise?: string): string {
+  const id = 'responseId' in failure && failure.responseId?.slice(0, shownIdLength);
+  const sentence = sentenceAlone(failure, otherwise);
+  return id ? `${sentence} [${id}]` : sentence;
+}
+
+/** Without the id: many calls that fail at once are told of once. */
+export function sentenceAlone(failure: Failure, otherwise: string = messages.requestFailed): string {
   if (failure.kind === 'network' || failure.kind === 'timeout') return messages.network;
-  return (failure.kind === 'http' && failure.message) || messages.requestFailed;
+  return (failure.kind === 'http' && failure.message) || otherwise;
 }
 
 /** What to say in place of a failed call's result. */

@@ -74,7 +74,10 @@ export const styles = {
     px: { base: '3', md: '6' },
     pt: { base: '3', md: '5' },
     _compact: { pt: '3' },
-    pb: { base: '[calc(84px + env(safe-area-inset-bottom))]', md: '16' },
+    pb: {
+      base: '[max(calc(84px + env(safe-area-inset-bottom)), calc(var(--holds-bar) + 16px))]',
+      md: '[max(64px, calc(var(--holds-bar) + 16px))]',
+    },
     outline: 'none',
   }),
 };

@@ -4,7 +4,10 @@ import { css } from '#styled/css/index.mjs';
 const styles = {
   bar: css({
     position: 'sticky',
-    bottom: { base: '[calc(68px + env(safe-area-inset-bottom))]', md: '4' },
+    bottom: {
+      base: '[max(calc(68px + env(safe-area-inset-bottom)), var(--holds-bar))]',
+      md: '[max(16px, var(--holds-bar))]',
+    },
     zIndex: 'bar',
     display: 'flex',
     alignItems: 'center',

@@ -6,7 +6,10 @@ export const dialogStyle = cva({
     display: 'flex',
     flexDirection: 'column',
     w: 'full',
-    maxH: { base: '[92dvh]', sm: '[calc(100dvh - 48px)]' },
+    maxH: {
+      base: '[calc(92dvh - var(--holds-bar))]',
+      sm: '[calc(100dvh - 24px - max(24px, var(--holds-bar)))]',
+    },
     bg: 'raised',
     borderWidth: '1px',
     borderColor: 'line',
@@ -42,6 +45,8 @@ export const styles = {
     alignItems: { base: 'flex-end', sm: 'center' },
     justifyContent: 'center',
     p: { base: '0', sm: '6' },
+    // What can still be taken back stands below it.
+    pb: { base: '[var(--holds-bar)]', sm: '[max(24px, var(--holds-bar))]' },
   }),
   head: css({
     display: 'flex',

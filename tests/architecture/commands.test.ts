@@ -23,6 +23,9 @@ it.each([
   ['replay docs', 'docs：这是一个文件夹'],
   ['replay LICENSE', 'LICENSE：这不是运行记录文件，或者它不完整：内容不是 JSON'],
   ['replay package.json', 'package.json：这不是运行记录文件，或者它不完整：format 缺少或不对'],
+  ['proofs --part nosuch', 'There is no part nosuch'],
+  ['proofs --from 2', '--from and --count need a --part'],
+  ['proofs --seed', "'--seed"],
   ['test --lane nosuch', 'No lane nosuch'],
   ['test --lane types tests/unit', 'Name lanes or files, not both'],
 ])(

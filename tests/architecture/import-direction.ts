@@ -56,7 +56,7 @@ function layerOf(file: string): Layer | undefined {
 }
 
 /** The project's file that an import names; undefined for a package. */
-function target(from: string, specifier: string): string | undefined {
+export function target(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
   const shortcut = Object.keys(shortcuts).find((prefix) => specifier.startsWith(prefix));
   return shortcut && shortcuts[shortcut] + specifier.slice(shortcut.length);

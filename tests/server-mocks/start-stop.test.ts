@@ -44,7 +44,7 @@ it('closes the database also when something can not be stopped, and tells', asyn
 it('[decision.live] ends a stream that is opened after the stop at once', async () => {
   const { DATABASE_URL = null, DATA_DIR = '' } = place.env;
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, log);
-  const hub = await startHub(database);
+  const hub = await startHub(database, log);
   await hub.stop();
   const told = vi.fn<Parameters<typeof hub.subscribe>[0]>();
   hub.subscribe(told);

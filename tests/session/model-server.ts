@@ -24,7 +24,7 @@ interface Session {
 }
 
 const refusal = (status: number, code: string, message: string) =>
-  new CallFailure({ kind: 'http', status, code, message, responseId: null });
+  new CallFailure({ kind: 'http', url: null, status, statusMessage: null, code, message, responseId: null });
 
 /** What `decision.tokens` and `decision.refresh` say of the server, without one. */
 export class ModelServer {

@@ -54,6 +54,7 @@ export class Tab {
     const { client, session } = createSessionParts({
       storage: this.storage,
       turns,
+      hasSession: () => true,
       renewals: async () => ({
         ...this.renewals,
         ...(breakage.sweepTokens && { sweepTokens: breakage.sweepTokens }),

@@ -113,7 +113,9 @@ export class World {
     if (fate === '503') {
       throw new CallFailure({
         kind: 'http',
+        url: null,
         status: 503,
+        statusMessage: null,
         code: 'UNAVAILABLE',
         message: '',
         responseId: null,

@@ -3,6 +3,10 @@ export interface Pseudonyms {
   /** a text of the same length and the same kinds of characters, so that guards judge it alike */
   textLike(text: string): string;
   uuid(text: string): string;
+  /** From now on a part of a text stands for a part of that text's stand-in … */
+  remember(part: string, standIn: string): void;
+  /** … which this answers; of other texts as textLike(). */
+  partLike(part: string): string;
   /** a number of its own for each text of a kind, from 1 */
   numberOf(kind: string, text: string): number;
 }
@@ -17,6 +21,7 @@ const chinese = '甲乙丙丁戊己庚辛壬癸';
 export function createPseudonyms(salt: number): Pseudonyms {
   const numbers = new Map<number, number>();
   const counts = new Map<string, number>();
+  const parts = new Map<number, string>();
   const next = (kind: string) => {
     const count = (counts.get(kind) ?? 0) + 1;
     counts.set(kind, count);
@@ -32,14 +37,17 @@ export function createPseudonyms(salt: number): Pseudonyms {
     numbers.set(hash, known);
     return known;
   };
+  const textLike = (text: string) => {
+    const number = numberOf(drawn(text, 0), text);
+    const found = drawn(text, number);
+    // A stand-in that happens to be the text itself would keep it.
+    return found === text && /[\p{L}\p{N}]/u.test(text) ? drawn(text, number + 1) : found;
+  };
   return {
     numberOf,
-    textLike(text) {
-      const number = numberOf(drawn(text, 0), text);
-      const found = drawn(text, number);
-      // A stand-in that happens to be the text itself would keep it.
-      return found === text && /[\p{L}\p{N}]/u.test(text) ? drawn(text, number + 1) : found;
-    },
+    textLike,
+    remember: (part, standIn) => void parts.set(hashOf(part, salt), standIn),
+    partLike: (part) => parts.get(hashOf(part, salt)) ?? textLike(part),
     uuid: (text) =>
       `00000000-0000-4000-8000-${String(numberOf('uuid', text.toLowerCase())).padStart(12, '0')}`,
   };

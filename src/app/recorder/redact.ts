@@ -1,5 +1,6 @@
 import type { Json } from '#domain/recording.ts';
 import { isUuid, matchRoute, routePath } from '#domain/routes.ts';
+import { plainTail, serialParts } from '#domain/serial-tail.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import { isCredential, isFieldName, isProductWord, openVariable } from './vocabulary.ts';
 
@@ -19,6 +20,8 @@ export function createRedact(pseudonyms: Pseudonyms): Redact {
     if (isProductWord(field, value)) return value;
     if (isCredential(field)) return proofLike(value, pseudonyms);
     if (isUuid(value)) return pseudonyms.uuid(value);
+    if (field === 'serialNumber') return serialLike(value, pseudonyms);
+    if (field === 'serialTail') return pseudonyms.partLike(plainTail(value));
     if (/^[/?#]/.test(value)) return addressLike(value, text);
     if (/^(?:https?:\/\/|data:|blob:)/i.test(value)) return urlLike(value, pseudonyms);
     return value
@@ -49,6 +52,7 @@ export function createRedact(pseudonyms: Pseudonyms): Redact {
 
 /** What is typed into a field of a form is that field's: `{ field: 'when', text: '2026-…' }`. */
 function fieldOf(owner: object, key: string): string {
+  if ('type' in owner && owner.type === 'serial.type' && key === 'text') return 'serialTail';
   const named = 'field' in owner ? owner.field : undefined;
   return key === 'text' && typeof named === 'string' ? named : key;
 }
@@ -73,6 +77,13 @@ const errorLike = (error: Error, redact: (failure: unknown) => Json): Json => ({
   name: /^[A-Z][A-Za-z]*(?:Error|Failure)$/.test(error.name) ? error.name : 'Error',
   ...('failure' in error && { failure: redact(error.failure) }),
 });
+
+/** Its last characters may be typed later: they must be those of the stand-in, too. */
+function serialLike(value: string, pseudonyms: Pseudonyms): string {
+  const standIn = pseudonyms.textLike(value);
+  pseudonyms.remember(plainTail(serialParts(value)[1]), serialParts(standIn)[1]);
+  return standIn;
+}
 
 /** A proof as good as the given one: of the right form or not, the same one or another. */
 function proofLike(value: string, { numberOf }: Pseudonyms): string {

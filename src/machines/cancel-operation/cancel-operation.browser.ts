@@ -20,6 +20,7 @@ const ahead = {
   run_at: '2026-11-22T01:00:00.000Z',
   hold: false,
   cancel: null,
+  awaits_device: false,
   observed_since: false,
   clerk_name: '李晓雯',
 } as const;
@@ -64,6 +65,6 @@ export default defineBrowserModel({
     },
   },
   see: (snapshot) =>
-    snapshot.matches('failed') ? '没有得到答复，请重试；重复取消不会有别的影响。' : snapshot.context.sentence,
+    snapshot.matches('failed') ? '未收到答复，请重试；重复取消不会有其他影响。' : snapshot.context.sentence,
   look: () => document.querySelector('[role=alertdialog] :is([role=alert], [role=status])')?.textContent,
 });

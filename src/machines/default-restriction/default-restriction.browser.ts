@@ -5,8 +5,8 @@ import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts
 import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { livePage, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import { type DefaultContent, type Standing, sameContent } from './default-content.ts';
-import type { SaveDefaultAnswer } from './default-restriction.machine.ts';
 import model from './default-restriction.model.ts';
+import type { SaveDefaultAnswer } from './default-restriction.types.ts';
 
 const page = routePath('console-device-ios-default-restriction');
 const wechat = {
@@ -101,6 +101,7 @@ export default defineBrowserModel({
     return {
       restricted: shown && standing ? sizeOf(standing.content) : null,
       saved: s.matches('viewing') && saved,
+      outdated: shown && s.context.problem !== null,
       different: draft && s.matches('confirming') ? (comparison?.different ?? null) : null,
       error: s.matches('confirming') ? passwordError : null,
       refusal: s.matches('confirming') ? refused : null,
@@ -118,6 +119,7 @@ export default defineBrowserModel({
     return {
       restricted: shown && size !== undefined ? Number(size) : null,
       saved: root?.textContent?.includes('没有向任何设备发送指令') ?? false,
+      outdated: root?.textContent?.includes('没有更新成功') ?? false,
       different: different === undefined ? null : Number(different),
       error: (field && document.getElementById(field.split(' ').at(-1) ?? '')?.textContent) || null,
       refusal: confirming?.querySelector('[role=alert]:not([id])')?.textContent ?? null,

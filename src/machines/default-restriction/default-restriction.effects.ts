@@ -13,7 +13,7 @@ import {
 import { restrictionConfig } from '#domain/apple-restrictions.ts';
 import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
 import type { DefaultContent, DefaultKind, ListedApp, Standing } from './default-content.ts';
-import type { SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.machine.ts';
+import type { SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.types.ts';
 
 /** The effects of the default-restriction machine. */
 export const defaultRestrictionEffects = (client: Client) => ({

@@ -1,7 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { RestrictionComparison } from '#api/contract/store-restrictions.ts';
 import { passwordShape } from '#domain/credential-shapes.ts';
-import { comparisonSettleMs } from '#domain/limits.ts';
+import { comparisonSettleMs, readRetryMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
 import { notProvided } from '../not-provided.ts';
@@ -13,50 +13,12 @@ import {
   type Standing,
   sameContent,
 } from './default-content.ts';
-
-export interface SaveDefaultInput {
-  readonly content: DefaultContent;
-  readonly password: string;
-  /** when that was set on which it is based; null: nobody has changed it, or it is not recorded */
-  readonly based_on: string | null;
-}
-
-export type SaveDefaultAnswer =
-  | { readonly ok: true; readonly standing: Standing }
-  /** `field`: what is to be put right; standing: somebody has changed it since it was read; null: neither */
-  | { readonly ok: false; readonly field: 'password' | 'standing' | null; readonly sentence: string };
-
-interface Context {
-  kind: DefaultKind;
-  standing: Standing | null;
-  /** what it shall be; null: nobody is changing it */
-  draft: DefaultContent | null;
-  /** how the devices would stand to the draft; null: not known */
-  comparison: RestrictionComparison | null;
-  /** why that is not known */
-  comparisonProblem: string | null;
-  passwordError: string | null;
-  /** why it was not saved, where the password is not to blame */
-  refusal: string | null;
-  /** nothing was changed since the person has saved it */
-  saved: boolean;
-  /** why it was not loaded */
-  problem: string | null;
-}
-
-type Event =
-  | { type: 'default.retry' }
-  /** somebody may have set it */
-  | { type: 'poll.due' }
-  | { type: 'default.edit' }
-  | { type: 'draft.change'; content: DefaultContent }
-  | { type: 'comparison.retry' }
-  | { type: 'default.review' }
-  | { type: 'default.back' }
-  /** `password` passes through here and is not kept */
-  | { type: 'default.confirm'; password: string }
-  | { type: 'outcome.check' }
-  | { type: 'default.cancel' };
+import type {
+  Context,
+  DefaultRestrictionEvent,
+  SaveDefaultAnswer,
+  SaveDefaultInput,
+} from './default-restriction.types.ts';
 
 type Params<Name extends string, Value> = { readonly [Key in Name]: Value };
 
@@ -70,10 +32,15 @@ const draftOf = ({ draft }: Context): DefaultContent => {
 
 const loadedStanding = ({ event }: { event: { output: Standing } }) => ({ standing: event.output });
 const showLoaded = { type: 'showStanding', params: loadedStanding } as const;
-/** Read anew: it is what was to be saved. */
+const showRefreshed = { type: 'showRefreshed', params: loadedStanding } as const;
+const onLoaded = [
+  { guard: 'changedMeanwhile', target: '#defaultRestriction.viewing.refreshing', actions: showLoaded },
+  { target: '#defaultRestriction.viewing', actions: showLoaded },
+] as const;
+/** Read anew: it is what was to be saved. What somebody has set since was told while nobody looked. */
 const endIfAsWanted = {
   guard: { type: 'isAsWanted', params: loadedStanding },
-  target: 'viewing',
+  target: 'viewing.refreshing',
   actions: [showLoaded, 'noteSaved'],
 } as const;
 const quietly = ({ context }: { context: Context }) => ({ kind: context.kind, quiet: true });
@@ -85,7 +52,12 @@ const answer = ({ event }: { event: { output: SaveDefaultAnswer } }) => ({ answe
  * long as its part of the screen.
  */
 export const defaultRestrictionMachine = setup({
-  types: {} as { context: Context; events: Event; input: { kind: DefaultKind }; meta: { title: string } },
+  types: {} as {
+    context: Context;
+    events: DefaultRestrictionEvent;
+    input: { kind: DefaultKind };
+    meta: { title: string };
+  },
   actors: {
     loadDefault: notProvided<Standing, { kind: DefaultKind; quiet: boolean }>('loadDefault'),
     compareDevices: notProvided<RestrictionComparison, DefaultContent>('compareDevices'),
@@ -98,9 +70,12 @@ export const defaultRestrictionMachine = setup({
     }),
     showRefreshed: assign(({ context }, { standing }: Params<'standing', Standing>) => ({
       standing,
+      problem: null,
       saved:
         context.saved && context.standing !== null && sameContent(context.standing.content, standing.content),
     })),
+    noteChange: assign({ changed: true }),
+    forgetChange: assign({ changed: false }),
     showProblem: assign({ problem: (_, { error }: Params<'error', unknown>) => sentenceOfError(error) }),
     beginDraft: assign({
       draft: ({ context }) => context.standing?.content ?? null,
@@ -146,6 +121,7 @@ export const defaultRestrictionMachine = setup({
     }),
   },
   guards: {
+    changedMeanwhile: ({ context }) => context.changed,
     asItStands: ({ context }, { content }: Params<'content', DefaultContent>) =>
       context.standing !== null && sameContent(context.standing.content, content),
     isCompared: ({ context }) => comparesDevices(context.kind),
@@ -157,7 +133,7 @@ export const defaultRestrictionMachine = setup({
     isAsWanted: ({ context }, { standing }: Params<'standing', Standing>) =>
       sameContent(draftOf(context), standing.content),
   },
-  delays: { settle: comparisonSettleMs },
+  delays: { settle: comparisonSettleMs, retry: readRetryMs },
 }).createMachine({
   id: 'defaultRestriction',
   meta: { title: '默认限制' },
@@ -170,21 +146,47 @@ export const defaultRestrictionMachine = setup({
     passwordError: null,
     refusal: null,
     saved: false,
+    changed: false,
     problem: null,
   }),
   initial: 'loading',
   states: {
     loading: {
       meta: { title: '加载中' },
+      entry: 'forgetChange',
       invoke: {
         id: 'loadDefault',
         src: 'loadDefault',
         input: ({ context }) => ({ kind: context.kind, quiet: false }),
-        onDone: { target: 'viewing', actions: showLoaded },
+        onDone: onLoaded,
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
+      on: { 'poll.due': { actions: 'noteChange' } },
     },
-    failed: { meta: { title: '加载失败' }, on: { 'default.retry': 'loading' } },
+    failed: {
+      meta: { title: '加载失败' },
+      on: { 'default.retry': 'loading' },
+      initial: 'resting',
+      states: {
+        resting: {
+          meta: { title: '等待重试' },
+          after: { retry: 'retrying' },
+          on: { 'poll.due': 'retrying' },
+        },
+        retrying: {
+          meta: { title: '后台重试' },
+          entry: 'forgetChange',
+          invoke: {
+            id: 'retryDefault',
+            src: 'loadDefault',
+            input: quietly,
+            onDone: onLoaded,
+            onError: { target: 'resting', actions: { type: 'showProblem', params: ({ event }) => event } },
+          },
+          on: { 'poll.due': { actions: 'noteChange' } },
+        },
+      },
+    },
     viewing: {
       meta: { title: '查看' },
       entry: 'dropDraft',
@@ -194,15 +196,26 @@ export const defaultRestrictionMachine = setup({
         shown: { meta: { title: '显示' }, on: { 'poll.due': 'refreshing' } },
         refreshing: {
           meta: { title: '再次读取' },
-          on: { 'poll.due': { target: 'refreshing', reenter: true } },
+          entry: 'forgetChange',
           invoke: {
             id: 'refreshDefault',
             src: 'loadDefault',
             input: quietly,
-            onDone: { target: 'shown', actions: { type: 'showRefreshed', params: loadedStanding } },
-            // The next poll tells.
-            onError: 'shown',
+            onDone: [
+              { guard: 'changedMeanwhile', target: 'refreshing', reenter: true, actions: showRefreshed },
+              { target: 'shown', actions: showRefreshed },
+            ],
+            onError: {
+              target: 'outdated',
+              actions: { type: 'showProblem', params: ({ event }) => event },
+            },
           },
+          on: { 'poll.due': { actions: 'noteChange' } },
+        },
+        outdated: {
+          meta: { title: '没有读到' },
+          after: { retry: 'refreshing' },
+          on: { 'poll.due': 'refreshing' },
         },
       },
     },
@@ -281,7 +294,7 @@ export const defaultRestrictionMachine = setup({
         onDone: [
           {
             guard: { type: 'isSaved', params: answer },
-            target: 'viewing',
+            target: 'viewing.refreshing',
             actions: { type: 'showSaved', params: answer },
           },
           {

@@ -63,7 +63,17 @@ export default defineTestModel({
     isOfKind(snapshot.context.kind, event) &&
     isAsSaved(snapshot.context.draft, event) &&
     (!isChangedAgain(event) || snapshot.matches('catchingUp') || snapshot.matches('checking')),
-  key: ({ standing, draft, comparison, comparisonProblem, passwordError, refusal, saved, problem }) => [
+  key: ({
+    standing,
+    draft,
+    comparison,
+    comparisonProblem,
+    passwordError,
+    refusal,
+    saved,
+    changed,
+    problem,
+  }) => [
     standing && sizeOf(standing.content),
     standing?.changed?.at,
     draft && sizeOf(draft),
@@ -72,10 +82,13 @@ export default defineTestModel({
     passwordError,
     refusal,
     saved,
+    changed,
     problem,
   ],
   invariants: {
     'no password is kept': ({ context }) => !JSON.stringify(context).includes(password),
+    'what is shown misses no change, and has no problem': (s) =>
+      !s.matches({ viewing: 'shown' }) || (!s.context.changed && s.context.problem === null),
     'a failure says why': (s) => !s.matches('failed') || s.context.problem !== null,
     'what is viewed was read, and no draft is left': (s) =>
       !s.matches('viewing') || (s.context.standing !== null && s.context.draft === null),

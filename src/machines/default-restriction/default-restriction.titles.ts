@@ -15,6 +15,7 @@ export const titles = {
     'default.cancel': '取消',
   },
   guards: {
+    changedMeanwhile: '读取期间可能又有改动',
     asItStands: '与现在相同',
     isCompared: '与设备比较',
     lacksComparison: '没有比较成',
@@ -24,5 +25,5 @@ export const titles = {
     isAsWanted: '服务器上已是要保存的内容',
   },
   effects: { loadDefault: '加载默认限制', compareDevices: '与设备比较', saveDefault: '保存默认限制' },
-  delays: { settle: '比较' },
+  delays: { settle: '比较', retry: '再试' },
 };

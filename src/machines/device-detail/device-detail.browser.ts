@@ -25,8 +25,8 @@ export default defineBrowserModel({
   },
   see: (snapshot) => ({
     device: snapshot.context.record?.device.serial_number ?? null,
-    missing: snapshot.matches('notFound'),
-    problem: snapshot.matches('failed'),
+    missing: snapshot.context.missing && snapshot.context.problem === null && !snapshot.matches('loading'),
+    problem: snapshot.context.problem !== null && !snapshot.matches('loading'),
   }),
   look: () => {
     const text = document.querySelector('[data-machine=deviceDetail]')?.textContent ?? '';

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts';
-import { changeSettleMs } from '#domain/limits.ts';
+import { changeSettleMs, readRetryMs } from '#domain/limits.ts';
 import { notProvided } from '../not-provided.ts';
 import { sentenceOfError } from '../refusal.ts';
 
@@ -29,10 +29,14 @@ interface Context {
   deviceId: string;
   /** what was shown last; null before the first answer */
   record: DeviceRecord | null;
-  /** how many pages of records are wanted */
+  /** how many pages of records are wanted, were asked for last, and are shown */
   pages: number;
-  /** the device changed while its record was on its way */
+  askedPages: number;
+  shownPages: number;
+  /** the device changed while its record was on its way, or may have */
   changed: boolean;
+  /** the last answer was that there is no such device */
+  missing: boolean;
   problem: string | null;
 }
 
@@ -48,6 +52,18 @@ const wanted = ({ deviceId, pages }: Context, mode: LoadDeviceInput['mode']): Lo
   mode,
   pages,
 });
+
+const show = { type: 'showRecord', params: record } as const;
+const onAnswer = [
+  { guard: 'changedMeanwhile', target: 'settling', actions: show },
+  { guard: { type: 'missing', params: record }, target: 'notFound', actions: show },
+  { target: 'ready', actions: show },
+] as const;
+const noteIfThis = { guard: { type: 'isThisDevice', params: changedDevice }, actions: 'noteChange' } as const;
+const settleIfThis = { guard: { type: 'isThisDevice', params: changedDevice }, target: 'settling' } as const;
+/** The answer that is on its way holds one page less. */
+const moreAfterwards = { guard: 'hasOlder', actions: ['wantMore', 'noteChange'] } as const;
+const more = { guard: 'hasOlder', target: 'refreshing', actions: 'wantMore' } as const;
 
 /** Only a device that is on the screen can be asked how it is. */
 const check = { guard: 'isShown', target: 'checking' } as const;
@@ -68,11 +84,14 @@ export const deviceDetailMachine = setup({
   actions: {
     showRecord: assign({
       record: (_, { record }: { record: LoadAnswer }) => record,
+      shownPages: ({ context }) => context.askedPages,
+      missing: (_, { record }: { record: LoadAnswer }) => record === null,
       problem: null,
       changed: false,
     }),
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
     noteChange: assign({ changed: true }),
+    noteAsked: assign({ askedPages: ({ context }) => context.pages }),
     wantMore: assign({ pages: ({ context }) => context.pages + 1 }),
   },
   guards: {
@@ -80,9 +99,10 @@ export const deviceDetailMachine = setup({
     isThisDevice: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
     changedMeanwhile: ({ context }) => context.changed,
     isShown: ({ context }) => context.record !== null,
-    hasOlder: ({ context: { record } }) => record !== null && record.operations.length < record.total,
+    hasOlder: ({ context: { record, pages, shownPages } }) =>
+      record !== null && record.operations.length < record.total && pages === shownPages,
   },
-  delays: { settle: changeSettleMs },
+  delays: { settle: changeSettleMs, retry: readRetryMs },
 }).createMachine({
   id: 'deviceDetail',
   meta: { title: '苹果设备详情' },
@@ -90,117 +110,98 @@ export const deviceDetailMachine = setup({
     deviceId: input.deviceId,
     record: null,
     pages: 1,
+    askedPages: 1,
+    shownPages: 1,
     changed: false,
+    missing: false,
     problem: null,
   }),
   initial: 'loading',
   states: {
     loading: {
       meta: { title: '加载中' },
+      entry: 'noteAsked',
       invoke: {
         id: 'loadDevice',
         src: 'loadDevice',
         input: ({ context }) => wanted(context, 'ask'),
-        onDone: [
-          {
-            guard: { type: 'missing', params: record },
-            target: 'notFound',
-            actions: { type: 'showRecord', params: record },
-          },
-          { guard: 'changedMeanwhile', target: 'settling', actions: { type: 'showRecord', params: record } },
-          { target: 'ready', actions: { type: 'showRecord', params: record } },
-        ],
+        onDone: onAnswer,
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
       on: {
-        'device.changed': {
-          guard: { type: 'isThisDevice', params: ({ event }) => event },
-          actions: 'noteChange',
-        },
+        'device.changed': noteIfThis,
+        'poll.due': { actions: 'noteChange' },
       },
     },
     checking: {
       meta: { title: '向设备核对' },
+      entry: 'noteAsked',
       invoke: {
         id: 'checkDevice',
         src: 'loadDevice',
         input: ({ context }) => wanted(context, 'check'),
-        onDone: [
-          {
-            guard: { type: 'missing', params: record },
-            target: 'notFound',
-            actions: { type: 'showRecord', params: record },
-          },
-          { guard: 'changedMeanwhile', target: 'settling', actions: { type: 'showRecord', params: record } },
-          { target: 'ready', actions: { type: 'showRecord', params: record } },
-        ],
+        onDone: onAnswer,
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
       on: {
-        'device.changed': {
-          guard: { type: 'isThisDevice', params: ({ event }) => event },
-          actions: 'noteChange',
-        },
+        'device.changed': noteIfThis,
+        'poll.due': { actions: 'noteChange' },
+        'records.more': moreAfterwards,
       },
     },
     refreshing: {
       meta: { title: '后台刷新' },
+      entry: 'noteAsked',
       invoke: {
         id: 'refreshDevice',
         src: 'loadDevice',
         input: ({ context }) => wanted(context, 'quiet'),
-        onDone: [
-          {
-            guard: { type: 'missing', params: record },
-            target: 'notFound',
-            actions: { type: 'showRecord', params: record },
-          },
-          { guard: 'changedMeanwhile', target: 'settling', actions: { type: 'showRecord', params: record } },
-          { target: 'ready', actions: { type: 'showRecord', params: record } },
-        ],
+        onDone: onAnswer,
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
       on: {
         'detail.check': check,
-        'device.changed': {
-          guard: { type: 'isThisDevice', params: ({ event }) => event },
-          actions: 'noteChange',
-        },
+        'device.changed': noteIfThis,
+        'poll.due': { actions: 'noteChange' },
+        'records.more': moreAfterwards,
       },
     },
     ready: {
       meta: { title: '已加载' },
       on: {
-        'device.changed': {
-          guard: { type: 'isThisDevice', params: ({ event }) => event },
-          target: 'settling',
-        },
+        'device.changed': settleIfThis,
         'poll.due': 'refreshing',
         'detail.check': check,
-        'records.more': { guard: 'hasOlder', target: 'refreshing', actions: 'wantMore' },
+        'records.more': more,
       },
     },
     settling: {
       meta: { title: '等变更告一段落' },
       after: { settle: 'refreshing' },
-      on: { 'poll.due': 'refreshing', 'detail.check': check },
+      on: { 'poll.due': 'refreshing', 'detail.check': check, 'records.more': more },
     },
-    notFound: { meta: { title: '设备不存在' }, on: { 'detail.retry': 'loading' } },
+    notFound: {
+      meta: { title: '设备不存在' },
+      on: { 'device.changed': settleIfThis, 'poll.due': 'refreshing', 'detail.retry': 'loading' },
+    },
     // What was shown before stays on the screen.
     failed: {
       meta: { title: '加载失败' },
+      after: { retry: 'refreshing' },
       on: {
-        'device.changed': {
-          guard: { type: 'isThisDevice', params: ({ event }) => event },
-          target: 'settling',
-        },
+        'device.changed': settleIfThis,
         'poll.due': 'refreshing',
         'detail.check': check,
+        'records.more': more,
         'detail.retry': 'loading',
       },
     },
   },
 });
+
+function changedDevice({ event }: { event: { deviceId: string } }) {
+  return { deviceId: event.deviceId };
+}
 
 function record({ event }: { event: { output: LoadAnswer } }) {
   return { record: event.output };

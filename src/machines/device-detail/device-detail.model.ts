@@ -23,15 +23,24 @@ export default defineTestModel({
       done: [{ device: sampleDevice({ id: deviceId }), operations: [], total: 60, loadedAt: 0 }, null],
     },
   },
-  key: ({ record, changed, problem }) => [record !== null, changed, problem],
+  key: ({ record, changed, missing, problem, pages, askedPages, shownPages }) => [
+    record !== null,
+    changed,
+    missing,
+    problem,
+    pages > askedPages,
+    pages > shownPages,
+  ],
   invariants: {
     'a device is shown, or said to be missing': (s) =>
       !(s.matches('ready') || s.matches('settling') || s.matches('checking')) ||
       s.context.record !== null ||
+      s.context.missing ||
       s.context.problem !== null,
     'a device that is not there is not shown any more': (s) =>
       !s.matches('notFound') || s.context.record === null,
-    'ready misses no change': (s) => !s.matches('ready') || !s.context.changed,
+    'what rests misses no change': (s) =>
+      !(s.matches('ready') || s.matches('notFound')) || !s.context.changed,
     'a failure says why': (s) => !s.matches('failed') || s.context.problem !== null,
   },
   titles,

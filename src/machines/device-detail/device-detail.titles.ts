@@ -16,5 +16,5 @@ export const titles = {
     hasOlder: '还有更早的记录',
   },
   effects: { loadDevice: '加载设备和记录' },
-  delays: { settle: '刷新' },
+  delays: { settle: '刷新', retry: '再试' },
 };

@@ -30,6 +30,7 @@ export const sampleDevice = (fields: Partial<AppleDevice> = {}): AppleDevice => 
     operation_status: 4,
     operation_id: 'k7Q2m9x',
     sent_at: '2026-11-20T01:40:13.000Z',
+    awaits_device: false,
     observed: 1,
     observed_at: '2026-11-20T01:41:02.000Z',
     observed_by: 'acknowledged',

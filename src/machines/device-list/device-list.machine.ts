@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import type { Counters } from '#api/contract/home.ts';
-import { changeSettleMs } from '#domain/limits.ts';
+import { changeSettleMs, readRetryMs } from '#domain/limits.ts';
 import { notProvided } from '../not-provided.ts';
 import { sentenceOfError } from '../refusal.ts';
 import {
@@ -82,7 +82,7 @@ export const deviceListMachine = setup({
     changedMeanwhile: ({ context }) => context.changed,
     hasRows: ({ context: { page } }) => page !== null && page.total > 0,
   },
-  delays: { settle: changeSettleMs },
+  delays: { settle: changeSettleMs, retry: readRetryMs },
 }).createMachine({
   id: 'deviceList',
   meta: { title: '苹果设备列表' },
@@ -190,6 +190,7 @@ export const deviceListMachine = setup({
     // Rows that were shown before stay on the screen.
     failed: {
       meta: { title: '加载失败' },
+      after: { retry: 'refreshing' },
       on: { 'list.retry': 'loading', 'device.changed': 'settling', 'poll.due': 'refreshing' },
     },
   },

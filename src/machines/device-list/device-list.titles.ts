@@ -20,5 +20,5 @@ export const titles = {
     hasRows: '列表不为空',
   },
   effects: { loadPage: '加载一页设备' },
-  delays: { settle: '刷新' },
+  delays: { settle: '刷新', retry: '再试' },
 };

@@ -21,7 +21,7 @@ export default defineBrowserModel({
   },
   see: (snapshot) => ({
     total: snapshot.context.overview?.counters.total ?? null,
-    outdated: snapshot.matches({ shown: 'outdated' }),
+    outdated: snapshot.context.outdated,
   }),
   look: () => {
     const figures = document.querySelector('[role=group][aria-label=苹果设备概览]:not([aria-busy])');

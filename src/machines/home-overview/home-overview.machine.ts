@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import type { Counters } from '#api/contract/home.ts';
-import { changeSettleMs } from '#domain/limits.ts';
+import { changeSettleMs, readRetryMs } from '#domain/limits.ts';
 import { notProvided } from '#machines/not-provided.ts';
 
 /**
@@ -22,22 +22,28 @@ const show = {
 
 export const homeOverviewMachine = setup({
   types: {
-    /** `changed`: a device changed while the overview was on its way */
-    context: {} as { overview: HomeOverview | null; changed: boolean },
+    context: {} as {
+      overview: HomeOverview | null;
+      /** a device changed while the overview was on its way */
+      changed: boolean;
+      /** the last refresh failed: what is shown may be old */
+      outdated: boolean;
+    },
     events: {} as { type: 'overview.retry' } | { type: 'devices.changed' },
   },
   actors: { loadOverview: notProvided<HomeOverview, { quiet: boolean }>('loadOverview') },
   actions: {
-    show: assign((_, { overview }: { overview: HomeOverview }) => ({ overview })),
+    show: assign((_, { overview }: { overview: HomeOverview }) => ({ overview, outdated: false })),
     noteChange: assign({ changed: true }),
+    noteOutdated: assign({ outdated: true }),
     forgetChange: assign({ changed: false }),
   },
   guards: { changedMeanwhile: ({ context }) => context.changed },
-  delays: { refreshPause: changeSettleMs },
+  delays: { refreshPause: changeSettleMs, retry: readRetryMs },
 }).createMachine({
   id: 'homeOverview',
   meta: { title: '首页概览' },
-  context: { overview: null, changed: false },
+  context: { overview: null, changed: false, outdated: false },
   initial: 'loading',
   states: {
     loading: {
@@ -60,7 +66,11 @@ export const homeOverviewMachine = setup({
       on: { 'overview.retry': 'loading' },
       initial: 'resting',
       states: {
-        resting: { meta: { title: '等待重试' }, on: { 'devices.changed': 'retrying' } },
+        resting: {
+          meta: { title: '等待重试' },
+          after: { retry: 'retrying' },
+          on: { 'devices.changed': 'retrying' },
+        },
         retrying: {
           meta: { title: '后台重试' },
           entry: 'forgetChange',
@@ -97,12 +107,13 @@ export const homeOverviewMachine = setup({
               { guard: 'changedMeanwhile', target: 'stale', actions: show },
               { target: 'current', actions: show },
             ],
-            onError: 'outdated',
+            onError: { target: 'outdated', actions: 'noteOutdated' },
           },
           on: { 'devices.changed': { actions: 'noteChange' } },
         },
         outdated: {
           meta: { title: '更新失败' },
+          after: { retry: 'refreshing' },
           on: { 'devices.changed': 'stale', 'overview.retry': 'refreshing' },
         },
       },

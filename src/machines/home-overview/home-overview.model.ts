@@ -18,7 +18,7 @@ export default defineTestModel({
       ],
     },
   },
-  key: ({ overview, changed }) => [overview !== null, changed],
+  key: ({ overview, changed, outdated }) => [overview !== null, changed, outdated],
   invariants: {
     'something is shown only when it has been loaded': (s) =>
       s.matches('shown') === (s.context.overview !== null),

@@ -3,5 +3,5 @@ export const titles = {
   events: { 'overview.retry': '重试', 'devices.changed': '设备有变化' },
   guards: { changedMeanwhile: '加载期间又有变化' },
   effects: { loadOverview: '加载首页数据' },
-  delays: { refreshPause: '刷新' },
+  delays: { refreshPause: '刷新', retry: '再试' },
 };

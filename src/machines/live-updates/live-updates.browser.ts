@@ -11,6 +11,7 @@ import {
   logOutInAnotherTab,
   openLeadingTab,
   refuseLock,
+  takeLeadInAnotherTab,
   takeTokenTurn,
   tellFromLeadingTab,
 } from '#tests/path-harness/browser/causes.ts';
@@ -43,6 +44,7 @@ const unfinished = {
   run_at: null,
   hold: false,
   cancel: null,
+  awaits_device: false,
   observed_since: false,
   clerk_name: person.name,
 } as const;
@@ -50,6 +52,7 @@ const unfinished = {
 const line = (fact: StreamFact) => {
   if (fact.type === 'device.changed') return { type: 'appleDevice.changed', device_id: fact.deviceId };
   if (fact.type === 'defaults.changed') return { type: 'storeDefault.changed' };
+  if (fact.type === 'stream.opened') return { type: 'ready' };
   return { type: fact.type === 'rights.changed' ? 'session.changed' : 'heartbeat' };
 };
 
@@ -100,7 +103,9 @@ export default defineBrowserModel({
     'session.ended': logOutInAnotherTab,
     'person.changed': (page, _event, server) => someoneElseLogsIn(page, server),
     'lock.granted': closeLeadingTab,
+    'lock.lost': takeLeadInAnotherTab,
     'lock.failed': refuseLock,
+    'stream.opened': say,
     'stream.alive': say,
     'stream.lost': say,
     'device.changed': say,
@@ -109,6 +114,8 @@ export default defineBrowserModel({
     'change.expected': (page, _event, server) => listAgain(page, server, [unfinished]),
     'change.settled': (page, _event, server) => listAgain(page, server, []),
     'network.returned': (page) => callInPage(page, () => window.dispatchEvent(new Event('online'))),
+    'page.returned': (page) =>
+      callInPage(page, () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
   },
   effects: {
     holdLock: {
@@ -122,6 +129,15 @@ export default defineBrowserModel({
       request: stream,
       atOnce: { error: (page) => failInPage(page, 'BroadcastChannel', 'throws') },
     },
+  },
+  // The browser gives the lock to whoever takes it over.
+  follows: (_, { type }) =>
+    type === 'xstate.after.silence.liveUpdates.on.source.following.listening'
+      ? { type: 'lock.granted' }
+      : null,
+  waived: {
+    'liveUpdates.on.hearing.stale.justLost --xstate.after.loss.liveUpdates.on.hearing.stale.justLost#0--> liveUpdates.on.hearing.stale.calm':
+      '在这一分钟里，页面的时钟先走到十二次快轮询；由重放和多个标签页的各种次序验证',
   },
   whyNot: ({ context, ...snapshot }, { type }) => {
     const told = type === 'change.expected' || type === 'change.settled';

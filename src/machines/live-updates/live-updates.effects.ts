@@ -11,6 +11,7 @@ const channelName = 'phoneward.live';
 
 /** What tabs tell each other: a fact of the stream, checked on receipt because any script of the origin may post. */
 const streamFact = v.variant('type', [
+  v.object({ type: v.literal('stream.opened') }),
   v.object({ type: v.literal('stream.alive') }),
   v.object({ type: v.literal('stream.lost') }),
   v.object({ type: v.literal('defaults.changed') }),
@@ -18,11 +19,21 @@ const streamFact = v.variant('type', [
   v.object({ type: v.literal('device.changed'), deviceId: v.string() }),
 ]);
 
+interface Channel {
+  onmessage: ((message: MessageEvent) => void) | null;
+  postMessage(fact: StreamFact): void;
+  close(): void;
+}
+
 /** The effects of the live updates; the tabs of an origin share the lock and the channel. */
-export const liveUpdatesEffects = (client: Client, locks: LockManager) => ({
+export const liveUpdatesEffects = (
+  client: Client,
+  locks: LockManager,
+  openChannel: (name: string) => Channel = (name) => new BroadcastChannel(name),
+) => ({
   holdLock: webLock(locks, channelName),
   openStream: fromCallback<EventObject>(({ sendBack }) => {
-    const channel = new BroadcastChannel(channelName);
+    const channel = openChannel(channelName);
     const end = new AbortController();
     const tell = (fact: StreamFact) => {
       if (end.signal.aborted) return;
@@ -36,7 +47,7 @@ export const liveUpdatesEffects = (client: Client, locks: LockManager) => ({
     };
   }),
   listenToLeader: fromCallback<EventObject>(({ sendBack }) => {
-    const channel = new BroadcastChannel(channelName);
+    const channel = openChannel(channelName);
     channel.onmessage = ({ data }) => {
       const fact = v.safeParse(streamFact, data);
       if (fact.success) sendBack(fact.output);
@@ -70,6 +81,8 @@ function factOf(data: string): StreamFact {
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), liveEvent), data);
   if (!event.success) return { type: 'stream.alive' };
   switch (event.output.type) {
+    case 'ready':
+      return { type: 'stream.opened' };
     case 'appleDevice.changed':
       return { type: 'device.changed', deviceId: event.output.device_id };
     case 'storeDefault.changed':

@@ -1,16 +1,20 @@
-import { assign, emit, not, setup } from 'xstate';
-import { liveRetryMs, liveSilenceMs, pollIdleMs, pollUnfinishedMs } from '#domain/limits.ts';
+import { assign, emit, not, sendTo, setup } from 'xstate';
+import { liveLossMs, liveRetryMs, liveSilenceMs, pollIdleMs, pollUnfinishedMs } from '#domain/limits.ts';
 import { notProvidedCallback } from '#machines/not-provided.ts';
-import type { LockFact } from '#machines/web-lock.ts';
+import type { LockFact, LockLoss, LockWish } from '#machines/web-lock.ts';
 import type { LiveFact } from './live.ts';
 
 /**
  * Tells screens that something changed (`decision.live`). One tab holds the stream, by a Web Lock, and passes on what it
- * hears; the others listen to it. While nothing is heard, polls are due instead. Lives as long as the page.
+ * says; the others listen to it, and one of them takes the lock over where it has been silent for too long. What happened
+ * before a stream was opened it does not say: every tab looks then. While no stream is open, polls are due instead. Lives as
+ * long as the page.
  */
 
 /** What the stream, or the tab that holds it, says. */
 export type StreamFact =
+  /** from now on it says what changes */
+  | { type: 'stream.opened' }
   | { type: 'stream.alive' }
   | { type: 'stream.lost' }
   | { type: 'device.changed'; deviceId: string }
@@ -20,14 +24,18 @@ export type StreamFact =
 type Events =
   | StreamFact
   | LockFact
+  | LockLoss
   | { type: 'session.began' }
   | { type: 'session.ended' }
   | { type: 'person.changed' }
   | { type: 'change.expected' }
   | { type: 'change.settled' }
-  | { type: 'network.returned' };
+  | { type: 'network.returned' }
+  /** the page is visible again, or was taken from the browser's history: nothing may have reached it meanwhile */
+  | { type: 'page.returned' };
 
 const alive = { target: 'alive', reenter: true } as const;
+const listening = { target: 'listening', reenter: true } as const;
 
 export const liveUpdatesMachine = setup({
   types: {
@@ -48,6 +56,7 @@ export const liveUpdatesMachine = setup({
     })),
     tellRights: emit({ type: 'rights.changed' }),
     callForPoll: emit({ type: 'poll.due' }),
+    takeLock: sendTo('holdLock', { type: 'lock.take' } satisfies LockWish),
   },
   guards: {
     isLoggedIn: ({ context }) => context.loggedIn,
@@ -56,6 +65,7 @@ export const liveUpdatesMachine = setup({
   delays: {
     retry: liveRetryMs,
     silence: liveSilenceMs,
+    loss: liveLossMs,
     pollIdle: pollIdleMs,
     pollUnfinished: pollUnfinishedMs,
   },
@@ -93,9 +103,30 @@ export const liveUpdatesMachine = setup({
               meta: { title: '听其他标签页转告' },
               invoke: { id: 'listenToLeader', src: 'listenToLeader', onError: 'none' },
               on: { 'lock.granted': 'leading', 'lock.failed': 'none' },
+              initial: 'listening',
+              states: {
+                listening: {
+                  meta: { title: '听转告' },
+                  on: {
+                    'stream.opened': listening,
+                    'stream.alive': listening,
+                    'stream.lost': listening,
+                    'device.changed': listening,
+                    'defaults.changed': listening,
+                    'rights.changed': listening,
+                  },
+                  // The tab that holds the stream has been stopped by the browser, or says nothing for another reason.
+                  after: { silence: { ...listening, actions: 'takeLock' } },
+                },
+              },
             },
             leading: {
               meta: { title: '本标签页持有数据流' },
+              on: {
+                'lock.lost': 'following',
+                // Of a stream that was open before nobody knows whether it survived.
+                'network.returned': { target: '.streaming', reenter: true },
+              },
               initial: 'streaming',
               states: {
                 streaming: {
@@ -107,6 +138,7 @@ export const liveUpdatesMachine = setup({
                     alive: {
                       meta: { title: '有动静' },
                       on: {
+                        'stream.opened': alive,
                         'stream.alive': alive,
                         'device.changed': alive,
                         'defaults.changed': alive,
@@ -119,7 +151,7 @@ export const liveUpdatesMachine = setup({
                 waiting: {
                   meta: { title: '稍后重连' },
                   after: { retry: 'streaming' },
-                  on: { 'network.returned': 'streaming' },
+                  on: { 'page.returned': 'streaming' },
                 },
               },
             },
@@ -142,11 +174,13 @@ export const liveUpdatesMachine = setup({
         },
         hearing: {
           meta: { title: '消息是否新鲜' },
+          on: { 'page.returned': { actions: 'callForPoll' } },
           initial: 'stale',
           states: {
             fresh: {
               meta: { title: '实时' },
               on: {
+                'stream.opened': { target: 'fresh', reenter: true, actions: 'callForPoll' },
                 'stream.alive': { target: 'fresh', reenter: true },
                 'device.changed': {
                   target: 'fresh',
@@ -156,13 +190,14 @@ export const liveUpdatesMachine = setup({
                 // Every device compares in another way now, and the default's own page shows another one.
                 'defaults.changed': { target: 'fresh', reenter: true, actions: 'callForPoll' },
                 'rights.changed': { target: 'fresh', reenter: true, actions: 'tellRights' },
-                'stream.lost': 'stale',
+                'stream.lost': 'stale.justLost',
               },
-              after: { silence: 'stale' },
+              after: { silence: 'stale.justLost' },
             },
             stale: {
               meta: { title: '轮询' },
               on: {
+                'stream.opened': { target: 'fresh', actions: 'callForPoll' },
                 'stream.alive': { target: 'fresh', actions: 'callForPoll' },
                 'device.changed': { target: 'fresh', actions: 'callForPoll' },
                 'defaults.changed': { target: 'fresh', actions: 'callForPoll' },
@@ -170,6 +205,17 @@ export const liveUpdatesMachine = setup({
               },
               initial: 'calm',
               states: {
+                justLost: {
+                  meta: { title: '刚失去数据流' },
+                  after: { loss: 'calm' },
+                  initial: 'waiting',
+                  states: {
+                    waiting: {
+                      meta: { title: '快轮询' },
+                      after: { pollUnfinished: { target: 'waiting', reenter: true, actions: 'callForPoll' } },
+                    },
+                  },
+                },
                 calm: {
                   meta: { title: '慢轮询' },
                   always: { guard: 'isExpecting', target: 'busy' },

@@ -2,6 +2,15 @@ import { defineTestModel } from '#tests/path-harness/model.ts';
 import { liveUpdatesMachine } from './live-updates.machine.ts';
 import { titles } from './live-updates.titles.ts';
 
+const streamFacts = [
+  'stream.opened',
+  'stream.alive',
+  'stream.lost',
+  'device.changed',
+  'defaults.changed',
+  'rights.changed',
+] as const;
+
 export default defineTestModel({
   name: 'liveUpdates',
   machine: liveUpdatesMachine,
@@ -11,7 +20,9 @@ export default defineTestModel({
     'session.ended': 'bare',
     'person.changed': 'bare',
     'lock.granted': 'bare',
+    'lock.lost': 'bare',
     'lock.failed': 'bare',
+    'stream.opened': 'bare',
     'stream.alive': 'bare',
     'stream.lost': 'bare',
     'device.changed': [{ deviceId: '11111111-1111-4111-8111-111111111111' }],
@@ -20,6 +31,7 @@ export default defineTestModel({
     'change.expected': 'bare',
     'change.settled': 'bare',
     'network.returned': 'bare',
+    'page.returned': 'bare',
   },
   facts: [
     'session.began',
@@ -28,14 +40,15 @@ export default defineTestModel({
     'change.expected',
     'change.settled',
     'network.returned',
+    'page.returned',
   ],
   answers: {
-    holdLock: { sends: ['lock.granted', 'lock.failed'] },
+    holdLock: { sends: ['lock.granted', 'lock.lost', 'lock.failed'] },
     openStream: {
-      sends: ['stream.alive', 'stream.lost', 'device.changed', 'defaults.changed', 'rights.changed'],
+      sends: streamFacts,
     },
     listenToLeader: {
-      sends: ['stream.alive', 'stream.lost', 'device.changed', 'defaults.changed', 'rights.changed'],
+      sends: streamFacts,
     },
   },
   key: (context) => [context.loggedIn, context.expecting],

@@ -1,11 +1,14 @@
 export const titles = {
-  purpose: '让各页面及时得知设备的变化：一个标签页接收数据流并转告其他标签页，收不到时改为定时查询。',
+  purpose:
+    '让各页面及时得知设备的变化：一个标签页接收数据流并转告其他标签页，沉默太久时由其他标签页接替；收不到时改为定时查询。',
   events: {
     'session.began': '已登录',
     'session.ended': '会话结束',
     'person.changed': '换了账号',
     'lock.granted': '成为持有数据流的标签页',
+    'lock.lost': '数据流由其他标签页接替',
     'lock.failed': '浏览器不提供锁',
+    'stream.opened': '数据流已连接',
     'stream.alive': '数据流有动静',
     'stream.lost': '数据流中断',
     'device.changed': '设备有变化',
@@ -14,12 +17,14 @@ export const titles = {
     'change.expected': '有未完成的操作',
     'change.settled': '操作都已完成',
     'network.returned': '网络恢复',
+    'page.returned': '页面重新可见',
   },
   guards: { isLoggedIn: '页面打开时已登录', isExpecting: '有未完成的操作' },
   effects: { holdLock: '争取持有数据流', openStream: '接收数据流', listenToLeader: '听取持有者的转告' },
   delays: {
     retry: '再次连接',
     silence: '太久没有动静',
+    loss: '失去数据流已久',
     pollIdle: '定时查询',
     pollUnfinished: '有未完成操作时查询',
   },

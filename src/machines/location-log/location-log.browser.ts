@@ -53,7 +53,10 @@ export default defineBrowserModel({
   },
   see: (snapshot) => ({
     places: snapshot.context.places.entries.length,
-    problem: snapshot.matches({ list: 'failed' }) || snapshot.matches({ list: 'moreFailed' }),
+    problem:
+      snapshot.context.problem !== null &&
+      !snapshot.matches({ list: 'loading' }) &&
+      !snapshot.matches({ list: 'loadingMore' }),
     noAddress: snapshot.context.addresses.some(({ address }) => address === null),
   }),
   look: () => {

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { LocationLogEntry } from '#api/contract/ios-locations.ts';
 import type { Coordinates } from '#domain/coordinates.ts';
-import { changeSettleMs } from '#domain/limits.ts';
+import { changeSettleMs, readRetryMs } from '#domain/limits.ts';
 import { notProvided } from '../not-provided.ts';
 import { sentenceOfError } from '../refusal.ts';
 import { noPlaces, type Places, type PlacesPage, withNewest, withOlder } from './places.ts';
@@ -15,7 +15,7 @@ export interface LoadPlacesInput {
 interface Context {
   deviceId: string;
   places: Places;
-  /** the device changed while a page was on its way */
+  /** the device changed while a page was on its way, or may have */
   changed: boolean;
   problem: string | null;
   /** what was looked up of entries, by their id; `address` null: there is none */
@@ -45,6 +45,8 @@ const settleIfThis = {
   guard: { type: 'isThisDevice', params: changedDevice },
   target: 'settling',
 } as const;
+/** A person waits for it; what is asked for quietly is asked for afterwards. */
+const moreFirst = { guard: 'hasMore', target: 'loadingMore', actions: 'noteChange' } as const;
 const fail = { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event } as const;
 const show = { type: 'showNewest', params: pageOf } as const;
 /** The first page, whether for the first time or anew. */
@@ -86,6 +88,7 @@ export const locationLogMachine = setup({
       places: ({ context }, page: PlacesPage) => withOlder(context.places, page),
       problem: null,
     }),
+    forgetProblem: assign({ problem: null }),
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
     rememberAsked: assign({
       asked: ({ context }, { id }: { id: number }) => lacking(context, id),
@@ -105,7 +108,7 @@ export const locationLogMachine = setup({
     hasMore: ({ context: { places } }) => places.entries.length < places.total,
     lacksAddress: ({ context }, { id }: { id: number }) => lacking(context, id) !== null,
   },
-  delays: { settle: changeSettleMs },
+  delays: { settle: changeSettleMs, retry: readRetryMs },
 }).createMachine({
   id: 'locationLog',
   meta: { title: '位置记录' },
@@ -134,7 +137,7 @@ export const locationLogMachine = setup({
             onDone: onNewest,
             onError: { target: 'failed', actions: fail },
           },
-          on: { 'device.changed': noteIfThis },
+          on: { 'device.changed': noteIfThis, 'poll.due': { actions: 'noteChange' } },
         },
         shown: {
           meta: { title: '已加载' },
@@ -156,11 +159,12 @@ export const locationLogMachine = setup({
             ],
             onError: { target: 'moreFailed', actions: fail },
           },
-          on: { 'device.changed': noteIfThis },
+          on: { 'device.changed': noteIfThis, 'poll.due': { actions: 'noteChange' } },
         },
         settling: {
           meta: { title: '等变更告一段落' },
           after: { settle: 'refreshing' },
+          on: { 'poll.due': 'refreshing', 'more.load': moreFirst },
         },
         refreshing: {
           meta: { title: '后台刷新' },
@@ -172,15 +176,27 @@ export const locationLogMachine = setup({
             onDone: onNewest,
             onError: { target: 'failed', actions: fail },
           },
-          on: { 'device.changed': noteIfThis },
+          on: {
+            'device.changed': noteIfThis,
+            'poll.due': { actions: 'noteChange' },
+            'more.load': moreFirst,
+          },
         },
         // What was shown before stays on the screen.
         failed: {
           meta: { title: '加载失败' },
-          on: { 'device.changed': settleIfThis, 'poll.due': 'refreshing', 'list.retry': 'loading' },
+          after: { retry: 'refreshing' },
+          on: {
+            'device.changed': settleIfThis,
+            'poll.due': 'refreshing',
+            'list.retry': 'loading',
+            'more.load': moreFirst,
+          },
         },
         moreFailed: {
           meta: { title: '更多没有加载出来' },
+          after: { retry: 'loadingMore' },
+          exit: 'forgetProblem',
           on: { 'device.changed': settleIfThis, 'poll.due': 'refreshing', 'list.retry': 'loadingMore' },
         },
       },

@@ -15,5 +15,5 @@ export const titles = {
     lacksAddress: '这个位置没有地址',
   },
   effects: { loadPlaces: '加载一页位置', lookUpAddress: '查询一个位置的地址' },
-  delays: { settle: '刷新' },
+  delays: { settle: '刷新', retry: '再试' },
 };

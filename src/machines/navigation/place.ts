@@ -23,6 +23,8 @@ export type Page =
   | {
       readonly kind: 'error';
       readonly statusCode: number | null;
+      /** what the server calls the status (`call.envelope`) */
+      readonly statusMessage?: string;
       readonly message: string;
       readonly retry: boolean;
     };

@@ -12,6 +12,7 @@ import {
   confirmWithProof,
   dialogOpened,
   tellFromLeadingTab,
+  typeSerialTail,
 } from '#tests/path-harness/browser/causes.ts';
 import { livePage, noOperations, person, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import type { Proof } from '../secured-command/secured-command.types.ts';
@@ -96,6 +97,7 @@ export default defineBrowserModel({
   act: {
     'commands.toggle': (page) =>
       clickOn(page.getByRole('dialog').getByRole('checkbox', { name: '移入回收站' })),
+    'serial.type': typeSerialTail,
     'proof.confirm': (page, event) => confirmWithProof(page, event.type, event),
     'saga.resume': (page, event) => confirmWithProof(page, event.type, event),
     'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),

@@ -1,8 +1,13 @@
-import { assertEvent, not } from 'xstate';
+import { and, assertEvent, not } from 'xstate';
 import * as params from './unlock-params.ts';
 import { oneClickUnlockSetup } from './unlock-setup.ts';
 
 const { answer, answeredSaga, found, prevalidated, sagaIdOf, typed } = params;
+
+const typesTail = {
+  guard: 'isLasting',
+  actions: { type: 'rememberTail', params: params.typedTail },
+} as const;
 
 /**
  * One-click unlock of one device: what to do, who asks, what the server says of it, and then the steps, which the server carries
@@ -14,6 +19,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
   meta: { title: '一键解锁' },
   context: ({ input }) => ({
     ...input,
+    serialTail: '',
     smsAsked: false,
     problem: null,
     verdicts: [],
@@ -21,6 +27,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
     resumeKey: null,
     saga: null,
     outdated: false,
+    changed: false,
   }),
   output: ({ context }) => ({ saga: context.saga }),
   type: 'parallel',
@@ -92,15 +99,18 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
         reviewing: {
           meta: { title: '确认' },
           on: {
+            'serial.type': typesTail,
             'choice.confirm': {
-              guard: 'anyApplies',
+              guard: and(['anyApplies', 'deviceConfirmed']),
               target: 'starting',
               actions: ['clearProblem', 'makeSagaId'],
             },
             'commands.change': { target: 'choosing', actions: 'forgetProof' },
             'unlock.close': 'closed',
           },
-          after: { keyExpiry: { target: 'proving', actions: ['dropKey', params.showKeyExpired] } },
+          after: {
+            keyExpiry: { target: 'proving', actions: ['dropKey', 'forgetTail', params.showKeyExpired] },
+          },
         },
         starting: {
           meta: { title: '正在提交' },
@@ -180,13 +190,21 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           meta: { title: '已停下' },
           always: { guard: not('isStopped'), target: 'watching' },
           on: {
+            'serial.type': typesTail,
             'saga.resume': [
               {
-                guard: { type: 'passwordMalformed', params: typed },
+                guard: { type: 'resumePasswordMalformed', params: typed },
                 actions: params.showPasswordProblem,
               },
-              { guard: { type: 'smsCodeMalformed', params: typed }, actions: params.showCodeProblem },
-              { target: 'changing.resuming', actions: ['clearProblem', 'makeResumeKey'] },
+              {
+                guard: { type: 'resumeCodeMalformed', params: typed },
+                actions: params.showCodeProblem,
+              },
+              {
+                guard: 'deviceConfirmed',
+                target: 'changing.resuming',
+                actions: ['clearProblem', 'forgetTail', 'makeResumeKey'],
+              },
             ],
             'saga.cancel': { target: 'changing.cancelling', actions: 'clearProblem' },
             'unlock.close': 'closed',
@@ -263,7 +281,10 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
       states: {
         listening: {
           meta: { title: '等待变更' },
-          always: { guard: 'unlockClosed', target: 'over' },
+          always: [
+            { guard: 'unlockClosed', target: 'over' },
+            { guard: 'isOutdated', target: 'outdated' },
+          ],
           on: {
             'device.changed': { guard: { type: 'isFollowed', params: params.changed }, target: 'due' },
             'poll.due': { guard: { type: 'isFollowed', params: params.anyDevice }, target: 'due' },
@@ -278,6 +299,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
         },
         asking: {
           meta: { title: '查询进度' },
+          exit: 'forgetChange',
           // What was asked before a change may be older than the answer to the change.
           always: [
             { guard: 'unlockClosed', target: 'over' },
@@ -287,20 +309,37 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
             id: 'followSaga',
             src: 'lookUpSaga',
             input: ({ context }) => ({ sagaId: sagaIdOf(context) }),
-            onDone: { target: 'listening', actions: { type: 'rememberSaga', params: found } },
+            onDone: [
+              {
+                guard: 'changedMeanwhile',
+                target: 'due',
+                actions: { type: 'rememberSaga', params: found },
+              },
+              { target: 'listening', actions: { type: 'rememberSaga', params: found } },
+            ],
             onError: { target: 'listening', actions: 'noteOutdated' },
           },
           on: {
             'device.changed': {
               guard: { type: 'isFollowed', params: params.changed },
-              target: 'asking',
-              reenter: true,
+              actions: 'noteChange',
             },
             'poll.due': {
               guard: { type: 'isFollowed', params: params.anyDevice },
-              target: 'asking',
-              reenter: true,
+              actions: 'noteChange',
             },
+          },
+        },
+        outdated: {
+          meta: { title: '没有查到' },
+          always: [
+            { guard: 'unlockClosed', target: 'over' },
+            { guard: not('isOutdated'), target: 'listening' },
+          ],
+          after: { retry: 'due' },
+          on: {
+            'device.changed': { guard: { type: 'isFollowed', params: params.changed }, target: 'due' },
+            'poll.due': 'due',
           },
         },
         over: { meta: { title: '已结束' }, type: 'final' },

@@ -7,6 +7,7 @@ import { sampleDevice } from '../device-detail/sample-device.model.ts';
 import { oneClickUnlockMachine } from './one-click-unlock.machine.ts';
 import { titles } from './one-click-unlock.titles.ts';
 import { firstChoice } from './unlock-choice.ts';
+import { isLasting, isOver } from './unlock-params.ts';
 
 type Snapshot = SnapshotFrom<typeof oneClickUnlockMachine>;
 
@@ -104,6 +105,11 @@ const running = saga('running', 'running');
 const stopping = saga('stopping', 'running', { cancel: 'tooLate', cancelled_by: clerk });
 const stopped = saga('stopped', 'failed');
 const stoppedWithSms = { ...stopped, sms_required: true };
+/** What nothing brings back is still to come. */
+const stoppedBeforeErasure = {
+  ...stopped,
+  steps: [...stopped.steps, step('erase_device', 'waiting')],
+};
 const finished = saga('finished', 'done', { finished_at: '2026-11-21T02:02:00.000Z' });
 const cancelled = saga('cancelled', 'cancelled', { cancel: 'won', cancelled_by: clerk });
 const takenBack: UnlockSaga = {
@@ -115,7 +121,13 @@ const wrongPassword = { ok: false, reason: 'credential', sentence: '安全密码
 const wrongCode = { ok: false, reason: 'sms', sentence: '短信验证码错误或已过期' } as const;
 const refused = { ok: false, reason: 'refused', sentence: '没有权限执行此操作' } as const;
 
-const input = { deviceId: device.id, sagaId: null, chosen: firstChoice(device), makeIdempotencyKey };
+const input = {
+  deviceId: device.id,
+  serialNumber: device.serial_number,
+  sagaId: null,
+  chosen: firstChoice(device),
+  makeIdempotencyKey,
+};
 
 export default defineTestModel({
   name: 'oneClickUnlock',
@@ -130,6 +142,7 @@ export default defineTestModel({
     'commands.confirm': 'bare',
     'commands.change': 'bare',
     'proof.confirm': proofs,
+    'serial.type': [{ text: device.serial_number.slice(-4) }, { text: 'x' }],
     'choice.confirm': 'bare',
     'start.retry': 'bare',
     'outcome.check': 'bare',
@@ -152,7 +165,7 @@ export default defineTestModel({
         refused,
       ],
     },
-    lookUpSaga: { done: [holding, running, stopped, stoppedWithSms, finished, null] },
+    lookUpSaga: { done: [holding, running, stopped, stoppedBeforeErasure, stoppedWithSms, finished, null] },
     resumeSaga: { done: [{ ok: true, saga: running }, wrongPassword, wrongCode, refused] },
     cancelSaga: {
       done: [
@@ -164,14 +177,16 @@ export default defineTestModel({
     },
   },
   allow: isWorthTrying,
-  key: ({ chosen, smsAsked, problem, verdicts, key: held, sagaId: id, saga: seen }) => [
+  key: ({ chosen, smsAsked, serialTail, problem, verdicts, key: held, sagaId: id, saga: seen, changed }) => [
     chosen.length,
     smsAsked,
+    serialTail,
     problem?.field ?? null,
     verdicts.some(({ applies }) => applies),
     held !== null,
     id !== null,
-    seen && [seen.status, seen.sms_required, seen.steps[0]?.sent],
+    seen && [seen.status, seen.sms_required, seen.steps.length, seen.steps[0]?.sent],
+    changed,
   ],
   invariants: {
     'no password and no SMS code is kept': ({ context }) =>
@@ -181,11 +196,15 @@ export default defineTestModel({
       s.context.sagaId !== null,
     'nothing is started that the server has not looked at': (s) =>
       !isIn(s, 'starting') || (s.context.key !== null && s.context.verdicts.some(({ applies }) => applies)),
+    'nothing irreversible begins before the serial number was confirmed': (s) =>
+      !isIn(s, 'starting') || !isLasting(s.context) || s.context.serialTail !== '',
     'what is let go on has a key of its own': (s) =>
       !s.matches({ unlock: { changing: 'resuming' } }) || s.context.resumeKey !== null,
     'it stands where the server says it stands': (s) =>
       !(isIn(s, 'watching') || isIn(s, 'stopped') || isIn(s, 'ended')) ||
       isIn(s, 'stopped') === (s.context.saga?.status === 'stopped'),
+    'what may be old is looked at again': (s) =>
+      !s.matches({ following: 'listening' }) || !s.context.outdated || isOver(s.context),
     'a refusal says why': (s) => !isIn(s, 'refused') || s.context.problem !== null,
   },
   titles,
@@ -205,8 +224,15 @@ function isWorthTrying(snapshot: Snapshot, event: PathEvent): boolean {
 }
 
 function isWorthLater(snapshot: Snapshot, event: PathEvent): boolean {
-  const { problem } = snapshot.context;
+  const { problem, changed } = snapshot.context;
   const news = event.type === 'device.changed' || event.type === 'poll.due';
+  if (snapshot.matches({ following: 'asking' }) && changed) return event.type.includes('followSaga');
+  // What is looked at anew leads on from there.
+  if (snapshot.matches({ following: 'outdated' }))
+    return (
+      problem === null &&
+      /^xstate\.after|^poll\.due|^device\.changed|^unlock\.close|^saga\.cancel|cancelSaga$/.test(event.type)
+    );
   if (snapshot.matches({ following: 'asking' }))
     return /followSaga|^saga\.cancel|^unlock\.close|^poll\.due|^device\.changed/.test(event.type);
   if (snapshot.matches({ following: 'due' })) return /Saga$/.test(event.type) && event.output !== refused;

@@ -8,6 +8,7 @@ export type OneClickUnlockEvent =
   | { type: 'commands.confirm' }
   | { type: 'commands.change' }
   | ({ type: 'proof.confirm' } & Proof)
+  | { type: 'serial.type'; text: string }
   | { type: 'choice.confirm' }
   | { type: 'start.retry' }
   | { type: 'outcome.check' }
@@ -19,6 +20,8 @@ export type OneClickUnlockEvent =
 
 export interface OneClickUnlockInput {
   readonly deviceId: string;
+  /** its last four characters are asked for before what nothing brings back (`decision.hold.proof`) */
+  readonly serialNumber: string;
   /** one that has been started already: it is shown instead of the choice */
   readonly sagaId: string | null;
   /** what is chosen at first */
@@ -29,6 +32,9 @@ export interface OneClickUnlockInput {
 
 export interface Context {
   deviceId: string;
+  serialNumber: string;
+  /** what was typed of its end */
+  serialTail: string;
   chosen: readonly UnlockCommandName[];
   makeIdempotencyKey: () => string;
   /** the server wants an SMS code besides the password */
@@ -46,6 +52,8 @@ export interface Context {
   saga: UnlockSaga | null;
   /** the last look failed: what is shown may be old */
   outdated: boolean;
+  /** the device changed while the last look was on its way, or may have */
+  changed: boolean;
 }
 
 export interface Refused {

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { password as passwordSchema, smsCode as smsCodeSchema } from '#api/contract/credentials.ts';
 import * as messages from '#domain/messages.ts';
 import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
-import { isUnfinishedUnlock } from '#domain/unlock-saga.ts';
+import { isSerialTail } from '#domain/serial-tail.ts';
+import { isIrreversible } from '#domain/unlock-plan.ts';
+import { isUnfinishedUnlock, type UnlockStepStatus } from '#domain/unlock-saga.ts';
 import { problemOf } from '../secured-command/command-answer.ts';
 import type { Problem, Proof } from '../secured-command/secured-command.types.ts';
 import type {
@@ -32,6 +34,7 @@ export const answeredSaga = ({ event }: { event: { output: SagaAnswer } }) => ({
   saga: event.output.ok ? event.output.saga : null,
 });
 export const found = ({ event }: { event: { output: Finding } }) => ({ saga: event.output });
+export const typedTail = ({ event }: { event: { text: string } }) => event;
 export const typed = ({ event }: { event: Proof }) => event;
 /** `deviceId` null: any device may have changed */
 export const changed = ({ event }: { event: { deviceId: string } }) => ({ deviceId: event.deviceId });
@@ -78,6 +81,16 @@ export function resumeInput(context: Context, { password, smsCode }: Proof): Res
     smsCode: isCodeAsked(context) ? smsCode : '',
   };
 }
+
+/** Something that is still to be done is not brought back by anything: of what was chosen, or of what has begun. */
+export function isLasting({ saga, verdicts }: Pick<Context, 'saga' | 'verdicts'>): boolean {
+  if (!saga) return verdicts.some(({ command, applies }) => applies && isIrreversible(command));
+  return saga.steps.some(({ irreversible, status }) => irreversible && !passed.includes(status));
+}
+const passed: readonly UnlockStepStatus[] = ['done', 'skipped', 'covered', 'cancelled'];
+
+export const isDeviceConfirmed = (context: Context) =>
+  !isLasting(context) || isSerialTail(context.serialNumber, context.serialTail);
 
 export const isOver = ({ saga }: Context) => saga !== null && !isUnfinishedUnlock(saga.status);
 export const isStopped = ({ saga }: Context) => saga?.status === 'stopped';

@@ -1,6 +1,6 @@
 import { assign, setup, stateIn } from 'xstate';
 import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
-import { grantMs } from '#domain/limits.ts';
+import { grantMs, readRetryMs } from '#domain/limits.ts';
 import type { UnlockCommandName } from '#domain/unlock-plan.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Problem, Proof } from '../secured-command/secured-command.types.ts';
@@ -40,12 +40,14 @@ export const oneClickUnlockSetup = setup({
       chosen: ({ context: { chosen } }, { command }: { command: UnlockCommandName }) =>
         chosen.includes(command) ? chosen.filter((each) => each !== command) : [...chosen, command],
     }),
-    forgetProof: assign({ verdicts: [], key: null, smsAsked: false, problem: null }),
+    rememberTail: assign({ serialTail: (_, { text }: { text: string }) => text }),
+    forgetProof: assign({ verdicts: [], key: null, serialTail: '', smsAsked: false, problem: null }),
     askForCode: assign({ smsAsked: true }),
     rememberVerdicts: assign((_, { answer: given }: { answer: PrevalidationAnswer }) =>
       given.ok ? { verdicts: given.verdicts, key: given.key } : {},
     ),
     dropKey: assign({ key: null }),
+    forgetTail: assign({ serialTail: '' }),
     makeSagaId: assign({ sagaId: ({ context }) => context.makeIdempotencyKey() }),
     makeResumeKey: assign({ resumeKey: ({ context }) => context.resumeKey ?? context.makeIdempotencyKey() }),
     dropResumeKey: assign({ resumeKey: null }),
@@ -55,6 +57,8 @@ export const oneClickUnlockSetup = setup({
       smsAsked: false,
     })),
     noteOutdated: assign({ outdated: true }),
+    noteChange: assign({ changed: true }),
+    forgetChange: assign({ changed: false }),
     showProblem: assign({ problem: (_, problem: Problem) => problem }),
     showRefusal: assign(({ context }, { answer: given }: { answer: params.Answer }) => ({
       problem: params.problemFrom(given),
@@ -67,6 +71,10 @@ export const oneClickUnlockSetup = setup({
     anyChosen: ({ context }) => context.chosen.length > 0,
     passwordMalformed: (_, proof: Proof) => params.isPasswordMalformed(proof),
     smsCodeMalformed: ({ context }, proof: Proof) => params.isCodeMalformed(context, proof),
+    resumePasswordMalformed: ({ context }, proof: Proof) =>
+      params.isDeviceConfirmed(context) && params.isPasswordMalformed(proof),
+    resumeCodeMalformed: ({ context }, proof: Proof) =>
+      params.isDeviceConfirmed(context) && params.isCodeMalformed(context, proof),
     needsCode: (_, { answer: given }: { answer: PrevalidationAnswer }) => given.ok && given.smsRequired,
     accepted: (_, { answer: given }: { answer: params.Answer }) => given.ok,
     keyRefused: (_, { answer: given }: { answer: params.Answer }) => isRefusedFor(given, 'credential'),
@@ -74,6 +82,8 @@ export const oneClickUnlockSetup = setup({
     correctable: (_, { answer: given }: { answer: params.Answer }) =>
       !given.ok && !isRefusedFor(given, 'refused'),
     anyApplies: ({ context }) => context.verdicts.some(({ applies }) => applies),
+    isLasting: ({ context }) => params.isLasting(context),
+    deviceConfirmed: ({ context }) => params.isDeviceConfirmed(context),
     isFound: (_, { saga }: { saga: Finding }) => saga !== null,
     wasStartedHere: ({ context }) => context.key !== null,
     isOver: ({ context }) => params.isOver(context),
@@ -81,8 +91,10 @@ export const oneClickUnlockSetup = setup({
     mayCancel: ({ context }) => params.mayCancel(context),
     isFollowed: ({ context }, { deviceId }: { deviceId: string | null }) =>
       context.saga !== null && !params.isOver(context) && (deviceId ?? context.deviceId) === context.deviceId,
+    isOutdated: ({ context }) => context.saga !== null && context.outdated && !params.isOver(context),
+    changedMeanwhile: ({ context }) => context.changed,
     isChanging: stateIn('#oneClickUnlock.unlock.changing'),
     unlockClosed: stateIn('#oneClickUnlock.unlock.closed'),
   },
-  delays: { keyExpiry: grantMs },
+  delays: { keyExpiry: grantMs, retry: readRetryMs },
 });

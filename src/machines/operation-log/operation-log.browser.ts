@@ -62,7 +62,7 @@ export default defineBrowserModel({
   },
   see: (snapshot) => ({
     total: snapshot.context.page?.total ?? null,
-    problem: snapshot.matches('failed'),
+    problem: snapshot.context.problem !== null && !snapshot.matches('loading'),
   }),
   look: () => {
     const text = document.querySelector('[data-machine=operationLog]')?.textContent ?? '';

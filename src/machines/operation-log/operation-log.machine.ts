@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { AppleOperation } from '#api/contract/apple-device.ts';
-import { changeSettleMs } from '#domain/limits.ts';
+import { changeSettleMs, readRetryMs } from '#domain/limits.ts';
 import { notProvided } from '../not-provided.ts';
 import { sentenceOfError } from '../refusal.ts';
 import { type LogQuery, withLogFilter, withLogPage, withLogPageSize, writeLogQuery } from './log-query.ts';
@@ -14,7 +14,7 @@ interface Context {
   /** what the location says */
   query: LogQuery;
   page: LogPage | null;
-  /** a device changed while a page was on its way */
+  /** a device changed while a page was on its way, or any may have */
   changed: boolean;
   problem: string | null;
 }
@@ -64,7 +64,7 @@ export const operationLogMachine = setup({
     changedMeanwhile: ({ context }) => context.changed,
     hasRows: ({ context: { page } }) => page !== null && page.total > 0,
   },
-  delays: { settle: changeSettleMs },
+  delays: { settle: changeSettleMs, retry: readRetryMs },
 }).createMachine({
   id: 'operationLog',
   meta: { title: '操作日志' },
@@ -120,7 +120,7 @@ export const operationLogMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
-      on: { 'device.changed': { actions: 'noteChange' } },
+      on: { 'device.changed': { actions: 'noteChange' }, 'poll.due': { actions: 'noteChange' } },
     },
     ready: {
       meta: { title: '已加载' },
@@ -147,11 +147,12 @@ export const operationLogMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
-      on: { 'device.changed': { actions: 'noteChange' } },
+      on: { 'device.changed': { actions: 'noteChange' }, 'poll.due': { actions: 'noteChange' } },
     },
     // What was shown before stays on the screen.
     failed: {
       meta: { title: '加载失败' },
+      after: { retry: 'refreshing' },
       on: { 'list.retry': 'loading', 'device.changed': 'settling', 'poll.due': 'refreshing' },
     },
   },

@@ -23,8 +23,8 @@ export default defineTestModel({
   key: ({ query, page, changed, problem }) => [query, page !== null, changed, problem],
   invariants: {
     'a failure says why': (s) => !s.matches('failed') || s.context.problem !== null,
-    'ready shows rows and no problem': (s) =>
-      !s.matches('ready') || (s.context.page !== null && s.context.problem === null),
+    'ready shows rows and no problem, and misses no change': (s) =>
+      !s.matches('ready') || (s.context.page !== null && s.context.problem === null && !s.context.changed),
   },
   titles,
 });

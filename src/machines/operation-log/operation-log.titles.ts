@@ -18,5 +18,5 @@ export const titles = {
     hasRows: '列表不为空',
   },
   effects: { loadLog: '加载一页记录' },
-  delays: { settle: '刷新' },
+  delays: { settle: '刷新', retry: '再试' },
 };

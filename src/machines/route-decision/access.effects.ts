@@ -23,6 +23,8 @@ export const accessCheck =
 
 function answerTo({ failure }: CallFailure): AccessAnswer {
   if (sessionVerdict(failure) !== 'none') return { kind: 'ended' };
-  const statusCode = failure.kind === 'http' ? failure.status : null;
-  return { kind: 'unavailable', statusCode, message: sentenceOf(failure) };
+  const answer = { kind: 'unavailable', statusCode: null, message: sentenceOf(failure) } as const;
+  if (failure.kind !== 'http') return answer;
+  const { status: statusCode, statusMessage } = failure;
+  return { ...answer, statusCode, ...(statusMessage && { statusMessage }) };
 }

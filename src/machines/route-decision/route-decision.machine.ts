@@ -17,7 +17,7 @@ export type AccessAnswer =
   | { kind: 'denied' }
   /** the session is over, the tokens are gone */
   | { kind: 'ended' }
-  | { kind: 'unavailable'; statusCode: number | null; message: string };
+  | { kind: 'unavailable'; statusCode: number | null; statusMessage?: string; message: string };
 
 type Outcome =
   | { readonly kind: 'show'; readonly page: Page }
@@ -261,7 +261,5 @@ function obeyed({ shown, move }: Context, verdict: Verdict): Partial<Context> {
 /** The failed call has been told already. */
 function accessOutcome({ shown, move }: Context, answer: AccessAnswer): Outcome {
   if (rules.canStay(shown, move)) return { kind: 'stay' };
-  return answer.kind === 'unavailable'
-    ? show(rules.unavailable(answer.statusCode, answer.message))
-    : { kind: 'missing' };
+  return answer.kind === 'unavailable' ? show(rules.unavailable(answer)) : { kind: 'missing' };
 }

@@ -54,17 +54,20 @@ export function screenAt(place: Place): Page {
   return match ? { kind: 'screen', name: match.route.name, params: match.params } : notFound(place);
 }
 
-const errorPage = (statusCode: number | null, message: string, retry: boolean): Page => ({
+type Words = Omit<Extract<Page, { kind: 'error' }>, 'kind' | 'retry'>;
+
+const errorPage = ({ statusCode, statusMessage, message }: Words, retry: boolean): Page => ({
   kind: 'error',
   statusCode,
+  ...(statusMessage !== undefined && { statusMessage }),
   message,
   retry,
 });
 
 /** `app.not-found` */
-export const notFound = (place: Place) => errorPage(404, `Page not found: ${place.path}`, false);
-export const refused = (statusCode: number | null, message: string) => errorPage(statusCode, message, false);
-export const unavailable = (statusCode: number | null, message: string) =>
-  errorPage(statusCode, message, true);
-export const screenNotLoaded = unavailable(null, messages.screenNotLoaded);
+export const notFound = (place: Place) => refused(404, `Page not found: ${place.path}`);
+export const refused = (statusCode: number | null, message: string) =>
+  errorPage({ statusCode, message }, false);
+export const unavailable = (words: Words) => errorPage(words, true);
+export const screenNotLoaded = unavailable({ statusCode: null, message: messages.screenNotLoaded });
 export const circle = refused(null, messages.tooManyRedirects);

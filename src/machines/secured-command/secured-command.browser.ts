@@ -2,7 +2,8 @@ import type { Page } from 'playwright';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { grantMs } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
-import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import {
   clickControl,
   clickNamed,
@@ -10,8 +11,10 @@ import {
   dialogClosed,
   dialogOpened,
   typeInto,
+  typeSerialTail,
 } from '#tests/path-harness/browser/causes.ts';
 import {
+  detailFixtures,
   listFixtures,
   loggedIn,
   refusal,
@@ -25,7 +28,8 @@ import type { Proof } from './secured-command.types.ts';
 
 /** The machine of the unlock dialog. With an SMS code the stage shows the dialog alone, so that one request stands for all. */
 
-const unlock = 'POST /api/device/ios/command/unlock';
+const callOf = (command: string) => `POST /api/device/ios/command/${command}`;
+const unlock = callOf('unlock');
 const codes: Record<RefusalReason, ErrorCode> = {
   credential: 'SECPWD_MISMATCH',
   sms: 'SMS_MISMATCH',
@@ -50,10 +54,20 @@ const replyTo = (answer: CommandAnswer) =>
     ? { body: { ...answer.operation, ...(answer.key && { key: answer.key }) } }
     : refusal(codes[answer.reason], answer.sentence, answer.key);
 
-async function openDialog(page: Page): Promise<void> {
-  await clickNamed(page, 'button', '解除锁定');
+const opens = (name: string) => async (page: Page) => {
+  await clickNamed(page, 'button', name);
   await dialogOpened(page);
-}
+};
+const openDialog = opens('解除锁定');
+
+/** What nothing brings back, on the phone's own page. */
+const erasure: Stage = {
+  url: routePath('console-device-ios-id', { id: sampleDevice().id }),
+  storage: loggedIn,
+  fixtures: { ...detailFixtures, [callOf('erase')]: 'later' },
+  open: opens('抹掉设备'),
+  reopen: opens('抹掉设备'),
+};
 
 /** What is typed and sent is gone; what is typed when a code is asked for stays, whatever becomes of the code. */
 async function confirm(page: Page, type: string, proof: Proof): Promise<void> {
@@ -75,25 +89,29 @@ async function askForCode(page: Page, type: string): Promise<void> {
 export default defineBrowserModel({
   everyEdge: true,
   model,
-  stage: ({ smsType, grant }) => ({
-    url: smsType ? smsCommandUrl : routePath('console-device-ios-list'),
-    storage: loggedIn,
-    fixtures: { ...listFixtures(), [unlock]: 'later' },
-    open: async (page, server) => {
-      if (!smsType) await openDialog(page);
-      if (!grant) return;
-      // An earlier command, accepted so long ago that its key is good for just that while.
-      await confirmWithProof(page, 'command.confirm', { password: 'Guard-2026', smsCode: '' });
-      await server.answer(unlock, { body: { ...sampleOperation(), key: grant.key } });
-      await dialogClosed(page);
-      await page.clock.fastForward(grantMs - grant.msLeft);
-      await openDialog(page);
-    },
-    ...(!smsType && !grant && { reopen: openDialog }),
-  }),
+  stage: ({ smsType, grant, serialNumber }) =>
+    serialNumber !== undefined
+      ? erasure
+      : {
+          url: smsType ? smsCommandUrl : routePath('console-device-ios-list'),
+          storage: loggedIn,
+          fixtures: { ...listFixtures(), [unlock]: 'later' },
+          open: async (page, server) => {
+            if (!smsType) await openDialog(page);
+            if (!grant) return;
+            // An earlier command, accepted so long ago that its key is good for just that while.
+            await confirmWithProof(page, 'command.confirm', { password: 'Guard-2026', smsCode: '' });
+            await server.answer(unlock, { body: { ...sampleOperation(), key: grant.key } });
+            await dialogClosed(page);
+            await page.clock.fastForward(grantMs - grant.msLeft);
+            await openDialog(page);
+          },
+          ...(!smsType && !grant && { reopen: openDialog }),
+        },
   act: {
     'command.confirm': (page, event) => confirm(page, event.type, event),
     'command.retry': (page, event) => confirm(page, event.type, event),
+    'serial.type': typeSerialTail,
     'sms.send': (page, event) => askForCode(page, event.type),
   },
   effects: {
@@ -110,7 +128,7 @@ export default defineBrowserModel({
           : refusal('TOO_MANY', answer.sentence),
     },
     sendCommand: {
-      request: unlock,
+      request: ({ request }) => callOf(request.command),
       body: ({ request, credential, smsCode }) => ({
         ...request.body,
         ...(smsCode && { sms_code: smsCode }),

@@ -1,50 +1,16 @@
-import * as v from 'valibot';
-import { and, assertEvent, assign, enqueueActions, or, setup, stateIn } from 'xstate';
-import { password as passwordSchema, smsCode as smsCodeSchema } from '#api/contract/credentials.ts';
-import type { SmsType } from '#api/contract/system.ts';
-import { smsCooldownMs } from '#domain/limits.ts';
-import * as memberMessages from '#domain/member-messages.ts';
-import * as messages from '#domain/messages.ts';
-import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
-import { notProvided } from '../not-provided.ts';
-import { type AcceptedOperation, type CommandAnswer, type Outcome, problemOf } from './command-answer.ts';
-import type {
-  Context,
-  Problem,
-  Proof,
-  SecuredCommandEvent,
-  SecuredCommandInput,
-  SendCommandInput,
-  SmsAnswer,
-} from './secured-command.types.ts';
-import type { SecuredRequest } from './secured-request.ts';
-
-const passwordProblem = ({ event }: { event: Pick<Proof, 'password'> }): Problem => ({
-  field: 'password',
-  sentence: secondaryPasswordMessage(event.password),
-});
-const smsCodeProblem: Problem = { field: 'smsCode', sentence: messages.smsCodeFormat };
-const smsNowAsked: Problem = { field: 'smsCode', sentence: memberMessages.smsNowAsked };
-const smsLost: Problem = { field: 'smsCode', sentence: messages.network };
-
-const refusalOf = (answer: CommandAnswer): Problem | null => (answer.ok ? null : problemOf(answer));
-
-const answer = ({ event }: { event: { output: CommandAnswer } }) => ({ answer: event.output });
-const outcome = ({ event }: { event: { output: Outcome } }) => ({ outcome: event.output });
-const smsAnswer = ({ event }: { event: { output: SmsAnswer } }) => ({ answer: event.output });
-
-/** The credential is made from the event and lives in the effect's input only. */
-const sendInput = (context: Context, proof: Proof): SendCommandInput => {
-  const { request, idempotencyKey, grant } = context;
-  if (!request || !idempotencyKey) throw new Error('nothing was confirmed');
-  const credential = grant ? { key: grant.key } : { password: proof.password };
-  return { request, idempotencyKey, credential, smsCode: proof.smsCode };
-};
-
-const lookUpInput = ({ idempotencyKey }: Context) => {
-  if (!idempotencyKey) throw new Error('nothing was confirmed');
-  return { idempotencyKey };
-};
+import { and, assertEvent, enqueueActions } from 'xstate';
+import {
+  answer,
+  lookUpInput,
+  outcome,
+  passwordProblem,
+  securedCommandSetup,
+  sendInput,
+  smsAnswer,
+  smsCodeProblem,
+  smsLost,
+  typedTail,
+} from './secured-setup.ts';
 
 /**
  * One command that needs the secondary password (or a key, or an SMS code too), from the question to the acceptance by
@@ -52,87 +18,14 @@ const lookUpInput = ({ idempotencyKey }: Context) => {
  * machine asks by it and never sends under another. Password and SMS code are in the event that carries them and
  * nowhere else.
  */
-export const securedCommandMachine = setup({
-  types: {} as {
-    context: Context;
-    events: SecuredCommandEvent;
-    input: SecuredCommandInput;
-    output: { operation: AcceptedOperation | null };
-    meta: { title: string };
-  },
-  actors: {
-    checkSmsNeed: notProvided<{ phone: string | null }, { smsType: SmsType | null }>('checkSmsNeed'),
-    sendSms: notProvided<SmsAnswer, { smsType: SmsType | null }>('sendSms'),
-    sendCommand: notProvided<CommandAnswer, SendCommandInput>('sendCommand'),
-    lookUpOutcome: notProvided<Outcome, { idempotencyKey: string }>('lookUpOutcome'),
-  },
-  actions: {
-    keepGrant: (_, _params: { answer: CommandAnswer }) => {
-      throw new Error('keepGrant: not provided');
-    },
-    forgetGrant: () => {
-      throw new Error('forgetGrant: not provided');
-    },
-    dropGrant: assign({ grant: null }),
-    // What is said of a code has no place where none is asked.
-    rememberSmsPhone: assign(({ context: { problem } }, { phone }: { phone: string | null }) => ({
-      smsPhone: phone,
-      problem: phone === null && problem?.field === 'smsCode' ? null : problem,
-    })),
-    rememberRequest: assign({
-      request: (_, { request }: { request: SecuredRequest }) => request,
-      idempotencyKey: ({ context }) => context.makeIdempotencyKey(),
-    }),
-    rememberOperation: assign({
-      operation: (_, { answer }: { answer: CommandAnswer }) => (answer.ok ? answer.operation : null),
-    }),
-    rememberOutcome: assign({
-      operation: (_, { outcome }: { outcome: Outcome }) => (outcome.received ? outcome.operation : null),
-    }),
-    showProblem: assign({ problem: (_, problem: Problem) => problem }),
-    showRefusal: assign({ problem: (_, { answer }: { answer: CommandAnswer }) => refusalOf(answer) }),
-    showSmsRefusal: assign({
-      problem: (_, { answer }: { answer: SmsAnswer }) =>
-        answer.ok ? null : { field: 'smsCode' as const, sentence: answer.sentence },
-    }),
-    askForSms: assign({ problem: smsNowAsked }),
-    clearProblem: assign({ problem: null }),
-  },
-  guards: {
-    mayAskSms: ({ context }) => context.smsType !== null,
-    smsAsked: ({ context }) => context.smsPhone !== null,
-    holdsGrant: ({ context }) => context.grant !== null,
-    passwordMalformed: ({ context }, { password }: Pick<Proof, 'password'>) =>
-      context.grant === null && !v.is(passwordSchema, password),
-    smsCodeMalformed: ({ context }, { smsCode }: Pick<Proof, 'smsCode'>) =>
-      context.smsPhone !== null && !v.is(smsCodeSchema, smsCode),
-    accepted: (_, { answer }: { answer: CommandAnswer }) => answer.ok,
-    grantRefused: ({ context }, { answer }: { answer: CommandAnswer }) =>
-      context.grant !== null && !answer.ok && answer.reason === 'credential',
-    smsNewlyAsked: ({ context }, { answer }: { answer: CommandAnswer }) =>
-      context.smsType !== null && context.smsPhone === null && !answer.ok && answer.reason === 'sms',
-    correctable: (_, { answer }: { answer: CommandAnswer }) => !answer.ok && answer.reason !== 'refused',
-    smsSent: (_, { answer }: { answer: SmsAnswer }) => answer.ok,
-    commandEnded: or([
-      stateIn('#securedCommand.command.accepted'),
-      stateIn('#securedCommand.command.cancelled'),
-    ]),
-    codeTyped: or([
-      stateIn('#securedCommand.command.entering'),
-      stateIn('#securedCommand.command.notReceived'),
-    ]),
-    received: (_, { outcome }: { outcome: Outcome }) => outcome.received,
-  },
-  delays: {
-    smsCooldown: smsCooldownMs,
-    grantExpiry: ({ context }) => context.grant?.msLeft ?? 0,
-  },
-}).createMachine({
+export const securedCommandMachine = securedCommandSetup.createMachine({
   id: 'securedCommand',
   meta: { title: '需要安全密码的指令' },
   context: ({ input }) => ({
     smsType: input.smsType,
     grant: input.grant,
+    serialNumber: input.serialNumber ?? null,
+    serialTail: '',
     makeIdempotencyKey: input.makeIdempotencyKey,
     parent: input.parent ?? null,
     smsPhone: null,
@@ -179,13 +72,39 @@ export const securedCommandMachine = setup({
           states: {
             choosing: {
               meta: { title: '选择凭证' },
-              always: [{ guard: 'holdsGrant', target: 'grantHeld' }, { target: 'passwordAsked' }],
+              always: [
+                { guard: 'holdsGrant', target: 'grantHeld' },
+                { guard: 'tailGiven', target: 'passwordAsked' },
+                { target: 'tailAsked' },
+              ],
             },
             grantHeld: {
               meta: { title: '无需再输安全密码' },
               after: { grantExpiry: { target: 'passwordAsked', actions: 'dropGrant' } },
             },
-            passwordAsked: { meta: { title: '需要安全密码' } },
+            tailAsked: {
+              meta: { title: '需要序列号后四位' },
+              on: {
+                'serial.type': [
+                  {
+                    guard: { type: 'tailRight', params: typedTail },
+                    target: 'passwordAsked',
+                    actions: { type: 'rememberTail', params: typedTail },
+                  },
+                  { actions: { type: 'rememberTail', params: typedTail } },
+                ],
+              },
+            },
+            passwordAsked: {
+              meta: { title: '需要安全密码' },
+              on: {
+                'serial.type': {
+                  guard: 'tailWanted',
+                  target: 'choosing',
+                  actions: { type: 'rememberTail', params: typedTail },
+                },
+              },
+            },
           },
           on: {
             'command.confirm': [
@@ -202,6 +121,7 @@ export const securedCommandMachine = setup({
                 actions: { type: 'showProblem', params: smsCodeProblem },
               },
               {
+                guard: 'tailGiven',
                 target: 'submitting',
                 actions: ['clearProblem', { type: 'rememberRequest', params: ({ event }) => event }],
               },

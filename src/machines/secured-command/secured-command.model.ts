@@ -8,6 +8,8 @@ const request = {
   command: 'unlock',
   body: { device_id: '11111111-1111-4111-8111-111111111111' },
 } as const;
+const erase = { command: 'erase', body: request.body } as const;
+const serialNumber = 'DX3YR2M8N4';
 const grant = { key: '22222222-2222-4222-8222-222222222222', msLeft: 60_000 };
 const operation = { id: 'k7Q2m9x', command_uuid: '33333333-3333-4333-8333-333333333333' };
 const proof = { password: 'Guard-2026', smsCode: '' };
@@ -22,6 +24,7 @@ export default defineTestModel({
   inputs: {
     password: { smsType: null, grant: null, makeIdempotencyKey, parent },
     grant: { smsType: null, grant, makeIdempotencyKey },
+    serial: { smsType: null, grant: null, serialNumber, makeIdempotencyKey },
     sms: { smsType: 'turn-off-activation-lock', grant: null, makeIdempotencyKey, parent },
   },
   events: {
@@ -29,12 +32,16 @@ export default defineTestModel({
       { request, ...proof },
       { request, ...proof, password: 'x' },
       { request, ...proof, smsCode: '135790' },
+      { request: erase, ...proof },
+      { request: erase, ...proof, password: 'x' },
     ],
     'command.retry': [proof, { ...proof, password: 'x' }, { ...proof, smsCode: '135790' }],
     'command.cancel': 'bare',
     'outcome.check': 'bare',
     'smsNeed.check': 'bare',
     'sms.send': 'bare',
+    // As Chinese input methods write it.
+    'serial.type': [{ text: 'ｍ8n4' }, { text: 'M8N' }],
   },
   answers: {
     checkSmsNeed: { done: [{ phone: null }, { phone: '186****1402' }] },
@@ -50,15 +57,23 @@ export default defineTestModel({
     },
     lookUpOutcome: { done: [{ received: true, operation }, { received: false }] },
   },
+  allow: ({ context }, event) => {
+    return event.type !== 'command.confirm' || (event.request === erase) === (context.serialNumber !== null);
+  },
   key: (context) => [
     context.smsPhone !== null,
     context.grant !== null,
+    context.serialNumber !== null && [context.serialTail],
     context.problem?.field ?? null,
     context.idempotencyKey !== null,
   ],
   invariants: {
     'no password and no SMS code is kept': ({ context }) =>
       secrets.every((secret) => !JSON.stringify(context).includes(secret)),
+    'nothing that is irreversible is sent before the serial number was confirmed': ({ context, ...s }) =>
+      !s.matches({ command: 'submitting' }) ||
+      context.serialNumber === null ||
+      context.serialTail === 'ｍ8n4',
     'what is under way has one idempotency key': (s) =>
       !['submitting', 'checkingOutcome', 'notReceived', 'outcomeUnknown'].some(
         (command) => 'command' in Object(s.value) && Object(s.value).command === command,

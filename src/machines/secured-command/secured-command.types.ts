@@ -16,7 +16,8 @@ export type SecuredCommandEvent =
   | { type: 'command.cancel' }
   | { type: 'outcome.check' }
   | { type: 'smsNeed.check' }
-  | { type: 'sms.send' };
+  | { type: 'sms.send' }
+  | { type: 'serial.type'; text: string };
 
 /** `request`: something of what is confirmed; `form`: none of the fields. */
 export interface Problem {
@@ -35,13 +36,18 @@ export interface SecuredCommandInput {
   smsType: SmsType | null;
   /** a key from an earlier answer: the password is not asked */
   grant: Grant | null;
+  /** its last four characters are asked for; absent: they are not (`decision.hold.proof`) */
+  serialNumber?: string;
   /** a fresh uuid */
   makeIdempotencyKey: () => string;
   parent?: ActorRef<Snapshot<unknown>, SecuredCommandReport>;
 }
 
-export interface Context extends Omit<SecuredCommandInput, 'parent'> {
+export interface Context extends Omit<SecuredCommandInput, 'parent' | 'serialNumber'> {
   parent: ActorRef<Snapshot<unknown>, SecuredCommandReport> | null;
+  serialNumber: string | null;
+  /** what was typed of its end */
+  serialTail: string;
   /** masked number to which a code goes; null: no code is asked */
   smsPhone: string | null;
   /** what was confirmed last, and its key; a retry sends both again */

@@ -8,6 +8,7 @@ const site = {
   hideLoginPageLogo: true,
   billingUrl: 'https://billing.example/flow',
   redirectHosts: ['billing.example'],
+  notConnected: ['sms'],
 };
 
 export default defineTestModel({

@@ -4,6 +4,7 @@ import { refresh, type Tokens } from '#api/contract/auth.ts';
 import { type Failure, failureOf } from '#api/contract/failure.ts';
 import type { TokenStorage } from '#api/token-storage.ts';
 import * as messages from '#domain/messages.ts';
+import { sentenceOf } from '#machines/refusal.ts';
 import { settleStorage, tokenLock } from '#machines/token-turns.ts';
 import { webLock } from '#machines/web-lock.ts';
 import type { Comparison, Rotation } from './token-refresh.machine.ts';
@@ -62,6 +63,6 @@ function afterFailure(failure: Failure, refreshToken: string): Rotation {
   const refused = failure.kind === 'http' && failure.status >= 400 && failure.status < 500;
   if (!refused) return { kind: 'unanswered' };
   // Other refusals are about the token's form: nothing that a person could do about.
-  const sentence = failure.status === 401 ? failure.message : null;
+  const sentence = failure.status === 401 ? sentenceOf(failure, messages.sessionGone) : null;
   return { kind: 'refused', refreshToken, sentence };
 }

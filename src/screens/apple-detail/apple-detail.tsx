@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import * as messages from '#domain/messages.ts';
 import { isUnderWay } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
@@ -10,6 +10,7 @@ import { type DeviceRecord, deviceDetailMachine } from '#machines/device-detail/
 import { useClient, useLive } from '#screens/parts/console-context.tsx';
 import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
 import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { MissingNotice } from '#screens/parts/missing-notice.tsx';
 import { NowProvider } from '#screens/parts/now.tsx';
 import { usePageSubject } from '#screens/parts/page-subject.ts';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
@@ -23,7 +24,6 @@ import { useMediaQuery } from '#ui/use-media-query.ts';
 import { ActionsCard } from './actions-card.tsx';
 import { AppsCard } from './apps-card.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
-import { HeldBanner } from './held-banner.tsx';
 import { FactsCard, IdentityCard } from './identity-card.tsx';
 import { LocationCard } from './location-card.tsx';
 import { RecordsCard } from './records-card.tsx';
@@ -105,9 +105,9 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
     <div className={styles.page}>
       <div className={styles.column}>
         <Outdated detail={detail} />
+        <MissingNotice name="devices" />
         <RecycledBanner device={device} />
         <UnlockBanner device={device} />
-        <HeldBanner device={device} />
         <ScheduledBanner device={device} />
         <IdentityCard device={device} operations={operations} headOnly={actionsFirst} />
         <ActionsCard device={device} detail={detail} />
@@ -126,10 +126,12 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
   );
 }
 
+/** Why the last read failed: said until another one succeeds. */
+const problemOf = (snapshot: SnapshotFrom<typeof deviceDetailMachine>) =>
+  snapshot.matches('loading') ? null : snapshot.context.problem;
+
 function Outdated({ detail }: { detail: DetailActor }) {
-  const problem = useSelector(detail, (snapshot) =>
-    snapshot.matches('failed') ? snapshot.context.problem : null,
-  );
+  const problem = useSelector(detail, problemOf);
   const offered = useOffered(detail, { type: 'detail.retry' });
   if (problem === null) return null;
   return (
@@ -148,12 +150,13 @@ function Outdated({ detail }: { detail: DetailActor }) {
 }
 
 function NoDevice({ detail }: { detail: DetailActor }) {
-  const missing = useSelector(detail, (snapshot) => snapshot.matches('notFound'));
-  const problem = useSelector(detail, (snapshot) =>
-    snapshot.matches('failed') ? snapshot.context.problem : null,
-  );
+  const missing = useSelector(detail, (snapshot) => snapshot.context.missing && !snapshot.matches('loading'));
+  const problem = useSelector(detail, problemOf);
   const again = useOffered(detail, { type: 'detail.retry' });
   const retry = () => detail.send({ type: 'detail.retry' });
+  if (problem !== null) {
+    return <ErrorState page title="设备没有加载出来" text={problem} onRetry={retry} retryMarks={again} />;
+  }
   if (missing) {
     return (
       <EmptyState
@@ -171,9 +174,6 @@ function NoDevice({ detail }: { detail: DetailActor }) {
         }
       />
     );
-  }
-  if (problem !== null) {
-    return <ErrorState page title="设备没有加载出来" text={problem} onRetry={retry} retryMarks={again} />;
   }
   return <DetailSkeleton />;
 }

@@ -1,6 +1,7 @@
 import { QrCode } from 'lucide-react';
 import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts';
 import { lockState } from '#domain/lock-state.ts';
+import * as messages from '#domain/messages.ts';
 import { isOffline } from '#domain/offline.ts';
 import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { CancelAction } from '#screens/parts/cancel-action.tsx';
@@ -129,7 +130,8 @@ function Unsettled({ device, operations }: Omit<IdentityCardProps, 'headOnly'>) 
   const now = useNow();
   if (isSettled(device)) return null;
   const waits = lockState(device.lock_evidence, device.progress).tone === 'wait';
-  const offline = waits && isOffline(device, now.getTime()) && '设备离线，上线后执行';
+  const isTold = device.lock_evidence.awaits_device;
+  const offline = waits && !isTold && isOffline(device, now.getTime()) && messages.queuedOffline;
   const pendingWish = pendingWishOf(device, operations);
   const tooLate = pendingWish?.cancel === 'tooLate' && '取消来不及，设备仍可能执行';
   const line = [evidenceLine(device, now), offline, tooLate].filter(Boolean).join('；');

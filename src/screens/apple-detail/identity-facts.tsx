@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { notEnrolledTitle } from '#domain/offline.ts';
 import { activationLockStatus, statusTitle } from '#domain/status-values.ts';
 import { formatDateTime, formatMoment } from '#domain/time.ts';
 import { placeOf } from '#screens/parts/device-words.ts';
@@ -43,7 +44,7 @@ export function IdentityFacts({ device }: { device: AppleDevice }) {
     { term: 'IMEI', details: device.imei.join('、'), mono: true },
     { term: 'SIM', details: carrierWords(device) },
     { term: '电量', details: battery_level === null ? null : `${battery_level}%` },
-    { term: '最近联系', details: last_active_time ? when(last_active_time, now) : '从未联系' },
+    { term: '最近联系', details: last_active_time ? when(last_active_time, now) : notEnrolledTitle },
     { term: '最近位置', details: placeWords(last_active_location) },
     {
       term: '监管',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { lockStatus } from '#domain/status-values.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { when } from '#screens/parts/lock-wording.ts';
 import { useNow } from '#screens/parts/now.tsx';
@@ -11,7 +12,7 @@ import { DescriptionList } from '#ui/description-list.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { type LazyPart, lazyPart } from '#ui/lazy-part.ts';
 import type { LocationLogDialogProps } from './location-log-dialog.tsx';
-import { accuracyText, coordinatesText, whichCoordinates } from './location-words.ts';
+import { accuracyText, coordinatesText, onlyWhileLocked, whichCoordinates } from './location-words.ts';
 import { MapLinks } from './map-links.tsx';
 import { PlaceAddress } from './place-address.tsx';
 
@@ -39,7 +40,7 @@ export function LocationCard({ device }: { device: AppleDevice }) {
   if (!place) {
     return (
       <Card id="location" title="位置">
-        <EmptyState title="还没有位置" text="锁定后可以向设备询问位置。" />
+        <EmptyState title="暂无位置" text={`${onlyWhileLocked}，锁定后即可获取位置。`} />
       </Card>
     );
   }
@@ -62,6 +63,9 @@ export function LocationCard({ device }: { device: AppleDevice }) {
           { term: '时间', details: formatDateTime(place.at) },
         ]}
       />
+      {device.lock_evidence.observed === lockStatus.locked ? null : (
+        <p className={styles.note}>{`${onlyWhileLocked}，这是上次锁定期间的位置。`}</p>
+      )}
       <div className={styles.foot}>
         <MapLinks place={place} about="最后位置" />
         <span className={styles.note}>{whichCoordinates}</span>

@@ -8,7 +8,7 @@ import { useNow } from '#screens/parts/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { Timeline, type TimelineItem } from '#ui/timeline.tsx';
-import { accuracyText, coordinatesText } from './location-words.ts';
+import { accuracyText, coordinatesText, toldByItself } from './location-words.ts';
 import { MapLinks } from './map-links.tsx';
 
 export type LogActor = ActorRefFrom<typeof locationLogMachine>;
@@ -77,7 +77,7 @@ function Details({ entry, address, isNowhere }: DetailsProps) {
       )}
       {' · '}
       <span className={styles.whole}>
-        {entry.operation_id === null ? '设备自行报告' : `定位的答复，操作号 ${entry.operation_id}`}
+        {entry.operation_id === null ? toldByItself : `定位的答复，操作号 ${entry.operation_id}`}
       </span>
     </>
   );

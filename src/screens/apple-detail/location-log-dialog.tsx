@@ -56,7 +56,7 @@ export default function LocationLogDialog({ device, onClose }: LocationLogDialog
 function Log({ log }: { log: LogActor }) {
   const { entries } = useSelector(log, ({ context }) => context.places);
   const problem = useSelector(log, (snapshot) =>
-    snapshot.matches({ list: 'failed' }) ? snapshot.context.problem : null,
+    ['loading', 'loadingMore', 'moreFailed'].includes(snapshot.value.list) ? null : snapshot.context.problem,
   );
   const isFirst = useSelector(
     log,
@@ -67,7 +67,7 @@ function Log({ log }: { log: LogActor }) {
   if (isFirst) return <LogSkeleton />;
   if (entries.length === 0) {
     if (problem === null)
-      return <EmptyState title="没有位置记录" text="只有锁定的设备会报告位置；记录保留 180 天。" />;
+      return <EmptyState title="没有位置记录" text="苹果只允许定位锁定中的设备；记录保留 180 天。" />;
     return <ErrorState title="位置记录没有加载出来" text={problem} onRetry={retry} retryMarks={retryMarks} />;
   }
   return (

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { DeviceLocation } from '#api/contract/apple-device.ts';
 import { geocodeRegeo } from '#api/contract/outside.ts';
+import { connections } from '#domain/connections.ts';
 import { lookUpAddress } from '#machines/location-log/location-log.effects.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 import { useClient } from '#screens/parts/console-context.tsx';
+import { useIsMissing } from '#screens/parts/missing-notice.tsx';
 import { useLoaded } from '#screens/parts/use-loaded.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
@@ -21,8 +23,10 @@ interface PlaceAddressProps {
 /** The address of a place; of one that came without it, once somebody asks. */
 export function PlaceAddress({ place }: PlaceAddressProps) {
   const [asked, setAsked] = useState<string | null>(null);
+  const isMissing = useIsMissing('map');
   const where = `${place.longitude} ${place.latitude}`;
   if (place.address !== null) return place.address;
+  if (isMissing) return <span className={styles.problem}>{connections.map.sentence}</span>;
   if (asked === where) return <LookedUp key={where} place={place} />;
   return (
     <Button size="sm" variant="quiet" onClick={() => setAsked(where)}>

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { isPending } from '#domain/cancel.ts';
-import { maxPageSize } from '#domain/limits.ts';
 import type { DeviceRecord } from '#machines/device-detail/device-detail.machine.ts';
 import { CancelAction } from '#screens/parts/cancel-action.tsx';
 import { summaryOf } from '#screens/parts/device-words.ts';
@@ -63,7 +62,7 @@ export function RecordsCard({ record, detail }: RecordsCardProps) {
 function More({ record: { operations, total }, detail }: RecordsCardProps) {
   const loading = useSelector(
     detail,
-    (snapshot) => snapshot.matches('refreshing') && snapshot.context.pages * maxPageSize > operations.length,
+    ({ context, ...snapshot }) => !snapshot.matches('failed') && context.pages > context.shownPages,
   );
   const offered = useOffered(detail, { type: 'records.more' });
   return (

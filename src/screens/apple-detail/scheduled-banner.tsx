@@ -14,11 +14,7 @@ export function ScheduledBanner({ device }: { device: AppleDevice }) {
     <Banner
       tone="warn"
       title={`已定时：将于 ${formatDateTime(scheduled.run_at)} 锁定`}
-      action={
-        <CancelAction operation={aheadSubject(scheduled)} about={summaryOf(device)}>
-          取消定时
-        </CancelAction>
-      }
+      action={<CancelAction operation={aheadSubject(scheduled)} about={summaryOf(device)} />}
     >
       {`${clerkOf(device)} 于 ${formatDateTime(scheduled.date_created)} 安排，操作号 ${scheduled.id}`}
     </Banner>

@@ -18,6 +18,7 @@ const preflightTones: Record<PreflightKind, LockTone> = {
   unsupported: 'warn',
   denied: 'warn',
   busy: 'warn',
+  notEnrolled: 'none',
   already: 'none',
   queued: 'wait',
   ready: 'ok',

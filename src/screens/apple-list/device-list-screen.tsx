@@ -20,8 +20,10 @@ import { useClient, useGo, useLive, usePlace, useUser } from '#screens/parts/con
 import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
 import { useFilterChoices } from '#screens/parts/filter-choices.ts';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { MissingNotice } from '#screens/parts/missing-notice.tsx';
 import { NowProvider, useNow } from '#screens/parts/now.tsx';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
+import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -44,6 +46,8 @@ import { readColumns, writeColumns } from './list-settings.ts';
 import { hiddenFilters } from './more-filters.tsx';
 import { useSelection } from './use-selection.ts';
 import { ViewMenu } from './view-menu.tsx';
+
+const styles = { notice: css({ '&:not(:empty)': { mb: '3' } }) };
 
 type ListActor = ActorRefFrom<typeof deviceListMachine>;
 
@@ -123,6 +127,9 @@ function Top({ kind, list, columns }: PartProps & { columns: Columns }) {
   return (
     <>
       <Header kind={kind} list={list} columns={columns} onExport={open} />
+      <div className={styles.notice}>
+        <MissingNotice name="devices" />
+      </div>
       {kind.listed === 'active' ? (
         <>
           <ExportPart

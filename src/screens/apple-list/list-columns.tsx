@@ -1,7 +1,13 @@
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { isOffline } from '#domain/offline.ts';
+import { isOffline, notEnrolledTitle } from '#domain/offline.ts';
 import { routePath } from '#domain/routes.ts';
-import { abmStatus, activationLockStatus, statusTitle, superviseStatus } from '#domain/status-values.ts';
+import {
+  abmStatus,
+  activationLockStatus,
+  lockStatus,
+  statusTitle,
+  superviseStatus,
+} from '#domain/status-values.ts';
 import { formatDate, formatTime } from '#domain/time.ts';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
 import { hirerNameOf, hirerOf, lookOf, placeOf, systemOf } from '#screens/parts/device-words.ts';
@@ -75,11 +81,12 @@ function ControlTags({ device }: { device: AppleListItem }) {
 }
 
 function useContact(device: AppleListItem) {
-  const { last_active_time, last_active_location } = device;
+  const { last_active_time, last_active_location, lock_evidence } = device;
   const now = useNow();
-  const place = last_active_location?.address;
+  // Of a device that is not locked the last place is an older one than the last contact.
+  const place = lock_evidence.observed === lockStatus.locked && last_active_location?.address;
   return {
-    text: last_active_time ? when(last_active_time, now) : '从未联系',
+    text: last_active_time ? when(last_active_time, now) : notEnrolledTitle,
     place: place ? placeOf(place) : null,
     offline: isOffline(device, now.getTime()),
   };

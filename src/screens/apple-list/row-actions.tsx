@@ -54,9 +54,7 @@ export function RowActions({ device }: { device: AppleListItem }) {
           variant="quiet"
           operation={aheadSubject(scheduled)}
           about={summaryOf(device)}
-        >
-          取消定时
-        </CancelAction>
+        />
       ) : null}
       <span className={styles.line}>
         <Action

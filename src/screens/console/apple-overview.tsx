@@ -31,7 +31,7 @@ export function AppleOverview() {
   const actor = useActorRef(machine);
   const overview = useSelector(actor, (snapshot) => snapshot.context.overview);
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  const outdated = useSelector(actor, (snapshot) => snapshot.matches({ shown: 'outdated' }));
+  const outdated = useSelector(actor, ({ context }) => context.outdated);
   const retry = () => actor.send({ type: 'overview.retry' });
   const retryMarks = useOffered(actor, { type: 'overview.retry' });
   useLive(() => actor.send({ type: 'devices.changed' }), {

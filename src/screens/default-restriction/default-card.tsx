@@ -118,7 +118,7 @@ interface LoadedProps {
 }
 
 function Loaded({ actor, standing, denial }: LoadedProps) {
-  const { kind, saved } = useSelector(actor, ({ context }) => context);
+  const { kind, saved, problem } = useSelector(actor, ({ context }) => context);
   const words = defaultWords[kind];
   const toDevices = (
     <LinkButton size="sm" href={routePath('console-device-ios-list')}>
@@ -128,6 +128,11 @@ function Loaded({ actor, standing, denial }: LoadedProps) {
   return (
     <>
       <div className={styles.body}>
+        {problem === null ? null : (
+          <Banner tone="warn" title="没有更新成功，下面是之前的内容">
+            {problem}
+          </Banner>
+        )}
         {saved ? (
           <Banner tone="ok" title={words.saved} action={toDevices}>
             {words.nextStep}

@@ -32,7 +32,7 @@ type Snapshot = SnapshotFrom<typeof defaultRestrictionMachine>;
 type Phase = 'editing' | 'confirming' | 'saving' | 'catchingUp' | 'checking' | 'uncertain';
 
 function phaseOf({ value }: Snapshot): Phase {
-  const isEdited = typeof value !== 'string' || value === 'loading' || value === 'failed';
+  const isEdited = typeof value !== 'string' || value === 'loading';
   return isEdited ? 'editing' : value;
 }
 

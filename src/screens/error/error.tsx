@@ -31,17 +31,20 @@ const styles = {
 export interface ErrorScreenProps {
   /** null where no server answered */
   statusCode: number | null;
+  /** what the server calls the status; without one `message` alone says it */
+  statusMessage?: string | undefined;
   message: string;
   onRetry?: () => void;
 }
 
 /** `app.error-page`, `app.not-found` */
-export function ErrorScreen({ statusCode, message, onRetry }: ErrorScreenProps) {
+export function ErrorScreen({ statusCode, statusMessage, message, onRetry }: ErrorScreenProps) {
   const { siteTitle } = useSite();
   return (
     <EmptyShell brand={siteTitle}>
       <div className={styles.root}>
         {statusCode === null ? null : <p className={styles.code}>{statusCode}</p>}
+        {statusMessage === undefined ? null : <p className={styles.advice}>{statusMessage}</p>}
         <h1 className={styles.message} title={message}>
           {message}
         </h1>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
+import { isUnderWay } from '#domain/operation.ts';
 import { isRoutePath, routeOf, routePath } from '#domain/routes.ts';
 import {
   logFilterOf,
@@ -69,7 +70,11 @@ function useLog(): LogActor {
     if (isRoutePath(place.path, route))
       log.send({ type: 'place.changed', query: readLogQuery(place.search) });
   }, [log, place]);
-  useLive((fact) => log.send({ type: fact.type }));
+  const expecting = useSelector(
+    log,
+    ({ context }) => context.page?.list.some((operation) => isUnderWay(operation, Date.now())) ?? false,
+  );
+  useLive((fact) => log.send({ type: fact.type }), { expecting });
   return log;
 }
 
@@ -93,7 +98,7 @@ function Rows({ log }: { log: LogActor }) {
   const { query, page } = useSelector(log, ({ context }) => context);
   const loading = useSelector(log, (snapshot) => snapshot.matches('loading'));
   const problem = useSelector(log, (snapshot) =>
-    snapshot.matches('failed') ? snapshot.context.problem : null,
+    snapshot.matches('loading') ? null : snapshot.context.problem,
   );
   const retryMarks = useOffered(log, { type: 'list.retry' });
   if (page === null && problem !== null) {

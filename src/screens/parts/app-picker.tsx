@@ -15,6 +15,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { AppIcon } from './app-icon.tsx';
 import { useClient } from './console-context.tsx';
 import { eventControl, MachineRoot, useOffered } from './machine-root.tsx';
+import { MissingNotice, useIsMissing } from './missing-notice.tsx';
 import { usePreferences } from './preferences.ts';
 import { useActorRef } from './use-actor-ref.ts';
 
@@ -155,6 +156,8 @@ function SearchState({ search, nothing }: { search: ReturnType<typeof useAppSear
   const state = useSelector(search, ({ value }) => value);
   const problem = useSelector(search, ({ context }) => context.problem);
   const retry = useOffered(search, { type: 'search.retry' });
+  const isMissing = useIsMissing('appSearch');
+  if (isMissing) return <MissingNotice name="appSearch" />;
   if (state === 'pausing' || state === 'searching') {
     return (
       <p className={styles.state}>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
-import { appleCommandTitle } from '#domain/apple-commands.ts';
+import { cancelStageOf, cancelWords } from '#domain/cancel-sentences.ts';
 import { Action, type ActionProps } from '#ui/action.tsx';
 import { useOpenCancel } from './cancel-dialogs.tsx';
 import { type CancelSubject, cancelReason } from './cancel-words.ts';
 import { useUser } from './console-context.tsx';
+import { useHolds } from './holds.ts';
 import { useNow } from './now.tsx';
 
 interface CancelActionProps {
@@ -11,26 +11,32 @@ interface CancelActionProps {
   operation: CancelSubject;
   /** which device it is about */
   about: string;
-  /** 取消 and what, unless the place has a better word */
-  children?: ReactNode;
 }
 
-/** Asks for the cancelling of an operation, or says why it can't be cancelled. */
-export function CancelAction({ operation, about, variant, children }: CancelActionProps) {
+/**
+ * Asks for the cancelling of an operation, or says why it can't be cancelled. What is held is taken back at once: its seconds run.
+ */
+export function CancelAction({ operation, about, variant }: CancelActionProps) {
   const user = useUser();
   const now = useNow();
   const open = useOpenCancel();
+  const { undo } = useHolds();
+  const { id, command, run_at } = operation;
+  const stage = cancelStageOf(operation);
+  const words = cancelWords(command, stage);
+  const cancel = () =>
+    stage === 'held' && run_at !== null
+      ? undo({ kind: 'operation', id, command, about, until: run_at })
+      : open(operation, about);
   return (
     <Action
       size="sm"
       {...(variant && { variant })}
       reason={cancelReason(user, operation, now)}
-      aria-label={children === undefined ? `取消${nameOf(operation)}` : undefined}
-      onClick={() => open(operation, about)}
+      aria-label={`${words.title}，操作号 ${id}`}
+      onClick={cancel}
     >
-      {children ?? '取消'}
+      {words.action}
     </Action>
   );
 }
-
-const nameOf = ({ command, id }: CancelSubject) => `${appleCommandTitle(command)}，操作号 ${id}`;

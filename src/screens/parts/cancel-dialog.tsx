@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Client } from '#api/contract/call.ts';
-import { appleCommandTitle } from '#domain/apple-commands.ts';
+import { cancelStageOf, cancelWords } from '#domain/cancel-sentences.ts';
 import { cancelOperationEffects } from '#machines/cancel-operation/cancel-operation.effects.ts';
 import { cancelOperationMachine } from '#machines/cancel-operation/cancel-operation.machine.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -28,6 +28,8 @@ export default function CancelDialog({ opened, current, about, onClose }: Cancel
   const sentence = useSelector(actor, ({ context }) => context.sentence);
   useDone<typeof machine>(actor, onClose);
 
+  // What was opened for its time keeps its name, whatever has become of it meanwhile.
+  const words = cancelWords(opened.command, cancelStageOf(opened));
   const ended = state === 'tooLate' || state === 'refused';
   const keep = { type: 'operation.keep' } as const;
   const cancel = { type: 'operation.cancel' } as const;
@@ -36,21 +38,19 @@ export default function CancelDialog({ opened, current, about, onClose }: Cancel
     <Dialog
       open
       role="alertdialog"
-      title={`取消${appleCommandTitle(opened.command)}`}
+      title={words.title}
       description={about}
       size="sm"
       onOk={() => event && actor.send(event)}
       onCancel={() => actor.send(keep)}
       loading={state === 'cancelling'}
-      okText={ended ? '知道了' : state === 'failed' ? '重试' : undefined}
-      cancelText={ended ? '关闭' : '不取消'}
+      okText={ended ? '知道了' : state === 'failed' ? '重试' : words.action}
+      cancelText={ended ? '关闭' : '再想想'}
       marks={useMachineMarks('cancelOperation', actor)}
       okMarks={useOffered(actor, event)}
       cancelMarks={useOffered(actor, keep)}
     >
-      {state === 'failed' ? (
-        <Banner tone="error">没有得到答复，请重试；重复取消不会有别的影响。</Banner>
-      ) : null}
+      {state === 'failed' ? <Banner tone="error">未收到答复，请重试；重复取消不会有其他影响。</Banner> : null}
       {ended ? <Banner tone={state === 'tooLate' ? 'warn' : 'error'}>{sentence}</Banner> : null}
       {ended ? null : <p>{cancelQuestion(current, now)}</p>}
     </Dialog>

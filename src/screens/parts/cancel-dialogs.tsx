@@ -1,6 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use, useState } from 'react';
-import { appleCommandTitle } from '#domain/apple-commands.ts';
-import * as messages from '#domain/messages.ts';
+import { cancelStageOf, cancelWords } from '#domain/cancel-sentences.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import type { CancelSubject } from './cancel-words.ts';
 import { useConsole } from './console-context.tsx';
@@ -15,8 +14,6 @@ export interface CancelDialogProps {
   about: string;
   onClose: (end: { readonly cancelled: boolean; readonly changed: boolean }) => void;
 }
-
-const titleOf = ({ command }: CancelSubject) => appleCommandTitle(command);
 
 const dialog = lazyPart<ComponentType<CancelDialogProps>>(
   async () => (await import('./cancel-dialog.tsx')).default,
@@ -50,7 +47,10 @@ export function CancelDialogs({ children, operations = [], onChanged }: CancelDi
   const [openIt] = useState((): Open => (operation, about) => open(dialog, { opened: operation, about }));
   const end: CancelDialogProps['onClose'] = ({ cancelled, changed }) => {
     close();
-    if (cancelled && opened) notify('ok', `${messages.cancelWon}：${titleOf(opened.subject.opened)}`);
+    if (cancelled && opened) {
+      const { opened: operation, about } = opened.subject;
+      notify('ok', `${cancelWords(operation.command, cancelStageOf(operation)).done}：${about}`);
+    }
     if (changed) onChanged();
   };
   const current = operations.find(({ id }) => id === opened?.subject.opened.id) ?? opened?.subject.opened;

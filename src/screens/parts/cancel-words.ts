@@ -1,14 +1,16 @@
 import { appleCommandTitle } from '#domain/apple-commands.ts';
 import { type Cancellable, cancelDenial, cancelledSentence, isPending } from '#domain/cancel.ts';
+import { actOf } from '#domain/cancel-sentences.ts';
 import type { ProgressItem } from '#domain/lock-state.ts';
 import * as messages from '#domain/messages.ts';
-import { isHeld, operationStatus, operationTitle, type RunTime } from '#domain/operation.ts';
+import { operationStatus, operationTitle, type RunTime } from '#domain/operation.ts';
 import type { Rights } from '#domain/permissions.ts';
 import { formatDateTime } from '#domain/time.ts';
 
 /** An operation that somebody may want to cancel; a record is one. */
 export interface CancelSubject extends Cancellable, RunTime {
   readonly id: string;
+  readonly awaits_device: boolean;
 }
 
 /** An unfinished command that is no step of a one-click unlock, as a device tells of it. */
@@ -47,17 +49,16 @@ const endedQuestion = (operation: CancelSubject, now: Date) =>
 
 function meaningOf(operation: CancelSubject): string {
   const title = `“${appleCommandTitle(operation.command)}”`;
-  if (isHeld(operation)) return `${title}还没有发出。现在取消，设备上什么也不会发生。`;
+  if (operation.awaits_device)
+    return `${title}等待设备联网，设备尚未收到。取消后将从推送服务收回；设备已取走的将提示取消失败。`;
   switch (operation.status) {
     case operationStatus.created:
-      return operation.run_at
-        ? `${title}定于 ${formatDateTime(operation.run_at)} 发出。现在取消，到时不会发出。`
-        : `${title}还没有发出。现在取消，就不会再发出。`;
+      return `该设备将于 ${formatDateTime(operation.run_at ?? '')} 自动${actOf(operation.command)}，取消后将不再执行。`;
     case operationStatus.waiting:
-      return `${title}正在等待发出。赶在发出之前取消，就不会发出；如果来不及，会如实告诉您。`;
+      return `${title}正在等待发出。若指令尚未发出即可取消；已发出的将提示取消失败。`;
     case operationStatus.unknown:
-      return `${title}已经推送，没有收到结果，无法收回：设备仍可能执行。确定后会记下这次取消，之后可以再次发起；设备执行了，状态会如实更正。`;
+      return `${title}已推送，未收到结果，可能仍会执行；取消后可以再次发起，实际结果以设备回执为准。`;
     default:
-      return `${title}已经推送，无法收回：设备仍可能执行。确定后会记下这次取消；设备执行了，状态会如实更正。`;
+      return `${title}已推送，可能仍会执行；实际结果以设备回执为准。`;
   }
 }

@@ -126,8 +126,19 @@ export function CommandNotice({ command }: { command: SecuredCommandActor }) {
   return null;
 }
 
+/** Where nothing is to be typed any more, or not yet. */
+export const showsFields = (phase: CommandPhase) =>
+  phase !== 'smsNeedUnknown' && phase !== 'refused' && phase !== 'outcomeUnknown';
+
+interface ProofFieldsProps {
+  command: SecuredCommandActor;
+  proof: Proof;
+  /** the password is asked for each time (`decision.hold.proof`) */
+  perCommand?: boolean;
+}
+
 /** The secondary password, unless a key stands for it; the SMS code, where one is asked. */
-export function ProofFields({ command, proof }: { command: SecuredCommandActor; proof: Proof }) {
+export function ProofFields({ command, proof, perCommand = false }: ProofFieldsProps) {
   const held = useSelector(command, ({ context }) => context.grant !== null);
   const smsPhone = useSelector(command, ({ context }) => context.smsPhone);
   const problem = useSelector(command, ({ context }) => context.problem);
@@ -138,7 +149,7 @@ export function ProofFields({ command, proof }: { command: SecuredCommandActor; 
     if (problem?.field === 'password') password.current?.focus();
     if (problem?.field === 'smsCode') smsCode.current?.focus();
   }, [problem]);
-  if (phase === 'smsNeedUnknown' || phase === 'refused' || phase === 'outcomeUnknown') return null;
+  if (!showsFields(phase)) return null;
   const errorOf = (field: 'password' | 'smsCode') =>
     problem?.field === field ? { error: problem.sentence } : {};
   return (
@@ -146,7 +157,12 @@ export function ProofFields({ command, proof }: { command: SecuredCommandActor; 
       {held ? (
         <Banner tone="ok">5 分钟内已验证过安全密码，本次无需再输入。</Banner>
       ) : (
-        <Field label="安全密码" aside="5 分钟内同类操作只需一次" required {...errorOf('password')}>
+        <Field
+          label="安全密码"
+          aside={perCommand ? '每次都需要输入' : '5 分钟内同类操作只需一次'}
+          required
+          {...errorOf('password')}
+        >
           <PasswordInput
             ref={password}
             value={proof.password}

@@ -28,6 +28,7 @@ export function CommandForm({ device, onClose, ...props }: CommandFormProps) {
   return (
     <ProofDialog
       {...props}
+      serialNumber={device.serial_number}
       smsType={smsTypeOf(props.command)}
       title={appleCommand(props.command).title}
       description={summaryOf(device)}

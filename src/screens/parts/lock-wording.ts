@@ -9,7 +9,12 @@ import {
   observationTitles,
   scheduledLock,
 } from '#domain/lock-state.ts';
-import { operationStatus, operationStatusTitle, operationTitle } from '#domain/operation.ts';
+import {
+  awaitingDeviceTitle,
+  operationStatus,
+  operationStatusTitle,
+  operationTitle,
+} from '#domain/operation.ts';
 import { lockStatus, statusTitle } from '#domain/status-values.ts';
 import { dayMs, formatAge, formatDuration, formatShort, spaced } from '#domain/time.ts';
 
@@ -30,8 +35,8 @@ export function evidenceLine({ lock_evidence: evidence, progress }: LockFacts, n
     case 'lockFailed':
     case 'unlockFailed':
       return failedLine(evidence, now);
-    case 'neverObserved':
-      return '尚未收到设备消息';
+    case 'notEnrolled':
+      return '设备激活后自动入网';
     default:
       return observedLine(evidence, now);
   }
@@ -40,12 +45,15 @@ export function evidenceLine({ lock_evidence: evidence, progress }: LockFacts, n
 /** Whether the device has said that it is as it was asked to be, or nobody asked. */
 export function isSettled({ lock_evidence: evidence, progress }: LockFacts): boolean {
   const { name } = lockState(evidence, progress);
-  return (name === 'locked' || name === 'unlocked' || name === 'neverObserved') && !disagrees(evidence);
+  return (name === 'locked' || name === 'unlocked' || name === 'notEnrolled') && !disagrees(evidence);
 }
 
 const isUnderWay = ({ name }: LockState) => name === 'locking' || name === 'unlocking';
 
-function underWayLine({ operation_status, sent_at, wanted_by }: LockEvidence, now: Date): string {
+function underWayLine(evidence: LockEvidence, now: Date): string {
+  const { operation_status, sent_at, wanted_by, awaits_device } = evidence;
+  if (awaits_device && sent_at)
+    return `${awaitingDeviceTitle} ${formatDuration(now.getTime() - Date.parse(sent_at))}，联网后自动执行`;
   if (operation_status === operationStatus.notNow) return '设备忙，将自动重试';
   if (operation_status === operationStatus.sent && sent_at) {
     return `已推送 ${formatDuration(now.getTime() - Date.parse(sent_at))}，等待设备应答`;
@@ -137,17 +145,22 @@ export interface EvidenceFact {
   readonly at: string | null;
 }
 
+/** How far the command behind the wish has come; null: there is none. */
+function sentTitle({ operation_status, awaits_device }: LockEvidence): string | null {
+  if (awaits_device) return awaitingDeviceTitle;
+  return operation_status === null ? null : operationStatusTitle(operation_status);
+}
+
 /** Wanted, sent, observed: what each says, who or what said it, and when. Nothing is `--`. */
 export function evidenceFacts({ lock_evidence: evidence, progress }: LockFacts, now: Date): EvidenceFact[] {
   const nothing = '--';
-  const { wanted, wanted_by, wanted_at, operation_status, sent_at, observed, observed_at, observed_by } =
-    evidence;
+  const { wanted, wanted_by, wanted_at, sent_at, observed, observed_at, observed_by } = evidence;
   const asked = { value: wanted === null ? nothing : wishOf(wanted), by: wanted_by, at: wanted_at };
   return [
     { term: '要求', ...((wanted === null && scheduledWish(progress, now)) || asked) },
     {
       term: '已发出',
-      value: operation_status === null ? nothing : operationStatusTitle(operation_status),
+      value: sentTitle(evidence) ?? nothing,
       by: sent_at && '推送',
       at: sent_at,
     },

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { LockOpen } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { isUnfinishedUnlock, isUnlockUnderWay } from '#domain/unlock-saga.ts';
 import { oneClickUnlockEffects } from '#machines/one-click-unlock/one-click-unlock.effects.ts';
 import { oneClickUnlockMachine } from '#machines/one-click-unlock/one-click-unlock.machine.ts';
@@ -13,11 +13,13 @@ import { useClient, useLive } from './console-context.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 import { summaryOf } from './device-words.ts';
 import { FocusKeeper } from './focus-keeper.tsx';
+import { useHolds } from './holds.ts';
 import { useMachineMarks, useOffered } from './machine-root.tsx';
 import {
   CancelRest,
   Choosing,
   Chosen,
+  ConfirmDevice,
   Notice,
   type Phase,
   Progress,
@@ -38,6 +40,7 @@ export default function OneClickUnlockDialog({ device, onClose }: DeviceDialogPr
   const unlock = useActorRef(machine, {
     input: {
       deviceId: device.id,
+      serialNumber: device.serial_number,
       sagaId: device.unlock_saga?.id ?? null,
       chosen: firstChoice(device, inTheWayOf(device, new Date())),
       makeIdempotencyKey: () => crypto.randomUUID(),
@@ -49,6 +52,11 @@ export default function OneClickUnlockDialog({ device, onClose }: DeviceDialogPr
     ({ context }) => context.saga !== null && isUnlockUnderWay(context.saga.status),
   );
   useLive((fact) => unlock.send(fact), { expecting });
+  const holding = useSelector(unlock, ({ context }) => context.saga?.status === 'holding');
+  const { look } = useHolds();
+  useEffect(() => {
+    if (holding) look();
+  }, [holding, look]);
   return <OpenDialog unlock={unlock} device={device} />;
 }
 
@@ -97,11 +105,17 @@ function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: DeviceDia
           <Chosen unlock={unlock} />
         ) : null}
         {phase === 'proving' || phase === 'prevalidating' ? proof : null}
-        {phase === 'reviewing' || phase === 'starting' ? <Reviewing unlock={unlock} /> : null}
+        {phase === 'reviewing' || phase === 'starting' ? (
+          <>
+            <Reviewing unlock={unlock} />
+            <ConfirmDevice unlock={unlock} readOnly={phase === 'starting'} />
+          </>
+        ) : null}
         {begun ? (
           <Progress unlock={unlock}>
             {phase === 'stopped' ? (
               <>
+                <ConfirmDevice unlock={unlock} readOnly={false} />
                 {proof}
                 <CancelRest unlock={unlock} />
               </>

@@ -15,6 +15,7 @@ import {
 import { unlockSummary } from '#domain/unlock-summary.ts';
 import type { oneClickUnlockMachine } from '#machines/one-click-unlock/one-click-unlock.machine.ts';
 import { choicesFor } from '#machines/one-click-unlock/unlock-choice.ts';
+import { isLasting } from '#machines/one-click-unlock/unlock-params.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +23,7 @@ import { HoldCountdown } from './hold-countdown.tsx';
 import { useOffered } from './machine-root.tsx';
 import { useNow } from './now.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
+import { SerialTailField } from './serial-tail-field.tsx';
 import { inTheWayOf } from './unlock-offer.ts';
 import { ChoiceList, StepList, VerdictList } from './unlock-step-list.tsx';
 import { sagaTones } from './unlock-words.ts';
@@ -113,6 +115,24 @@ export function Reviewing({ unlock }: PartProps) {
         <VerdictList verdicts={verdicts} />
       </div>
     </>
+  );
+}
+
+/** Which device it is, where what is still to be done is not brought back by anything. */
+export function ConfirmDevice({ unlock, readOnly }: PartProps & { readOnly: boolean }) {
+  const asked = useSelector(unlock, ({ context }) => isLasting(context));
+  const serialNumber = useSelector(unlock, ({ context }) => context.serialNumber);
+  const typed = useSelector(unlock, ({ context }) => context.serialTail);
+  const marks = useOffered(unlock, { type: 'serial.type', text: '' });
+  if (!asked) return null;
+  return (
+    <SerialTailField
+      serialNumber={serialNumber}
+      typed={typed}
+      onType={(text) => unlock.send({ type: 'serial.type', text })}
+      readOnly={readOnly}
+      marks={marks}
+    />
   );
 }
 

@@ -44,6 +44,7 @@ export interface OperationLine {
 /** Each step of an operation as a line: what happened, who began it or why, and when. Oldest first; only the last counts. */
 export function operationLines(operation: AppleOperation, now: Date): OperationLine[] {
   const { id, command, history, run_at, hold, cancel } = operation;
+  const awaits = (isLatest: boolean) => isLatest && operation.awaits_device;
   const steps = history.map(({ status, at, remark }, index) => {
     const isLatest = index === history.length - 1;
     return {
@@ -51,14 +52,14 @@ export function operationLines(operation: AppleOperation, now: Date): OperationL
       tone: isLatest ? toneOf(status) : 'none',
       open: isLatest && openStatuses.includes(status),
       latest: isLatest,
-      title: `${appleCommandTitle(command)} ${operationTitle({ status, run_at, hold, cancel })}`,
+      title: `${appleCommandTitle(command)} ${operationTitle({ status, run_at, hold, cancel, awaits_device: awaits(isLatest), sent_at: operation.sent_at })}`,
       text: [
         index === 0 && whoOf(operation, now),
         isLatest && index > 0 && status === operationStatus.acknowledged && begunBy(operation),
         status === operationStatus.cancelled && cancelledByOf(operation),
         remark,
         tookOf(operation, index),
-        isLatest && waitOf(status, at, now),
+        isLatest && waitOf(operation, status, at, now),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -71,13 +72,13 @@ export function operationLines(operation: AppleOperation, now: Date): OperationL
   );
 }
 
-/** 由李晓雯取消 */
-export const cancelledByOf = ({ cancel, cancelled_by }: AppleOperation) =>
-  cancel === 'won' && cancelled_by ? `由${cancelled_by.name}取消` : '';
+/** 由李晓雯取消, 由李晓雯撤销 */
+export const cancelledByOf = ({ cancel, cancelled_by, hold }: AppleOperation) =>
+  cancel === 'won' && cancelled_by ? `由${cancelled_by.name}${hold ? '撤销' : '取消'}` : '';
 
 /** That somebody wanted it back is a line of its own: the command goes its way. */
 function tooLateLine(
-  { id, command, cancel, cancelled_by, cancelled_at }: AppleOperation,
+  { id, command, cancel, cancelled_by, cancelled_at, hold }: AppleOperation,
   now: Date,
 ): OperationLine[] {
   if (cancel !== 'tooLate' || cancelled_at === null) return [];
@@ -87,7 +88,7 @@ function tooLateLine(
       tone: 'warn',
       open: false,
       latest: false,
-      title: `${appleCommandTitle(command)} 取消来不及`,
+      title: `${appleCommandTitle(command)} ${hold ? '撤销' : '取消'}来不及`,
       text: [cancelled_by?.name, messages.cancelSentAlready].filter(Boolean).join(' · '),
       time: when(cancelled_at, now),
       dateTime: cancelled_at,
@@ -109,7 +110,8 @@ function tookOf({ history, sent_at }: AppleOperation, index: number): string {
   return `应答用时 ${formatDuration(Date.parse(line.at) - Date.parse(sent_at))}`;
 }
 
-function waitOf(status: OperationStatus, at: string, now: Date): string {
+function waitOf({ awaits_device }: AppleOperation, status: OperationStatus, at: string, now: Date): string {
   if (status !== operationStatus.sent) return '';
+  if (awaits_device) return `已等待 ${formatDuration(now.getTime() - Date.parse(at))}，联网后自动执行`;
   return `等待设备应答 ${formatDuration(now.getTime() - Date.parse(at))}`;
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { SmsType } from '#api/contract/system.ts';
+import { appleCommand } from '#domain/apple-commands.ts';
 import type { SecuredCommandName, SecuredRequest } from '#machines/secured-command/secured-request.ts';
 import { grantNameOf } from '#machines/secured-command/secured-rows.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -13,12 +14,15 @@ import {
   phaseEvent,
   providedCommand,
   type SecuredCommandActor,
+  showsFields,
   useCommandPhase,
   useProof,
 } from './command-dialog.tsx';
-import { useConsole } from './console-context.tsx';
+import { type Console, useConsole } from './console-context.tsx';
+import { useHolds } from './holds.ts';
 import { useMachineMarks, useOffered } from './machine-root.tsx';
 import { RefusalBanner } from './refusal-banner.tsx';
+import { SerialTailField } from './serial-tail-field.tsx';
 import { useActorRef } from './use-actor-ref.ts';
 import { useDone } from './use-done.ts';
 
@@ -28,6 +32,8 @@ interface ProofDialogProps {
   request: SecuredRequest | null;
   /** OK was pressed all the same: the form says what is not right */
   onIncomplete?: () => void;
+  /** of the device; its last four characters are asked for before what nothing brings back (`decision.hold.proof`) */
+  serialNumber?: string;
   /** which SMS code the server may ask for */
   smsType: SmsType | null;
   title: string;
@@ -47,16 +53,34 @@ interface ProofDialogProps {
 }
 
 /** The dialog of a command: what it does or asks for, and the proof of who gives it. */
-export function ProofDialog({ command: name, request, onIncomplete, smsType, ...props }: ProofDialogProps) {
-  const { children, aside, onDisclosed, onEnd, danger = false, size = 'sm', ...texts } = props;
+export function ProofDialog({ command: name, request, onIncomplete, ...props }: ProofDialogProps) {
+  const {
+    children,
+    aside,
+    smsType,
+    serialNumber,
+    onDisclosed,
+    onEnd,
+    danger = false,
+    size = 'sm',
+    ...texts
+  } = props;
   const context = useConsole();
   const [machine] = useState(() => providedCommand(context, name, onDisclosed));
   const command = useActorRef(machine, {
-    input: { smsType, grant: context.grants.find(grantNameOf(name)), makeIdempotencyKey },
+    input: {
+      smsType,
+      ...proofFor(name, context, serialNumber),
+      makeIdempotencyKey,
+    },
   });
   const phase = useCommandPhase(command);
   const proof = useProof(command);
-  useDone<typeof machine>(command, ({ operation }) => onEnd(operation !== null));
+  const holds = useHolds();
+  useDone<typeof machine>(command, ({ operation }) => {
+    if (operation !== null && isIrreversible(name)) holds.look();
+    onEnd(operation !== null);
+  });
 
   const { password, smsCode } = proof;
   const editing = phase === 'editing';
@@ -83,7 +107,8 @@ export function ProofDialog({ command: name, request, onIncomplete, smsType, ...
       <CommandNotice command={command} />
       <RequestRefusal command={command} />
       {typeof children === 'function' ? children(!editing) : children}
-      <ProofFields command={command} proof={proof} />
+      <SerialTail command={command} />
+      <ProofFields command={command} proof={proof} perCommand={isIrreversible(name)} />
     </Dialog>
   );
 }
@@ -92,4 +117,31 @@ export function ProofDialog({ command: name, request, onIncomplete, smsType, ...
 function RequestRefusal({ command }: { command: SecuredCommandActor }) {
   const problem = useSelector(command, ({ context }) => context.problem);
   return problem?.field === 'request' ? <RefusalBanner sentence={problem.sentence} /> : null;
+}
+
+const isIrreversible = (name: SecuredCommandName) => appleCommand(name).irreversible;
+
+/** What stands for the password, or is asked besides: what nothing brings back takes no earlier proof. */
+function proofFor(name: SecuredCommandName, { grants }: Console, serialNumber: string | undefined) {
+  if (!isIrreversible(name)) return { grant: grants.find(grantNameOf(name)) };
+  if (serialNumber === undefined) throw new Error(`${name} is given without the device's serial number`);
+  return { grant: null, serialNumber };
+}
+
+/** Which device it is, typed by whoever is about to do what nothing brings back. */
+function SerialTail({ command }: { command: SecuredCommandActor }) {
+  const serialNumber = useSelector(command, ({ context }) => context.serialNumber);
+  const typed = useSelector(command, ({ context }) => context.serialTail);
+  const phase = useCommandPhase(command);
+  const marks = useOffered(command, { type: 'serial.type', text: '' });
+  if (serialNumber === null || !showsFields(phase) || phase === 'notReceived') return null;
+  return (
+    <SerialTailField
+      serialNumber={serialNumber}
+      typed={typed}
+      onType={(text) => command.send({ type: 'serial.type', text })}
+      readOnly={phase === 'working'}
+      marks={marks}
+    />
+  );
 }

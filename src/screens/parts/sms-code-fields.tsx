@@ -16,6 +16,7 @@ import { type AccountRequest, useFocusOnWrong } from './account-request.tsx';
 import { type Captcha, CaptchaField } from './captcha-field.tsx';
 import { useConsole } from './console-context.tsx';
 import { eventControl, MachineRoot, useOffered } from './machine-root.tsx';
+import { MissingNotice, useIsMissing } from './missing-notice.tsx';
 import { useActorRef } from './use-actor-ref.ts';
 
 const styles = {
@@ -79,6 +80,7 @@ export function TypedNumberFields({ request, sms, captcha }: Props & { captcha: 
             readOnly={readOnly || sending}
           />
         </Field>
+        <MissingNotice name="sms" />
         {asking || sending ? (
           <CaptchaField
             captcha={captcha}
@@ -117,6 +119,7 @@ export function OwnNumberField({ request, sms, phone }: OwnNumberProps) {
   return (
     <MachineRoot name="smsCode" actorRef={sms}>
       <div ref={root} className={styles.fields}>
+        <MissingNotice name="sms" />
         <SmsCodeField
           request={request}
           sms={sms}
@@ -141,6 +144,7 @@ function SmsCodeField({ request, sms, onSend, size, hint }: CodeProps) {
   const failure = useSelector(sms, ({ context }) => context.errors.sms_code);
   const sentTo = useSelector(sms, ({ context }) => context.sentTo);
   const cooling = useSelector(sms, (snapshot) => snapshot.matches('cooling'));
+  const isMissing = useIsMissing('sms');
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (cooling) input.current?.focus();
@@ -162,7 +166,7 @@ function SmsCodeField({ request, sms, onSend, size, hint }: CodeProps) {
           onChange={fill('sms_code')}
           readOnly={readOnly}
         />
-        <SendButton sms={sms} size={size} locked={readOnly} onSend={onSend} />
+        <SendButton sms={sms} size={size} locked={readOnly || isMissing} onSend={onSend} />
       </div>
     </Field>
   );

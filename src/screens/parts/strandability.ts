@@ -61,7 +61,7 @@ export const strandingCounts = (devices: readonly AppleListItem[], now: number):
 
 function contactWords({ last_active_time }: AppleListItem, now: number): string {
   return last_active_time === null
-    ? '从未联系'
+    ? '设备尚未入网'
     : spaced(`最近联系${formatAge(last_active_time, new Date(now))}`);
 }
 

@@ -1,6 +1,7 @@
-import { Ban, Check, CircleDashed, CircleX, Hourglass, Minus, TriangleAlert } from 'lucide-react';
+import { Ban, Check, CircleDashed, CircleX, Hourglass, Minus, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { UnlockStep, UnlockVerdict } from '#api/contract/one-click-unlock.ts';
+import * as messages from '#domain/messages.ts';
 import { isIrreversible, type UnlockCommandName, unlockStepTitle } from '#domain/unlock-plan.ts';
 import { type UnlockStepStatus, unlockStepStatusTitle } from '#domain/unlock-saga.ts';
 import { css } from '#styled/css/index.mjs';
@@ -141,6 +142,7 @@ const icons: Record<UnlockStepStatus, ReactNode> = {
   done: <Check aria-hidden="true" />,
   failed: <CircleX aria-hidden="true" />,
   unknown: <TriangleAlert aria-hidden="true" />,
+  offline: <WifiOff aria-hidden="true" />,
   skipped: <Minus aria-hidden="true" />,
   covered: <Minus aria-hidden="true" />,
   cancelled: <Ban aria-hidden="true" />,
@@ -170,7 +172,9 @@ export function StepList({ steps }: { steps: readonly UnlockStep[] }) {
 /** A cancel that came too late does not undo what the device did. */
 function reasonOf({ status, sent, reason, exit, operation }: UnlockStep): string {
   if (status === 'done' && operation?.cancel) return '取消后设备仍执行，状态已更正';
+  if (status === 'cancelled' && operation?.cancel === 'won' && operation.sent_at)
+    return messages.cancelTakenBack;
   if (status === 'cancelled' && sent) return '这一次没有发出，之前发出过';
-  if (status === 'cancelled' && operation?.cancel === 'won') return '已取消（未发出）';
+  if (status === 'cancelled' && operation?.cancel === 'won') return messages.cancelWon;
   return sentenceOf(reason, exit) || operation?.remark || '';
 }

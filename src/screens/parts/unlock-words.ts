@@ -28,6 +28,7 @@ export const stepTones: Record<UnlockStepStatus, Tone> = {
   done: 'ok',
   failed: 'locked',
   unknown: 'warn',
+  offline: 'warn',
   skipped: 'none',
   // What became of it, the step that covers it says.
   covered: 'none',

@@ -123,9 +123,9 @@ export const acts: readonly Act[] = [
       await row.getByRole('button', { name: '取消定时' }).click();
       await dialogOf(page).waitFor();
       return {
-        send: () => confirm(page),
-        failed: dialogOf(page).getByText('没有得到答复，请重试'),
-        done: toast(page, '已取消（未发出）：锁定设备'),
+        send: () => dialogOf(page).getByRole('button', { name: '取消定时', exact: true }).click(),
+        failed: dialogOf(page).getByText('未收到答复，请重试'),
+        done: toast(page, '已取消定时锁定：'),
         typed: null,
         count: async () => {
           const log = await bench.server.call(operationLog, { query: { device_id: id } }, { as: 'admin' });

@@ -75,6 +75,16 @@ describe('an error on the enrol page', () => {
     await expect(modal(page)).toHaveCount(0);
   });
 
+  it('[error.enroll-modal] [session.unauthorized] is a message also with 401, and ends no session of who is logged in here', async () => {
+    const page = await openConsoleAt(enrollPath);
+    await page.evaluate(() => localStorage.setItem('access_token', 'of a clerk'));
+    await fail(page, 401, '链接已失效', 'UNAUTHORIZED');
+    await expect(modal(page)).toContainText('链接已失效 [k3x9q]');
+    expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe('of a clerk');
+    expect(new URL(page.url()).pathname).toBe(enrollPath);
+    await page.evaluate(() => localStorage.clear());
+  });
+
   it('[error.enroll-modal] [error.warning-toast] is a toast where the right is missing', async () => {
     const page = await openConsoleAt(enrollPath);
     await fail(page, 403, '没有权限执行此操作', 'PERMISSION_DENIED');

@@ -130,7 +130,7 @@ export function describeLoads(bench: Bench): void {
     afterAll(() => bench.leave(lane));
 
     it.each(tellingFaults)(
-      '[error.network] [error.other-status] does not load when $name: it says so, and the next try does it',
+      '[error.network] [error.other-status] does not load when $name: it says so, and the next try, which it makes by itself, does it',
       (fault) => loadFirst(lane, subject, fault),
     );
 
@@ -143,11 +143,11 @@ export function describeLoads(bench: Bench): void {
         await subject.loaded(lane.page).waitFor();
       });
       it.each(met.filter(isSilent))(
-        '[error.network] is asked again and $name: what is shown and typed stays, and the next try does it',
+        '[error.network] is asked again and $name: what is shown and typed stays, and the next try, which it makes by itself, does it',
         (fault) => loadAgain(lane, subject, typing, fault),
       );
       it.each(met.filter((fault) => !isSilent(fault)))(
-        '[error.other-status] is asked again and $name: what is shown and typed stays, and the next try does it',
+        '[error.other-status] is asked again and $name: what is shown and typed stays, and the next try, which it makes by itself, does it',
         (fault) => loadAgain(lane, subject, typing, fault),
       );
     });
@@ -207,8 +207,8 @@ async function loadFirst(lane: Lane, subject: Subject, fault: Fault): Promise<vo
   await lane.told(fault.sentence);
   await main(page).getByText(subject.failure).waitFor();
   await lane.heading(subject.heading).waitFor();
+  await main(page).getByRole('button', { name: '重试', exact: true }).waitFor();
   await broken.lift();
-  await press(page, '重试');
   await subject.loaded(page).waitFor();
   await subject.from(lane);
   await lane.endCell();
@@ -227,8 +227,8 @@ async function loadAgain(lane: Lane, subject: Subject, typing: Typing, fault: Fa
   await lane.heading(subject.heading).waitFor();
   await subject.loaded(page).waitFor();
   expect(await typing.field(page).inputValue()).toBe(typing.typed);
+  await main(page).getByRole('button', { name: '重试', exact: true }).waitFor();
   await broken.lift();
-  await press(page, '重试');
   await outdated.waitFor({ state: 'hidden' });
   expect(await typing.field(page).inputValue()).toBe(typing.typed);
   await lane.endCell();

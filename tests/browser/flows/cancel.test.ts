@@ -8,6 +8,7 @@ import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { holdsBar } from '../support/holds-bar.ts';
 import { phonesOf } from '../support/phones.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
@@ -15,8 +16,8 @@ const console = useConsoleUnderTest();
 const { lockedOnline, unlockedOnline, scheduled } = seedIds.devices;
 
 const commandsOf = async (id: string) => (await phonesOf(console.server).read(id)).commands;
-const confirm = (device: DevicePage) =>
-  device.dialog.getByRole('button', { name: '确定', exact: true }).click();
+const confirm = (device: DevicePage, action = '取消指令') =>
+  device.dialog.getByRole('button', { name: action, exact: true }).click();
 const understood = (device: DevicePage) =>
   device.dialog.getByRole('button', { name: '知道了', exact: true }).click();
 /** In the records, the latest first. */
@@ -37,32 +38,44 @@ async function lockOutOfReach(id: string): Promise<DevicePage> {
   await console.server.call(lock, { body }, { as: 'admin' });
   const device = new DevicePage(await console.pageOf('full'));
   await device.open(id);
-  await expect(device.record.getByRole('listitem').first()).toContainText('锁定设备 已推送');
+  await expect(device.record.getByRole('listitem').first()).toContainText('锁定设备 等待设备联网');
+  return device;
+}
+
+/** A phone has had a lock and done it, its answer got lost, and it has said nothing since. */
+async function lockTaken(id: string): Promise<DevicePage> {
+  const phones = phonesOf(console.server);
+  await phones.script(id, [{ answer: 'drop' }]);
+  const body = { device_id: id, message: '请联系门店', when: 'now', password: rightPassword } as const;
+  await console.server.call(lock, { body }, { as: 'admin' });
+  await expect.poll(() => phones.effects(id)).toEqual({ lock: 1 });
+  await phones.goOutOfReach(id);
+  const device = new DevicePage(await console.pageOf('full'));
+  await device.open(id);
   return device;
 }
 
 describe('a cancel before the command is sent', () => {
-  it('[decision.hold] counts down what waits out its hold window, and takes it back: the phone never hears of it', async () => {
+  it('[decision.hold] takes a colleague’s held command back with one press: the phone never hears of it', async () => {
     const before = await commandsOf(lockedOnline);
     const body = { device_id: lockedOnline, password: rightPassword };
     await console.server.call(erase, { body }, { as: 'admin' });
     const device = new DevicePage(await console.pageOf('full'));
     await device.open(lockedOnline);
-    const main = device.page.getByRole('main');
-    await expect(main).toContainText(/抹掉设备：可撤销，还有 \d+ 秒/);
-    await device.action('撤销').click();
-    await expect(device.dialog).toContainText('还没有发出。现在取消，设备上什么也不会发生。');
-    await confirm(device);
-    await expect(device.toasts).toContainText('已取消（未发出）：抹掉设备');
-    await expect(main).not.toContainText('可撤销，还有');
+    // A colleague's stands in the records; one's own in the bar, besides.
+    await expect(device.record.getByRole('listitem').first()).toContainText('抹掉设备 可撤销');
+    await expect(holdsBar(device.page).getByRole('listitem')).toHaveCount(0);
+    await device.record.getByRole('button', { name: /^撤销抹掉/ }).click();
+    await expect(device.toasts).toContainText('已撤销抹掉，设备未受影响');
+    await expect(device.dialog).toHaveCount(0);
     const told = device.record.getByRole('listitem').first();
-    await expect(told).toContainText('抹掉设备 已取消（未发出）');
-    await expect(told).toContainText(`由${accounts.full.name}取消`);
+    await expect(told).toContainText('抹掉设备 已撤销（未发出）');
+    await expect(told).toContainText(`由${accounts.full.name}撤销`);
     await console.server.advance(holdMs);
     expect(await commandsOf(lockedOnline)).toEqual(before);
     await device.page.reload();
-    await expect(told).toContainText('抹掉设备 已取消（未发出）');
-    await expect((await openLog(device.page)).first()).toContainText('已取消（未发出）');
+    await expect(told).toContainText('抹掉设备 已撤销（未发出）');
+    await expect((await openLog(device.page)).first()).toContainText('已撤销（未发出）');
   });
 
   it('[call.ios.cancel] [decision.live] by two people at once is one person’s, and the other is told; both see it live', async () => {
@@ -70,15 +83,19 @@ describe('a cancel before the command is sent', () => {
     const other = await console.signIn('admin');
     await openLog(other);
     const [, id = ''] = /操作号 (\w{7})/.exec((await scheduledText(device)) ?? '') ?? [];
-    await other.getByRole('button', { name: `取消锁定设备，操作号 ${id}` }).click();
+    await other.getByRole('button', { name: `取消定时锁定，操作号 ${id}` }).click();
     const asked = other.getByRole('alertdialog');
-    await expect(asked).toContainText('现在取消，到时不会发出。');
-    await device.action('取消定时').click();
-    await confirm(device);
-    await expect(device.toasts).toContainText('已取消（未发出）：锁定设备');
+    await expect(asked).toContainText('自动锁定，取消后将不再执行。');
+    await device.page
+      .getByRole('main')
+      .getByRole('button', { name: /^取消定时锁定/ })
+      .first()
+      .click();
+    await confirm(device, '取消定时');
+    await expect(device.toasts).toContainText('已取消定时锁定：');
     await expect(asked).toContainText(`${accounts.full.name} 已于`);
-    await asked.getByRole('button', { name: '确定', exact: true }).click();
-    await expect(asked.getByRole('alert')).toContainText(/取消，指令没有发出$/);
+    await asked.getByRole('button', { name: '取消定时', exact: true }).click();
+    await expect(asked.getByRole('alert')).toContainText(/取消，指令没有发出 \[\w+\]$/);
     await asked.getByRole('button', { name: '知道了', exact: true }).click();
     await expect(asked).toBeHidden();
     await expect(other.getByRole('button', { name: id })).toHaveCount(0);
@@ -91,18 +108,32 @@ async function scheduledText(device: DevicePage): Promise<string | null> {
 }
 
 describe('a cancel after the command was sent', () => {
+  it('[call.ios.cancel] [decision.waiting] takes it back from a phone that has not come for it: that never locks', async () => {
+    const device = await lockOutOfReach(unlockedOnline);
+    await cancels(device).click();
+    await expect(device.dialog).toContainText('等待设备联网，设备尚未收到。');
+    await confirm(device);
+    await expect(device.record.getByRole('listitem').first()).toContainText('锁定设备 已取消（已收回）');
+    await expect(device.status).toContainText('未锁定');
+    const row = (await openLog(device.page)).first();
+    await expect(row).toContainText('已取消（已收回）');
+    await phonesOf(console.server).comeBack(unlockedOnline);
+    await expect.poll(async () => (await phonesOf(console.server).read(unlockedOnline)).locked).toBe(false);
+    expect(await phonesOf(console.server).effects(unlockedOnline)).toEqual({ lock: 0 });
+  });
+
   it('[call.ios.cancel] [decision.live] is told as too late; when the phone acts all the same, the state is put right for everybody', async () => {
     const id = unlockedOnline;
-    const device = await lockOutOfReach(id);
+    const device = await lockTaken(id);
     const onlooker = new DevicePage(await console.pageOf('admin'));
     await onlooker.open(id);
     // Where the command under way is told of.
     await device.page
       .getByRole('main')
-      .getByRole('button', { name: /^取消锁定设备/ })
+      .getByRole('button', { name: /^取消指令：锁定设备/ })
       .first()
       .click();
-    await expect(device.dialog).toContainText('已经推送，无法收回：设备仍可能执行。');
+    await expect(device.dialog).toContainText('设备已取走的将提示取消失败。');
     await confirm(device);
     await expect(device.dialog.getByRole('status')).toHaveText('来不及取消：指令已经发出，设备仍可能执行');
     await understood(device);
@@ -128,7 +159,7 @@ describe('a cancel after the command was sent', () => {
   it('[call.ios.cancel] says that the phone has acted already, where it answers while the person decides', async () => {
     const device = await lockOutOfReach(unlockedOnline);
     await cancels(device).click();
-    await expect(device.dialog).toContainText('已经推送，无法收回');
+    await expect(device.dialog).toContainText('等待设备联网，设备尚未收到。');
     await phonesOf(console.server).comeBack(unlockedOnline);
     await expect(device.dialog).toContainText('该操作已经结束（已执行），没有什么可以取消。');
     await confirm(device);

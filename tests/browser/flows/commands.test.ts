@@ -11,6 +11,7 @@ import { seedIds } from '#server/seed/ids.ts';
 import { changeClerk } from '../support/clerks.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 import { callsDuring } from '../support/watch.ts';
 
@@ -170,10 +171,15 @@ async function typeCode(device: DevicePage): Promise<void> {
 const clerkWith = (...permission: string[]) =>
   changeClerk(console.server, { phone_number, permission, modules: moduleNames });
 
-async function giveCommand(device: DevicePage, name: AppleCommandName, way: Way): Promise<void> {
+async function giveCommand(
+  device: DevicePage,
+  serial: string,
+  { name, way }: { readonly name: AppleCommandName; readonly way: Way },
+): Promise<void> {
   const { credential, irreversible, title } = appleCommand(name);
   await device.action(way.button ?? title).click();
   await way.fill?.(device);
+  if (irreversible) await device.confirmSerial(serial);
   if (way.covered) await device.dialog.getByRole('button', { name: '确定', exact: true }).click();
   else if (credential) await device.confirm(rightPassword);
   await way.seen?.(device);
@@ -213,6 +219,7 @@ describe.each(Object.entries(phones))(
       await clerkWith();
       const device = new DevicePage(await console.pageOf('full'));
       await device.open(id);
+      const serial = await serialOf(console.server, id);
       for (const { name, permission, way } of journey) {
         if (permission !== null && name !== 'restore') await expectDenied(device, name, way);
       }
@@ -223,7 +230,7 @@ describe.each(Object.entries(phones))(
           await device.open(id);
           held = permission;
         }
-        await giveCommand(device, name, way).catch((error: Error) => {
+        await giveCommand(device, serial, { name, way }).catch((error: Error) => {
           throw new Error(`${name}: ${error.message}`, { cause: error });
         });
       }

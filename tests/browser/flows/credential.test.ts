@@ -1,5 +1,4 @@
 import { describe, it } from 'vitest';
-import { detail } from '#api/contract/ios.ts';
 import { secondaryTries } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/ids.ts';
@@ -7,15 +6,11 @@ import { DevicePage, rightPassword, wrongPassword } from '../support/device-page
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { phonesOf } from '../support/phones.ts';
+import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
 const words = { message: '请联系门店', phone: '0571-8765 4321', footnote: '城西旗舰店' };
-
-const serialOf = async (id: string) => {
-  const { result } = await console.server.call(detail, { params: { id }, query: {} }, { as: 'admin' });
-  return result.serial_number;
-};
 
 async function lockFormOf(id: string): Promise<DevicePage> {
   const page = await console.pageOf('full');
@@ -82,13 +77,38 @@ describe('the dialog of a command', () => {
     await device.page.getByRole('link', { name: '苹果设备' }).first().click();
     const row = device.page
       .getByRole('row')
-      .filter({ hasText: await serialOf(seedIds.devices.unlockedOnline2) });
+      .filter({ hasText: await serialOf(console.server, seedIds.devices.unlockedOnline2) });
     const list = new ListPage(device.page);
-    await list.search(await serialOf(seedIds.devices.unlockedOnline2));
+    await list.search(await serialOf(console.server, seedIds.devices.unlockedOnline2));
     await row.getByRole('button', { name: '锁定设备' }).click();
     await expect(device.field('锁定提示内容')).toBeVisible();
     await expect(device.field('安全密码')).toHaveCount(0);
     await device.dialog.getByRole('button', { name: '确定', exact: true }).click();
     await expect(row).toContainText('已锁定');
+  });
+
+  it('[decision.hold.proof] asks for the password and the end of the serial number at every erasure', async () => {
+    const device = new DevicePage(await console.pageOf('full'));
+    for (const id of [seedIds.devices.unlockedOnline, seedIds.devices.unlockedOnline2]) {
+      const serial = await serialOf(console.server, id);
+      await device.open(id);
+      await device.action('抹掉设备').click();
+      const ok = device.dialog.getByRole('button', { name: '确定', exact: true });
+      await expect(device.dialog).toContainText(serial);
+      await expect(device.field('请输入序列号后四位以确认')).toBeFocused();
+      await device.field('安全密码').fill(rightPassword);
+      await expect(ok).toHaveAttribute('aria-disabled', 'true');
+      await device.field('请输入序列号后四位以确认').fill('0000');
+      await expect(device.dialog.getByRole('alert')).toHaveText('与设备序列号后四位不符');
+      await expect(ok).toHaveAttribute('aria-disabled', 'true');
+      await device.field('请输入序列号后四位以确认').fill(serial.slice(-4).toLowerCase());
+      await expect(device.dialog.getByRole('alert')).toHaveCount(0);
+      const [request] = await Promise.all([
+        device.page.waitForRequest((sent) => sent.url().endsWith('/command/erase')),
+        ok.click(),
+      ]);
+      expect(request.postDataJSON()).toEqual({ device_id: id, password: rightPassword });
+      await expect(device.dialog).toBeHidden();
+    }
   });
 });

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { me } from '#api/contract/user.ts';
 import { routePath } from '#domain/routes.ts';
 import { phone } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
@@ -19,6 +20,20 @@ describe('the error page', () => {
     await expect(home).toHaveAttribute('href', routePath('index'));
     await home.click();
     await expect(page).toHaveURL(routePath('login'));
+  });
+
+  it('[app.error-page] [call.envelope] shows the status code and the status message of the server', async () => {
+    const page = await console.signIn('full');
+    const json = { error: true, url: me.path, statusCode: 503, statusMessage: 'Service Unavailable' };
+    await page.route(`**${me.path}`, (route) =>
+      route.fulfill({
+        json: { ...json, message: '服务暂不可用，请稍后再试', data: { code: 'UNAVAILABLE' } },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByText('503', { exact: true })).toBeVisible();
+    await expect(page.getByText('Service Unavailable', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('服务暂不可用，请稍后再试');
   });
 
   it('[app.error-page] says so and leads on without its own code, too', async () => {

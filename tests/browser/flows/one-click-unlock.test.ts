@@ -6,6 +6,7 @@ import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { phonesOf } from '../support/phones.ts';
+import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -70,6 +71,9 @@ describe('one-click unlock', () => {
       steps.map((name) => new RegExp(`${name}.*${name === '移除主描述文件' ? '一并完成' : '将执行'}`)),
     );
     await expect(unlock.dialog).toContainText('有 3 步一旦执行就不可恢复');
+    const begin = unlock.dialog.getByRole('button', { name: '开始解锁', exact: true });
+    await expect(begin).toHaveAttribute('aria-disabled', 'true');
+    await unlock.confirmSerial(await serialOf(console.server, id));
     await unlock.press('开始解锁');
 
     await expect(unlock.dialog).toContainText('可撤销，还有');
@@ -93,6 +97,7 @@ describe('one-click unlock', () => {
     await unlock.prevalidate();
     await unlock.typeCode();
     await unlock.press('预检');
+    await unlock.confirmSerial(await serialOf(console.server, id));
     await unlock.press('开始解锁');
     await expect(unlock.dialog).toContainText('可撤销，还有');
 

@@ -23,7 +23,7 @@ describe('a phone out of reach', () => {
     await device.open(id);
     await device.lock(words);
     await expect(device.status).toContainText('等待锁定');
-    await expect(page.getByRole('main')).toContainText('离线');
+    await expect(page.getByRole('main')).toContainText('等待设备联网');
     await phones.comeBack(id);
     await expect(device.status).toContainText('已锁定');
     expect(await phones.effects(id)).toEqual({ lock: 1 });

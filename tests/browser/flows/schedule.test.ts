@@ -36,8 +36,11 @@ describe('a lock at a time', () => {
     await expect(device.status).toContainText('已定时');
     await expect(device.status).toContainText('未锁定');
 
-    await page.getByRole('button', { name: '取消定时', exact: true }).click();
-    await device.dialog.getByRole('button', { name: '确定', exact: true }).click();
+    await page
+      .getByRole('button', { name: /^取消定时/ })
+      .first()
+      .click();
+    await device.dialog.getByRole('button', { name: '取消定时', exact: true }).click();
     await expect(device.dialog).toBeHidden();
     await expect(device.status).not.toContainText('已定时');
     await expect(device.record.getByRole('listitem').first()).toContainText('锁定设备 已取消');

@@ -138,7 +138,13 @@ export const deviceScenes: readonly Scene[] = [
     await device.dialog.getByRole('button', { name: '确定', exact: true }).click();
     await device.dialog.getByRole('alert').filter({ hasText: /./ }).first().waitFor();
   }),
-  dialogScene('cancel-schedule', 'scheduled', (device) => device.action('取消定时').click()),
+  dialogScene('erase', 'unlockedOnline', async (device) => {
+    await device.action('抹掉设备').click();
+    await device.field('请输入序列号后四位以确认').fill('0000');
+  }),
+  dialogScene('cancel-schedule', 'scheduled', (device) =>
+    device.page.getByRole('button', { name: /^取消定时/ }).click(),
+  ),
   {
     ...dialogScene('cancel-sent', 'waiting', (device) =>
       device.record.getByRole('button', { name: /^取消/ }).first().click(),

@@ -14,6 +14,7 @@ import { accountScenes } from './account-scenes.ts';
 import { batchScenes } from './batch-scenes.ts';
 import { defaultScenes } from './default-scenes.ts';
 import { deviceScenes } from './device-scenes.ts';
+import { holdScenes } from './hold-scenes.ts';
 import { listScenes } from './list-scenes.ts';
 import { paletteScenes } from './palette-scenes.ts';
 import { unlockScenes } from './unlock-scenes.ts';
@@ -156,6 +157,7 @@ export const scenes: readonly Scene[] = [
   ...defaultScenes,
   ...paletteScenes,
   ...unlockScenes,
+  ...holdScenes,
   {
     name: 'help',
     as: 'full',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { serverVersion } from '#api/contract/helper.ts';
 import { list } from '#api/contract/ios.ts';
 import { events } from '#api/contract/live.ts';
 import { me } from '#api/contract/user.ts';
@@ -10,6 +11,7 @@ import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
 const listPath = routePath('console-device-ios-list');
+const toasts = (page: Page) => page.getByRole('region', { name: '操作提示' });
 const tokensHeld = (page: Page) => page.evaluate(() => localStorage.getItem('access_token') !== null);
 
 const refusal = (statusCode: number, code: string, message: string) => ({
@@ -27,7 +29,20 @@ describe('a call that is refused', () => {
     await page.route(`**${list.path}*`, (route) => route.fulfill(refusal(status, code, '不行')));
     await page.getByRole('link', { name: '苹果设备' }).first().click();
     await expect(page).toHaveURL(/\/login$/);
+    await expect(toasts(page)).toContainText('不行 [k3x9q]');
     expect(await tokensHeld(page)).toBe(false);
+  });
+
+  it('[session.authorization] a call that needs no login carries the token, and its 401 clears the session, too', async () => {
+    const page = await console.signIn('full');
+    const asked = page.waitForRequest(`**${serverVersion.path}`);
+    const token = await page.evaluate(() => localStorage.getItem('access_token'));
+    await page.route(`**${serverVersion.path}`, (route) =>
+      route.fulfill(refusal(401, 'UNAUTHORIZED', '账号已停用')),
+    );
+    await page.goto(routePath('dev'));
+    expect((await asked).headers().authorization).toBe(`Bearer ${token}`);
+    await expect.poll(() => tokensHeld(page)).toBe(false);
   });
 
   it('[session.forbidden.warn] [error.warning-toast] 403 PERMISSION_DENIED warns and leaves the session alone', async () => {
@@ -36,7 +51,7 @@ describe('a call that is refused', () => {
       route.fulfill(refusal(403, 'PERMISSION_DENIED', '没有权限执行此操作')),
     );
     await page.getByRole('link', { name: '苹果设备' }).first().click();
-    await expect(page.getByText('没有权限执行此操作 [k3x9q]')).toBeVisible();
+    await expect(toasts(page)).toContainText('没有权限执行此操作 [k3x9q]');
     expect(await tokensHeld(page)).toBe(true);
     await expect(page).toHaveURL(new RegExp(`${listPath}$`));
   });

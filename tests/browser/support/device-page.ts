@@ -69,6 +69,11 @@ export class DevicePage {
     await this.dialog.getByRole('button', { name: ok, exact: true }).click();
   }
 
+  /** Types the end of the serial number, which is asked for before what nothing brings back. */
+  confirmSerial(serialNumber: string): Promise<void> {
+    return this.field('请输入序列号后四位以确认').fill(serialNumber.slice(-4));
+  }
+
   /** What the status rests on: `fact('设备确认')` is what the phone itself has told. */
   fact(term: string): Locator {
     return this.page

@@ -120,6 +120,10 @@ export async function confirmWithProof(
   await clickControl(page, type);
 }
 
+/** The end of the serial number, where it is asked for. */
+export const typeSerialTail = (page: Page, { text }: { readonly text: string }): Promise<void> =>
+  typeInto(page, { 请输入序列号后四位以确认: text });
+
 /** Types into the fields whose labels begin so, in the place of what they hold; a field that is not shown is left out. */
 export const typeInto = (page: Page, texts: Readonly<Record<string, string>>): Promise<void> =>
   callInPage(
@@ -257,7 +261,8 @@ export const holdLockInAnotherTab = (page: Page, lock: string): Promise<void> =>
     async (name) => {
       if (document.querySelector(`iframe[title="${name}"]`)) return;
       const { locks } = window.__otherTab(name).navigator;
-      void locks.request(name, () => new Promise(() => {}));
+      // Whoever hears nothing of that tab takes it over.
+      locks.request(name, () => new Promise(() => {})).catch(() => undefined);
       // By then the browser has noted the request.
       await locks.query();
     },
@@ -271,6 +276,19 @@ export const closeTabWithLock = (page: Page, lock: string): Promise<void> =>
 /** Another tab holds the event stream, so that this one listens to it; it has to be there before the console starts. */
 export const openLeadingTab = (page: Page): Promise<void> => holdLockInAnotherTab(page, liveChannelName);
 export const closeLeadingTab = (page: Page): Promise<void> => closeTabWithLock(page, liveChannelName);
+
+/** Another tab takes the event stream over from this one, and keeps it. */
+export const takeLeadInAnotherTab = (page: Page): Promise<void> =>
+  callInPage(
+    page,
+    async (name) => {
+      const { locks } = window.__otherTab(name).navigator;
+      // Whoever takes it back ends this one's.
+      locks.request(name, { steal: true }, () => new Promise(() => {})).catch(() => undefined);
+      await locks.query();
+    },
+    liveChannelName,
+  );
 
 /** The browser refuses the lock that it was asked for; it has to be made ready for that before it is asked. */
 export const refuseLock = (page: Page): Promise<void> => callInPage(page, () => window.__refuseLock());

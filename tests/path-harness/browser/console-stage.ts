@@ -28,6 +28,7 @@ export const loggedIn = {
 export const memberFixtures: Fixtures = {
   'GET /api/user/me': { body: person },
   'GET /api/events': 'later',
+  'GET /api/user/tasks': { body: { list: [], total: 0 } },
 };
 
 const counters = { total: 1, locked: 0, pending: 0, offline: 0, abnormal: 0 };
@@ -123,6 +124,7 @@ export const sampleOperation = (fields: Partial<AppleOperation> = {}): AppleOper
   unlock_step: false,
   run_at: null,
   hold: false,
+  awaits_device: false,
   sent_at: null,
   finished_at: null,
   remark: '',

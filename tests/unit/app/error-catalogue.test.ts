@@ -39,12 +39,12 @@ const refusal = (body: Body, status = body.statusCode, headers: Record<string, s
   json(errorBody(body), status, headers);
 
 /** The console at a path, without its screens. */
-function consoleAt(path: string, reply: Reply) {
+function consoleAt(path: string, reply: Reply, token: string | null = 'token') {
   const sent = scriptFetch(reply);
   const notices = createNotices();
   const ended = vi.fn();
   const renew = vi.fn<() => Promise<string | null>>(() => Promise.resolve('fresh'));
-  const port = { accessToken: () => 'token', actingClerk: () => null, renew, ended, contradicted: vi.fn() };
+  const port = { accessToken: () => token, actingClerk: () => null, renew, ended, contradicted: vi.fn() };
   const client = tellingClient(createClient(port), (failure) => tellFailure(notices, path, failure));
   return { client, notices, ended, renew, sent };
 }
@@ -193,7 +193,9 @@ describe('a failed call', () => {
   ])('%s ends the session, which has its own words', async (_, body, status) => {
     const { client, notices, ended } = consoleAt('/console', () => refusal(body, status));
     await expect(client.call(me, {})).rejects.toThrow(CallFailure);
-    expect(ended.mock.calls).toEqual([['token', body.message ?? null]]);
+    expect(ended.mock.calls).toEqual([
+      ['token', expect.objectContaining({ status: body.statusCode, message: body.message ?? null })],
+    ]);
     expect(shown(notices)).toEqual([]);
   });
 
@@ -209,8 +211,10 @@ describe('a failed call', () => {
   });
 
   it('[error.other-status] a refusal of who is not logged in yet has no session to end: it is told', async () => {
-    const { client, notices, ended } = consoleAt('/login', () =>
-      refusal({ statusCode: 401, code: 'UNAUTHORIZED', message: '账号已停用，请联系门店管理员' }),
+    const { client, notices, ended } = consoleAt(
+      '/login',
+      () => refusal({ statusCode: 401, code: 'UNAUTHORIZED', message: '账号已停用，请联系门店管理员' }),
+      null,
     );
     const body = { account: '12057180001', password: 'Phone-2026', captcha_code: 'abcd' };
     await expect(client.call(login, { body })).rejects.toThrow(CallFailure);

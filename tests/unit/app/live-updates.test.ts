@@ -84,14 +84,56 @@ describe('live updates', () => {
     expect(pollsWithin(pollIdleMs - 1)).toBe(0);
   });
 
-  it('[decision.live] with a stream polls only once, when it comes; then again when it falls silent', () => {
+  it('[decision.live] with a stream polls only once, when it comes', () => {
     const { actor, facts, pollsWithin } = setUp();
     actor.send({ type: 'lock.granted' });
-    actor.send({ type: 'stream.alive' });
+    actor.send({ type: 'stream.opened' });
     actor.send({ type: 'device.changed', deviceId: 'a' });
     expect(facts).toEqual(['poll.due', 'device.changed']);
-    expect(pollsWithin(liveSilenceMs - 1)).toBe(0);
-    expect([pollsWithin(1), pollsWithin(pollIdleMs)]).toEqual([0, 1]);
+    expect(pollsWithin(9_999)).toBe(0);
+  });
+
+  it.each(['silence', 'stream.lost'] as const)(
+    '[decision.live] polls every 5 s for the first minute after a stream was lost (%s), then every 60 s',
+    (how) => {
+      const { actor, pollsWithin } = setUp();
+      actor.send({ type: 'stream.opened' });
+      if (how === 'silence') expect(pollsWithin(10_000)).toBe(0);
+      else actor.send({ type: how });
+      expect([pollsWithin(4_999), pollsWithin(1)]).toEqual([0, 1]);
+      for (let seconds = 10; seconds <= 55; seconds += 5) expect(pollsWithin(5_000)).toBe(1);
+      pollsWithin(5_000);
+      // An attempt that fails is no new loss.
+      actor.send({ type: 'stream.lost' });
+      expect([pollsWithin(59_999), pollsWithin(1)]).toEqual([0, 1]);
+    },
+  );
+
+  it.each(['stale', 'fresh'] as const)(
+    '[decision.live] every tab looks when a stream was opened, also by another one (%s)',
+    (hearing) => {
+      const { actor, facts } = setUp();
+      if (hearing === 'fresh') actor.send({ type: 'stream.opened' });
+      const before = facts.length;
+      actor.send({ type: 'stream.opened' });
+      expect(facts.slice(before)).toEqual(['poll.due']);
+    },
+  );
+
+  it('[decision.live] looks when the page is visible again', () => {
+    const { actor, facts } = setUp();
+    actor.send({ type: 'stream.opened' });
+    actor.send({ type: 'page.returned' });
+    expect(facts).toEqual(['poll.due', 'poll.due']);
+  });
+
+  it('[decision.live] opens the stream anew when the network is back', () => {
+    const { actor } = setUp();
+    actor.send({ type: 'lock.granted' });
+    const before = actor.getSnapshot().children.openStream;
+    actor.send({ type: 'network.returned' });
+    const { openStream } = actor.getSnapshot().children;
+    expect([before?.getSnapshot().status, openStream?.getSnapshot().status]).toEqual(['stopped', 'active']);
   });
 
   it('[decision.live] only the tab with the lock opens the stream, and opens it anew after it broke', () => {
@@ -190,11 +232,11 @@ describe('a stream', () => {
     expect(heard).toEqual([]);
   });
 
-  it('[decision.live] tells that it is alive, and of its end', async () => {
+  it('[decision.live] tells that it is open, and of its end', async () => {
     const { answer, heard, listener, lost } = opening();
     answer.resolve(new Response('data: {"type":"ready"}\n\n'));
     await lost;
     listener.stop();
-    expect(heard).toEqual(['stream.alive', 'stream.lost']);
+    expect(heard).toEqual(['stream.opened', 'stream.lost']);
   });
 });

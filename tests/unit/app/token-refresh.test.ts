@@ -28,7 +28,9 @@ const untouched = () => {
 };
 const refusal = (status: number, message: string): Failure => ({
   kind: 'http',
+  url: null,
   status,
+  statusMessage: null,
   code: 'UNAUTHORIZED',
   message,
   responseId: null,

@@ -84,14 +84,13 @@ const tooLate = { cancel: 'tooLate', ...asked } as const;
 
 describe('what the confirmation says', () => {
   it.each([
-    [operation(created, { command: 'erase', hold: true }), /还没有发出。现在取消，设备上什么也不会发生。$/],
     [
       operation(created, { run_at: '2026-11-22T01:00:00.000Z' }),
-      /2026-11-22 09:00:00 发出。现在取消，到时不会发出。$/,
+      /^该设备将于 2026-11-22 09:00:00 自动锁定，取消后将不再执行。$/,
     ],
-    [operation(waiting), /赶在发出之前取消，就不会发出；如果来不及，会如实告诉您。$/],
-    [operation(sent), /已经推送，无法收回：设备仍可能执行。/],
-    [operation(unknown), /没有收到结果，无法收回：设备仍可能执行。.+之后可以再次发起；/],
+    [operation(waiting), /正在等待发出。若指令尚未发出即可取消；已发出的将提示取消失败。$/],
+    [operation(sent), /^“锁定设备”已推送，可能仍会执行；实际结果以设备回执为准。$/],
+    [operation(unknown), /未收到结果，可能仍会执行；取消后可以再次发起，/],
     [operation(sent, { unlock_step: true }), /取消后，其余步骤也不再执行。$/],
     [operation(acknowledged), /^该操作已经结束（已执行），没有什么可以取消。$/],
     [operation(cancelled, { cancel: 'won', ...asked }), /^赵一鸣 已于 .+ 取消，指令没有发出$/],
@@ -131,6 +130,10 @@ describe('the record of a cancel', () => {
     expect(titles(operation(cancelled, { ...won, history })).at(-1)).toEqual([
       '锁定设备 已取消（未发出）',
       '由赵一鸣取消',
+    ]);
+    expect(titles(operation(cancelled, { ...won, history, hold: true })).at(-1)).toEqual([
+      '锁定设备 已撤销（未发出）',
+      '由赵一鸣撤销',
     ]);
     expect(titles(operation(cancelled))).toEqual([['锁定设备 已取消', '李晓雯']]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AppleDevice, ProgressItem } from '#api/contract/apple-device.ts';
+import { appleCommandNames } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { permissionCode } from '#domain/permissions.ts';
@@ -8,6 +9,7 @@ import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { aheadSubject, cancelReason } from '#screens/parts/cancel-words.ts';
 import { enrolmentReason, nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
 import { effectHint, effectOfMany, strandingCounts, strandingHints } from '#screens/parts/strandability.ts';
+import { type LockCase, lockCases, underWayCases } from '../domain/lock-facts.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const admin = { permission: ['Admin'], available_modules: [] };
@@ -24,6 +26,7 @@ const progress = (fields: Partial<ProgressItem>): ProgressItem[] => [
     run_at: null,
     hold: false,
     cancel: null,
+    awaits_device: false,
     observed_since: false,
     clerk_name: '李晓雯',
     ...fields,
@@ -40,12 +43,75 @@ const locking = sampleDevice({
 });
 
 describe('what a device’s row offers', () => {
-  it.each<[string, AppleDevice, 'lock' | 'unlock']>([
-    ['a locked device', locked, 'unlock'],
-    ['an unlocked device', unlocked, 'lock'],
-    ['a device that is being locked', locking, 'unlock'],
-  ])('offers the next step for %s', (_, device, command) => {
-    expect(nextCommand(device)).toBe(command);
+  const inState = ({ evidence, progress: items }: LockCase, fields: Partial<AppleDevice> = {}) =>
+    sampleDevice({
+      lock_evidence: { ...evidence, operation_id: null },
+      progress: items.map((one) => ({ ...one, clerk_name: '李晓雯' })),
+      ...fields,
+    });
+  const everyCase = { ...lockCases, ...underWayCases };
+  const runs = '已于 11-20 09:10 发起';
+
+  it('[decision.legality] [decision.waiting] is the other way than a device is, or is on the way to, in every lock state: possible, or with who was first and the way out', () => {
+    const offers = Object.entries(everyCase).map(([state, facts]) => {
+      const device = inState(facts, facts === lockCases.notEnrolled ? { last_active_time: null } : {});
+      const next = nextCommand(device);
+      return [state, next, reasonInFull(offer(next, device, admin, now)) ?? '可以'];
+    });
+    expect(offers).toEqual([
+      ['locked', 'unlock', '可以'],
+      ['unlocked', 'lock', '可以'],
+      ['locking', 'unlock', `李晓雯 ${runs}锁定设备（已推送），请等待完成，或先取消该指令`],
+      ['unlocking', 'lock', `李晓雯 ${runs}解除锁定（已推送），请等待完成，或先取消该指令`],
+      ['lockUnknown', 'unlock', '可以'],
+      ['unlockUnknown', 'lock', '可以'],
+      ['lockFailed', 'lock', '可以'],
+      ['unlockFailed', 'unlock', '可以'],
+      ['notEnrolled', 'lock', '设备尚未入网，激活后即可锁定。请先在设备上完成激活'],
+      ['lock not sent', 'unlock', '可以'],
+      ['unlock not sent', 'lock', '可以'],
+      ['lock waits for the device', 'unlock', '可以'],
+      ['unlock waits for the device', 'lock', '可以'],
+      ['lock put off', 'unlock', `李晓雯 ${runs}锁定设备（设备忙，将重试），请等待完成，或先取消该指令`],
+      ['unlock put off', 'lock', `李晓雯 ${runs}解除锁定（设备忙，将重试），请等待完成，或先取消该指令`],
+    ]);
+  });
+
+  it('[decision.one-active] says of the same command that waits for the device that it will act by itself', () => {
+    const device = inState(underWayCases['lock waits for the device'] ?? lockCases.locking);
+    expect(reasonInFull(offer('lock', device, admin, now))).toBe(
+      `李晓雯 ${runs}锁定设备（等待设备联网），设备联网后自动执行，无需重复操作；不再需要时可取消该指令`,
+    );
+  });
+
+  it('[decision.legality] gives a reason and a way out for every command that is not possible, in every state', () => {
+    const flags: readonly Partial<AppleDevice>[] = [
+      {},
+      { last_active_time: null, supervise_status: 0 },
+      { supervise_status: 0 },
+      { recycled_status: 1 },
+      { activation_lock_status: 0, abm_status: 0 },
+      { activation_lock_status: 2, abm_status: 2 },
+      { os_version: '', available_os_updates: [], has_unlock_token: false, has_bypass_code: false },
+      { hirer_phone_number: null },
+    ];
+    const whole = /^[^，。].*[^，。]$/;
+    let refused = 0;
+    for (const facts of Object.values(everyCase))
+      for (const fields of flags)
+        for (const command of appleCommandNames)
+          for (const rights of [admin, { permission: [], available_modules: [] }]) {
+            const given = offer(command, inState(facts, fields), rights, now);
+            const words = [command, given.reason, given.exit, given.conflict, reasonInFull(given)];
+            if (given.reason === null) expect(words).toEqual([command, null, null, null, null]);
+            else {
+              refused++;
+              expect(given.reason, command).toMatch(whole);
+              expect(given.conflict ?? given.exit, command).toMatch(whole);
+              expect(reasonInFull(given)).toContain(given.conflict ?? `${given.reason}。${given.exit}`);
+            }
+          }
+    expect(refused).toBeGreaterThan(3_000);
   });
 
   it('[decision.legality] is possible, or says why not and what would make it possible', () => {
@@ -76,7 +142,9 @@ describe('what a device’s row offers', () => {
   it('[decision.progress] reads from the unfinished operations who was first with what', () => {
     const refused = offer('unlock', locking, admin, now);
     expect(refused.reason).toBe('有未完成的操作');
-    expect(reasonInFull(refused)).toBe('李晓雯 已于 11-21 09:59 发起锁定设备（已推送），请等待其完成');
+    expect(reasonInFull(refused)).toBe(
+      '李晓雯 已于 11-21 09:59 发起锁定设备（已推送），请等待完成，或先取消该指令',
+    );
   });
 
   it('[decision.one-active] names the way out where nobody knows what became of the first', () => {
@@ -121,7 +189,7 @@ describe('what could strand a locked device', () => {
     const at = now.getTime();
     expect(strandingHints(locked, at)).toEqual([]);
     const stranded = sampleDevice({ last_active_time: null, has_sim: false, has_bypass_code: false });
-    expect(strandingHints(stranded, at)).toHaveLength(3);
+    expect(strandingHints(stranded, at)).toHaveLength(2);
     expect(strandingHints(sampleDevice({ ...locked, battery_level: 12 }), at)).toEqual([
       '最近一次报告的电量只有 12%：关机后收不到之后的指令。',
     ]);
@@ -138,7 +206,7 @@ describe('what could strand a locked device', () => {
       ...[sampleDevice({ has_sim: null, battery_level: 20 }), sampleDevice({ has_sim: false })],
     ];
     expect(strandingCounts(many, now.getTime())).toEqual([
-      '2 台超过 24 小时未联系',
+      '1 台超过 24 小时未联系',
       '1 台电量不超过 20%',
       '1 台没有 SIM 卡',
       '3 台未报告 SIM 卡',
@@ -161,13 +229,12 @@ describe('when a command takes effect', () => {
     expect(hint(16)).toBe('最近联系 16 分钟前，设备下次联系时执行');
     expect(hint(23 * 60)).toBe('最近联系 23 小时前，设备下次联系时执行');
     expect(hint(25 * 60)).toBe(messages.queuedOffline);
-    expect(hint(null)).toBe(messages.queuedOffline);
   });
 
   it('is foreseen of many where all of them were', () => {
     const hint = (...ages: (number | null)[]) => effectOfMany(ages.map(heard), now.getTime());
     expect(hint(1, 15)).toBe('都在 15 分钟内联系过，预计 1 分钟内生效');
     expect(hint(1, 16, 23 * 60)).toBe('其中 2 台超过 15 分钟未联系，下次联系时执行');
-    expect(hint(1, 16, null)).toBe('其中 1 台离线，上线后执行');
+    expect(hint(1, 16, 25 * 60)).toBe('其中 1 台离线，上线后执行');
   });
 });

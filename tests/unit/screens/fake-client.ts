@@ -45,10 +45,12 @@ async function settled(settle: () => void): Promise<void> {
 
 export const refusal = (code: ErrorCode, message: string, key?: string): Failure => ({
   kind: 'http',
+  url: null,
   status: errorStatus[code],
+  statusMessage: null,
   code,
   message,
-  responseId: '5ded7000-0000-4000-8000-000000000000',
+  responseId: null,
   ...(key && { key }),
 });
 

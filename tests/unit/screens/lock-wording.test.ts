@@ -45,7 +45,7 @@ describe('what a lock status rests on', () => {
       '指令过期，设备未应答 · 11-20 09:40',
     ],
     ['that the device is not as wanted', { ...evidence, observed: 0 }, '要求锁定，设备未锁定 · 11-20 09:41'],
-    ['a device that never spoke', { ...evidence, wanted: null, observed: null }, '尚未收到设备消息'],
+    ['a device that never spoke', { ...evidence, wanted: null, observed: null }, '设备激活后自动入网'],
   ])('says %s', (_, lock_evidence, line) => {
     expect(evidenceLine({ lock_evidence, progress: [] }, now)).toBe(line);
   });
@@ -68,6 +68,7 @@ describe('what a lock status rests on', () => {
         run_at: '2026-11-22T01:00:00.000Z',
         hold: false,
         cancel: null,
+        awaits_device: false,
         observed_since: false,
         clerk_name: '李晓雯',
       },
@@ -108,6 +109,7 @@ describe('what else there is to a device in a list', () => {
     run_at: null,
     hold: false,
     cancel: null,
+    awaits_device: false,
     observed_since: false,
     clerk_name: '李晓雯',
   };
@@ -162,6 +164,7 @@ const operation: AppleOperation = {
   run_at: null,
   hold: false,
   sent_at: '2026-11-20T01:40:13.000Z',
+  awaits_device: false,
   finished_at: '2026-11-20T01:41:02.000Z',
   remark: '',
   history: [

@@ -95,6 +95,37 @@ describe('a secured command', () => {
     expect(v.is(unlock.body, body)).toBe(true);
   });
 
+  it.each([
+    ['M8N4', true],
+    ['m8n4', true],
+    ['ｍ８ｎ４', true],
+    [' M8 N4 ', true],
+    ['M8N', false],
+    ['XM8N4', false],
+    ['DX3YR2M8N4', false],
+    ['', false],
+  ])(
+    '[decision.hold.proof] is confirmed by the last four of the serial number alone: %j %s',
+    (text, right) => {
+      const fake = fakeClient();
+      const machine = securedCommandMachine.provide({
+        actors: securedCommandEffects(fake.client),
+        actions: { keepGrant: () => {}, forgetGrant: () => {} },
+      });
+      const input = { smsType: null, grant: null, serialNumber: 'DX3YR2M8N4', makeIdempotencyKey: () => key };
+      const actor = createActor(machine, { input }).start();
+      const erase = { ...confirm, request: { command: 'erase', body: { device_id } } } as const;
+      expect(actor.getSnapshot().can(erase)).toBe(false);
+      actor.send({ type: 'serial.type', text });
+      expect(actor.getSnapshot().can(erase)).toBe(right);
+      expect(actor.getSnapshot().can({ ...erase, password: 'x' })).toBe(right);
+      actor.send(erase);
+      expect(fake.calls.map(({ input: sent }) => sent)).toEqual(
+        right ? [{ body: { device_id, password: 'Guard-2026' } }] : [],
+      );
+    },
+  );
+
   it('[valid.ios.credential] sends the SMS code beside the password, in a form that the contract takes', async () => {
     const { actor, last } = open(createGrants(Date.now), 'turn-off-activation-lock');
     await last().answer({ need: true, phone: '186****1402' });
@@ -184,7 +215,9 @@ describe('a secured command', () => {
     actor.send(confirm);
     await last().fail({
       kind: 'http',
+      url: null,
       status: 503,
+      statusMessage: null,
       code: 'UNAVAILABLE',
       message: null,
       responseId: null,
@@ -219,7 +252,7 @@ describe('a secured command', () => {
 
   it.each([
     ['PERMISSION_DENIED', messages.permissionDenied],
-    ['CONFLICT', '李晓雯 已于 11-21 09:40 发起锁定设备（已推送），请等待其完成'],
+    ['CONFLICT', '李晓雯 已于 11-21 09:40 发起锁定设备（已推送），请等待完成，或先取消该指令'],
     ['NOT_POSSIBLE', '设备未锁定'],
     ['NOT_FOUND', messages.deviceNotFound],
   ] as const)(

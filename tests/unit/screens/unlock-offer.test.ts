@@ -19,6 +19,7 @@ const erasing: ProgressItem = {
   run_at: '2026-11-21T02:00:20.000Z',
   hold: true,
   cancel: null,
+  awaits_device: false,
   observed_since: false,
   clerk_name: '赵一鸣',
 };

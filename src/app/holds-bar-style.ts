@@ -1,0 +1,72 @@
+import { css } from '#styled/css/index.mjs';
+
+export const styles = {
+  region: css({
+    position: 'fixed',
+    insetInline: { base: '2', md: '4' },
+    // On phones above the tabs.
+    bottom: { base: '[calc({sizes.tabBar} + 8px + env(safe-area-inset-bottom))]', md: '4' },
+    zIndex: 'message',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    pointerEvents: 'none',
+  }),
+  list: css({
+    w: 'full',
+    maxW: '[680px]',
+    maxH: '[50dvh]',
+    overflowY: 'auto',
+    overscrollBehavior: 'contain',
+    bg: 'raised',
+    borderWidth: '1px',
+    borderColor: 'locked',
+    borderRadius: 'lg',
+    boxShadow: 'popup',
+    // A modal dialog takes the pointer from the rest of the page; this stays pressable.
+    pointerEvents: 'auto',
+    animation: 'rise 160ms ease-out',
+  }),
+  row: css({
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    pl: '4',
+    pr: '2.5',
+    py: '2',
+    '& + &': { borderTopWidth: '1px', borderColor: 'line' },
+  }),
+  text: css({
+    flex: '1',
+    minW: '0',
+    display: 'flex',
+    flexDirection: { base: 'column', md: 'row' },
+    columnGap: '3',
+    justifyContent: 'space-between',
+    fontWeight: 'medium',
+    overflowWrap: 'anywhere',
+  }),
+  seconds: css({ color: 'locked', fontWeight: 'bold', whiteSpace: 'nowrap' }),
+  // How much of the time is left.
+  line: css({
+    position: 'absolute',
+    insetInline: '0',
+    bottom: '0',
+    h: '[2px]',
+    bg: 'locked',
+    transformOrigin: 'left',
+    transition: '[scale 1s linear]',
+    _motionReduce: { transition: '[none]' },
+  }),
+  more: css({ borderTopWidth: '1px', borderColor: 'line', textAlign: 'center' }),
+  moreButton: css({
+    w: 'full',
+    py: '1.5',
+    color: 'ink2',
+    fontSize: 'sm',
+    mdDown: { minH: 'controlLg' },
+    _hover: { bg: 'sunken', color: 'ink' },
+    _focusVisible: { outlineOffset: '[-2px]' },
+  }),
+};

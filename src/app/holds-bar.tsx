@@ -1,0 +1,148 @@
+import { useSelector } from '@xstate/react';
+import { Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { ActorRefFrom } from 'xstate';
+import { cancelWords, heldSentence } from '#domain/cancel-sentences.ts';
+import { holdMs } from '#domain/limits.ts';
+import { serverNow } from '#domain/server-clock.ts';
+import type { heldOperationsMachine } from '#machines/held-operations/held-operations.machine.ts';
+import type { Hold } from '#machines/held-operations/held-operations.types.ts';
+import { eventControl, useMachineMarks } from '#screens/parts/machine-root.tsx';
+import { Button } from '#ui/button.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { setUrgentTitle } from './document-title.ts';
+import { styles } from './holds-bar-style.ts';
+
+type HeldOperations = ActorRefFrom<typeof heldOperationsMachine>;
+
+const shownAtOnce = 3;
+
+const secondsLeft = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1_000));
+
+/** Above everything, also above an open dialog: what leaves soon, how soon, and one press that takes it back. */
+export function HoldsBar({ actor }: { actor: HeldOperations }) {
+  const holds = useSelector(actor, ({ context }) => context.holds);
+  const marks = useMachineMarks('heldOperations', actor);
+  const [all, setAll] = useState(false);
+  useSecondTicks(holds.length > 0);
+  useUrgentTitle(holds);
+  const list = useBarHeight(holds.length > 0);
+  const shown = all ? holds : holds.slice(0, shownAtOnce);
+  const more = holds.length - shown.length;
+  // An open dialog hides the rest of the page from screen readers, but nothing with aria-live on <body>.
+  return createPortal(
+    <section {...marks} className={styles.region} aria-label="可撤销的操作" aria-live="off">
+      <VisuallyHidden role="alert" aria-atomic="false">
+        {holds.map(({ id, command, about }) => (
+          <span key={id}>{`${heldSentence(command, about)}，${holdMs / 1_000} 秒内可以撤销。`}</span>
+        ))}
+      </VisuallyHidden>
+      {holds.length === 0 ? null : (
+        <ul ref={list} className={styles.list}>
+          {shown.map((hold) => (
+            <Row key={hold.id} actor={actor} hold={hold} />
+          ))}
+          {more > 0 ? (
+            <li className={styles.more}>
+              <button type="button" className={styles.moreButton} onClick={() => setAll(true)}>
+                {`还有 ${more} 项`}
+              </button>
+            </li>
+          ) : null}
+        </ul>
+      )}
+    </section>,
+    document.body,
+  );
+}
+
+function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
+  const { id, command, about, until } = hold;
+  const undoing = useSelector(actor, ({ context }) => context.undoing.includes(id));
+  const lost = useSelector(actor, ({ context }) => context.lost.includes(id));
+  useEffect(() => {
+    if (undoing) return;
+    const timer = setTimeout(
+      () => actor.send({ type: 'hold.ended', id }),
+      Math.max(0, Date.parse(until) - serverNow()),
+    );
+    return () => clearTimeout(timer);
+  }, [actor, id, until, undoing]);
+  const seconds = secondsLeft(until);
+  const { action, title } = cancelWords(command, 'held');
+  const text = heldSentence(command, about);
+  return (
+    <li className={styles.row}>
+      <span className={styles.text}>
+        {hold.kind === 'unlock' ? `一键解锁：${text}` : text}
+        <span className={styles.seconds} role="timer">
+          {undoing ? '正在撤销…' : `剩余 ${seconds} 秒`}
+        </span>
+      </span>
+      <Button
+        {...eventControl('hold.undo')}
+        aria-disabled={undoing || undefined}
+        aria-label={`${lost ? '重试' : ''}${title}：${about}`}
+        variant="primary"
+        icon={<Undo2 aria-hidden="true" />}
+        loading={undoing}
+        onClick={() => actor.send({ type: 'hold.undo', hold })}
+      >
+        {lost ? '重试' : action}
+      </Button>
+      <span
+        className={styles.line}
+        style={{ scale: `${Math.min(1, (seconds * 1_000) / holdMs)} 1` }}
+        aria-hidden="true"
+      />
+    </li>
+  );
+}
+
+/** Draws again with each second, as long as there is something to count. */
+function useSecondTicks(counting: boolean): void {
+  const [, tick] = useState(0);
+  useEffect(() => {
+    if (!counting) return;
+    const timer = setInterval(() => tick((count) => count + 1), 1_000);
+    return () => clearInterval(timer);
+  }, [counting]);
+}
+
+/** The tab says it too, where another tab is in front. */
+function useUrgentTitle(holds: readonly Hold[]): void {
+  const [first] = holds;
+  const text = first ? `${secondsLeft(first.until)} 秒内可${cancelWords(first.command, 'held').title}` : null;
+  useEffect(() => {
+    setUrgentTitle(text);
+  }, [text]);
+  useEffect(() => () => setUrgentTitle(null), []);
+}
+
+/** Whatever else stands at the lower edge stands above it: `--holds-bar`, measured from the edge. */
+function useBarHeight(shown: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  const measure = useEffectEvent(() => {
+    const top = list.current?.getBoundingClientRect().top;
+    const height = top === undefined ? 0 : Math.max(0, window.innerHeight - top + gap);
+    document.documentElement.style.setProperty('--holds-bar', `${height}px`);
+  });
+  useEffect(() => {
+    const element = list.current;
+    if (!shown || !element) return;
+    const observer = new ResizeObserver(() => measure());
+    observer.observe(element);
+    const resized = () => measure();
+    addEventListener('resize', resized);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', resized);
+      document.documentElement.style.removeProperty('--holds-bar');
+    };
+  }, [shown]);
+  return list;
+}
+
+/** between the bar and what stands above it, px */
+const gap = 8;

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright';
+import type { Task } from '#api/contract/tasks.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { routePath } from '#domain/routes.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickNamed, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import {
+  detailFixtures,
+  livePage,
+  refusal,
+  sampleOperation,
+} from '#tests/path-harness/browser/console-stage.ts';
+import type { FakeServer, Reply } from '#tests/path-harness/browser/fake-server.ts';
+import { callInPage } from '#tests/path-harness/browser/in-page.ts';
+import model, { erasure, unlock } from './held-operations.model.ts';
+import type { Hold, UndoAnswer } from './held-operations.types.ts';
+
+/** The bar above the page of a device whose record offers the same. */
+
+const cancels = {
+  operation: 'POST /api/device/ios/operation-log/cancel',
+  unlock: `POST /api/device/ios/one-click-unlock/${unlock.id}/cancel`,
+} as const;
+
+const reasons = {
+  asksBefore: '等到那时，查询早已重新开始，正在等的请求早已超时',
+  firstEndsFirst: '时限先到的先结束',
+} as const;
+
+const record = sampleOperation({
+  id: erasure.id,
+  command: erasure.command,
+  status: operationStatus.created,
+  hold: true,
+  run_at: erasure.until,
+  history: [{ status: operationStatus.created, at: '2026-11-21T02:00:00.000Z', remark: '' }],
+});
+
+const common = ({ command, about, until }: Hold) => {
+  const [product_name = '', serial_number = ''] = about.split(' · ');
+  return {
+    command,
+    date_created: '2026-11-21T02:00:00.000Z',
+    device: { id: sampleDevice().id, serial_number, product_name },
+    hold_until: until,
+    cancel: null,
+    finished_at: null,
+  };
+};
+
+const taskOf = (hold: Hold): Task =>
+  hold.kind === 'unlock'
+    ? { ...common(hold), kind: 'unlock', id: hold.id, status: 'holding' }
+    : {
+        ...common(hold),
+        kind: 'operation',
+        id: hold.id,
+        command_uuid: sampleOperation().command_uuid,
+        status: operationStatus.created,
+        remark: '',
+      };
+
+/** What the server says when it is asked to take it back. */
+function replyTo(hold: Hold, answer: UndoAnswer): Reply {
+  if (answer.result === 'refused') return refusal('CONFLICT', '该操作已取消或已执行');
+  if (hold.kind === 'unlock') return { body: unlockSaga(hold, answer.result) };
+  const status = answer.result === 'won' ? operationStatus.cancelled : operationStatus.sent;
+  return { body: sampleOperation({ id: hold.id, command: hold.command, status, cancel: answer.result }) };
+}
+
+const unlockSaga = (hold: Hold, cancel: 'won' | 'tooLate') => ({
+  id: hold.id,
+  device: common(hold).device,
+  commands: ['turn_off_activation_lock'],
+  status: cancel === 'won' ? 'cancelled' : 'stopping',
+  date_created: '2026-11-21T02:00:00.000Z',
+  clerk: { id: sampleOperation().store, name: '李晓雯' },
+  resumed_by: null,
+  resumed_at: null,
+  hold_until: null,
+  cancel,
+  cancelled_by: null,
+  cancelled_at: null,
+  failure: null,
+  finished_at: null,
+  sms_required: false,
+  steps: [],
+});
+
+const holdOf = (id: string) => (id === unlock.id ? unlock : erasure);
+
+const answerUndo = (_page: Page, { id, answer }: { id: string; answer: UndoAnswer }, server: FakeServer) =>
+  server.answer(cancels[holdOf(id).kind], replyTo(holdOf(id), answer));
+
+export default defineBrowserModel({
+  model,
+  stage: () =>
+    livePage(routePath('console-device-ios-id', { id: sampleDevice().id }), {
+      ...detailFixtures,
+      'GET /api/device/ios/operation-log': { body: { list: [record], total: 1 } },
+      [cancels.operation]: 'later',
+      [cancels.unlock]: 'later',
+    }),
+  act: {
+    'holds.look': (page) => tellFromLeadingTab(page, { type: 'device.changed', deviceId: 'd1' }),
+    'hold.undo': (page, { hold }) => clickNamed(page, '[data-machine-event="hold.undo"]', hold.about),
+    'record.undo': (page) => clickNamed(page, '#records button', '撤销'),
+    'hold.ended': async (page, { id }) => {
+      const now = await callInPage(page, () => Date.now());
+      await page.clock.fastForward(Date.parse(holdOf(id).until) - now);
+    },
+    'undo.answered': answerUndo,
+    'undo.lost': (_page, { id }, server) => server.answer(cancels[holdOf(id).kind], 'drop'),
+  },
+  effects: {
+    loadHolds: {
+      request: 'GET /api/user/tasks',
+      query: () => ({ state: 'held' }),
+      done: (holds) => ({ body: { list: holds.map(taskOf), total: holds.length } }),
+    },
+  },
+  whyNot: ({ context: { holds, undoing }, ...snapshot }, event) => {
+    if (event.type !== 'hold.ended') return null;
+    if (!snapshot.matches({ list: 'current' }) || undoing.length > 0) return reasons.asksBefore;
+    return holds[0]?.id === event.id ? null : reasons.firstEndsFirst;
+  },
+  see: ({ context: { holds, undoing, lost } }) =>
+    holds.map(({ id, about }) => [
+      about,
+      undoing.includes(id) ? '正在撤销…' : lost.includes(id) ? '重试' : '撤销',
+    ]),
+  look: () =>
+    [...document.querySelectorAll('[data-machine=heldOperations] li')].map((row) => {
+      const button = row.querySelector('button');
+      const label = button?.getAttribute('aria-label') ?? '';
+      return [
+        label.split('：').at(-1),
+        row.textContent?.includes('正在撤销') ? '正在撤销…' : (button?.textContent ?? ''),
+      ];
+    }),
+});

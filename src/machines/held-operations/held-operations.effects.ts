@@ -1,0 +1,60 @@
+import { fromPromise } from 'xstate';
+import type { Client } from '#api/contract/call.ts';
+import { CallFailure } from '#api/contract/failure.ts';
+import { cancelOperation } from '#api/contract/ios.ts';
+import { cancel as cancelUnlock } from '#api/contract/one-click-unlock.ts';
+import { type Task, tasks } from '#api/contract/tasks.ts';
+import { cancelWords, undoTooLate, unlockUndone, unlockUndoTooLate } from '#domain/cancel-sentences.ts';
+import { refusalOf } from '../refusal.ts';
+import type { HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.types.ts';
+
+/** The effects of the held-operations machine. */
+export const heldOperationsEffects = (client: Client) => ({
+  actors: {
+    loadHolds: fromPromise<readonly Hold[]>(async ({ signal }) => {
+      const { list } = await client.call(tasks, { query: { state: 'held' } }, { quiet: true, signal });
+      return list.flatMap(holdOf);
+    }),
+  },
+  actions: {
+    // No signal: who leaves the page wants it all the same.
+    sendUndo: ({ self }: { self: Undoer }, { hold }: { hold: Hold }) => {
+      const { id } = hold;
+      undo(client, hold).then(
+        (answer) => self.send({ type: 'undo.answered', id, answer }),
+        (error: unknown) => {
+          if (!(error instanceof CallFailure)) reportError(error);
+          self.send({ type: 'undo.lost', id });
+        },
+      );
+    },
+  },
+});
+
+interface Undoer {
+  readonly send: (event: HeldOperationsEvent) => void;
+}
+
+const holdOf = ({ kind, id, command, device, hold_until: until }: Task): Hold[] =>
+  until === null
+    ? []
+    : [{ kind, id, command, about: `${device.product_name} · ${device.serial_number}`, until }];
+
+/** What the server refuses, or did not answer, the client tells by itself. */
+async function undo(client: Client, { kind, id, command }: Hold): Promise<UndoAnswer> {
+  try {
+    if (kind === 'unlock') {
+      const { cancel } = await client.call(cancelUnlock, { params: { id } });
+      return cancel === 'won'
+        ? { result: 'won', sentence: unlockUndone }
+        : { result: 'tooLate', sentence: unlockUndoTooLate };
+    }
+    const { cancel, status } = await client.call(cancelOperation, { body: { operation_log_id: id } });
+    return cancel === 'won'
+      ? { result: 'won', sentence: cancelWords(command, 'held').done }
+      : { result: 'tooLate', sentence: undoTooLate(command, status) };
+  } catch (error) {
+    if (refusalOf(error)) return { result: 'refused' };
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+/** What product people read in the diagram. */
+export const titles = {
+  purpose: '在每个页面显示本人发起、还在撤销时限内的操作，按一次即可撤销，并如实告知是否来得及。',
+  events: {
+    'holds.look': '设备有变化',
+    'hold.undo': '撤销',
+    'record.undo': '在记录里撤销',
+    'hold.ended': '撤销时限已到',
+    'undo.answered': '服务器已答复',
+    'undo.lost': '没有收到答复',
+  },
+  guards: {
+    changedMeanwhile: '查询期间又有变化',
+    mayUndo: '还在显示，且没有正在撤销',
+    isNew: '没有正在撤销',
+    isUndoing: '正在撤销',
+    isWaiting: '还在显示，且没有正在撤销',
+  },
+  effects: { loadHolds: '查询可撤销的操作' },
+  delays: { refreshPause: '刷新', retry: '再次查询' },
+};

@@ -1,0 +1,40 @@
+/** Something of one's own that can still be taken back (`decision.hold.proof`). */
+export interface Hold {
+  readonly kind: 'operation' | 'unlock';
+  readonly id: string;
+  readonly command: string;
+  /** which device it is about */
+  readonly about: string;
+  /** by the server's clock, ISO 8601 */
+  readonly until: string;
+}
+
+/** How taking it back has ended. `refused` has been told already. */
+export type UndoAnswer =
+  | { readonly result: 'won' | 'tooLate'; readonly sentence: string }
+  | { readonly result: 'refused' };
+
+export type HeldOperationsEvent =
+  /** a device has changed, a poll is due, a command was accepted */
+  | { type: 'holds.look' }
+  | { type: 'hold.undo'; hold: Hold }
+  /** pressed where the command stands in a record; it may be a colleague's */
+  | { type: 'record.undo'; hold: Hold }
+  /** its time is over */
+  | { type: 'hold.ended'; id: string }
+  | { type: 'undo.answered'; id: string; answer: UndoAnswer }
+  /** nobody knows whether it arrived */
+  | { type: 'undo.lost'; id: string };
+
+export interface Context {
+  /** what the server has told, and what is being taken back; the first to leave first */
+  readonly holds: readonly Hold[];
+  /** ids whose cancel is on its way */
+  readonly undoing: readonly string[];
+  /** ids whose cancel got no answer: pressing again asks once more */
+  readonly lost: readonly string[];
+  /** ids whose cancel was answered: an answer to an earlier question may still tell of them */
+  readonly settled: readonly string[];
+  /** something changed while the question was on its way */
+  readonly changed: boolean;
+}

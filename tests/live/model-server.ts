@@ -1,0 +1,65 @@
+import { appWhiteList } from '#api/contract/app-white-list.ts';
+import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { deviceOverview } from '#api/contract/home.ts';
+import { detail, list, operationLog } from '#api/contract/ios.ts';
+import { locationLog } from '#api/contract/ios-locations.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+
+/** What changes in the database. */
+export const things = ['shown device', 'other device', 'defaults'] as const;
+export type Thing = (typeof things)[number];
+
+export const deviceIds = {
+  'shown device': '11111111-1111-4111-8111-111111111111',
+  'other device': '22222222-2222-4222-8222-222222222222',
+} as const;
+
+/** What the pages of a tab show of the database, as numbers. */
+export interface Shown {
+  readonly list: number | null;
+  readonly detail: number | null;
+  readonly records: number | null;
+  readonly log: number | null;
+  readonly home: number | null;
+  readonly places: number | null;
+  readonly defaults: number | null;
+}
+
+/** A database in which every thing is a number that grows with each change of it, and the calls that read it. */
+export class ModelServer {
+  private readonly rows: Record<Thing, number> = { 'shown device': 1, 'other device': 1, defaults: 1 };
+
+  change(thing: Thing): void {
+    this.rows[thing] += 1;
+  }
+
+  /** What every page ought to show. */
+  get truth(): Shown {
+    const { 'shown device': one, 'other device': other, defaults } = this.rows;
+    const all = one + other;
+    return { list: all, detail: one, records: one, log: all, home: all, places: one, defaults };
+  }
+
+  /** What the contract answers, as far as the pages' machines look at it. */
+  answer(row: AnyEndpoint, query: Readonly<Record<string, string>> = {}): unknown {
+    const { truth } = this;
+    switch (row) {
+      case list:
+        return { list: [], total: truth.list, counters: null };
+      case detail:
+        return sampleDevice({ id: deviceIds['shown device'], remark: String(truth.detail) });
+      case operationLog:
+        return { list: [], total: 'device_id' in query ? truth.records : truth.log };
+      case deviceOverview:
+        return { apple: { total: truth.home, locked: 0, pending: 0, offline: 0, abnormal: 0 } };
+      case locationLog:
+        return { list: [], total: truth.places };
+      case appWhiteList: {
+        const changed = { clerk_name: '陈国栋', at: String(truth.defaults) };
+        return { list: [], total: 0, changed };
+      }
+      default:
+        throw new Error(`${row.name} is not asked for here`);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { type Actor, type AnyActorRef, createActor } from 'xstate';
+import type { Client } from '#api/contract/call.ts';
+import { defaultRestrictionEffects } from '#machines/default-restriction/default-restriction.effects.ts';
+import { defaultRestrictionMachine } from '#machines/default-restriction/default-restriction.machine.ts';
+import { deviceDetailEffects } from '#machines/device-detail/device-detail.effects.ts';
+import { deviceDetailMachine } from '#machines/device-detail/device-detail.machine.ts';
+import { deviceListEffects } from '#machines/device-list/device-list.effects.ts';
+import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
+import { homeOverviewEffects } from '#machines/home-overview/home-overview.effects.ts';
+import { homeOverviewMachine } from '#machines/home-overview/home-overview.machine.ts';
+import { livePort } from '#machines/live-updates/live-port.ts';
+import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.ts';
+import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
+import { locationLogEffects } from '#machines/location-log/location-log.effects.ts';
+import { locationLogMachine } from '#machines/location-log/location-log.machine.ts';
+import { operationLogEffects } from '#machines/operation-log/operation-log.effects.ts';
+import { operationLogMachine } from '#machines/operation-log/operation-log.machine.ts';
+import { deviceIds, type Shown } from './model-server.ts';
+import { PageTime } from './page-time.ts';
+import type { Channel, Profile } from './profile.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** Parts that a test breaks on purpose, to see that it is noticed. */
+export interface Breakage {
+  readonly channel?: (channel: Channel) => Channel;
+  readonly locks?: (locks: LockManager) => LockManager;
+  readonly pages?: Partial<ReturnType<typeof pageMachines>>;
+}
+
+const pageMachines = () => ({
+  list: deviceListMachine,
+  detail: deviceDetailMachine,
+  log: operationLogMachine,
+  home: homeOverviewMachine,
+  places: locationLogMachine,
+  defaults: defaultRestrictionMachine,
+});
+
+/** One tab of the console: the real live updates and the real machines of its pages, all of them open at once. */
+export class Tab {
+  readonly page: PageTime;
+  private readonly live: Actor<typeof liveUpdatesMachine>;
+  private readonly pages: ReturnType<Tab['open']>;
+  private readonly profile: Profile;
+
+  constructor(time: VirtualTime, profile: Profile, clientOf: (page: PageTime) => Client, breakage: Breakage) {
+    this.page = new PageTime(time);
+    this.profile = profile;
+    const client = clientOf(this.page);
+    const { channel = (given: Channel) => given, locks = (given: LockManager) => given } = breakage;
+    const actors = liveUpdatesEffects(client, locks(profile.locksOf(this.page)), () =>
+      channel(profile.channelOf(this.page)),
+    );
+    const { clock } = this.page;
+    this.live = createActor(liveUpdatesMachine.provide({ actors }), {
+      input: { loggedIn: true },
+      clock,
+    }).start();
+    this.pages = this.open(client, { ...pageMachines(), ...breakage.pages });
+  }
+
+  /** What the person sees; of a page that says that it could not be loaded, nothing. */
+  get shown(): Shown {
+    const { list, detail, log, home, places, defaults } = this.pages;
+    const record = detail.getSnapshot().context.record;
+    const at = defaults.getSnapshot().context.standing?.changed?.at;
+    return {
+      list: list.getSnapshot().context.page?.total ?? null,
+      detail: record && Number(record.device.remark),
+      records: record?.total ?? null,
+      log: log.getSnapshot().context.page?.total ?? null,
+      home: home.getSnapshot().context.overview?.counters.total ?? null,
+      places: places.getSnapshot().context.places.total,
+      defaults: at === undefined ? null : Number(at),
+    };
+  }
+
+  sleep(): void {
+    this.page.sleep();
+  }
+
+  /** The browser says so when it shows the page again. */
+  wake(): void {
+    this.page.wake();
+    this.live.send({ type: 'page.returned' });
+  }
+
+  networkReturned(): void {
+    if (this.page.state === 'awake') this.live.send({ type: 'network.returned' });
+  }
+
+  /** The browser ends it without a word to the others. */
+  close(): void {
+    this.page.close();
+    this.profile.close(this.page);
+  }
+
+  /** For whoever has to find out why. */
+  get state(): string {
+    const actors: Record<string, AnyActorRef> = { live: this.live, ...this.pages };
+    const states = Object.entries(actors).map(
+      ([name, actor]) => `${name} ${JSON.stringify(actor.getSnapshot().value)}`,
+    );
+    return `${this.page.state}: ${states.join(', ')}`;
+  }
+
+  /** As the screens do. */
+  private open(client: Client, machines: ReturnType<typeof pageMachines>) {
+    const { clock } = this.page;
+    const deviceId = deviceIds['shown device'];
+    const list = createActor(machines.list.provide({ actors: deviceListEffects(client) }), {
+      input: { query: {} },
+      clock,
+    });
+    const detail = createActor(machines.detail.provide({ actors: deviceDetailEffects(client) }), {
+      input: { deviceId },
+      clock,
+    });
+    const log = createActor(machines.log.provide({ actors: operationLogEffects(client) }), {
+      input: { query: {} },
+      clock,
+    });
+    const home = createActor(machines.home.provide({ actors: homeOverviewEffects(client) }), { clock });
+    const places = createActor(machines.places.provide({ actors: locationLogEffects(client) }), {
+      input: { deviceId },
+      clock,
+    });
+    const defaults = createActor(machines.defaults.provide({ actors: defaultRestrictionEffects(client) }), {
+      input: { kind: 'whiteList' as const },
+      clock,
+    });
+    livePort(this.live).subscribe((fact) => {
+      list.send({ type: fact.type });
+      detail.send(fact);
+      log.send({ type: fact.type });
+      home.send({ type: 'devices.changed' });
+      places.send(fact);
+      if (fact.type === 'poll.due') defaults.send(fact);
+    });
+    const pages = { list, detail, log, home, places, defaults };
+    for (const page of Object.values(pages)) page.start();
+    return pages;
+  }
+}

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { type AnyActorRef, createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
+import type { DefaultKind, Standing } from '#machines/default-restriction/default-content.ts';
+import { defaultRestrictionMachine } from '#machines/default-restriction/default-restriction.machine.ts';
+import {
+  deviceDetailMachine,
+  type LoadAnswer,
+  type LoadDeviceInput,
+} from '#machines/device-detail/device-detail.machine.ts';
+import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import {
+  type DevicePage,
+  deviceListMachine,
+  type LoadPageInput,
+} from '#machines/device-list/device-list.machine.ts';
+import { type HomeOverview, homeOverviewMachine } from '#machines/home-overview/home-overview.machine.ts';
+import { type LoadPlacesInput, locationLogMachine } from '#machines/location-log/location-log.machine.ts';
+import type { PlacesPage } from '#machines/location-log/places.ts';
+import { oneClickUnlockMachine } from '#machines/one-click-unlock/one-click-unlock.machine.ts';
+import type { Finding } from '#machines/one-click-unlock/one-click-unlock.types.ts';
+import {
+  type LoadLogInput,
+  type LogPage,
+  operationLogMachine,
+} from '#machines/operation-log/operation-log.machine.ts';
+
+/** Every machine that shows what the live updates tell of, and looks again quietly. */
+
+interface Load {
+  readonly signal: AbortSignal;
+  readonly answer: PromiseWithResolvers<never>;
+}
+/** Looks once, and answers when the test says so. */
+type Look = (signal: AbortSignal) => Promise<never>;
+
+interface Looking {
+  readonly open: (look: Look, clock: SimulatedClock) => AnyActorRef;
+  readonly answer: unknown;
+  /** by default `poll.due` */
+  readonly poll?: 'poll.due' | 'devices.changed';
+}
+
+const deviceId = sampleDevice().id;
+const sagaId = '33333333-3333-4333-8333-333333333333';
+const clerk = { id: '44444444-4444-4444-8444-444444444444', name: '李晓雯' };
+const saga: UnlockSaga = {
+  id: sagaId,
+  device: { id: deviceId, serial_number: 'DX3YR2M8N4', product_name: 'iPhone 16 Pro' },
+  commands: ['device_unlock'],
+  status: 'running',
+  date_created: '2026-11-21T02:00:00.000Z',
+  clerk,
+  resumed_by: null,
+  resumed_at: null,
+  hold_until: null,
+  cancel: null,
+  cancelled_by: null,
+  cancelled_at: null,
+  failure: null,
+  finished_at: null,
+  sms_required: false,
+  steps: [],
+};
+const counters = { total: 1, locked: 1, pending: 0, offline: 0, abnormal: 0 };
+
+const machines: Readonly<Record<string, Looking>> = {
+  'the list': {
+    open: (look, clock) =>
+      createActor(
+        deviceListMachine.provide({
+          actors: { loadPage: fromPromise<DevicePage, LoadPageInput>(({ signal }) => look(signal)) },
+        }),
+        { input: { query: {} }, clock },
+      ),
+    answer: { query: {}, list: [], total: 1, counters, loadedAt: 0 },
+  },
+  'a device': {
+    open: (look, clock) =>
+      createActor(
+        deviceDetailMachine.provide({
+          actors: { loadDevice: fromPromise<LoadAnswer, LoadDeviceInput>(({ signal }) => look(signal)) },
+        }),
+        { input: { deviceId }, clock },
+      ),
+    answer: { device: sampleDevice(), operations: [], total: 0, loadedAt: 0 },
+  },
+  'a device that is not there': {
+    open: (look, clock) =>
+      createActor(
+        deviceDetailMachine.provide({
+          actors: { loadDevice: fromPromise<LoadAnswer, LoadDeviceInput>(({ signal }) => look(signal)) },
+        }),
+        { input: { deviceId }, clock },
+      ),
+    answer: null,
+  },
+  'the operation log': {
+    open: (look, clock) =>
+      createActor(
+        operationLogMachine.provide({
+          actors: { loadLog: fromPromise<LogPage, LoadLogInput>(({ signal }) => look(signal)) },
+        }),
+        { input: { query: {} }, clock },
+      ),
+    answer: { list: [], total: 0 },
+  },
+  'the location log': {
+    open: (look, clock) =>
+      createActor(
+        locationLogMachine.provide({
+          actors: { loadPlaces: fromPromise<PlacesPage, LoadPlacesInput>(({ signal }) => look(signal)) },
+        }),
+        { input: { deviceId }, clock },
+      ),
+    answer: { list: [], total: 0 },
+  },
+  home: {
+    open: (look, clock) =>
+      createActor(
+        homeOverviewMachine.provide({
+          actors: {
+            loadOverview: fromPromise<HomeOverview, { quiet: boolean }>(({ signal }) => look(signal)),
+          },
+        }),
+        { clock },
+      ),
+    answer: { counters, abnormal: [], pending: [] },
+    poll: 'devices.changed',
+  },
+  'a default restriction': {
+    open: (look, clock) =>
+      createActor(
+        defaultRestrictionMachine.provide({
+          actors: {
+            loadDefault: fromPromise<Standing, { kind: DefaultKind; quiet: boolean }>(({ signal }) =>
+              look(signal),
+            ),
+          },
+        }),
+        {
+          input: { kind: 'whiteList' },
+          clock,
+        },
+      ),
+    answer: { content: { kind: 'whiteList', apps: [] }, devices: null, changed: null },
+  },
+  'one-click unlock': {
+    open: (look, clock) =>
+      createActor(
+        oneClickUnlockMachine.provide({
+          actors: { lookUpSaga: fromPromise<Finding, { sagaId: string }>(({ signal }) => look(signal)) },
+        }),
+        {
+          input: {
+            deviceId,
+            serialNumber: 'DX3YR2M8N4',
+            sagaId,
+            chosen: [],
+            makeIdempotencyKey: () => sagaId,
+          },
+          clock,
+        },
+      ),
+    answer: saga,
+  },
+};
+
+/** Time and answers pass as the test says. */
+function start({ open, answer, poll = 'poll.due' }: Looking) {
+  const clock = new SimulatedClock();
+  const loads: Load[] = [];
+  const actor = open((signal) => {
+    const load = { signal, answer: Promise.withResolvers<never>() };
+    loads.push(load);
+    return load.answer.promise;
+  }, clock);
+  actor.start();
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  return {
+    loads,
+    poll: () => actor.send({ type: poll }),
+    pass: (ms: number) => clock.increment(ms),
+    answerLast: async () => {
+      loads.at(-1)?.answer.resolve(answer as never);
+      await settled();
+    },
+    failLast: async () => {
+      loads.at(-1)?.answer.reject(new Error('503'));
+      await settled();
+    },
+  };
+}
+
+/** Changes come in bursts: some wait so long for the rest. */
+const burstMs = 300;
+
+describe.each(Object.entries(machines))('%s', (_, machine) => {
+  it('[decision.live] waits for an answer that takes longer than the polls, and looks again after it', async () => {
+    const { loads, poll, pass, answerLast } = start(machine);
+    await answerLast();
+    poll();
+    pass(burstMs);
+    for (let polls = 0; polls < 12; polls++) {
+      pass(5_000);
+      poll();
+    }
+    expect(loads.map(({ signal }) => signal.aborted).slice(1)).toEqual([false]);
+    await answerLast();
+    pass(burstMs);
+    expect(loads).toHaveLength(3);
+    await answerLast();
+    pass(burstMs);
+    expect(loads).toHaveLength(3);
+  });
+
+  it('[decision.live] tries again 3 s after a quiet look has failed, until one succeeds', async () => {
+    const { loads, poll, pass, answerLast, failLast } = start(machine);
+    await answerLast();
+    poll();
+    pass(burstMs);
+    for (const looks of [3, 4]) {
+      await failLast();
+      pass(2_999);
+      expect(loads).toHaveLength(looks - 1);
+      pass(1);
+      expect(loads).toHaveLength(looks);
+    }
+    await answerLast();
+    pass(60_000);
+    expect(loads).toHaveLength(4);
+  });
+});
+
+const loudFirst = Object.entries(machines).filter(([name]) => name !== 'one-click unlock');
+
+describe.each(loudFirst)('%s, opened', (_, machine) => {
+  it('[decision.live] tries again 3 s after the first look has failed, or at a poll', async () => {
+    const { loads, poll, pass, failLast } = start(machine);
+    await failLast();
+    pass(3_000);
+    expect(loads).toHaveLength(2);
+    await failLast();
+    poll();
+    pass(burstMs);
+    expect(loads).toHaveLength(3);
+  });
+
+  it('[decision.live] looks again after a poll that came during the first look', async () => {
+    const { loads, poll, pass, answerLast } = start(machine);
+    poll();
+    await answerLast();
+    pass(burstMs);
+    expect(loads).toHaveLength(2);
+  });
+});
