@@ -1,19 +1,20 @@
 import type { CallOptions, Client } from '#api/contract/call.ts';
-import { CallFailure, type Failure } from '#api/contract/failure.ts';
+import { CallFailure, type Failure, hasCode } from '#api/contract/failure.ts';
 
 /**
- * A client whose failed calls are told to somebody, unless they are `quiet`; the failure is thrown on. The end of a session is
- * not told here: the login page says it.
+ * A client whose failed calls are told to somebody, unless nobody asked for them (`quiet`) or the refusal is an answer
+ * (`answers`); the failure is thrown on. The end of a session is not told here: the login page says it.
  */
 export function tellingClient(client: Client, tell: (failure: Failure) => void): Client {
   const told = async <Result>(
     attempt: Promise<Result>,
-    { quiet = false }: CallOptions = {},
+    { quiet = false, answers = [] }: CallOptions = {},
   ): Promise<Result> => {
     try {
       return await attempt;
     } catch (error) {
-      if (error instanceof CallFailure && !quiet && !error.sessionOver) tell(error.failure);
+      const isFailure = error instanceof CallFailure && !error.sessionOver;
+      if (isFailure && !quiet && !hasCode(error.failure, ...answers)) tell(error.failure);
       throw error;
     }
   };

@@ -1,11 +1,22 @@
+import type { ErrorCode } from '#domain/error-codes.ts';
 import type { AnyEndpoint, CallInput, CallResult } from './endpoint.ts';
+
+/**
+ * Why the failure of a call is told by no toast (`decision.quiet`): nobody asked for it.
+ * - `again`: what is shown is read again by itself, and a notice stands in its place
+ * - `beside`: it comes with what was asked for, which works without it
+ * - `session`: it looks after the session, which tells of its end by itself
+ */
+export type Unasked = 'again' | 'beside' | 'session';
 
 export interface CallOptions {
   /** a uuid made before the first send (`decision.idempotency`) */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
-  /** nobody waits for this call (a poll, a look-up in the background): its failure is told to nobody */
-  readonly quiet?: boolean;
+  /** its failure is told by no toast, and why; false, and absent: it is told */
+  readonly quiet?: Unasked | false;
+  /** refusals that answer what was asked, as whether something is there: they are told by no toast either */
+  readonly answers?: readonly ErrorCode[];
 }
 
 /** What effects and screens see of the client: contract rows with the session's token (`session.authorization`). */

@@ -3,10 +3,10 @@ import type { Client } from '#api/contract/call.ts';
 import { type FoundApp, itunesSearch } from '#api/contract/outside.ts';
 import type { FindAppsInput } from './app-search.machine.ts';
 
-/** The effects of the app-search machine. They are quiet: the search itself says what failed. */
+/** The effects of the app-search machine. */
 export const appSearchEffects = (client: Client) => ({
   findApps: fromPromise<readonly FoundApp[], FindAppsInput>(async ({ input, signal }) => {
     const { term, platform } = input;
-    return (await client.call(itunesSearch, { query: { term, platform } }, { signal, quiet: true })).list;
+    return (await client.call(itunesSearch, { query: { term, platform } }, { signal })).list;
   }),
 });

@@ -3,10 +3,10 @@ import type { Client } from '#api/contract/call.ts';
 import { defaultAppRestriction } from '#api/contract/ios-restrictions.ts';
 import type { ListedType, Suggestions } from './app-suggestions.machine.ts';
 
-/** The effects of the app-suggestions machine. They are quiet: without suggestions apps can still be searched for. */
+/** The effects of the app-suggestions machine. Without suggestions apps can still be searched for. */
 export const appSuggestionsEffects = (client: Client) => ({
   loadSuggestions: fromPromise<Suggestions, { type: ListedType }>(async ({ input, signal }) => {
     const query = { type: String(input.type) };
-    return (await client.call(defaultAppRestriction, { query }, { signal, quiet: true })).list;
+    return (await client.call(defaultAppRestriction, { query }, { signal, quiet: 'beside' })).list;
   }),
 });

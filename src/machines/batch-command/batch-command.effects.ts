@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Client } from '#api/contract/call.ts';
+import type { CallOptions, Client } from '#api/contract/call.ts';
 import { CallFailure, hasCode, sessionVerdict } from '#api/contract/failure.ts';
 import { detail, operationStatus } from '#api/contract/ios.ts';
 import { changeForClerk } from '#api/contract/ios-devices.ts';
@@ -14,7 +14,7 @@ import type { BatchKeeper } from './batch-keeper.ts';
 import type { HandOver } from './batch-record.ts';
 import type { HeldPassword } from './held-password.ts';
 
-/** A refusal of the password is told to the person at once; what becomes of each device stands in the dialog. */
+/** The effects of the batch-command machine. */
 export const batchCommandEffects = (client: Client, keeper: BatchKeeper, held: HeldPassword) => ({
   // No signal: what was confirmed is not taken back, and the record knows that it left.
   sendCommand: fromPromise<BatchAnswer, SendInput>(async ({ input }) => {
@@ -27,8 +27,8 @@ export const batchCommandEffects = (client: Client, keeper: BatchKeeper, held: H
     }
     if (request.command === 'change-for-clerk') return handOver(client, request, credential, held);
     try {
-      const options = { idempotencyKey, quiet: 'key' in credential };
-      const { key = null } = await callCommand(client, request, { credential, smsCode: '' }, options);
+      const proof = { credential, smsCode: '' };
+      const { key = null } = await callCommand(client, request, proof, { idempotencyKey });
       return { kind: 'accepted', key };
     } catch (error) {
       const refusal = refusalOf(error);
@@ -38,9 +38,7 @@ export const batchCommandEffects = (client: Client, keeper: BatchKeeper, held: H
   }),
 
   lookUpOperation: fromPromise<Finding, LookUpInput>(({ input, signal }) =>
-    input.handOver
-      ? lookAtOwner(client, input.handOver, signal)
-      : lookAtOperation(client, input.idempotencyKey, signal),
+    lookAt(client, input, { signal, quiet: input.quiet && 'again', answers: ['NOT_FOUND'] }),
   ),
 });
 
@@ -55,7 +53,7 @@ async function handOver(
   if (password === null)
     return { kind: 'halted', problem: { field: 'password', sentence: messages.keyInvalid }, key: null };
   try {
-    await client.call(changeForClerk, { body: { ...body, password } }, { quiet: 'key' in credential });
+    await client.call(changeForClerk, { body: { ...body, password } });
     return { kind: 'accepted', key: held.hold(password) };
   } catch (error) {
     const refusal = refusalOf(error);
@@ -67,13 +65,12 @@ async function handOver(
   }
 }
 
-async function lookAtOperation(client: Client, id: string, signal: AbortSignal): Promise<Finding> {
+const lookAt = (client: Client, { idempotencyKey, handOver }: LookUpInput, options: CallOptions) =>
+  handOver ? lookAtOwner(client, handOver, options) : lookAtOperation(client, idempotencyKey, options);
+
+async function lookAtOperation(client: Client, id: string, options: CallOptions): Promise<Finding> {
   try {
-    const { status, remark } = await client.call(
-      operationStatus,
-      { params: { id } },
-      { signal, quiet: true },
-    );
+    const { status, remark } = await client.call(operationStatus, { params: { id } }, options);
     return { received: true, status, sentence: remark };
   } catch (error) {
     if (error instanceof CallFailure && hasCode(error.failure, 'NOT_FOUND')) return { received: false };
@@ -82,11 +79,11 @@ async function lookAtOperation(client: Client, id: string, signal: AbortSignal):
 }
 
 /** Whose it is now. Who gave it away may see it no more: then nobody here knows. */
-async function lookAtOwner(client: Client, body: HandOver['body'], signal: AbortSignal): Promise<Finding> {
+async function lookAtOwner(client: Client, body: HandOver['body'], options: CallOptions): Promise<Finding> {
   const { acknowledged, unknown } = statuses;
   try {
     const input = { params: { id: body.device_id }, query: {} };
-    const { for_clerk } = await client.call(detail, input, { signal, quiet: true });
+    const { for_clerk } = await client.call(detail, input, options);
     return for_clerk?.id === body.for_clerk
       ? { received: true, status: acknowledged, sentence: '' }
       : { received: false };

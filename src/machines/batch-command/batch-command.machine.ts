@@ -325,7 +325,7 @@ export const batchCommandMachine = setup({
           invoke: {
             id: 'followOperation',
             src: 'lookUpOperation',
-            input: ({ context }) => steps.lookUpInput(context, context.asking ?? undefined),
+            input: ({ context }) => steps.lookUpInput(context, context.asking ?? undefined, true),
             onDone: { target: 'listening', actions: { type: 'hear', params: finding } },
             // The next change asks again.
             onError: { target: 'listening', actions: 'askNoMore' },

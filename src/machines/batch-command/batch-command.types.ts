@@ -89,6 +89,8 @@ export interface SendInput {
 export interface LookUpInput {
   readonly idempotencyKey: string;
   readonly handOver: HandOver['body'] | null;
+  /** nobody waits for it: an accepted one is followed */
+  readonly quiet: boolean;
 }
 
 /** `key` stands for the password, which was right (`decision.grant`). `halted`: it would happen to every other device as well. */

@@ -178,14 +178,14 @@ export function sendInput(context: Context, event: object): SendInput {
   };
 }
 
-/** How to find out what became of one of the batch. */
-export function lookUpInput(context: Context, uuid: string | undefined): LookUpInput {
+/** How to find out what became of one of the batch; `quiet`: nobody waits for it. */
+export function lookUpInput(context: Context, uuid: string | undefined, quiet = false): LookUpInput {
   const { order, items } = requireRecord(context);
   const item = items.find((each) => each.uuid === uuid);
   if (!item) throw new Error('nobody asked for it');
   const request = requestFor(order, item.device.id);
   const handOver = request.command === 'change-for-clerk' ? request.body : null;
-  return { idempotencyKey: item.uuid, handOver };
+  return { idempotencyKey: item.uuid, handOver, quiet };
 }
 
 const changeCurrent = (context: Context, change: Partial<BatchItem>): Partial<Context> => ({

@@ -4,6 +4,12 @@ import { changeSettleMs, paletteSearchFrom, paletteSettleMs } from '#domain/limi
 import { notProvided } from '../not-provided.ts';
 import { sentenceOfError } from '../refusal.ts';
 
+export interface ReadDeviceInput {
+  readonly deviceId: string;
+  /** nobody asked for it: the device has changed */
+  readonly quiet: boolean;
+}
+
 interface Input {
   /** the device on the screen, whose commands are offered first; null: none */
   deviceId: string | null;
@@ -48,7 +54,7 @@ export const commandPaletteMachine = setup({
   },
   actors: {
     findDevices: notProvided<readonly AppleListItem[], { text: string }>('findDevices'),
-    readDevice: notProvided<AppleListItem | null, { deviceId: string }>('readDevice'),
+    readDevice: notProvided<AppleListItem | null, ReadDeviceInput>('readDevice'),
   },
   actions: {
     searchFor: assign({ text: (_, { text }: { text: string }) => text, devices: [], problem: null }),
@@ -138,7 +144,10 @@ export const commandPaletteMachine = setup({
           invoke: {
             id: 'readDevice',
             src: 'readDevice',
-            input: ({ context }) => ({ deviceId: chosenDevice(context) }),
+            input: ({ context, event }) => ({
+              deviceId: chosenDevice(context),
+              quiet: context.device !== null && event.type !== 'palette.retry',
+            }),
             onDone: [
               {
                 guard: { type: 'missing', params: ({ event }) => ({ device: event.output }) },

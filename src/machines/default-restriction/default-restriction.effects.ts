@@ -19,15 +19,14 @@ import type { SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.
 export const defaultRestrictionEffects = (client: Client) => ({
   loadDefault: fromPromise<Standing, { kind: DefaultKind; quiet: boolean }>(
     async ({ input: { kind, quiet }, signal }) => {
-      const options = { signal, quiet };
+      const options = { signal, quiet: quiet && ('again' as const) };
       if (kind === 'whiteList') return ownList(await client.call(appWhiteList, {}, options));
       return storeDefault(await client.call(defaultRestriction, { query: { type: kind } }, options));
     },
   ),
 
-  // Quiet: the form says what failed, and goes on without it.
   compareDevices: fromPromise<RestrictionComparison, DefaultContent>(({ input: content, signal }) =>
-    client.call(previewDefaultRestriction, { body: previewBody(content) }, { signal, quiet: true }),
+    client.call(previewDefaultRestriction, { body: previewBody(content) }, { signal, quiet: 'beside' }),
   ),
 
   // No signal: who leaves the screen has confirmed all the same, and is told when it fails.

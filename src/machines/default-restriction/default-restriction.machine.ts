@@ -43,6 +43,7 @@ const endIfAsWanted = {
   target: 'viewing.refreshing',
   actions: [showLoaded, 'noteSaved'],
 } as const;
+const asked = ({ context }: { context: Context }) => ({ kind: context.kind, quiet: false });
 const quietly = ({ context }: { context: Context }) => ({ kind: context.kind, quiet: true });
 const answer = ({ event }: { event: { output: SaveDefaultAnswer } }) => ({ answer: event.output });
 
@@ -157,7 +158,7 @@ export const defaultRestrictionMachine = setup({
       invoke: {
         id: 'loadDefault',
         src: 'loadDefault',
-        input: ({ context }) => ({ kind: context.kind, quiet: false }),
+        input: asked,
         onDone: onLoaded,
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
@@ -312,7 +313,7 @@ export const defaultRestrictionMachine = setup({
       invoke: {
         id: 'readChanged',
         src: 'loadDefault',
-        input: quietly,
+        input: asked,
         onDone: [endIfAsWanted, { target: 'confirming', actions: showLoaded }],
         // What was read before stays: saved again, it is refused again.
         onError: 'confirming',
@@ -323,7 +324,7 @@ export const defaultRestrictionMachine = setup({
       invoke: {
         id: 'readAnew',
         src: 'loadDefault',
-        input: quietly,
+        input: asked,
         onDone: [
           endIfAsWanted,
           {

@@ -16,12 +16,12 @@ export const deviceDetailEffects = (client: Client) => ({
   loadDevice: fromPromise<LoadAnswer, LoadDeviceInput>(
     async ({ input: { deviceId, mode, pages }, signal }) => {
       const loadedAt = Date.now();
-      const options = { signal, quiet: mode === 'quiet' };
+      const options = { signal, quiet: mode === 'quiet' && ('again' as const) };
       const records = (page: number) =>
         client.call(
           operationLog,
           { query: { device_id: deviceId, page_num: String(page), page_size: String(maxPageSize) } },
-          { ...options, quiet: true },
+          options,
         );
       try {
         const [device, ...found] = await Promise.all([

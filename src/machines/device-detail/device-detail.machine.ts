@@ -155,7 +155,7 @@ export const deviceDetailMachine = setup({
       invoke: {
         id: 'refreshDevice',
         src: 'loadDevice',
-        input: ({ context }) => wanted(context, 'quiet'),
+        input: ({ context, event }) => wanted(context, event.type === 'records.more' ? 'ask' : 'quiet'),
         onDone: onAnswer,
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },

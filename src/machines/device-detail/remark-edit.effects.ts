@@ -23,6 +23,6 @@ export const remarkEditEffects = (client: Client) => ({
 });
 
 async function standingRemark(client: Client, id: string): Promise<string> {
-  const { remark } = await client.call(detail, { params: { id }, query: {} }, { quiet: true });
+  const { remark } = await client.call(detail, { params: { id }, query: {} });
   return remark;
 }

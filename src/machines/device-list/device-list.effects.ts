@@ -11,7 +11,8 @@ export type ListedDevices = 'active' | 'recycled';
 export const deviceListEffects = (client: Client, listed: ListedDevices = 'active') => ({
   loadPage: fromPromise<DevicePage, LoadPageInput>(async ({ input: { query, quiet }, signal }) => {
     const loadedAt = Date.now();
-    const [input, options] = [{ query: contractQuery(query) }, { signal, quiet }];
+    const input = { query: contractQuery(query) };
+    const options = { signal, quiet: quiet && ('again' as const) };
     const page =
       listed === 'active'
         ? await client.call(list, input, options)

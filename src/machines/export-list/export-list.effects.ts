@@ -8,11 +8,11 @@ import { contractQuery, filterOf } from '../device-list/device-query.ts';
 import { refusalOf, sentenceOf } from '../refusal.ts';
 import type { DownloadAnswer, LookAnswer, StartAnswer, StartInput } from './export-list.machine.ts';
 
-/** The effects of the export-list machine, quiet but for the start; `save` gives the file to the browser. */
+/** The effects of the export-list machine; `save` gives the file to the browser. */
 export const exportListEffects = (client: Client, save: (file: Blob) => void) => ({
   lookLatest: fromPromise<rows.ExportJob | null>(async ({ signal }) => {
     const query = { page_size: String(pageSizes[0]), own: '1' } as const;
-    const { list } = await client.call(rows.list, { query }, { signal, quiet: true });
+    const { list } = await client.call(rows.list, { query }, { signal });
     return list[0] ?? null;
   }),
 
@@ -23,7 +23,7 @@ export const exportListEffects = (client: Client, save: (file: Blob) => void) =>
       const body = { password, filter: contractQuery(filterOf(filter)) };
       return {
         kind: 'started',
-        job: await client.call(rows.start, { body }, { idempotencyKey, quiet: true }),
+        job: await client.call(rows.start, { body }, { idempotencyKey }),
       };
     } catch (error) {
       const refusal = refusalOf(error);
@@ -36,7 +36,7 @@ export const exportListEffects = (client: Client, save: (file: Blob) => void) =>
 
   lookJob: fromPromise<LookAnswer, { id: string }>(async ({ input, signal }) => {
     try {
-      return { ok: true, job: await client.call(rows.look, { params: input }, { signal, quiet: true }) };
+      return { ok: true, job: await client.call(rows.look, { params: input }, { signal, quiet: 'again' }) };
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
@@ -45,12 +45,12 @@ export const exportListEffects = (client: Client, save: (file: Blob) => void) =>
   }),
 
   cancelJob: fromPromise<rows.ExportJob, { id: string }>(({ input }) =>
-    client.call(rows.cancel, { params: input }, { quiet: true }),
+    client.call(rows.cancel, { params: input }),
   ),
 
   download: fromPromise<DownloadAnswer, { id: string }>(async ({ input, signal }) => {
     try {
-      const response = await client.open(rows.download, { params: input }, { signal, quiet: true });
+      const response = await client.open(rows.download, { params: input }, { signal });
       save(await response.blob());
       return { ok: true };
     } catch (error) {

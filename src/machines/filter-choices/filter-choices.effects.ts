@@ -9,12 +9,14 @@ import type { FilterChoices } from './filter-choices.machine.ts';
 export interface WantedChoices {
   readonly models?: 'active' | 'recycled';
   readonly clerks?: 'visible' | 'store';
+  /** nothing can be done without them; a list itself works without its filters' choices */
+  readonly needed?: true;
 }
 
-/** The effects of the filter-choices machine. They are quiet: without choices the list itself still works. */
+/** The effects of the filter-choices machine. */
 export const filterChoicesEffects = (client: Client, wanted: WantedChoices) => ({
   loadChoices: fromPromise<FilterChoices>(async ({ signal }) => {
-    const options = { signal, quiet: true };
+    const options = { signal, quiet: !wanted.needed && ('beside' as const) };
     const [ofClerks, ofModels] = await Promise.all([
       client.call(wanted.clerks === 'store' ? clerkList : clerks, {}, options),
       wanted.models ? client.call(models, { query: inBin(wanted.models) }, options) : { list: [] },

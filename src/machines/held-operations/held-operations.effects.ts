@@ -12,7 +12,7 @@ import type { HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.ty
 export const heldOperationsEffects = (client: Client) => ({
   actors: {
     loadHolds: fromPromise<readonly Hold[]>(async ({ signal }) => {
-      const { list } = await client.call(tasks, { query: { state: 'held' } }, { quiet: true, signal });
+      const { list } = await client.call(tasks, { query: { state: 'held' } }, { signal, quiet: 'again' });
       return list.flatMap(holdOf);
     }),
   },

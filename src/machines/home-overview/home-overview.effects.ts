@@ -9,7 +9,7 @@ const shownDevices = '5';
 
 export const homeOverviewEffects = (client: Client) => ({
   loadOverview: fromPromise<HomeOverview, { quiet: boolean }>(async ({ input: { quiet }, signal }) => {
-    const options = { quiet, signal };
+    const options = { signal, quiet: quiet && ('again' as const) };
     const devices = async (attention: 'abnormal' | 'pending') =>
       (await client.call(list, { query: { attention, page_size: shownDevices } }, options)).list;
     const [{ apple }, abnormal, pending] = await Promise.all([

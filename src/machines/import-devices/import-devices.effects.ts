@@ -12,11 +12,11 @@ function refused(error: unknown): Extract<PreviewAnswer, { kind: 'refused' }> {
   return { kind: 'refused', sentence: sentenceOf(refusal) };
 }
 
-/** The effects of the import-devices machine. They are quiet: what went wrong stands in the dialog. */
+/** The effects of the import-devices machine. */
 export const importDevicesEffects = (client: Client) => ({
   preview: fromPromise<PreviewAnswer, PreviewInput>(async ({ input, signal }) => {
     try {
-      const { lines } = await client.call(previewImport, { body: bodyOf(input) }, { signal, quiet: true });
+      const { lines } = await client.call(previewImport, { body: bodyOf(input) }, { signal });
       return { kind: 'judged', verdicts: lines };
     } catch (error) {
       return refused(error);
@@ -25,9 +25,13 @@ export const importDevicesEffects = (client: Client) => ({
 
   // No signal: who closes the dialog wants it all the same.
   importLines: fromPromise<ImportAnswer, ImportInput>(async ({ input }) => {
-    const options = { idempotencyKey: input.idempotencyKey, quiet: true };
+    const { idempotencyKey } = input;
     try {
-      const { registered, lines } = await client.call(importDevices, { body: bodyOf(input) }, options);
+      const { registered, lines } = await client.call(
+        importDevices,
+        { body: bodyOf(input) },
+        { idempotencyKey },
+      );
       return registered > 0 ? { kind: 'registered', count: registered } : { kind: 'judged', verdicts: lines };
     } catch (error) {
       return refused(error);

@@ -63,7 +63,7 @@ async function readStream(
   tell: (fact: StreamFact) => void,
 ): Promise<void> {
   try {
-    const { body } = await client.open(events, {}, { signal, quiet: true });
+    const { body } = await client.open(events, {}, { signal, quiet: 'again' });
     if (body === null) return;
     if (signal.aborted) return await body.cancel();
     for await (const data of eventData(body)) tell(factOf(data));

@@ -8,13 +8,13 @@ import type { PlacesPage } from './places.ts';
 
 const degrees = (value: number) => value.toFixed(6);
 
-/** The effects of the location-log machine; the dialog itself says what did not work. */
+/** The effects of the location-log machine. */
 export const locationLogEffects = (client: Client) => ({
-  loadPlaces: fromPromise<PlacesPage, LoadPlacesInput>(({ input: { deviceId, page }, signal }) =>
+  loadPlaces: fromPromise<PlacesPage, LoadPlacesInput>(({ input: { deviceId, page, quiet }, signal }) =>
     client.call(
       locationLog,
       { query: { device_id: deviceId, page_num: String(page) } },
-      { signal, quiet: true },
+      { signal, quiet: quiet && 'again' },
     ),
   ),
 
@@ -23,12 +23,12 @@ export const locationLogEffects = (client: Client) => ({
   ),
 });
 
-/** Null: there is no address. Whoever asks says what did not work. */
+/** Null: there is no address. */
 export async function lookUpAddress(
   client: Client,
   { longitude, latitude }: Coordinates,
   options: { readonly signal?: AbortSignal } = {},
 ): Promise<string | null> {
   const query = { longitude: degrees(longitude), latitude: degrees(latitude) };
-  return (await client.call(geocodeRegeo, { query }, { ...options, quiet: true })).address;
+  return (await client.call(geocodeRegeo, { query }, options)).address;
 }

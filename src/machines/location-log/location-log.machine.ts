@@ -10,6 +10,8 @@ export interface LoadPlacesInput {
   readonly deviceId: string;
   /** from 1, the newest */
   readonly page: number;
+  /** nobody asked for it, or it is tried once more by itself */
+  readonly quiet: boolean;
 }
 
 interface Context {
@@ -50,7 +52,12 @@ const moreFirst = { guard: 'hasMore', target: 'loadingMore', actions: 'noteChang
 const fail = { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event } as const;
 const show = { type: 'showNewest', params: pageOf } as const;
 /** The first page, whether for the first time or anew. */
-const newest = ({ context: { deviceId } }: { context: Context }): LoadPlacesInput => ({ deviceId, page: 1 });
+const newest = ({ deviceId }: Context, quiet: boolean): LoadPlacesInput => ({ deviceId, page: 1, quiet });
+const older = ({ deviceId, places }: Context, { type }: Event): LoadPlacesInput => ({
+  deviceId,
+  page: places.pages + 1,
+  quiet: type !== 'more.load' && type !== 'list.retry',
+});
 const onNewest = [
   { guard: 'changedMeanwhile', target: 'settling', actions: show },
   { target: 'shown', actions: show },
@@ -133,7 +140,7 @@ export const locationLogMachine = setup({
           invoke: {
             id: 'loadNewest',
             src: 'loadPlaces',
-            input: newest,
+            input: ({ context }) => newest(context, false),
             onDone: onNewest,
             onError: { target: 'failed', actions: fail },
           },
@@ -152,7 +159,7 @@ export const locationLogMachine = setup({
           invoke: {
             id: 'loadOlder',
             src: 'loadPlaces',
-            input: ({ context: { deviceId, places } }) => ({ deviceId, page: places.pages + 1 }),
+            input: ({ context, event }) => older(context, event),
             onDone: [
               { guard: 'changedMeanwhile', target: 'settling', actions: append },
               { target: 'shown', actions: append },
@@ -172,7 +179,7 @@ export const locationLogMachine = setup({
           invoke: {
             id: 'refreshNewest',
             src: 'loadPlaces',
-            input: newest,
+            input: ({ context }) => newest(context, true),
             onDone: onNewest,
             onError: { target: 'failed', actions: fail },
           },

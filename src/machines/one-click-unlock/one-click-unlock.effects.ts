@@ -13,6 +13,7 @@ import { refusalOf, sentenceOf } from '../refusal.ts';
 import { refusalReason } from '../secured-command/command-answer.ts';
 import type {
   Finding,
+  LookUpSagaInput,
   PrevalidateInput,
   PrevalidationAnswer,
   Refused,
@@ -20,9 +21,6 @@ import type {
   SagaAnswer,
   StartInput,
 } from './one-click-unlock.types.ts';
-
-/** What becomes of each call is told in the dialog, which stands open as long as one is awaited. */
-const quiet = true;
 
 export const oneClickUnlockEffects = (client: Client) => ({
   prevalidate: fromPromise<PrevalidationAnswer, PrevalidateInput>(async ({ input, signal }) => {
@@ -34,7 +32,7 @@ export const oneClickUnlockEffects = (client: Client) => ({
       ...(smsCode && { sms_code: smsCode }),
     };
     try {
-      const { list, key, sms_required } = await client.call(prevalidation, { body }, { signal, quiet });
+      const { list, key, sms_required } = await client.call(prevalidation, { body }, { signal });
       return { ok: true, verdicts: list, key, smsRequired: sms_required };
     } catch (error) {
       return refusedBy(error);
@@ -44,17 +42,14 @@ export const oneClickUnlockEffects = (client: Client) => ({
   // No signal: who leaves the screen has confirmed all the same, and finds it at the device.
   startSaga: fromPromise<SagaAnswer, StartInput>(({ input: { deviceId, commands, key, idempotencyKey } }) =>
     answered(
-      client.call(
-        start,
-        { body: { device_id: deviceId, commands: [...commands], key } },
-        { idempotencyKey, quiet },
-      ),
+      client.call(start, { body: { device_id: deviceId, commands: [...commands], key } }, { idempotencyKey }),
     ),
   ),
 
-  lookUpSaga: fromPromise<Finding, { sagaId: string }>(async ({ input, signal }) => {
+  lookUpSaga: fromPromise<Finding, LookUpSagaInput>(async ({ input, signal }) => {
     try {
-      return await client.call(look, { params: { id: input.sagaId } }, { signal, quiet });
+      const options = { signal, quiet: input.quiet && ('again' as const), answers: ['NOT_FOUND'] as const };
+      return await client.call(look, { params: { id: input.sagaId } }, options);
     } catch (error) {
       if (error instanceof CallFailure && hasCode(error.failure, 'NOT_FOUND')) return null;
       throw error;
@@ -67,13 +62,13 @@ export const oneClickUnlockEffects = (client: Client) => ({
         client.call(
           resume,
           { params: { id: sagaId }, body: { password, ...(smsCode && { sms_code: smsCode }) } },
-          { idempotencyKey, quiet },
+          { idempotencyKey },
         ),
       ),
   ),
 
   cancelSaga: fromPromise<SagaAnswer, { sagaId: string }>(({ input }) =>
-    answered(client.call(cancel, { params: { id: input.sagaId } }, { quiet })),
+    answered(client.call(cancel, { params: { id: input.sagaId } })),
   ),
 });
 

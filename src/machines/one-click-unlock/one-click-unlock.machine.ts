@@ -145,7 +145,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           invoke: {
             id: 'lookUpSaga',
             src: 'lookUpSaga',
-            input: ({ context }) => ({ sagaId: sagaIdOf(context) }),
+            input: ({ context }) => ({ sagaId: sagaIdOf(context), quiet: false }),
             onDone: [
               {
                 guard: { type: 'isFound', params: found },
@@ -261,7 +261,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
               invoke: {
                 id: 'recheckSaga',
                 src: 'lookUpSaga',
-                input: ({ context }) => ({ sagaId: sagaIdOf(context) }),
+                input: ({ context }) => ({ sagaId: sagaIdOf(context), quiet: true }),
                 onDone: {
                   target: '#oneClickUnlock.unlock.watching',
                   actions: { type: 'rememberSaga', params: found },
@@ -308,7 +308,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           invoke: {
             id: 'followSaga',
             src: 'lookUpSaga',
-            input: ({ context }) => ({ sagaId: sagaIdOf(context) }),
+            input: ({ context }) => ({ sagaId: sagaIdOf(context), quiet: true }),
             onDone: [
               {
                 guard: 'changedMeanwhile',

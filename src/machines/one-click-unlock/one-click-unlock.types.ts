@@ -92,3 +92,9 @@ export type SagaAnswer = { readonly ok: true; readonly saga: UnlockSaga } | Refu
 
 /** null: the server knows of none with this id */
 export type Finding = UnlockSaga | null;
+
+export interface LookUpSagaInput {
+  readonly sagaId: string;
+  /** nobody asked for it: what is shown is read again */
+  readonly quiet: boolean;
+}

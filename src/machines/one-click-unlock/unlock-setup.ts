@@ -7,6 +7,7 @@ import type { Problem, Proof } from '../secured-command/secured-command.types.ts
 import type {
   Context,
   Finding,
+  LookUpSagaInput,
   OneClickUnlockEvent,
   OneClickUnlockInput,
   PrevalidateInput,
@@ -31,7 +32,7 @@ export const oneClickUnlockSetup = setup({
   actors: {
     prevalidate: notProvided<PrevalidationAnswer, PrevalidateInput>('prevalidate'),
     startSaga: notProvided<SagaAnswer, StartInput>('startSaga'),
-    lookUpSaga: notProvided<Finding, { sagaId: string }>('lookUpSaga'),
+    lookUpSaga: notProvided<Finding, LookUpSagaInput>('lookUpSaga'),
     resumeSaga: notProvided<SagaAnswer, ResumeInput>('resumeSaga'),
     cancelSaga: notProvided<SagaAnswer, { sagaId: string }>('cancelSaga'),
   },

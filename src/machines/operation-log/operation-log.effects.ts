@@ -6,6 +6,6 @@ import type { LoadLogInput, LogPage } from './operation-log.machine.ts';
 /** The effects of the operation-log machine. */
 export const operationLogEffects = (client: Client) => ({
   loadLog: fromPromise<LogPage, LoadLogInput>(({ input: { query, quiet }, signal }) =>
-    client.call(operationLog, { query }, { signal, quiet }),
+    client.call(operationLog, { query }, { signal, quiet: quiet && 'again' }),
   ),
 });

@@ -6,14 +6,14 @@ import { refusalOf, sentenceOf } from '../refusal.ts';
 import type { RegisterAnswer, RegisterInput } from './register-device.machine.ts';
 import { filledIn } from './register-form.ts';
 
-/** The effects of the register-device machine. They are quiet: what went wrong stands in the dialog. */
+/** The effects of the register-device machine. */
 export const registerDeviceEffects = (client: Client) => ({
   // No signal: who closes the dialog wants it all the same.
   register: fromPromise<RegisterAnswer, RegisterInput>(async ({ input }) => {
     const { form, forClerk, idempotencyKey } = input;
     try {
       const body = { ...filledIn(form), for_clerk: forClerk };
-      const device = await client.call(register, { body }, { idempotencyKey, quiet: true });
+      const device = await client.call(register, { body }, { idempotencyKey });
       return { ok: true, device };
     } catch (error) {
       const refusal = refusalOf(error);

@@ -10,8 +10,12 @@ export async function lookUpOutcome(
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
-    const call = client.call(operationStatus, { params: { id: idempotencyKey } }, { signal, quiet: true });
-    const { id, command_uuid } = await call;
+    const options = { signal, answers: ['NOT_FOUND'] as const };
+    const { id, command_uuid } = await client.call(
+      operationStatus,
+      { params: { id: idempotencyKey } },
+      options,
+    );
     return { received: true, operation: { id, command_uuid } };
   } catch (error) {
     if (error instanceof CallFailure && hasCode(error.failure, 'NOT_FOUND')) return { received: false };

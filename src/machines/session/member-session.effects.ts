@@ -11,7 +11,7 @@ export const memberSession = (client: Client, storage: TokenStorage, turns: Toke
   /** Whose tokens are held now. A refusal has reached the session by itself. */
   async lookWho(signal: AbortSignal): Promise<Look> {
     try {
-      return { kind: 'known', user: await client.call(me, {}, { signal, quiet: true }) };
+      return { kind: 'known', user: await client.call(me, {}, { signal, quiet: 'session' }) };
     } catch (error) {
       if (error instanceof CallFailure) return { kind: 'unanswered' };
       throw error;
@@ -36,7 +36,7 @@ export const memberSession = (client: Client, storage: TokenStorage, turns: Toke
   async revokeSession(refreshToken: string | null): Promise<{ told: boolean }> {
     if (refreshToken === null) return { told: true };
     try {
-      await client.call(logout, { body: { refresh_token: refreshToken } }, { quiet: true });
+      await client.call(logout, { body: { refresh_token: refreshToken } }, { quiet: 'session' });
       return { told: true };
     } catch (error) {
       if (error instanceof CallFailure) return { told: !isUncertain(error.failure) };

@@ -43,7 +43,7 @@ async function rotate(client: Client, storage: TokenStorage): Promise<Rotation> 
   if (refreshToken === null) return { kind: 'overtaken' };
   let tokens: Tokens;
   try {
-    tokens = await client.call(refresh, { body: { refresh_token: refreshToken } }, { quiet: true });
+    tokens = await client.call(refresh, { body: { refresh_token: refreshToken } }, { quiet: 'session' });
   } catch (error) {
     return afterFailure(failureOf(error), refreshToken);
   }

@@ -5,12 +5,13 @@ import { item, list, type Wallpaper } from '#api/contract/wallpaper.ts';
 /** The effects of the wallpaper-shelf machine. */
 export const wallpaperShelfEffects = (client: Client) => ({
   loadWallpapers: fromPromise<readonly Wallpaper[]>(async ({ signal }) => {
-    const wallpapers = await client.call(list, {}, { signal, quiet: true });
+    const wallpapers = await client.call(list, {}, { signal });
     return wallpapers.list;
   }),
 
   loadPicture: fromPromise<string, Wallpaper>(async ({ input: { type, id }, signal }) => {
-    const { content } = await client.call(item, { query: { type, id } }, { signal, quiet: true });
+    // One of many: its place says that it is missing.
+    const { content } = await client.call(item, { query: { type, id } }, { signal, quiet: 'beside' });
     return content;
   }),
 });

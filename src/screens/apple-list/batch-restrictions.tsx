@@ -43,7 +43,7 @@ export function RestrictionField({ batch }: PartProps) {
 /** Loads what is chosen at first. */
 function StoreDefault({ batch }: PartProps) {
   const client = useClient();
-  const { loaded, retry } = useLoaded(() => client.call(defaultSystemRestriction, {}, { quiet: true }));
+  const { loaded, retry } = useLoaded(() => client.call(defaultSystemRestriction, {}));
   useEffect(() => {
     if (loaded.kind !== 'ready') return;
     const entries = loaded.value.list.map(({ code, boolean_value }) => [code, boolean_value] as const);

@@ -41,7 +41,7 @@ const columns: readonly Column<Row>[] = [
 /** What the last whole run of the path tests covered. */
 export function CoverageCard() {
   const client = useClient();
-  const { loaded, retry } = useLoaded(() => client.call(paths, {}, { quiet: true }));
+  const { loaded, retry } = useLoaded(() => client.call(paths, {}, { quiet: 'beside' }));
   const report = loaded.kind === 'ready' ? loaded.value.report : null;
   return (
     <Card title="路径测试" note={report ? `写于 ${formatDateTime(report.written_at)}` : ''} flush>

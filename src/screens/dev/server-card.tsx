@@ -16,7 +16,7 @@ const ownBuild = () => document.querySelector<HTMLMetaElement>(`meta[name=${buil
 /** Which console and which server these are. */
 export function VersionsCard() {
   const client = useClient();
-  const { loaded } = useLoaded(() => client.call(serverVersion, {}, { quiet: true }));
+  const { loaded } = useLoaded(() => client.call(serverVersion, {}, { quiet: 'beside' }));
   const words = { loading: labels.loading, failed: '没有取到', ready: '' };
   return (
     <Card title="版本">
@@ -44,7 +44,7 @@ export function ServerCard() {
 
 function Health() {
   const client = useClient();
-  const { loaded, retry } = useLoaded(() => client.call(test, {}, { quiet: true }));
+  const { loaded, retry } = useLoaded(() => client.call(test, {}, { quiet: 'beside' }));
   if (loaded.kind === 'loading') return <p>{labels.loading}</p>;
   if (loaded.kind === 'failed') {
     return isRefused(loaded.error) ? (

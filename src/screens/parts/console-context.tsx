@@ -15,7 +15,7 @@ import type { siteConfigMachine } from '#machines/site-config/site-config.machin
 
 /** The long-lived parts of the console that screens reach; the app fills it. */
 export interface Console {
-  /** tells the person about every failed call that is not `quiet` */
+  /** tells the person about every failed call that somebody asked for */
   readonly client: Client;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;

@@ -55,7 +55,7 @@ type Labelled = Pick<AppleListItem, 'id' | 'serial_number' | 'product_name'>;
 export function EnrollLabel({ device }: { device: Labelled }) {
   const { client } = useConsole();
   const [load] = useState(() => async () => {
-    const { path, url } = await client.call(enrollLink, { params: { id: device.id } }, { quiet: true });
+    const { path, url } = await client.call(enrollLink, { params: { id: device.id } });
     return url ?? new URL(path, window.location.origin).href;
   });
   const { loaded, retry } = useLoaded(load);

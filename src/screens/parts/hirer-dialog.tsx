@@ -60,7 +60,7 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
     const refusal = refusalOf(error);
     if (!refusal || !hasCode(refusal, 'CONFLICT')) return;
     const input = { params: { id: device.id }, query: {} };
-    await client.call(detail, input, { quiet: true }).then((now) => {
+    await client.call(detail, input).then((now) => {
       setSeen(hirerIn(now));
       setOvertaken(true);
     }, fail);
@@ -71,9 +71,7 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
     setErrors(found);
     setProblem(null);
     if (Object.keys(found).length > 0) return;
-    await client
-      .call(updateHirer, { body }, { quiet: true })
-      .then(() => onClose(messages.hirerSaved), refuse);
+    await client.call(updateHirer, { body }).then(() => onClose(messages.hirerSaved), refuse);
   };
   const known = seen.hirer_name !== null || seen.hirer_phone_number !== null;
   return (

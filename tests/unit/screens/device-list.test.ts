@@ -88,7 +88,7 @@ describe('the device list', () => {
     actor.send({ type: 'device.changed' });
     actor.send({ type: 'device.changed' });
     vi.advanceTimersByTime(changeSettleMs);
-    expect([calls.length, last().options.quiet]).toEqual([2, true]);
+    expect([calls.length, last().options.quiet]).toEqual([2, 'again']);
     await last().answer(rows('B'));
     expect(shown()).toEqual(['B']);
   });

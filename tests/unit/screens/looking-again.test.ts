@@ -18,7 +18,7 @@ import { type HomeOverview, homeOverviewMachine } from '#machines/home-overview/
 import { type LoadPlacesInput, locationLogMachine } from '#machines/location-log/location-log.machine.ts';
 import type { PlacesPage } from '#machines/location-log/places.ts';
 import { oneClickUnlockMachine } from '#machines/one-click-unlock/one-click-unlock.machine.ts';
-import type { Finding } from '#machines/one-click-unlock/one-click-unlock.types.ts';
+import type { Finding, LookUpSagaInput } from '#machines/one-click-unlock/one-click-unlock.types.ts';
 import {
   type LoadLogInput,
   type LogPage,
@@ -149,7 +149,7 @@ const machines: Readonly<Record<string, Looking>> = {
     open: (look, clock) =>
       createActor(
         oneClickUnlockMachine.provide({
-          actors: { lookUpSaga: fromPromise<Finding, { sagaId: string }>(({ signal }) => look(signal)) },
+          actors: { lookUpSaga: fromPromise<Finding, LookUpSagaInput>(({ signal }) => look(signal)) },
         }),
         {
           input: {
