@@ -21,6 +21,7 @@ export const lockOrder: readonly (Table | `new ${Table}` | `old ${Table}`)[] = [
   'sms_code',
   'login_log',
   'session',
+  'known_browser',
   'new store',
   'new clerk',
   'new apple_device',
@@ -29,6 +30,7 @@ export const lockOrder: readonly (Table | `new ${Table}` | `old ${Table}`)[] = [
   'default_change',
   'old credential_grant',
   'old attempt',
+  'new known_browser',
 ];
 
 /** Rows that so many others refer to that they are never locked `for update`, nor deleted: adding a row would wait for that. */

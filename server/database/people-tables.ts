@@ -80,6 +80,14 @@ export interface SessionTable {
   revoked_at: NullableTime;
 }
 
+/** A browser that somebody has logged in with (`decision.known-browser`). */
+export interface KnownBrowserTable {
+  token_hash: string;
+  clerk_id: string;
+  date_created: CreatedTime;
+  expires_at: Time;
+}
+
 export interface CaptchaTable {
   id: string;
   answer_hash: string;
@@ -95,6 +103,8 @@ export interface SmsCodeTable {
   expires_at: Time;
   tries: Generated<number>;
   used_at: NullableTime;
+  /** the known browser that asked for it; null: any other */
+  browser: string | null;
   date_created: CreatedTime;
 }
 
@@ -119,6 +129,8 @@ export interface LoginLogTable {
   clerk_id: string;
   ip: string;
   status: number;
+  /** the browser was not known for this clerk (`decision.known-browser`) */
+  new_browser: Generated<boolean>;
 }
 
 /** The record of who set a store's default restrictions. */

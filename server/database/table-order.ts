@@ -11,6 +11,7 @@ const primaryKeys = {
   store: ['id'],
   clerk: ['id'],
   session: ['id'],
+  known_browser: ['token_hash'],
   captcha: ['id'],
   sms_code: ['id'],
   attempt: ['key'],

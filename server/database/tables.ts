@@ -15,6 +15,7 @@ import type {
   CaptchaTable,
   ClerkTable,
   DefaultChangeTable,
+  KnownBrowserTable,
   LoginLogTable,
   RequestKeyTable,
   SessionTable,
@@ -43,6 +44,7 @@ export interface Tables {
   store: StoreTable;
   clerk: ClerkTable;
   session: SessionTable;
+  known_browser: KnownBrowserTable;
   captcha: CaptchaTable;
   sms_code: SmsCodeTable;
   attempt: AttemptTable;

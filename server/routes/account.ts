@@ -1,12 +1,12 @@
 import * as contract from '#api/contract/account.ts';
-import { codeTriesPerIp, codeTriesWindowMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import type { Tx } from '../database/tables.ts';
 import type { Handlers } from '../handler.ts';
 import { once } from '../http/once.ts';
 import { lockClerks } from '../ios/room.ts';
 import { Refusal } from '../refusal.ts';
-import { addressKey, takeTry } from '../security/limits.ts';
+import { codeLimit } from '../security/door-limits.ts';
+import { browserOf, rememberBrowser } from '../security/known-browser.ts';
+import { takeTry } from '../security/limits.ts';
 import { createStore } from '../security/new-store.ts';
 import { setLoginPassword, setSecondaryPassword } from '../security/set-password.ts';
 import { smsMismatch, useSmsCode } from '../sms/codes.ts';
@@ -20,7 +20,7 @@ export const account: Handlers<typeof contract> = {
     const { body, services, now, ip } = call;
     if (!services.config.registrationOpen) throw registrationClosed();
     await once(call, [contract.registerStore.name], async (tx) => {
-      if (!(await mayTry(tx, ip, now))) return tooMany();
+      if (!(await takeTry(tx, codeLimit({ ip, browser: null }), now))) return tooMany();
       const { phone_number, sms_code: code } = body;
       if (!(await useSmsCode(tx, { phone_number, type: 'register', code }, now))) return smsMismatch();
       const created = await createStore(tx, body, now);
@@ -29,27 +29,30 @@ export const account: Handlers<typeof contract> = {
     return ok;
   },
 
+  // Whoever has read the SMS is known from then on: strangers who try the number shut nobody out who has just chosen a password.
   resetPassword: async (call) => {
-    const { body, services, now, ip } = call;
+    const { body, services, now, ip, request, headers } = call;
+    const { phone_number, sms_code: code, password } = body;
+    const browser = await browserOf(services.db, request, phone_number, now);
     await once(call, [contract.resetPassword.name], async (tx) => {
-      if (!(await mayTry(tx, ip, now))) return tooMany();
-      const { phone_number, sms_code: code, password } = body;
+      if (!(await takeTry(tx, codeLimit({ ip, browser }), now))) return tooMany();
       const clerk = await tx
         .selectFrom('clerk')
         .select(['id', 'store_id', 'phone_number'])
         .where('phone_number', '=', phone_number)
         .forNoKeyUpdate()
         .executeTakeFirst();
-      const isRight = await useSmsCode(tx, { phone_number, type: 'reset-password', code }, now);
+      const isRight = await useSmsCode(tx, { phone_number, type: 'reset-password', code, browser }, now);
       if (!isRight || !clerk) return smsMismatch();
       await setLoginPassword(tx, services.live, clerk, { password, keep: null }, now);
+      headers.append('set-cookie', await rememberBrowser(tx, clerk.id, call, now));
       return null;
     });
     return ok;
   },
 
   updatePassword: async (call) => {
-    const { actor, body, services, now } = call;
+    const { actor, body, services, now, headers } = call;
     await once(call, [contract.updatePassword.name, actor.id], async (tx) => {
       const { phone_number, session_id: keep } = actor;
       const { type, sms_code: code, password } = body;
@@ -57,6 +60,7 @@ export const account: Handlers<typeof contract> = {
       if (!(await useSmsCode(tx, { phone_number, type: 'update-password', code }, now))) return smsMismatch();
       if (type === contract.passwordType.login) {
         await setLoginPassword(tx, services.live, actor, { password, keep }, now);
+        headers.append('set-cookie', await rememberBrowser(tx, actor.id, call, now));
       } else await setSecondaryPassword(tx, actor, password, now);
       return null;
     });
@@ -67,7 +71,3 @@ export const account: Handlers<typeof contract> = {
 export const registrationClosed = () => new Refusal('NOT_POSSIBLE', messages.registrationClosed);
 
 const tooMany = () => new Refusal('TOO_MANY', messages.tooMany);
-
-/** Whoever sends a code is nobody yet, and can try one number after the other. */
-const mayTry = (tx: Tx, ip: string, now: Date) =>
-  takeTry(tx, { key: addressKey('code-ip', ip), tries: codeTriesPerIp, windowMs: codeTriesWindowMs }, now);

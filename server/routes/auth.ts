@@ -1,17 +1,21 @@
 import { serialize } from 'hono/utils/cookie';
 import type * as contract from '#api/contract/auth.ts';
-import { captchaMs, captchasPerIp, captchaWindowMs } from '#domain/limits.ts';
+import { captchaMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import { captchaCookie, createCaptcha, requireCaptcha } from '../security/captcha.ts';
-import { addressKey, type Limit, takeTry } from '../security/limits.ts';
+import { captchaLimit } from '../security/door-limits.ts';
+import { browserOf, knownBrowsers } from '../security/known-browser.ts';
+import { takeTry } from '../security/limits.ts';
 import { logIn, refuseTooManyLogins } from '../security/log-in.ts';
 import { endSession, refreshSession } from '../security/sessions.ts';
 
 export const auth: Handlers<typeof contract> = {
-  captcha: async ({ services, now, ip, secure }) => {
-    if (!(await takeTry(services.db, captchaLimit(ip), now))) throw new Refusal('TOO_MANY', messages.tooMany);
+  captcha: async ({ services, now, ip, secure, request }) => {
+    const [known] = await knownBrowsers(services.db, request, now);
+    const limit = captchaLimit({ ip, browser: known?.name ?? null });
+    if (!(await takeTry(services.db, limit, now))) throw new Refusal('TOO_MANY', messages.tooMany);
     const { id, png } = await createCaptcha(services, now);
     const cookie = serialize(captchaCookie, id, {
       path: '/api',
@@ -25,11 +29,22 @@ export const auth: Handlers<typeof contract> = {
     });
   },
 
-  login: async ({ body: { account, password, captcha_code }, services, now, ip, request }) => {
-    const attempt = { account, password, ip };
+  login: async ({
+    body: { account, password, captcha_code },
+    services,
+    now,
+    ip,
+    secure,
+    request,
+    headers,
+  }) => {
+    const browser = await browserOf(services.db, request, account, now);
+    const attempt = { account, password, ip, browser, request, secure };
     await refuseTooManyLogins(services.db, attempt, now);
     await requireCaptcha(services, request, captcha_code, now);
-    return logIn(services.db, attempt, now);
+    const { tokens, cookie } = await logIn(services.db, attempt, now);
+    headers.append('set-cookie', cookie);
+    return tokens;
   },
 
   refresh: async ({ body: { refresh_token }, services: { db, live }, now }) => {
@@ -43,10 +58,3 @@ export const auth: Handlers<typeof contract> = {
     return { ok: true };
   },
 };
-
-/** Whoever asks is nobody yet, and drawing costs time. */
-const captchaLimit = (ip: string): Limit => ({
-  key: addressKey('captcha-ip', ip),
-  tries: captchasPerIp,
-  windowMs: captchaWindowMs,
-});

@@ -7,6 +7,7 @@ import { connected } from '../connections.ts';
 import type { Handlers } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import { requireCaptcha } from '../security/captcha.ts';
+import { browserOf } from '../security/known-browser.ts';
 import { issueSmsCode } from '../sms/codes.ts';
 import { asksForSmsCode } from '../sms/switch.ts';
 import { registrationClosed } from './account.ts';
@@ -45,7 +46,7 @@ export const system: Handlers<typeof contract> = {
 
   smsVerify: async ({ body: { type }, actor: { phone_number }, services, now, ip }) => {
     const sms = connected(services.sms, 'sms');
-    const message = await issueSmsCode(services.db, { phone_number, type, ip }, now);
+    const message = await issueSmsCode(services.db, { phone_number, type, ip, browser: null }, now);
     if (!(await sms.send(message))) throw new Refusal('UNAVAILABLE', messages.smsNotSent);
     return { phone: maskPhone(phone_number), expires_in: smsCodeMs / 1000 };
   },
@@ -55,7 +56,8 @@ export const system: Handlers<typeof contract> = {
     if (type === 'register' && !services.config.registrationOpen) throw registrationClosed();
     const sms = connected(services.sms, 'sms');
     await requireCaptcha(services, request, captcha_code, now);
-    const message = await issueSmsCode(services.db, { phone_number, type, ip }, now);
+    const browser = await browserOf(services.db, request, phone_number, now);
+    const message = await issueSmsCode(services.db, { phone_number, type, ip, browser }, now);
     const clerk = await services.db
       .selectFrom('clerk')
       .select('id')

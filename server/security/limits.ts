@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import type { DatabaseOrTx } from '../database/tables.ts';
+import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 
 /** At most `tries` in a window that begins with the first one. Counted in the database, so it holds across replicas. */
 export interface Limit {
@@ -35,6 +35,15 @@ export async function takeTry(db: DatabaseOrTx, limit: Limit, now: Date): Promis
     .returning('count')
     .executeTakeFirstOrThrow();
   return count <= limit.tries;
+}
+
+/** Counts one try of each, in the order of their keys (lock-order.ts); false when one of them is one too many. */
+export async function takeTries(tx: Tx, limits: readonly Limit[], now: Date): Promise<boolean> {
+  let allowed = true;
+  for (const limit of limits.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+    allowed = (await takeTry(tx, limit, now)) && allowed;
+  }
+  return allowed;
 }
 
 const windowStart = (limit: Limit, now: Date) => new Date(now.getTime() - limit.windowMs);

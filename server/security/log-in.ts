@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '#api/contract/auth.ts';
-import { loginTriesPerAccount, loginTriesPerIp, loginWindowMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Database, DatabaseOrTx, Tx } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { addressKey, isExhausted, type Limit, takeTry } from './limits.ts';
+import { loginLimits } from './door-limits.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { isExhausted, takeTries } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -15,17 +16,19 @@ interface Attempt {
   readonly account: string;
   readonly password: string;
   readonly ip: string;
+  /** the known browser of the account (known-browser.ts) */
+  readonly browser: string | null;
+  readonly request: Request;
+  readonly secure: boolean;
 }
 
-export const loginAccountKey = (account: string) => `login-account:${account}`;
+/** What has come of a right password: the tokens, and the cookie by which the browser is known. */
+interface Admission {
+  readonly tokens: Tokens;
+  readonly cookie: string;
+}
 
-/** Unknown numbers are limited like known ones: the limit must not tell which exist. */
-const loginLimits = ({ account, ip }: Attempt): readonly Limit[] => [
-  { key: loginAccountKey(account), tries: loginTriesPerAccount, windowMs: loginWindowMs },
-  { key: addressKey('login-ip', ip), tries: loginTriesPerIp, windowMs: loginWindowMs },
-];
-
-/** Throws 429 when this number or address has tried too often. */
+/** Throws 429 when this number, address or known browser has tried too often. */
 export async function refuseTooManyLogins(db: DatabaseOrTx, attempt: Attempt, now: Date): Promise<void> {
   if (await isTooMany(db, attempt, now)) throw tooMany();
 }
@@ -36,7 +39,7 @@ export async function refuseTooManyLogins(db: DatabaseOrTx, attempt: Attempt, no
  *
  * Throws 422 LOGIN_FAILED, 401 for a disabled clerk whose password was right, 429.
  */
-export async function logIn(db: Database, attempt: Attempt, now: Date): Promise<Tokens> {
+export async function logIn(db: Database, attempt: Attempt, now: Date): Promise<Admission> {
   const clerk = await db
     .selectFrom('clerk')
     .select(['id', 'password_hash'])
@@ -51,7 +54,7 @@ export async function logIn(db: Database, attempt: Attempt, now: Date): Promise<
 }
 
 async function fail(tx: Tx, attempt: Attempt, now: Date): Promise<Refusal> {
-  for (const limit of loginLimits(attempt)) await takeTry(tx, limit, now);
+  await takeTries(tx, loginLimits(attempt), now);
   await writeLog(tx, attempt, loginStatus.failed, now);
   return new Refusal('LOGIN_FAILED', messages.loginFailed);
 }
@@ -65,7 +68,7 @@ async function admit(
   { id, password_hash }: { readonly id: string; readonly password_hash: string },
   attempt: Attempt,
   now: Date,
-): Promise<Tokens | Refusal | null> {
+): Promise<Admission | Refusal | null> {
   // Guesses that arrived together: a right one counts only before the limit was reached.
   if (await isTooMany(tx, attempt, now)) return tooMany();
   const clerk = await tx
@@ -78,14 +81,15 @@ async function admit(
   if (!clerk) return null;
   await writeLog(tx, attempt, clerk.disabled ? loginStatus.failed : loginStatus.ok, now);
   if (clerk.disabled) return new Refusal('UNAUTHORIZED', messages.clerkDisabled);
-  return openSession(tx, id, now);
+  const tokens = await openSession(tx, id, now);
+  return { tokens, cookie: await rememberBrowser(tx, id, attempt, now) };
 }
 
 /** For a number that nobody has the statement writes nothing. */
-async function writeLog(tx: Tx, { account, ip }: Attempt, status: number, now: Date): Promise<void> {
+async function writeLog(tx: Tx, { account, ip, browser }: Attempt, status: number, now: Date): Promise<void> {
   await tx
     .insertInto('login_log')
-    .columns(['id', 'date_created', 'store_id', 'clerk_id', 'ip', 'status'])
+    .columns(['id', 'date_created', 'store_id', 'clerk_id', 'ip', 'status', 'new_browser'])
     .expression((eb) =>
       eb
         .selectFrom('clerk')
@@ -96,6 +100,7 @@ async function writeLog(tx: Tx, { account, ip }: Attempt, status: number, now: D
           'clerk.id as clerk_id',
           cast<string>(val(ip), 'text').as('ip'),
           cast<number>(val(status), 'integer').as('status'),
+          cast<boolean>(val(browser === null), 'boolean').as('new_browser'),
         ])
         .where('clerk.phone_number', '=', account),
     )

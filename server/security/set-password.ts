@@ -1,7 +1,8 @@
 import type { Tx } from '../database/tables.ts';
 import type { LiveHub } from '../services.ts';
 import { secondaryLimitKey } from './credential.ts';
-import { loginAccountKey } from './log-in.ts';
+import { loginAccountKey } from './door-limits.ts';
+import { forgetBrowsers } from './known-browser.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessions } from './sessions.ts';
 
@@ -12,7 +13,7 @@ interface Clerk {
 }
 
 /**
- * Sets the login password and ends the clerk's sessions but `keep`. The clerk's row comes first: whoever is logging in with
+ * Sets the login password, ends the clerk's sessions but `keep`, and forgets the clerk's browsers. The clerk's row comes first: whoever is logging in with
  * the old password waits for it, and is refused (log-in.ts).
  */
 export async function setLoginPassword(
@@ -29,6 +30,7 @@ export async function setLoginPassword(
     .where('id', '=', clerk.id)
     .execute();
   await endSessions(tx, live, clerk, change.keep, now);
+  await forgetBrowsers(tx, clerk.id);
   await forgetTries(tx, loginAccountKey(clerk.phone_number));
 }
 

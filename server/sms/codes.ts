@@ -1,18 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { type OpenSmsType, openSmsTypes, type SmsType } from '#api/contract/system.ts';
-import {
-  smsCodeLength,
-  smsCodeMs,
-  smsCooldownMs,
-  smsPerIpPerHour,
-  smsPerNumberPerHour,
-  smsTries,
-  smsWindowMs,
-} from '#domain/limits.ts';
+import type { OpenSmsType, SmsType } from '#api/contract/system.ts';
+import { smsCodeLength, smsCodeMs, smsTries } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Database, Tx } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
-import { addressKey, type Limit, takeTry } from '../security/limits.ts';
+import { smsLimits } from '../security/door-limits.ts';
+import { takeTries } from '../security/limits.ts';
 import { sha256 } from '../security/tokens.ts';
 import type { SmsMessage } from './sender.ts';
 
@@ -22,19 +15,21 @@ interface CodeOwner {
 }
 
 /**
- * Makes a code (`decision.sms`); only its hash is kept. Throws 429 when the number or the address has had too many. Does
+ * Makes a code (`decision.sms`); only its hash is kept. Throws 429 when the number, the address or the known browser has had too many: then
+ * nothing is counted. Does
  * the same for every number: whether somebody has it is the sender's question.
  */
 export async function issueSmsCode(
   db: Database,
-  request: CodeOwner & { readonly ip: string },
+  request: CodeOwner & { readonly ip: string; readonly browser: string | null },
   now: Date,
 ): Promise<SmsMessage> {
-  const { phone_number, type } = request;
+  const { phone_number, type, browser } = request;
   const id = randomUUID();
   const code = String(randomInt(10 ** smsCodeLength)).padStart(smsCodeLength, '0');
-  const allowed = await db.transaction().execute(async (tx) => {
-    for (const limit of sendLimits(request)) if (!(await takeTry(tx, limit, now))) return false;
+  await db.transaction().execute(async (tx) => {
+    const allowed = await takeTries(tx, smsLimits(request), now);
+    if (!allowed) throw new Refusal('TOO_MANY', messages.smsTooMany);
     await tx
       .insertInto('sms_code')
       .values({
@@ -44,38 +39,25 @@ export async function issueSmsCode(
         code_hash: codeHash(id, code),
         expires_at: new Date(now.getTime() + smsCodeMs),
         used_at: null,
+        browser,
         date_created: now,
       })
       .execute();
-    return true;
   });
-  if (!allowed) throw new Refusal('TOO_MANY', messages.smsTooMany);
   return { phone_number, type, code };
 }
 
 /**
- * A stranger who types somebody's number must not use up what its owner may ask for. The address comes first: where it has had
- * too many, nothing is sent, and nothing counted against the number.
- */
-function sendLimits({ phone_number, type, ip }: CodeOwner & { readonly ip: string }): readonly Limit[] {
-  const typed = openSmsTypes.some((open) => open === type);
-  return [
-    { key: addressKey('sms-ip', ip), tries: smsPerIpPerHour, windowMs: smsWindowMs },
-    { key: `sms-cooldown:${phone_number}:${type}`, tries: 1, windowMs: smsCooldownMs },
-    {
-      key: `${typed ? 'sms-typed-number' : 'sms-number'}:${phone_number}`,
-      tries: smsPerNumberPerHour,
-      windowMs: smsWindowMs,
-    },
-  ];
-}
-
-/**
- * Tries a code, and uses it up when it is right: the newest one of this number and type, for five minutes, once, with five
+ * Tries a code, and uses it up when it is right: the newest one of this number and type that was asked for in this known browser, or
+ * outside of one: a stranger neither replaces nor uses up the owner's. It works for five minutes, once, with five
  * tries. The rows it locks let requests that arrive together take turns.
  */
-export async function useSmsCode(tx: Tx, owner: CodeOwner & { readonly code: string }, now: Date) {
-  const { phone_number, type, code } = owner;
+export async function useSmsCode(
+  tx: Tx,
+  owner: CodeOwner & { readonly code: string; readonly browser?: string | null },
+  now: Date,
+) {
+  const { phone_number, type, code, browser = null } = owner;
   const tried = await tx
     .updateTable('sms_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -85,6 +67,7 @@ export async function useSmsCode(tx: Tx, owner: CodeOwner & { readonly code: str
         .select('newest.id')
         .where('newest.phone_number', '=', phone_number)
         .where('newest.type', '=', type)
+        .where('newest.browser', browser === null ? 'is' : '=', browser)
         .orderBy('newest.date_created', 'desc')
         .limit(1),
     )

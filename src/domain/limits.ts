@@ -41,6 +41,8 @@ export const captchaLength = 4;
 
 /** ours: captchas drawn for one address before 429; a whole store may share one */
 export const captchasPerIp = 300;
+/** … and for one known browser */
+export const captchasPerBrowser = 100;
 export const captchaWindowMs = 15 * 60_000;
 
 /** `decision.secondary-lock` */
@@ -63,18 +65,26 @@ export const smsTries = 5;
 export const smsCooldownMs = 60_000;
 export const smsWindowMs = 3_600_000;
 export const smsPerNumberPerHour = 10;
+/** ours: of those that strangers type, from one network: others must be able to ask, too */
+export const smsPerNumberAndIpPerHour = 5;
+export const smsPerBrowserPerHour = 10;
 export const smsPerIpPerHour = 60;
 /** ours: registrations and password resets tried from one address before 429 */
 export const codeTriesPerIp = 60;
+export const codeTriesPerBrowser = 60;
 export const codeTriesWindowMs = 15 * 60_000;
 
 /** ours: how long an Idempotency-Key of a call without a command is remembered */
 export const requestKeyMs = 24 * 3_600_000;
 
-/** ours: attempts to log in before 429 */
+/** ours: attempts to log in before 429: of everybody who is a stranger to the number, of those from one network, and of a known browser */
 export const loginTriesPerAccount = 10;
+export const loginTriesPerAccountAndIp = 5;
+export const loginTriesPerBrowser = 10;
 export const loginTriesPerIp = 100;
 export const loginWindowMs = 15 * 60_000;
+/** `decision.known-browser` */
+export const knownBrowserMs = 180 * 24 * 3_600_000;
 
 /** ours: the browser tells nothing of a step in its history that leads nowhere */
 export const historyStepMs = 1_000;

@@ -104,6 +104,7 @@ export const provenRules = [
   'decision.unguarded',
   'decision.goto',
   'decision.captcha',
+  'decision.known-browser',
   'decision.not-connected',
   'decision.register',
   'decision.password-field',

@@ -8,20 +8,6 @@ const tooImportant: readonly string[] = referredTo;
 /** Files of the server whose transactions run while nothing else does, or lock every table. */
 export const holdsAll: readonly string[] = ['backup.ts', 'demo.ts', 'move.ts', 'seed/demo.ts'];
 
-/** Kinds of counted tries, in the order in which one request counts several. */
-const attemptKinds = [
-  'login-account',
-  'login-ip',
-  'sms-ip',
-  'sms-cooldown',
-  'sms-typed-number',
-  'sms-number',
-];
-
-/** Rows of a table in the order in which one transaction takes several. */
-const placeOf = (table: string, row: string) =>
-  table === 'attempt' ? String(attemptKinds.indexOf(row.split(':')[0] ?? '')) : row;
-
 const prefix: Partial<Record<RowLock['takes'], string>> = { insert: 'new', delete: 'old' };
 
 function rankOf({ table, takes }: RowLock): number {
@@ -59,7 +45,7 @@ export function disorder({ begunBy, locks }: RecordedTransaction): string | null
     const rank = rankOf(lock);
     if (rank < 0 && locks.some((other) => other.table !== table)) return why('without a place in the order');
     if (rank < highest) return why('too late');
-    const places = rows?.map((row) => placeOf(table, row)) ?? [];
+    const places = rows ?? [];
     if (rank > highest) last = '';
     for (const place of takes === 'hold' || takes === 'upsert' ? places : []) {
       if (place < last && !lock.skips) return why('rows in another order');

@@ -22,7 +22,10 @@ export const captcha = endpoint({
   raw: 'image',
 });
 
-/** Errors: 422 CAPTCHA_MISMATCH, 422 LOGIN_FAILED, 401 for a disabled clerk, 429 (`valid.login`). */
+/**
+ * Sets an HttpOnly cookie, too: the browser is known for this account then, and what strangers do to number or network shuts it out no
+ * more (`decision.known-browser`). Errors: 422 CAPTCHA_MISMATCH, 422 LOGIN_FAILED, 401 for a disabled clerk, 429 (`valid.login`).
+ */
 export const login = endpoint({
   name: 'auth.login',
   method: 'POST',

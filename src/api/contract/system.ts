@@ -49,7 +49,7 @@ export const checkNeedSmsVerify = endpoint({
   result: v.object({ need: v.boolean(), phone: v.string() }),
 });
 
-/** Sends a code to the acting person's own number. Errors: 429 (limits per number and IP), 503 when it could not be sent. */
+/** Sends a code to the acting person's own number. Errors: 429 (limits per number and network), 503 when it could not be sent. */
 export const smsVerify = endpoint({
   name: 'system.smsVerify',
   method: 'POST',
@@ -63,7 +63,8 @@ export const smsVerify = endpoint({
 /**
  * Sends a code to a typed number; the captcha is used as in auth.login. Says nothing of the number: `reset-password` answers
  * ok for one that nobody has (no SMS is sent), `register` for one that somebody has, and neither waits for the provider.
- * Errors: 422 CAPTCHA_MISMATCH, 422 NOT_POSSIBLE registrationClosed, 429 (limits per number and IP).
+ * Errors: 422 CAPTCHA_MISMATCH, 422 NOT_POSSIBLE registrationClosed, 429 (limits per number, network and both; those of a known browser are its
+ * own, and so are its codes: `decision.known-browser`).
  */
 export const smsVerifyNoauth = endpoint({
   name: 'system.smsVerifyNoauth',

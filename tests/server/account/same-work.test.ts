@@ -115,6 +115,7 @@ describe('a number that nobody has', () => {
       'update "captcha" set',
       'insert into "attempt"',
       'insert into "attempt"',
+      'insert into "attempt"',
       'insert into "login_log"',
     ]);
     // The captcha; counters and log together.

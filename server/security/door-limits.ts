@@ -1,0 +1,95 @@
+import { type OpenSmsType, openSmsTypes, type SmsType } from '#api/contract/system.ts';
+import {
+  captchasPerBrowser,
+  captchasPerIp,
+  captchaWindowMs,
+  codeTriesPerBrowser,
+  codeTriesPerIp,
+  codeTriesWindowMs,
+  loginTriesPerAccount,
+  loginTriesPerAccountAndIp,
+  loginTriesPerBrowser,
+  loginTriesPerIp,
+  loginWindowMs,
+  smsCooldownMs,
+  smsPerBrowserPerHour,
+  smsPerIpPerHour,
+  smsPerNumberAndIpPerHour,
+  smsPerNumberPerHour,
+  smsWindowMs,
+} from '#domain/limits.ts';
+import { addressKey, type Limit } from './limits.ts';
+
+/**
+ * How often somebody who is not logged in may try (docs/decisions/front-door.md). A known browser is counted by itself alone: what
+ * strangers do to its number or its network does not touch it.
+ */
+
+interface Visitor {
+  readonly ip: string;
+  /** the known browser of the number that is tried (known-browser.ts) */
+  readonly browser: string | null;
+}
+
+export const loginAccountKey = (account: string) => `login-account:${account}`;
+
+/** Wrong passwords. Unknown numbers are limited like known ones: the limit must not tell which exist. */
+export function loginLimits({
+  account,
+  ip,
+  browser,
+}: Visitor & { readonly account: string }): readonly Limit[] {
+  const within = (key: string, tries: number): Limit => ({ key, tries, windowMs: loginWindowMs });
+  if (browser !== null) return [within(`login-browser:${browser}`, loginTriesPerBrowser)];
+  return [
+    within(addressKey('login-ip', ip), loginTriesPerIp),
+    within(addressKey(`login-account-ip:${account}`, ip), loginTriesPerAccountAndIp),
+    within(loginAccountKey(account), loginTriesPerAccount),
+  ];
+}
+
+/**
+ * Codes that are sent. A stranger who types somebody's number does not use up what its owner may ask for, neither logged in nor from
+ * a known browser.
+ */
+export function smsLimits({
+  phone_number,
+  type,
+  ip,
+  browser,
+}: Visitor & { readonly phone_number: string; readonly type: SmsType | OpenSmsType }): readonly Limit[] {
+  const within = (key: string, tries: number): Limit => ({ key, tries, windowMs: smsWindowMs });
+  const cooldown = (whose: string): Limit => ({
+    key: `sms-cooldown:${whose}:${type}`,
+    tries: 1,
+    windowMs: smsCooldownMs,
+  });
+  if (browser !== null) {
+    return [cooldown(browser), within(`sms-browser:${browser}`, smsPerBrowserPerHour)];
+  }
+  if (openSmsTypes.some((open) => open === type)) {
+    return [
+      within(addressKey('sms-ip', ip), smsPerIpPerHour),
+      within(addressKey(`sms-typed-number-ip:${phone_number}`, ip), smsPerNumberAndIpPerHour),
+      cooldown(phone_number),
+      within(`sms-typed-number:${phone_number}`, smsPerNumberPerHour),
+    ];
+  }
+  return [
+    within(addressKey('sms-own-ip', ip), smsPerIpPerHour),
+    cooldown(phone_number),
+    within(`sms-number:${phone_number}`, smsPerNumberPerHour),
+  ];
+}
+
+/** Codes that are tried: whoever sends one is nobody yet, and can try one number after the other. */
+export const codeLimit = ({ ip, browser }: Visitor): Limit =>
+  browser === null
+    ? { key: addressKey('code-ip', ip), tries: codeTriesPerIp, windowMs: codeTriesWindowMs }
+    : { key: `code-browser:${browser}`, tries: codeTriesPerBrowser, windowMs: codeTriesWindowMs };
+
+/** Captchas that are drawn, which costs time; `browser` is one that anybody is known by. */
+export const captchaLimit = ({ ip, browser }: Visitor): Limit =>
+  browser === null
+    ? { key: addressKey('captcha-ip', ip), tries: captchasPerIp, windowMs: captchaWindowMs }
+    : { key: `captcha-browser:${browser}`, tries: captchasPerBrowser, windowMs: captchaWindowMs };
