@@ -2,19 +2,24 @@ import { sql } from 'kysely';
 import { commandLeaseMs, commandRetryBaseMs, commandRetryMaxMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { Tx } from '../database/tables.ts';
-import { askGateway, NotTaken } from '../gateways/gateway.ts';
+import { askGateway, NotTaken, type Withdrawal } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { attachmentsOf } from './attachments.ts';
 import { changeOperation } from './change-operation.ts';
+import { hasExpired } from './expiry.ts';
 import { applyEvent, mayHaveLeft, type OperationRow } from './operation-change.ts';
+import { givenBack } from './take-back.ts';
 
 const { waiting } = operationStatus;
+
+/** `expired`: it is to be taken back instead, as one that somebody has cancelled (`decision.expiry`, `decision.withdraw`). */
+export type Claimed = OperationRow & { readonly expired: boolean };
 
 /**
  * Takes a lease on waiting operations, per device only the one that was released first: the order of a device is kept. A
  * lease that ended belongs to a process that died or is the wait between two attempts.
  */
-export async function claimWaiting({ db, clock }: Services, atMost: number): Promise<OperationRow[]> {
+export async function claimWaiting({ db, clock }: Services, atMost: number): Promise<Claimed[]> {
   const now = await clock.now();
   return db
     .with('due', (cte) =>
@@ -47,28 +52,60 @@ export async function claimWaiting({ db, clock }: Services, atMost: number): Pro
     }))
     .whereRef('operation.id', '=', 'due.id')
     .returningAll('operation')
+    .returning(hasExpired(now).as('expired'))
     .execute();
 }
 
-/** Hands one over that this process has claimed. `stop` gives it up, as its time does: then nobody knows whether the gateway has it. */
-export async function push(services: Services, operation: OperationRow, stop: AbortSignal): Promise<void> {
-  const { db, gateway, config, log } = services;
-  const { command_uuid, device_id, command, payload } = operation;
+/**
+ * Hands one over that this process has claimed, or asks for it back where nobody wants it any more. `stop` gives it up, as its time
+ * does: then nobody knows whether the gateway has it.
+ */
+export async function push(services: Services, operation: Claimed, stop: AbortSignal): Promise<void> {
+  const isUnwanted = operation.cancel !== null || operation.expired;
+  let outcome: 'handedOver' | Withdrawal | 'refused' | 'unclear';
   try {
-    const attachments = await attachmentsOf(db, operation);
-    await askGateway(config.patience.gatewayMs, stop, (signal) =>
-      gateway.push({ command_uuid, device_id, command, payload, attachments }, signal),
-    );
+    outcome = await (isUnwanted ? askBack : handOver)(services, operation, stop);
   } catch (error) {
-    log.warn('a command could not be handed to the gateway', { error, operation: operation.id });
-    const isRefused = error instanceof NotTaken;
-    await changeOperation(services, operation, async (tx, current, now) =>
-      isSamePush(operation, current) ? pushFailed(tx, current, isRefused, now) : null,
-    );
-    return;
+    services.log.warn('a command could not be handed to the gateway, or asked back', {
+      error,
+      operation: operation.id,
+    });
+    // Who asks for it back brings it nowhere.
+    outcome = isUnwanted || error instanceof NotTaken ? 'refused' : 'unclear';
   }
-  await changeOperation(services, operation, async (tx, current, now) =>
-    isSamePush(operation, current) ? applyEvent(tx, current, { type: 'pushed' }, now) : null,
+  await changeOperation(services, operation, async (tx, current, now) => {
+    if (!isSamePush(operation, current)) return null;
+    if (outcome === 'withdrawn') return givenBack(tx, current, now);
+    if (outcome === 'refused' || outcome === 'unclear')
+      return pushFailed(tx, current, outcome === 'refused', now);
+    // The device has had it: no longer ours to hand over.
+    return applyEvent(tx, current, { type: 'pushed' }, now);
+  });
+}
+
+async function handOver(
+  { db, gateway, config }: Services,
+  operation: OperationRow,
+  stop: AbortSignal,
+): Promise<'handedOver'> {
+  const { command_uuid, device_id, command, payload } = operation;
+  const attachments = await attachmentsOf(db, operation);
+  await askGateway(config.patience.gatewayMs, stop, (signal) =>
+    gateway.push({ command_uuid, device_id, command, payload, attachments }, signal),
+  );
+  return 'handedOver';
+}
+
+function askBack(
+  { gateway, config }: Services,
+  operation: OperationRow,
+  stop: AbortSignal,
+): Promise<Withdrawal> {
+  const { command_uuid, device_id, attempts, refusals } = operation;
+  const hasLeft = mayHaveLeft({ attempts: attempts - 1, refusals });
+  if (!hasLeft) return Promise.resolve('withdrawn');
+  return askGateway(config.patience.gatewayMs, stop, (signal) =>
+    gateway.withdraw(device_id, command_uuid, signal),
   );
 }
 

@@ -82,7 +82,7 @@ async function ask(services: Services, operation: OperationRow, signal: AbortSig
 }
 
 /** It will not act any more, whatever is wanted meanwhile. */
-async function givenBack(tx: Tx, operation: OperationRow, now: Date): Promise<OperationRow | null> {
+export async function givenBack(tx: Tx, operation: OperationRow, now: Date): Promise<OperationRow | null> {
   const isExpired = operation.overtaken_by === null && operation.cancel === null;
   const changed = await applyEvent(tx, operation, { type: isExpired ? 'expired' : 'takenBack' }, now);
   if (!changed) return null;

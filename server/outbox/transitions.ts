@@ -31,7 +31,7 @@ export type OperationEvent =
   | { readonly type: 'takenBack' }
   /** too long without an answer */
   | { readonly type: 'unanswered' }
-  /** far too long without one, and taken back from the gateway: it will not act any more */
+  /** far too long without one, or without having left, and taken back from the gateway: it will not act any more */
   | { readonly type: 'expired' }
   /** far too long without one, and the gateway says that the device has had it */
   | { readonly type: 'taken' };
@@ -81,7 +81,7 @@ const table: Record<
   enrolledAnew: { from: [sent, notNow, unknown], to: failed },
   enrolmentEnded: { from: [sent, notNow, unknown], to: failed },
   unanswered: { from: [sent, notNow], to: unknown },
-  expired: { from: [sent, notNow, unknown], to: expired },
+  expired: { from: [waiting, sent, notNow, unknown], to: expired },
 };
 
 /**
@@ -115,7 +115,7 @@ function afterFailedHandOver(state: OperationState, unclear: boolean): Operation
 
 /** Who was told that it came too late for a cancel is told better. */
 function afterTakenBack(state: OperationState): OperationState | null {
-  if (state.status !== sent && state.status !== notNow && state.status !== unknown) return null;
+  if (![waiting, sent, notNow, unknown].some((status) => status === state.status)) return null;
   const isCancelled = state.cancel !== null;
   return {
     ...state,

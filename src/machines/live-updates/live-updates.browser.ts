@@ -10,10 +10,10 @@ import {
   logInInAnotherTab,
   logOutInAnotherTab,
   openLeadingTab,
+  postInLiveChannel,
   refuseLock,
   takeLeadInAnotherTab,
   takeTokenTurn,
-  tellFromLeadingTab,
 } from '#tests/path-harness/browser/causes.ts';
 import {
   captchaImage,
@@ -58,7 +58,7 @@ const line = (fact: StreamFact) => {
 
 /** The stream says it, or the tab that has the stream. */
 async function say(page: Page, fact: StreamFact, server: FakeServer): Promise<void> {
-  if (!server.inFlight().includes(stream)) await tellFromLeadingTab(page, fact);
+  if (!server.inFlight().includes(stream)) await postInLiveChannel(page, fact);
   else if (fact.type === 'stream.lost') await server.answer(stream, 'drop');
   else await server.push(stream, line(fact));
 }

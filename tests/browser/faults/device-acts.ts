@@ -123,7 +123,10 @@ export const acts: readonly Act[] = [
       await row.getByRole('button', { name: '取消定时' }).click();
       await dialogOf(page).waitFor();
       return {
-        send: () => dialogOf(page).getByRole('button', { name: '取消定时', exact: true }).click(),
+        send: () =>
+          dialogOf(page)
+            .getByRole('button', { name: /^(?:取消定时|重试)$/ })
+            .click(),
         failed: dialogOf(page).getByText('未收到答复，请重试'),
         done: toast(page, '已取消定时锁定：'),
         typed: null,
@@ -171,7 +174,7 @@ export const acts: readonly Act[] = [
       await field.fill(text);
       return {
         send: () => card.getByRole('button', { name: '保存' }).click(),
-        failed: card.getByText(/^(?:请求失败，请检查网络|请求出错|服务器出错，请稍后再试)$/),
+        failed: card.getByText(/^(?:请求失败，请检查网络|请求出错|服务器出错，请稍后再试)(?: \[\w+\])?$/),
         done: toast(page, '备注已保存'),
         typed: { field, text },
         count: async () => {

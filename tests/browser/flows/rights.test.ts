@@ -22,7 +22,8 @@ describe('a clerk without the right', () => {
     await expect(lock).toHaveAccessibleDescription(/权限/);
     const calls = await callsDuring(page, () => lock.click({ force: true }));
     await expect(device.dialog).toBeHidden();
-    expect(calls).toEqual([]);
+    // The page may look again by itself meanwhile.
+    expect(calls.filter((call) => !call.startsWith('GET '))).toEqual([]);
     expect((await phonesOf(console.server).read(devices.unlockedOnline)).commands).toEqual([]);
   });
 });

@@ -314,8 +314,27 @@ export const letLockBeRefused = (page: Page, lock: string): Promise<void> =>
     lock,
   );
 
-/** That tab passes on what the stream says. */
-export const tellFromLeadingTab = (page: Page, ...facts: StreamFact[]): Promise<void> =>
+/** That tab passes on what the stream says; where it was silent for so long that this one leads, it takes the lead back first. */
+export async function tellFromLeadingTab(page: Page, ...facts: StreamFact[]): Promise<void> {
+  if (await isLeading(page)) await takeLeadInAnotherTab(page);
+  await postInLiveChannel(page, ...facts);
+}
+
+/** Whether this tab holds the lock of the event stream. */
+const isLeading = (page: Page): Promise<boolean> =>
+  callInPage(
+    page,
+    async (name) => {
+      const { locks } = navigator;
+      const probe = crypto.randomUUID();
+      const held = await locks.request(probe, async () => (await locks.query()).held ?? []);
+      const ownId = held.find((lock) => lock.name === probe)?.clientId;
+      return held.some((lock) => lock.name === name && lock.clientId === ownId);
+    },
+    liveChannelName,
+  );
+
+export const postInLiveChannel = (page: Page, ...facts: StreamFact[]): Promise<void> =>
   callInPage(
     page,
     (name, messages) => {

@@ -58,28 +58,38 @@ export function startLoad(clerks: readonly { clerk: Clerk; phones: readonly stri
   };
 }
 
-/** No accepted write is lost, and each took effect on its phone exactly once. */
+const { acknowledged, cancelled } = operationStatus;
+const opposite = { lock: 'unlock', unlock: 'lock', erase: undefined } as const;
+
+/**
+ * No accepted write is lost: it took effect on its phone exactly once, or not at all because its opposite was accepted while it
+ * had not been heard of (`decision.one-active`).
+ */
 export async function expectOneEffectEach(clerk: Clerk, writes: readonly AcceptedWrite[]): Promise<void> {
+  const replaced = new Set<string>();
   for (const { command_uuid, operation_id } of writes) {
     const operation = await until(
-      `operation ${operation_id} acknowledged`,
+      `operation ${operation_id} at its end`,
       async () => {
         const seen = await clerk.operation(command_uuid);
-        return seen.status === operationStatus.acknowledged ? { found: seen } : { seen };
+        const isReplaced = seen.status === cancelled && seen.remark === '已被新的指令取代';
+        return seen.status === acknowledged || isReplaced ? { found: seen } : { seen };
       },
       patienceMs,
     );
     expect(operation.id).toBe(operation_id);
+    if (operation.status === cancelled) replaced.add(command_uuid);
   }
   for (const [id, ofPhone] of Map.groupBy(writes, ({ device_id }) => device_id)) {
+    for (const [at, { command, command_uuid }] of ofPhone.entries())
+      if (replaced.has(command_uuid)) expect(ofPhone[at + 1]).toMatchObject({ command: opposite[command] });
     const phone = await clerk.phone(id);
-    const expected = ofPhone.map(({ command, command_uuid }) => ({
-      command_uuid,
-      command,
-      state: 'done',
-      effects: 1,
-    }));
-    expect(phone.commands).toEqual(expected);
-    expect(phone.locked).toBe(ofPhone.at(-1)?.command === 'lock');
+    const acted = ofPhone.filter(({ command_uuid }) => !replaced.has(command_uuid));
+    expect(phone.commands.filter(({ command_uuid }) => !replaced.has(command_uuid))).toEqual(
+      acted.map(({ command, command_uuid }) => ({ command_uuid, command, state: 'done', effects: 1 })),
+    );
+    for (const { command_uuid, effects } of phone.commands)
+      if (replaced.has(command_uuid)) expect(effects).toBe(0);
+    expect(phone.locked).toBe(acted.at(-1)?.command === 'lock');
   }
 }

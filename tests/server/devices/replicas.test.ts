@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandLeaseMs } from '#domain/limits.ts';
+import { operationStatus } from '#domain/operation.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -61,10 +62,17 @@ describe.skipIf(!process.env.DATABASE_URL)('two replicas on one database', () =>
     await load.stop();
     await expectOneEffectEach(admin, load.writes);
     const tried = await attempts();
-    expect(load.writes.map(({ command_uuid }) => tried.get(command_uuid))).toEqual(load.writes.map(() => 1));
     for (const { command_uuid } of load.writes) {
       const { history } = await full.operation(command_uuid);
-      expect(history.map(({ status }) => status)).toEqual([1, 2, 4]);
+      const course = history.map(({ status }) => status);
+      // Its opposite may have come before the phone was heard of.
+      const { waiting, sent, acknowledged, cancelled } = operationStatus;
+      expect([
+        [waiting, sent, acknowledged],
+        [waiting, sent, cancelled],
+        [waiting, cancelled],
+      ]).toContainEqual(course);
+      expect(tried.get(command_uuid)).toBe(course.includes(sent) ? 1 : 0);
     }
   });
 

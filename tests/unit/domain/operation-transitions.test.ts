@@ -51,7 +51,7 @@ const table: readonly Row[] = [
   ],
   [{ type: 'enrolmentEnded', reason }, { 已推送: '失败', 设备忙: '失败', 结果未知: '失败' }, reason],
   [{ type: 'unanswered' }, { 已推送: '结果未知', 设备忙: '结果未知' }, ''],
-  [{ type: 'expired' }, { 已推送: '已过期', 设备忙: '已过期', 结果未知: '已过期' }, ''],
+  [{ type: 'expired' }, { 等待发出: '已过期', 已推送: '已过期', 设备忙: '已过期', 结果未知: '已过期' }, ''],
 ];
 
 /** What shows that the device acted: after a cancel that came too late the record says that instead. */
@@ -141,7 +141,7 @@ it('[call.ios.cancel] wins before the first try to hand over and never later; as
 
 it('[call.ios.cancel] [decision.one-active] ends what the gateway gives back: as cancelled where somebody asked for it, else as replaced', () => {
   expectEach({ type: 'takenBack' }, ({ from, state: { cancel, acted_late } }) => {
-    if (from !== '已推送' && from !== '设备忙' && from !== '结果未知') return null;
+    if (!['等待发出', '已推送', '设备忙', '结果未知'].includes(from)) return null;
     return cancel === null
       ? { status: '已取消', cancel: null, acted_late, remark: replaced }
       : { status: '已取消', cancel: 'won', acted_late, remark: '' };
