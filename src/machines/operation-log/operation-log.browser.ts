@@ -52,6 +52,7 @@ export default defineBrowserModel({
     loadLog: {
       request: 'GET /api/device/ios/operation-log',
       query: ({ query }) => query as Record<string, string>,
+      done: ({ list, total }) => ({ body: { list, total } }),
     },
   },
   follows: ({ context }, event) => {

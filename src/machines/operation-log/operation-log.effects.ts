@@ -5,7 +5,8 @@ import type { LoadLogInput, LogPage } from './operation-log.machine.ts';
 
 /** The effects of the operation-log machine. */
 export const operationLogEffects = (client: Client) => ({
-  loadLog: fromPromise<LogPage, LoadLogInput>(({ input: { query, quiet }, signal }) =>
-    client.call(operationLog, { query }, { signal, quiet: quiet && 'again' }),
-  ),
+  loadLog: fromPromise<LogPage, LoadLogInput>(async ({ input: { query, quiet }, signal }) => ({
+    query,
+    ...(await client.call(operationLog, { query }, { signal, quiet: quiet && 'again' })),
+  })),
 });

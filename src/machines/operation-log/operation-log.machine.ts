@@ -6,6 +6,8 @@ import { sentenceOfError } from '../refusal.ts';
 import { type LogQuery, withLogFilter, withLogPage, withLogPageSize, writeLogQuery } from './log-query.ts';
 
 export interface LogPage {
+  /** what was asked for */
+  readonly query: LogQuery;
   readonly list: readonly AppleOperation[];
   readonly total: number;
 }

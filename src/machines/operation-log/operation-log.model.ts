@@ -19,7 +19,7 @@ export default defineTestModel({
     'poll.due': 'bare',
   },
   facts: ['place.changed', 'device.changed', 'poll.due'],
-  answers: { loadLog: { done: [{ list: [], total: 312 }] } },
+  answers: { loadLog: { done: [{ query: {}, list: [], total: 312 }] } },
   key: ({ query, page, changed, problem }) => [query, page !== null, changed, problem],
   invariants: {
     'a failure says why': (s) => !s.matches('failed') || s.context.problem !== null,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, EventFromLogic } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
 import { isUnderWay } from '#domain/operation.ts';
 import { isRoutePath, routePath } from '#domain/routes.ts';
@@ -8,17 +8,22 @@ import { formatAge, spaced } from '#domain/time.ts';
 import { deviceListEffects } from '#machines/device-list/device-list.effects.ts';
 import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
 import {
+  type DeviceQuery,
   filterOf,
   pageOf,
   pageSizeOf,
   readQuery,
   sameQuery,
   sortOf,
+  withPage,
+  withPageSize,
+  withSort,
   writeQuery,
 } from '#machines/device-list/device-query.ts';
 import { useClient, useGo, useLive, usePlace, useUser } from '#screens/parts/console-context.tsx';
 import { DeviceDialogs } from '#screens/parts/device-dialogs.tsx';
 import { useFilterChoices } from '#screens/parts/filter-choices.ts';
+import { BeyondEnd, ListTop } from '#screens/parts/list-parts.tsx';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { MissingNotice } from '#screens/parts/missing-notice.tsx';
 import { NowProvider, useNow } from '#screens/parts/now.tsx';
@@ -180,8 +185,6 @@ function Filters({ kind, list }: PartProps) {
   const [opened, setOpened] = useState<boolean | null>(null);
   return (
     <FilterBar
-      // Back, a counter or a shared address bring another filter: the form follows.
-      key={JSON.stringify(filter)}
       label={`筛选${kind.title}`}
       query={filter}
       {...filterChoices}
@@ -212,9 +215,16 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
       </Card>
     );
   }
-  const sort = sortOf(query);
-  const sortBy = (wanted: Sort) => list.send({ type: 'sort.choose', sort: sortOfTable(wanted) });
   const rowsShown = page !== null && page.total > 0;
+  // Until other rows have come, order and page are those of the rows that stand there.
+  const shownQuery = loading || page === null ? query : page.query;
+  const sort = sortOf(shownQuery);
+  const goTo = (there: DeviceQuery, wish: EventFromLogic<typeof deviceListMachine>) =>
+    list.send(sameQuery(there, query) ? { type: 'list.retry' } : wish);
+  const sortBy = (wanted: Sort) => {
+    const chosen = sortOfTable(wanted);
+    goTo(withSort(query, chosen), { type: 'sort.choose', sort: chosen });
+  };
   return (
     <BatchPart
       key={clerkId}
@@ -222,6 +232,7 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
       selection={selection}
       onSent={() => list.send({ type: 'device.changed' })}
     >
+      <ListTop place={JSON.stringify(query)} />
       {problem !== null && !loading ? <Outdated list={list} problem={problem} /> : null}
       <Table
         caption={kind.title}
@@ -240,12 +251,12 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
       />
       {rowsShown ? (
         <Pagination
-          page={pageOf(query)}
-          pageSize={pageSizeOf(query)}
+          page={pageOf(shownQuery)}
+          pageSize={pageSizeOf(shownQuery)}
           total={page.total}
           pageSizes={pageSizes}
-          onPage={(number) => list.send({ type: 'page.turn', page: number })}
-          onPageSize={(size) => list.send({ type: 'pageSize.choose', size })}
+          onPage={(number) => goTo(withPage(query, number), { type: 'page.turn', page: number })}
+          onPageSize={(size) => goTo(withPageSize(query, size), { type: 'pageSize.choose', size })}
           pageMarks={eventControl('page.turn')}
           sizeMarks={eventControl('pageSize.choose')}
         />
@@ -279,18 +290,7 @@ function Outdated({ list, problem }: { list: ListActor; problem: string }) {
 function NoDevices({ kind, list }: PartProps) {
   const filtered = useSelector(list, ({ context }) => Object.keys(filterOf(context.query)).length > 0);
   const beyondEnd = useSelector(list, ({ context }) => (context.page?.total ?? 0) > 0);
-  if (beyondEnd)
-    return (
-      <EmptyState
-        title="这一页没有设备"
-        text="设备变少了，或页码超出了范围。"
-        action={
-          <Button {...eventControl('filter.reset')} onClick={() => list.send({ type: 'filter.reset' })}>
-            回到第一页
-          </Button>
-        }
-      />
-    );
+  if (beyondEnd) return <BeyondEnd what="设备" onFirst={() => list.send({ type: 'page.turn', page: 1 })} />;
   return filtered ? (
     <EmptyState
       title="没有符合条件的设备"

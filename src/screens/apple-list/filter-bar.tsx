@@ -1,10 +1,9 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import {
   type DeviceField,
   type DeviceQuery,
   filterErrors,
-  filterOf,
   modelsOf,
   modelsText,
 } from '#machines/device-list/device-query.ts';
@@ -12,6 +11,8 @@ import type { FilterChoices } from '#machines/filter-choices/filter-choices.mach
 import { daysOf, rangeOf } from '#screens/parts/day-range.ts';
 import type { ChoiceMarks } from '#screens/parts/filter-choices.ts';
 import { eventControl, type MachineMarks } from '#screens/parts/machine-root.tsx';
+import { useFilterDraft } from '#screens/parts/use-filter-draft.ts';
+import { useFocusKept } from '#screens/parts/use-focus-kept.ts';
 import { css, cva } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -42,8 +43,12 @@ const usual = cva({
   variants: { open: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } } },
 });
 
+type Errors = Partial<Record<DeviceField, string>>;
+const noErrors: Errors = {};
+
 interface FilterBarProps {
   label: string;
+  /** the filter in force */
   query: DeviceQuery;
   choices: FilterChoices;
   choiceMarks: ChoiceMarks;
@@ -58,17 +63,17 @@ interface FilterBarProps {
 /** What the list is narrowed to. Typed text takes effect with 查询 or Enter; a wrong value is said beside its field. */
 export function FilterBar(props: FilterBarProps) {
   const { query, open, onOpen, onApply, onReset } = props;
-  const [filter, setFilter] = useState<DeviceQuery>(() => filterOf(query));
-  const [errors, setErrors] = useState<Partial<Record<DeviceField, string>>>({});
+  const { draft: filter, errors, set, showErrors, empty } = useFilterDraft(query, noErrors);
+  const form = useRef<HTMLFormElement>(null);
+  const focusKept = useFocusKept(form, '[type=submit]');
   const onPhone = useMediaQuery(phoneQuery);
   const inForce = hiddenFilters(query);
   const idle = !open && Object.values(filter).every((text) => text === '');
-  const set = (field: DeviceField) => (text: string) => setFilter({ ...filter, [field]: text });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = filterErrors(filter);
-    setErrors(found);
+    showErrors(found);
     if (Object.keys(found).length === 0) {
       onApply(filter);
       // On a phone the unfolded filters cover what was found.
@@ -76,14 +81,13 @@ export function FilterBar(props: FilterBarProps) {
     } else if (moreFields.some((field) => found[field])) onOpen(true);
   };
   const reset = () => {
-    setFilter({});
-    setErrors({});
+    empty();
     onReset();
   };
   const outside = [errors.keyword, errors.registration_time].filter(Boolean).join('；');
   return (
     <search aria-label={props.label} {...props.rootMarks}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} {...focusKept} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.row}>
           <span className={styles.keyword}>
             <TextInput

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { appleCommandTitle, recordNames } from '#domain/apple-commands.ts';
 import { operationStatuses, operationStatusTitle } from '#domain/operation.ts';
 import type { FilterChoices } from '#machines/filter-choices/filter-choices.machine.ts';
@@ -6,6 +6,7 @@ import { type LogQuery, logFilterError } from '#machines/operation-log/log-query
 import { daysOf, rangeOf } from '#screens/parts/day-range.ts';
 import type { ChoiceMarks } from '#screens/parts/filter-choices.ts';
 import { eventControl, type MachineMarks } from '#screens/parts/machine-root.tsx';
+import { useFilterDraft } from '#screens/parts/use-filter-draft.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -19,7 +20,10 @@ const styles = {
   end: css({ display: 'flex', gap: '2', ml: 'auto' }),
 };
 
+const noError: string | null = null;
+
 interface LogFilterProps {
+  /** the filter in force */
   query: LogQuery;
   clerks: FilterChoices['clerks'];
   choiceMarks: ChoiceMarks;
@@ -30,18 +34,15 @@ interface LogFilterProps {
 
 /** Which records are shown: command, status, clerk, days. */
 export function LogFilter({ query, clerks, choiceMarks, rootMarks, onApply, onReset }: LogFilterProps) {
-  const [filter, setFilter] = useState(query);
-  const [error, setError] = useState<string | null>(null);
-  const set = (field: keyof LogQuery) => (text: string) => setFilter({ ...filter, [field]: text });
+  const { draft: filter, errors: error, set, showErrors, empty } = useFilterDraft(query, noError);
   const reset = () => {
-    setFilter({});
-    setError(null);
+    empty();
     onReset();
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const found = logFilterError(filter);
-    setError(found);
+    showErrors(found);
     if (found === null) onApply(filter);
   };
   return (

@@ -1,14 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, EventFromLogic } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
 import { isUnderWay } from '#domain/operation.ts';
 import { isRoutePath, routeOf, routePath } from '#domain/routes.ts';
 import {
+  type LogQuery,
   logFilterOf,
   logPageOf,
   logPageSizeOf,
   readLogQuery,
+  withLogPage,
+  withLogPageSize,
   writeLogQuery,
 } from '#machines/operation-log/log-query.ts';
 import { operationLogEffects } from '#machines/operation-log/operation-log.effects.ts';
@@ -16,6 +19,7 @@ import { operationLogMachine } from '#machines/operation-log/operation-log.machi
 import { CancelDialogs } from '#screens/parts/cancel-dialogs.tsx';
 import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
 import { useFilterChoices } from '#screens/parts/filter-choices.ts';
+import { BeyondEnd, ListTop } from '#screens/parts/list-parts.tsx';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { NowProvider } from '#screens/parts/now.tsx';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
@@ -83,9 +87,7 @@ function Filter({ log }: { log: LogActor }) {
   const query = useSelector(log, ({ context }) => context.query);
   return (
     <LogFilter
-      // Back or a shared address bring another filter: the form follows. A page turned keeps what is chosen in it.
-      key={writeLogQuery(logFilterOf(query))}
-      query={query}
+      query={logFilterOf(query)}
       clerks={choices.clerks}
       {...marks}
       onApply={(filter) => log.send({ type: 'filter.apply', filter })}
@@ -95,7 +97,8 @@ function Filter({ log }: { log: LogActor }) {
 }
 
 function Rows({ log }: { log: LogActor }) {
-  const { query, page } = useSelector(log, ({ context }) => context);
+  const query = useSelector(log, ({ context }) => context.query);
+  const page = useSelector(log, ({ context }) => context.page);
   const loading = useSelector(log, (snapshot) => snapshot.matches('loading'));
   const problem = useSelector(log, (snapshot) =>
     snapshot.matches('loading') ? null : snapshot.context.problem,
@@ -113,8 +116,14 @@ function Rows({ log }: { log: LogActor }) {
       </Card>
     );
   }
+  // Until other records have come, the page is that of those that stand there.
+  const shownQuery = loading || page === null ? query : page.query;
+  const goTo = (there: LogQuery, wish: EventFromLogic<typeof operationLogMachine>) =>
+    log.send(writeLogQuery(there) === writeLogQuery(query) ? { type: 'list.retry' } : wish);
+  const anyRecords = page !== null && page.total > 0;
   return (
     <>
+      <ListTop place={writeLogQuery(query)} />
       {problem === null ? null : <Outdated log={log} problem={problem} />}
       <Table
         caption={title}
@@ -122,16 +131,22 @@ function Rows({ log }: { log: LogActor }) {
         rows={page?.list ?? []}
         rowKey={(operation) => operation.id}
         loading={loading}
-        empty={<EmptyState title="没有符合条件的记录" />}
+        empty={
+          anyRecords ? (
+            <BeyondEnd what="记录" onFirst={() => log.send({ type: 'page.turn', page: 1 })} />
+          ) : (
+            <EmptyState title="没有符合条件的记录" />
+          )
+        }
       />
-      {page && page.total > 0 ? (
+      {anyRecords ? (
         <Pagination
-          page={logPageOf(query)}
-          pageSize={logPageSizeOf(query)}
+          page={logPageOf(shownQuery)}
+          pageSize={logPageSizeOf(shownQuery)}
           total={page.total}
           pageSizes={pageSizes}
-          onPage={(number) => log.send({ type: 'page.turn', page: number })}
-          onPageSize={(size) => log.send({ type: 'pageSize.choose', size })}
+          onPage={(number) => goTo(withLogPage(query, number), { type: 'page.turn', page: number })}
+          onPageSize={(size) => goTo(withLogPageSize(query, size), { type: 'pageSize.choose', size })}
           pageMarks={eventControl('page.turn')}
           sizeMarks={eventControl('pageSize.choose')}
         />
