@@ -122,10 +122,12 @@ export function pickModel(random: Random, only?: 'iPhone'): CatalogueModel {
 export function pickSystem(
   random: Random,
   { newestSystem, nothingOlder }: CatalogueModel,
+  { outdated = false }: { readonly outdated?: boolean } = {},
 ): { readonly os_version: string; readonly updates: string[] } {
   const line: readonly string[] =
     newestSystem === 26 && !nothingOlder && random.chance(0.2) ? systems[18] : systems[newestSystem];
   const latest = line.at(-1) ?? '';
-  const os_version = random.chance(0.5) ? latest : random.pick(line);
+  const isLatest = random.chance(0.5) && !outdated;
+  const os_version = isLatest ? latest : random.pick(outdated ? line.slice(0, -1) : line);
   return { os_version, updates: os_version === latest ? [] : [latest] };
 }

@@ -118,7 +118,7 @@ const latest = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((best, at) => (at && (!best || at > best) ? at : best), null);
 
 function identity(random: Random, plan: DevicePlan, model: CatalogueModel, store_id: string, taken: Taken) {
-  const { os_version, updates } = pickSystem(random, model);
+  const { os_version, updates } = pickSystem(random, model, { outdated: plan.equipped });
   const imei_1 = model.sims > 0 ? imei(random) : null;
   return {
     id: plan.id,
@@ -186,7 +186,7 @@ function control(random: Random, plan: DevicePlan, storeRestriction: Readonly<Re
     activation_lock_observed_at: toldAt,
     activation_lock_passcode: activationLock && seen ? bypassCode(random) : null,
     activation_lock_passcode_stored_at: activationLock && seen ? plan.registered : null,
-    unlock_token: seen && random.chance(0.92) ? unlockToken(random) : null,
+    unlock_token: seen && (random.chance(0.92) || plan.equipped) ? unlockToken(random) : null,
     token_update_topic: seen ? pushTopic(random) : null,
     system_restriction: json({
       ...storeRestriction,

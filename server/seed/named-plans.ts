@@ -129,6 +129,7 @@ export function namedPlans(now: Date): DevicePlan[] {
       registered: inOpeningHours(random, now, 24 * dayMs, 3 * dayMs),
       contact: heartbeat(ago(now, random.int(minuteMs, 9 * minuteMs))),
       onlyPhone: true,
+      equipped: true,
       ...stories[name](teller(now)),
     };
   });

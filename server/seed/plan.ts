@@ -24,6 +24,8 @@ export interface DevicePlan {
   /** the simulated phone locked although nobody heard of it */
   readonly lockedUnheard: boolean;
   readonly onlyPhone: boolean;
+  /** it lacks nothing that a command needs: it told its unlock token, and there is a newer system for it */
+  readonly equipped: boolean;
   readonly supervised: boolean;
   readonly inAbm: boolean;
   readonly recycled: boolean;
@@ -78,6 +80,7 @@ export const ordinary = {
   online: true,
   lockedUnheard: false,
   onlyPhone: false,
+  equipped: false,
   supervised: true,
   inAbm: true,
   recycled: false,

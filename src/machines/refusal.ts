@@ -22,6 +22,10 @@ export function sentenceOf(failure: Failure, otherwise?: string): string {
   return id ? `${sentence} [${id}]` : sentence;
 }
 
+/** Whether what a person was told is this, with or without an answer's id. */
+export const tells = (told: string | undefined, sentence: string): boolean =>
+  told === sentence || told?.startsWith(`${sentence} [`) === true;
+
 /** Without the id: many calls that fail at once are told of once. */
 export function sentenceAlone(failure: Failure, otherwise: string = messages.requestFailed): string {
   if (failure.kind === 'network' || failure.kind === 'timeout') return messages.network;

@@ -13,7 +13,7 @@ import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
-import { callsDuring } from '../support/watch.ts';
+import { writesDuring } from '../support/watch.ts';
 
 const console = useConsoleUnderTest();
 const { phone_number } = accounts.full;
@@ -255,9 +255,9 @@ describe('in a store that lacks a module', () => {
       await device.open(phones.settings);
       await expect(device.action(title)).toHaveAttribute('aria-disabled', 'true');
       await expect(device.action(title)).toHaveAccessibleDescription(new RegExp(moduleDenial(module).exit));
-      const calls = await callsDuring(page, () => device.action(title).click({ force: true }));
+      const sent = await writesDuring(page, () => device.action(title).click({ force: true }));
       await expect(device.dialog).toBeHidden();
-      expect(calls).toEqual([]);
+      expect(sent).toEqual([]);
     },
   );
 });

@@ -8,6 +8,7 @@ import { atFirstCall } from '../support/at-first-call.ts';
 import { CodeForm } from '../support/code-form.ts';
 import { expect } from '../support/expect.ts';
 import { fillSignIn } from '../support/sign-in.ts';
+import { toldWithId } from '../support/told.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 import { callsDuring } from '../support/watch.ts';
 
@@ -140,7 +141,7 @@ describe('registering a store', () => {
     await form.fill(typed);
     await form.fillCode(number);
     await form.button('注册').click();
-    await expect(form.field('手机号')).toHaveAccessibleDescription(messages.phoneRegistered);
+    await expect(form.field('手机号')).toHaveAccessibleDescription(toldWithId(messages.phoneRegistered));
     await expect(form.field('手机号')).toBeFocused();
     expect(await storesOfThatName()).toHaveLength(1);
   });
@@ -198,7 +199,7 @@ describe('an SMS code', () => {
     const image = form.place.locator('form img');
     const before = await image.getAttribute('src');
     await form.button('获取验证码').click();
-    await expect(form.field('图形验证码')).toHaveAccessibleDescription(messages.captchaMismatch);
+    await expect(form.field('图形验证码')).toHaveAccessibleDescription(toldWithId(messages.captchaMismatch));
     await expect(form.field('图形验证码')).toBeFocused();
     await expect(form.field('图形验证码')).toHaveValue('');
     await expect(image).not.toHaveAttribute('src', before ?? '');

@@ -143,7 +143,10 @@ export const deviceScenes: readonly Scene[] = [
     await device.field('请输入序列号后四位以确认').fill('0000');
   }),
   dialogScene('cancel-schedule', 'scheduled', (device) =>
-    device.page.getByRole('button', { name: /^取消定时/ }).click(),
+    device.page
+      .getByRole('button', { name: /^取消定时/ })
+      .first()
+      .click(),
   ),
   {
     ...dialogScene('cancel-sent', 'waiting', (device) =>

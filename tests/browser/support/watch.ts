@@ -63,6 +63,10 @@ export async function callsDuring(page: Page, act: () => Promise<void>): Promise
   return calls;
 }
 
+/** Those of them that change something: a page looks again by itself at any time. */
+export const writesDuring = async (page: Page, act: () => Promise<void>): Promise<string[]> =>
+  (await callsDuring(page, act)).filter((call) => !call.startsWith('GET '));
+
 /** Runs in every page before its own scripts. */
 function listenForViolations(): void {
   document.addEventListener('securitypolicyviolation', (event) => {
