@@ -1,8 +1,9 @@
-import { PGliteDialect, PostgresDialect } from 'kysely';
+import { PostgresDialect, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type Patience, patienceOf } from '../patience.ts';
 import { openEmbedded } from './embedded.ts';
+import { EmbeddedDialect } from './embedded-dialect.ts';
 import { RetryingDatabase } from './overtaken.ts';
 import { listenOn, openPool } from './postgres.ts';
 import type { Database } from './tables.ts';
@@ -51,13 +52,16 @@ function openRemote(url: string, log: Log, limits: Patience | null): OpenDatabas
 
 async function openLocal(folder: string, log: Log): Promise<OpenDatabase> {
   const pglite = await openEmbedded(folder);
-  const db = new RetryingDatabase({ dialect: new PGliteDialect({ pglite }) }, log);
+  const db = new RetryingDatabase({ dialect: new EmbeddedDialect(pglite) }, log);
   return {
     db,
     unlimited: db,
     listen: async (channel, { onPayload }) => {
-      const unlisten = await pglite.listen(channel, onPayload);
-      return () => unlisten();
+      const unsubscribe = pglite.onNotification((name, payload) => {
+        if (name === channel) onPayload(payload);
+      });
+      await sql`listen ${sql.ref(channel)}`.execute(db);
+      return async () => unsubscribe();
     },
     close: async () => {
       await db.destroy();

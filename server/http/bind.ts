@@ -38,10 +38,9 @@ async function prepare(c: Context<AppEnv>, row: AnyEndpoint, services: Services)
   const request = c.req.raw;
   const bytes = row.body ? await readBytes(request, row.maxBodyBytes) : new Uint8Array();
   const query = readQuery(new URL(request.url).searchParams);
-  const now = await services.clock.now();
-  const actor = row.access.login
-    ? await authenticate(services.db, request.headers.get('authorization'), now)
-    : null;
+  const { actor, now } = row.access.login
+    ? await authenticate(services.db, request.headers.get('authorization'))
+    : { actor: null, now: await services.clock.now() };
   if (actor) {
     c.set('actorId', actor.id);
     requireShown(actor, request);

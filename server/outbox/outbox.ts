@@ -8,6 +8,8 @@ import { createPushPool } from './push-pool.ts';
 import { releaseDue } from './release.ts';
 import { takeBack } from './take-back.ts';
 
+const lookTogetherMs = 50;
+
 /**
  * Brings accepted operations to the gateway: releases scheduled ones, begins the steps of one-click unlocks, hands over
  * waiting ones, asks after those without an answer and ends them. Any number of replicas may run it on one database.
@@ -42,11 +44,19 @@ export function startOutbox(services: Services): Loop {
     cycle: async () => ((await checkUnknown(services)) + (await takeBack(services)) > 0 ? 0 : outboxPollMs),
   });
   const loops = [pushes, outbox, checks];
+  let later: NodeJS.Timeout | undefined;
   return {
     wake() {
-      for (const loop of loops) loop.wake();
+      pushes.wake();
+      // Many commands that are accepted together are one reason to look.
+      later ??= setTimeout(() => {
+        later = undefined;
+        outbox.wake();
+        checks.wake();
+      }, lookTogetherMs);
     },
     async stop() {
+      clearTimeout(later);
       await Promise.all([...loops.map((loop) => loop.stop()), pool.stop()]);
     },
   };

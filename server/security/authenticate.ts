@@ -1,4 +1,5 @@
 import * as messages from '#domain/messages.ts';
+import { serverNow } from '../clock.ts';
 import type { Database } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
@@ -6,21 +7,24 @@ import { rightsOf } from './rights.ts';
 import { sessionOf, sha256 } from './tokens.ts';
 
 /**
- * The person behind an Authorization header, with or without `Bearer` (`decision.tokens`). Throws 401 when the session is
- * gone or the clerk disabled, 403 TOKEN_EXPIRED when only the access token is old.
+ * The person behind an Authorization header, with or without `Bearer` (`decision.tokens`), and the time, which the same question
+ * tells. Throws 401 when the session is gone or the clerk disabled, 403 TOKEN_EXPIRED when only the access token is old.
  */
-export async function authenticate(db: Database, header: string | null, now: Date): Promise<Actor> {
+export async function authenticate(
+  db: Database,
+  header: string | null,
+): Promise<{ readonly actor: Actor; readonly now: Date }> {
   const token = header?.replace(/^Bearer\s+/i, '').trim() ?? '';
   const sessionId = sessionOf(token);
   const session = sessionId === null ? undefined : await findSession(db, sessionId);
-  if (!session || session.revoked_at || session.refresh_expires <= now) throw gone();
+  if (!session || session.revoked_at || session.refresh_expires <= session.now) throw gone();
   if (session.disabled) throw new Refusal('UNAUTHORIZED', messages.clerkDisabled);
 
   const hash = sha256(token);
   // A token that was replaced by a refresh answers like an expired one: its session still stands.
-  if (hash !== session.access_hash || session.access_expires <= now) throw expired();
+  if (hash !== session.access_hash || session.access_expires <= session.now) throw expired();
   if (!session.successor_used && !(await markUsed(db, session.session_id, hash))) throw expired();
-  return actorOf(session);
+  return { actor: actorOf(session), now: session.now };
 }
 
 const gone = () => new Refusal('UNAUTHORIZED', messages.sessionGone);
@@ -51,6 +55,7 @@ const findSession = (db: Database, id: string) =>
       eb('clerk.secondary_password_hash', 'is not', null).as('has_secondary_password'),
       'store.store_name',
       'store.modules',
+      serverNow.as('now'),
     ])
     .where('session.id', '=', id)
     .executeTakeFirst();

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/database/embedded.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { createLog } from '#server/log.ts';
 
 /** What the embedded database does with the disk; PostgreSQL needs no such proof. */
 describe.skipIf(process.env.DATABASE_URL)('the embedded database', () => {
@@ -38,6 +42,48 @@ describe.skipIf(process.env.DATABASE_URL)('the embedded database', () => {
     const pglite = await openEmbedded(folder);
     expect(await fewestSyncs(pglite)).toBeGreaterThanOrEqual(1);
     await pglite.close();
+  });
+
+  it('has on the disk what it answers, and what an answer has seen, however many ask at once', async () => {
+    const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder }, createLog('error'));
+    await sql`create table note (n integer)`.execute(db);
+    const began = synced.count();
+    let written = 0;
+    const write = async (n: number) => {
+      await sql`insert into note values (${n})`.execute(db);
+      written++;
+      expect(await notesOnDisk()).toContain(n);
+    };
+    const read = async () => {
+      const { rows } = await sql<{ n: number }>`select n from note`.execute(db);
+      expect(await notesOnDisk()).toEqual(expect.arrayContaining(rows.map(({ n }) => n)));
+    };
+    const change = (n: number) =>
+      db.transaction().execute(async (tx) => {
+        await sql`insert into note values (${n})`.execute(tx);
+        if (n % 2 === 0) throw new Error('not wanted');
+      });
+    /** What a process that dies now would leave behind. */
+    async function notesOnDisk(): Promise<number[]> {
+      const copy = path.join(folder, `copy-${randomUUID()}`);
+      fs.cpSync(path.join(folder, 'pg'), copy, { recursive: true });
+      const pglite = await PGlite.create({ fs: new NodeFS(copy) });
+      const { rows } = await pglite.query<{ n: number }>('select n from note');
+      await pglite.close();
+      return rows.map(({ n }) => n);
+    }
+    const asked = [write(1), read(), change(3), write(5), change(4), read()];
+    const ends = await Promise.allSettled(asked);
+    expect(ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))).toEqual([
+      'Error: not wanted',
+    ]);
+    expect(written).toBe(2);
+    expect(new Set(await notesOnDisk())).toEqual(new Set([1, 3, 5]));
+    await Promise.all(
+      Array.from({ length: commits }, (_, n) => sql`insert into note values (${n})`.execute(db)),
+    );
+    expect(synced.count() - began).toBeLessThan(commits);
+    await close();
   });
 
   it('never would without the repair of its file layer', async () => {

@@ -177,9 +177,9 @@ describe('the stream', () => {
   it('[decision.live] does not begin for a session that ended while it was asked for', async () => {
     const { services } = server;
     const { access_token, refresh_token } = await server.openSession('viewOnly');
-    const now = await services.clock.now();
+    const { actor, now } = await authenticate(services.db, access_token);
     const asked = {
-      actor: await authenticate(services.db, access_token, now),
+      actor,
       ...{ params: undefined, query: undefined, body: undefined, services, now, ip: '127.0.0.1' },
       ...{ secure: false, request: new Request(server.url), idempotencyKey: null },
       ...{ headers: new Headers(), grant: {} },

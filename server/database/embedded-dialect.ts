@@ -1,0 +1,264 @@
+import { setImmediate } from 'node:timers/promises';
+import { type PGlite, protocol } from '@electric-sql/pglite';
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type DialectAdapter,
+  type Driver,
+  PGliteAdapter,
+  PGliteDialect,
+  type QueryResult,
+} from 'kysely';
+
+const { serialize, messages } = protocol;
+type Message = InstanceType<typeof messages.DataRowMessage> | { readonly name: string };
+
+/** So many statements are kept, those that were used last. */
+const mostKept = 250;
+/** A longer one hardly comes again. */
+const longestKept = 10_000;
+/** What a plan was made for may have grown: it is made anew. */
+const freshMs = 60_000;
+
+/** A statement that the database has parsed. */
+interface Prepared {
+  /** '': not kept */
+  readonly name: string;
+  readonly at: number;
+  readonly parameters: readonly number[];
+  readonly columns: readonly { readonly name: string; readonly type: number }[];
+}
+
+/**
+ * Kysely's dialect of PGlite with a driver of our own (docs/decisions/pace.md): the database keeps what it has parsed and planned, each
+ * question is one message instead of six, and those who commit at the same time wait for the disk together.
+ */
+export class EmbeddedDialect extends PGliteDialect {
+  readonly #pglite: PGlite;
+
+  constructor(pglite: PGlite) {
+    super({ pglite });
+    this.#pglite = pglite;
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new TurnTakingAdapter();
+  }
+
+  override createDriver(): Driver {
+    return new EmbeddedDriver(this.#pglite);
+  }
+}
+
+/** The driver gives the one connection to one after the other: Kysely's own turns would end only behind the wait for the disk. */
+class TurnTakingAdapter extends PGliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+/** Whoever has had the connection has written nothing, and read nothing, that the disk does not have: until then it is not let go. */
+class EmbeddedDriver implements Driver {
+  readonly #pglite: PGlite;
+  readonly #connection: EmbeddedConnection;
+  #lastTurn: Promise<void> = Promise.resolve();
+  #endTurn = () => {};
+  #isOnDisk: Promise<void> | null = null;
+  #onDisk = 0;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+    this.#connection = new EmbeddedConnection(pglite);
+  }
+
+  async init(): Promise<void> {
+    await this.#pglite.waitReady;
+    await this.#connection.run('set synchronous_commit to off');
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const earlier = this.#lastTurn;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#lastTurn = promise;
+    await earlier;
+    this.#endTurn = resolve;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    const written = this.#connection.written;
+    this.#endTurn();
+    while (this.#onDisk < written) {
+      this.#isOnDisk ??= this.#flush();
+      await this.#isOnDisk;
+    }
+  }
+
+  /** Lets those come first who have asked meanwhile: what they write is on the disk with it. */
+  async #flush(): Promise<void> {
+    await setImmediate();
+    await this.acquireConnection();
+    try {
+      this.#isOnDisk = null;
+      const { written } = this.#connection;
+      await this.#connection.run(flush);
+      this.#onDisk = written;
+    } finally {
+      this.#endTurn();
+    }
+  }
+
+  async beginTransaction(): Promise<void> {
+    await this.#connection.run('begin');
+  }
+
+  async commitTransaction(): Promise<void> {
+    // That is how it says that a statement has failed, and that nothing is kept.
+    if ((await this.#connection.run('commit')).command === 'ROLLBACK') throw new AbortedTransactionError();
+  }
+
+  async rollbackTransaction(): Promise<void> {
+    await this.#connection.run('rollback');
+  }
+
+  async destroy(): Promise<void> {
+    if (!this.#pglite.closed) await this.#pglite.close();
+  }
+}
+
+/** A note in the log that is on the disk when it is answered, and all before it. */
+const flush = "select pg_logical_emit_message(false, '', '', true)";
+
+/** Such a statement by itself leaves nothing that has to last. */
+const onlyReads = /^\s*(select|begin|commit|rollback|set|listen)\b/i;
+
+interface Answer<Row> {
+  /** the first word of how it says what it has done */
+  readonly command: string;
+  readonly affected: number;
+  readonly rows: Row[];
+}
+
+class EmbeddedConnection implements DatabaseConnection {
+  readonly #pglite: PGlite;
+  /** by their text; the one that was used longest ago first */
+  readonly #kept = new Map<string, Prepared>();
+  #made = 0;
+  /** grows with each statement that may have written */
+  written = 0;
+
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { affected, rows } = await this.run<Row>(sql, parameters);
+    return { numAffectedRows: BigInt(affected), rows };
+  }
+
+  // biome-ignore lint/correctness/useYield: nobody asks for a stream
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('the embedded database answers all at once');
+  }
+
+  async run<Row>(text: string, parameters: readonly unknown[] = []): Promise<Answer<Row>> {
+    if (!onlyReads.test(text)) this.written++;
+    const prepared = await this.#prepare(text);
+    const values = parameters.map((value, n) => this.#serialized(value, prepared.parameters[n] ?? 0));
+    const answer = answerOf<Row>(
+      await this.#send(
+        serialize.bind({ statement: prepared.name, values }),
+        serialize.execute(),
+        serialize.sync(),
+      ),
+      prepared.columns.map(({ name, type }) => ({ name, parse: this.#pglite.parsers[type] })),
+    );
+    // What was parsed before may mean something else now.
+    if (/^(CREATE|ALTER|DROP)$/.test(answer.command)) await this.#forgetAll();
+    return answer;
+  }
+
+  async #prepare(text: string): Promise<Prepared> {
+    const kept = this.#kept.get(text);
+    this.#kept.delete(text);
+    if (kept && performance.now() - kept.at < freshMs) {
+      this.#kept.set(text, kept);
+      return kept;
+    }
+    const name = text.length > longestKept ? '' : `kept_${this.#made++}`;
+    const described = await this.#send(
+      ...(kept ? [serialize.close({ type: 'S', name: kept.name })] : []),
+      serialize.parse({ name, text }),
+      serialize.describe({ type: 'S', name }),
+      serialize.sync(),
+    );
+    const prepared = { name, at: performance.now(), ...read(described) };
+    if (name === '') return prepared;
+    this.#kept.set(text, prepared);
+    if (this.#kept.size > mostKept) await this.#forgetOldest();
+    return prepared;
+  }
+
+  async #forgetOldest(): Promise<void> {
+    for (const [text, { name }] of this.#kept) {
+      this.#kept.delete(text);
+      await this.#send(serialize.close({ type: 'S', name }), serialize.sync());
+      return;
+    }
+  }
+
+  async #forgetAll(): Promise<void> {
+    const names = [...this.#kept.values()].map(({ name }) => serialize.close({ type: 'S', name }));
+    this.#kept.clear();
+    await this.#send(...names, serialize.sync());
+  }
+
+  #serialized(value: unknown, type: number): string | null {
+    if (value === null || value === undefined) return null;
+    return this.#pglite.serializers[type]?.(value) ?? String(value);
+  }
+
+  /** Nothing is left to be written behind it: the database's files are the disk's. */
+  async #send(...parts: readonly Uint8Array[]): Promise<readonly Message[]> {
+    return this.#pglite.execProtocolStream(Buffer.concat(parts), { syncToFs: false });
+  }
+}
+
+function read(described: readonly Message[]): Pick<Prepared, 'parameters' | 'columns'> {
+  let parameters: readonly number[] = [];
+  let columns: Prepared['columns'] = [];
+  for (const message of described) {
+    if (message instanceof messages.ParameterDescriptionMessage) parameters = message.dataTypeIDs;
+    if (message instanceof messages.RowDescriptionMessage)
+      columns = message.fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
+  }
+  return { parameters, columns };
+}
+
+interface Column {
+  readonly name: string;
+  readonly parse: ((text: string) => unknown) | undefined;
+}
+
+function answerOf<Row>(answered: readonly Message[], columns: readonly Column[]): Answer<Row> {
+  const rows: Row[] = [];
+  let tag = '';
+  for (const message of answered) {
+    if (message instanceof messages.DataRowMessage) rows.push(rowOf(message.fields, columns) as Row);
+    else if (message instanceof messages.CommandCompleteMessage) tag = message.text;
+  }
+  const words = tag.split(' ');
+  const command = words[0] ?? '';
+  const counts = /^(INSERT|UPDATE|DELETE|MERGE|COPY)$/.test(command);
+  return { command, affected: counts ? Number(words.at(-1)) : 0, rows };
+}
+
+function rowOf(fields: readonly (string | null)[], columns: readonly Column[]): Record<string, unknown> {
+  const row: Record<string, unknown> = {};
+  columns.forEach(({ name, parse }, n) => {
+    const text = fields[n] ?? null;
+    row[name] = text === null || !parse ? text : parse(text);
+  });
+  return row;
+}
