@@ -21,6 +21,8 @@ export const progressItem = v.object({
   hold: v.boolean(),
   /** it is handed over, and the device has not been heard of since (`decision.waiting`) */
   awaits_device: v.boolean(),
+  /** why it waits to be handed over, in Chinese; empty: nothing is in its way */
+  remark: v.string(),
   cancel: v.nullable(v.picklist(cancelResults)),
   /** since it was handed over the device has said how it is in what the command is about: an unknown one is in nobody's way then */
   observed_since: v.boolean(),

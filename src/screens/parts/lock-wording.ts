@@ -27,7 +27,7 @@ export const when = (iso: string, now: Date): string =>
 /** One line below the badge: what the status rests on, and since when. */
 export function evidenceLine({ lock_evidence: evidence, progress }: LockFacts, now: Date): string {
   const state = lockState(evidence, progress);
-  if (isUnderWay(state)) return underWayLine(evidence, now);
+  if (isUnderWay(state)) return underWayLine(evidence, progress, now);
   switch (state.name) {
     case 'lockUnknown':
     case 'unlockUnknown':
@@ -50,15 +50,19 @@ export function isSettled({ lock_evidence: evidence, progress }: LockFacts): boo
 
 const isUnderWay = ({ name }: LockState) => name === 'locking' || name === 'unlocking';
 
-function underWayLine(evidence: LockEvidence, now: Date): string {
-  const { operation_status, sent_at, wanted_by, awaits_device } = evidence;
+function underWayLine(
+  { operation_id, operation_status, sent_at, wanted_by, awaits_device }: LockFacts['lock_evidence'],
+  progress: LockFacts['progress'],
+  now: Date,
+): string {
   if (awaits_device && sent_at)
     return `${awaitingDeviceTitle} ${formatDuration(now.getTime() - Date.parse(sent_at))}，联网后自动执行`;
   if (operation_status === operationStatus.notNow) return '设备忙，将自动重试';
   if (operation_status === operationStatus.sent && sent_at) {
     return `已推送 ${formatDuration(now.getTime() - Date.parse(sent_at))}，等待设备应答`;
   }
-  return wanted_by ? `等待发出 · 由${wanted_by}` : '等待发出';
+  const reason = progress.find(({ id }) => id === operation_id)?.remark;
+  return ['等待发出', reason || (wanted_by && `由${wanted_by}`)].filter(Boolean).join(' · ');
 }
 
 function failedLine({ operation_status, wanted_at }: LockEvidence, now: Date): string {
@@ -113,11 +117,15 @@ export function operationNotes({
   const more = unfinished.length > 1 ? ` 等 ${unfinished.length} 项` : '';
   const failed = trouble && isNews(trouble) && progress.every(({ id }) => id !== trouble.id) ? trouble : null;
   return [
-    ...(latest
-      ? [{ id: latest.id, text: `${noteOf(latest.command, operationTitle(latest))}${more}`, failed: false }]
-      : []),
+    ...(latest ? [{ id: latest.id, text: `${noteOf(latest)}${more}`, failed: false }] : []),
     ...(failed
-      ? [{ id: failed.id, text: noteOf(failed.command, operationStatusTitle(failed.status)), failed: true }]
+      ? [
+          {
+            id: failed.id,
+            text: `${appleCommandTitle(failed.command)} · ${operationStatusTitle(failed.status)}`,
+            failed: true,
+          },
+        ]
       : []),
   ];
 }
@@ -132,7 +140,8 @@ const tellsOfOperation: readonly LockStateName[] = [
   'unlockFailed',
 ];
 
-const noteOf = (command: string, status: string) => `${appleCommandTitle(command)} · ${status}`;
+const noteOf = (item: LockFacts['progress'][number]) =>
+  [appleCommandTitle(item.command), operationTitle(item), item.remark].filter(Boolean).join(' · ');
 
 const wishOf = (wanted: number) => (wanted === lockStatus.locked ? '锁定' : '解除锁定');
 

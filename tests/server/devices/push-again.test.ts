@@ -6,6 +6,7 @@ import { operationStatus } from '#domain/operation.ts';
 import { json } from '#server/database/json.ts';
 import { type ExpectedDevice, type GatewayCommand, NotTaken } from '#server/gateways/gateway.ts';
 import { cancelLock } from '#server/ios/cancel.ts';
+import { progressOf } from '#server/ios/progress.ts';
 import { tellGateway } from '#server/ios/tell-gateway.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
@@ -15,7 +16,7 @@ import { seedIds } from '#server/seed/ids.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
-const { waiting, sent, cancelled } = operationStatus;
+const { waiting, sent, cancelled, expired } = operationStatus;
 const hourMs = 3_600_000;
 const other = seedIds.devices.lockedOnline;
 
@@ -92,6 +93,60 @@ describe('a command that the gateway does not take', () => {
     await bench.cycle();
     await bench.submit(id, 'unlock');
     expect(await statusOf(lock)).toBe(cancelled);
+  });
+
+  it('[call.ios.cancel] [decision.withdraw] is asked back where nobody knows whether it arrived, and never pushed again after a cancel', async () => {
+    const lock = await bench.submit(id, 'lock');
+    bench.answerPushes(() => Promise.reject(new Error('no answer')));
+    await bench.cycle();
+    expect(await cancelLock(bench.services, bench.actor, lock.id)).toMatchObject({
+      status: waiting,
+      cancel: 'tooLate',
+    });
+    bench.answerWithdrawals(() => Promise.reject(new Error('no answer')));
+    await bench.advance(commandRetryMaxMs);
+    await bench.cycle();
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({ status: waiting, cancel: 'tooLate' });
+    bench.answerWithdrawals(async () => 'withdrawn');
+    await bench.advance(commandRetryMaxMs);
+    await bench.cycle();
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({ status: cancelled, cancel: 'won' });
+    expect([pushesOf(lock), bench.withdrawals]).toEqual([1, [lock.command_uuid, lock.command_uuid]]);
+  });
+
+  it('[decision.withdraw] that the device has had counts as handed over, though somebody wants it back', async () => {
+    const lock = await bench.submit(id, 'lock');
+    bench.answerPushes(() => Promise.reject(new Error('no answer')));
+    await bench.cycle();
+    await cancelLock(bench.services, bench.actor, lock.id);
+    bench.answerWithdrawals(async () => 'taken');
+    await bench.advance(commandRetryMaxMs);
+    await bench.cycle();
+    expect(await bench.operation(lock.command_uuid)).toMatchObject({ status: sent, cancel: 'tooLate' });
+    expect(pushesOf(lock)).toBe(1);
+  });
+
+  it('[decision.expiry] expires after a week, asked back before that where it may have arrived; a lock waits on', async () => {
+    const second = seedIds.devices.unlockedOnline2;
+    const [never, unclear] = [await bench.submit(id, 'reboot'), await bench.submit(second, 'reboot')];
+    const lock = await bench.submit(seedIds.devices.unlockedOfAdmin, 'lock');
+    bench.answerPushes(({ device_id }) =>
+      Promise.reject(device_id === second ? new Error('no answer') : new NotTaken('no route')),
+    );
+    await bench.cycle();
+    await bench.advance(7 * 24 * hourMs);
+    await bench.cycle();
+    expect(await Promise.all([never, unclear, lock].map(statusOf))).toEqual([expired, expired, waiting]);
+    expect(bench.withdrawals).toEqual([unclear.command_uuid]);
+    expect([never, unclear].map(pushesOf)).toEqual([1, 1]);
+  });
+
+  it('[decision.waiting] tells the device list why it waits', async () => {
+    await bench.submit(id, 'lock');
+    bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
+    await bench.cycle();
+    const progress = (await progressOf(bench.services.db, [id])).get(id);
+    expect(progress?.map(({ remark }) => remark)).toEqual(['推送服务暂时不可用，系统会继续尝试']);
   });
 
   it('[decision.operation] that hangs holds up nobody but its own device, and is given up in time', async () => {

@@ -27,6 +27,7 @@ const progress = (fields: Partial<ProgressItem>): ProgressItem[] => [
     hold: false,
     cancel: null,
     awaits_device: false,
+    remark: '',
     observed_since: false,
     clerk_name: '李晓雯',
     ...fields,
@@ -46,7 +47,7 @@ describe('what a device’s row offers', () => {
   const inState = ({ evidence, progress: items }: LockCase, fields: Partial<AppleDevice> = {}) =>
     sampleDevice({
       lock_evidence: { ...evidence, operation_id: null },
-      progress: items.map((one) => ({ ...one, clerk_name: '李晓雯' })),
+      progress: items.map((one) => ({ ...one, remark: '', clerk_name: '李晓雯' })),
       ...fields,
     });
   const everyCase = { ...lockCases, ...underWayCases };

@@ -50,6 +50,26 @@ describe('what a lock status rests on', () => {
     expect(evidenceLine({ lock_evidence, progress: [] }, now)).toBe(line);
   });
 
+  it('[decision.waiting] says why a command waits to be handed over, where there is a reason', () => {
+    const remark = '推送服务没有答复，设备可能已收到指令，系统会继续尝试，不会重复执行';
+    const waits = { ...sent, operation_status: operationStatus.waiting, operation_id: 'k7Q2m9x' };
+    const item = {
+      id: 'k7Q2m9x',
+      command: 'lock',
+      status: operationStatus.waiting,
+      date_created: '2026-11-21T01:00:00.000Z',
+      run_at: null,
+      hold: false,
+      cancel: null,
+      awaits_device: false,
+      remark,
+      observed_since: false,
+      clerk_name: '李晓雯',
+    };
+    const other = { ...item, id: 'w2Q2m9x', remark: '推送服务暂时不可用，系统会继续尝试' };
+    expect(evidenceLine({ lock_evidence: waits, progress: [other, item] }, now)).toBe(`等待发出 · ${remark}`);
+  });
+
   it('names wanted, sent and observed with who and when', () => {
     expect(evidenceFacts(device, now)).toEqual([
       { term: '要求', value: '锁定', by: '李晓雯', at: '2026-11-20T01:40:12.000Z' },
@@ -69,6 +89,7 @@ describe('what a lock status rests on', () => {
         hold: false,
         cancel: null,
         awaits_device: false,
+        remark: '',
         observed_since: false,
         clerk_name: '李晓雯',
       },
@@ -110,6 +131,7 @@ describe('what else there is to a device in a list', () => {
     hold: false,
     cancel: null,
     awaits_device: false,
+    remark: '',
     observed_since: false,
     clerk_name: '李晓雯',
   };
@@ -120,6 +142,10 @@ describe('what else there is to a device in a list', () => {
   it('[decision.progress] [decision.counters] names what is under way, and what failed last', () => {
     expect(notes({})).toEqual([]);
     expect(notes({ progress: [erase] })).toEqual([['抹掉设备 · 等待发出', false]]);
+    const refused = { ...erase, remark: '推送服务暂时不可用，系统会继续尝试' };
+    expect(notes({ progress: [refused] })).toEqual([
+      ['抹掉设备 · 等待发出 · 推送服务暂时不可用，系统会继续尝试', false],
+    ]);
     expect(notes({ progress: [erase, wallpaper] })).toEqual([['设置壁纸 · 结果未知 等 2 项', false]]);
     const failed = { id: 'r2Q2m9x', command: 'reboot', status: operationStatus.failed };
     expect(notes({ latest_trouble: failed })).toEqual([['重启设备 · 失败', true]]);

@@ -7,7 +7,14 @@ import { pendingWishOf } from '#screens/apple-detail/pending-wish.ts';
 const at = '2026-11-21T02:00:00.000Z';
 const wish = {
   ...{ id: '2222222', command: 'unlock', status: operationStatus.unknown, date_created: at, run_at: null },
-  ...{ hold: false, cancel: null, awaits_device: false, observed_since: false, clerk_name: '李晓雯' },
+  ...{
+    hold: false,
+    cancel: null,
+    awaits_device: false,
+    remark: '',
+    observed_since: false,
+    clerk_name: '李晓雯',
+  },
 } as const;
 const { lock_evidence } = sampleDevice();
 const device = sampleDevice({ lock_evidence: { ...lock_evidence, operation_id: wish.id }, progress: [wish] });

@@ -30,7 +30,7 @@ const unfinished = operationStatuses.filter((status) => !isFinal(status));
 const cross = <A, B>(as: readonly A[], bs: readonly B[]): [A, B][] =>
   as.flatMap((a) => bs.map((b): [A, B] => [a, b]));
 
-const named = (one: ReturnType<typeof item>): ProgressItem => ({ ...one, clerk_name: '李晓雯' });
+const named = (one: ReturnType<typeof item>): ProgressItem => ({ ...one, remark: '', clerk_name: '李晓雯' });
 
 /** Nothing else under way, or one operation of the command's kind in each status that it can have, or one of another kind. */
 function companions(command: AppleCommandName): readonly (ProgressItem | null)[] {
