@@ -1,38 +1,27 @@
 import { sql } from 'kysely';
-import { commandCheckBaseMs, commandCheckMaxMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
-import type { Database, Tx } from '../database/tables.ts';
+import { sentStatuses } from '#domain/operation.ts';
+import type { Tx } from '../database/tables.ts';
 import { gatewayTimeout } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
+import { askDue, type Checks, claimCheck } from './checks.ts';
 import { hasExpired } from './expiry.ts';
 import { applyEvent, type OperationRow } from './operation-change.ts';
-import { settleTogether } from './settle-each.ts';
 import { withdrawWish } from './wish.ts';
 
-const { sent, notNow } = operationStatus;
-const batch = 20;
+const unwantedOnes: Checks = {
+  statuses: sentStatuses,
+  concerns: (now) =>
+    sql<boolean>`(operation.overtaken_by is not null or operation.cancel is not null or ${hasExpired(now)})`,
+  ask: (services, operation) => ask(services, operation, gatewayTimeout()),
+};
 
 /**
  * Asks the gateway to give back what is handed over and no longer wanted (`decision.withdraw`): what somebody cancels, what a newer
  * opposite stands behind (`decision.one-active`), and what has waited too long (`decision.expiry`). What the gateway does not give back stays as it is
- * and is asked for again after growing waits. Answers how many were asked for.
+ * and is asked for again. Answers how many were asked for.
  */
-export async function takeBack(services: Services): Promise<number> {
-  const now = await services.clock.now();
-  const due = await services.db
-    .selectFrom('operation')
-    .select(['id', 'checks'])
-    .where('status', 'in', [sent, notNow])
-    .where(({ or, eb }) => or([eb('check_at', 'is', null), eb('check_at', '<=', now)]))
-    .where(isUnwanted(now))
-    .limit(batch)
-    .execute();
-  return settleTogether(services.log, due, async (seen) => {
-    const operation = await claim(services.db, seen, now);
-    if (operation) await ask(services, operation, gatewayTimeout());
-  });
-}
+export const takeBack = (services: Services): Promise<number> => askDue(services, unwantedOnes);
 
 /**
  * The same of one that somebody has just cancelled, who waits for the answer: the signal keeps that wait short. Without an
@@ -44,7 +33,7 @@ export async function takeBackNow(
   signal: AbortSignal,
 ): Promise<void> {
   const now = await services.clock.now();
-  const operation = await claim(services.db, asked, now);
+  const operation = await claimCheck(services, unwantedOnes, asked, now);
   if (!operation) return;
   try {
     await ask(services, operation, signal);
@@ -55,24 +44,6 @@ export async function takeBackNow(
     });
   }
 }
-
-const isUnwanted = (now: Date) =>
-  sql<boolean>`(operation.overtaken_by is not null or operation.cancel is not null or ${hasExpired(now)})`;
-
-/** The next time is written down before it is asked: a gateway that does not answer is not asked all the time. */
-const claim = (db: Database, { id, checks }: Pick<OperationRow, 'id' | 'checks'>, now: Date) =>
-  db
-    .updateTable('operation')
-    .set({
-      checks: checks + 1,
-      check_at: new Date(now.getTime() + Math.min(commandCheckBaseMs * 2 ** checks, commandCheckMaxMs)),
-    })
-    .where('id', '=', id)
-    .where('checks', '=', checks)
-    .where('status', 'in', [sent, notNow])
-    .where(isUnwanted(now))
-    .returningAll()
-    .executeTakeFirst();
 
 async function ask(services: Services, operation: OperationRow, signal: AbortSignal): Promise<void> {
   const { device_id, command_uuid } = operation;

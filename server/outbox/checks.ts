@@ -1,0 +1,56 @@
+import type { RawBuilder } from 'kysely';
+import { commandCheckBaseMs, commandCheckMaxMs } from '#domain/limits.ts';
+import type { OperationStatus } from '#domain/operation.ts';
+import type { Services } from '../services.ts';
+import type { OperationRow } from './operation-change.ts';
+import { settleTogether } from './settle-each.ts';
+
+const batch = 20;
+
+/** Operations about which the gateway is asked at once, then after growing waits, until they are something else. */
+export interface Checks {
+  readonly statuses: readonly OperationStatus[];
+  /** condition over `operation` */
+  readonly concerns: (now: Date) => RawBuilder<boolean>;
+  readonly ask: (services: Services, operation: OperationRow, now: Date) => Promise<void>;
+}
+
+/** Asks about those that are due, side by side. Answers how many. */
+export async function askDue(services: Services, checks: Checks): Promise<number> {
+  const now = await services.clock.now();
+  const due = await services.db
+    .selectFrom('operation')
+    .select(['id', 'checks'])
+    .where('status', 'in', checks.statuses)
+    .where(({ or, eb }) => or([eb('check_at', 'is', null), eb('check_at', '<=', now)]))
+    .where(checks.concerns(now))
+    .limit(batch)
+    .execute();
+  return settleTogether(services.log, due, async (seen) => {
+    const operation = await claimCheck(services, checks, seen, now);
+    if (operation) await checks.ask(services, operation, now);
+  });
+}
+
+/**
+ * The next time is written down before it is asked: a gateway that does not answer is not asked all the time. Answers nothing where
+ * somebody else asks, or it concerns nobody any more.
+ */
+export const claimCheck = (
+  { db }: Services,
+  { statuses, concerns }: Checks,
+  { id, checks }: Pick<OperationRow, 'id' | 'checks'>,
+  now: Date,
+): Promise<OperationRow | undefined> =>
+  db
+    .updateTable('operation')
+    .set({
+      checks: checks + 1,
+      check_at: new Date(now.getTime() + Math.min(commandCheckBaseMs * 2 ** checks, commandCheckMaxMs)),
+    })
+    .where('id', '=', id)
+    .where('checks', '=', checks)
+    .where('status', 'in', statuses)
+    .where(concerns(now))
+    .returningAll()
+    .executeTakeFirst();
