@@ -202,8 +202,8 @@ export const liveRetryMs = 3_000;
 export const changeSettleMs = 300;
 
 /**
- * ours: how many characters the command palette searches devices for, the pause in typing before it does, and how many it shows, of
- * those in use and of those in the bin
+ * ours: from how many characters on the command palette searches devices (one is enough of Chinese ones, `decision.search`), the pause
+ * in typing before it does, and how many it shows, of those in use and of those in the bin
  */
 export const paletteSearchFrom = 2;
 export const paletteSettleMs = 200;

@@ -6,6 +6,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { styles } from './command-panel-style.ts';
 import { styles as dialog } from './dialog-style.ts';
 import { Spinner } from './spinner.tsx';
+import { useWholeText } from './use-whole-text.ts';
 import { visuallyHidden } from './visually-hidden.tsx';
 
 type Marks = { readonly [name: `data-${string}`]: string | undefined };
@@ -99,8 +100,9 @@ export function CommandChoices(props: CommandChoicesProps) {
     itemToString: ({ label }) => label,
     isItemDisabled: ({ reason }) => Boolean(reason),
   });
+  const typing = useWholeText(props.text, props.onText);
   const goBack = (event: KeyboardEvent) => {
-    if (event.key === 'Backspace' && props.text === '') props.onBack?.();
+    if (event.key === 'Backspace' && typing.value === '') props.onBack?.();
   };
   return (
     <Listbox.Root
@@ -123,8 +125,7 @@ export function CommandChoices(props: CommandChoicesProps) {
           aria-expanded
           aria-label={props.placeholder}
           placeholder={props.placeholder}
-          value={props.text}
-          onChange={(event) => props.onText(event.target.value)}
+          {...typing}
           onKeyDown={goBack}
           autoFocus
         />

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { Keyboard, Settings2 } from 'lucide-react';
+import type { SnapshotFrom } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { recycledStatus } from '#domain/status-values.ts';
+import { isSearchable } from '#machines/command-palette/searchable.ts';
 import { useGo } from '#screens/parts/console-context.tsx';
 import { DevicePicture } from '#screens/parts/device-picture.tsx';
 import { hirerOf, lookOf } from '#screens/parts/device-words.ts';
@@ -25,6 +27,7 @@ interface EverythingChoicesProps {
 export function EverythingChoices({ palette, ...props }: EverythingChoicesProps) {
   const go = useGo();
   const { text, devices } = useSelector(palette, ({ context }) => context);
+  const empty = useSelector(palette, emptyWords);
   const busy = useSelector(
     palette,
     (snapshot) =>
@@ -66,15 +69,22 @@ export function EverythingChoices({ palette, ...props }: EverythingChoicesProps)
       text={text}
       onText={(typed) => palette.send({ type: 'text.type', text: typed })}
       inputMarks={eventControl('text.type')}
-      placeholder="序列号、IMEI、承租人、页面或拼音首字母"
+      placeholder="序列号、IMEI、承租人，页面可输拼音首字母"
       groups={groups}
       onChoose={chooseFrom(groups)}
       busy={busy}
       notice={<FailureNotice palette={palette} title="没有查到设备" />}
-      empty={busy ? '正在查找设备' : '没有符合的设备或页面。操作要先选设备'}
+      empty={busy ? '正在查找设备' : empty}
       foot={<KeyHelp />}
     />
   );
+}
+
+/** Where nothing fits: only what was looked for was not found. */
+function emptyWords(snapshot: SnapshotFrom<PaletteActor>): string {
+  const { text, findsDevices } = snapshot.context;
+  if (snapshot.matches({ everything: 'found' })) return '未找到相关设备或页面；如需下发操作，请先选择设备';
+  return findsDevices && !isSearchable(text) ? '未找到相关页面；请再输入 1 个字，查找设备' : '未找到相关页面';
 }
 
 /** Sections without a name of their own stand together. */

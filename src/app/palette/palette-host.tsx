@@ -41,13 +41,13 @@ export function PaletteHost({ groups, onPreferences, children }: PaletteHostProp
   );
 }
 
-/** Nothing opens above a dialog: what a person is doing there comes first. */
+/** Nothing opens above a modal: what a person is doing there comes first. Popovers are none. */
 function useShortcuts(openPalette: () => void, openShortcuts: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const action = actionOf(event);
     if (!action) return;
     event.preventDefault();
-    if (document.querySelector('[role=dialog], [role=alertdialog]')) return;
+    if (document.querySelector('[aria-modal=true]')) return;
     if (action === 'palette') openPalette();
     else openShortcuts();
   });

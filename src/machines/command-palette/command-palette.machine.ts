@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { changeSettleMs, paletteSearchFrom, paletteSettleMs } from '#domain/limits.ts';
+import { changeSettleMs, paletteSettleMs } from '#domain/limits.ts';
 import { notProvided } from '../not-provided.ts';
 import { sentenceOfError } from '../refusal.ts';
+import { isSearchable } from './searchable.ts';
 
 export interface ReadDeviceInput {
   readonly deviceId: string;
@@ -76,8 +77,7 @@ export const commandPaletteMachine = setup({
   },
   guards: {
     atDevice: ({ context }) => context.deviceId !== null,
-    isSearchable: ({ context }, { text }: { text: string }) =>
-      context.findsDevices && text.trim().length >= paletteSearchFrom,
+    isSearchable: ({ context }, { text }: { text: string }) => context.findsDevices && isSearchable(text),
     wasFound: ({ context }, { deviceId }: { deviceId: string }) => found(context, deviceId) !== undefined,
     missing: (_, { device }: { device: AppleListItem | null }) => device === null,
     isChosen: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,

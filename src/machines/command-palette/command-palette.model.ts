@@ -15,7 +15,7 @@ export default defineTestModel({
     'without devices': { deviceId: null, findsDevices: false },
   },
   events: {
-    'text.type': [{ text: 'DX3Y' }, { text: 'D' }],
+    'text.type': [{ text: 'DX3Y' }, { text: '曾' }, { text: 'D' }],
     'device.choose': [{ deviceId: device.id }, { deviceId: otherId }],
     'device.leave': 'bare',
     'palette.retry': 'bare',

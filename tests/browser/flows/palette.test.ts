@@ -1,11 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { detail } from '#api/contract/ios.ts';
+import { detail, list } from '#api/contract/ios.ts';
 import { appleCommandNames, appleCommandTitle } from '#domain/apple-commands.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { ListPage } from '../support/list-page.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -102,5 +103,106 @@ describe('the command palette', () => {
     await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('移动并一路选择Shift ↑Shift ↓');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+describe('[decision.search] what the palette finds', () => {
+  it('is told for what was looked for: devices from one Chinese character on, and nothing else is said not to be there', async () => {
+    const page = await console.signIn('admin');
+    const input = { params: { id: seedIds.devices.unlockedOnline }, query: {} };
+    const { hirer_name } = (await console.server.call(detail, input, { as: 'admin' })).result;
+    const surname = [...(hirer_name ?? '')].slice(0, 1).join('');
+    expect(surname).toMatch(/\p{Script=Han}/u);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.pathname === list.path) asked.push(url.searchParams.get('keyword') ?? '');
+    });
+    await press(page, surname);
+    await expect(option(page, /^.+ · /).first()).toBeVisible();
+    expect(asked).toEqual([surname]);
+
+    await line(page).fill('ü');
+    await expect(page.getByRole('dialog')).toContainText('请再输入 1 个字，查找设备');
+    await line(page).fill('üü');
+    await expect(page.getByRole('dialog')).toContainText('未找到相关设备或页面');
+    expect(asked).toEqual([surname, 'üü']);
+
+    await page.route(`**${list.path}*`, (route) => route.abort('internetdisconnected'));
+    await line(page).fill('üüü');
+    await expect(page.getByRole('dialog')).toContainText('没有查到设备');
+    await expect(page.getByRole('dialog')).not.toContainText('未找到相关设备');
+  });
+});
+
+/** Types pinyin as an input method does: letters that it composes first, and then the character. */
+async function compose(page: Page, letters: readonly string[], character: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  for (const [count] of letters.entries()) {
+    const text = letters.slice(0, count + 1).join('');
+    await devTools.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    });
+  }
+  await devTools.send('Input.insertText', { text: character });
+  await devTools.detach();
+}
+
+describe('pinyin that is still being composed', () => {
+  it('is looked for nowhere: not in the palette, nor in the App Store', async () => {
+    const page = await console.pageOf('full');
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices.unlockedOnline);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      const text = searchParams.get('keyword') ?? searchParams.get('term');
+      if (text !== null) asked.push(`${pathname.split('/').at(-1)} ${text}`);
+    });
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(page.getByRole('combobox', { name: '操作名称' })).toBeFocused();
+    await page.keyboard.press('Backspace');
+    await expect(page.getByRole('combobox', { name: '序列号' })).toBeFocused();
+    await compose(page, ['z', 'e', 'n', 'g'], '曾');
+    await expect(line(page)).toHaveValue('曾');
+    await expect.poll(() => asked).toEqual(['list 曾', 'recycled-list 曾']);
+    await page.keyboard.press('Escape');
+
+    await device.action('安装应用').click();
+    const apps = device.dialog.getByRole('searchbox', { name: '搜索应用' });
+    await apps.focus();
+    await compose(page, ['w', 'e', 'i'], '微');
+    await expect(apps).toHaveValue('微');
+    await expect.poll(() => asked.length).toBeGreaterThan(2);
+    expect(asked.slice(2).filter((text) => !text.endsWith(' 微'))).toEqual([]);
+  });
+});
+
+describe('the keys of the palette', () => {
+  it('open it over an open popover, too, to which it gives the focus back', async () => {
+    const page = await console.pageOf('full');
+    const devices = new ListPage(page);
+    await devices.open();
+    const main = page.getByRole('main');
+    const triggers = [
+      main.getByRole('button', { name: '视图', exact: true }),
+      main.getByRole('button', { name: '列', exact: true }),
+      main.getByRole('button', { name: '全部型号' }),
+      devices.rows.first().getByRole('button', { expanded: false }).first(),
+    ];
+    for (const trigger of triggers) {
+      await trigger.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('ControlOrMeta+k');
+      await expect(line(page)).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(line(page)).toHaveCount(0);
+      await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(trigger).toBeFocused();
+    }
   });
 });
