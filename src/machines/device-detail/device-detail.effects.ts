@@ -4,6 +4,7 @@ import type { Client } from '#api/contract/call.ts';
 import { CallFailure, hasCode } from '#api/contract/failure.ts';
 import { detail, operationLog } from '#api/contract/ios.ts';
 import { maxPageSize } from '#domain/limits.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import type { LoadAnswer, LoadDeviceInput } from './device-detail.machine.ts';
 
 /** A new record may have pushed one from a page to the next while both were on their way. */
@@ -15,7 +16,7 @@ const allOf = (pages: readonly (readonly AppleOperation[])[]): AppleOperation[] 
 export const deviceDetailEffects = (client: Client) => ({
   loadDevice: fromPromise<LoadAnswer, LoadDeviceInput>(
     async ({ input: { deviceId, mode, pages }, signal }) => {
-      const loadedAt = Date.now();
+      const loadedAt = serverNow();
       const options = { signal, quiet: mode === 'quiet' && ('again' as const) };
       const records = (page: number) =>
         client.call(

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
 import { list, recycledList } from '#api/contract/ios.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import type { DevicePage, LoadPageInput } from './device-list.machine.ts';
 import { contractQuery } from './device-query.ts';
 
@@ -10,7 +11,7 @@ export type ListedDevices = 'active' | 'recycled';
 /** The effects of the device-list machine. */
 export const deviceListEffects = (client: Client, listed: ListedDevices = 'active') => ({
   loadPage: fromPromise<DevicePage, LoadPageInput>(async ({ input: { query, quiet }, signal }) => {
-    const loadedAt = Date.now();
+    const loadedAt = serverNow();
     const input = { query: contractQuery(query) };
     const options = { signal, quiet: quiet && ('again' as const) };
     const page =

@@ -22,7 +22,7 @@ export interface DevicePage {
   readonly total: number;
   /** null: of what is in the bin nothing is counted */
   readonly counters: Counters | null;
-  /** when it was asked for, epoch ms */
+  /** when it was asked for, by the server's clock, epoch ms */
   readonly loadedAt: number;
 }
 

@@ -5,6 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import * as messages from '#domain/messages.ts';
 import { isUnderWay } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import { deviceDetailEffects } from '#machines/device-detail/device-detail.effects.ts';
 import { type DeviceRecord, deviceDetailMachine } from '#machines/device-detail/device-detail.machine.ts';
 import { useClient, useLive } from '#screens/parts/console-context.tsx';
@@ -90,7 +91,7 @@ function useDetail(deviceId: string): DetailActor {
   const expecting = useSelector(
     detail,
     ({ context }) =>
-      context.record?.operations.some((operation) => isUnderWay(operation, Date.now())) ?? false,
+      context.record?.operations.some((operation) => isUnderWay(operation, serverNow())) ?? false,
   );
   useLive((fact) => detail.send(fact), { expecting });
   return detail;

@@ -6,6 +6,7 @@ import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { isSendable } from '#domain/preflight.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import { batchCommandEffects } from '#machines/batch-command/batch-command.effects.ts';
 import { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
 import type { BatchAnswer, BatchCommandEvent } from '#machines/batch-command/batch-command.types.ts';
@@ -72,14 +73,14 @@ function useBatch({ command, devices, record }: BatchDialogProps): BatchActor {
       draft: firstDraft({ 门店: user.store.store_name }, user),
       grant: command === 'change-for-clerk' ? null : context.grants.find(grantNameOf(command)),
       makeIdempotencyKey: () => crypto.randomUUID(),
-      now: Date.now,
+      now: serverNow,
     },
   });
 }
 
 function provided({ client, grants }: Console, clerkId: string, command: BatchDialogProps['command']) {
-  const keeper = createBatchKeeper(localStorage, clerkId, Date.now);
-  const held = createHeldPassword(makeKey, grantMs, Date.now);
+  const keeper = createBatchKeeper(localStorage, clerkId, serverNow);
+  const held = createHeldPassword(makeKey, grantMs, serverNow);
   return batchCommandMachine.provide({
     actors: batchCommandEffects(client, keeper, held),
     actions: {

@@ -12,6 +12,7 @@ import {
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { type BatchCommandName, batchDenial, batchTitle } from '#domain/batch.ts';
 import * as messages from '#domain/messages.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import { formatAge } from '#domain/time.ts';
 import { createBatchKeeper, type KeptBatch } from '#machines/batch-command/batch-keeper.ts';
 import { type BatchRecord, countResults, isOpen } from '#machines/batch-command/batch-record.ts';
@@ -70,7 +71,7 @@ interface BatchPartProps {
 export function BatchPart({ commands, selection, onSent, children }: BatchPartProps) {
   const { id } = useUser();
   const { notify } = useConsole();
-  const [keeper] = useState(() => createBatchKeeper(localStorage, id, Date.now));
+  const [keeper] = useState(() => createBatchKeeper(localStorage, id, serverNow));
   const { kept, look } = useKeptBatch(keeper, id);
   const { opened, open, close } = useOpenedBatch(id);
   const goOn = () =>

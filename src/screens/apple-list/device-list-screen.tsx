@@ -4,6 +4,7 @@ import type { ActorRefFrom, EventFromLogic } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
 import { isUnderWay } from '#domain/operation.ts';
 import { isRoutePath, routePath } from '#domain/routes.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import { formatAge, spaced } from '#domain/time.ts';
 import { deviceListEffects } from '#machines/device-list/device-list.effects.ts';
 import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
@@ -114,7 +115,7 @@ function useList({ listed, route }: ListKind): ListActor {
     list,
     ({ context }) =>
       context.page?.list.some(({ progress }) =>
-        progress.some((operation) => isUnderWay(operation, Date.now())),
+        progress.some((operation) => isUnderWay(operation, serverNow())),
       ) ?? false,
   );
   useLive((fact) => list.send({ type: fact.type }), { expecting });

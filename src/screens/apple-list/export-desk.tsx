@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { ExportJob } from '#api/contract/ios-export.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import { formatDate } from '#domain/time.ts';
 import { exportListEffects } from '#machines/export-list/export-list.effects.ts';
 import { exportListMachine } from '#machines/export-list/export-list.machine.ts';
@@ -49,7 +50,7 @@ function save(file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = `苹果设备 ${formatDate(new Date().toISOString())}.xlsx`;
+  link.download = `苹果设备 ${formatDate(new Date(serverNow()).toISOString())}.xlsx`;
   link.click();
   URL.revokeObjectURL(url);
 }

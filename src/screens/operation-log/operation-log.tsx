@@ -4,6 +4,7 @@ import type { ActorRefFrom, EventFromLogic } from 'xstate';
 import { pageSizes } from '#domain/limits.ts';
 import { isUnderWay } from '#domain/operation.ts';
 import { isRoutePath, routeOf, routePath } from '#domain/routes.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import {
   type LogQuery,
   logFilterOf,
@@ -76,7 +77,7 @@ function useLog(): LogActor {
   }, [log, place]);
   const expecting = useSelector(
     log,
-    ({ context }) => context.page?.list.some((operation) => isUnderWay(operation, Date.now())) ?? false,
+    ({ context }) => context.page?.list.some((operation) => isUnderWay(operation, serverNow())) ?? false,
   );
   useLive((fact) => log.send({ type: fact.type }), { expecting });
   return log;

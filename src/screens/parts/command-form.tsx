@@ -3,6 +3,7 @@ import type { AppleListItem } from '#api/contract/apple-device.ts';
 import { appleCommand } from '#domain/apple-commands.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import type { SecuredCommandName, SecuredRequest } from '#machines/secured-command/secured-request.ts';
 import { smsTypeOf } from '#machines/secured-command/secured-rows.ts';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
@@ -24,7 +25,7 @@ interface CommandFormProps extends Pick<DeviceDialogProps, 'device' | 'onClose'>
 
 /** The dialog of one command to one device, which it is named after; says when the command takes effect. */
 export function CommandForm({ device, onClose, ...props }: CommandFormProps) {
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   return (
     <ProofDialog
       {...props}

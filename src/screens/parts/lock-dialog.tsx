@@ -5,6 +5,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
 import type { User } from '#api/contract/user.ts';
 import * as messages from '#domain/messages.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import { formatDateTime, parseDateTime } from '#domain/time.ts';
 import { lostModeScheduleMachine } from '#machines/lost-mode-schedule/lost-mode-schedule.machine.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -85,7 +86,7 @@ function useLock(device: AppleListItem): LockActor {
       draft: firstDraft(valuesOf(device, user), user),
       grant: context.grants.find('lock'),
       makeIdempotencyKey,
-      now: Date.now,
+      now: serverNow,
     },
   });
 }
@@ -107,7 +108,7 @@ interface OpenProps {
 
 function OpenLockDialog({ device, lock, command }: OpenProps) {
   const user = useUser();
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   const phase = useCommandPhase(command);
   const proof = useProof(command);
   const form = useSelector(

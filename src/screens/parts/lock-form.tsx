@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { lockFootnoteMaxLength, lockPhoneMaxLength, scheduleAheadMs } from '#domain/limits.ts';
 import { fillTemplate, lockTemplates } from '#domain/lock-templates.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import { toDateTimeField } from '#domain/time.ts';
 import type { DraftErrors, LockDraft, Timing } from '#machines/lost-mode-schedule/lock-draft.ts';
 import { css } from '#styled/css/index.mjs';
@@ -98,7 +99,7 @@ const choiceMarks = (type: string, possible: boolean) => ({
 });
 
 function WhenFields({ draft, errors, timing, readOnly, onEvent }: LockFormProps) {
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   const options = [
     { value: 'now', label: '立即', marks: choiceMarks('lock.chooseNow', !readOnly) },
     { value: 'later', label: '定时', marks: choiceMarks('lock.chooseLater', !readOnly) },

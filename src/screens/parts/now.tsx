@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { serverNow } from '#domain/server-clock.ts';
 
 const NowContext = createContext<number | null>(null);
 
@@ -6,9 +7,9 @@ const tickMs = 10_000;
 
 /** Lets ages below it grow: the only clock of a screen. */
 export function NowProvider({ children }: { children: ReactNode }) {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs);
+    const timer = setInterval(() => setNow(serverNow()), tickMs);
     return () => clearInterval(timer);
   }, []);
   return <NowContext value={now}>{children}</NowContext>;

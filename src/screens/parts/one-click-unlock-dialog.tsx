@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { LockOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { serverNow } from '#domain/server-clock.ts';
 import { isUnfinishedUnlock, isUnlockUnderWay } from '#domain/unlock-saga.ts';
 import { oneClickUnlockEffects } from '#machines/one-click-unlock/one-click-unlock.effects.ts';
 import { oneClickUnlockMachine } from '#machines/one-click-unlock/one-click-unlock.machine.ts';
@@ -42,7 +43,7 @@ export default function OneClickUnlockDialog({ device, onClose }: DeviceDialogPr
       deviceId: device.id,
       serialNumber: device.serial_number,
       sagaId: device.unlock_saga?.id ?? null,
-      chosen: firstChoice(device, inTheWayOf(device, new Date())),
+      chosen: firstChoice(device, inTheWayOf(device, new Date(serverNow()))),
       makeIdempotencyKey: () => crypto.randomUUID(),
     },
   });

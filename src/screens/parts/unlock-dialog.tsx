@@ -1,6 +1,7 @@
 import { LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import * as messages from '#domain/messages.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 import { summaryOf } from './device-words.ts';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -8,7 +9,7 @@ import { effectHint } from './strandability.ts';
 
 /** Unlocks one device. */
 export default function UnlockDialog({ device, onClose }: DeviceDialogProps) {
-  const [openedAt] = useState(() => Date.now());
+  const [openedAt] = useState(serverNow);
   return (
     <ProofDialog
       command="unlock"

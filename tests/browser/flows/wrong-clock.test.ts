@@ -1,0 +1,80 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import { operationLog } from '#api/contract/ios.ts';
+import { routePath } from '#domain/routes.ts';
+import { toDateTimeField } from '#domain/time.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { DevicePage } from '../support/device-page.ts';
+import { expect } from '../support/expect.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+
+const dayMs = 86_400_000;
+const now = () => console.server.services.clock.now();
+
+/** The pages of one whose computer is days behind or ahead. */
+async function pageWithClock(behindMs: number): Promise<Page> {
+  const page = await console.pageOf('full', {});
+  await page.addInitScript((ms) => {
+    const right = Date;
+    const wrongNow = () => right.now() - ms;
+    globalThis.Date = new Proxy(right, {
+      construct: (target, given) => Reflect.construct(target, given.length === 0 ? [wrongNow()] : given),
+      get: (target, name) => (name === 'now' ? wrongNow : Reflect.get(target, name)),
+    });
+  }, behindMs);
+  return page;
+}
+
+const pages = [
+  routePath('console'),
+  routePath('console-device-ios-list'),
+  routePath('console-security-operation-log-apple'),
+  ...(['unlockedOnline', 'lockedOnline', 'offline', 'waiting', 'unlocking'] as const).map((name) =>
+    routePath('console-device-ios-id', { id: seedIds.devices[name] }),
+  ),
+];
+
+const told = async (page: Page, path: string) => {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  return page.getByRole('main').innerText();
+};
+
+describe.each([
+  ['two days behind', 2 * dayMs],
+  ['two days ahead', -2 * dayMs],
+])('a computer whose clock is %s', (_, behindMs) => {
+  it('[decision.time] is shown the same as every other', async () => {
+    const right = await console.pageOf('full');
+    const wrong = await pageWithClock(behindMs);
+    for (const path of pages) {
+      // A minute may end between the two.
+      await expect.poll(async () => (await told(wrong, path)) === (await told(right, path)), path).toBe(true);
+    }
+  });
+
+  it('[decision.time] schedules a lock for an hour ahead, and is refused one an hour ago', async () => {
+    const page = await pageWithClock(behindMs);
+    const device = new DevicePage(page);
+    await device.open(seedIds.devices.unlockedOnline);
+    await device.action('锁定设备').click();
+    await device.fillLock({ message: '请联系门店', phone: '13800000000' });
+    await device.dialog.getByText('定时', { exact: true }).click();
+    const anHour = 3_600_000;
+    await device.field('锁定时间').fill(toDateTimeField(new Date((await now()).getTime() - anHour)));
+    await device.confirm();
+    await expect(device.dialog.getByText('定时时间不能早于现在')).toBeVisible();
+    const ahead = toDateTimeField(new Date((await now()).getTime() + anHour));
+    await device.field('锁定时间').fill(ahead);
+    await expect(device.dialog).toContainText('将于');
+    await device.confirm();
+    await expect(device.dialog).toBeHidden();
+    const query = { device_id: seedIds.devices.unlockedOnline };
+    const { list } = (await console.server.call(operationLog, { query }, { as: 'full' })).result;
+    expect(list[0]?.command).toBe('lock');
+    expect(toDateTimeField(new Date(list[0]?.run_at ?? 0))).toBe(ahead);
+  });
+});
