@@ -28,7 +28,7 @@ const parts = (values.part ?? [...partNames]).map((name): Part => {
   const part = partNames.find((each) => each === name);
   return part ?? refuse(`There is no part ${name}; there are: ${partNames.join(', ')}`);
 });
-const rounds = wholeNumber('rounds', values.rounds) ?? 15;
+const rounds = wholeNumber('rounds', values.rounds) ?? 30;
 const share = values.quick ? 0.1 : 1;
 const devices = wholeNumber('devices', values.devices);
 const over: Figure[] = [];
