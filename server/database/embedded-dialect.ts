@@ -10,9 +10,9 @@ import {
   PGliteDialect,
   type QueryResult,
 } from 'kysely';
+import { type Received, readMessages } from './wire.ts';
 
-const { serialize, messages } = protocol;
-type Message = InstanceType<typeof messages.DataRowMessage> | { readonly name: string };
+const { serialize } = protocol;
 
 /** So many statements are kept, those that were used last. */
 const mostKept = 250;
@@ -26,9 +26,16 @@ interface Prepared {
   /** '': not kept */
   readonly name: string;
   readonly at: number;
-  readonly parameters: readonly number[];
-  readonly columns: readonly { readonly name: string; readonly type: number }[];
+  readonly parameters: Received['parameters'];
+  readonly columns: readonly Column[];
 }
+
+interface Column {
+  readonly name: string;
+  readonly parse: ((text: string) => unknown) | undefined;
+}
+
+type Notified = (channel: string, payload: string) => void;
 
 /**
  * Kysely's dialect of PGlite with a driver of our own (docs/decisions/pace.md): the database keeps what it has parsed and planned, each
@@ -36,10 +43,13 @@ interface Prepared {
  */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #pglite: PGlite;
+  readonly #notified: Notified;
 
-  constructor(pglite: PGlite) {
+  /** `notified` hears what was sent by pg_notify to a channel that is listened on. */
+  constructor(pglite: PGlite, notified: Notified) {
     super({ pglite });
     this.#pglite = pglite;
+    this.#notified = notified;
   }
 
   override createAdapter(): DialectAdapter {
@@ -47,7 +57,7 @@ export class EmbeddedDialect extends PGliteDialect {
   }
 
   override createDriver(): Driver {
-    return new EmbeddedDriver(this.#pglite);
+    return new EmbeddedDriver(this.#pglite, this.#notified);
   }
 }
 
@@ -67,9 +77,9 @@ class EmbeddedDriver implements Driver {
   #isOnDisk: Promise<void> | null = null;
   #onDisk = 0;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, notified: Notified) {
     this.#pglite = pglite;
-    this.#connection = new EmbeddedConnection(pglite);
+    this.#connection = new EmbeddedConnection(pglite, notified);
   }
 
   async init(): Promise<void> {
@@ -142,14 +152,16 @@ interface Answer<Row> {
 
 class EmbeddedConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
+  readonly #notified: Notified;
   /** by their text; the one that was used longest ago first */
   readonly #kept = new Map<string, Prepared>();
   #made = 0;
   /** grows with each statement that may have written */
   written = 0;
 
-  constructor(pglite: PGlite) {
+  constructor(pglite: PGlite, notified: Notified) {
     this.#pglite = pglite;
+    this.#notified = notified;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -164,19 +176,23 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async run<Row>(text: string, parameters: readonly unknown[] = []): Promise<Answer<Row>> {
     if (!onlyReads.test(text)) this.written++;
-    const prepared = await this.#prepare(text);
-    const values = parameters.map((value, n) => this.#serialized(value, prepared.parameters[n] ?? 0));
-    const answer = answerOf<Row>(
-      await this.#send(
-        serialize.bind({ statement: prepared.name, values }),
-        serialize.execute(),
-        serialize.sync(),
-      ),
-      prepared.columns.map(({ name, type }) => ({ name, parse: this.#pglite.parsers[type] })),
+    const { name, columns, parameters: types } = await this.#prepare(text);
+    const values = parameters.map((value, n) => this.#serialized(value, types[n] ?? 0));
+    const { rows, tag } = await this.#send(
+      serialize.bind({ statement: name, values }),
+      serialize.execute(),
+      serialize.sync(),
     );
+    const words = tag.split(' ');
+    const command = words[0] ?? '';
     // What was parsed before may mean something else now.
-    if (/^(CREATE|ALTER|DROP)$/.test(answer.command)) await this.#forgetAll();
-    return answer;
+    if (/^(CREATE|ALTER|DROP)$/.test(command)) await this.#forgetAll();
+    const counts = /^(INSERT|UPDATE|DELETE|MERGE|COPY)$/.test(command);
+    return {
+      command,
+      affected: counts ? Number(words.at(-1)) : 0,
+      rows: rows.map((fields) => rowOf(fields, columns) as Row),
+    };
   }
 
   async #prepare(text: string): Promise<Prepared> {
@@ -187,13 +203,18 @@ class EmbeddedConnection implements DatabaseConnection {
       return kept;
     }
     const name = text.length > longestKept ? '' : `kept_${this.#made++}`;
-    const described = await this.#send(
+    const { parameters, columns } = await this.#send(
       ...(kept ? [serialize.close({ type: 'S', name: kept.name })] : []),
       serialize.parse({ name, text }),
       serialize.describe({ type: 'S', name }),
       serialize.sync(),
     );
-    const prepared = { name, at: performance.now(), ...read(described) };
+    const prepared = {
+      name,
+      at: performance.now(),
+      parameters,
+      columns: columns.map((column) => ({ name: column.name, parse: this.#pglite.parsers[column.type] })),
+    };
     if (name === '') return prepared;
     this.#kept.set(text, prepared);
     if (this.#kept.size > mostKept) await this.#forgetOldest();
@@ -209,9 +230,9 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async #forgetAll(): Promise<void> {
-    const names = [...this.#kept.values()].map(({ name }) => serialize.close({ type: 'S', name }));
+    const closed = [...this.#kept.values()].map(({ name }) => serialize.close({ type: 'S', name }));
     this.#kept.clear();
-    await this.#send(...names, serialize.sync());
+    await this.#send(...closed, serialize.sync());
   }
 
   #serialized(value: unknown, type: number): string | null {
@@ -219,46 +240,31 @@ class EmbeddedConnection implements DatabaseConnection {
     return this.#pglite.serializers[type]?.(value) ?? String(value);
   }
 
-  /** Nothing is left to be written behind it: the database's files are the disk's. */
-  async #send(...parts: readonly Uint8Array[]): Promise<readonly Message[]> {
-    return this.#pglite.execProtocolStream(Buffer.concat(parts), { syncToFs: false });
+  /** Nothing is left to be written behind it: the database's files are the disk's. Throws what the database says is wrong. */
+  async #send(...parts: readonly Uint8Array[]): Promise<Received> {
+    const chunks: Buffer[] = [];
+    await this.#pglite.execProtocolRawStream(Buffer.concat(parts), {
+      syncToFs: false,
+      // The memory is the database's, which goes on writing there.
+      onRawData: (chunk) => void chunks.push(Buffer.from(chunk)),
+    });
+    const received = readMessages(Buffer.concat(chunks));
+    for (const { channel, payload } of received.notifications)
+      queueMicrotask(() => this.#notified(channel, payload));
+    if (received.error) {
+      Error.captureStackTrace(received.error, this.run);
+      throw received.error;
+    }
+    return received;
   }
-}
-
-function read(described: readonly Message[]): Pick<Prepared, 'parameters' | 'columns'> {
-  let parameters: readonly number[] = [];
-  let columns: Prepared['columns'] = [];
-  for (const message of described) {
-    if (message instanceof messages.ParameterDescriptionMessage) parameters = message.dataTypeIDs;
-    if (message instanceof messages.RowDescriptionMessage)
-      columns = message.fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }));
-  }
-  return { parameters, columns };
-}
-
-interface Column {
-  readonly name: string;
-  readonly parse: ((text: string) => unknown) | undefined;
-}
-
-function answerOf<Row>(answered: readonly Message[], columns: readonly Column[]): Answer<Row> {
-  const rows: Row[] = [];
-  let tag = '';
-  for (const message of answered) {
-    if (message instanceof messages.DataRowMessage) rows.push(rowOf(message.fields, columns) as Row);
-    else if (message instanceof messages.CommandCompleteMessage) tag = message.text;
-  }
-  const words = tag.split(' ');
-  const command = words[0] ?? '';
-  const counts = /^(INSERT|UPDATE|DELETE|MERGE|COPY)$/.test(command);
-  return { command, affected: counts ? Number(words.at(-1)) : 0, rows };
 }
 
 function rowOf(fields: readonly (string | null)[], columns: readonly Column[]): Record<string, unknown> {
   const row: Record<string, unknown> = {};
-  columns.forEach(({ name, parse }, n) => {
+  for (let n = 0; n < columns.length; n++) {
+    const column = columns[n];
     const text = fields[n] ?? null;
-    row[name] = text === null || !parse ? text : parse(text);
-  });
+    if (column) row[column.name] = text === null || !column.parse ? text : column.parse(text);
+  }
   return row;
 }

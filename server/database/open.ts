@@ -52,16 +52,21 @@ function openRemote(url: string, log: Log, limits: Patience | null): OpenDatabas
 
 async function openLocal(folder: string, log: Log): Promise<OpenDatabase> {
   const pglite = await openEmbedded(folder);
-  const db = new RetryingDatabase({ dialect: new EmbeddedDialect(pglite) }, log);
+  const listeners = new Set<(channel: string, payload: string) => void>();
+  const dialect = new EmbeddedDialect(pglite, (channel, payload) => {
+    for (const listener of listeners) listener(channel, payload);
+  });
+  const db = new RetryingDatabase({ dialect }, log);
   return {
     db,
     unlimited: db,
     listen: async (channel, { onPayload }) => {
-      const unsubscribe = pglite.onNotification((name, payload) => {
+      const listener = (name: string, payload: string) => {
         if (name === channel) onPayload(payload);
-      });
+      };
+      listeners.add(listener);
       await sql`listen ${sql.ref(channel)}`.execute(db);
-      return async () => unsubscribe();
+      return async () => void listeners.delete(listener);
     },
     close: async () => {
       await db.destroy();

@@ -5,7 +5,7 @@ import type { Actor } from '../handler.ts';
 import { deviceNotFound } from '../refusal.ts';
 import { visibleClerks, visibleDevices } from '../security/scope.ts';
 import { unfinishedUnlocks } from '../unlock-saga/unfinished.ts';
-import { type DeviceView, deviceViews } from './device-view.ts';
+import { deviceViews, type ListedView } from './device-view.ts';
 import { simHistory } from './disclosures.ts';
 import { latestTroubles } from './latest-trouble.ts';
 import { presentDevice, presentListItem } from './present.ts';
@@ -16,7 +16,7 @@ import { allDevices, visibleTally } from './tally.ts';
 export async function presentPage(
   db: Database,
   actor: Actor,
-  page: readonly DeviceView[],
+  page: readonly ListedView[],
 ): Promise<AppleListItem[]> {
   const ids = page.map(({ id }) => id);
   const progress = await progressOf(db, ids);

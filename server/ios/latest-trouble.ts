@@ -1,4 +1,5 @@
 import type { LatestTrouble } from '#api/contract/apple-device.ts';
+import { isAmong } from '../database/conditions.ts';
 import type { Database } from '../database/tables.ts';
 import { latestFirst, tellsOfDevice } from '../outbox/operation-change.ts';
 import { isTroubled } from './attention.ts';
@@ -14,7 +15,7 @@ export async function latestTroubles(
     .innerJoin('apple_device', 'apple_device.id', 'operation.device_id')
     .distinctOn('operation.device_id')
     .select(['operation.device_id', 'operation.id', 'operation.command', 'operation.status'])
-    .where('operation.device_id', 'in', deviceIds)
+    .where(isAmong('operation.device_id', deviceIds))
     .where(isTroubled)
     .where(tellsOfDevice)
     .orderBy('operation.device_id')

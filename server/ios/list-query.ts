@@ -4,7 +4,7 @@ import { defaultPageSize } from '#domain/limits.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { visibleClerks, visibleDevices } from '../security/scope.ts';
-import { type DeviceView, deviceViews } from './device-view.ts';
+import { type ListedView, listedViews } from './device-view.ts';
 import {
   filterCondition,
   hasFacets,
@@ -38,7 +38,7 @@ const nearShare = 1 / 20;
 export async function findList(
   db: Database,
   query: ListQuery,
-): Promise<{ page: DeviceView[]; total: number }> {
+): Promise<{ page: ListedView[]; total: number }> {
   const { page_num = 1, page_size = defaultPageSize } = query.filter;
   if (isSearched(query.filter)) {
     const total = await countMatching(db, query);
@@ -57,7 +57,7 @@ export async function findList(
 }
 
 /** The page is cut from bare ids first: names and operations are read for its rows only, not for those before it. */
-async function findPage(db: Database, query: ListQuery, way: SearchWay): Promise<DeviceView[]> {
+async function findPage(db: Database, query: ListQuery, way: SearchWay): Promise<ListedView[]> {
   const { page_num = 1, page_size = defaultPageSize } = query.filter;
   const isRare = await isRareModel(db, query);
   const ids = db
@@ -66,9 +66,10 @@ async function findPage(db: Database, query: ListQuery, way: SearchWay): Promise
     .where(matching(query, way))
     .$if(isRare, (rare) => rare.where(isFoundByModel(query)));
   const page = sorted(ids, query.filter)
-    .limit(page_size)
-    .offset((page_num - 1) * page_size);
-  return sorted(deviceViews(db).where('apple_device.id', 'in', page), query.filter).execute();
+    // Written out: a plan that is kept would be made for no particular page.
+    .limit(sql.lit(page_size))
+    .offset(sql.lit((page_num - 1) * page_size));
+  return sorted(listedViews(db).where('apple_device.id', 'in', page), query.filter).execute();
 }
 
 /** Whether a model is asked for of which the store has few. */

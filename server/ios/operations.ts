@@ -6,6 +6,7 @@ import { appleProductName } from '#domain/apple-models.ts';
 import { defaultPageSize } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { endOfDay, startOfDay } from '#domain/time.ts';
+import { isAmong } from '../database/conditions.ts';
 import type { Database, Tables } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { awaitsDevice } from '../outbox/heard-since.ts';
@@ -172,7 +173,7 @@ async function historiesOf(db: Database, operationIds: readonly string[]): Promi
   const rows = await db
     .selectFrom('operation_history')
     .select(['operation_id', 'status', 'at', 'remark'])
-    .where('operation_id', 'in', operationIds)
+    .where(isAmong('operation_id', operationIds))
     .orderBy('id')
     .execute();
   const entries = rows.map(({ operation_id, status, at, remark }) => ({

@@ -11,7 +11,7 @@ import { differingRestrictions } from '#domain/apple-restrictions.ts';
 import { maskPhone } from '#domain/mask.ts';
 import type { SimLogTable, StoredSim } from '../database/apple-tables.ts';
 import { isoOrNull, lockEvidenceOf } from './device-facts.ts';
-import type { DeviceView } from './device-view.ts';
+import type { DeviceView, ListedView } from './device-view.ts';
 
 /** Devices as they leave the server: phones masked, of secrets only that they exist (`decision.secrets`). */
 
@@ -23,7 +23,7 @@ export interface Surroundings {
   readonly systemRestriction: Readonly<Record<string, boolean>>;
 }
 
-export function presentListItem(device: DeviceView, around: Surroundings): AppleListItem {
+export function presentListItem(device: ListedView, around: Surroundings): AppleListItem {
   const { id, serial_number, model, color, storage_capacity, os_version, hirer_name, remark } = device;
   return {
     id,

@@ -1,5 +1,6 @@
 import type { ProgressItem } from '#api/contract/apple-device.ts';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
+import { isAmong, isOneOf } from '../database/conditions.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import { awaitsDevice } from '../outbox/heard-since.ts';
 import { unfinishedStatuses } from '../outbox/operation-change.ts';
@@ -42,8 +43,8 @@ export async function progressOf(
       'apple_device.activation_lock_observed_at',
       'clerk.name as clerk_name',
     ])
-    .where('operation.device_id', 'in', deviceIds)
-    .where('operation.status', 'in', unfinishedStatuses)
+    .where(isAmong('operation.device_id', deviceIds))
+    .where(isOneOf('operation.status', unfinishedStatuses))
     .orderBy('operation.date_created')
     .orderBy('operation.id')
     .execute();

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { commandCheckBaseMs, commandCheckMaxMs } from '#domain/limits.ts';
 import type { OperationStatus } from '#domain/operation.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { Services } from '../services.ts';
 import type { OperationRow } from './operation-change.ts';
 import { settleTogether } from './settle-each.ts';
@@ -21,7 +22,7 @@ export async function askDue(services: Services, checks: Checks): Promise<number
   const due = await services.db
     .selectFrom('operation')
     .select(['id', 'checks'])
-    .where('status', 'in', checks.statuses)
+    .where(isOneOf('status', checks.statuses))
     .where(({ or, eb }) => or([eb('check_at', 'is', null), eb('check_at', '<=', now)]))
     .where(checks.concerns(now))
     .limit(batch)
@@ -50,7 +51,7 @@ export const claimCheck = (
     })
     .where('id', '=', id)
     .where('checks', '=', checks)
-    .where('status', 'in', statuses)
+    .where(isOneOf('status', statuses))
     .where(concerns(now))
     .returningAll()
     .executeTakeFirst();

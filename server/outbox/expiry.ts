@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
 import { commandExpiresAfterMs } from '#domain/limits.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { OperationRow } from './operation-change.ts';
 
 /** They wait until they act, are replaced or cancelled (`decision.expiry`). */
@@ -12,6 +13,6 @@ export const isExpired = ({ command, date_created }: OperationRow, now: Date): b
 
 /** The same as a condition over `operation`. */
 export const hasExpired = (now: Date) =>
-  sql<boolean>`(operation.date_created <= ${expiring(now)} and operation.command not in (${sql.join(lasting)}))`;
+  sql<boolean>`(operation.date_created <= ${expiring(now)} and not ${isOneOf('operation.command', lasting)})`;
 
 const expiring = (now: Date) => new Date(now.getTime() - commandExpiresAfterMs);

@@ -3,6 +3,7 @@ import { appleCommand, deviceCommandNames } from '#domain/apple-commands.ts';
 import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { serverNow } from '../clock.ts';
+import { isOneOf } from '../database/conditions.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
 import type { OperationRow } from './operation-change.ts';
@@ -25,12 +26,12 @@ export const awaitsDevice = ({
  * from the hand-over. Null while it waits for the device.
  */
 export const answerableSince = sql<Date | null>`coalesce(operation.heard_at,
-  case when operation.status = ${notNow} or operation.command not in (${sql.join(deviceCommandNames)})
+  case when operation.status = ${sql.lit(notNow)} or not ${isOneOf('operation.command', deviceCommandNames)}
     then operation.sent_at end)`;
 
 /** It has waited for the device longer than a person stands and waits: a step of a one-click unlock stands still then. */
 export const isStranded = sql<boolean>`(operation.status = ${sql.lit(sent)} and operation.heard_at is null
-  and operation.command in (${sql.join(deviceCommandNames)})
+  and ${isOneOf('operation.command', deviceCommandNames)}
   and operation.sent_at <= ${serverNow} - make_interval(secs => ${sql.lit(commandUnknownAfterMs / 1000)}))`;
 
 interface Contact {

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { disclosureNames, recordedEditNames } from '#domain/apple-commands.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
 import type { AppleDeviceTable, OperationTable } from '../database/apple-tables.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { Tx } from '../database/tables.ts';
 import { afterEvent, type OperationEvent, type OperationState } from './transitions.ts';
 
@@ -77,8 +78,8 @@ const tellsNothing = [...disclosureNames, ...recordedEditNames];
 const { created, cancelled } = operationStatus;
 
 /** The latest operation is the first of these in this order: what something happened with, and what happened last. */
-export const tellsOfDevice = sql<boolean>`(operation.status not in (${sql.join([created, cancelled])})
-  and operation.command not in (${sql.join(tellsNothing)}))`;
+export const tellsOfDevice = sql<boolean>`(not ${isOneOf('operation.status', [created, cancelled])}
+  and not ${isOneOf('operation.command', tellsNothing)})`;
 export const latestFirst = sql`coalesce(operation.finished_at, operation.released_at, operation.date_created) desc,
   operation.date_created desc, operation.id desc`;
 
@@ -95,7 +96,7 @@ export async function refreshDeviceColumns(tx: Tx, deviceId: string): Promise<vo
         .selectFrom('operation')
         .select((count) => sql<number>`${count.fn.countAll()}::integer`.as('n'))
         .where('device_id', '=', deviceId)
-        .where('status', 'in', unfinishedStatuses),
+        .where(isOneOf('status', unfinishedStatuses)),
       latest_operation_status: eb
         .selectFrom('operation')
         .select('status')

@@ -1,5 +1,6 @@
 import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
 import { answerableSince } from './heard-since.ts';
@@ -18,7 +19,7 @@ export async function endOverdue(services: Services): Promise<number> {
   const overdue = await services.db
     .selectFrom('operation')
     .select(['id', 'device_id'])
-    .where('status', 'in', [sent, notNow])
+    .where(isOneOf('status', [sent, notNow]))
     .where(answerableSince, '<=', before)
     .limit(batch)
     .execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deviceCommandNames } from '#domain/apple-commands.ts';
 import { operationStatus } from '#domain/operation.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { Tx } from '../database/tables.ts';
 import type { OperationRow } from './operation-change.ts';
 
@@ -17,7 +18,7 @@ export const overtake = (tx: Tx, newer: Pick<OperationRow, 'id' | 'device_id' | 
     .where('device_id', '=', newer.device_id)
     .where('kind', '=', newer.kind)
     .where('command', '!=', newer.command)
-    .where('command', 'in', deviceCommandNames)
+    .where(isOneOf('command', deviceCommandNames))
     .where('status', '=', sent)
     .where('heard_at', 'is', null)
     .execute();
@@ -29,9 +30,9 @@ export const endOvertaking = (tx: Tx, { id, device_id }: Pick<OperationRow, 'id'
     .set({ overtaken_by: null })
     .where('device_id', '=', device_id)
     .where('overtaken_by', '=', id)
-    .where('status', 'in', [sent, notNow])
+    .where(isOneOf('status', [sent, notNow]))
     .execute();
 
 /** Condition over `other`: it waits for the device, and `due`, its opposite, may overtake it. */
 export const mayBeOvertaken = sql<boolean>`(other.status = ${sql.lit(sent)} and other.heard_at is null
-  and other.command <> due.command and other.command in (${sql.join(deviceCommandNames)}))`;
+  and other.command <> due.command and ${isOneOf('other.command', deviceCommandNames)})`;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { commandLeaseMs, commandRetryBaseMs, commandRetryMaxMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { Tx } from '../database/tables.ts';
 import { askGateway, NotTaken, type Withdrawal } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +27,7 @@ export async function claimWaiting({ db, clock }: Services, atMost: number): Pro
       cte
         .selectFrom('operation as due')
         .select('due.id')
-        .where('due.status', '=', waiting)
+        .where(isOneOf('due.status', [waiting]))
         .where(({ or, eb }) => or([eb('due.lease_until', 'is', null), eb('due.lease_until', '<=', now)]))
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -34,7 +35,7 @@ export async function claimWaiting({ db, clock }: Services, atMost: number): Pro
               selectFrom('operation as earlier')
                 .select('earlier.id')
                 .whereRef('earlier.device_id', '=', 'due.device_id')
-                .where('earlier.status', '=', waiting)
+                .where(isOneOf('earlier.status', [waiting]))
                 .where(sql<boolean>`(earlier.released_at, earlier.id) < (due.released_at, due.id)`),
             ),
           ),

@@ -3,6 +3,7 @@ import { isLockedAsWished, legality } from '#domain/legality.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { stepVerdict } from '#domain/unlock-plan.ts';
 import { serverNow } from '../clock.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { Tx } from '../database/tables.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
 import { lostStanding } from '../security/standing.ts';
@@ -33,7 +34,7 @@ export async function releaseDue(services: Services): Promise<number> {
   const due = await db
     .selectFrom('operation as due')
     .select(['due.id', 'due.device_id'])
-    .where('due.status', '=', created)
+    .where(isOneOf('due.status', [created]))
     .where('due.run_at', '<=', serverNow)
     // A one-click unlock has its device for itself: what somebody has scheduled waits until it is over.
     .where(({ or, eb, not, exists, selectFrom }) =>
@@ -44,7 +45,7 @@ export async function releaseDue(services: Services): Promise<number> {
             selectFrom('unlock_saga as saga')
               .select('saga.id')
               .whereRef('saga.device_id', '=', 'due.device_id')
-              .where('saga.status', 'in', unlockUnderWay),
+              .where(isOneOf('saga.status', unlockUnderWay)),
           ),
         ),
       ]),
@@ -56,7 +57,7 @@ export async function releaseDue(services: Services): Promise<number> {
             .select('other.id')
             .whereRef('other.device_id', '=', 'due.device_id')
             .whereRef('other.kind', '=', 'due.kind')
-            .where('other.status', 'in', underWay)
+            .where(isOneOf('other.status', underWay))
             .where(({ not: isNot }) => isNot(mayBeOvertaken)),
         ),
       ),
@@ -97,7 +98,7 @@ async function isHeldBack(tx: Tx, { id, device_id, kind, scheduled }: OperationR
     .select('other.id')
     .where('due.id', '=', id)
     .where('other.kind', '=', kind)
-    .where('other.status', 'in', underWay)
+    .where(isOneOf('other.status', underWay))
     .where(({ not }) => not(mayBeOvertaken))
     .executeTakeFirst();
   return other !== undefined;

@@ -1,4 +1,5 @@
 import type { UnlockCommandName } from '#domain/unlock-plan.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import type { OperationRow } from '../outbox/operation-change.ts';
 
@@ -11,7 +12,7 @@ export async function isUnlocking(db: DatabaseOrTx, deviceId: string): Promise<b
     .selectFrom('unlock_saga')
     .select('id')
     .where('device_id', '=', deviceId)
-    .where('status', 'in', unlockUnderWay)
+    .where(isOneOf('status', unlockUnderWay))
     .executeTakeFirst();
   return saga !== undefined;
 }
@@ -39,7 +40,7 @@ export async function stopWithStep(
   await tx
     .updateTable('unlock_saga')
     .set({ status: 'stopping', cancel, cancelled_by: actor.id, cancelled_at: now })
-    .where('status', 'in', ['running', 'stopped'])
+    .where(isOneOf('status', ['running', 'stopped']))
     .where('id', '=', (eb) => eb.selectFrom('unlock_step').select('saga_id').where('operation_id', '=', id))
     .execute();
 }

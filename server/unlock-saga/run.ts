@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { unlockCommand } from '#domain/unlock-plan.ts';
+import { isOneOf } from '../database/conditions.ts';
 import type { Database, Tx } from '../database/tables.ts';
 import { acceptOn } from '../ios/accept.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
@@ -42,15 +43,15 @@ const dueSagas = (db: Database) =>
   db
     .selectFrom('unlock_saga as saga')
     .select(['saga.id', 'saga.device_id'])
-    .where('saga.status', 'in', ['running', 'stopping', 'stopped'])
+    .where(isOneOf('saga.status', ['running', 'stopping', 'stopped']))
     .where(({ or, and, eb, not, exists, selectFrom }) => {
       const stepIn = (statuses: readonly number[]) =>
         selectFrom('unlock_step as step')
           .innerJoin('operation', 'operation.id', 'step.operation_id')
           .select('step.position')
           .whereRef('step.saga_id', '=', 'saga.id')
-          .where('step.status', 'in', ['running', 'unknown'])
-          .where('operation.status', 'in', statuses as typeof underWay);
+          .where(isOneOf('step.status', ['running', 'unknown']))
+          .where(isOneOf('operation.status', statuses));
       const hasUnknown = selectFrom('unlock_step as step')
         .select('step.position')
         .whereRef('step.saga_id', '=', 'saga.id')
@@ -61,7 +62,7 @@ const dueSagas = (db: Database) =>
         .where('step.status', '=', 'offline');
       const staysOffline = standsOffline
         .innerJoin('operation', 'operation.id', 'step.operation_id')
-        .where('operation.status', 'in', underWay);
+        .where(isOneOf('operation.status', underWay));
       const stranded = selectFrom('unlock_step as step')
         .innerJoin('operation', 'operation.id', 'step.operation_id')
         .select('step.position')

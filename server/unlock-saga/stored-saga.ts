@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { operationStatus } from '#domain/operation.ts';
+import { isAmong } from '../database/conditions.ts';
 import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import type { UnlockSagaTable, UnlockStepTable } from '../database/unlock-tables.ts';
 import { isStranded } from '../outbox/heard-since.ts';
@@ -40,7 +41,7 @@ export async function stepsOf(
   const steps = await db
     .selectFrom('unlock_step')
     .selectAll()
-    .where('saga_id', 'in', sagaIds)
+    .where(isAmong('saga_id', sagaIds))
     .orderBy('position')
     .execute();
   const ids = steps.flatMap(({ operation_id }) => operation_id ?? []);
@@ -51,7 +52,7 @@ export async function stepsOf(
           .selectFrom('operation')
           .selectAll()
           .select(isStranded.as('stranded'))
-          .where('id', 'in', ids)
+          .where(isAmong('id', ids))
           .execute();
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
   return Map.groupBy(

@@ -1,5 +1,6 @@
 import type { UnfinishedUnlock } from '#api/contract/apple-device.ts';
 import { unlockCommand } from '#domain/unlock-plan.ts';
+import { isAmong, isOneOf } from '../database/conditions.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import { nextStep } from './decide.ts';
 import { type SagaRow, type StoredStep, stepsOf } from './stored-saga.ts';
@@ -15,8 +16,8 @@ export async function unfinishedUnlocks(
     .selectFrom('unlock_saga as saga')
     .innerJoin('clerk', 'clerk.id', 'saga.acting_clerk_id')
     .select(['saga.id', 'saga.device_id', 'saga.status', 'saga.date_created', 'clerk.name as clerk_name'])
-    .where('saga.device_id', 'in', deviceIds)
-    .where('saga.status', 'in', ['running', 'stopping', 'stopped'])
+    .where(isAmong('saga.device_id', deviceIds))
+    .where(isOneOf('saga.status', ['running', 'stopping', 'stopped']))
     .execute();
   const steps = await stepsOf(
     db,
