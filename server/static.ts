@@ -59,10 +59,15 @@ export const staticFile = (name: string, identity: Bytes): StaticFile => ({
   bodies: { identity },
 });
 
+/** Browsers ask for it by themselves before they have read a page, or where there is none. */
+const standIns: Readonly<Record<string, string>> = { '/favicon.ico': '/favicon.svg' };
+
 /** The file of a path, or the page for a path of the console; null: 404. */
 export function serveStatic(files: StaticFiles, request: Request): Response | null {
   const { pathname } = new URL(request.url);
-  const file = files.get(pathname) ?? (isPage(pathname, request) ? files.get('/index.html') : undefined);
+  const file =
+    files.get(standIns[pathname] ?? pathname) ??
+    (isPage(pathname, request) ? files.get('/index.html') : undefined);
   return file ? fileAnswer(file, request) : null;
 }
 

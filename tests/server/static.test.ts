@@ -16,6 +16,7 @@ beforeAll(() => {
     writeFileSync(path.join(folder, name), content);
   write('index.html', '<!doctype html>');
   write('theme.js', script);
+  write('favicon.svg', '<svg/>');
   write('.built-from', 'hash');
   write('.vite/manifest.json', '{}');
   write('assets/main-abc.js', script);
@@ -53,6 +54,10 @@ describe('a built file', () => {
     expect(get('/console', page)?.headers.get('cache-control')).toBe('no-cache');
     const etag = get('/theme.js')?.headers.get('etag') ?? '';
     expect(get('/theme.js', { 'if-none-match': etag })?.status).toBe(304);
+  });
+
+  it('is the icon also where a browser looks for one by itself', () => {
+    expect(get('/favicon.ico')?.headers.get('content-type')).toBe('image/svg+xml');
   });
 
   it('is the page for paths of the console, and nothing for what is missing', () => {
