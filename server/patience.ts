@@ -9,6 +9,8 @@ const waits = {
   loopStuckMs: 60_000,
   /** one part of /readyz */
   readinessMs: 5_000,
+  /** a start whose database cannot be reached */
+  databaseStartMs: 300_000,
   /** PostgreSQL: for a connection, one of the pool's or a new one */
   databaseConnectMs: 8_000,
   /** … for one statement; the console gives a request up after 10 s */

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { logMissing, namesOfMissing } from './connections.ts';
 import { migrate } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { whenReachable } from './database/when-reachable.ts';
 import { hasDemoData, seedOnce } from './demo.ts';
 import { catalogueStore } from './gateways/app-store/catalogue.ts';
 import { itunesStore } from './gateways/app-store/itunes.ts';
@@ -59,7 +60,7 @@ export async function createServer(
   const files = withRouteRules(loadStatic(dist), readRouteRules(config));
   const database = await open(config, log, config.patience);
   try {
-    await migrate(database.unlimited);
+    await whenReachable(config.patience, log, () => migrate(database.unlimited));
     const { services, stop } = await startServices(config, log, database, connect);
     const { http, url } = await startHttp(services, files).catch(async (error: unknown) => {
       await stop();
@@ -88,7 +89,7 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
   const testMemory: TestMemory | null = config.testHooks
     ? { captchas: new Map(), sms: recordingSender() }
     : null;
-  const hub = await startHub(database, log);
+  const hub = await whenReachable(config.patience, log, () => startHub(database, log));
   const loops = createLoopWatch();
   const devices = connect({ db, clock, log, loops, config });
   const gateway = devices ?? noDeviceService;

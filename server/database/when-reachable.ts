@@ -1,0 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import type { Patience } from '../patience.ts';
+import { isUnavailable } from './unavailable.ts';
+
+type Waits = Pick<Patience, 'afterFaultMs' | 'afterFaultMaxMs' | 'databaseStartMs'>;
+
+/**
+ * Does what a start needs of the database, again after growing waits while that cannot be reached: servers and database may be started in
+ * any order, and a replica begins anew while the database is gone. Rejects with the last fault when that takes too long.
+ */
+export async function whenReachable<Result>(
+  waits: Waits,
+  log: Log,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const end = performance.now() + waits.databaseStartMs;
+  for (let pause = waits.afterFaultMs; ; pause = Math.min(2 * pause, waits.afterFaultMaxMs)) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isUnavailable(causeOf(error)) || performance.now() + pause > end) throw error;
+      log.warn('the database cannot be reached: the start goes on when it can', { error });
+      await wait(pause);
+    }
+  }
+}
+
+const causeOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause !== undefined ? causeOf(error.cause) : error;

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/database/open.ts';
+import type { Log } from '#server/log.ts';
+import { createServer } from '#server/server.ts';
+import { createTestDatabase } from './databases.ts';
+import { startTcpProxy } from './faults/tcp-proxy.ts';
+
+/** Only with DATABASE_URL: the embedded database is no other process. */
+describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that is not there when the server starts', () => {
+  const ends: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+
+  /** A start behind a proxy that cuts every connection until `faults` starts have been tried in vain. */
+  async function startAfter(faults: number, PATIENCE = '0.02') {
+    const place = await createTestDatabase();
+    ends.push(() => place.remove());
+    const url = new URL(place.env.DATABASE_URL ?? '');
+    const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
+    ends.push(() => proxy.close());
+    proxy.set({ mode: 'reset' });
+    url.hostname = '127.0.0.1';
+    url.port = String(proxy.port);
+    const told: string[] = [];
+    const nothing = () => {};
+    const warn = (message: string) => {
+      told.push(message);
+      if (told.length === faults) proxy.set({ mode: 'pass' });
+    };
+    const log: Log = { debug: nothing, info: nothing, warn, error: nothing };
+    const env = { TEST_HOOKS: '1', PORT: '0', PATIENCE, DATABASE_URL: url.href };
+    const server = await createServer(readConfig(env), log, openDatabase);
+    ends.push(() => server.stop());
+    return { url: server.url, told };
+  }
+
+  it('is waited for, which is told; then the server serves', async () => {
+    const { url, told } = await startAfter(3);
+    expect(new Set(told)).toEqual(new Set(['the database cannot be reached: the start goes on when it can']));
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('ends the start when it does not come', async () => {
+    await expect(startAfter(Number.POSITIVE_INFINITY, '0.002')).rejects.toThrow(
+      'the database could not be migrated',
+    );
+  });
+});
