@@ -40,7 +40,7 @@ export interface RawInput {
   readonly bytes: Uint8Array;
 }
 
-/** What a row's schemas make of a request. Throws 400 with the first Chinese message and the first issues by their paths. */
+/** What a row's schemas make of a request. Throws 400 with the first Chinese message, its field, and the first issues by their paths. */
 export function parseInput(row: AnyEndpoint, raw: RawInput) {
   return {
     params: check(row.params, raw.params, 'params'),
@@ -55,11 +55,20 @@ function check(schema: Schema | undefined, value: unknown, part: string): unknow
   const result = v.safeParse(schema, value);
   if (result.success) return result.output;
   const told = result.issues.find(({ message }) => chinese(message) !== messages.invalidInput);
+  const field = blamedField(told ?? result.issues[0], value);
   const issues = result.issues.slice(0, mostIssues).map((issue) => ({
     path: [part, v.getDotPath(issue)].filter(Boolean).join('.'),
     message: chinese(issue.message),
   }));
-  throw invalid(told?.message, issues);
+  throw invalid(told?.message, { issues, ...(field !== undefined && { field }) });
+}
+
+/** Of two forms (password or key) one is not meant: what was sent is blamed before what is missing. */
+function blamedField(issue: v.BaseIssue<unknown>, value: unknown): string | undefined {
+  const parts = issue.path ? [issue] : (issue.issues ?? []).filter(({ expected }) => expected !== 'never');
+  const names = parts.flatMap(({ path }) => path?.slice(0, 1).map(({ key }) => String(key)) ?? []);
+  const sent = Object.keys(value ?? {});
+  return names.find((name) => sent.includes(name)) ?? names[0];
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -70,8 +79,8 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-const invalid = (message: string = messages.invalidInput, issues: readonly unknown[] = []) =>
-  new Refusal('INVALID_INPUT', message, { issues });
+const invalid = (message: string = messages.invalidInput, detail: object = { issues: [] }) =>
+  new Refusal('INVALID_INPUT', message, { ...detail });
 
 /** valibot's own messages are English: nothing for a person. */
 export const chinese = (message: string) =>

@@ -44,7 +44,8 @@ export async function registerDevice(
 
 function asRefusal({ status, reason, exit, device_id }: LineVerdict): Refusal {
   const code = status === 'duplicate' ? 'CONFLICT' : 'NOT_POSSIBLE';
-  return new Refusal(code, reason, { exit, ...(device_id && { device_id }) });
+  const field = status === 'duplicate' && { field: 'serial_number' };
+  return new Refusal(code, reason, { exit, ...(device_id && { device_id }), ...field });
 }
 
 async function findRegistered({ db }: Services, actor: Actor, serialNumber: string) {

@@ -7,12 +7,14 @@ import { Refusal } from '../refusal.ts';
 export function readWhen(when: string): Date | null {
   if (when === 'now') return null;
   const at = parseDateTime(when);
-  if (!at) throw new Refusal('INVALID_INPUT', messages.whenInvalid);
+  if (!at) throw refused(messages.whenInvalid);
   return at;
 }
 
 /** `decision.when`: neither in the past nor more than a year ahead. */
 export function checkRunAt(at: Date, now: Date): void {
-  if (at <= now) throw new Refusal('INVALID_INPUT', messages.whenPast);
-  if (at.getTime() > now.getTime() + scheduleAheadMs) throw new Refusal('INVALID_INPUT', messages.whenTooFar);
+  if (at <= now) throw refused(messages.whenPast);
+  if (at.getTime() > now.getTime() + scheduleAheadMs) throw refused(messages.whenTooFar);
 }
+
+const refused = (message: string) => new Refusal('INVALID_INPUT', message, { field: 'when' });

@@ -24,7 +24,7 @@ export const account: Handlers<typeof contract> = {
       const { phone_number, sms_code: code } = body;
       if (!(await useSmsCode(tx, { phone_number, type: 'register', code }, now))) return smsMismatch();
       const created = await createStore(tx, body, now);
-      return created ? null : new Refusal('CONFLICT', messages.phoneRegistered);
+      return created ? null : new Refusal('CONFLICT', messages.phoneRegistered, { field: 'phone_number' });
     });
     return ok;
   },

@@ -38,7 +38,7 @@ export async function requireCaptcha(
 ): Promise<void> {
   const id = parse(request.headers.get('cookie') ?? '', captchaCookie)[captchaCookie] ?? '';
   if (!isUuid(id) || !(await useCaptcha(services, id, answer, now))) {
-    throw new Refusal('CAPTCHA_MISMATCH', messages.captchaMismatch);
+    throw new Refusal('CAPTCHA_MISMATCH', messages.captchaMismatch, { field: 'captcha_code' });
   }
 }
 

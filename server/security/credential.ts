@@ -59,7 +59,7 @@ async function proveIrreversible(
   const { device_id } = body;
   if ('key' in body) {
     const step = unlockStepOf(name);
-    if (!step) throw new Refusal('SECPWD_MISMATCH', messages.keyInvalid);
+    if (!step) throw keyMismatch();
     const of = { clerk_id: actor.id, device_id, commands: [step] };
     // Not before: what uses a key up must find the first answer where the request is repeated.
     return { confirm: (tx, at) => takeUnlockKey(tx, body.key, of, at) };
@@ -94,7 +94,7 @@ async function verifyKey(
     .where('expires_at', '>', now)
     .where(({ or, eb }) => or([eb('command', '=', call), ...(step ? [coversUnlock(device_id, [step])] : [])]))
     .executeTakeFirst();
-  if (!grant) throw new Refusal('SECPWD_MISMATCH', messages.keyInvalid);
+  if (!grant) throw keyMismatch();
 }
 
 /** The lock on the clerk's row makes a password change wait, or this for it: an old password grants nothing any more. */
@@ -175,5 +175,6 @@ export async function verifySecondaryPassword(
 
 export const secondaryLimitKey = (clerkId: string) => `secondary:${clerkId}`;
 
-const mismatch = () => new Refusal('SECPWD_MISMATCH', messages.secondaryMismatch);
+const mismatch = () => new Refusal('SECPWD_MISMATCH', messages.secondaryMismatch, { field: 'password' });
+export const keyMismatch = () => new Refusal('SECPWD_MISMATCH', messages.keyInvalid, { field: 'key' });
 const locked = () => new Refusal('TOO_MANY', messages.secondaryLocked);

@@ -81,6 +81,6 @@ export async function useSmsCode(
   return true;
 }
 
-export const smsMismatch = () => new Refusal('SMS_MISMATCH', messages.smsMismatch);
+export const smsMismatch = () => new Refusal('SMS_MISMATCH', messages.smsMismatch, { field: 'sms_code' });
 
 export const codeHash = (id: string, code: string) => sha256(`${id} ${code}`);

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { grantMs } from '#domain/limits.ts';
-import * as messages from '#domain/messages.ts';
 import { isIrreversible, type UnlockCommandName } from '#domain/unlock-plan.ts';
 import { json } from '../database/json.ts';
 import type { Tx } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { keyMismatch } from '../security/credential.ts';
 
 /** The name under which its keys stand. No call is named so: what they open is asked for by device and commands. */
 const keyName = 'one-click-unlock';
@@ -57,7 +56,7 @@ export async function takeUnlockKey(
     .where(coversUnlock(device_id, commands))
     .forUpdate()
     .executeTakeFirst();
-  if (!grant) throw new Refusal('SECPWD_MISMATCH', messages.keyInvalid);
+  if (!grant) throw keyMismatch();
   return { withSms: grant.with_sms, useUp: () => useUp(tx, key, commands.filter(isIrreversible)) };
 }
 

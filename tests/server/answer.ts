@@ -43,6 +43,7 @@ export interface ErrorBody {
   readonly data: {
     readonly code: ErrorCode;
     readonly key?: string;
+    readonly field?: string;
     readonly exit?: string;
     readonly issues?: readonly unknown[];
   };

@@ -10,7 +10,7 @@ import type { Client } from '#api/contract/call.ts';
 import { hasCode } from '#api/contract/failure.ts';
 import * as messages from '#domain/messages.ts';
 import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
-import { changeBody, registerBody, resetBody } from './account-form.ts';
+import { type AccountField, changeBody, emptyForm, registerBody, resetBody } from './account-form.ts';
 import type { AccountAnswer, SendRequestInput } from './account-request.types.ts';
 
 export const accountRequestEffects = (client: Client) => ({
@@ -54,5 +54,7 @@ function send(client: Client, { kind, form, idempotencyKey }: SendRequestInput) 
 function fieldOf(refusal: Refusal) {
   if (hasCode(refusal, 'SMS_MISMATCH')) return 'sms_code';
   if (hasCode(refusal, 'NOT_POSSIBLE') && refusal.message === messages.registrationClosed) return 'closed';
-  return hasCode(refusal, 'CONFLICT') && refusal.message === messages.phoneRegistered ? 'phone_number' : null;
+  if (hasCode(refusal, 'CONFLICT') && refusal.message === messages.phoneRegistered) return 'phone_number';
+  const fields = Object.keys(emptyForm) as AccountField[];
+  return fields.find((field) => field === refusal.field) ?? null;
 }

@@ -62,6 +62,6 @@ const instantOf = (text: string) => parseDateTime(text)?.toISOString() ?? text;
 
 const whenSentences: readonly string[] = [messages.whenPast, messages.whenTooFar, messages.whenInvalid];
 
-/** The server says only a sentence: where it is one about the time, it belongs to that field. */
+/** Where the sentence, which an id may follow, is one about the time, it belongs to that field. */
 export const errorsOfRefusal = (sentence: string): DraftErrors =>
-  whenSentences.includes(sentence) ? { when: sentence } : { message: sentence };
+  whenSentences.some((one) => sentence.startsWith(one)) ? { when: sentence } : { message: sentence };

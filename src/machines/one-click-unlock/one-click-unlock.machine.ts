@@ -92,7 +92,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
               { target: 'refused', actions: params.showRefusal },
             ],
             // It changes nothing: it can simply be asked again.
-            onError: { target: 'proving', actions: params.showNoAnswer },
+            onError: { target: 'proving', actions: params.showFailure },
           },
           on: { 'unlock.close': 'closed' },
         },

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
+import { CallFailure } from '#api/contract/failure.ts';
 import type { UnlockSaga, UnlockStep, UnlockVerdict } from '#api/contract/one-click-unlock.ts';
 import { isFinal, type OperationStatus, operationStatus } from '#domain/operation.ts';
 import { isIrreversible, type UnlockCommandName } from '#domain/unlock-plan.ts';
@@ -156,6 +157,7 @@ export default defineTestModel({
   answers: {
     prevalidate: {
       done: [answered(true), answered(false), answered(true, true), wrongPassword, wrongCode, refused],
+      error: [new CallFailure({ kind: 'network' })],
     },
     startSaga: {
       done: [

@@ -5,6 +5,7 @@ import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
 import { isSerialTail } from '#domain/serial-tail.ts';
 import { isIrreversible } from '#domain/unlock-plan.ts';
 import { isUnfinishedUnlock, type UnlockStepStatus } from '#domain/unlock-saga.ts';
+import { sentenceOfError } from '../refusal.ts';
 import { problemOf } from '../secured-command/command-answer.ts';
 import type { Problem, Proof } from '../secured-command/secured-command.types.ts';
 import type {
@@ -54,7 +55,13 @@ export const showPasswordProblem = {
   }),
 } as const;
 export const showCodeProblem = show('smsCode', messages.smsCodeFormat);
-export const showNoAnswer = show('form', messages.network);
+export const showFailure = {
+  type: 'showProblem',
+  params: ({ event }: { event: { error: unknown } }): Problem => ({
+    field: 'form',
+    sentence: sentenceOfError(event.error),
+  }),
+} as const;
 export const showKeyExpired = show('password', messages.keyInvalid);
 export const showAnswerLost = show('form', messages.unlockAnswerLost);
 export const showRefusal = { type: 'showRefusal', params: answer } as const;

@@ -2,9 +2,9 @@ import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
 import { hasCode } from '#api/contract/failure.ts';
 import { register } from '#api/contract/ios-devices.ts';
-import { refusalOf, sentenceOf } from '../refusal.ts';
+import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
 import type { RegisterAnswer, RegisterInput } from './register-device.machine.ts';
-import { filledIn } from './register-form.ts';
+import { emptyForm, filledIn, type RegisterField } from './register-form.ts';
 
 /** The effects of the register-device machine. */
 export const registerDeviceEffects = (client: Client) => ({
@@ -18,8 +18,13 @@ export const registerDeviceEffects = (client: Client) => ({
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      const field = hasCode(refusal, 'CONFLICT') ? 'serial_number' : null;
-      return { ok: false, field, sentence: sentenceOf(refusal) };
+      return { ok: false, field: fieldOf(refusal), sentence: sentenceOf(refusal) };
     }
   }),
 });
+
+function fieldOf(refusal: Refusal): RegisterField | null {
+  if (hasCode(refusal, 'CONFLICT')) return 'serial_number';
+  const fields = Object.keys(emptyForm) as RegisterField[];
+  return fields.find((field) => field === refusal.field) ?? null;
+}

@@ -6,7 +6,7 @@ import { detail } from '#api/contract/ios.ts';
 import { updateHirer } from '#api/contract/ios-devices.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
-import { refusalOf, sentenceOfError } from '#machines/refusal.ts';
+import { refusalOf, sentenceOf, sentenceOfError } from '#machines/refusal.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -56,8 +56,10 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
   const [overtaken, setOvertaken] = useState(false);
   const fail = (error: unknown) => setProblem(sentenceOfError(error));
   const refuse = async (error: unknown) => {
-    fail(error);
     const refusal = refusalOf(error);
+    if (refusal?.field === 'hirer_name' || refusal?.field === 'hirer_phone_number')
+      return setErrors({ [refusal.field]: sentenceOf(refusal) });
+    fail(error);
     if (!refusal || !hasCode(refusal, 'CONFLICT')) return;
     const input = { params: { id: device.id }, query: {} };
     await client.call(detail, input).then((now) => {

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resetPassword } from '#api/contract/account.ts';
+import { rows } from '#api/contract/all.ts';
+import { login } from '#api/contract/auth.ts';
+import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { lock } from '#api/contract/ios.ts';
+import { reboot } from '#api/contract/ios-device-commands.ts';
+import { register } from '#api/contract/ios-devices.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from './fixtures.ts';
+import { sampleOf } from './samples.ts';
+import { startTestServer, type TestServer } from './test-server.ts';
+
+let server: TestServer;
+let admin: MadeClerk;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await makeClerk(server, { is_admin: true });
+});
+afterAll(() => server.stop());
+
+const target = {
+  device_id: seedIds.devices.unlockedOnline,
+  serial_number: 'NOSUCHSERIAL',
+  export_id: '00000000-0000-4000-8000-000000000000',
+  sms_code: '000000',
+  operation: { id: 'none000', command_uuid: '00000000-0000-4000-8000-000000000000' },
+  unlock_id: '00000000-0000-4000-8000-000000000000',
+  unlock_key: '00000000-0000-4000-8000-000000000000',
+};
+
+/** One of them is of no field's shape. */
+const misshapen = [{ x: 1 }, 'x'.repeat(100_000), -1, ['\n']];
+
+/** Every field of every row that a form fills in, spoilt: the others are as they should be. */
+const cases = rows.flatMap((row: AnyEndpoint) => {
+  const { body } = sampleOf(row, target);
+  const schema = row.body;
+  if (!body || !schema) return [];
+  return Object.keys(body).flatMap((field) => {
+    const spoilt = misshapen
+      .map((value) => ({ ...body, [field]: value }))
+      .find((one) => !v.safeParse(schema, one).success);
+    return spoilt ? [{ name: row.name, field, row, spoilt }] : [];
+  });
+});
+
+describe('a refusal', () => {
+  it.each(cases)('[decision.error-body] of $name names $field where that is to blame', async (one) => {
+    const { row, field, spoilt } = one;
+    const { params } = sampleOf(row, target);
+    const answer = await server.callLoosely(row, { ...(params && { params }), body: spoilt }, { as: admin });
+    expect([answer.refusal.statusCode, answer.refusal.data.field]).toEqual([400, field]);
+  });
+
+  const asked = async (row: AnyEndpoint, body: object, as: MadeClerk | null = admin) => {
+    const { refusal } = await server.callLoosely(row, { body: { ...body } }, as ? { as } : {});
+    return [refusal.data.code, refusal.data.field];
+  };
+
+  it('[decision.error-body] names the field that is well formed, and wrong all the same', async () => {
+    const device_id = await makeDevice(server, 'unlocked', { for_clerk: admin.id });
+    const lockAt = { device_id, message: '请归还', password: secondaryPassword };
+    const { serial_number } = await server.services.db
+      .selectFrom('apple_device')
+      .select('serial_number')
+      .where('id', '=', device_id)
+      .executeTakeFirstOrThrow();
+    const newLogin = { account: '13800002026', password: 'Phone-2027', captcha_code: 'ABCD' };
+    const reset = { phone_number: admin.phone_number, sms_code: '000000', password: 'Phone-2027' };
+    expect({
+      past: await asked(lock, { ...lockAt, when: '2020-01-01 10:00' }),
+      tooFar: await asked(lock, { ...lockAt, when: '2199-01-01 10:00' }),
+      password: await asked(reboot, { device_id, password: 'Wrong-2026' }),
+      key: await asked(reboot, { device_id, key: target.unlock_key }),
+      serial: await asked(register, { serial_number }),
+      captcha: await asked(login, newLogin, null),
+      code: await asked(resetPassword, reset, null),
+    }).toEqual({
+      past: ['INVALID_INPUT', 'when'],
+      tooFar: ['INVALID_INPUT', 'when'],
+      password: ['SECPWD_MISMATCH', 'password'],
+      key: ['SECPWD_MISMATCH', 'key'],
+      serial: ['CONFLICT', 'serial_number'],
+      captcha: ['CAPTCHA_MISMATCH', 'captcha_code'],
+      code: ['SMS_MISMATCH', 'sms_code'],
+    });
+  });
+});
