@@ -37,7 +37,8 @@ interface ChoiceCard<Value extends string> {
 export interface ChoiceCardsProps<Value extends string> {
   label: string;
   options: readonly ChoiceCard<Value>[];
-  value: Value;
+  /** null: none of them */
+  value: Value | null;
   onChange: (value: Value) => void;
   readOnly?: boolean;
 }

@@ -30,9 +30,9 @@ import type { PathEvent } from '#tests/path-harness/model.ts';
 import type { batchCommandMachine } from './batch-command.machine.ts';
 import model, { receiver } from './batch-command.model.ts';
 import type { BatchAnswer, BatchCommandInput, Context } from './batch-command.types.ts';
-import { batchStorageKey } from './batch-keeper.ts';
 import type { BatchItem, BatchRecord, BatchRequest } from './batch-record.ts';
 import { isAwaited, preflightOf } from './batch-steps.ts';
+import { batchStorageKey } from './kept-batches.ts';
 
 type Snapshot = SnapshotFrom<typeof batchCommandMachine>;
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { instant } from '#api/contract/fields.ts';
 import { batchRecordMs } from '#domain/limits.ts';
 import { type BatchRecord, batchRecord } from './batch-record.ts';
+import { batchStorageKey } from './kept-batches.ts';
 
 const keptBatch = v.object({ kept_at: instant, record: batchRecord });
 
@@ -19,8 +20,6 @@ export interface BatchKeeper {
   read(): KeptBatch | null;
   forget(): void;
 }
-
-export const batchStorageKey = (clerkId: string) => `batch.${clerkId}`;
 
 /** `now` in epoch ms. */
 export function createBatchKeeper(storage: Storage, clerkId: string, now: () => number): BatchKeeper {

@@ -5,7 +5,7 @@ import type { ExportJob } from '#api/contract/ios-export.ts';
 import { exportPollMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
-import type { DeviceQuery } from '../device-list/device-query.ts';
+import { type DeviceQuery, sameQuery } from '../device-list/device-query.ts';
 import { notProvided } from '../not-provided.ts';
 import { sentenceOfError } from '../refusal.ts';
 
@@ -40,8 +40,10 @@ interface Context extends Input {
   /** the newest one of the person */
   job: ExportJob | null;
   problem: ExportProblem | null;
-  /** of the one that was asked for last; the same as long as nobody knows whether it began */
+  /** of the one that was asked for last; the same as long as nobody knows whether it began and it is asked for again */
   idempotencyKey: string | null;
+  /** what that one was to hold; null without a key */
+  asked: DeviceQuery | null;
   downloaded: boolean;
 }
 
@@ -60,6 +62,7 @@ const seen = ({ event: { output } }: { event: { output: LookAnswer } }) => ({
   job: output.ok ? output.job : null,
 });
 const typed = ({ event }: { event: { password: string } }) => ({ password: event.password });
+const wanted = ({ event }: { event: { filter: DeviceQuery } }) => ({ filter: event.filter });
 
 const jobId = ({ job }: Context) => {
   if (!job) throw new Error('there is no export');
@@ -90,7 +93,7 @@ const onSeen = [
 
 /**
  * The list as a file (`decision.export`): the server writes it, whether or not anybody watches; who comes back finds it by its
- * note. The password and the filter are in the event that carries them and nowhere else. Lives as long as the list shows it.
+ * note. The password is in the event that carries it and nowhere else. Lives as long as the list shows it.
  */
 export const exportListMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; meta: { title: string } },
@@ -108,6 +111,7 @@ export const exportListMachine = setup({
         given.kind === 'started' ? given.job : context.job,
       problem: null,
       idempotencyKey: null,
+      asked: null,
       downloaded: false,
     }),
     showRefusal: assign({
@@ -136,11 +140,16 @@ export const exportListMachine = setup({
         given.ok ? null : { field: 'form' as const, sentence: given.sentence },
     }),
     clearProblem: assign({ problem: null }),
-    makeKey: assign({
-      idempotencyKey: ({ context }) => context.idempotencyKey ?? context.makeIdempotencyKey(),
-      problem: null,
+    makeKey: assign(({ context }, { filter }: { filter: DeviceQuery }) => {
+      const { idempotencyKey: kept, asked } = context;
+      const isSame = asked !== null && sameQuery(asked, filter);
+      return {
+        idempotencyKey: (isSame ? kept : null) ?? context.makeIdempotencyKey(),
+        asked: filter,
+        problem: null,
+      };
     }),
-    dropKey: assign({ idempotencyKey: null }),
+    dropKey: assign({ idempotencyKey: null, asked: null }),
     noteDownloaded: assign({ downloaded: true, problem: null }),
     keepNote: (_, _params: { id: string }) => {
       throw new Error('keepNote: not provided');
@@ -170,6 +179,7 @@ export const exportListMachine = setup({
     job: null,
     problem: null,
     idempotencyKey: null,
+    asked: null,
     downloaded: false,
   }),
   initial: 'looking',
@@ -204,7 +214,7 @@ export const exportListMachine = setup({
             guard: { type: 'isMalformed', params: typed },
             actions: { type: 'showMalformed', params: typed },
           },
-          { target: 'starting', actions: 'makeKey' },
+          { target: 'starting', actions: { type: 'makeKey', params: wanted } },
         ],
         'export.showLast': { guard: 'hasFile', target: 'ready', actions: 'clearProblem' },
       },

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { remarkMaxLength } from '#domain/limits.ts';
 import { remarkEditEffects } from '#machines/device-detail/remark-edit.effects.ts';
@@ -7,6 +7,7 @@ import { remarkEditMachine } from '#machines/device-detail/remark-edit.machine.t
 import { useConsole } from '#screens/parts/console-context.tsx';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { useActorRef } from '#screens/parts/use-actor-ref.ts';
+import { useFocusKept } from '#screens/parts/use-focus-kept.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,6 +17,7 @@ import { Textarea } from '#ui/textarea.tsx';
 import type { DetailActor } from './apple-detail.tsx';
 
 const styles = {
+  root: css({ display: 'contents' }),
   text: css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
   none: css({ color: 'ink3' }),
   form: css({ display: 'grid', gap: '3' }),
@@ -40,6 +42,8 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
   const { draft, seen, overtaken, problem } = useSelector(edit, ({ context }) => context);
   const state = useSelector(edit, ({ value }) => value);
   const cancelMarks = useOffered(edit, { type: 'remark.cancel' });
+  const root = useRef<HTMLDivElement>(null);
+  const focusKept = useFocusKept(root, 'textarea, button');
   const begin = (
     <Button
       size="sm"
@@ -51,53 +55,55 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
   );
   return (
     <MachineRoot name="remarkEdit" actorRef={edit}>
-      <Card id="remark" title="备注" actions={state === 'viewing' ? begin : null}>
-        {state === 'viewing' ? (
-          <p className={device.remark ? styles.text : styles.none}>{device.remark || '没有备注'}</p>
-        ) : (
-          <form
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              edit.send({ type: 'remark.save' });
-            }}
-          >
-            <Field
-              label="备注内容"
-              hint={`${[...draft].length} / ${remarkMaxLength}`}
-              {...(problem === null ? {} : { error: problem })}
+      <div ref={root} {...focusKept} className={styles.root}>
+        <Card id="remark" title="备注" actions={state === 'viewing' ? begin : null}>
+          {state === 'viewing' ? (
+            <p className={device.remark ? styles.text : styles.none}>{device.remark || '没有备注'}</p>
+          ) : (
+            <form
+              className={styles.form}
+              onSubmit={(event) => {
+                event.preventDefault();
+                edit.send({ type: 'remark.save' });
+              }}
             >
-              <Textarea
-                rows={3}
-                value={draft}
-                onChange={(text) => edit.send({ type: 'remark.type', text })}
-                readOnly={state === 'saving'}
-                {...eventControl('remark.type')}
-              />
-            </Field>
-            {overtaken ? (
-              <Banner tone="warn" title="现在的备注">
-                <span className={styles.text} data-standing>
-                  {seen || '没有备注'}
-                </span>
-              </Banner>
-            ) : null}
-            <div className={styles.buttons}>
-              <Button {...cancelMarks} onClick={() => edit.send({ type: 'remark.cancel' })}>
-                取消
-              </Button>
-              <Button
-                type="submit"
-                variant="primary"
-                loading={state === 'saving'}
-                {...eventControl('remark.save')}
+              <Field
+                label="备注内容"
+                hint={`${[...draft].length} / ${remarkMaxLength}`}
+                {...(problem === null ? {} : { error: problem })}
               >
-                保存
-              </Button>
-            </div>
-          </form>
-        )}
-      </Card>
+                <Textarea
+                  rows={3}
+                  value={draft}
+                  onChange={(text) => edit.send({ type: 'remark.type', text })}
+                  readOnly={state === 'saving'}
+                  {...eventControl('remark.type')}
+                />
+              </Field>
+              {overtaken ? (
+                <Banner tone="warn" title="现在的备注">
+                  <span className={styles.text} data-standing>
+                    {seen || '没有备注'}
+                  </span>
+                </Banner>
+              ) : null}
+              <div className={styles.buttons}>
+                <Button {...cancelMarks} onClick={() => edit.send({ type: 'remark.cancel' })}>
+                  取消
+                </Button>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  loading={state === 'saving'}
+                  {...eventControl('remark.save')}
+                >
+                  保存
+                </Button>
+              </div>
+            </form>
+          )}
+        </Card>
+      </div>
     </MachineRoot>
   );
 }

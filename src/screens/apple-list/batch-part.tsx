@@ -16,6 +16,7 @@ import { serverNow } from '#domain/server-clock.ts';
 import { formatAge } from '#domain/time.ts';
 import { createBatchKeeper, type KeptBatch } from '#machines/batch-command/batch-keeper.ts';
 import { type BatchRecord, countResults, isOpen } from '#machines/batch-command/batch-record.ts';
+import { dropKeptBatches, isOutdated } from '#machines/batch-command/kept-batches.ts';
 import { useConsole, useUser } from '#screens/parts/console-context.tsx';
 import { useNow } from '#screens/parts/now.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -72,6 +73,7 @@ export function BatchPart({ commands, selection, onSent, children }: BatchPartPr
   const { id } = useUser();
   const { notify } = useConsole();
   const [keeper] = useState(() => createBatchKeeper(localStorage, id, serverNow));
+  useEffect(() => dropKeptBatches(localStorage, isOutdated(serverNow())), []);
   const { kept, look } = useKeptBatch(keeper, id);
   const { opened, open, close } = useOpenedBatch(id);
   const goOn = () =>
@@ -145,7 +147,7 @@ function useOpenedBatch(clerkId: string) {
     release.current = () => {};
     setOpened(null);
   };
-  const open = async (startOf: () => Start | null) => {
+  const begin = async (startOf: () => Start | null) => {
     const Dialog = await dialog.load().catch(() => null);
     if (gone.current) return;
     if (!Dialog) return notify('warn', labels.partNotLoaded);
@@ -155,6 +157,15 @@ function useOpenedBatch(clerkId: string) {
     if (!start) return turn();
     release.current = turn;
     setOpened({ ...start, Dialog, release: turn });
+  };
+  // The second of two presses would find this tab's own turn taken.
+  const opening = useRef(false);
+  const open = async (startOf: () => Start | null) => {
+    if (opening.current || opened) return;
+    opening.current = true;
+    await begin(startOf).finally(() => {
+      opening.current = false;
+    });
   };
   return { opened, open, close };
 }

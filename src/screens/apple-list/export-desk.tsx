@@ -12,6 +12,7 @@ import { useActorRef } from '#screens/parts/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { readNote, writeNote } from './export-note.ts';
 import type { ExportDeskProps } from './export-part.tsx';
@@ -45,15 +46,8 @@ function useExport(): ExportActor {
   return useActorRef(machine, { input });
 }
 
-/** Gives the file to the browser. */
-function save(file: Blob): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `苹果设备 ${formatDate(new Date(serverNow()).toISOString())}.xlsx`;
-  link.click();
-  URL.revokeObjectURL(url);
-}
+const save = (file: Blob) =>
+  saveFile(file, `苹果设备 ${formatDate(new Date(serverNow()).toISOString())}.xlsx`);
 
 const progressOf = ({ status, done, total }: ExportJob): string =>
   status === 'done' ? `导出完成：共 ${done} 台设备` : `正在导出：${done} / ${total} 台`;

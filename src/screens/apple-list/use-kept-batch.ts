@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type BatchKeeper, batchStorageKey, type KeptBatch } from '#machines/batch-command/batch-keeper.ts';
+import type { BatchKeeper, KeptBatch } from '#machines/batch-command/batch-keeper.ts';
+import { batchStorageKey } from '#machines/batch-command/kept-batches.ts';
 import { isBatchTaken } from './batch-turn.ts';
 
 /** A batch that was left behind, unless another tab is at work on it. `look` looks again. */

@@ -44,7 +44,8 @@ function errorsOf(body: ReturnType<typeof bodyOf>): Errors {
 }
 
 /**
- * Who has the device (`valid.ios.hirer`). The same again changes nothing; a failure keeps what is typed. Whom a colleague has
+ * Who has the device (`valid.ios.hirer`). The same again changes nothing; a failure keeps what is typed, and nothing is typed while it
+ * is being saved. Whom a colleague has
  * written down meanwhile is shown first: saving again takes their place.
  */
 export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
@@ -54,6 +55,7 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [seen, setSeen] = useState(() => hirerIn(device));
   const [overtaken, setOvertaken] = useState(false);
+  const [saving, setSaving] = useState(false);
   const fail = (error: unknown) => setProblem(sentenceOfError(error));
   const refuse = async (error: unknown) => {
     const refusal = refusalOf(error);
@@ -73,7 +75,9 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
     setErrors(found);
     setProblem(null);
     if (Object.keys(found).length > 0) return;
+    setSaving(true);
     await client.call(updateHirer, { body }).then(() => onClose(messages.hirerSaved), refuse);
+    setSaving(false);
   };
   const known = seen.hirer_name !== null || seen.hirer_phone_number !== null;
   return (
@@ -100,6 +104,7 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
               value={draft.name}
               onChange={(name) => setDraft({ ...draft, name })}
               autoComplete="off"
+              readOnly={saving}
             />
           </Field>
           <Field
@@ -113,12 +118,13 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
               onChange={(phone) => setDraft({ ...draft, phone })}
               inputMode="numeric"
               autoComplete="off"
+              readOnly={saving}
             />
           </Field>
         </>
       )}
       {known ? (
-        <Checkbox checked={draft.nobody} onChange={(nobody) => setDraft({ ...draft, nobody })}>
+        <Checkbox checked={draft.nobody} onChange={(nobody) => !saving && setDraft({ ...draft, nobody })}>
           设备已没有承租人
         </Checkbox>
       ) : null}

@@ -42,17 +42,18 @@ const downloadOnly = {
 export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
   const versions = device.available_os_updates.toSorted((one, other) => compareVersions(other, one));
   const [chosen, setChosen] = useState<string | null>(null);
+  // What is shown first counts as chosen: a newer one that the device offers meanwhile must not take its place.
+  if (chosen === null && versions[0] !== undefined) setChosen(versions[0]);
   const [asked, setType] = useState<UpdateType>('InstallASAP');
   const download = downloadLegality(device);
-  // The device may have been updated while the dialog is open.
-  const type = download.ok ? asked : 'InstallASAP';
-  // What is no longer offered can't be meant any more.
-  const version = versions.find((each) => each === chosen) ?? versions[0] ?? null;
+  // What is no longer possible is chosen by nobody: the person decides anew.
+  const type = asked === 'DownloadOnly' && !download.ok ? null : asked;
+  const version = versions.find((each) => each === chosen) ?? null;
   return (
     <CommandForm
       command="schedule-os-update"
       request={
-        version === null
+        version === null || type === null
           ? null
           : { command: 'schedule-os-update', body: { device_id: device.id, type, version } }
       }
@@ -63,12 +64,15 @@ export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
       {(readOnly) => (
         <>
           <StatusNow device={device} />
-          <Field label="目标版本" required {...(version === null ? { error: '没有可用的系统更新' } : {})}>
+          <Field label="目标版本" required {...problemOf(chosen, version)}>
             <NativeSelect
-              options={versions.map((each, index) => ({
-                value: each,
-                label: index === 0 ? `${each}（最新）` : each,
-              }))}
+              options={[
+                ...(version === null ? [{ value: '', label: '请选择' }] : []),
+                ...versions.map((each, index) => ({
+                  value: each,
+                  label: index === 0 ? `${each}（最新）` : each,
+                })),
+              ]}
               value={version ?? ''}
               onChange={(next) => !readOnly && setChosen(next)}
               aria-disabled={readOnly || undefined}
@@ -84,11 +88,20 @@ export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
             onChange={setType}
             readOnly={readOnly}
           />
-          {download.ok ? null : <p className={styles.line}>不能仅下载：{download.reason}。</p>}
+          {download.ok ? null : (
+            <p className={styles.line}>
+              不能仅下载：{download.reason}。{type === null ? '请重新选择更新方式。' : ''}
+            </p>
+          )}
         </>
       )}
     </CommandForm>
   );
+}
+
+function problemOf(chosen: string | null, version: string | null): { error?: string } {
+  if (version !== null) return {};
+  return { error: chosen === null ? '没有可用的系统更新' : `设备已不再提供 ${chosen}，请重新选择` };
 }
 
 /** Whether the device itself asks the person who has it (`decision os-updates`). */

@@ -3,8 +3,9 @@ import { batchRecordMs, grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
-import { batchStorageKey, createBatchKeeper } from '#machines/batch-command/batch-keeper.ts';
+import { createBatchKeeper } from '#machines/batch-command/batch-keeper.ts';
 import { newRecord } from '#machines/batch-command/batch-record.ts';
+import { batchStorageKey, dropKeptBatches, isOutdated } from '#machines/batch-command/kept-batches.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 import { clerkId, deviceId, lockedDevices, openPage } from './batch-page.ts';
@@ -149,6 +150,39 @@ describe('what is kept', () => {
     ]) {
       storage.setItem(key, text);
       expect(keeper.read()).toBeNull();
+    }
+  });
+
+  it('is removed from the browser when nobody is offered it any more, whoever’s it was', () => {
+    let now = Date.parse('2026-11-21T02:00:00Z');
+    const record = newRecord({ command: 'unlock', fields: {} }, devices, (id) => `3${id.slice(1)}`);
+    const others = [first, clerkId].map((id) => createBatchKeeper(storage, id, () => now));
+    others[0]?.keep(record);
+    now += batchRecordMs / 2;
+    others[1]?.keep(record);
+    storage.setItem(batchStorageKey('x'), 'spoilt');
+    storage.setItem('preferences', '{}');
+    const left = () => Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    dropKeptBatches(storage, isOutdated(now));
+    expect(left()).toEqual([batchStorageKey(first), key, 'preferences']);
+    now += batchRecordMs / 2;
+    dropKeptBatches(storage, isOutdated(now));
+    expect(left()).toEqual([key, 'preferences']);
+    now += batchRecordMs;
+    dropKeptBatches(storage, isOutdated(now));
+    expect(left()).toEqual(['preferences']);
+  });
+
+  it('goes with whoever logs out, unless something of it is left to do', () => {
+    const made = newRecord({ command: 'unlock', fields: {} }, devices, (id) => `3${id.slice(1)}`);
+    const keeper = createBatchKeeper(storage, clerkId, () => 0);
+    for (const stage of ['unsent', 'sent', 'accepted', 'refused'] as const) {
+      const items = made.items.map((item, index) =>
+        index === 0 ? { ...item, stage } : { ...item, stage: 'accepted' as const },
+      );
+      keeper.keep({ ...made, items });
+      dropKeptBatches(storage, ({ isOpen }) => !isOpen);
+      expect(keeper.read() !== null).toBe(stage === 'unsent' || stage === 'sent');
     }
   });
 

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import type { AppleDevice } from '#api/contract/apple-device.ts';
+import { updateRemark } from '#api/contract/ios.ts';
+import { updateHirer } from '#api/contract/ios-devices.ts';
+import * as messages from '#domain/messages.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { DevicePage } from '../support/device-page.ts';
+import { expect } from '../support/expect.ts';
+import { ListPage } from '../support/list-page.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const device_id = seedIds.devices.unlockedOnline;
+
+describe('who has a device, while it is being saved', () => {
+  it('cannot be changed: nothing is typed that would be lost', async () => {
+    const page = await console.pageOf('full');
+    const device = new DevicePage(page);
+    await device.open(device_id);
+    const held = Promise.withResolvers<void>();
+    await page.route(`**${updateHirer.path}`, async (route) => {
+      await held.promise;
+      await route.abort('internetdisconnected');
+    });
+    await device.action('修改承租人').click();
+    await device.field('承租人').fill('欧阳明');
+    await device.dialog.getByRole('button', { name: '保存' }).click();
+    for (const label of ['承租人', '承租人手机号']) await expect(device.field(label)).not.toBeEditable();
+    const nobody = device.dialog.getByRole('checkbox');
+    await nobody.click();
+    await expect(nobody).not.toBeChecked();
+    held.resolve();
+    await expect(device.dialog.getByRole('alert')).toBeVisible();
+    await expect(device.field('承租人')).toHaveValue('欧阳明');
+    await expect(device.field('承租人')).toBeEditable();
+    await nobody.click();
+    await expect(nobody).toBeChecked();
+  });
+});
+
+describe('a batch', () => {
+  it('that is opened by two presses at once is opened once, and no other tab is named', async () => {
+    const page = await console.pageOf('full');
+    const list = new ListPage(page);
+    const { dialog } = new DevicePage(page);
+    await list.open('?page_size=10');
+    await list.boxes.first().check();
+    // Before its code is here both presses wait for it.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/batch-dialog-*.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.evaluate((sentence) => {
+      const look = () => {
+        if (document.body.textContent?.includes(sentence)) document.body.dataset.blamed = '';
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+    }, messages.batchElsewhere);
+    await list.batchBar.getByRole('button', { name: '锁定设备' }).dblclick();
+    held.resolve();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: '取消', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    // A later message has come: an earlier one would have, too.
+    await list.rows.first().getByRole('button', { name: '更多操作' }).click();
+    await page.getByRole('menuitem', { name: '修改承租人' }).click();
+    await dialog.getByLabel('承租人', { exact: true }).fill('欧阳明');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText(messages.hirerSaved)).toBeVisible();
+    expect(await page.evaluate(() => 'blamed' in document.body.dataset)).toBe(false);
+  });
+});
+
+/** From now on the server tells this of the device, and the page is told that it has changed. */
+async function tell(page: Page, facts: Partial<AppleDevice>): Promise<void> {
+  await page.unrouteAll();
+  await page.route(`**/api/device/ios/${device_id}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...facts } });
+  });
+  const body = { device_id, remark: JSON.stringify(facts) };
+  await console.server.call(updateRemark, { body }, { as: 'admin' });
+}
+
+describe('a system update', () => {
+  it('[ios.os-update] stays the one that the person has seen, and is chosen anew where that is gone', async () => {
+    const page = await console.pageOf('full');
+    const device = new DevicePage(page);
+    await device.open(device_id);
+    // Below a dialog it has no role.
+    const remark = page.locator('#remark');
+    const offer = async (os_version: string, available_os_updates: string[]) => {
+      await tell(page, { os_version, available_os_updates });
+      await expect(remark).toContainText(JSON.stringify({ os_version, available_os_updates }));
+    };
+    await offer('17.4', ['17.5', '17.6']);
+    await device.unfold();
+    await device.action('更新系统').click();
+    const version = device.field('目标版本');
+    await expect(version).toHaveValue('17.6');
+    await device.dialog.getByText('仅下载', { exact: true }).click();
+
+    await offer('17.4', ['17.5', '17.6', '17.7']);
+    await expect(version.getByRole('option')).toHaveText(['17.7（最新）', '17.6', '17.5']);
+    await expect(version).toHaveValue('17.6');
+
+    await offer('27.0', ['27.1']);
+    await expect(device.dialog).toContainText('设备已不再提供 17.6，请重新选择');
+    await expect(version).toHaveValue('');
+    // Nobody has asked for a restart.
+    await expect(device.dialog.getByRole('radio', { checked: true })).toHaveCount(0);
+    await expect(device.dialog).toContainText('请重新选择更新方式');
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+    await device.confirm();
+    await expect(device.dialog).toContainText('请重新选择更新方式');
+    expect(sent.filter((url) => url.includes('os-update'))).toEqual([]);
+  });
+});
