@@ -13,7 +13,7 @@ const codes = [
 ];
 /** pg says so in words only. */
 const words =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
+  /^(Connection terminated|timeout expired$|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /** The database could not be reached or did not answer in time: what was asked may be asked again. */
 export function isUnavailable(error: unknown): boolean {

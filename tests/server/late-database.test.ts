@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
-import type { Log } from '#server/log.ts';
+import { listenOn } from '#server/database/postgres.ts';
+import { isUnavailable } from '#server/database/unavailable.ts';
+import { createLog, type Log } from '#server/log.ts';
+import { patienceOf } from '#server/patience.ts';
 import { createServer } from '#server/server.ts';
 import { createTestDatabase } from './databases.ts';
 import { startTcpProxy } from './faults/tcp-proxy.ts';
@@ -13,16 +16,21 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that is not there when th
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  /** A start behind a proxy that cuts every connection until `faults` starts have been tried in vain. */
-  async function startAfter(faults: number, PATIENCE = '0.02') {
+  async function behindProxy(mode: 'reset' | 'hang') {
     const place = await createTestDatabase();
     ends.push(() => place.remove());
     const url = new URL(place.env.DATABASE_URL ?? '');
     const proxy = await startTcpProxy({ host: url.hostname, port: Number(url.port) });
     ends.push(() => proxy.close());
-    proxy.set({ mode: 'reset' });
+    proxy.set({ mode });
     url.hostname = '127.0.0.1';
     url.port = String(proxy.port);
+    return { proxy, url: url.href };
+  }
+
+  /** A start behind a proxy that cuts every connection until `faults` starts have been tried in vain. */
+  async function startAfter(faults: number, PATIENCE = '0.02') {
+    const { proxy, url } = await behindProxy('reset');
     const told: string[] = [];
     const nothing = () => {};
     const warn = (message: string) => {
@@ -30,7 +38,7 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that is not there when th
       if (told.length === faults) proxy.set({ mode: 'pass' });
     };
     const log: Log = { debug: nothing, info: nothing, warn, error: nothing };
-    const env = { TEST_HOOKS: '1', PORT: '0', PATIENCE, DATABASE_URL: url.href };
+    const env = { TEST_HOOKS: '1', PORT: '0', PATIENCE, DATABASE_URL: url };
     const server = await createServer(readConfig(env), log, openDatabase);
     ends.push(() => server.stop());
     return { url: server.url, told };
@@ -40,6 +48,13 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that is not there when th
     const { url, told } = await startAfter(3);
     expect(new Set(told)).toEqual(new Set(['the database cannot be reached: the start goes on when it can']));
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+
+  it('counts as not reachable, too, while it hangs and the connection for live changes is opened', async () => {
+    const { url } = await behindProxy('hang');
+    const nobody = { onPayload: () => {}, onLost: () => {} };
+    const listening = listenOn(url, 'nobody', nobody, createLog('silent'), patienceOf(0.02));
+    await expect(listening).rejects.toSatisfy(isUnavailable);
   });
 
   it('ends the start when it does not come', async () => {
