@@ -80,7 +80,7 @@ export async function lookUpIcons({ db, appStore, clock, log }: Services): Promi
   }
 }
 
-async function iconsWanted(db: Database, freshFrom: Date): Promise<string[]> {
+export async function iconsWanted(db: Database, freshFrom: Date): Promise<string[]> {
   const { rows } = await sql<{ bundle_id: string }>`
     select told.app ->> 'bundle_id' as bundle_id
     from apple_device device, jsonb_array_elements(device.app_list) as told(app)

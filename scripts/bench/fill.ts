@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../server/database/tables.ts';
 import { accounts } from '../../server/seed/accounts.ts';
 import { seedIds } from '../../server/seed/ids.ts';
+import { remakingIndexes } from './indexes.ts';
 
 const batch = 50_000;
 
@@ -80,7 +81,7 @@ export async function fillDevices(
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`set local maintenance_work_mem = '512MB'`.execute(tx);
-    const remakeIndexes = await dropIndexes(tx);
+    const remakeIndexes = await remakingIndexes(tx, filled);
     const values = await copiedRow(tx, clerks);
     for (let from = 1; from <= count; from += batch) {
       const to = Math.min(from + batch - 1, count);
@@ -94,6 +95,7 @@ export async function fillDevices(
       on conflict do nothing`.execute(tx);
     await sql`select recount_devices()`.execute(tx);
     await remakeIndexes();
+    await sql`alter index device_search_by_grams alter column 1 set statistics 0`.execute(tx);
   });
   for (const table of [...filled, 'device_tally'])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
@@ -110,21 +112,6 @@ async function copiedRow(tx: Tx, clerks: readonly string[]) {
   const columns = rows.map(({ name }) => own[name] ?? sql.ref(`original.${name}`));
   return sql`select ${sql.join(columns)} from (select * from apple_device where id = ${seedIds.devices.unlockedOnline}) original
     cross join (select server_now() as at) began`;
-}
-
-/** Answers how they are made again. */
-async function dropIndexes(tx: Tx): Promise<() => Promise<void>> {
-  const { rows } = await sql<{ name: string; definition: string }>`
-    select relname as name, pg_get_indexdef(indexrelid) as definition
-    from pg_index join pg_class on pg_class.oid = indexrelid
-    where indrelid in (${sql.join(filled.map((table) => sql`${table}::regclass`))}) and not indisunique`.execute(
-    tx,
-  );
-  for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(tx);
-  return async () => {
-    for (const { definition } of rows) await sql.raw(definition).execute(tx);
-    await sql`alter index device_search_by_grams alter column 1 set statistics 0`.execute(tx);
-  };
 }
 
 /** What can be looked for among the devices. */

@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { AppleOperation } from '#api/contract/apple-device.ts';
 import type { Query } from '#api/contract/endpoint.ts';
 import type * as contract from '#api/contract/ios.ts';
 import { appleProductName } from '#domain/apple-models.ts';
-import { defaultPageSize } from '#domain/limits.ts';
+import { countedRecords, defaultPageSize } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { endOfDay, startOfDay } from '#domain/time.ts';
 import { isAmong } from '../database/conditions.ts';
@@ -25,24 +25,79 @@ const { created } = operationStatus;
 
 type Filter = Query<typeof contract.operationLog>;
 
-/** A page of the log, newest first; of one device or of all that the person may see. */
+/**
+ * A page of the log, newest first; of one device or of all that the person may see. Nothing is counted beyond what is told, and no
+ * page begins behind that: `before` leads on (`decision.paging`).
+ */
 export async function findOperations(
   db: Database,
   actor: Actor,
   filter: Filter,
-): Promise<{ list: AppleOperation[]; total: number }> {
+): Promise<{ list: AppleOperation[]; total: number; more?: true }> {
   const { page_num = 1, page_size = defaultPageSize } = filter;
-  const matching = visibleOperations(db, actor).where(passes(filter));
-  const rows = await withNames(matching)
-    .orderBy('operation.date_created', 'desc')
-    .orderBy('operation.id', 'desc')
-    .limit(page_size)
-    .offset((page_num - 1) * page_size)
-    .execute();
-  const { total } = await matching
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { list: await present(db, rows), total };
+  const counted = await countMatching(db, actor, filter);
+  const total = Math.min(counted, countedRecords);
+  const more = counted > total ? ({ more: true } as const) : {};
+  const from = (page_num - 1) * page_size;
+  if (from >= total) return { list: [], total, ...more };
+  const ids = await newestIds(db, actor, filter, from, page_size);
+  const rows = await inOrder(
+    withNames(db.selectFrom('operation').where(isAmong('operation.id', ids))),
+  ).execute();
+  return { list: await present(db, rows), total, ...more };
+}
+
+/** One more than are counted, where there are more. */
+async function countMatching(db: Database, actor: Actor, filter: Filter): Promise<number> {
+  const atMost = sql.lit(countedRecords + 1);
+  const branches = matchingOperations(db, actor, filter).map(
+    (branch) => sql`(${branch.select('operation.id').limit(atMost)})`,
+  );
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${sql.join(branches, sql` union all `)}) matching`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Cut from bare ids, so that nothing else is read of those before them. */
+async function newestIds(
+  db: Database,
+  actor: Actor,
+  filter: Filter,
+  from: number,
+  count: number,
+): Promise<string[]> {
+  const branches = matchingOperations(db, actor, filter).map(
+    (branch) =>
+      sql`(${inOrder(branch.select(['operation.id', 'operation.date_created'])).limit(sql.lit(from + count))})`,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(branches, sql` union all `)}) newest
+    order by date_created desc, id desc limit ${sql.lit(count)} offset ${sql.lit(from)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const inOrder = <Row>(query: SelectQueryBuilder<Tables, 'operation', Row>) =>
+  query.orderBy('operation.date_created', 'desc').orderBy('operation.id', 'desc');
+
+/**
+ * What the person may see of what passes the filter, each operation in one of the queries: together in one condition no index would
+ * lead to those of a few devices.
+ */
+function matchingOperations(db: Database, actor: Actor, filter: Filter) {
+  const ofStore = db
+    .selectFrom('operation')
+    .where('operation.store_id', '=', actor.store_id)
+    .where(passes(filter, actor));
+  const clerks = visibleClerks(actor);
+  if (clerks === 'all') return [ofStore];
+  return [
+    ofStore
+      .where('operation.removed_device', 'is', null)
+      .where('operation.device_id', 'in', (eb) =>
+        eb.selectFrom('apple_device').select('apple_device.id').where(visibleDevices(actor)),
+      ),
+    ofStore.where('operation.removed_device', 'is not', null).where(removedClerk, 'in', clerks),
+  ];
 }
 
 /** One operation by its command_uuid or its short id; null where there is none that the person may see. */
@@ -79,7 +134,7 @@ export async function findOwnOperations(
   return present(db, rows);
 }
 
-/** Operations on devices in the person's scope: every read starts here (`decision.scope`). A deleted one is still its clerk's. */
+/** Operations on devices in the person's scope: every other read starts here (`decision.scope`). A deleted one is still its clerk's. */
 const visibleOperations = (db: Database, actor: Actor) => {
   const clerks = visibleClerks(actor);
   return db
@@ -103,7 +158,7 @@ const visibleOperations = (db: Database, actor: Actor) => {
 
 const removedClerk = sql<string>`operation.removed_device ->> 'for_clerk'`;
 
-const withNames = (operations: ReturnType<typeof visibleOperations>) =>
+const withNames = (operations: SelectQueryBuilder<Tables, 'operation', object>) =>
   operations
     .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
     .leftJoin('apple_device as device', 'device.id', 'operation.device_id')
@@ -119,17 +174,24 @@ const withNames = (operations: ReturnType<typeof visibleOperations>) =>
     ]);
 
 /** `for_clerk` is who gave the command. A command or status that nobody knows finds nothing. */
-const passes = (filter: Filter) => (eb: ExpressionBuilder<Tables, 'operation'>) => {
-  const { device_id, command, status, for_clerk, record_time: days } = filter;
-  return eb.and([
-    ...(device_id ? [eb('operation.device_id', '=', device_id)] : []),
-    ...(command ? [sql<boolean>`operation.command = ${command}`] : []),
-    ...(status === undefined ? [] : [sql<boolean>`operation.status = ${status}`]),
-    ...(for_clerk ? [eb('operation.clerk_id', '=', for_clerk)] : []),
-    ...(days ? [eb('operation.date_created', '>=', startOfDay(days.from))] : []),
-    ...(days ? [eb('operation.date_created', '<', endOfDay(days.to))] : []),
-  ]);
-};
+const passes =
+  (filter: Filter, { store_id }: Actor) =>
+  (eb: ExpressionBuilder<Tables, 'operation'>) => {
+    const { device_id, command, status, for_clerk, record_time: days, before } = filter;
+    return eb.and([
+      ...(device_id ? [eb('operation.device_id', '=', device_id)] : []),
+      ...(command ? [sql<boolean>`operation.command = ${command}`] : []),
+      ...(status === undefined ? [] : [sql<boolean>`operation.status = ${status}`]),
+      ...(for_clerk ? [eb('operation.clerk_id', '=', for_clerk)] : []),
+      ...(days ? [eb('operation.date_created', '>=', startOfDay(days.from))] : []),
+      ...(days ? [eb('operation.date_created', '<', endOfDay(days.to))] : []),
+      ...(before ? [isOlder(before, store_id)] : []),
+    ]);
+  };
+
+const isOlder = (id: string, store_id: string) =>
+  sql<boolean>`(operation.date_created, operation.id) < (select mark.date_created, mark.id from operation as mark
+    where mark.id = ${id} and mark.store_id = ${store_id})`;
 
 type OperationView = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 

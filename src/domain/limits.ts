@@ -26,6 +26,8 @@ export const pageSizes = [10, 20, 50] as const;
 export const defaultPageSize = 20;
 /** ours: offset paging ends here; nobody turns ten thousand pages by hand */
 export const maxPageNumber = 10_000;
+/** `decision.paging`: more records are not counted, and are not turned to by their page's number */
+export const countedRecords = 10_000;
 
 /** `decision.tokens` */
 export const accessTokenMs = 15 * 60_000;

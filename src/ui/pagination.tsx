@@ -39,6 +39,8 @@ export interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than `total`. */
+  more?: boolean;
   pageSizes: readonly number[];
   onPage: (page: number) => void;
   onPageSize: (size: number) => void;
@@ -51,13 +53,13 @@ type Marks = Readonly<Record<`data-${string}`, string>>;
 
 /** 第 1-20 条 / 共 N 条, the pages around the current one, and `N 条/页` (rule app.pagination). */
 export function Pagination(props: PaginationProps) {
-  const { page, pageSize, total, pageSizes, onPage, onPageSize, pageMarks } = props;
+  const { page, pageSize, total, more = false, pageSizes, onPage, onPageSize, pageMarks } = props;
   const count = pageCount(total, pageSize);
   const { first, last } = rowsOnPage(page, pageSize, total);
   return (
     <nav className={styles.root} aria-label={labels.pagination}>
       <span className={styles.summary}>
-        第 {first}-{last} 条 / 共 {total} 条
+        第 {first}-{last} 条 / {more ? '超过' : '共'} {total} 条
       </span>
       <div className={styles.controls}>
         <Step

@@ -118,6 +118,8 @@ export const models = endpoint({
   result: listOf(v.object({ model: v.string(), product_name: v.string(), count: v.number() })),
 });
 
+const operationId = v.pipe(v.string('操作编号有误'), v.length(operationIdLength, '操作编号为 7 位字符'));
+
 const operationFilter = v.strictObject({
   page_num: v.optional(pageNum),
   page_size: v.optional(pageSize),
@@ -126,9 +128,14 @@ const operationFilter = v.strictObject({
   status: v.optional(digit),
   for_clerk: v.optional(uuid),
   record_time: v.optional(dayRange),
+  /** ours (`decision.paging`): a record; only older ones are asked for */
+  before: v.optional(operationId),
 });
 
-/** Records in the person's scope, newest first. Without device_id it is the store's log and needs its permission. */
+/**
+ * Records in the person's scope, newest first. Without device_id it is the store's log and needs its permission. `total` is exact up to
+ * 10,000, above that 10,000 with `more`: those that follow are turned to by `before` (`decision.paging`).
+ */
 export const operationLog = endpoint({
   name: 'ios.operationLog',
   method: 'GET',
@@ -136,7 +143,7 @@ export const operationLog = endpoint({
   title: '苹果设备操作日志',
   access: { ...member, permission: 'security.operationLog', permissionUnlessQuery: 'device_id' },
   query: operationFilter,
-  result: listOf(appleOperation),
+  result: v.object({ ...listOf(appleOperation).entries, more: v.optional(v.literal(true)) }),
 });
 
 /** Status look-up by command_uuid, which is the Idempotency-Key the console sent: 404 means that it never arrived. */
@@ -150,8 +157,6 @@ export const operationStatus = endpoint({
   params: v.object({ id: uuid }),
   result: appleOperation,
 });
-
-const operationId = v.pipe(v.string('操作编号有误'), v.length(operationIdLength, '操作编号为 7 位字符'));
 
 /**
  * Wins only before the command is handed over; `cancel` says won or tooLate (`call.ios.cancel`). Repeating it changes nothing.

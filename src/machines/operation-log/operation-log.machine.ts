@@ -10,6 +10,8 @@ export interface LogPage {
   readonly query: LogQuery;
   readonly list: readonly AppleOperation[];
   readonly total: number;
+  /** `total` is where counting ended (`decision.paging`) */
+  readonly more?: true | undefined;
 }
 
 interface Context {

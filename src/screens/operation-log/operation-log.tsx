@@ -16,7 +16,7 @@ import {
   writeLogQuery,
 } from '#machines/operation-log/log-query.ts';
 import { operationLogEffects } from '#machines/operation-log/operation-log.effects.ts';
-import { operationLogMachine } from '#machines/operation-log/operation-log.machine.ts';
+import { type LogPage, operationLogMachine } from '#machines/operation-log/operation-log.machine.ts';
 import { CancelDialogs } from '#screens/parts/cancel-dialogs.tsx';
 import { useClient, useGo, useLive, usePlace } from '#screens/parts/console-context.tsx';
 import { useFilterChoices } from '#screens/parts/filter-choices.ts';
@@ -41,16 +41,19 @@ const route = 'console-security-operation-log-apple';
 const path = routePath(route);
 const { title } = routeOf(route);
 
+const countedWords = ({ total, more }: Pick<LogPage, 'total' | 'more'>) =>
+  `${more ? '超过' : '共'} ${total} 条`;
+
 /** /console/security/operation-log/apple: who did what with which device (`route.operation-log`). */
 export default function OperationLog() {
   const log = useLog();
-  const total = useSelector(log, ({ context }) => context.page?.total);
+  const counted = useSelector(log, ({ context }) => context.page && countedWords(context.page));
   const operations = useSelector(log, ({ context }) => context.page?.list);
   return (
     <NowProvider>
       <CancelDialogs operations={operations} onChanged={() => log.send({ type: 'device.changed' })}>
         <MachineRoot name="operationLog" actorRef={log}>
-          <PageHeader title={title} note={total === undefined ? '' : `共 ${total} 条`} />
+          <PageHeader title={title} note={counted ?? ''} />
           <Filter log={log} />
           <Rows log={log} />
         </MachineRoot>
@@ -145,6 +148,7 @@ function Rows({ log }: { log: LogActor }) {
           page={logPageOf(shownQuery)}
           pageSize={logPageSizeOf(shownQuery)}
           total={page.total}
+          more={page.more === true}
           pageSizes={pageSizes}
           onPage={(number) => goTo(withLogPage(query, number), { type: 'page.turn', page: number })}
           onPageSize={(size) => goTo(withLogPageSize(query, size), { type: 'pageSize.choose', size })}
