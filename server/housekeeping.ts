@@ -55,6 +55,7 @@ export async function removeExpired({ db, clock, live }: Services): Promise<void
   const now = await clock.now();
   const longAgo = new Date(now.getTime() - longestWindowMs);
   await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
+  await db.deleteFrom('captcha_task').where('expires_at', '<', now).execute();
   await db.deleteFrom('known_browser').where('expires_at', '<', now).execute();
   await db.deleteFrom('credential_grant').where('expires_at', '<', now).execute();
   await db.deleteFrom('sms_code').where('expires_at', '<', longAgo).execute();

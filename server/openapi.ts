@@ -67,10 +67,13 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query') {
 
 function success(row: AnyEndpoint) {
   const description = '成功';
-  if (row.raw === 'image') return { description, content: { 'image/png': {} } };
+  const { result } = row;
+  if (row.raw === 'image') {
+    return { description, content: { 'image/png': {}, ...(result && jsonContent(schemaOf(result))) } };
+  }
   if (row.raw === 'file') return { description, content: { 'application/octet-stream': {} } };
   if (row.raw === 'stream') return { description, content: { 'text/event-stream': {} } };
-  return row.result ? { description, content: jsonContent(schemaOf(row.result)) } : { description };
+  return result ? { description, content: jsonContent(schemaOf(result)) } : { description };
 }
 
 const jsonContent = (schema: object) => ({ 'application/json': { schema } });

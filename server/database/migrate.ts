@@ -25,6 +25,7 @@ import * as stepsByOperation from './migrations/0022-steps-by-operation.ts';
 import * as heardSince from './migrations/0026-heard-since.ts';
 import * as knownBrowsers from './migrations/0027-known-browsers.ts';
 import * as operationIndexes from './migrations/0029-operation-indexes.ts';
+import * as captchaWork from './migrations/0030-captcha-work.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -54,6 +55,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-heard-since': heardSince,
   '0027-known-browsers': knownBrowsers,
   '0029-operation-indexes': operationIndexes,
+  '0030-captcha-work': captchaWork,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -91,8 +91,19 @@ export interface KnownBrowserTable {
 export interface CaptchaTable {
   id: string;
   answer_hash: string;
+  /** parts of work that were done for it */
+  work: Generated<number>;
   expires_at: Time;
   used_at: NullableTime;
+  /** that it was used for */
+  number: string | null;
+}
+
+/** Work that is to be done before a captcha's picture; gone once it was handed in. */
+export interface CaptchaTaskTable {
+  id: string;
+  parts: number;
+  expires_at: Time;
 }
 
 export interface SmsCodeTable {

@@ -13,6 +13,7 @@ const primaryKeys = {
   session: ['id'],
   known_browser: ['token_hash'],
   captcha: ['id'],
+  captcha_task: ['id'],
   sms_code: ['id'],
   attempt: ['key'],
   credential_grant: ['key'],

@@ -13,6 +13,7 @@ import type { ExportJobTable, ExportPartTable } from './export-tables.ts';
 import type {
   AttemptTable,
   CaptchaTable,
+  CaptchaTaskTable,
   ClerkTable,
   DefaultChangeTable,
   KnownBrowserTable,
@@ -46,6 +47,7 @@ export interface Tables {
   session: SessionTable;
   known_browser: KnownBrowserTable;
   captcha: CaptchaTable;
+  captcha_task: CaptchaTaskTable;
   sms_code: SmsCodeTable;
   attempt: AttemptTable;
   credential_grant: GrantTable;

@@ -2,21 +2,34 @@ import { serialize } from 'hono/utils/cookie';
 import type * as contract from '#api/contract/auth.ts';
 import { captchaMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import type { Database } from '../database/tables.ts';
 import type { Handlers } from '../handler.ts';
+import { jsonAnswer } from '../http/json.ts';
 import { Refusal } from '../refusal.ts';
-import { captchaCookie, createCaptcha, requireCaptcha } from '../security/captcha.ts';
+import { captchaCookie, createCaptcha, lastNumber, requireCaptcha } from '../security/captcha.ts';
 import { captchaLimit } from '../security/door-limits.ts';
-import { browserOf, knownBrowsers } from '../security/known-browser.ts';
+import { browserOf, type KnownBrowser, knownBrowsers } from '../security/known-browser.ts';
 import { takeTry } from '../security/limits.ts';
 import { logIn, refuseTooManyLogins } from '../security/log-in.ts';
 import { endSession, refreshSession } from '../security/sessions.ts';
+import { giveTask, takeSolution, workForNetwork, workForNumber } from '../security/work.ts';
 
 export const auth: Handlers<typeof contract> = {
-  captcha: async ({ services, now, ip, secure, request }) => {
-    const [known] = await knownBrowsers(services.db, request, now);
-    const limit = captchaLimit({ ip, browser: known?.name ?? null });
-    if (!(await takeTry(services.db, limit, now))) throw new Refusal('TOO_MANY', messages.tooMany);
-    const { id, png } = await createCaptcha(services, now);
+  captcha: async ({ query: { task, solution }, services, now, ip, secure, request }) => {
+    const { db } = services;
+    const known = await knownBrowsers(db, request, now);
+    const limit = captchaLimit({ ip, browser: known[0]?.name ?? null });
+    if (!(await takeTry(db, limit, now))) throw new Refusal('TOO_MANY', messages.tooMany);
+    let work = 0;
+    if (task === undefined) {
+      const asked = await workAskedOf({ db, request, ip, known }, now);
+      if (asked > 0) return jsonAnswer(await giveTask(db, asked, now));
+    } else {
+      const done = await takeSolution(db, { task, solution: solution ?? '' }, now);
+      if (done === null) throw new Refusal('CAPTCHA_MISMATCH', messages.captchaMismatch);
+      work = done;
+    }
+    const { id, png } = await createCaptcha(services, work, now);
     const cookie = serialize(captchaCookie, id, {
       path: '/api',
       maxAge: captchaMs / 1000,
@@ -41,7 +54,7 @@ export const auth: Handlers<typeof contract> = {
     const browser = await browserOf(services.db, request, account, now);
     const attempt = { account, password, ip, browser, request, secure };
     await refuseTooManyLogins(services.db, attempt, now);
-    await requireCaptcha(services, request, captcha_code, now);
+    await requireCaptcha(services, request, { answer: captcha_code, number: account, browser }, now);
     const { tokens, cookie } = await logIn(services.db, attempt, now);
     headers.append('set-cookie', cookie);
     return tokens;
@@ -58,3 +71,19 @@ export const auth: Handlers<typeof contract> = {
     return { ok: true };
   },
 };
+
+interface Asking {
+  readonly db: Database;
+  readonly request: Request;
+  readonly ip: string;
+  readonly known: readonly KnownBrowser[];
+}
+
+/** Parts of work before the next picture. A known browser does none, but for a number that it is not known for. */
+async function workAskedOf({ db, request, ip, known }: Asking, now: Date): Promise<number> {
+  const number = await lastNumber(db, request);
+  const isKnown = known.some(({ phone_number }) => phone_number === number);
+  const forNumber = number === null || isKnown ? 0 : await workForNumber(db, number, now);
+  const forNetwork = known.length > 0 ? 0 : await workForNetwork(db, ip, now);
+  return Math.max(forNumber, forNetwork);
+}

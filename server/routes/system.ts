@@ -55,8 +55,8 @@ export const system: Handlers<typeof contract> = {
   smsVerifyNoauth: async ({ body: { phone_number, type, captcha_code }, services, now, ip, request }) => {
     if (type === 'register' && !services.config.registrationOpen) throw registrationClosed();
     const sms = connected(services.sms, 'sms');
-    await requireCaptcha(services, request, captcha_code, now);
     const browser = await browserOf(services.db, request, phone_number, now);
+    await requireCaptcha(services, request, { answer: captcha_code, number: phone_number, browser }, now);
     const message = await issueSmsCode(services.db, { phone_number, type, ip, browser }, now);
     const clerk = await services.db
       .selectFrom('clerk')

@@ -3,25 +3,31 @@ import { parse } from 'hono/utils/cookie';
 import { captchaLength, captchaMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { isUuid } from '#domain/routes.ts';
+import type { Database } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { captchaAlphabet } from './captcha-glyphs.ts';
 import { captchaPng } from './captcha-image.ts';
 import { sha256 } from './tokens.ts';
+import { workForNumber } from './work.ts';
 
 export interface NewCaptcha {
   readonly id: string;
   readonly png: Buffer;
 }
 
-/** Draws a captcha and remembers its answer for five minutes (`decision.captcha`). */
-export async function createCaptcha({ db, testMemory }: Services, now: Date): Promise<NewCaptcha> {
+/** Draws a captcha and remembers its answer for five minutes, and how many parts of work were done for it (`decision.captcha`). */
+export async function createCaptcha(
+  { db, testMemory }: Services,
+  work: number,
+  now: Date,
+): Promise<NewCaptcha> {
   const id = randomUUID();
   const answer = Array.from({ length: captchaLength }, randomCharacter).join('');
   const expires_at = new Date(now.getTime() + captchaMs);
   await db
     .insertInto('captcha')
-    .values({ id, answer_hash: answerHash(id, answer), expires_at, used_at: null })
+    .values({ id, answer_hash: answerHash(id, answer), work, expires_at, used_at: null, number: null })
     .execute();
   testMemory?.captchas.set(id, answer);
   return { id, png: await captchaPng(answer) };
@@ -29,30 +35,60 @@ export async function createCaptcha({ db, testMemory }: Services, now: Date): Pr
 
 export const captchaCookie = 'captcha';
 
-/** Takes the answer to the captcha that the request's cookie names. Throws 422 CAPTCHA_MISMATCH. */
+interface Use {
+  readonly answer: string;
+  /** what it is used for */
+  readonly number: string;
+  /** the known browser of the number: no work is asked of it */
+  readonly browser: string | null;
+}
+
+/**
+ * Takes the answer to the captcha that the request's cookie names. Throws 422 CAPTCHA_MISMATCH, also where it was had with less work
+ * than the number asks for: the next one is not.
+ */
 export async function requireCaptcha(
   services: Services,
   request: Request,
-  answer: string,
+  use: Use,
   now: Date,
 ): Promise<void> {
-  const id = parse(request.headers.get('cookie') ?? '', captchaCookie)[captchaCookie] ?? '';
-  if (!isUuid(id) || !(await useCaptcha(services, id, answer, now))) {
-    throw new Refusal('CAPTCHA_MISMATCH', messages.captchaMismatch, { field: 'captcha_code' });
+  const { db } = services;
+  const id = captchaOf(request);
+  const captcha = id === null ? undefined : await useCaptcha(db, id, use.number, now);
+  if (!captcha || captcha.answer_hash !== answerHash(captcha.id, use.answer)) {
+    throw mismatch(messages.captchaMismatch);
+  }
+  if (use.browser === null && captcha.work < (await workForNumber(db, use.number, now))) {
+    throw mismatch(messages.captchaAgain);
   }
 }
 
+const mismatch = (sentence: string) => new Refusal('CAPTCHA_MISMATCH', sentence, { field: 'captcha_code' });
+
+/** The number that the browser's last captcha was used for. */
+export async function lastNumber(db: Database, request: Request): Promise<string | null> {
+  const id = captchaOf(request);
+  if (id === null) return null;
+  const last = await db.selectFrom('captcha').select('number').where('id', '=', id).executeTakeFirst();
+  return last?.number ?? null;
+}
+
+function captchaOf(request: Request): string | null {
+  const id = parse(request.headers.get('cookie') ?? '', captchaCookie)[captchaCookie] ?? '';
+  return isUuid(id) ? id : null;
+}
+
 /** Each captcha is looked at once, right or wrong; letters in either case. */
-async function useCaptcha({ db }: Services, id: string, answer: string, now: Date): Promise<boolean> {
-  const captcha = await db
+function useCaptcha(db: Database, id: string, number: string, now: Date) {
+  return db
     .updateTable('captcha')
-    .set({ used_at: now })
+    .set({ used_at: now, number })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('answer_hash')
+    .returning(['id', 'answer_hash', 'work'])
     .executeTakeFirst();
-  return captcha?.answer_hash === answerHash(id, answer);
 }
 
 const randomCharacter = () => captchaAlphabet[randomInt(captchaAlphabet.length)] ?? '';

@@ -82,6 +82,17 @@ export function smsLimits({
   ];
 }
 
+/** By what strangers have tried at a number, and by what has been tried from a network, work is asked for (work.ts). */
+export const numberLimits = (number: string): readonly Limit[] => [
+  { key: loginAccountKey(number), tries: loginTriesPerAccount, windowMs: loginWindowMs },
+  { key: `sms-typed-number:${number}`, tries: smsPerNumberPerHour, windowMs: smsWindowMs },
+];
+export const networkLimits = (ip: string): readonly Limit[] => [
+  { key: addressKey('login-ip', ip), tries: loginTriesPerIp, windowMs: loginWindowMs },
+  { key: addressKey('sms-ip', ip), tries: smsPerIpPerHour, windowMs: smsWindowMs },
+  { key: addressKey('code-ip', ip), tries: codeTriesPerIp, windowMs: codeTriesWindowMs },
+];
+
 /** Codes that are tried: whoever sends one is nobody yet, and can try one number after the other. */
 export const codeLimit = ({ ip, browser }: Visitor): Limit =>
   browser === null

@@ -11,13 +11,18 @@ export interface Limit {
 
 /** All tries of the present window are used up. */
 export async function isExhausted(db: DatabaseOrTx, limit: Limit, now: Date): Promise<boolean> {
+  return (await countTries(db, limit, now)) >= limit.tries;
+}
+
+/** Tries of the present window. */
+export async function countTries(db: DatabaseOrTx, limit: Limit, now: Date): Promise<number> {
   const row = await db
     .selectFrom('attempt')
     .select('count')
     .where('key', '=', limit.key)
     .where('window_start', '>', windowStart(limit, now))
     .executeTakeFirst();
-  return (row?.count ?? 0) >= limit.tries;
+  return row?.count ?? 0;
 }
 
 /** Counts one try, atomically; false when it is one too many. */

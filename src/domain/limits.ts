@@ -40,6 +40,19 @@ export const lockPatienceMs = 30_000;
 /** `decision.captcha`; ours: lifetime and length */
 export const captchaMs = 5 * 60_000;
 export const captchaLength = 4;
+/**
+ * ours: the work before a picture, by how much of what a number or a network may try is used up. A part is 32 derivations in the mean:
+ * on a phone the three steps take about 0.3, 0.6 and 1 s, on a server a checked solution some 10 ms
+ */
+export const workSteps = [
+  { from: 0.3, parts: 8 },
+  { from: 0.6, parts: 16 },
+  { from: 0.9, parts: 24 },
+] as const;
+export const workRounds = 4_000;
+export const workZeroBits = 5;
+/** … a task holds for so long */
+export const workMs = 2 * 60_000;
 
 /** ours: captchas drawn for one address before 429; a whole store may share one */
 export const captchasPerIp = 300;

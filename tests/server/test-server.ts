@@ -114,6 +114,9 @@ export async function startTestServer(
     openSession: newSession,
     takeCaptcha: async () => {
       const response = await fetch(`${url}${captcha.path}`);
+      if (response.headers.get('content-type') !== 'image/png') {
+        throw new Error(`no picture without work: ${await response.text()}`);
+      }
       await response.arrayBuffer();
       const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? '';
       const answer = services.testMemory?.captchas.get(cookie.slice(cookie.indexOf('=') + 1)) ?? '';

@@ -9,8 +9,19 @@ export type Tokens = v.InferOutput<typeof tokens>;
 
 const refreshToken = v.strictObject({ refresh_token: v.pipe(v.string(), v.minLength(1), v.maxLength(200)) });
 
+/** Work that comes before the picture (proof-of-work.ts). */
+export const captchaTask = v.object({
+  task: v.string(),
+  parts: v.number(),
+  rounds: v.number(),
+  zero_bits: v.number(),
+});
+
 /**
- * Answers a PNG and sets the HttpOnly cookie that names it (`decision.captcha`); a newer one takes its place. Errors: 429.
+ * Answers a PNG and sets the HttpOnly cookie that names it (`decision.captcha`); a newer one takes its place. Where the network, or the
+ * number that the last captcha of this browser was used for, has been tried too often, it answers work that is to be done first, as
+ * JSON; the picture comes for its solution, once and within two minutes. A known browser is spared. Errors: 422 CAPTCHA_MISMATCH for
+ * a solution that is none, 429.
  */
 export const captcha = endpoint({
   name: 'auth.captcha',
@@ -18,13 +29,19 @@ export const captcha = endpoint({
   path: captchaPath,
   title: '获取图形验证码',
   access: { login: false },
-  query: v.object({ t: v.optional(v.string()) }),
+  query: v.object({
+    t: v.optional(v.string()),
+    task: v.optional(v.pipe(v.string(), v.uuid())),
+    solution: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,9}){0,63}$/))),
+  }),
   raw: 'image',
+  result: captchaTask,
 });
 
 /**
  * Sets an HttpOnly cookie, too: the browser is known for this account then, and what strangers do to number or network shuts it out no
- * more (`decision.known-browser`). Errors: 422 CAPTCHA_MISMATCH, 422 LOGIN_FAILED, 401 for a disabled clerk, 429 (`valid.login`).
+ * more (`decision.known-browser`). Errors: 422 CAPTCHA_MISMATCH, also where the captcha was had with less work than the number now asks
+ * for; 422 LOGIN_FAILED, 401 for a disabled clerk, 429 (`valid.login`).
  */
 export const login = endpoint({
   name: 'auth.login',

@@ -7,8 +7,19 @@ export default defineBrowserModel({
   model,
   stage: () => ({ url: routePath('login') }),
   effects: {
-    loadCaptcha: { request: 'GET /api/auth/captcha', done: () => captchaImage },
+    loadCaptcha: {
+      request: 'GET /api/auth/captcha',
+      // Without zero bits the first counters are right.
+      query: ({ task }) => (task ? { task: task.task, solution: '0.0' } : {}),
+      done: ({ task }) => (task ? { body: task } : captchaImage),
+    },
   },
-  see: ({ context }) => ({ image: context.src !== null }),
-  look: () => ({ image: document.querySelector('form img') !== null }),
+  see: ({ context, value }) => ({
+    image: context.src !== null,
+    words: value === 'working' ? '校验中…' : value === 'missing' ? '点击重试' : '',
+  }),
+  look: () => ({
+    image: document.querySelector('form img') !== null,
+    words: document.querySelector('form [data-machine=captcha] button')?.textContent,
+  }),
 });

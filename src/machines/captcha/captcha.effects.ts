@@ -1,16 +1,17 @@
 import { fromPromise } from 'xstate';
 import { captchaPath } from '#api/contract/captcha-path.ts';
+import type { CaptchaAnswer } from './captcha.machine.ts';
 
 export const captchaEffects = {
-  loadCaptcha: fromPromise<{ src: string }>(({ signal }) => loadCaptcha(signal)),
+  loadCaptcha: fromPromise<CaptchaAnswer, Pick<CaptchaAnswer, 'task'>>(
+    async ({ input: { task }, signal }) => {
+      const proof = task ? await (await import('./solve-task.ts')).solveTask(task, signal) : '';
+      const response = await fetch(captchaPath + proof, { cache: 'no-store', signal });
+      if (!response.ok) throw new Error(captchaPath);
+      return response.headers.get('content-type') === 'image/png'
+        ? // Never revoked: it is small, and the element may be drawn anew.
+          { src: URL.createObjectURL(await response.blob()), task: null }
+        : { src: null, task: await response.json() };
+    },
+  ),
 };
-
-/** The image is fetched here, so that one which fails is known; an element with the same address shows it from memory. */
-async function loadCaptcha(signal: AbortSignal): Promise<{ src: string }> {
-  const image = new Image();
-  signal.addEventListener('abort', () => image.removeAttribute('src'));
-  // Each address is new: no cache may answer it.
-  image.src = `${captchaPath}?t=${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36)}`;
-  await image.decode();
-  return { src: image.src };
-}

@@ -2,15 +2,25 @@ import { defineTestModel } from '#tests/path-harness/model.ts';
 import { captchaMachine } from './captcha.machine.ts';
 import { titles } from './captcha.titles.ts';
 
+const task = { task: '6f1c2d3e-4b5a-4c6d-8e7f-901234567890', parts: 2, rounds: 1, zero_bits: 0 };
+
 export default defineTestModel({
   name: 'captcha',
   machine: captchaMachine,
   inputs: { plain: undefined },
   events: { 'captcha.reload': 'bare' },
-  answers: { loadCaptcha: { done: [{ src: '/captcha' }] } },
-  key: ({ src }) => src !== null,
+  answers: {
+    loadCaptcha: {
+      done: [
+        { src: '/captcha', task: null },
+        { src: null, task },
+      ],
+    },
+  },
+  key: ({ src, task }) => [src !== null, task !== null],
   invariants: {
     'a captcha is shown only when it has been loaded': (s) => s.matches('shown') === (s.context.src !== null),
+    'work is done only where it was asked for': (s) => !s.matches('working') || s.context.task !== null,
   },
   titles,
 });

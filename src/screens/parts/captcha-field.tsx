@@ -85,26 +85,22 @@ export function CaptchaField({ captcha, label, error, readOnly = false, onEnter 
   );
 }
 
+const words: Readonly<Record<string, string>> = { working: '校验中…', missing: '点击重试' };
+
 /** A press fetches another one. */
 function CaptchaImage({ actor }: { actor: CaptchaActor }) {
   const src = useSelector(actor, ({ context }) => context.src);
-  const missing = useSelector(actor, (snapshot) => snapshot.matches('missing'));
+  const state = useSelector(actor, ({ value }) => value);
   return (
     <MachineRoot name="captcha" actorRef={actor}>
       <button
         type="button"
         className={styles.button}
-        aria-label={missing ? '图片没有加载成功，重试' : '图形验证码，看不清请换一张'}
+        aria-label={src ? '图形验证码，看不清请换一张' : undefined}
         onClick={() => actor.send({ type: 'captcha.reload' })}
         {...eventControl('captcha.reload')}
       >
-        {src ? (
-          <img className={styles.image} src={src} alt="" />
-        ) : missing ? (
-          '点击重试'
-        ) : (
-          <Spinner label="" />
-        )}
+        {src ? <img className={styles.image} src={src} alt="" /> : (words[state] ?? <Spinner />)}
       </button>
     </MachineRoot>
   );

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { logout, refresh } from '#api/contract/auth.ts';
 import { accessTokenMs } from '#domain/limits.ts';
@@ -87,6 +88,73 @@ describe('logging in', () => {
     await fillSignIn(page, accounts.full);
     await page.getByRole('button', login).click();
     await expect(page).toHaveURL(/\/console\/device\/ios\/list\?lock_status=1$/);
+  });
+});
+
+describe('a number that strangers try', () => {
+  const { phone_number } = accounts.full;
+
+  /** So many wrong passwords of others, of the ten that a number has. */
+  async function strangersTry(count: number): Promise<void> {
+    const { db, clock } = console.server.services;
+    const used = { window_start: await clock.now(), count };
+    await db
+      .insertInto('attempt')
+      .values({ key: `login-account:${phone_number}`, ...used })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(used))
+      .execute();
+  }
+
+  const submit = async (page: Page) => {
+    await fillSignIn(page, accounts.full);
+    await page.getByRole('button', login).click();
+  };
+  const saysAgain = (page: Page) =>
+    expect(page.getByLabel('验证码', { exact: true })).toHaveAccessibleDescription(
+      new RegExp(messages.captchaAgain),
+    );
+
+  it('[decision.captcha] is logged in to with a picture that the browser works for', async () => {
+    await strangersTry(9);
+    const page = await console.newPage();
+    await page.goto(routePath('login'));
+    await submit(page);
+    await saysAgain(page);
+    await submit(page);
+    await expect(page).toHaveURL(/\/console$/);
+  });
+
+  it('[decision.captcha] says where the work could not be done, and does it when it is asked to again', async () => {
+    await strangersTry(9);
+    const page = await console.newPage();
+    const chunk = '**/assets/solve-task-*.js';
+    await page.route(chunk, (route) => route.abort('connectionrefused'));
+    await page.goto(routePath('login'));
+    await submit(page);
+    await saysAgain(page);
+    const picture = page.getByRole('button', { name: '点击重试' });
+    await expect(picture).toBeVisible();
+    // Nothing is lost by it: the picture can be asked for as often as one likes.
+    await picture.click();
+    await expect(picture).toBeVisible();
+    await page.unroute(chunk);
+    for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/ERR_CONNECTION_REFUSED/);
+    await picture.click();
+    await submit(page);
+    await expect(page).toHaveURL(/\/console$/);
+  });
+
+  it('[decision.known-browser] is logged in to at once in a browser that has been before', async () => {
+    const page = await console.newPage();
+    await page.goto(routePath('login'));
+    await submit(page);
+    await expect(page).toHaveURL(/\/console$/);
+    await page.getByRole('button', { name: accounts.full.name }).filter({ visible: true }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(page.getByRole('button', login)).toBeVisible();
+    await strangersTry(10);
+    await submit(page);
+    await expect(page).toHaveURL(/\/console$/);
   });
 });
 

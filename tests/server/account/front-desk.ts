@@ -1,7 +1,7 @@
-import { login } from '#api/contract/auth.ts';
 import { type OpenSmsType, type SmsType, smsVerifyNoauth } from '#api/contract/system.ts';
 import { me } from '#api/contract/user.ts';
 import type { TestServer } from '../test-server.ts';
+import { Visitor } from './visitor.ts';
 
 /** What somebody without a session does before a door that asks for codes. */
 
@@ -24,8 +24,12 @@ export interface Asked {
 
 /** Asks for a code with a fresh captcha, but for what is given. */
 export async function askForCode(server: TestServer, { ip = freeIp(), ...asked }: Asked) {
+  const { phone_number, type } = asked;
+  if (asked.captcha_code === undefined && asked.cookie === undefined) {
+    return new Visitor(server, ip).askForCode(phone_number, type);
+  }
   const fresh = await server.takeCaptcha();
-  const { phone_number, type, captcha_code = fresh.answer, cookie = fresh.cookie } = asked;
+  const { captcha_code = fresh.answer, cookie = fresh.cookie } = asked;
   return server.call(
     smsVerifyNoauth,
     { body: { phone_number, type, captcha_code } },
@@ -39,10 +43,16 @@ export const readCode = (server: TestServer, phone_number: string, type: OpenSms
     (sms) => sms.phone_number === phone_number && sms.type === type,
   )?.code ?? null;
 
+/** The same, when all that was answered has been sent. */
+export async function sentCode(server: TestServer, phone_number: string, type: OpenSmsType | SmsType) {
+  await server.services.sms?.settle();
+  return readCode(server, phone_number, type);
+}
+
 /** Asks for a code and reads it from the phone. */
 export async function takeCode(server: TestServer, phone_number: string, type: OpenSmsType): Promise<string> {
   (await askForCode(server, { phone_number, type })).result;
-  const code = readCode(server, phone_number, type);
+  const code = await sentCode(server, phone_number, type);
   if (code === null) throw new Error('no SMS was sent');
   return code;
 }
@@ -50,13 +60,18 @@ export async function takeCode(server: TestServer, phone_number: string, type: O
 /** A code of the right form that is not this one. */
 export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-export async function logInAs(server: TestServer, account: string, password: string, ip = freeIp()) {
-  const { cookie, answer } = await server.takeCaptcha();
-  return server.call(
-    login,
-    { body: { account, password, captcha_code: answer } },
-    { headers: { cookie, 'x-forwarded-for': ip } },
-  );
+export const logInAs = (server: TestServer, account: string, password: string, ip = freeIp()) =>
+  new Visitor(server, ip).logIn(account, password);
+
+/** So many tries are counted under this key. */
+export async function setTries(server: TestServer, key: string, count: number): Promise<void> {
+  const { db, clock } = server.services;
+  const used = { window_start: await clock.now(), count };
+  await db
+    .insertInto('attempt')
+    .values({ key, ...used })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(used))
+    .execute();
 }
 
 /** `200`, or why this access token is worth nothing. */

@@ -1,0 +1,59 @@
+import { pbkdf2, randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { workMs, workRounds, workSteps, workZeroBits } from '#domain/limits.ts';
+import {
+  countersOf,
+  isSolved,
+  saltOf,
+  type WorkTask,
+  workHash,
+  workKeyBytes,
+} from '#domain/proof-of-work.ts';
+import type { Database } from '../database/tables.ts';
+import { networkLimits, numberLimits } from './door-limits.ts';
+import { countTries, type Limit } from './limits.ts';
+
+const derive = promisify(pbkdf2);
+
+/** Parts of work before a picture that is used for this number (`decision.captcha`); unknown numbers are asked like known ones. */
+export const workForNumber = (db: Database, number: string, now: Date): Promise<number> =>
+  workFor(db, numberLimits(number), now);
+
+/** Parts of work before a picture for this network. */
+export const workForNetwork = (db: Database, ip: string, now: Date): Promise<number> =>
+  workFor(db, networkLimits(ip), now);
+
+async function workFor(db: Database, limits: readonly Limit[], now: Date): Promise<number> {
+  const shares: number[] = [];
+  for (const limit of limits) shares.push((await countTries(db, limit, now)) / limit.tries);
+  const used = Math.max(...shares);
+  return workSteps.findLast(({ from }) => used >= from)?.parts ?? 0;
+}
+
+export async function giveTask(db: Database, parts: number, now: Date): Promise<WorkTask> {
+  const task = randomUUID();
+  const expires_at = new Date(now.getTime() + workMs);
+  await db.insertInto('captcha_task').values({ id: task, parts, expires_at }).execute();
+  return { task, parts, rounds: workRounds, zero_bits: workZeroBits };
+}
+
+/** The parts of work that a solution proves; null where it proves nothing. A task is looked at once, right or wrong. */
+export async function takeSolution(
+  db: Database,
+  { task, solution }: { readonly task: string; readonly solution: string },
+  now: Date,
+): Promise<number | null> {
+  const given = await db
+    .deleteFrom('captcha_task')
+    .where('id', '=', task)
+    .returning(['parts', 'expires_at'])
+    .executeTakeFirst();
+  if (!given || given.expires_at <= now) return null;
+  const counters = countersOf(solution);
+  if (counters.length !== given.parts) return null;
+  for (const [part, counter] of counters.entries()) {
+    const key = await derive(task, saltOf(part, counter), workRounds, workKeyBytes, workHash);
+    if (!isSolved(new DataView(key.buffer, key.byteOffset), workZeroBits)) return null;
+  }
+  return given.parts;
+}
