@@ -51,6 +51,8 @@ type DialogMarks = {
  */
 export function Dialog(props: DialogProps) {
   const [pending, setPending] = useState(false);
+  // A second press may come before the first is shown.
+  const working = useRef(false);
   // A menu that led here may still have the focus when the dialog takes it.
   const [opener] = useState(() => document.activeElement);
   const formId = useId();
@@ -62,11 +64,15 @@ export function Dialog(props: DialogProps) {
     event.preventDefault();
     // A form in a portal still bubbles to React ancestors.
     event.stopPropagation();
-    if (loading || props.okMarks?.['aria-disabled']) return;
+    if (loading || working.current || props.okMarks?.['aria-disabled']) return;
     const work = props.onOk();
     if (!(work instanceof Promise)) return;
+    working.current = true;
     setPending(true);
-    void work.finally(() => setPending(false));
+    void work.finally(() => {
+      working.current = false;
+      setPending(false);
+    });
   };
 
   // Who left now would not be told how it ended, and the promise might close another dialog.

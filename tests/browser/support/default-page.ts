@@ -14,6 +14,11 @@ export class DefaultPage {
   async open(type = ''): Promise<void> {
     const path = routePath('console-device-ios-default-restriction');
     await this.page.goto(type ? `${path}?type=${type}` : path);
+    await this.arrived();
+  }
+
+  async arrived(): Promise<void> {
+    await this.card.waitFor();
     await this.card.locator('[aria-busy]').waitFor({ state: 'detached' });
   }
 

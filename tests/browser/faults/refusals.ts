@@ -1,0 +1,62 @@
+import type { Route } from 'playwright';
+import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
+
+/** A way in which the call of a dialog comes back without a result. */
+export interface RefusalKind {
+  readonly name: string;
+  /** what the toast says, in full */
+  readonly told: string;
+  /** how it begins where the call comes back; nothing comes at all: `never` */
+  readonly meet: 'never' | ((route: Route, field: string) => Promise<void>);
+  /** the refusal says who is to blame: the password, or a field of the form */
+  readonly blames?: 'password' | 'field' | 'standing';
+}
+
+/** As the server writes it; the console shows the first five characters. */
+const responseId = 'h7w2pzz91';
+const shownId = '[h7w2p]';
+
+const refusal = (code: ErrorCode, sentence: string, more: Partial<RefusalKind> = {}): RefusalKind => ({
+  name: `${errorStatus[code]} ${code}`,
+  told: `${sentence} ${shownId}`,
+  meet: (route, field) => {
+    const statusCode = errorStatus[code];
+    const data = { code, ...(more.blames === 'field' && { field }) };
+    return route.fulfill({
+      status: statusCode,
+      headers: { 'x-response-id': responseId },
+      json: { error: true, url: '', statusCode, statusMessage: '', message: sentence, data },
+    });
+  },
+  ...more,
+});
+
+/** The catalogue of errors (`decision.status-codes`) as far as a dialog can meet it, and what comes without an answer. */
+export const refusalKinds: readonly RefusalKind[] = [
+  refusal('INVALID_INPUT', '填写的内容不符合要求', { blames: 'field' }),
+  refusal('PERMISSION_DENIED', '没有权限，请联系门店管理员'),
+  refusal('NOT_FOUND', '设备不在您的列表中'),
+  refusal('CONFLICT', '赵一鸣于 20:14 先一步操作了', { blames: 'standing' }),
+  refusal('NOT_POSSIBLE', '设备现在不能这样做'),
+  refusal('TOO_MANY', '太频繁了，请稍后再来'),
+  refusal('INTERNAL', '服务器内部出错了'),
+  refusal('UNAVAILABLE', '所需的服务没有连接'),
+  {
+    name: 'a truncated answer',
+    told: `请求出错 ${shownId}`,
+    meet: (route) =>
+      route.fulfill({
+        headers: { 'x-response-id': responseId },
+        contentType: 'application/json',
+        body: '{"id":"k7Q2',
+      }),
+  },
+  { name: 'no network', told: '请求失败，请检查网络', meet: (route) => route.abort('connectionrefused') },
+  { name: 'no answer in time', told: '请求失败，请检查网络', meet: 'never' },
+];
+
+/** Only where a password is asked. */
+export const wrongPassword = refusal('SECPWD_MISMATCH', '安全密码不对', { blames: 'password' });
+
+/** Ends the session (`session.unauthorized`). */
+export const sessionGone = refusal('UNAUTHORIZED', '账号在别处被停用了');
