@@ -5,16 +5,21 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 import { commandLine, refuse } from './arguments.ts';
 import { measureCalls } from './bench/calls.ts';
+import { benchCommands } from './bench/commands.ts';
+import { measureEveryCall } from './bench/every-call.ts';
 import { type Figure, printFigures } from './bench/figures.ts';
+import { onFilledFolder } from './bench/filled-folder.ts';
+import { measureHousekeeping } from './bench/housekeeping.ts';
 import { measurePages } from './bench/pages.ts';
 import { onEmbedded, onPostgres } from './bench/servers.ts';
 import { provideBrowser } from './browser.ts';
 import { buildConsole } from './build.ts';
 import { NoPostgres } from './postgres.ts';
 
-const partNames = ['embedded', 'browser', 'postgres'] as const;
+const partNames = ['embedded', 'browser', 'postgres', 'calls', 'commands', 'housekeeping'] as const;
 type Part = (typeof partNames)[number];
 const gib = 1024 ** 3;
+const recordsOfDevice = 5;
 
 const { values } = commandLine({
   options: {
@@ -22,6 +27,9 @@ const { values } = commandLine({
     devices: { type: 'string' },
     rounds: { type: 'string' },
     quick: { type: 'boolean' },
+    /** other checkouts, measured in turns with this one: part `commands` */
+    beside: { type: 'string', multiple: true },
+    turns: { type: 'string' },
   },
 });
 const parts = (values.part ?? [...partNames]).map((name): Part => {
@@ -31,6 +39,7 @@ const parts = (values.part ?? [...partNames]).map((name): Part => {
 const rounds = wholeNumber('rounds', values.rounds) ?? 30;
 const share = values.quick ? 0.1 : 1;
 const devices = wholeNumber('devices', values.devices);
+const turns = wholeNumber('turns', values.turns) ?? 3;
 const over: Figure[] = [];
 
 printMachine();
@@ -47,6 +56,28 @@ if (parts.includes('embedded') || parts.includes('browser'))
       over.push(...(await printFigures(`Browser, ${heading}`, measurePages({ url, rounds }))));
   });
 if (parts.includes('postgres')) await benchPostgres(devices ?? 1_000_000 * share);
+if (parts.includes('calls')) {
+  const crowd = {
+    devices: devices ?? 200_000 * share,
+    operations: (devices ?? 200_000 * share) * recordsOfDevice,
+  };
+  const heading = `Every call of a member: ${crowd.devices} devices, ${crowd.operations} records`;
+  await onFilledFolder(crowd, async (folder) => {
+    over.push(...(await printFigures(heading, measureEveryCall(folder, rounds))));
+  });
+}
+if (parts.includes('housekeeping')) {
+  const crowd = {
+    devices: devices ?? 100_000 * share,
+    operations: (devices ?? 100_000 * share) * recordsOfDevice,
+  };
+  await onFilledFolder(crowd, async (folder) => {
+    const heading = `Housekeeping: ${crowd.devices} devices`;
+    over.push(...(await printFigures(heading, measureHousekeeping(folder))));
+  });
+}
+if (parts.includes('commands'))
+  await benchCommands([import.meta.dirname.replace(/scripts$/, ''), ...(values.beside ?? [])], turns);
 process.stdout.write(
   over.length > 0 ? `\n${over.length} over their budget\n` : '\nall within their budgets\n',
 );

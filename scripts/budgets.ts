@@ -16,6 +16,10 @@ const member = [
  */
 export const paces = {
   answer: 150,
+  /** of a call that a password comes with: to check one takes its time on purpose */
+  withPassword: 400,
+  /** how long upkeep of the embedded database may hold a call up */
+  housekeeping: 200,
   pageFlip: 150,
   checkbox: 30,
   meant: 700,
