@@ -36,7 +36,7 @@ describe('the calls', () => {
       'GET /api/device/ios/helper/models ?recycled_status?',
       `GET /api/device/ios/list ?${filters}`,
       'GET /api/device/ios/location-log ?device_id page_num? page_size?',
-      'GET /api/device/ios/operation-log ?page_num? page_size? device_id? command? status? for_clerk? record_time?',
+      'GET /api/device/ios/operation-log ?page_num? page_size? device_id? command? status? for_clerk? record_time? before?',
       'GET /api/device/ios/operation-log/{id}',
       `GET /api/device/ios/recycled-list ?${filters}`,
       'GET /api/device/ios/{id} ?mdm_check?',
