@@ -19,14 +19,15 @@ export interface PastedLine {
   readonly raw: RawLine;
 }
 
-/** Columns by tab, comma or semicolon, quoted or not; a first line of headings says their order. Empty lines are no lines. */
+/**
+ * Columns by tab, comma or semicolon, quoted or not; a first line of headings says their order. Empty lines are no lines; a cell in
+ * quotes may go over several.
+ */
 export function readPasted(text: string): PastedLine[] {
   const separator = separatorOf(text);
-  const lines = text
-    .replace(/^\uFEFF/, '')
-    .split(/\r\n|\r|\n/)
-    .map((line, index) => ({ number: index + 1, cells: split(line, separator) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const lines = rowsOf(text.replace(/^\uFEFF/, ''), separator).filter(({ cells }) =>
+    cells.some((cell) => cell !== ''),
+  );
   const order = lines[0] && orderOf(lines[0].cells);
   if (order) return lines.slice(1).map(({ number, cells }) => ({ number, raw: rawLine(cells, order) }));
   return lines.flatMap(({ number, cells }) => rawLines(cells).map((raw) => ({ number, raw })));
@@ -67,7 +68,7 @@ const separators = ['\t', ',', '，', '；;'] as const;
 
 /** The same for the whole text: another one within a line is part of what was written there. */
 function separatorOf(text: string): string {
-  const outsideQuotes = text.replace(/"[^"\r\n]*"/g, '');
+  const outsideQuotes = text.replace(/(?<=^|[\t,，；;\r\n])"(?:[^"]|"")*"(?=[\t,，；;\r\n]|$)/g, '');
   const isThere = (each: string) => [...each].some((character) => outsideQuotes.includes(character));
   return separators.find(isThere) ?? '';
 }
@@ -78,20 +79,48 @@ function byBlanks(line: string): string[] {
   return words.length > 1 && words.every(hasFormOfSerial) ? words : [line];
 }
 
-/** As a spreadsheet writes it: a cell in quotes may hold separators, and two quotes for one. */
-function split(line: string, separator: string): string[] {
-  const cells = [''];
-  let quoted = false;
-  for (let at = 0; at < line.length; at += 1) {
-    const character = line.charAt(at);
-    const last = cells.length - 1;
-    if (character === '"' && (quoted || cells[last]?.trim() === '')) {
-      if (quoted && line.charAt(at + 1) === '"') {
-        cells[last] += '"';
-        at += 1;
-      } else quoted = !quoted;
-    } else if (!quoted && separator.includes(character)) cells.push('');
-    else cells[last] += character;
-  }
-  return cells.map((cell) => cell.trim().replace(/^'/, ''));
+interface Row {
+  /** of the line in which it begins, from 1 */
+  readonly number: number;
+  readonly cells: readonly string[];
 }
+
+const lineEnd = /\r\n|\r|\n/g;
+
+/** In quotes, which double those within; or what stands there, where no quote closes the cell. */
+const cellBefore = (separator: string) =>
+  new RegExp(
+    `[ \\u3000]*"((?:[^"]|"")*)"[ \\u3000]*(?=[${separator}\\r\\n]|$)|([^${separator}\\r\\n]*)`,
+    'y',
+  );
+
+/** As a spreadsheet writes it: a cell in quotes may hold separators and line ends. */
+function rowsOf(text: string, separator: string): Row[] {
+  const cell = cellBefore(separator);
+  const rows: Row[] = [];
+  let cells: string[] = [];
+  let [number, begin] = [1, 0];
+  for (let at = 0; at <= text.length; ) {
+    cell.lastIndex = at;
+    const [whole = '', quoted, plain = ''] = cell.exec(text) ?? [];
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    at += whole.length;
+    if (at < text.length && separator.includes(text.charAt(at))) {
+      at += 1;
+      continue;
+    }
+    rows.push({ number, cells: cells.map(cleaned) });
+    at += text.startsWith('\r\n', at) ? 2 : 1;
+    number += [...text.slice(begin, at).matchAll(lineEnd)].length;
+    begin = at;
+    cells = [];
+  }
+  return rows;
+}
+
+/** One line of text; an apostrophe before it is a spreadsheet's word that it is text. */
+const cleaned = (cell: string) =>
+  cell
+    .replace(/\s*[\r\n]\s*/g, ' ')
+    .trim()
+    .replace(/^'/, '');

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importMaxFileBytes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -94,5 +95,56 @@ describe('what is pasted to be registered', () => {
       ok: false,
       sentence: memberMessages.fileTooLarge(1024),
     });
+  });
+});
+
+describe('a table as a spreadsheet copies or saves it', () => {
+  const sheetCell = (separator: string) => (text: string) =>
+    text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const word = fc.stringMatching(/^[王曹续租a7"，,；;\n-]{0,9}$/);
+  const row = fc.record({ hirer_name: word, remark: word });
+
+  it.each([
+    ['\t', '\r\n'],
+    ['\t', '\n'],
+    [',', '\n'],
+  ])(
+    'separated by %j, with rows that end in %j, is read cell by cell, whatever stands in them',
+    (separator, end) => {
+      fc.assert(
+        fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+          const written = rows.map(({ hirer_name, remark }, index) =>
+            [`F2LZK8Q1PL${index}N`, hirer_name, '13800000000', remark]
+              .map(sheetCell(separator))
+              .join(separator),
+          );
+          const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ').trim();
+          expect(readPasted(written.join(end)).map(({ raw }) => raw)).toEqual(
+            rows.map(({ hirer_name, remark }, index) => ({
+              serial_number: `F2LZK8Q1PL${index}N`,
+              ...(oneLine(hirer_name) && { hirer_name: oneLine(hirer_name) }),
+              hirer_phone_number: '13800000000',
+              ...(oneLine(remark) && { remark: oneLine(remark) }),
+            })),
+          );
+        }),
+        { numRuns: 300 },
+      );
+    },
+  );
+
+  it('counts lines as they stand in what was pasted', () => {
+    const text = 'F2LZK8Q1PL1N\t王小明\t\t"屏幕\n有划痕"\n\nF2LZK8Q1PL2N\t李\n';
+    expect(readPasted(text)).toEqual([
+      { number: 1, raw: { serial_number: 'F2LZK8Q1PL1N', hirer_name: '王小明', remark: '屏幕 有划痕' } },
+      { number: 4, raw: { serial_number: 'F2LZK8Q1PL2N', hirer_name: '李' } },
+    ]);
+  });
+
+  it('takes a quote that nothing closes as it was written', () => {
+    expect(readPasted('F2LZK8Q1PL1N,"王\nF2LZK8Q1PL2N,李').map(({ raw }) => raw)).toEqual([
+      { serial_number: 'F2LZK8Q1PL1N', hirer_name: '"王' },
+      { serial_number: 'F2LZK8Q1PL2N', hirer_name: '李' },
+    ]);
   });
 });
