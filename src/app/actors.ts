@@ -1,7 +1,6 @@
 import { createActor } from 'xstate';
 import { fetchSite } from '#api/plumbing.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
-import { dropKeptBatches } from '#machines/batch-command/kept-batches.ts';
 import { inspect } from '#machines/inspection.ts';
 import { navigationEffects } from '#machines/navigation/navigation.effects.ts';
 import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
@@ -86,9 +85,6 @@ export function createActors(
 
   session.on('*', (fact: SessionFact) => {
     if (fact.type !== 'session.began') grants.clear();
-    // What is unfinished waits for whose it is: it would be lost otherwise.
-    if (fact.type === 'session.ended' && fact.reason === 'left')
-      dropKeptBatches(target.localStorage, ({ isOpen }) => !isOpen);
     navigation.send(fact);
     member.tell(fact);
   });

@@ -1,6 +1,7 @@
 import { type ActorRefFrom, createActor } from 'xstate';
 import type { User } from '#api/contract/user.ts';
 import type { RouteName } from '#domain/routes.ts';
+import { dropKeptBatches } from '#machines/batch-command/kept-batches.ts';
 import { inspect } from '#machines/inspection.ts';
 import { livePort } from '#machines/live-updates/live-port.ts';
 import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.ts';
@@ -51,6 +52,9 @@ export function startMember(options: MemberOptions) {
       if (fact.type === 'session.ended') renewals.sessionEnded();
       liveUpdates.send({ type: fact.type });
       sessionNotices.tell(fact);
+      // What is unfinished waits for whose it is: it would be lost otherwise.
+      if (fact.type === 'session.ended' && fact.reason === 'left' && window)
+        dropKeptBatches(window.localStorage, ({ isOpen }) => !isOpen);
     },
     stop: () => {
       window?.removeEventListener('online', networkReturned);

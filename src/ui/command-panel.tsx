@@ -126,6 +126,7 @@ export function CommandChoices(props: CommandChoicesProps) {
           aria-label={props.placeholder}
           placeholder={props.placeholder}
           {...typing}
+          onChange={(event) => typing.onChange(event.target.value)}
           onKeyDown={goBack}
           autoFocus
         />

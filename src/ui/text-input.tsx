@@ -3,7 +3,6 @@ import { css } from '#styled/css/index.mjs';
 import { classNames } from './class-names.ts';
 import { useFieldWiring } from './field-context.ts';
 import { type InputSize, inputStyle } from './input-style.ts';
-import { useWholeText } from './use-whole-text.ts';
 
 const styles = {
   wrap: css({ position: 'relative', minW: '0', flex: '1' }),
@@ -20,7 +19,6 @@ const styles = {
 };
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size' | 'className' | 'onChange'> {
-  /** Of a field of type `search`: only what an input method has composed whole. */
   onChange?: (value: string) => void;
   size?: InputSize;
   /** Fixed-width characters, for serial numbers. */
@@ -31,14 +29,13 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'size' | '
 
 /** One line of text. Inside Field it takes its label and messages from there; alone it needs `aria-label`. */
 export function TextInput({ onChange, size, mono = false, icon, ...rest }: TextInputProps) {
-  const searching = useWholeText(String(rest.value ?? ''), (text) => onChange?.(text));
   const input = (
     <input
       type="text"
       {...useFieldWiring()}
       {...rest}
       className={classNames(inputStyle({ size, mono }), icon !== undefined && styles.indent)}
-      {...(rest.type === 'search' ? searching : { onChange: (event) => onChange?.(event.target.value) })}
+      onChange={(event) => onChange?.(event.target.value)}
     />
   );
   if (icon === undefined) return input;

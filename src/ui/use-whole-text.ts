@@ -1,6 +1,4 @@
-import { type ChangeEvent, type CompositionEvent, useState } from 'react';
-
-type TextChange = ChangeEvent<HTMLInputElement>;
+import { type CompositionEvent, useState } from 'react';
 
 /**
  * For a field whose text is acted upon while it is typed: what an input method is still composing, such as pinyin, shows in the field
@@ -10,10 +8,9 @@ export function useWholeText(text: string, onText: (text: string) => void) {
   const [composing, setComposing] = useState<string | null>(null);
   return {
     value: composing ?? text,
-    onChange: ({ target, nativeEvent }: TextChange) => {
-      if ('isComposing' in nativeEvent && nativeEvent.isComposing === true) setComposing(target.value);
-      else onText(target.value);
-    },
+    onChange: composing === null ? onText : setComposing,
+    onCompositionStart: ({ currentTarget }: CompositionEvent<HTMLInputElement>) =>
+      setComposing(currentTarget.value),
     onCompositionEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => {
       setComposing(null);
       onText(currentTarget.value);

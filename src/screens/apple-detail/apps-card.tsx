@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { type AppRestriction, mayOpen } from '#domain/app-restriction.ts';
@@ -13,8 +12,8 @@ import { Action } from '#ui/action.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { AppFacts } from './app-facts.tsx';
 import { CommandButton } from './command-button.tsx';
 
@@ -80,11 +79,9 @@ export function AppsCard({ device }: { device: AppleDevice }) {
       </div>
       {apps.length <= atFirst ? null : (
         <div className={styles.search}>
-          <TextInput
-            type="search"
+          <SearchInput
             aria-label="搜索已安装应用"
             placeholder="名称或标识"
-            icon={<Search />}
             value={sought}
             onChange={setSought}
           />

@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide-react';
 import { type SubmitEvent, useRef } from 'react';
 import {
   type DeviceField,
@@ -18,7 +18,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { DateRangeInput } from '#ui/date-range-input.tsx';
 import { NativeSelect } from '#ui/native-select.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 import { ModelFilter } from './model-filter.tsx';
 import { hiddenFilters, MoreFilters, moreFields } from './more-filters.tsx';
@@ -90,11 +90,9 @@ export function FilterBar(props: FilterBarProps) {
       <form ref={form} {...focusKept} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.row}>
           <span className={styles.keyword}>
-            <TextInput
-              type="search"
+            <SearchInput
               aria-label="关键字"
               placeholder={onPhone ? '序列号、IMEI、承租人' : '序列号、IMEI、承租人、备注'}
-              icon={<Search />}
               value={filter.keyword ?? ''}
               onChange={set('keyword')}
             />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { preferences } from '#domain/preferences.ts';
 import { appSearchEffects } from '#machines/app-picker/app-search.effects.ts';
@@ -9,9 +9,9 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Spinner } from '#ui/spinner.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { AppIcon } from './app-icon.tsx';
 import { useClient } from './console-context.tsx';
 import { eventControl, MachineRoot, useOffered } from './machine-root.tsx';
@@ -79,12 +79,10 @@ export function AppPicker({ groups, chosen, onChange, readOnly = false }: AppPic
       <div>
         <div className={styles.tools}>
           <div className={styles.search}>
-            <TextInput
+            <SearchInput
               {...eventControl('term.type')}
-              type="search"
               aria-label="搜索应用"
               placeholder="搜索 App Store"
-              icon={<Search />}
               value={term}
               onChange={(typed) => search.send({ type: 'term.type', term: typed })}
               // It searches; the dialog around it is not meant.

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import {
   type AppleRestriction,
@@ -11,10 +10,10 @@ import * as memberMessages from '#domain/member-messages.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { SearchInput } from '#ui/search-input.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 
 const styles = {
   tools: css({
@@ -73,11 +72,9 @@ export function RestrictionEditor({ values, onChange, standard, readOnly = false
     <div>
       <div className={styles.tools}>
         <div className={styles.search}>
-          <TextInput
-            type="search"
+          <SearchInput
             aria-label="搜索限制"
             placeholder="搜索限制"
-            icon={<Search />}
             value={sought}
             onChange={setSought}
             // It searches; the dialog around it is not meant.

@@ -5,6 +5,8 @@ import { updateRemark } from '#api/contract/ios.ts';
 import { updateHirer } from '#api/contract/ios-devices.ts';
 import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { expectLoginPage, logOut } from '../session/session-tabs.ts';
+import { ownProfile } from '../support/console-under-test.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
@@ -70,6 +72,23 @@ describe('a batch', () => {
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(page.getByText(messages.hirerSaved)).toBeVisible();
     expect(await page.evaluate(() => 'blamed' in document.body.dataset)).toBe(false);
+  });
+});
+
+describe('a batch that the browser keeps', () => {
+  it('goes when its person logs out, unless something of it is left to do', async () => {
+    const page = await console.signIn('full', ownProfile);
+    const kept = (stage: string) =>
+      JSON.stringify({ kept_at: new Date().toISOString(), record: { items: [{ stage }] } });
+    const entries = { 'batch.done': kept('accepted'), 'batch.open': kept('unsent') };
+    await page.evaluate((given) => {
+      for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
+    }, entries);
+    await logOut(page, 'full');
+    await expectLoginPage(page);
+    const names = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('batch.')));
+    await expect.poll(names).toEqual(['batch.open']);
   });
 });
 
