@@ -112,7 +112,7 @@ describe.each(named(writing))('$name', ({ row }) => {
 });
 
 describe.each(named(reading))('$name', ({ row }) => {
-  it('[decision.status-codes] [valid.page] takes any query: never a 5xx, and a refusal says its status', async () => {
+  it('[decision.status-codes] takes any query: never a 5xx, and a refusal says its status', async () => {
     const { params, query: sample = {} } = sampleOf(row, await makeTarget(server, row, owner(), admin.token));
     const path = fc.record(Object.fromEntries(Object.keys(params ?? {}).map((name) => [name, text])));
     const input = fc.record({

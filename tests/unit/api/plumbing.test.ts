@@ -74,12 +74,9 @@ describe('the config of a host', () => {
     expect(await fetchSite(neverGivenUp)).toBeNull();
   });
 
-  it('[app.config.fallback] [call.timeout.default] is not there when its server hangs', async () => {
+  it('[app.config.fallback] is not there when its server hangs', async () => {
     const limit = new AbortController();
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-      expect(ms).toBe(10_000);
-      return limit.signal;
-    });
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     scriptFetch(
       (_, signal) =>
         new Promise((__, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
