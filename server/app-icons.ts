@@ -80,13 +80,12 @@ export async function lookUpIcons({ db, appStore, clock, log }: Services): Promi
   }
 }
 
-export async function iconsWanted(db: Database, freshFrom: Date): Promise<string[]> {
+async function iconsWanted(db: Database, freshFrom: Date): Promise<string[]> {
   const { rows } = await sql<{ bundle_id: string }>`
-    select told.app ->> 'bundle_id' as bundle_id
-    from apple_device device, jsonb_array_elements(device.app_list) as told(app)
-    where not exists (
-      select from app_icon icon where icon.bundle_id = told.app ->> 'bundle_id' and icon.found_at >= ${freshFrom}
+    select value as bundle_id from told_tally told
+    where kind = 'app' and not exists (
+      select from app_icon icon where icon.bundle_id = told.value and icon.found_at >= ${freshFrom}
     )
-    group by 1 order by count(*) desc, 1 limit ${lookedUpAtOnce}`.execute(db);
+    group by 1 having sum(devices) > 0 order by sum(devices) desc, 1 limit ${lookedUpAtOnce}`.execute(db);
   return rows.map(({ bundle_id }) => bundle_id).filter((id) => bundleId.test(id));
 }

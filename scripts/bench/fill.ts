@@ -93,11 +93,11 @@ export async function fillDevices(
     await sql`insert into device_search (device_id, store_id, for_clerk, recycled_status, text, model)
       select id, store_id, for_clerk, recycled_status, device_search_text(apple_device), model from apple_device
       on conflict do nothing`.execute(tx);
-    await sql`select recount_devices()`.execute(tx);
+    await sql`select recount_devices(), recount_told()`.execute(tx);
     await remakeIndexes();
     await sql`alter index device_search_by_grams alter column 1 set statistics 0`.execute(tx);
   });
-  for (const table of [...filled, 'device_tally'])
+  for (const table of [...filled, 'device_tally', 'told_tally'])
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
 }
 

@@ -118,6 +118,21 @@ export interface DeviceTallyTable {
   merged: Generated<boolean>;
 }
 
+/** How many devices have told the same: rows add up, as those of device_tally. */
+export interface ToldTallyTable {
+  store_id: string;
+  recycled_status: number;
+  for_clerk: string | null;
+  /** an app that is on it; the map of its restrictions; the list that it has for the store's default apps */
+  kind: 'app' | 'system' | 'default apps';
+  /** the app's bundle id; a JSON text */
+  value: string;
+  /** what the device calls the app */
+  name: string;
+  devices: number;
+  merged: Generated<boolean>;
+}
+
 export interface StoredLocation {
   longitude: number;
   latitude: number;

@@ -26,6 +26,7 @@ import * as heardSince from './migrations/0026-heard-since.ts';
 import * as knownBrowsers from './migrations/0027-known-browsers.ts';
 import * as operationIndexes from './migrations/0029-operation-indexes.ts';
 import * as captchaWork from './migrations/0030-captcha-work.ts';
+import * as toldTally from './migrations/0031-told-tally.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-known-browsers': knownBrowsers,
   '0029-operation-indexes': operationIndexes,
   '0030-captcha-work': captchaWork,
+  '0031-told-tally': toldTally,
 };
 
 export const migrationNames = Object.keys(migrations);

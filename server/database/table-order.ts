@@ -1,7 +1,7 @@
 import type { Tables } from './tables.ts';
 
 /** What triggers make of other tables. */
-export const derivedTables = ['device_search', 'device_tally'] as const;
+export const derivedTables = ['device_search', 'device_tally', 'told_tally'] as const;
 type Derived = (typeof derivedTables)[number];
 
 /** Every other table with its primary key, those that others refer to first: the order in which rows can be copied. */

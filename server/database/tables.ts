@@ -7,6 +7,7 @@ import type {
   OperationHistoryTable,
   OperationTable,
   SimLogTable,
+  ToldTallyTable,
   WallpaperTable,
 } from './apple-tables.ts';
 import type { ExportJobTable, ExportPartTable } from './export-tables.ts';
@@ -57,6 +58,7 @@ export interface Tables {
   apple_device: AppleDeviceTable;
   device_search: DeviceSearchTable;
   device_tally: DeviceTallyTable;
+  told_tally: ToldTallyTable;
   operation: OperationTable;
   operation_history: OperationHistoryTable;
   unlock_saga: UnlockSagaTable;

@@ -1,18 +1,8 @@
 import type { RestrictionComparison } from '#api/contract/store-restrictions.ts';
-import { appRestrictionType } from '#domain/app-restriction.ts';
 import { differingRestrictions } from '#domain/apple-restrictions.ts';
-import { recycledStatus } from '#domain/status-values.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
-import { visibleDevices } from '../security/scope.ts';
-
-/** Devices in use that have ever said what they are (a device has no model before). */
-const enrolled = (db: DatabaseOrTx, actor: Actor) =>
-  db
-    .selectFrom('apple_device')
-    .where(visibleDevices(actor))
-    .where('recycled_status', '=', recycledStatus.active)
-    .where('model', '!=', '');
+import { visibleTold } from './tally.ts';
 
 /** How the person's devices stand to a default of system restrictions. Many devices have one of few maps. */
 export async function compareSystem(
@@ -20,14 +10,8 @@ export async function compareSystem(
   actor: Actor,
   config: Readonly<Record<string, boolean>>,
 ): Promise<RestrictionComparison> {
-  const groups = await enrolled(db, actor)
-    .select(({ fn }) => ['system_restriction', fn.countAll<number>().as('count')])
-    .groupBy('system_restriction')
-    .execute();
-  return compare(
-    groups,
-    ({ system_restriction }) => differingRestrictions(system_restriction, config).length === 0,
-  );
+  const groups = await visibleTold(db, actor, 'system').execute();
+  return compare(groups, ({ value }) => differingRestrictions(JSON.parse(value), config).length === 0);
 }
 
 /** How those stand to a default list of apps that follow one. */
@@ -36,17 +20,9 @@ export async function compareApps(
   actor: Actor,
   bundleIds: readonly string[],
 ): Promise<RestrictionComparison> {
-  const groups = await enrolled(db, actor)
-    .select(({ fn }) => ['app_restriction_list', fn.countAll<number>().as('count')])
-    .where('app_restriction_enable', '=', true)
-    .where('app_restriction_type', '=', appRestrictionType.storeDefault)
-    .groupBy('app_restriction_list')
-    .execute();
+  const groups = await visibleTold(db, actor, 'default apps').execute();
   const wanted = new Set(bundleIds);
-  return compare(
-    groups,
-    ({ app_restriction_list: told }) => wanted.symmetricDifference(new Set(told)).size === 0,
-  );
+  return compare(groups, ({ value }) => wanted.symmetricDifference(new Set(JSON.parse(value))).size === 0);
 }
 
 function compare<Group extends { readonly count: number }>(

@@ -1,30 +1,20 @@
 import { sql } from 'kysely';
 import { knownAppName } from '#domain/known-apps.ts';
 import { appChoices } from '#domain/limits.ts';
-import { recycledStatus } from '#domain/status-values.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
-import { visibleDevices } from '../security/scope.ts';
-
-const bundleId = sql<string>`told.app ->> 'bundle_id'`;
+import { visibleTold } from './tally.ts';
 
 /** The apps that the person's devices in use have told, each once. */
 const toldApps = (db: DatabaseOrTx, actor: Actor) =>
   db
-    .with('told', (cte) =>
-      cte
-        .selectFrom('apple_device')
-        .select(sql<Readonly<Record<string, string>>>`jsonb_array_elements(app_list)`.as('app'))
-        .where(visibleDevices(actor))
-        .where('recycled_status', '=', recycledStatus.active),
-    )
-    .selectFrom('told')
+    .selectFrom(visibleTold(db, actor, 'app').as('told'))
     .select(({ fn }) => [
-      bundleId.as('bundle_id'),
-      sql<string>`max(told.app ->> 'app_name')`.as('app_name'),
-      fn.countAll<number>().as('count'),
+      'told.value as bundle_id',
+      fn.max('told.name').as('app_name'),
+      sql<number>`sum(told.count)::bigint`.as('count'),
     ])
-    .groupBy(bundleId);
+    .groupBy('told.value');
 
 /** The most frequent first. */
 export const findInstalledApps = (db: DatabaseOrTx, actor: Actor) =>
@@ -37,7 +27,8 @@ export async function appNames(
   bundleIds: readonly string[],
 ): Promise<(bundleId: string) => string> {
   const unknown = bundleIds.filter((id) => knownAppName(id) === null);
-  const told = unknown.length === 0 ? [] : await toldApps(db, actor).where(bundleId, 'in', unknown).execute();
+  const told =
+    unknown.length === 0 ? [] : await toldApps(db, actor).where('told.value', 'in', unknown).execute();
   const names = new Map(told.map(({ bundle_id, app_name }) => [bundle_id, app_name]));
   return (id) => knownAppName(id) ?? names.get(id) ?? id;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { AppleFilter } from '#api/contract/ios.ts';
-import type { Database } from '../database/tables.ts';
+import { recycledStatus } from '#domain/status-values.ts';
+import type { ToldTallyTable } from '../database/apple-tables.ts';
+import type { Database, DatabaseOrTx } from '../database/tables.ts';
 import { type ScopeOwner, visibleClerks } from '../security/scope.ts';
 import { facets, hasFacets } from './list-filter.ts';
 
@@ -44,27 +46,48 @@ export function tallyConditions(filter: AppleFilter) {
   ];
 }
 
+/** Conditions and sums over `told_tally`: what the person's devices in use have told of one kind, each value with its number. */
+export function visibleTold(db: DatabaseOrTx, actor: ScopeOwner, kind: ToldTallyTable['kind']) {
+  const clerks = visibleClerks(actor);
+  return db
+    .selectFrom('told_tally')
+    .select(['value', 'name', sql<number>`sum(devices)::bigint`.as('count')])
+    .where('store_id', '=', actor.store_id)
+    .where('recycled_status', '=', recycledStatus.active)
+    .where('kind', '=', kind)
+    .$if(clerks !== 'all', (query) => query.where('for_clerk', 'in', clerks))
+    .groupBy(['value', 'name'])
+    .having(sql<boolean>`sum(devices) > 0`);
+}
+
 /** So many rows more than needed cost nobody anything. */
 const unmergedRows = 500;
 
-/** Makes one row of all that count the same kind of devices in one store; answers whether there was such a store. */
+const tallies = {
+  device_tally: ['store_id', 'recycled_status', ...facets, 'is_pending'],
+  told_tally: ['store_id', 'recycled_status', 'for_clerk', 'kind', 'value', 'name'],
+} as const;
+
+/** Makes one row of all that count the same in one store; answers whether there was such a store. */
 export async function mergeTally({ db }: { readonly db: Database }): Promise<boolean> {
+  const merged = [await merge(db, 'device_tally'), await merge(db, 'told_tally')];
+  return merged.includes(true);
+}
+
+async function merge(db: Database, table: keyof typeof tallies): Promise<boolean> {
   const store = await db
-    .selectFrom('device_tally')
+    .selectFrom(table)
     .select('store_id')
-    .where('merged', '=', false)
+    .where(sql<boolean>`not merged`)
     .groupBy('store_id')
     .having((eb) => eb.fn.countAll(), '>', unmergedRows)
     .limit(1)
     .executeTakeFirst();
   if (!store) return false;
+  const kind = sql.join(tallies[table].map((column) => sql.ref(column)));
   // One statement: whoever counts sees all of it or nothing, and of two that merge the second finds nothing left.
-  await sql`with taken as (delete from device_tally where store_id = ${store.store_id} returning *)
-    insert into device_tally (${kind}, devices, merged)
+  await sql`with taken as (delete from ${sql.table(table)} where store_id = ${store.store_id} returning *)
+    insert into ${sql.table(table)} (${kind}, devices, merged)
       select ${kind}, sum(devices), true from taken group by ${kind} having sum(devices) <> 0`.execute(db);
   return true;
 }
-
-const kind = sql.join(
-  ['store_id', 'recycled_status', ...facets, 'is_pending'].map((column) => sql.ref(column)),
-);

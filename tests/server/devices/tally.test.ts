@@ -64,6 +64,64 @@ const changes: readonly RawBuilder<unknown>[] = [
 const change = (to: RawBuilder<unknown>) =>
   sql`update apple_device set ${to} where store_id = ${seedIds.stores.main} and id::text < '8'`.execute(db);
 
+/** What all devices have told, counted one by one, and what the tally says of it. */
+async function told(): Promise<{ counted: Map<string, number>; said: Map<string, number> }> {
+  const counted = new Map<string, number>();
+  const devices = await db.selectFrom('apple_device').selectAll().execute();
+  for (const device of devices) {
+    const { store_id, recycled_status, for_clerk } = device;
+    const count = (...what: unknown[]) => {
+      const key = JSON.stringify([store_id, recycled_status, for_clerk, ...what]);
+      counted.set(key, (counted.get(key) ?? 0) + 1);
+    };
+    for (const { bundle_id, app_name } of device.app_list) count('app', bundle_id, app_name);
+    if (device.model === '') continue;
+    count('system', sortedJson(device.system_restriction), '');
+    if (device.app_restriction_enable && device.app_restriction_type === 0)
+      count('default apps', JSON.stringify(device.app_restriction_list), '');
+  }
+  const said = new Map<string, number>();
+  for (const row of await db.selectFrom('told_tally').selectAll().execute()) {
+    const { store_id, recycled_status, for_clerk, kind, name } = row;
+    const value = kind === 'app' ? row.value : sortedJson(JSON.parse(row.value));
+    const key = JSON.stringify([store_id, recycled_status, for_clerk, kind, value, name]);
+    said.set(key, (said.get(key) ?? 0) + row.devices);
+  }
+  return { counted, said: new Map([...said].filter(([, devices]) => devices !== 0)) };
+}
+
+const sortedJson = (value: object) =>
+  JSON.stringify(Array.isArray(value) ? value : Object.fromEntries(Object.entries(value).toSorted()));
+
+const tellings: readonly RawBuilder<unknown>[] = [
+  sql`app_list = '[{"bundle_id": "cn.some", "app_name": "某应用"}, {"bundle_id": "cn.other", "app_name": "其他"}]'`,
+  sql`app_list = '[{"bundle_id": "cn.some", "app_name": "改名"}]'`,
+  sql`system_restriction = '{"allowCamera": false, "allowAirDrop": true}'`,
+  sql`app_restriction_enable = true, app_restriction_type = 0, app_restriction_list = '["cn.some", "cn.other"]'`,
+  sql`app_restriction_list = '[]'`,
+  sql`app_restriction_type = 1`,
+  sql`model = ''`,
+  sql`model = 'iPhone16,1', app_list = '[]'`,
+  sql`recycled_status = 1 - recycled_status`,
+  sql`for_clerk = ${accounts.full.id}`,
+];
+
+it('[decision.counters] the tally of what devices told says what they told, whatever changes', async () => {
+  const before = await told();
+  expect(before.counted.size).toBeGreaterThan(20);
+  expect(before.said).toEqual(before.counted);
+  for (const to of tellings) {
+    await change(to);
+    const { counted, said } = await told();
+    expect(said, String(to.compile(db).sql)).toEqual(counted);
+  }
+  while (await mergeTally({ db }));
+  const merged = await told();
+  expect(merged.said).toEqual(merged.counted);
+  await sql`select recount_told()`.execute(db);
+  expect((await told()).said).toEqual(merged.counted);
+});
+
 it('[decision.counters] the tally says how many devices there are of each kind, whatever changes', async () => {
   expect(await rowsOfTally()).toBeGreaterThan(20);
   expect(await wrongKinds()).toEqual([]);
