@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/setup/longest-first.ts';
+import { refuseTitleOfNone } from './tests/setup/title-of-none.ts';
 
 const inNode = { environment: 'node', retry: 0, testTimeout: 10_000, hookTimeout: 30_000 } as const;
 
@@ -19,6 +20,7 @@ const onServer = {
 
 /** One or two projects a lane of `npm test`; `npx vitest run --project unit` runs one by hand. */
 export default defineConfig({
+  plugins: [refuseTitleOfNone],
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [

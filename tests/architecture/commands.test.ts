@@ -60,4 +60,15 @@ it(
   timeout,
 );
 
+it(
+  'a run by a title that no test has fails',
+  async () => {
+    const one = ['vitest', 'run', '--project', 'unit', 'tests/unit/app/titles.test.ts', '-t'];
+    const none = await run('npx', [...one, 'no test is called so'], { quiet: true, timeout });
+    expect(none.output).toContain('No test has a title that fits /no test is called so/');
+    expect(none.code).toBe(1);
+  },
+  timeout,
+);
+
 const changedAt = (folder: string) => (existsSync(folder) ? statSync(folder).mtimeMs : null);

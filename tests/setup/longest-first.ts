@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const long = [
   'tests/path-harness/browser/machines-',
   'tests/browser/screens/audit.test.ts',
+  'tests/browser/faults/dialogs.test.ts',
   'tests/browser/faults/acts.test.ts',
   'tests/browser/flows/commands.test.ts',
   'tests/browser/faults/moments.test.ts',
