@@ -58,6 +58,13 @@ const report = path.join(
   'bugs',
   `${values.list ? path.parse(values.list).name : values.seed}.json`,
 );
+/** The types of a bug are looked at from those before it. */
+const incremental = [
+  '--noEmit',
+  '--incremental',
+  '--tsBuildInfoFile',
+  path.join(tmpdir(), `phoneward-bugs-${process.pid}.json`),
+];
 const copy = path.join(tmpdir(), `phoneward-bugs-${process.pid}`);
 const sources = globSync('{src,server,scripts,tests}/**/*.{ts,tsx}', { cwd: root });
 const read = (file: string) => readFileSync(path.join(copy, file), 'utf8');
@@ -118,7 +125,7 @@ async function blindOnes(): Promise<Bug[]> {
     if (seen.has(place)) continue;
     seen.add(place);
     const compiles = await withBugIn(bug, async () => {
-      const types = await run(packageCommand('tsc'), ['--noEmit'], { quiet: true, cwd: copy });
+      const types = await run(packageCommand('tsc'), incremental, { quiet: true, cwd: copy });
       return types.code === 0;
     });
     if (compiles) chosen.push(bug);
