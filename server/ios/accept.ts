@@ -14,7 +14,7 @@ import {
   refreshDeviceColumns,
 } from '../outbox/operation-change.ts';
 import { overtake } from '../outbox/overtake.ts';
-import { setWish } from '../outbox/wish.ts';
+import { wishOf } from '../outbox/wish.ts';
 import type { Services } from '../services.ts';
 import type { Command, Payload } from './commands.ts';
 import { deviceFacts } from './device-facts.ts';
@@ -55,7 +55,6 @@ export async function acceptOn(
   if (met.kind === 'replaces') await takePlaceOf(tx, met.item, now);
   const payload = await payloadOf(tx, device, order);
   const operation = await insertOperation(tx, device, order, payload, now);
-  if (operation.status !== created) await setWish(tx, operation, now);
   if (operation.status !== created && met.kind === 'overtakes') await overtake(tx, operation);
   if (operation.status === acknowledged) await carryOut(operation.command, { tx, device, now });
   await announce(services, tx, device);
@@ -126,6 +125,6 @@ async function insertOperation(
     .returningAll()
     .executeTakeFirstOrThrow();
   await addHistory(tx, operation.id, operation, now);
-  await refreshDeviceColumns(tx, operation.device_id);
+  await refreshDeviceColumns(tx, device.id, operation.status === created ? {} : wishOf(operation, now));
   return operation;
 }

@@ -15,7 +15,7 @@ import { smsMismatch, useSmsCode } from '../sms/codes.ts';
 import { asksForSmsCode, isSwitchedSmsType } from '../sms/switch.ts';
 import { refuseDuringUnlock } from '../unlock-saga/under-way.ts';
 import { acceptOn } from './accept.ts';
-import { type Accepted, findReplay, isUniqueViolation, requestHash } from './idempotency.ts';
+import { type Accepted, findReplay, findReplayNow, isUniqueViolation, requestHash } from './idempotency.ts';
 import { lockVisibleDevice } from './lock-visible-device.ts';
 import { checkRunAt } from './run-at.ts';
 
@@ -135,9 +135,8 @@ async function acceptLocked<Result>(
   const accepted = await services.db.transaction().execute(async (tx) => {
     const device = await lockVisibleDevice(tx, actor, body.device_id);
     if (!device) throw deviceNotFound();
-    const now = await services.clock.now(tx);
     // The same request may have come twice at the same moment.
-    const replay = await findReplay(tx, actor, request);
+    const { replay, now } = await findReplayNow(tx, actor, request);
     if (replay) {
       if (isOver(command, replay, now)) throw new Refusal('CONFLICT', messages.disclosureOver);
       return { operation: replay, result: await read(tx, device) };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import * as messages from '#domain/messages.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
@@ -26,21 +27,39 @@ export function requestHash(command: string, body: Readonly<Record<string, unkno
  * The operation that an earlier request with this key has made, or null. Throws 409 when that request was another one, or
  * somebody else's (`decision.idempotency`).
  */
-export async function findReplay(
+export const findReplay = async (
   db: DatabaseOrTx,
   actor: Actor,
-  { command_uuid, hash }: { readonly command_uuid: string; readonly hash: string },
-): Promise<Accepted | null> {
-  const earlier = await db
-    .selectFrom('operation')
-    .select(['id', 'request_hash', 'clerk_id', 'date_created'])
-    .where('store_id', '=', actor.store_id)
-    .where('command_uuid', '=', command_uuid)
-    .executeTakeFirst();
-  if (!earlier) return null;
-  if (earlier.request_hash !== hash || earlier.clerk_id !== actor.id)
-    throw new Refusal('CONFLICT', messages.keyReused);
-  return { id: earlier.id, command_uuid, date_created: earlier.date_created };
+  request: Request,
+): Promise<Accepted | null> => (await findReplayNow(db, actor, request)).replay;
+
+/** The same with the time, which the same question tells. */
+export async function findReplayNow(
+  db: DatabaseOrTx,
+  actor: Actor,
+  { command_uuid, hash }: Request,
+): Promise<{ readonly replay: Accepted | null; readonly now: Date }> {
+  const { now, id, request_hash, clerk_id, date_created } = await db
+    .selectFrom(sql<{ now: Date }>`(select server_now() as now)`.as('clock'))
+    .leftJoin('operation', (join) =>
+      join.on('operation.store_id', '=', actor.store_id).on('operation.command_uuid', '=', command_uuid),
+    )
+    .select([
+      'clock.now',
+      'operation.id',
+      'operation.request_hash',
+      'operation.clerk_id',
+      'operation.date_created',
+    ])
+    .executeTakeFirstOrThrow();
+  if (id === null || date_created === null) return { replay: null, now };
+  if (request_hash !== hash || clerk_id !== actor.id) throw new Refusal('CONFLICT', messages.keyReused);
+  return { replay: { id, command_uuid, date_created }, now };
+}
+
+interface Request {
+  readonly command_uuid: string;
+  readonly hash: string;
 }
 
 /** SQLSTATE of a unique constraint; both drivers give it as `code`. */

@@ -1,3 +1,4 @@
+import { serverNow } from '../clock.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import { announce } from './announce.ts';
@@ -14,8 +15,14 @@ export const changeOperation = (
 ): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
     const device = await lockDevice(tx, device_id);
-    const operation = await tx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!device || !operation) return;
-    const changed = await change(tx, operation, await services.clock.now(tx));
+    const found = await tx
+      .selectFrom('operation')
+      .selectAll()
+      .select(serverNow.as('now'))
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!device || !found) return;
+    const { now, ...operation } = found;
+    const changed = await change(tx, operation, now);
     if (changed) await announce(services, tx, device);
   });

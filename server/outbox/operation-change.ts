@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import { disclosureNames, recordedEditNames } from '#domain/apple-commands.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
 import type { AppleDeviceTable, OperationTable } from '../database/apple-tables.ts';
@@ -86,12 +86,17 @@ export const latestFirst = sql`coalesce(operation.finished_at, operation.release
 /**
  * Counters and filters read these instead of joining (`decision.counters`). Counted anew each time: they can't drift. The
  * latest operation is the one that something happened with last; one that waits for its time, was cancelled, or only told
- * what we know mends nothing and breaks nothing.
+ * what we know mends nothing and breaks nothing. `besides`: what else of the device changes at this moment; its row is wide.
  */
-export async function refreshDeviceColumns(tx: Tx, deviceId: string): Promise<void> {
+export async function refreshDeviceColumns(
+  tx: Tx,
+  deviceId: string,
+  besides: Updateable<AppleDeviceTable> = {},
+): Promise<void> {
   await tx
     .updateTable('apple_device')
     .set((eb) => ({
+      ...besides,
       unfinished_count: eb
         .selectFrom('operation')
         .select((count) => sql<number>`${count.fn.countAll()}::integer`.as('n'))

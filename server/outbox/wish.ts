@@ -10,20 +10,18 @@ const wishes: Partial<Record<AppleCommandName, number>> = {
   unlock: lockStatus.unlocked,
 };
 
+/** What a released operation makes of the device's wish; empty where it asks for none. */
+export function wishOf({ id, command, clerk_id }: OperationRow, at: Date) {
+  const lock_wanted = wishes[command];
+  if (lock_wanted === undefined) return {};
+  return { lock_wanted, lock_wanted_by: clerk_id, lock_wanted_at: at, lock_operation: id };
+}
+
 /** From the release on a lock or unlock is what somebody wants of the device; a scheduled one is not yet. */
 export async function setWish(tx: Tx, operation: OperationRow, at: Date): Promise<void> {
-  const lock_wanted = wishes[operation.command];
-  if (lock_wanted === undefined) return;
-  await tx
-    .updateTable('apple_device')
-    .set({
-      lock_wanted,
-      lock_wanted_by: operation.clerk_id,
-      lock_wanted_at: at,
-      lock_operation: operation.id,
-    })
-    .where('id', '=', operation.device_id)
-    .execute();
+  const wish = wishOf(operation, at);
+  if (Object.keys(wish).length === 0) return;
+  await tx.updateTable('apple_device').set(wish).where('id', '=', operation.device_id).execute();
 }
 
 /** Nobody wants anything of the device's lock. */
