@@ -133,6 +133,65 @@ describe('an export', () => {
     }
   });
 
+  it('[decision.export] says of a device, column by column, what is known of it', async () => {
+    const id = devices.unlockedOnline2;
+    const observed = new Date('2026-03-04T05:06:07Z');
+    await server.services.db
+      .updateTable('apple_device')
+      .set({
+        serial_number: 'CELLS0000001',
+        model: 'iPhone17,1',
+        color: '#4A5A6B',
+        storage_capacity: '512 GB',
+        os_version: '26.0.1',
+        imei_1: '356000111222331',
+        imei_2: '356000111222332',
+        meid: 'A1000012345678',
+        hirer_name: '欧阳明',
+        hirer_phone_number: '13912345678',
+        supervise_status: 1,
+        abm_status: 2,
+        activation_lock_status: 0,
+        battery_level: 64,
+        registration_time: new Date('2026-01-02T03:04:05Z'),
+        last_active_time: observed,
+        last_active_location: JSON.stringify({
+          longitude: 120.1551,
+          latitude: 30.2741,
+          address: '浙江省杭州市西湖区天目山路 883 号',
+        }),
+        remark: '屏幕有划痕',
+      })
+      .where('id', '=', id)
+      .execute();
+    const job = (await begin({ serial_number: 'CELLS0000001' })).result;
+    await ended(job.id);
+    const { header, rows } = await rowsOf(job.id);
+    expect(rows).toHaveLength(1);
+    expect(Object.fromEntries(header.map((name, index) => [name, rows[0]?.[index] ?? null]))).toEqual({
+      序列号: 'CELLS0000001',
+      型号: 'iPhone 16 Pro',
+      颜色: '#4A5A6B',
+      容量: '512 GB',
+      系统版本: '26.0.1',
+      'IMEI 1': '356000111222331',
+      'IMEI 2': '356000111222332',
+      MEID: 'A1000012345678',
+      所属店员: '李晓雯',
+      承租人: '欧阳明',
+      承租人手机号: '139****5678',
+      锁定状态: '未锁定',
+      监管: '监管中',
+      ABM: '已解绑',
+      激活锁: '未开启',
+      电量: '64%',
+      登记时间: '2026-01-02 11:04:05',
+      最后在线: '2026-03-04 13:06:07',
+      最后位置: '浙江省杭州市西湖区天目山路 883 号',
+      备注: '屏幕有划痕',
+    });
+  });
+
   it('[decision.export] [decision.password-field] needs the password, the right to all devices, and something to export', async () => {
     const wrong = await server.call(
       contract.start,
