@@ -69,6 +69,7 @@ export function presentDevice(
 ): AppleDevice {
   return {
     ...presentListItem(device, around),
+    for_store: device.store_id,
     date_created: device.date_created.toISOString(),
     date_updated: device.date_updated.toISOString(),
     udid: device.udid,

@@ -40,9 +40,24 @@ const served = rows.filter((row) => specifiedCall(row) && row.access.login);
 
 describe('a client that sends no more than the specification names', () => {
   it.each(served.map((row) => ({ name: row.name, row })))('is served by $name', async ({ row }) => {
-    const { status } = await server.callLoosely(row, await namedPart(row), { as: { token: admin.token } });
-    expect(status).toBe(200);
+    const answer = await server.callLoosely(row, await namedPart(row), { as: { token: admin.token } });
+    expect(answer.status).toBe(200);
+    const named = specifiedCall(row)?.result ?? [];
+    expect(Object.keys(Object(answer.body))).toEqual(expect.arrayContaining([...named]));
   });
+
+  /** By their names: whatever their rows say of their results. */
+  const lists = served.filter(
+    ({ method, path }) => method === 'GET' && /(list|log|clerks|models|map)$/.test(path),
+  );
+
+  it.each(lists.map((row) => ({ name: row.name, row })))(
+    '[call.list-shape] gets a list and its total from $name',
+    async ({ row }) => {
+      const { body } = await server.callLoosely(row, await namedPart(row), { as: { token: admin.token } });
+      expect(body).toMatchObject({ list: expect.any(Array), total: expect.any(Number) });
+    },
+  );
 
   it('[valid.ios.app-restriction] sends no list: that is the default of its type, or a sentence says that there is none', async () => {
     const { db } = server.services;

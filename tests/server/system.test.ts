@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('[role.map] the permission map names every permission with its code', async () => {
+it('the permission map names every permission with its code', async () => {
   const { result } = await server.call(permissionMap, {}, { as: 'viewOnly' });
   expect(result.total).toBe(permissions.length);
   expect(result.list.map(({ type, title }) => ({ code: type, title }))).toEqual(
@@ -34,24 +34,31 @@ it('[role.map] the permission map names every permission with its code', async (
 });
 
 describe('the SMS check', () => {
-  it('is asked for where the store’s switch says so', async () => {
-    const sms_verify = json({ turn_off_activation_lock: true, get_activation_lock_password: false });
-    await server.services.db
-      .updateTable('store')
-      .set({ sms_verify })
-      .where('id', '=', seedIds.stores.main)
-      .execute();
-    const needs = await Promise.all(
-      smsTypes.map(
-        async (type) => (await server.call(checkNeedSmsVerify, { query: { type } }, { as: 'admin' })).result,
-      ),
-    );
-    expect(needs).toEqual([
-      { need: true, phone: '120****0001' },
-      { need: false, phone: '120****0001' },
-      { need: true, phone: '120****0001' },
-    ]);
-  });
+  it.each([
+    [true, false],
+    [false, true],
+  ])(
+    'is asked for where the store’s switch says so: %s, %s',
+    async (turn_off_activation_lock, get_activation_lock_password) => {
+      const sms_verify = json({ turn_off_activation_lock, get_activation_lock_password });
+      await server.services.db
+        .updateTable('store')
+        .set({ sms_verify })
+        .where('id', '=', seedIds.stores.main)
+        .execute();
+      const needs = await Promise.all(
+        smsTypes.map(
+          async (type) =>
+            (await server.call(checkNeedSmsVerify, { query: { type } }, { as: 'admin' })).result,
+        ),
+      );
+      expect(needs).toEqual([
+        { need: turn_off_activation_lock, phone: '120****0001' },
+        { need: get_activation_lock_password, phone: '120****0001' },
+        { need: true, phone: '120****0001' },
+      ]);
+    },
+  );
 
   it('sends six digits to the acting person’s own number and keeps only their hash', async () => {
     const clerk = await makeClerk(server);

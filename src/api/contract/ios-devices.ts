@@ -1,13 +1,6 @@
 import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
-import { enrolSerialPattern } from '#domain/enrolment.ts';
-import {
-  enrolSerialMaxLength,
-  hirerNameMaxLength,
-  importMaxBodyBytes,
-  importMaxLines,
-  remarkMaxLength,
-} from '#domain/limits.ts';
+import { hirerNameMaxLength, importMaxBodyBytes, importMaxLines, remarkMaxLength } from '#domain/limits.ts';
 import { password } from './credentials.ts';
 import { endpoint } from './endpoint.ts';
 import { text, uuid } from './fields.ts';
@@ -16,7 +9,7 @@ import { text, uuid } from './fields.ts';
 
 const member = { login: true, module: 'mdm-apple' } as const;
 
-/** `valid.ios.enrol-serial`: of a new device, and of one that enrols by a link. */
+/** `valid.ios.enrol-serial`: of a new device. */
 const typedSerial = v.pipe(
   v.string('请填写序列号'),
   v.trim(),
@@ -24,8 +17,6 @@ const typedSerial = v.pipe(
   v.minLength(1, '请填写序列号'),
 );
 const serialNumber = v.pipe(typedSerial, v.regex(/^[0-9A-Z]{10,14}$/, '序列号为 10 到 14 位字母或数字'));
-const enrolSerialError = `序列号为 1 到 ${enrolSerialMaxLength} 位字母或数字`;
-export const enrolSerialNumber = v.pipe(typedSerial, v.regex(enrolSerialPattern, enrolSerialError));
 
 /** `valid.ios.hirer` */
 const hirerName = v.pipe(

@@ -39,6 +39,7 @@ export const sampleDevice = (fields: Partial<AppleDevice> = {}): AppleDevice => 
   latest_trouble: null,
   unlock_saga: null,
   diff_system_restriction_keys: [],
+  for_store: '22222222-2222-4222-8222-222222222222',
   date_created: '2026-11-12T02:05:00.000Z',
   date_updated: '2026-11-20T01:41:02.000Z',
   udid: '00008140-000A1D2E3F4B5C6D',

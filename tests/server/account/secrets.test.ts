@@ -11,7 +11,7 @@ import type { Log } from '#server/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { type LooseInput, startTestServer, type TestServer } from '../test-server.ts';
-import { behindProxy, freePhone, otherCode, readCode } from './front-desk.ts';
+import { behindProxy, freePhone, otherCode, readCode, sentCode } from './front-desk.ts';
 
 /** Everything that is written down or told, but for what a success answers to its caller. */
 const told: string[] = [];
@@ -44,6 +44,7 @@ async function send(row: AnyEndpoint, input: LooseInput, token?: string, cookie?
     ...(cookie !== undefined && { headers: { cookie } }),
     idempotencyKey,
   });
+  for (const line of answer.headers.getSetCookie()) secrets.add(line.replace(/^[^=]+=|;.*/g, ''));
   if (answer.status === 200) keep(answer.body);
   else told.push(JSON.stringify(answer.body));
   return answer;
@@ -73,7 +74,7 @@ async function logIn(
 async function codeFor(phone_number: string, type: 'register' | 'reset-password'): Promise<string> {
   const { cookie, answer } = await captcha();
   await send(smsVerifyNoauth, { body: { phone_number, type, captcha_code: answer } }, undefined, cookie);
-  const code = readCode(server, phone_number, type) ?? '';
+  const code = (await sentCode(server, phone_number, type)) ?? '';
   secrets.add(code);
   return code;
 }

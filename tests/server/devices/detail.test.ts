@@ -84,6 +84,7 @@ describe('the detail', () => {
       at: at.toISOString(),
     };
     const sim = { carrier: '中国移动', number: '13900001111', iccid: '89860000000000000001' };
+    const second = { carrier: '中国联通', number: '13900002222', iccid: '89860000000000000002' };
     const told = {
       ...{ remark: '备注', serial_number: 'EVERYFIELD01', udid: '00008140-00112233', model: 'iPhone18,1' },
       ...{ color: 'Deep Blue', storage_capacity: '512 GB', market: '国行', os_version: '26.1' },
@@ -115,7 +116,7 @@ describe('the detail', () => {
     const columns = Object.fromEntries(Object.entries(lists).map(([name, value]) => [name, json(value)]));
     await db
       .updateTable('apple_device')
-      .set({ ...told, ...columns, ...secrets, sim_1: json(sim), sim_2: json(sim) })
+      .set({ ...told, ...columns, ...secrets, sim_1: json(sim), sim_2: json(second) })
       .set({
         registration_time: at,
         last_active_time: at,
@@ -128,14 +129,15 @@ describe('the detail', () => {
       .where('id', '=', id)
       .execute();
     const device = await store.device(id);
-    const masked = { ...sim, number: maskPhone(sim.number) };
+    const [sim_1, sim_2] = [sim, second].map((card) => ({ ...card, number: maskPhone(card.number) }));
     expect(device).toMatchObject({
       ...{ ...told, ...lists, id, product_name: 'iPhone 17 Pro' },
       ...{ date_updated: at.toISOString(), registration_time: at.toISOString() },
-      ...{ last_active_time: at.toISOString(), last_active_location: place, sim_1: masked, sim_2: masked },
+      ...{ last_active_time: at.toISOString(), last_active_location: place, sim_1, sim_2 },
       ...{ date_created: expect.stringMatching(/Z$/), for_clerk: { id: expect.any(String) } },
       ...{ hirer_phone_number: maskPhone(secrets.hirer_phone_number) },
       ...{ has_unlock_token: true, has_bypass_code: true, has_sim: true },
+      ...{ for_store: stores.main, need_os_update: true },
       sim_observed_at: at.toISOString(),
       supervise_observed_at: at.toISOString(),
       activation_lock_observed_at: at.toISOString(),
@@ -143,6 +145,12 @@ describe('the detail', () => {
     for (const secret of Object.values(secrets)) expect(JSON.stringify(device)).not.toContain(secret);
     const row = await db.selectFrom('apple_device').selectAll().where('id', '=', id).executeTakeFirst();
     expect(row).toMatchObject({ ...secrets, store_id: stores.main });
+    await db
+      .updateTable('apple_device')
+      .set({ available_os_updates: json([]) })
+      .where('id', '=', id)
+      .execute();
+    expect((await store.device(id)).need_os_update).toBe(false);
   });
 
   it('[entity.apple-device] knows of no SIM card only where the phone has said so', async () => {

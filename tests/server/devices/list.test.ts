@@ -263,7 +263,7 @@ describe('counters', () => {
     abnormal: seen.filter(isAbnormal).length,
   });
 
-  it('[decision.counters] [home.overview] cover the whole scope, whatever the filter, and the home page says the same', async () => {
+  it('[decision.counters] cover the whole scope, whatever the filter, and the home page says the same', async () => {
     const { counters } = await ask({ keyword: 'nothing has this' });
     expect(counters).toEqual(expected(rows));
     expect(Object.values(counters)).not.toContain(0);

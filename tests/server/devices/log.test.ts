@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operationLog } from '#api/contract/ios.ts';
-import { startOfDay } from '#domain/time.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { type MadeClerk, makeClerk, makeDevice } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -54,6 +53,9 @@ beforeAll(async () => {
       })
       .where('id', '=', id)
       .execute();
+    // Around a midnight in Shanghai.
+    const at = n % 4 < 2 ? '2020-01-01T15:59:59.999Z' : '2020-01-01T16:00:00Z';
+    await sql`update operation set date_created = ${at} where id = ${id}`.execute(db);
   }
   rows = await readRows();
 });
@@ -80,15 +82,19 @@ const seen = (): [MadeClerk, readonly string[] | null][] => [
   [people.seesOthers, [people.seesOthers.id, people.ofFew.id]],
 ];
 
+/** In Shanghai, as a query names it. */
+const dayOf = ({ date_created }: Row) =>
+  new Date(date_created.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '');
+
 const passes = (row: Row, query: NonNullable<Query>, all: readonly Row[]): boolean => {
   const at = all.findIndex(({ id }) => id === query.before);
-  const day = 'record_time' in query ? String(query.record_time).split(',') : null;
+  const days = query.record_time?.split(',') ?? null;
   return (
     (query.device_id === undefined || row.device_id === query.device_id) &&
     (query.command === undefined || row.command === query.command) &&
     (query.status === undefined || row.status === Number(query.status)) &&
     (query.for_clerk === undefined || row.clerk_id === query.for_clerk) &&
-    (day === null || row.date_created >= startOfDay(day[0] ?? '')) &&
+    (days === null || (dayOf(row) >= (days[0] ?? '') && dayOf(row) <= (days[1] ?? ''))) &&
     (query.before === undefined || (at >= 0 && all.indexOf(row) > at))
   );
 };
@@ -104,12 +110,16 @@ it('[log.operation] [decision.scope] [decision.paging] finds what each person ma
     { command: 'unlock', status: '4' },
     { for_clerk: someone?.clerk_id ?? '' },
     { device_id: someone?.device_id ?? '' },
+    { record_time: '20200101,20200101' },
+    { record_time: '20200102,20200103' },
+    { record_time: '20190101,20200102' },
     { before: middle?.id ?? '' },
     { before: middle?.id ?? '', status: '5' },
     { before: foreign?.id ?? '' },
     { before: '0000000' },
   ];
   const found: number[] = [];
+  const ofAdmin: number[] = [];
   for (const [who, clerks] of seen())
     for (const query of filters) {
       const isVisible = ({ store_id, removed_device, holder }: Row) =>
@@ -126,7 +136,14 @@ it('[log.operation] [decision.scope] [decision.paging] finds what each person ma
       }
       expect(ids).toEqual(own.map(({ id }) => id));
       found.push(ids.length);
+      if (who === people.admin) ofAdmin.push(ids.length);
     }
+  // Each filter alone leaves some out, and some in.
+  const [whole = 0, ...filtered] = ofAdmin.slice(
+    0,
+    filters.findIndex((query) => query.before === foreign?.id),
+  );
+  expect(filtered.filter((count) => count === 0 || count >= whole)).toEqual([]);
   expect(found.filter((count) => count === 0).length).toBeLessThan(found.length / 2);
 });
 

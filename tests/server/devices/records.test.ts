@@ -156,7 +156,7 @@ describe('the code of the activation lock', () => {
     await server.resetClock();
   });
 
-  it('[decision.sms] [valid.sms-switch] takes a code where the store’s switch asks for one', async () => {
+  it('[decision.sms] takes a code where the store’s switch asks for one', async () => {
     const setSwitch = (get_activation_lock_password: boolean) =>
       server.services.db
         .updateTable('store')
@@ -261,7 +261,7 @@ describe('the recycle bin', () => {
 });
 
 describe('what a command takes from elsewhere', () => {
-  it('[ios.commands] [entity.store] the proxy’s address from the body, else from the store, else it says the way out', async () => {
+  it('[ios.commands] the proxy’s address from the body, else from the store, else it says the way out', async () => {
     const set = (device_id: string, body: { pac_url?: string } = {}) =>
       server.call(setGlobalHttpProxy, { body: { device_id, password, ...body } }, by(admin));
     const [given, ofStore] = [await aDevice(), await aDevice()];
@@ -317,7 +317,7 @@ describe('what a command takes from elsewhere', () => {
     });
   });
 
-  it('[call.wallpaper] [entity.wallpaper] [valid.ios.wallpaper] a wallpaper of the system or of the store, nobody else’s', async () => {
+  it('[valid.ios.wallpaper] a wallpaper of the system or of the store, nobody else’s', async () => {
     const { db } = server.services;
     const content = 'data:image/jpeg;base64,/9j/4AAQ';
     const own = { id: randomUUID(), type: 'custom' as const, store_id: admin.store_id, content };

@@ -41,7 +41,7 @@ describe('the table', () => {
     });
   });
 
-  it('[role.codes.android] gives every action on Android devices its code', () => {
+  it('gives every action on Android devices its code', () => {
     expect(codesOf(/^android\./)).toEqual({
       'android.new': 'Ea1',
       'android.viewAll': 'Ea2',
