@@ -48,7 +48,7 @@ const answers: readonly {
   { kind: 'its readiness', path: '/readyz', status: 200 },
 ];
 
-it.each(answers)('[decision.csp] $kind carries every security header in full', async (one) => {
+it.each(answers)('$kind carries every security header in full', async (one) => {
   const { path, status, as, method = 'GET', headers } = one;
   const token = as && (await server.openSession(as)).access_token;
   const leaving = new AbortController();

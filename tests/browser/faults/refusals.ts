@@ -4,6 +4,8 @@ import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
 /** A way in which the call of a dialog comes back without a result. */
 export interface RefusalKind {
   readonly name: string;
+  /** the rule that says what is told of it; null: none does */
+  readonly rule: 'error.warning-toast' | 'error.other-status' | 'error.network' | null;
   /** what the toast says, in full */
   readonly told: string;
   /** how it begins where the call comes back; nothing comes at all: `never` */
@@ -18,6 +20,7 @@ const shownId = '[h7w2p]';
 
 const refusal = (code: ErrorCode, sentence: string, more: Partial<RefusalKind> = {}): RefusalKind => ({
   name: `${errorStatus[code]} ${code}`,
+  rule: errorStatus[code] === 403 ? 'error.warning-toast' : 'error.other-status',
   told: `${sentence} ${shownId}`,
   meet: (route, field) => {
     const statusCode = errorStatus[code];
@@ -43,6 +46,7 @@ export const refusalKinds: readonly RefusalKind[] = [
   refusal('UNAVAILABLE', '所需的服务没有连接'),
   {
     name: 'a truncated answer',
+    rule: null,
     told: `请求出错 ${shownId}`,
     meet: (route) =>
       route.fulfill({
@@ -51,12 +55,14 @@ export const refusalKinds: readonly RefusalKind[] = [
         body: '{"id":"k7Q2',
       }),
   },
-  { name: 'no network', told: '请求失败，请检查网络', meet: (route) => route.abort('connectionrefused') },
-  { name: 'no answer in time', told: '请求失败，请检查网络', meet: 'never' },
+  {
+    name: 'no network',
+    rule: 'error.network',
+    told: '请求失败，请检查网络',
+    meet: (route) => route.abort('connectionrefused'),
+  },
+  { name: 'no answer in time', rule: 'error.network', told: '请求失败，请检查网络', meet: 'never' },
 ];
 
 /** Only where a password is asked. */
 export const wrongPassword = refusal('SECPWD_MISMATCH', '安全密码不对', { blames: 'password' });
-
-/** Ends the session (`session.unauthorized`). */
-export const sessionGone = refusal('UNAUTHORIZED', '账号在别处被停用了');

@@ -1,0 +1,240 @@
+import type { Page } from 'playwright';
+import { resetPassword } from '#api/contract/account.ts';
+import { cancelSchedule, getLocation, list, updateRemark } from '#api/contract/ios.ts';
+import { importDevices, previewImport, register } from '#api/contract/ios-devices.ts';
+import * as exporting from '#api/contract/ios-export.ts';
+import { locationLog } from '#api/contract/ios-locations.ts';
+import { defaultSystemRestriction } from '#api/contract/ios-restrictions.ts';
+import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import { securedRows } from '#machines/secured-command/secured-rows.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { BatchPage } from '../support/batch-page.ts';
+import { DefaultPage } from '../support/default-page.ts';
+
+import { answer, confirm, type DialogCase, deviceOf, dialogOf, pressTile, retryOf } from './dialog-case.ts';
+
+const remarkCard = (page: Page) => page.getByRole('region', { name: '备注', exact: true });
+
+const overList = (name: string) => (page: Page) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).click();
+
+const pasted = 'SCENE00001A，王小明，13800000000，老客户\nSCENE00002B';
+
+const beginImport = async (page: Page) => {
+  await overList('批量新增')(page);
+  await dialogOf(page).getByLabel('序列号').fill(pasted);
+};
+
+/** A few devices that take a lock. */
+const beginBatch = (command: string) => async (page: Page) => {
+  const batch = new BatchPage(page);
+  await batch.selectPage();
+  await batch.list.batchBar.waitFor();
+  await batch.list.chooseForSelected(command);
+  await batch.dialog.waitFor();
+};
+
+const exported = {
+  id: '5d2c9f6e-8a41-4c7b-9e0d-3f1a6b7c8d9e',
+  status: 'done',
+  total: 3,
+  done: 3,
+  date_created: new Date().toISOString(),
+  finished_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  clerk: { id: seedIds.clerks.full, name: '李晓雯' },
+  ip: '127.0.0.1',
+  filter: {},
+  remark: '',
+};
+
+/** The others: what stands over a list, on a page of its own, or beside everything. */
+export const otherDialogs: readonly DialogCase[] = [
+  {
+    name: 'new device',
+    module: 'screens/apple-list/new-device-dialog.tsx',
+    at: 'list',
+    call: register,
+    begin: async (page) => {
+      await overList('新增设备')(page);
+      await deviceOf(page).field('序列号').fill('SCENE00009Z');
+      await deviceOf(page).field('承租人手机号').fill('13800002026');
+    },
+    field: { name: 'hirer_phone_number', label: '承租人手机号' },
+    standing: '序列号',
+  },
+  {
+    name: 'import, preview',
+    module: 'screens/apple-list/import-dialog.tsx',
+    at: 'list',
+    call: previewImport,
+    begin: beginImport,
+    field: { name: 'lines', label: '序列号' },
+  },
+  {
+    name: 'import',
+    module: 'screens/apple-list/import-dialog.tsx',
+    at: 'list',
+    call: importDevices,
+    begin: async (page) => {
+      await beginImport(page);
+      await confirm(page);
+      await dialogOf(page).getByRole('button', { name: '登记 2 台' }).waitFor();
+    },
+  },
+  {
+    name: 'export, latest',
+    module: 'screens/apple-list/export-dialog.tsx',
+    leavesTraces: true,
+    at: 'list',
+    call: exporting.list,
+    begin: async () => {},
+    open: overList('导出'),
+    again: retryOf,
+  },
+  {
+    name: 'export, start',
+    module: 'screens/apple-list/export-dialog.tsx',
+    leavesTraces: true,
+    at: 'list',
+    call: exporting.start,
+    begin: async (page) => {
+      await overList('导出')(page);
+      await deviceOf(page).field('安全密码').waitFor();
+    },
+    password: true,
+  },
+  {
+    name: 'export, download',
+    module: 'screens/apple-list/export-dialog.tsx',
+    leavesTraces: true,
+    at: 'list',
+    call: exporting.download,
+    begin: async (page) => {
+      await answer(page, exporting.list, (route) => route.fulfill({ json: { list: [exported], total: 1 } }));
+      await overList('导出')(page);
+      await dialogOf(page).getByRole('button', { name: '查看' }).click();
+      await dialogOf(page).getByRole('button', { name: '下载' }).waitFor();
+    },
+  },
+  {
+    name: 'batch',
+    module: 'screens/apple-list/batch-dialog.tsx',
+    at: 'list',
+    call: securedRows.lock,
+    begin: beginBatch('锁定设备'),
+    leavesForm: true,
+    leavesTraces: true,
+    password: true,
+  },
+  {
+    name: 'batch, after the first device',
+    module: 'screens/apple-list/batch-dialog.tsx',
+    at: 'list',
+    call: securedRows.lock,
+    begin: beginBatch('锁定设备'),
+    leavesForm: true,
+    leavesTraces: true,
+    first: { count: 1, json: { id: 'k7Q2m9x', command_uuid: exported.id, key: exported.id } },
+    password: true,
+  },
+  {
+    name: 'batch, default restrictions',
+    module: 'screens/apple-list/batch-dialog.tsx',
+    at: 'list',
+    call: defaultSystemRestriction,
+    begin: async () => {},
+    open: beginBatch('设置系统限制'),
+    leavesTraces: true,
+    again: retryOf,
+  },
+  {
+    name: 'location log',
+    module: 'screens/apple-detail/location-log-dialog.tsx',
+    at: 'lockedOnline',
+    call: locationLog,
+    begin: async () => {},
+    open: pressTile('位置记录'),
+    again: retryOf,
+  },
+  {
+    name: 'cancel',
+    module: 'screens/parts/cancel-dialog.tsx',
+    at: 'scheduled',
+    call: cancelSchedule,
+    begin: async (page) => {
+      await page
+        .getByRole('button', { name: /^取消定时/ })
+        .first()
+        .click();
+      await dialogOf(page).waitFor();
+    },
+  },
+  {
+    name: 'default restriction',
+    module: 'screens/default-restriction/default-dialog.tsx',
+    at: 'defaults',
+    call: setDefaultSystemRestriction,
+    begin: async (page) => {
+      const defaults = new DefaultPage(page);
+      await defaults.edit.click();
+      await defaults.switch('允许使用相机').click();
+      await defaults.dialog.getByText(/保存后 \d+ 台/).waitFor();
+      await defaults.button('下一步').click();
+      await defaults.password.waitFor();
+    },
+    password: true,
+  },
+  {
+    name: 'password reset',
+    module: 'screens/login/password-reset-dialog.tsx',
+    at: 'login',
+    call: resetPassword,
+    begin: async (page) => {
+      await page.getByRole('button', { name: '忘记密码？' }).click();
+      const typed = {
+        手机号: accounts.neighbour.phone_number,
+        新密码: 'Phone-2027',
+        再次输入新密码: 'Phone-2027',
+      };
+      for (const [label, text] of Object.entries(typed)) await deviceOf(page).field(label).fill(text);
+    },
+    field: { name: 'phone_number', label: '手机号' },
+  },
+  {
+    name: 'palette',
+    module: 'app/palette/palette.tsx',
+    at: 'defaults',
+    call: list,
+    begin: (page) => page.keyboard.press('ControlOrMeta+k'),
+    open: (page) => dialogOf(page).getByRole('combobox').fill('F2L'),
+    again: retryOf,
+  },
+  {
+    name: 'remark',
+    module: 'screens/apple-detail/remark-card.tsx',
+    at: 'unlockedOnline',
+    call: updateRemark,
+    place: remarkCard,
+    begin: async (page) => {
+      await remarkCard(page).getByRole('button', { name: '编辑' }).click();
+      await remarkCard(page).getByLabel('备注内容').fill('屏幕有划痕');
+    },
+    button: (page) => remarkCard(page).getByRole('button', { name: '保存' }),
+    field: { name: 'remark', label: '备注内容' },
+  },
+  {
+    name: 'locating',
+    module: 'screens/apple-detail/actions-card.tsx',
+    at: 'lockedOnline',
+    call: getLocation,
+    place: (page) => page.locator('#actions'),
+    begin: async () => {},
+    button: (page) => deviceOf(page).action('定位'),
+    again: (page) => {
+      const retry = page.locator('#actions').getByRole('button', { name: '重试', exact: true });
+      return retry.or(deviceOf(page).action('定位')).last();
+    },
+  },
+];

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import * as commands from '#domain/apple-commands.ts';
+import * as cancelling from '#domain/cancel-sentences.ts';
+import { errorStatus } from '#domain/error-codes.ts';
+import * as limits from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
+import * as messages from '#domain/messages.ts';
+import * as operation from '#domain/operation.ts';
+import { permissions } from '#domain/permissions.ts';
+import * as plan from '#domain/unlock-plan.ts';
+
+/** What stands in place of what a sentence is told; one of these fits. */
+const fillings: readonly ((count: number) => readonly unknown[])[] = [
+  (count) => ['甲', '乙', '丙', '丁'].slice(0, count),
+  (count) => Array.from({ length: count }, () => ['甲', '乙']),
+  () => ['甲', { who: '乙', when: '20:14' }],
+  () => [20_000],
+];
+
+function sentenceOf(write: (...told: never[]) => unknown): string {
+  for (const filling of fillings) {
+    try {
+      const sentence = write(...(filling(write.length) as never[]));
+      if (typeof sentence === 'string' && !/undefined|\[object|NaN/.test(sentence)) return sentence;
+    } catch {
+      // It takes something else: the next filling.
+    }
+  }
+  return '…';
+}
+
+function lineOf([name, value]: readonly [string, unknown]): readonly string[] {
+  if (typeof value === 'string' || typeof value === 'number') return [`${name} = ${value}`];
+  if (typeof value === 'function') return [`${name} = ${sentenceOf(value as (...told: never[]) => unknown)}`];
+  return [`${name} = ${JSON.stringify(value)}`];
+}
+
+const { cancelWords, ...sentencesOfCancelling } = cancelling;
+const stages = ['held', 'scheduled', 'waiting', 'sent'] as const;
+
+const section = (title: string, words: object) =>
+  [`# ${title}`, ...Object.entries(words).sort().flatMap(lineOf), ''].join('\n');
+
+const rowsBy = <Row extends object>(rows: readonly Row[], name: keyof Row) =>
+  Object.fromEntries(rows.map((row) => [row[name], row]));
+
+/**
+ * Other tests compare with the same constants: a number that is mistyped, or two sentences that are exchanged, would pass them. This
+ * file was read by people. Who changes a word on purpose changes it here too: npx vitest run --project unit tests/unit/domain/words -u
+ */
+it('says every sentence, word of a command and limit as it was reviewed', async () => {
+  const written = [
+    section('sentences', messages),
+    section('sentences for members', memberMessages),
+    section('cancelling', sentencesOfCancelling),
+    section(
+      'a cancel at each stage',
+      Object.fromEntries(stages.map((stage) => [stage, cancelWords('lock', stage)])),
+    ),
+    section('commands', rowsBy(commands.appleCommands, 'name')),
+    section('edits', rowsBy(commands.recordedEdits, 'name')),
+    section('states of an operation', operation.operationStatus),
+    section('steps of a one-click unlock', rowsBy(plan.unlockCommands, 'name')),
+    section('rights', rowsBy(permissions, 'action')),
+    section('errors', errorStatus),
+    section('limits', limits),
+  ].join('\n');
+  await expect(written).toMatchFileSnapshot('words.txt');
+});
