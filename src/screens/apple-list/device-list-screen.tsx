@@ -50,6 +50,7 @@ import { cardColumns, choosableColumns, columnsAtFirst, wideColumns } from './li
 import type { ListKind } from './list-kind.ts';
 import { readColumns, writeColumns } from './list-settings.ts';
 import { hiddenFilters } from './more-filters.tsx';
+import { NothingFound } from './nothing-found.tsx';
 import { useSelection } from './use-selection.ts';
 import { ViewMenu } from './view-menu.tsx';
 
@@ -289,20 +290,10 @@ function Outdated({ list, problem }: { list: ListActor; problem: string }) {
 }
 
 function NoDevices({ kind, list }: PartProps) {
-  const filtered = useSelector(list, ({ context }) => Object.keys(filterOf(context.query)).length > 0);
+  const filter = useSelector(list, ({ context }) => filterOf(context.query), sameQuery);
   const beyondEnd = useSelector(list, ({ context }) => (context.page?.total ?? 0) > 0);
   if (beyondEnd) return <BeyondEnd what="设备" onFirst={() => list.send({ type: 'page.turn', page: 1 })} />;
-  return filtered ? (
-    <EmptyState
-      title="没有符合条件的设备"
-      text="换一个条件，或清空全部条件。"
-      action={
-        <Button {...eventControl('filter.reset')} onClick={() => list.send({ type: 'filter.reset' })}>
-          清空条件
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState {...kind.empty} />
-  );
+  if (Object.keys(filter).length === 0) return <EmptyState {...kind.empty} />;
+  const reset = () => list.send({ type: 'filter.reset' });
+  return <NothingFound key={JSON.stringify(filter)} kind={kind} filter={filter} onReset={reset} />;
 }

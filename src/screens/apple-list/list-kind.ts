@@ -6,6 +6,8 @@ export interface ListKind {
   readonly listed: ListedDevices;
   readonly route: 'console-device-ios-list' | 'console-device-ios-recycled-list';
   readonly title: string;
+  /** as a sentence names it */
+  readonly place: string;
   /** what can be done to the selected ones */
   readonly commands: readonly BatchCommandName[];
   readonly empty: { readonly title: string; readonly text: string };
@@ -15,6 +17,7 @@ export const activeList: ListKind = {
   listed: 'active',
   route: 'console-device-ios-list',
   title: '苹果设备',
+  place: '设备列表',
   commands: activeBatchCommands,
   empty: { title: '还没有设备', text: '登记设备后会显示在这里。' },
 };
@@ -23,6 +26,7 @@ export const recycledList: ListKind = {
   listed: 'recycled',
   route: 'console-device-ios-recycled-list',
   title: '苹果回收站',
+  place: '回收站',
   commands: recycledBatchCommands,
   empty: { title: '回收站是空的', text: '移入回收站的设备会显示在这里，可以恢复或删除。' },
 };

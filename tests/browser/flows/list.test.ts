@@ -5,6 +5,7 @@ import { seedIds } from '#server/seed/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
+import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -156,5 +157,33 @@ describe('pages', () => {
     await list.open('?page_size=5000&lock_status=x&page_num=2');
     await expect(list.rows).toHaveCount(20);
     await expect(list.total).toHaveText(`第 21-40 条 / 共 ${total} 条`);
+  });
+});
+
+describe('[decision.search] a filter that nothing fits', () => {
+  it('says what the recycle bin has of it and leads there, and the other way round', async () => {
+    const [inUse, inBin] = await Promise.all(
+      [seedIds.devices.unlockedOnline, seedIds.devices.recycled].map((id) => serialOf(console.server, id)),
+    );
+    const page = await console.signIn('admin');
+    const list = new ListPage(page);
+    await list.goThere();
+    await list.search(inBin ?? '');
+    await expect(page.getByText('回收站中有 1 台符合条件的设备')).toBeVisible();
+    await page.getByRole('button', { name: '前往回收站查看' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('苹果回收站');
+    await expect(list.rows).toContainText([inBin ?? '']);
+    await expect(list.keyword).toHaveValue(inBin ?? '');
+
+    await list.search(inUse ?? '');
+    await expect(page.getByText('设备列表中有 1 台符合条件的设备')).toBeVisible();
+    await page.getByRole('button', { name: '前往设备列表查看' }).click();
+    await expect(list.rows).toContainText([inUse ?? '']);
+
+    await list.search('没有这样的设备');
+    await expect(page.getByText('请调整筛选条件，或清空后重试')).toBeVisible();
+    await expect(page.getByText('回收站中有')).toHaveCount(0);
+    await page.getByRole('button', { name: '清空条件' }).click();
+    await expect(list.total).toBeVisible();
   });
 });
