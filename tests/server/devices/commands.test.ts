@@ -89,6 +89,7 @@ describe('a command', () => {
         run_at: null,
         hold: false,
         awaits_device: true,
+        remark: '',
         cancel: null,
         observed_since: false,
         clerk_name: accounts.admin.name,
