@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSimLog } from '#api/contract/ios-records.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
@@ -144,13 +144,15 @@ describe('a command', () => {
     expect(await store.reaches(command_uuid, failed)).toMatchObject({
       remark: '设备已重新入网，此前的指令作废',
     });
-    // The phone may have been locked again meanwhile, by another command.
-    expect((await store.phone(devices.reEnrolling)).commands).toContainEqual({
-      command_uuid,
-      command: 'lock',
-      state: 'done',
-      effects: 0,
-    });
+    // The phone may have been locked again meanwhile, by another command; it learns a moment later that it was heard.
+    await vi.waitFor(async () =>
+      expect((await store.phone(devices.reEnrolling)).commands).toContainEqual({
+        command_uuid,
+        command: 'lock',
+        state: 'done',
+        effects: 0,
+      }),
+    );
   });
 });
 
