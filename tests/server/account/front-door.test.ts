@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { updatePassword } from '#api/contract/account.ts';
 import { smsVerify } from '#api/contract/system.ts';
+import { thorough } from '#tests/setup/thorough.ts';
 import { makeClerk, makeSmsCode } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { behindProxy, freeIp, freePhone, otherCode, sentCode, setTries } from './front-desk.ts';
@@ -40,6 +41,9 @@ const disturb = [
   (stranger: Visitor, number: string) => stranger.reset(number, '000000', wrong),
 ];
 
+/** A thorough run sends all thousand. */
+const requests = thorough ? 1_000 : 160;
+
 describe('a stranger with 1,000 requests in an hour', () => {
   it('[decision.known-browser] shuts the owner’s own browser out of neither log-in nor SMS reset, were both in one network', async () => {
     const { phone_number } = await makeClerk(server);
@@ -53,12 +57,12 @@ describe('a stranger with 1,000 requests in an hour', () => {
         await stranger.askForCode(phone_number);
         await server.advance(minute);
       }
-      for (let n = 0; stranger.requests < 250 * quarter; n++) {
+      for (let n = 0; stranger.requests < (requests / 4) * quarter; n++) {
         await disturb[n % disturb.length]?.(stranger, phone_number);
         if (n % 20 === 0) await server.advance(minute);
       }
     }
-    expect(stranger.requests).toBe(1_000);
+    expect(stranger.requests).toBeGreaterThanOrEqual(requests);
     await useUp(() => stranger.logIn(phone_number, wrong));
     expect((await stranger.logIn(phone_number, right, '????')).verdict).toBe('429 TOO_MANY');
     expect((await own.logIn(phone_number, right)).verdict).toBe('200');
