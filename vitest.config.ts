@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { tellAskedTitle } from './tests/setup/asked-title.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { refuseTitleOfNone } from './tests/setup/title-of-none.ts';
 
@@ -20,7 +21,7 @@ const onServer = {
 
 /** One or two projects a lane of `npm test`; `npx vitest run --project unit` runs one by hand. */
 export default defineConfig({
-  plugins: [refuseTitleOfNone],
+  plugins: [refuseTitleOfNone, tellAskedTitle],
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -9,7 +9,7 @@ import { permissionCode } from '#domain/permissions.ts';
 import { cancelOperationEffects } from '#machines/cancel-operation/cancel-operation.effects.ts';
 import { cancelOperationMachine } from '#machines/cancel-operation/cancel-operation.machine.ts';
 import { cancelQuestion, cancelReason } from '#screens/parts/cancel-words.ts';
-import { operationLines } from '#screens/parts/operation-words.ts';
+import { cancelledByOf, operationLines } from '#screens/parts/operation-words.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { fakeClient, lost, refusal } from './fake-client.ts';
 
@@ -136,6 +136,18 @@ describe('the record of a cancel', () => {
       '由赵一鸣撤销',
     ]);
     expect(titles(operation(cancelled))).toEqual([['锁定设备 已取消', '李晓雯']]);
+  });
+
+  it('names nobody as who took it back where the cancel came too late, whatever has become of it', () => {
+    const named = Object.values(operationStatus).flatMap((status) =>
+      [true, false].flatMap((hold) => {
+        const record = operation(status, { ...tooLate, hold });
+        return [cancelledByOf(record), ...operationLines(record, now).map(({ text }) => text)];
+      }),
+    );
+    expect(named.filter((text) => /由赵一鸣/.test(text))).toEqual([]);
+    const won = operation(cancelled, { cancel: 'won', ...asked });
+    expect([cancelledByOf(won), cancelledByOf({ ...won, cancel: null })]).toEqual(['由赵一鸣取消', '']);
   });
 
   it('[decision.operation] has a line for one that came too late, at its time', () => {
