@@ -10,13 +10,14 @@ import { logInTo } from '../../tests/server/devices/child-server.ts';
 import { paces } from '../budgets.ts';
 import { type Figure, figureOf } from './figures.ts';
 
-/** A fifth of all devices get in touch in a turn, so many at once. */
+/** This share of the devices get in touch, so many at once, and so many before the database is looked after. */
+const share = 0.2;
 const contactsAtOnce = 100;
-const shareOfTurn = 0.2;
-const turns = 5;
+const contactsALook = 2_000;
 const askEveryMs = 20;
-/** between two turns: all that is done each minute is due */
+/** between two looks: all that is done each minute is due; a table is analysed column by column, one a look */
 const minuteMs = 60_000;
+const looks = 5;
 
 /** How long `user/me` waits while devices get in touch, and while the embedded database is looked after behind that. */
 export async function* measureHousekeeping(dataDir: string): AsyncGenerator<Figure> {
@@ -45,21 +46,17 @@ export async function* measureHousekeeping(dataDir: string): AsyncGenerator<Figu
     };
     const writing: number[] = [];
     const lookingAfter: number[] = [];
-    const count = Math.floor(devices.length * shareOfTurn);
-    for (let turn = 0; turn < turns; turn++) {
-      const some = devices.slice(turn * count, (turn + 1) * count);
+    const some = devices.slice(0, Math.floor(devices.length * share));
+    for (let from = 0; from < some.length; from += contactsALook) {
+      const told = some.slice(from, from + contactsALook);
       writing.push(
         ...(await during(async () => {
-          for (let from = 0; from < some.length; from += contactsAtOnce) {
+          for (let next = 0; next < told.length; next += contactsAtOnce) {
             const at = await services.clock.now();
-            const told = some.slice(from, from + contactsAtOnce);
+            const facts = told.slice(next, next + contactsAtOnce);
             await receive(
-              told.map(({ id }) => ({
-                type: 'contact',
-                by: 'heartbeat',
-                device_id: id,
-                at,
-                locked: false,
+              facts.map(({ id }) => ({
+                ...{ type: 'contact', by: 'heartbeat', device_id: id, at, locked: false },
                 battery_level: 0.5,
               })),
             );
@@ -70,7 +67,7 @@ export async function* measureHousekeeping(dataDir: string): AsyncGenerator<Figu
       now += minuteMs;
       lookingAfter.push(
         ...(await during(async () => {
-          for (let look = 0; look < lookingTurns; look++) {
+          for (let look = 0; look < looks; look++) {
             await upkeep();
             await wait(askEveryMs);
           }
@@ -88,9 +85,6 @@ export async function* measureHousekeeping(dataDir: string): AsyncGenerator<Figu
     await server.stop();
   }
 }
-
-/** a table is analysed column by column, one a look */
-const lookingTurns = 20;
 
 /** Asks from outside of what is measured: an event loop that stands still is a wait too. */
 function askAllTheTime(address: string, token: string) {
