@@ -8,7 +8,16 @@ import type { DialogName } from '#screens/parts/device-dialogs.tsx';
 import type { plainCommandWords } from '#screens/parts/plain-command-words.tsx';
 import type { NamedDevice } from '#server/seed/ids.ts';
 
-import { answer, confirm, type DialogCase, deviceOf, dialogOf, pressTile, retryOf } from './dialog-case.ts';
+import {
+  answer,
+  confirm,
+  type DialogCase,
+  deviceOf,
+  dialogOf,
+  okOf,
+  pressTile,
+  retryOf,
+} from './dialog-case.ts';
 
 /** The dialog of a command on the page of a device. */
 const ofCommand = (
@@ -34,6 +43,8 @@ const ofCommand = (
     await fill(page);
     const tail = dialogOf(page).getByLabel('请输入序列号后四位以确认');
     if (await tail.isVisible()) await tail.fill((await serialOn(page)).slice(-4));
+    // Only then it is known whether a code is asked, too.
+    await okOf(page).click({ trial: true });
   },
   password: true,
   ...more,

@@ -53,11 +53,12 @@ export async function confirm(page: Page): Promise<void> {
   await okOf(page).click();
 }
 
-/** Types the password and the code where they are asked. */
-export async function fillProof(page: Page): Promise<void> {
+/** Types the password and the code where they are asked; `again`: some forms keep what was typed, and take nothing else. */
+export async function fillProof(page: Page, { again = false } = {}): Promise<void> {
   for (const [label, text] of proofs) {
     const field = dialogOf(page).getByLabel(label, { exact: true });
-    if ((await field.isVisible()) && (await field.isEditable())) await field.fill(text);
+    if (!(await field.isVisible())) continue;
+    if (!again || (await field.isEditable())) await field.fill(text);
   }
 }
 

@@ -142,7 +142,7 @@ export async function asksAgain(
   calls: Calls,
 ): Promise<void> {
   const [before, own] = [calls.related(), calls.own()];
-  await fillProof(page);
+  await fillProof(page, { again: true });
   await (one.again ?? one.button ?? okOf)(page).click();
   const place = placeOf(one, page);
   await expect.poll(async () => calls.related() > before || !(await place.isVisible())).toBe(true);
