@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { registration } from '#api/contract/account.ts';
 import { lock } from '#api/contract/ios.ts';
 import { me } from '#api/contract/user.ts';
 import { maxBodyBytes } from '#domain/limits.ts';
@@ -72,7 +73,7 @@ describe('an error', () => {
   it('[decision.error-body] [decision.status-codes] of ours says nothing of its cause, and the log says all', async () => {
     const log = vi.spyOn(server.services.log, 'error').mockImplementation(() => {});
     const now = vi.spyOn(server.services.clock, 'now').mockRejectedValueOnce(new Error('secret detail'));
-    const response = await server.fetch(me.path);
+    const response = await server.fetch(registration.path);
     const text = await response.text();
     expect(response.status).toBe(500);
     expect(JSON.parse(text)).toMatchObject({ message: messages.internal, data: { code: 'INTERNAL' } });
