@@ -62,7 +62,9 @@ const isPlain = ({ module }: Pick<DialogCase, 'module'>) =>
 const isMarked = ({ field, standing }: DialogCase, { blames }: RefusalKind) =>
   (blames === 'field' && field !== undefined) || (blames === 'standing' && standing !== undefined);
 
-const pressedTwice = oneOfEach(dialogCases, ({ module, call }) => (isPlain({ module }) ? module : call));
+/** The dialogs of commands hand OK to one form (proof-dialog.tsx); the others have an OK of their own. */
+const ownOk = /\/(?:lock|one-click-unlock|hirer|enroll-link)-dialog|^(?!screens\/parts\/)/;
+const pressedTwice = oneOfEach(dialogCases, ({ module, call }) => (ownOk.test(module) ? call : 'a command'));
 
 const places = Map.groupBy(
   dialogCases.map((one, index) => ({ one, index })),
