@@ -22,10 +22,9 @@ export async function askCancel(
     .executeTakeFirstOrThrow();
   const changed = await applyEvent(tx, operation, { type: 'cancelAsked', tried: mayHaveLeft(operation) }, at);
   if (!changed) return null;
-  if (changed.cancel === 'won') {
-    await endOvertaking(tx, changed);
-    await withdrawWish(tx, changed);
-  }
+  // What it stands behind is wanted again: should it act all the same, both act in order.
+  await endOvertaking(tx, changed);
+  if (changed.cancel === 'won') await withdrawWish(tx, changed);
   return (
     tx
       .updateTable('operation')

@@ -4,8 +4,9 @@ import { gatewayTimeout } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
 import { askDue, type Checks } from './checks.ts';
-import { isExpired } from './expiry.ts';
+import { isExpired, isLetGo } from './expiry.ts';
 import { applyEvent, type OperationRow } from './operation-change.ts';
+import { givenBack } from './take-back.ts';
 
 const unknownOnes: Checks = {
   statuses: [operationStatus.unknown],
@@ -14,18 +15,19 @@ const unknownOnes: Checks = {
 };
 
 /**
- * Looks into operations whose outcome nobody knows. Their devices are asked how they are. One that has waited too long is
- * taken back from the gateway first, so that nothing acts after it was told to have expired. Answers how many were looked into.
+ * Looks into operations whose outcome nobody knows. Their devices are asked how they are. One that has waited too long,
+ * or that somebody has cancelled, is asked back from the gateway first, so that nothing acts after it was told to have ended. Answers how many were looked into.
  */
 export const checkUnknown = (services: Services): Promise<number> => askDue(services, unknownOnes);
 
 async function check(services: Services, operation: OperationRow, now: Date): Promise<void> {
   const { device_id, command_uuid } = operation;
-  if (isExpired(operation, now)) {
+  if (operation.cancel !== null || isExpired(operation, now)) {
     const answer = await services.gateway.withdraw(device_id, command_uuid, gatewayTimeout());
-    const type = answer === 'withdrawn' ? 'expired' : 'taken';
-    await changeOperation(services, operation, (tx, current, at) => applyEvent(tx, current, { type }, at));
-    if (answer === 'withdrawn') return;
+    if (answer === 'withdrawn') return changeOperation(services, operation, givenBack);
+    await changeOperation(services, operation, async (tx, current, at) =>
+      isExpired(current, at) || isLetGo(current, at) ? applyEvent(tx, current, { type: 'taken' }, at) : null,
+    );
   }
   await services.gateway.query(device_id, gatewayTimeout());
 }

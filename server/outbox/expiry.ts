@@ -11,7 +11,11 @@ const lasting: readonly AppleCommandName[] = ['lock', 'unlock'];
 export const isExpired = ({ command, date_created }: OperationRow, now: Date): boolean =>
   !lasting.includes(command) && date_created <= expiring(now);
 
-/** The same as a condition over `operation`. */
+/** It was accepted as long ago, whatever it is: whoever cancelled it waits for no answer any more. */
+export const isLetGo = ({ cancel, date_created }: OperationRow, now: Date): boolean =>
+  cancel !== null && date_created <= expiring(now);
+
+/** The same as isExpired() as a condition over `operation`. */
 export const hasExpired = (now: Date) =>
   sql<boolean>`(operation.date_created <= ${expiring(now)} and not ${isOneOf('operation.command', lasting)})`;
 

@@ -23,7 +23,7 @@ export const overtake = (tx: Tx, newer: Pick<OperationRow, 'id' | 'device_id' | 
     .where('heard_at', 'is', null)
     .execute();
 
-/** The newer one never left: what it had overtaken stands as before. */
+/** Somebody wants the newer one back: what it had overtaken stands as before. */
 export const endOvertaking = (tx: Tx, { id, device_id }: Pick<OperationRow, 'id' | 'device_id'>) =>
   tx
     .updateTable('operation')

@@ -5,7 +5,7 @@ import { gatewayTimeout } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
 import { askDue, type Checks, claimCheck } from './checks.ts';
-import { hasExpired } from './expiry.ts';
+import { hasExpired, isExpired } from './expiry.ts';
 import { applyEvent, type OperationRow } from './operation-change.ts';
 import { withdrawWish } from './wish.ts';
 
@@ -54,8 +54,9 @@ async function ask(services: Services, operation: OperationRow, signal: AbortSig
 
 /** It will not act any more, whatever is wanted meanwhile. */
 export async function givenBack(tx: Tx, operation: OperationRow, now: Date): Promise<OperationRow | null> {
-  const isExpired = operation.overtaken_by === null && operation.cancel === null;
-  const changed = await applyEvent(tx, operation, { type: isExpired ? 'expired' : 'takenBack' }, now);
+  const wasWanted = operation.overtaken_by === null && operation.cancel === null;
+  const type = wasWanted && isExpired(operation, now) ? 'expired' : 'takenBack';
+  const changed = await applyEvent(tx, operation, { type }, now);
   if (!changed) return null;
   await withdrawWish(tx, changed);
   if (changed.cancel === 'won') await endedInTime(tx, changed);

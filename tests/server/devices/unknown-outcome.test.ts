@@ -16,7 +16,7 @@ import { onePhone } from './one-phone.ts';
 
 /** Commands of which nobody knows what became: what they keep out, how they are looked into, and how they end. */
 
-const { waiting, sent, acknowledged, expired, unknown } = operationStatus;
+const { waiting, sent, acknowledged, cancelled, expired, unknown } = operationStatus;
 
 let bench: Bench;
 
@@ -42,6 +42,7 @@ const cancel = (operationId: string) => cancelOperation(bench.services, bench.ac
 
 describe('the same command again', () => {
   it('[decision.one-active] is refused with the way out, and taken once somebody has taken the first back', async () => {
+    bench.answerWithdrawals(async () => 'taken');
     const first = await lost('reboot');
     await expect(bench.submit(id, 'reboot')).rejects.toMatchObject({
       code: 'CONFLICT',
@@ -162,6 +163,21 @@ describe('the end of one that nobody answered', () => {
     await bench.cycle();
     expect(await statusOf(reboot)).toBe(expired);
   });
+
+  it.each(['lock', 'reboot'] as const)(
+    '[decision.withdraw] comes as soon as somebody has cancelled it and the gateway gives it back: %s',
+    async (command) => {
+      const operation = await lost(command);
+      expect(await cancel(operation.id)).toMatchObject({ status: unknown, cancel: 'tooLate' });
+      await bench.advance(commandCheckMaxMs);
+      await bench.cycle();
+      expect(await bench.operation(operation.command_uuid)).toMatchObject({
+        status: cancelled,
+        cancel: 'won',
+      });
+      expect(asked(operation)).toBe(1);
+    },
+  );
 
   it('[decision.operation] is no expiry where the phone has taken it: it stays unknown until somebody lets it go', async () => {
     const reboot = await overdue();

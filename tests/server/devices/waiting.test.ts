@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppleCommandName, appleCommands, deviceCommandNames } from '#domain/apple-commands.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
+import { NotTaken } from '#server/gateways/gateway.ts';
 import { cancelOperation } from '#server/ios/cancel.ts';
 import { countDevices } from '#server/ios/counters.ts';
 import { deviceViews } from '#server/ios/device-view.ts';
@@ -175,6 +176,36 @@ describe('its opposite', () => {
     await bench.tell(await acknowledge(unlock));
     expect([await statusOf(lock), await statusOf(unlock)]).toEqual([acknowledged, acknowledged]);
     expect(await device()).toMatchObject({ lock_status: lockStatus.unlocked, unfinished_count: 0 });
+  });
+
+  it('[decision.one-active] that is cancelled and given back late leaves the first as it was, also with the gateway', async () => {
+    bench.answerWithdrawals(() => Promise.reject(new Error('no route')));
+    const lock = await handedOver('lock');
+    const unlock = await handedOver('unlock');
+    expect(await cancelOperation(bench.services, bench.actor, unlock.id)).toMatchObject({
+      cancel: 'tooLate',
+    });
+    bench.answerWithdrawals(async () => 'withdrawn');
+    for (let n = 0; n < 3; n++) {
+      await bench.advance(10 * minuteMs);
+      await bench.cycle();
+    }
+    expect(await bench.operation(unlock.command_uuid)).toMatchObject({ status: cancelled, cancel: 'won' });
+    expect(await statusOf(lock)).toBe(sent);
+    expect(await device()).toMatchObject({ lock_wanted: lockStatus.locked, lock_operation: lock.id });
+  });
+
+  it('[decision.one-active] [decision.expiry] that is cancelled while the gateway gives the first back does not make a lock expire, nor wanted', async () => {
+    const lock = await handedOver('lock');
+    const unlock = await bench.submit(id, 'unlock');
+    bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
+    bench.answerWithdrawals(async () => {
+      await cancelOperation(bench.services, bench.actor, unlock.id);
+      return 'withdrawn';
+    });
+    await bench.cycle();
+    expect([await statusOf(lock), await statusOf(unlock)]).toEqual([cancelled, cancelled]);
+    expect(await device()).toMatchObject({ lock_wanted: null, unfinished_count: 0 });
   });
 
   it('[decision.one-active] keeps asking where the gateway does not answer, after waits that grow', async () => {
