@@ -183,6 +183,7 @@ class EmbeddedConnection implements DatabaseConnection {
       serialize.execute(),
       serialize.sync(),
     );
+    if (tag === '') throw new Error('the embedded database did not say what it has done');
     const words = tag.split(' ');
     const command = words[0] ?? '';
     // What was parsed before may mean something else now.

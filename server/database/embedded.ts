@@ -35,6 +35,8 @@ class SyncedNodeFS extends NodeFS {
         const file = stream.nfd ?? fs.openSync(NODEFS.realPath(stream.node), 'r');
         try {
           fs.fsyncSync(file);
+        } catch (error) {
+          endAtOnce(error);
         } finally {
           if (stream.nfd === undefined) fs.closeSync(file);
         }
@@ -45,6 +47,18 @@ class SyncedNodeFS extends NodeFS {
     return result;
   }
 }
+
+/**
+ * The disk has not taken what a commit wrote, and may have forgotten it: nobody may be answered as if it had. PostgreSQL ends itself
+ * then, as this does; the next start reads the log.
+ */
+function endAtOnce(error: unknown): never {
+  process.stderr.write(`数据目录写入失败，进程结束：${error instanceof Error ? error.message : error}\n`);
+  process.exit(ioFault);
+}
+
+/** EX_IOERR of sysexits.h */
+const ioFault = 74;
 
 /** PGlite does not lock its folder and two processes would ruin it. SQLite's file lock dies with its process. */
 function lockFolder(folder: string): DatabaseSync {

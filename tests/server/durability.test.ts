@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs, { mkdtempSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -10,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openEmbedded } from '#server/database/embedded.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/log.ts';
+import { briefly } from './devices/child-server.ts';
 
 /** What the embedded database does with the disk; PostgreSQL needs no such proof. */
 describe.skipIf(process.env.DATABASE_URL)('the embedded database', () => {
@@ -42,6 +44,21 @@ describe.skipIf(process.env.DATABASE_URL)('the embedded database', () => {
     const pglite = await openEmbedded(folder);
     expect(await fewestSyncs(pglite)).toBeGreaterThanOrEqual(1);
     await pglite.close();
+  });
+
+  it('ends the process where the disk takes nothing: nobody is answered, and the next start has what was kept', async () => {
+    const program = path.join(import.meta.dirname, 'storage', 'failing-disk.ts');
+    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
+    const child = spawnSync(process.execPath, [...briefly, program], {
+      env,
+      encoding: 'utf8',
+      timeout: 30_000,
+    });
+    expect(child).toMatchObject({ status: 74, stdout: 'ready\n' });
+    expect(child.stderr).toContain('数据目录写入失败，进程结束：EIO: i/o error, fsync');
+    const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder }, createLog('error'));
+    expect((await sql`select count(*) from note`.execute(db)).rows).toHaveLength(1);
+    await close();
   });
 
   it('has on the disk what it answers, and what an answer has seen, however many ask at once', async () => {
