@@ -73,13 +73,21 @@ const inTime = ({ up }: Migration): Migration => ({
   },
 });
 
-/** Brings the database to the newest shape. Replicas that start together wait for each other. */
+/**
+ * Brings the database to the newest shape. Replicas that start together wait for each other. Where a release may be running, each
+ * migration is a transaction: its locks last no longer than itself.
+ */
 export async function migrate(
   db: Database,
   all: Readonly<Record<string, Migration>> = migrations,
 ): Promise<void> {
   const bounded = Object.fromEntries(Object.entries(all).map(([name, one]) => [name, inTime(one)]));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => bounded } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error('the database could not be migrated', { cause: error });
+  const found = await migrator.getMigrations();
+  const pending = found.filter(({ executedAt }) => executedAt === undefined).length;
+  const isNew = pending === found.length;
+  for (let n = 0; n < Math.max(1, isNew ? 1 : pending); n++) {
+    const { error } = await (isNew ? migrator.migrateToLatest() : migrator.migrateUp());
+    if (error) throw new Error('the database could not be migrated', { cause: error });
+  }
 }

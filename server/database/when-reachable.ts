@@ -1,13 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import type { Patience } from '../patience.ts';
+import { isOvertaken } from './overtaken.ts';
 import { isUnavailable } from './unavailable.ts';
 
 type Waits = Pick<Patience, 'afterFaultMs' | 'afterFaultMaxMs' | 'databaseStartMs'>;
 
 /**
  * Does what a start needs of the database, again after growing waits while that cannot be reached: servers and database may be started in
- * any order, and a replica begins anew while the database is gone. Rejects with the last fault when that takes too long.
+ * any order, a replica begins anew while the database is gone, and migrations can meet the transactions of a running release. Rejects
+ * with the last fault when that takes too long.
  */
 export async function whenReachable<Result>(
   waits: Waits,
@@ -19,7 +21,8 @@ export async function whenReachable<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!isUnavailable(causeOf(error)) || performance.now() + pause > end) throw error;
+      const cause = causeOf(error);
+      if (!(isUnavailable(cause) || isOvertaken(cause)) || performance.now() + pause > end) throw error;
       log.warn('the database cannot be reached: the start goes on when it can', { error });
       await wait(pause);
     }

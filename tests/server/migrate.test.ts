@@ -43,6 +43,34 @@ describe('a migration', () => {
     expect((await sql`show lock_timeout`.execute(database.db)).rows).not.toEqual([{ lock_timeout: '3s' }]);
   });
 
+  it('stands by itself: what it has done is there though the next one fails, and the next start goes on behind it', async () => {
+    const exists = async () =>
+      (
+        await sql<{ found: boolean }>`select to_regclass('first_done') is not null as found`.execute(
+          database.db,
+        )
+      ).rows[0]?.found;
+    const first = {
+      up: async (db: typeof database.db) => {
+        await sql`create table first_done ()`.execute(db);
+      },
+    };
+    let isFailing = true;
+    const second = {
+      up: async (db: typeof database.db) => {
+        if (isFailing) throw new Error('not now');
+        await sql`drop table first_done`.execute(db);
+      },
+    };
+    const all = { ...migrations, '9998-first': first, '9999-second': second };
+    await expect(migrate(database.db, all)).rejects.toThrow('could not be migrated');
+    expect(await exists()).toBe(true);
+    isFailing = false;
+    await migrate(database.db, all);
+    expect(await exists()).toBe(false);
+    await sql`delete from kysely_migration where name like '999%'`.execute(database.db);
+  });
+
   it.runIf(process.env.DATABASE_URL)('that does not get its lock leaves nothing behind', async () => {
     const other = await open();
     const waiting = {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { detail } from '#api/contract/ios.ts';
 import { events } from '#api/contract/live.ts';
+import { tasks } from '#api/contract/tasks.ts';
 import * as messages from '#domain/messages.ts';
 import { permissionCode } from '#domain/permissions.ts';
 import { routePath } from '#domain/routes.ts';
@@ -160,7 +161,8 @@ describe('a clerk whom the administrator changes', () => {
   it('[session.unauthorized] [role.clerk.disabled] is out at the next call where nothing is heard live', async () => {
     const page = await console.newPage();
     await page.route(`**${events.path}`, (route) => route.abort());
-    // A page that asks for nothing by itself.
+    // A page that asks for nothing by itself but what of one's own can be taken back.
+    await page.route(`**${tasks.path}`, (route) => route.abort());
     await putTokensAt(page, 'full', routePath('console-help'));
     await expect(accountButton(page, 'full')).toBeVisible();
     await changeClerk(console.server, { phone_number: full.phone_number, disabled: true });
