@@ -83,11 +83,19 @@ export async function migrate(
 ): Promise<void> {
   const bounded = Object.fromEntries(Object.entries(all).map(([name, one]) => [name, inTime(one)]));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => bounded } });
+  try {
+    await run(migrator);
+  } catch (cause) {
+    throw new Error('the database could not be migrated', { cause });
+  }
+}
+
+async function run(migrator: Migrator): Promise<void> {
   const found = await migrator.getMigrations();
   const pending = found.filter(({ executedAt }) => executedAt === undefined).length;
   const isNew = pending === found.length;
-  for (let n = 0; n < Math.max(1, isNew ? 1 : pending); n++) {
+  for (let n = 0; n < (isNew ? 1 : Math.max(1, pending)); n++) {
     const { error } = await (isNew ? migrator.migrateToLatest() : migrator.migrateUp());
-    if (error) throw new Error('the database could not be migrated', { cause: error });
+    if (error) throw error;
   }
 }

@@ -75,6 +75,7 @@ describe('an unknown step', () => {
   });
 
   it('[decision.unlock-saga] [decision.hold] ends the whole where somebody takes it back: it is never done twice', async () => {
+    bench.answerWithdrawals(async () => 'taken');
     await desk.change({ activation_lock_status: 0 });
     const saga = await lost('erase_device', 'move_in_recycle_bin');
     const { steps } = await desk.look(saga);
