@@ -31,8 +31,6 @@ export interface DialogCase {
   readonly first?: { readonly count: number; readonly json: unknown };
   /** what was filled in has left the form: devices have it, or may */
   readonly leavesForm?: true;
-  /** the page has to be loaded anew before it is opened again */
-  readonly leavesTraces?: true;
 }
 
 export const deviceOf = (page: Page) => new DevicePage(page);

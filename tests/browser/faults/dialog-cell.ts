@@ -150,20 +150,6 @@ export async function asksAgain(
   if (calls.own() > own) await page.waitForFunction(hasTold, told);
 }
 
-/** Leaves by the cross; false where that is not possible now. */
-export async function close(page: Page, one: DialogCase): Promise<boolean> {
-  if (one.place) return false;
-  const dialog = dialogOf(page);
-  if (!(await dialog.isVisible())) return true;
-  const cross = dialog.getByRole('button', { name: '关闭', exact: true }).first();
-  if (!(await cross.isVisible())) return false;
-  await cross.click();
-  return dialog.waitFor({ state: 'hidden', timeout: 1_000 }).then(
-    () => true,
-    () => false,
-  );
-}
-
 declare global {
   interface Window {
     /** when each message was shown and went away, by the page's own clock */

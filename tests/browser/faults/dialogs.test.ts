@@ -10,7 +10,6 @@ import {
   asksAgain,
   buttonOf,
   type Calls,
-  close,
   forgetBatch,
   marks,
   noteToasts,
@@ -47,18 +46,12 @@ describe('the table of dialogs', () => {
   });
 });
 
-/**
- * Every kind meets several dialogs and every dialog a few kinds, whatever is marked among them; a thorough run puts each to each.
- * The commands that take nothing but the proof share one dialog.
- */
+/** Every kind meets several dialogs, and every dialog a kind and whatever is marked; a thorough run puts each to each. */
 function kindsOf(one: DialogCase, index: number): readonly RefusalKind[] {
   const kinds = one.password ? [wrongPassword, ...refusalKinds] : refusalKinds;
   if (thorough) return kinds;
-  const apart = isPlain(one) ? kinds.length : 4;
-  return kinds.filter((kind, at) => isMarked(one, kind) || (at + index) % apart === 0);
+  return kinds.filter((kind, at) => isMarked(one, kind) || (at + index) % kinds.length === 0);
 }
-const isPlain = ({ module }: Pick<DialogCase, 'module'>) =>
-  module === 'screens/parts/plain-command-dialog.tsx';
 const isMarked = ({ field, standing }: DialogCase, { blames }: RefusalKind) =>
   (blames === 'field' && field !== undefined) || (blames === 'standing' && standing !== undefined);
 
@@ -73,7 +66,6 @@ const places = Map.groupBy(
 
 describe.each([...places])('in %s', (at, cases) => {
   let lane: Lane;
-  let fresh = false;
   beforeAll(async () => {
     lane = await bench.lane(at === 'login' ? null : 'full');
     await lane.page.addInitScript(noteToasts);
@@ -86,17 +78,15 @@ describe.each([...places])('in %s', (at, cases) => {
     const { page } = lane;
     // A cell that failed has left everything as it was.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    if (!fresh) await goTo(lane, one);
-    fresh = false;
+    await goTo(lane, one);
     await one.begin(page);
   };
 
-  const leave = async (one: DialogCase, calls: Calls) => {
+  const leave = async (calls: Calls) => {
     const { page } = lane;
     calls.release();
     await lane.endCell();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    fresh = !one.leavesTraces && (await close(page, one));
   };
 
   describe.each(cases)('$one.name', ({ one, index }) => {
@@ -118,7 +108,7 @@ describe.each([...places])('in %s', (at, cases) => {
       expect(kept).toMatchObject(Object.fromEntries(lasting));
       if (kind.meet === 'never') calls.release();
       await asksAgain(page, one, kind, calls);
-      await leave(one, calls);
+      await leave(calls);
     };
     const kinds = kindsOf(one, index);
     const of = (rule: RefusalKind['rule']) => kinds.filter((kind) => kind.rule === rule);
@@ -141,7 +131,7 @@ describe.each([...places])('in %s', (at, cases) => {
         expect(calls.own()).toBe(1 + (one.first?.count ?? 0));
         calls.release();
         await lane.told(refused.told);
-        await leave(one, calls);
+        await leave(calls);
       },
     );
   });

@@ -86,7 +86,6 @@ export const otherDialogs: readonly DialogCase[] = [
   {
     name: 'export, latest',
     module: 'screens/apple-list/export-dialog.tsx',
-    leavesTraces: true,
     at: 'list',
     call: exporting.list,
     begin: async () => {},
@@ -96,7 +95,6 @@ export const otherDialogs: readonly DialogCase[] = [
   {
     name: 'export, start',
     module: 'screens/apple-list/export-dialog.tsx',
-    leavesTraces: true,
     at: 'list',
     call: exporting.start,
     begin: async (page) => {
@@ -108,7 +106,6 @@ export const otherDialogs: readonly DialogCase[] = [
   {
     name: 'export, download',
     module: 'screens/apple-list/export-dialog.tsx',
-    leavesTraces: true,
     at: 'list',
     call: exporting.download,
     begin: async (page) => {
@@ -125,7 +122,6 @@ export const otherDialogs: readonly DialogCase[] = [
     call: securedRows.lock,
     begin: beginBatch('锁定设备'),
     leavesForm: true,
-    leavesTraces: true,
     password: true,
   },
   {
@@ -135,7 +131,6 @@ export const otherDialogs: readonly DialogCase[] = [
     call: securedRows.lock,
     begin: beginBatch('锁定设备'),
     leavesForm: true,
-    leavesTraces: true,
     first: { count: 1, json: { id: 'k7Q2m9x', command_uuid: exported.id, key: exported.id } },
     password: true,
   },
@@ -146,7 +141,6 @@ export const otherDialogs: readonly DialogCase[] = [
     call: defaultSystemRestriction,
     begin: async () => {},
     open: beginBatch('设置系统限制'),
-    leavesTraces: true,
     again: retryOf,
   },
   {
