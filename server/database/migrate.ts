@@ -91,11 +91,11 @@ export async function migrate(
 }
 
 async function run(migrator: Migrator): Promise<void> {
-  const found = await migrator.getMigrations();
-  const pending = found.filter(({ executedAt }) => executedAt === undefined).length;
-  const isNew = pending === found.length;
-  for (let n = 0; n < (isNew ? 1 : Math.max(1, pending)); n++) {
-    const { error } = await (isNew ? migrator.migrateToLatest() : migrator.migrateUp());
+  const isNew = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined);
+  const step = () => (isNew ? migrator.migrateToLatest() : migrator.migrateUp());
+  for (;;) {
+    const { error, results = [] } = await step();
     if (error) throw error;
+    if (results.length === 0) return;
   }
 }

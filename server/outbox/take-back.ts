@@ -18,8 +18,8 @@ const unwantedOnes: Checks = {
 
 /**
  * Asks the gateway to give back what is handed over and no longer wanted (`decision.withdraw`): what somebody cancels, what a newer
- * opposite stands behind (`decision.one-active`), and what has waited too long (`decision.expiry`). What the gateway does not give back stays as it is
- * and is asked for again. Answers how many were asked for.
+ * opposite stands behind (`decision.one-active`), and what has waited too long (`decision.expiry`). What it does not give back
+ * stays as it is and is asked for again. Answers how many were asked for.
  */
 export const takeBack = (services: Services): Promise<number> => askDue(services, unwantedOnes);
 

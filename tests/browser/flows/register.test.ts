@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { beforeEach, describe, it } from 'vitest';
+import { describe, it } from 'vitest';
 import { registerStore, registration } from '#api/contract/account.ts';
 import { captchaPath } from '#api/contract/captcha-path.ts';
 import * as messages from '#domain/messages.ts';
@@ -14,9 +14,6 @@ import { useConsoleUnderTest } from '../support/use-console.ts';
 import { callsDuring } from '../support/watch.ts';
 
 const console = useConsoleUnderTest();
-
-// After too many tries of other tests a captcha asks for work first (decision.captcha).
-beforeEach(() => console.server.services.db.deleteFrom('attempt').execute());
 
 const number = '13800002026';
 const password = 'Phone-2027';

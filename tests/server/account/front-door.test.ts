@@ -44,7 +44,7 @@ const disturb = [
 /** A thorough run sends all thousand. */
 const requests = thorough ? 1_000 : 160;
 
-describe('a stranger with 1,000 requests in an hour', () => {
+describe('a stranger who spends an hour on it', () => {
   it('[decision.known-browser] shuts the owner’s own browser out of neither log-in nor SMS reset, were both in one network', async () => {
     const { phone_number } = await makeClerk(server);
     const ip = freeIp();

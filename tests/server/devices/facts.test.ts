@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import { json } from '#server/database/json.ts';
-import type { DeviceFact, DeviceIdentity } from '#server/gateways/gateway.ts';
+import type { DeviceFact } from '#server/gateways/gateway.ts';
 import { remarks } from '#server/outbox/transitions.ts';
 import { type Bench, openBench } from './bench.ts';
-import { onePhone } from './one-phone.ts';
+import { phoneIdentity as identity, onePhone } from './one-phone.ts';
 
 const { waiting, sent, notNow, acknowledged, failed } = operationStatus;
 
@@ -18,21 +18,6 @@ afterAll(() => bench.stop());
 beforeEach(() => bench.reset());
 
 const { id, about, device, statusOf, acknowledge, contact } = onePhone(() => bench);
-
-const identity: DeviceIdentity = {
-  udid: '00008140-000A11112222333C',
-  model: 'iPhone17,1',
-  color: '黑色',
-  storage_capacity: '256GB',
-  market: '国行',
-  os_version: '18.5',
-  available_os_updates: ['18.6'],
-  imei_1: '356000111222333',
-  imei_2: null,
-  meid: null,
-  token_update_topic: 'com.apple.mgmt.External.1f0c',
-  in_abm: true,
-};
 
 describe('facts', () => {
   it('[decision.operation] count once, however often and in whatever order they come', async () => {

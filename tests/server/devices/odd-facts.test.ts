@@ -5,7 +5,7 @@ import { lockStatus } from '#domain/status-values.ts';
 import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { type Bench, openBench } from './bench.ts';
-import { onePhone } from './one-phone.ts';
+import { onePhone, phoneIdentity } from './one-phone.ts';
 
 let bench: Bench;
 
@@ -41,20 +41,7 @@ const wholeContact = (at: Date): ContactFact => ({
     { app_name: '微信', bundle_id: 'com.tencent.xin', status: appInstallStatus.installed, reason: '' },
   ],
   unlock_token: 'token',
-  identity: {
-    udid: '00008140-000A11112222333C',
-    model: 'iPhone17,1',
-    color: '黑色',
-    storage_capacity: '256GB',
-    market: '国行',
-    os_version: '18.5',
-    available_os_updates: ['18.6'],
-    imei_1: '356000111222333',
-    imei_2: null,
-    meid: null,
-    token_update_topic: 'com.apple.mgmt.External.1f0c',
-    in_abm: true,
-  },
+  identity: phoneIdentity,
 });
 
 const oddValues = [

@@ -1,4 +1,4 @@
-import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
+import type { ContactFact, DeviceFact, DeviceIdentity } from '#server/gateways/gateway.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import type { Bench } from './bench.ts';
@@ -35,3 +35,19 @@ export function onePhone(bench: () => Bench) {
     }),
   };
 }
+
+/** What a phone says that it is when it enrols. */
+export const phoneIdentity: DeviceIdentity = {
+  udid: '00008140-000A11112222333C',
+  model: 'iPhone17,1',
+  color: '黑色',
+  storage_capacity: '256GB',
+  market: '国行',
+  os_version: '18.5',
+  available_os_updates: ['18.6'],
+  imei_1: '356000111222333',
+  imei_2: null,
+  meid: null,
+  token_update_topic: 'com.apple.mgmt.External.1f0c',
+  in_abm: true,
+};

@@ -23,6 +23,20 @@ const sent = {
   observed: 0,
 };
 
+const progressItem = {
+  id: 'k7Q2m9x',
+  command: 'lock',
+  status: operationStatus.waiting,
+  date_created: '2026-11-21T01:00:00.000Z',
+  run_at: null,
+  hold: false,
+  cancel: null,
+  awaits_device: false,
+  remark: '',
+  observed_since: false,
+  clerk_name: '李晓雯',
+};
+
 describe('what a lock status rests on', () => {
   it.each([
     ['an old fact by its time', evidence, '依据设备确认 11-20 09:41'],
@@ -53,19 +67,7 @@ describe('what a lock status rests on', () => {
   it('[decision.waiting] says why a command waits to be handed over, where there is a reason', () => {
     const remark = '推送服务没有答复，设备可能已收到指令，系统会继续尝试，不会重复执行';
     const waits = { ...sent, operation_status: operationStatus.waiting, operation_id: 'k7Q2m9x' };
-    const item = {
-      id: 'k7Q2m9x',
-      command: 'lock',
-      status: operationStatus.waiting,
-      date_created: '2026-11-21T01:00:00.000Z',
-      run_at: null,
-      hold: false,
-      cancel: null,
-      awaits_device: false,
-      remark,
-      observed_since: false,
-      clerk_name: '李晓雯',
-    };
+    const item = { ...progressItem, id: 'k7Q2m9x', command: 'lock', status: operationStatus.waiting, remark };
     const other = { ...item, id: 'w2Q2m9x', remark: '推送服务暂时不可用，系统会继续尝试' };
     expect(evidenceLine({ lock_evidence: waits, progress: [other, item] }, now)).toBe(`等待发出 · ${remark}`);
   });
@@ -81,17 +83,11 @@ describe('what a lock status rests on', () => {
   it('[decision.progress] [ios.lock.schedule] shows a scheduled lock beside what the device is now', () => {
     const progress = [
       {
+        ...progressItem,
         id: 'k7Q2m9x',
         command: 'lock',
         status: operationStatus.created,
-        date_created: '2026-11-21T01:00:00.000Z',
         run_at: '2026-11-22T01:00:00.000Z',
-        hold: false,
-        cancel: null,
-        awaits_device: false,
-        remark: '',
-        observed_since: false,
-        clerk_name: '李晓雯',
       },
     ];
     const facts = { lock_evidence: { ...evidence, wanted: 0, observed: 0 }, progress };
@@ -122,19 +118,7 @@ describe('what a lock status rests on', () => {
 });
 
 describe('what else there is to a device in a list', () => {
-  const erase = {
-    id: 'e2Q2m9x',
-    command: 'erase',
-    status: operationStatus.waiting,
-    date_created: '2026-11-21T01:00:00.000Z',
-    run_at: null,
-    hold: false,
-    cancel: null,
-    awaits_device: false,
-    remark: '',
-    observed_since: false,
-    clerk_name: '李晓雯',
-  };
+  const erase = { ...progressItem, id: 'e2Q2m9x', command: 'erase', status: operationStatus.waiting };
   const wallpaper = { ...erase, id: 'w2Q2m9x', command: 'set-wallpaper', status: operationStatus.unknown };
   const notes = (fields: Parameters<typeof sampleDevice>[0]) =>
     operationNotes(sampleDevice(fields)).map(({ text, failed }) => [text, failed]);
