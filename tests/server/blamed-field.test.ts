@@ -7,8 +7,8 @@ import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { lock } from '#api/contract/ios.ts';
 import { reboot } from '#api/contract/ios-device-commands.ts';
 import { register } from '#api/contract/ios-devices.ts';
-import { seedIds } from '#server/seed/ids.ts';
 import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from './fixtures.ts';
+import { noTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
@@ -20,22 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const target = {
-  device_id: seedIds.devices.unlockedOnline,
-  serial_number: 'NOSUCHSERIAL',
-  export_id: '00000000-0000-4000-8000-000000000000',
-  sms_code: '000000',
-  operation: { id: 'none000', command_uuid: '00000000-0000-4000-8000-000000000000' },
-  unlock_id: '00000000-0000-4000-8000-000000000000',
-  unlock_key: '00000000-0000-4000-8000-000000000000',
-};
-
 /** One of them is of no field's shape. */
 const misshapen = [{ x: 1 }, 'x'.repeat(100_000), -1, ['\n']];
 
 /** Every field of every row that a form fills in, spoilt: the others are as they should be. */
 const cases = rows.flatMap((row: AnyEndpoint) => {
-  const { body } = sampleOf(row, target);
+  const { body } = sampleOf(row, noTarget);
   const schema = row.body;
   if (!body || !schema) return [];
   return Object.keys(body).flatMap((field) => {
@@ -49,7 +39,7 @@ const cases = rows.flatMap((row: AnyEndpoint) => {
 describe('a refusal', () => {
   it.each(cases)('[decision.error-body] of $name names $field where that is to blame', async (one) => {
     const { row, field, spoilt } = one;
-    const { params } = sampleOf(row, target);
+    const { params } = sampleOf(row, noTarget);
     const answer = await server.callLoosely(row, { ...(params && { params }), body: spoilt }, { as: admin });
     expect([answer.refusal.statusCode, answer.refusal.data.field]).toEqual([400, field]);
   });
@@ -73,7 +63,7 @@ describe('a refusal', () => {
       past: await asked(lock, { ...lockAt, when: '2020-01-01 10:00' }),
       tooFar: await asked(lock, { ...lockAt, when: '2199-01-01 10:00' }),
       password: await asked(reboot, { device_id, password: 'Wrong-2026' }),
-      key: await asked(reboot, { device_id, key: target.unlock_key }),
+      key: await asked(reboot, { device_id, key: noTarget.unlock_key }),
       serial: await asked(register, { serial_number }),
       captcha: await asked(login, newLogin, null),
       code: await asked(resetPassword, reset, null),

@@ -31,7 +31,8 @@ const takesCode: Readonly<Record<string, SmsType>> = {
   'ios.command.turnOffActivationLock': 'turn-off-activation-lock',
 };
 
-const nothing: SampleTarget = {
+/** For samples that only their shape matters of. */
+export const noTarget: SampleTarget = {
   device_id: seedIds.devices.unlockedOnline,
   serial_number: 'NOSUCHSERIAL',
   export_id: '00000000-0000-4000-8000-000000000000',
@@ -53,7 +54,7 @@ export async function makeTarget(
   if (!row.target) {
     const serial_number = await freeSerial(server, store_id);
     return {
-      ...nothing,
+      ...noTarget,
       sms_code,
       serial_number,
       export_id: await exportFor(server, row, { clerk_id, caller }),
@@ -66,14 +67,14 @@ export async function makeTarget(
     if (columns)
       await server.services.db.updateTable('apple_device').set(columns).where('id', '=', device_id).execute();
     const unlock_key = await keyFor(server, row, { device_id, clerk_id, caller });
-    return { ...nothing, device_id, sms_code, unlock_key };
+    return { ...noTarget, device_id, sms_code, unlock_key };
   }
   if (row.target === 'unlockSaga') {
     const unlock_id = await makeStoppedUnlock(server, { id: device_id, store_id, clerk_id });
-    return { ...nothing, device_id, unlock_id };
+    return { ...noTarget, device_id, unlock_id };
   }
   const operation = await makeScheduledLock(server, { id: device_id, store_id, clerk_id });
-  return { ...nothing, device_id, operation };
+  return { ...noTarget, device_id, operation };
 }
 
 let serial = 0;
@@ -86,9 +87,9 @@ async function freeSerial({ services: { db } }: TestServer, store_id: string): P
 /** Of the caller, or where nobody is named, of the owner. */
 async function codeFor(server: TestServer, row: AnyEndpoint, of: Whose): Promise<string> {
   const type = takesCode[row.name];
-  if (!type) return nothing.sms_code;
+  if (!type) return noTarget.sms_code;
   const clerk = await callerOf(server, of);
-  return clerk ? makeSmsCode(server, clerk.phone_number, type) : nothing.sms_code;
+  return clerk ? makeSmsCode(server, clerk.phone_number, type) : noTarget.sms_code;
 }
 
 /** Where the row takes one: of the caller, as prevalidation answers it. */
@@ -98,13 +99,13 @@ async function keyFor(
   { device_id, ...of }: Whose & { readonly device_id: string },
 ): Promise<string> {
   const clerk = row.name === 'ios.oneClickUnlock.start' ? await callerOf(server, of) : undefined;
-  return clerk ? makeUnlockKey(server, { clerk_id: clerk.id, device_id }) : nothing.unlock_key;
+  return clerk ? makeUnlockKey(server, { clerk_id: clerk.id, device_id }) : noTarget.unlock_key;
 }
 
 /** Where the row is about one: of the caller. */
 async function exportFor(server: TestServer, row: AnyEndpoint, of: Whose): Promise<string> {
   const clerk = row.path.includes('/export-list/{id}') ? await callerOf(server, of) : undefined;
-  return clerk ? makeExport(server, clerk) : nothing.export_id;
+  return clerk ? makeExport(server, clerk) : noTarget.export_id;
 }
 
 interface Whose {
