@@ -29,26 +29,32 @@ const { values } = commandLine({
     until: { type: 'string', default: 'browser' },
   },
 });
+/** `reads`: sources that a lane's tests read as text; `drives`: those that are built into what they drive. All others they import. */
 const lanes = [
-  { name: 'unit', projects: ['unit', 'architecture'] },
-  { name: 'paths', projects: ['paths'] },
-  { name: 'server', projects: ['server', 'server-mocks'] },
-  { name: 'machines', projects: ['machines'] },
-  { name: 'browser', projects: ['browser'] },
+  { name: 'unit', projects: ['unit', 'architecture'], reads: /^/, drives: null },
+  { name: 'paths', projects: ['paths'], reads: null, drives: null },
+  { name: 'server', projects: ['server', 'server-mocks'], reads: null, drives: null },
+  { name: 'machines', projects: ['machines'], reads: null, drives: /^src\// },
+  { name: 'browser', projects: ['browser'], reads: null, drives: /^(src|server)\// },
 ] as const;
 type Lane = (typeof lanes)[number];
 const lastLane = lanes.findIndex(({ name }) => name === values.until);
 if (lastLane < 0) refuse(`No lane ${values.until}; there are: ${lanes.map(({ name }) => name).join(', ')}`);
 
-const laneOf: Readonly<Record<string, Lane['name']>> = {
-  'tests/unit': 'unit',
-  'tests/session': 'unit',
-  'tests/architecture': 'unit',
-  'tests/paths': 'paths',
-  'tests/path-harness': 'paths',
-  'tests/server': 'server',
-  'tests/server-mocks': 'server',
-};
+const laneOfFolder: readonly [folder: string, lane: Lane['name']][] = [
+  ['tests/unit/', 'unit'],
+  ['tests/session/', 'unit'],
+  ['tests/live/', 'unit'],
+  ['tests/architecture/', 'unit'],
+  ['tests/path-harness/browser/', 'machines'],
+  ['tests/path-harness/', 'paths'],
+  ['tests/paths/', 'paths'],
+  ['tests/server/', 'server'],
+  ['tests/server-mocks/', 'server'],
+  ['tests/browser/', 'browser'],
+];
+const laneOf = (file: string): Lane['name'] | undefined =>
+  /\.test\.tsx?$/.test(file) ? laneOfFolder.find(([folder]) => file.startsWith(folder))?.[1] : undefined;
 const nearestAtOnce = 10;
 const laneTimeout = 25 * 60_000;
 
@@ -156,15 +162,33 @@ async function tryOut(bug: Tried, databaseUrl: string): Promise<void> {
 
 /** The lane that fails, or null. The nearest tests of a lane are a part of it: where one fails, the whole lane would. */
 async function catcher(bug: Bug, databaseUrl: string): Promise<string | null> {
-  const near = touchedTests(sources, read, [bug.file]);
-  const asked = lanes.slice(0, lastLane + 1);
-  for (const lane of asked) {
-    const files = near.filter(({ file }) => laneOf[file.split('/').slice(0, 2).join('/')] === lane.name);
-    const nearest = files.slice(0, nearestAtOnce).map(({ file }) => file);
-    if (nearest.length && (await fails(lane, nearest, databaseUrl))) return lane.name;
+  const near = touchedTests(sources, read, [bug.file]).map(({ file }) => file);
+  const changedAlong = await testsChangedAlong(bug.file);
+  const asked = lanes.slice(0, lastLane + 1).map((lane) => {
+    const reaching = lane.drives ? changedAlong : near;
+    return { lane, files: reaching.filter((file) => laneOf(file) === lane.name) };
+  });
+  for (const { lane, files } of asked)
+    if (files.length && (await fails(lane, files.slice(0, nearestAtOnce), databaseUrl))) return lane.name;
+  for (const { lane, files } of asked) {
+    const canFail = [lane.reads, lane.drives].some((reached) => reached?.test(bug.file)) || files.length > 0;
+    if (canFail && (await fails(lane, [], databaseUrl))) return lane.name;
   }
-  for (const lane of asked) if (await fails(lane, [], databaseUrl)) return lane.name;
   return null;
+}
+
+/** Tests that import nothing of what they try, by how often one commit changed them and the file: small commits count for more. */
+async function testsChangedAlong(file: string): Promise<string[]> {
+  const { output } = await run('git', ['log', '--format=%x00', '--name-only', '--full-diff', '--', file], {
+    quiet: true,
+  });
+  const weights = new Map<string, number>();
+  for (const commit of output.split('\0')) {
+    const files = commit.trim().split('\n');
+    for (const other of files.filter((each) => sources.includes(each) && laneOf(each) !== undefined))
+      weights.set(other, (weights.get(other) ?? 0) + 1 / files.length);
+  }
+  return [...weights].sort(([, a], [, b]) => b - a).map(([other]) => other);
 }
 
 async function fails(lane: Lane, files: readonly string[], databaseUrl: string): Promise<boolean> {
