@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { createClock } from '#server/clock.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { seedOnce } from '#server/demo.ts';
 import { createLog } from '#server/log.ts';
+import { patienceOf } from '#server/patience.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { Random } from '#server/seed/random.ts';
@@ -17,6 +19,9 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 /** What each wait of the replicas is multiplied by; the database's clock runs as many times faster. */
 export const factor = 0.02;
+/** as many as both replicas may open at once, and how much longer than that they wait for one */
+const connectionsAtOnce = 20;
+const connectSlack = 3;
 const replica = path.resolve('tests/server/faults/replica.ts');
 
 export interface Replica {
@@ -47,6 +52,7 @@ export async function openFaultWorld(seed: string): Promise<FaultWorld> {
   const { DATABASE_URL: url = '' } = place.env;
   const { db, close } = await openDatabase({ databaseUrl: url, dataDir: '' }, createLog('error'));
   const clock = createClock(db);
+  const databaseFactor = await databaseFactorOf(url);
   await migrate(db);
   await seedOnce(db, clock);
   const began = new Date();
@@ -69,6 +75,7 @@ export async function openFaultWorld(seed: string): Promise<FaultWorld> {
           DATABASE_URL: address.href,
           GATEWAY_URL: `http://127.0.0.1:${gateway.port}`,
           PATIENCE: String(factor),
+          DATABASE_PATIENCE: String(databaseFactor),
           LOG_LEVEL: 'silent',
           PORT: '0',
         },
@@ -106,6 +113,19 @@ export async function openFaultWorld(seed: string): Promise<FaultWorld> {
       await place.remove();
     },
   };
+}
+
+/**
+ * What the waits of the database are multiplied by. Where a connection takes longer than a replica waits for one, it opens them without end
+ * and does nothing else: on a slow machine these waits are longer than the others.
+ */
+async function databaseFactorOf(connectionString: string): Promise<number> {
+  const began = performance.now();
+  const clients = Array.from({ length: connectionsAtOnce }, () => new pg.Client({ connectionString }));
+  await Promise.all(clients.map((client) => client.connect()));
+  const tookMs = performance.now() - began;
+  await Promise.all(clients.map((client) => client.end()));
+  return Math.max(factor, (connectSlack * tookMs) / patienceOf(1).databaseConnectMs);
 }
 
 const runClockFast = async (db: Database, began: Date) => {
