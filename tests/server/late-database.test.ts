@@ -7,6 +7,7 @@ import { createLog, type Log } from '#server/log.ts';
 import { patienceOf } from '#server/patience.ts';
 import { createServer } from '#server/server.ts';
 import { createTestDatabase } from './databases.ts';
+import { until } from './devices/until.ts';
 import { startTcpProxy } from './faults/tcp-proxy.ts';
 
 /** Only with DATABASE_URL: the embedded database is no other process. */
@@ -47,7 +48,10 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that is not there when th
   it('is waited for, which is told; then the server serves', async () => {
     const { url, told } = await startAfter(3);
     expect(new Set(told)).toEqual(new Set(['the database cannot be reached: the start goes on when it can']));
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await until('it to be ready', async () => {
+      const { ok, status } = await fetch(`${url}/readyz`);
+      return ok ? { found: true } : { seen: status };
+    });
   });
 
   it('counts as not reachable, too, while it hangs and the connection for live changes is opened', async () => {
