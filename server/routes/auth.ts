@@ -7,9 +7,9 @@ import type { Handlers } from '../handler.ts';
 import { jsonAnswer } from '../http/json.ts';
 import { Refusal } from '../refusal.ts';
 import { captchaCookie, createCaptcha, lastNumber, requireCaptcha } from '../security/captcha.ts';
-import { captchaLimit } from '../security/door-limits.ts';
-import { browserOf, type KnownBrowser, knownBrowsers } from '../security/known-browser.ts';
-import { takeTry } from '../security/limits.ts';
+import { captchaLimits } from '../security/door-limits.ts';
+import { browserOf, knownBrowsers } from '../security/known-browser.ts';
+import { takeAnyTry } from '../security/limits.ts';
 import { logIn, refuseTooManyLogins } from '../security/log-in.ts';
 import { endSession, refreshSession } from '../security/sessions.ts';
 import { giveTask, takeSolution, workForNetwork, workForNumber } from '../security/work.ts';
@@ -17,9 +17,10 @@ import { giveTask, takeSolution, workForNetwork, workForNumber } from '../securi
 export const auth: Handlers<typeof contract> = {
   captcha: async ({ query: { task, solution }, services, now, ip, secure, request }) => {
     const { db } = services;
-    const known = await knownBrowsers(db, request, now);
-    const limit = captchaLimit({ ip, browser: known[0]?.name ?? null });
-    if (!(await takeTry(db, limit, now))) throw new Refusal('TOO_MANY', messages.tooMany);
+    const known = (await knownBrowsers(db, request, now)).map(({ phone_number }) => phone_number);
+    if (!(await takeAnyTry(db, captchaLimits(ip, known), now))) {
+      throw new Refusal('TOO_MANY', messages.tooMany);
+    }
     let work = 0;
     if (task === undefined) {
       const asked = await workAskedOf({ db, request, ip, known }, now);
@@ -76,14 +77,15 @@ interface Asking {
   readonly db: Database;
   readonly request: Request;
   readonly ip: string;
-  readonly known: readonly KnownBrowser[];
+  /** the numbers that the browser is known for */
+  readonly known: readonly string[];
 }
 
-/** Parts of work before the next picture. A known browser does none, but for a number that it is not known for. */
+/** Parts of work before the next picture. A known browser does none, but where it has last tried a number that it is not known for. */
 async function workAskedOf({ db, request, ip, known }: Asking, now: Date): Promise<number> {
   const number = await lastNumber(db, request);
-  const isKnown = known.some(({ phone_number }) => phone_number === number);
-  const forNumber = number === null || isKnown ? 0 : await workForNumber(db, number, now);
-  const forNetwork = known.length > 0 ? 0 : await workForNetwork(db, ip, now);
-  return Math.max(forNumber, forNetwork);
+  const isSpared = number === null ? known.length > 0 : known.includes(number);
+  if (isSpared) return 0;
+  const forNumber = number === null ? 0 : await workForNumber(db, number, now);
+  return Math.max(forNumber, await workForNetwork(db, ip, now));
 }

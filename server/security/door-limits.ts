@@ -1,7 +1,7 @@
 import { type OpenSmsType, openSmsTypes, type SmsType } from '#api/contract/system.ts';
 import {
-  captchasPerBrowser,
   captchasPerIp,
+  captchasPerKnownNumber,
   captchaWindowMs,
   codeTriesPerBrowser,
   codeTriesPerIp,
@@ -12,8 +12,8 @@ import {
   loginTriesPerIp,
   loginWindowMs,
   smsCooldownMs,
-  smsPerBrowserPerHour,
   smsPerIpPerHour,
+  smsPerKnownNumberPerHour,
   smsPerNumberAndIpPerHour,
   smsPerNumberPerHour,
   smsWindowMs,
@@ -21,8 +21,8 @@ import {
 import { addressKey, type Limit } from './limits.ts';
 
 /**
- * How often somebody who is not logged in may try (docs/decisions/front-door.md). A known browser is counted by itself alone: what
- * strangers do to its number or its network does not touch it.
+ * How often somebody who is not logged in may try (docs/decisions/front-door.md). What strangers do to a number or a
+ * network does not touch its known browser, which is counted apart from them.
  */
 
 interface Visitor {
@@ -65,7 +65,7 @@ export function smsLimits({
     windowMs: smsCooldownMs,
   });
   if (browser !== null) {
-    return [cooldown(browser), within(`sms-browser:${browser}`, smsPerBrowserPerHour)];
+    return [cooldown(browser), within(`sms-known-number:${phone_number}`, smsPerKnownNumberPerHour)];
   }
   if (openSmsTypes.some((open) => open === type)) {
     return [
@@ -99,8 +99,12 @@ export const codeLimit = ({ ip, browser }: Visitor): Limit =>
     ? { key: addressKey('code-ip', ip), tries: codeTriesPerIp, windowMs: codeTriesWindowMs }
     : { key: `code-browser:${browser}`, tries: codeTriesPerBrowser, windowMs: codeTriesWindowMs };
 
-/** Captchas that are drawn, which costs time; `browser` is one that anybody is known by. */
-export const captchaLimit = ({ ip, browser }: Visitor): Limit =>
-  browser === null
-    ? { key: addressKey('captcha-ip', ip), tries: captchasPerIp, windowMs: captchaWindowMs }
-    : { key: `captcha-browser:${browser}`, tries: captchasPerBrowser, windowMs: captchaWindowMs };
+/**
+ * Captchas that are drawn, which costs time; one of these must have a try left. The browsers that are known for one number share its
+ * tries: whoever logs in again and again has more browsers, and no more pictures.
+ */
+export const captchaLimits = (ip: string, knownNumbers: readonly string[]): readonly Limit[] => {
+  const within = (key: string, tries: number): Limit => ({ key, tries, windowMs: captchaWindowMs });
+  if (knownNumbers.length === 0) return [within(addressKey('captcha-ip', ip), captchasPerIp)];
+  return knownNumbers.map((number) => within(`captcha-known-number:${number}`, captchasPerKnownNumber));
+};

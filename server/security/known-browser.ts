@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
-import { knownBrowserMs } from '#domain/limits.ts';
+import { knownBrowserMs, knownBrowsersPerClerk } from '#domain/limits.ts';
 import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import { sha256 } from './tokens.ts';
 
@@ -90,12 +90,29 @@ async function prolong(tx: Tx, clerkId: string, request: Request, now: Date): Pr
 }
 
 async function addBrowser(tx: Tx, clerkId: string, now: Date): Promise<string> {
+  await makeRoom(tx, clerkId);
   const token = randomBytes(tokenBytes).toString('base64url');
   await tx
     .insertInto('known_browser')
     .values({ token_hash: sha256(token), clerk_id: clerkId, date_created: now, expires_at: knownUntil(now) })
     .execute();
   return token;
+}
+
+/** Several are more than one too many only where log-ins ran side by side. */
+async function makeRoom(tx: Tx, clerkId: string): Promise<void> {
+  await tx
+    .deleteFrom('known_browser')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('known_browser')
+        .select('token_hash')
+        .where('clerk_id', '=', clerkId)
+        .orderBy('expires_at', 'desc')
+        .orderBy('token_hash')
+        .offset(knownBrowsersPerClerk - 1),
+    )
+    .execute();
 }
 
 const knownUntil = (now: Date) => new Date(now.getTime() + knownBrowserMs);

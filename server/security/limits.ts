@@ -42,6 +42,12 @@ export async function takeTry(db: DatabaseOrTx, limit: Limit, now: Date): Promis
   return count <= limit.tries;
 }
 
+/** Counts one try of the first that has one left; false when none has. */
+export async function takeAnyTry(db: DatabaseOrTx, limits: readonly Limit[], now: Date): Promise<boolean> {
+  for (const limit of limits) if (await takeTry(db, limit, now)) return true;
+  return false;
+}
+
 /** Counts one try of each, in the order of their keys (lock-order.ts); false when one of them is one too many. */
 export async function takeTries(tx: Tx, limits: readonly Limit[], now: Date): Promise<boolean> {
   let allowed = true;

@@ -56,8 +56,8 @@ export const workMs = 2 * 60_000;
 
 /** ours: captchas drawn for one address before 429; a whole store may share one */
 export const captchasPerIp = 300;
-/** … and for one known browser */
-export const captchasPerBrowser = 100;
+/** … and for the known browsers of one number */
+export const captchasPerKnownNumber = 100;
 export const captchaWindowMs = 15 * 60_000;
 
 /** `decision.secondary-lock` */
@@ -82,7 +82,8 @@ export const smsWindowMs = 3_600_000;
 export const smsPerNumberPerHour = 10;
 /** ours: of those that strangers type, from one network: others must be able to ask, too */
 export const smsPerNumberAndIpPerHour = 5;
-export const smsPerBrowserPerHour = 10;
+/** … and for the known browsers of one number */
+export const smsPerKnownNumberPerHour = 10;
 export const smsPerIpPerHour = 60;
 /** ours: registrations and password resets tried from one address before 429 */
 export const codeTriesPerIp = 60;
@@ -100,6 +101,8 @@ export const loginTriesPerIp = 100;
 export const loginWindowMs = 15 * 60_000;
 /** `decision.known-browser` */
 export const knownBrowserMs = 180 * 24 * 3_600_000;
+/** ours: as many are known for one clerk; those that were logged in with longest ago go first */
+export const knownBrowsersPerClerk = 20;
 
 /** ours: the browser tells nothing of a step in its history that leads nowhere */
 export const historyStepMs = 1_000;

@@ -74,6 +74,7 @@ describe('work before the picture', () => {
     const number = freePhone();
     await setTries(server, `sms-typed-number:${number}`, 4);
     await own.askForCode(number, 'register');
+    own.ip = freeIp();
     expect((await readWork(await own.fetchCaptcha())).parts).toBe(8);
   });
 

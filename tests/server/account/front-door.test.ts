@@ -5,7 +5,7 @@ import { thorough } from '#tests/setup/thorough.ts';
 import { makeClerk, makeSmsCode } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { behindProxy, freeIp, freePhone, otherCode, sentCode, setTries } from './front-desk.ts';
-import { Visitor } from './visitor.ts';
+import { readWork, solve, Visitor } from './visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,6 +32,11 @@ async function useUp(attempt: () => Promise<{ readonly verdict: string }>): Prom
   for (let n = 0; n < 100; n++) if ((await attempt()).verdict === '429 TOO_MANY') return;
   throw new Error('there is no end to it');
 }
+
+/** So many tries are counted under this key. */
+const triesOf = async (key: string) =>
+  (await server.services.db.selectFrom('attempt').select('count').where('key', '=', key).executeTakeFirst())
+    ?.count;
 
 /** One request of a stranger who wants to shut a number's owner out, each of another kind. */
 const disturb = [
@@ -283,6 +288,97 @@ describe('the cookie of a known browser', () => {
       expect((await own.logIn(phone_number, right)).verdict).toBe('200');
     }
   });
+
+  it('[decision.known-browser] [decision.captcha] lets one account draw no more pictures the more browsers it logs in with, and takes none from its network', async () => {
+    const { phone_number } = await makeClerk(server);
+    const ip = freeIp();
+    let drawn = 0;
+    for (let n = 0; n < 3; n++) {
+      const own = await ownBrowser(phone_number, ip);
+      // Who throws the captcha's cookie away has tried no number.
+      for (; (await own.fetchCaptcha()).ok; drawn++) if (drawn % 2 === 0) own.cookies.delete('captcha');
+    }
+    expect(drawn).toBe(100);
+    expect(await triesOf(`captcha-ip:${ip}`)).toBe(3);
+    const other = await makeClerk(server);
+    expect((await visitor(ip).logIn(other.phone_number, right)).verdict).toBe('200');
+    await server.advance(15 * minute);
+    const own = await ownBrowser(phone_number, ip);
+    expect((await own.fetchCaptcha()).status).toBe(200);
+  }, 240_000);
+
+  it('[decision.known-browser] [decision.sms] has one account sent no more codes the more browsers it logs in with', async () => {
+    const { phone_number } = await makeClerk(server);
+    let sent = 0;
+    for (let n = 0; n < 3; n++) {
+      const own = await ownBrowser(phone_number);
+      for (; (await own.askForCode(phone_number)).verdict === '200'; sent++) await server.advance(minute);
+    }
+    expect(sent).toBe(10);
+    expect((await visitor().askForCode(phone_number)).verdict).toBe('200');
+  }, 240_000);
+
+  it('[decision.captcha] [decision.known-browser] gets a picture in a network that has used up its own, whatever was tried in it last', async () => {
+    const { phone_number } = await makeClerk(server);
+    const own = await ownBrowser(phone_number);
+    await setTries(server, `captcha-ip:${own.ip}`, 300);
+    expect((await visitor(own.ip).fetchCaptcha()).status).toBe(429);
+    const pictured = async () => {
+      const answer = await own.fetchCaptcha();
+      return [answer.status, answer.headers.get('content-type')];
+    };
+    expect(await pictured()).toEqual([200, 'image/png']);
+    await own.logIn(freePhone(), wrong, '????');
+    expect(await pictured()).toEqual([200, 'image/png']);
+    own.cookies.delete('captcha');
+    expect(await pictured()).toEqual([200, 'image/png']);
+    expect((await own.logIn(phone_number, right)).verdict).toBe('200');
+  });
+
+  it('[decision.captcha] spares a known browser the work for its own number alone', async () => {
+    const { phone_number } = await makeClerk(server);
+    const own = await ownBrowser(phone_number);
+    await setTries(server, `login-ip:${own.ip}`, 90);
+    const kind = async () => (await own.fetchCaptcha()).headers.get('content-type');
+    const afterTrying = async (number: string) => {
+      const task = await own.fetchCaptcha();
+      if (task.headers.get('content-type') === 'application/json') {
+        const work = await readWork(task);
+        await own.handIn(work, solve(work));
+      }
+      await own.logIn(number, wrong, '????');
+      return kind();
+    };
+    expect(await afterTrying(phone_number)).toBe('image/png');
+    expect(await afterTrying(freePhone())).toBe('application/json');
+    expect(await afterTrying(phone_number)).toBe('image/png');
+    own.cookies.delete('captcha');
+    expect(await kind()).toBe('image/png');
+  }, 30_000);
+
+  it('[decision.known-browser] is kept for twenty browsers of a clerk: who is longest gone makes room', async () => {
+    const { id, phone_number } = await makeClerk(server);
+    const other = await makeClerk(server);
+    const bystander = await ownBrowser(other.phone_number);
+    const own = await ownBrowser(phone_number);
+    const forgotten = await ownBrowser(phone_number);
+    for (let n = 0; n < 24; n++) {
+      await server.advance(1_000);
+      await ownBrowser(phone_number);
+      if (n % 8 === 0) expect((await own.logIn(phone_number, right)).verdict).toBe('200');
+    }
+    const rows = await server.services.db
+      .selectFrom('known_browser')
+      .select('token_hash')
+      .where('clerk_id', '=', id)
+      .execute();
+    expect(rows).toHaveLength(20);
+    await besieged(phone_number);
+    await besieged(other.phone_number);
+    expect((await own.logIn(phone_number, right)).verdict).toBe('200');
+    expect((await bystander.logIn(other.phone_number, right)).verdict).toBe('200');
+    expect((await forgotten.logIn(phone_number, right)).verdict).toBe('429 TOO_MANY');
+  }, 240_000);
 
   it('[decision.known-browser] a log-in without it is on record as one from a new browser', async () => {
     const { id, phone_number } = await makeClerk(server);
