@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { open, send } from '#api/http.ts';
 import { fetchPayload } from '#api/payload.ts';
 import { fetchLatestBuildId, fetchManifest, fetchSite } from '#api/plumbing.ts';
+import { findSiteIcon } from '#api/site-icon.ts';
 import { createNotices } from '#app/notices.ts';
 import { captchaEffects } from '#machines/captcha/captcha.effects.ts';
 import { type SampleTarget, samples } from '#tests/server/samples.ts';
@@ -93,22 +95,36 @@ describe('a server that does not answer', () => {
     expect(await endedAfter(callOf(row, { device_id, apps }))).toBe(ms);
   });
 
-  it.each([
-    ['the config of the host', () => fetchSite(new AbortController().signal)],
-    ['the newest build', () => fetchLatestBuildId()],
-    ['a manifest', () => fetchManifest('b1')],
-    ['a payload', () => fetchPayload('/login')],
-  ])('[call.timeout.default] is waited for 10 s for %s', async (_, attempt) => {
+  const loadCaptcha = () => {
+    const actor = createActor(captchaEffects.loadCaptcha, { input: { task: null } });
+    const ended = new Promise((_, reject) => actor.subscribe({ error: reject }));
+    actor.start();
+    return ended;
+  };
+  /** What asks for something without a row, by its file. */
+  const besideRows = [
+    ['api/plumbing.ts', 'the config of the host', () => fetchSite(new AbortController().signal)],
+    ['api/plumbing.ts', 'the newest build', () => fetchLatestBuildId()],
+    ['api/plumbing.ts', 'a manifest', () => fetchManifest('b1')],
+    ['api/plumbing.ts', 'a payload', () => fetchPayload('/login')],
+    ['api/site-icon.ts', 'the icon of the host', () => findSiteIcon()],
+    ['machines/captcha/captcha.effects.ts', 'a captcha', loadCaptcha],
+  ] as const;
+
+  it.each(besideRows)('[call.timeout.default] is waited for 10 s by %s for %s', async (_, __, attempt) => {
     scriptFetch(server.silent);
     expect(await endedAfter(attempt)).toBe(10_000);
   });
 
-  it('[call.timeout.default] is waited for 10 s for a captcha', async () => {
-    scriptFetch(server.silent);
-    const actor = createActor(captchaEffects.loadCaptcha, { input: { task: null } });
-    const ended = endedAfter(() => new Promise((_, reject) => actor.subscribe({ error: reject })));
-    actor.start();
-    expect(await ended).toBe(10_000);
+  it('[call.timeout.default] is asked by nobody else', () => {
+    const asking =
+      /\bfetch(?:OrTake)?\((?!\))|\b(?:ofetch|createFetch|XMLHttpRequest|EventSource|WebSocket|sendBeacon)\b/;
+    const files = globSync('**/*.{ts,tsx}', { cwd: 'src' }).filter((file) =>
+      asking.test(readFileSync(`src/${file}`, 'utf8')),
+    );
+    // The one sends rows; the other hands on what it is asked, with its limit.
+    const rest = ['api/http.ts', 'api/early-answers.ts'];
+    expect(new Set(files)).toEqual(new Set([...besideRows.map(([file]) => file), ...rest]));
   });
 });
 
