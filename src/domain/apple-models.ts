@@ -1,3 +1,5 @@
+import { notEnrolledTitle } from './offline.ts';
+
 /** Marketing names of Apple's model identifiers as the Chinese market writes them (`ios.models`). */
 
 /** Longest first: `iPad Air 11 英寸` is an iPad Air, not an iPad. */
@@ -119,7 +121,7 @@ export const isAwaited = ({ model }: { readonly model: string }): boolean => mod
 
 /** `iPhone17,2` → `iPhone 16 Pro Max`; an unknown identifier shows itself. */
 export const appleProductName = (identifier: string): string =>
-  byIdentifier.get(identifier)?.name ?? (identifier || '待注册');
+  byIdentifier.get(identifier)?.name ?? (identifier || notEnrolledTitle);
 
 /** Null for an identifier that is not in the table. */
 export const appleFamily = (identifier: string): AppleFamily | null =>

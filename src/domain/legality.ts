@@ -88,7 +88,7 @@ const inLostModeToLocate: Condition = {
 };
 const outOfLostMode: Condition = {
   holds: ({ lock_evidence: { observed } }) => observed !== lockStatus.locked,
-  reason: '设备处于丢失模式，苹果不接受此指令',
+  reason: '设备锁定中，苹果不接受此指令',
   exit: '先解除锁定，确认后再试',
 };
 const activationLockMaybeOn: Condition = {

@@ -59,7 +59,7 @@ export function execute(command: string, order: Order): Execution {
   const execution = executions[command];
   if (!execution) return refused('设备不支持此指令');
   if (order.phone.locked && !alsoInLostMode.includes(command)) {
-    return refused('设备处于丢失模式，不接受此指令（12078）');
+    return refused('设备锁定中，不接受此指令（12078）');
   }
   return execution(order);
 }

@@ -13,7 +13,7 @@ export const progressTitle = (command: string): string => {
 
 export const stepPurposes: Record<UnlockCommandName, string> = {
   turn_off_activation_lock: '关闭后，任何人都可以重新激活这台设备',
-  device_unlock: '退出丢失模式，恢复使用',
+  device_unlock: '解除锁定，恢复使用',
   set_system_restriction: '取消全部系统限制',
   abm_unbind: '永久移出门店的 ABM',
   erase_device: '清空设备上的全部内容，描述文件一并移除',

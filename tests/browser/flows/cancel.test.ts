@@ -174,6 +174,6 @@ it('[role.non-admin] [role.check] somebody without the right sees why not, and w
   await device.open(scheduled);
   await expect(cancels(device).first()).toHaveAttribute('aria-disabled', 'true');
   await expect(cancels(device).first()).toHaveAccessibleDescription(
-    '没有权限执行此操作。需要“开启丢失模式”权限，请联系门店管理员开通',
+    '没有权限执行此操作。需要“锁定设备”权限，请联系门店管理员开通',
   );
 });

@@ -37,6 +37,35 @@ describe('a dialog', () => {
     await expect(trigger).toBeFocused();
   });
 
+  it('[decision.modal] is a sheet from below up to 480 px and stands in the middle from there, and closes as little by mask and Esc', async () => {
+    const page = await console.pageOf('full');
+    const device = new DevicePage(page);
+    await page.setViewportSize({ width: 480, height: 740 });
+    await device.open(seedIds.devices.unlockedOnline);
+    await device.action('锁定设备').click();
+    await expect(device.dialog).toBeVisible();
+    await settled(page);
+    const boxAt = async (width: number) => {
+      await page.setViewportSize({ width, height: 740 });
+      await settled(page);
+      const box = await device.dialog.boundingBox();
+      if (!box) throw new Error('the dialog has no box');
+      return { left: box.x, right: width - box.x - box.width, below: 740 - box.y - box.height };
+    };
+    for (const width of [320, 480]) {
+      expect(await boxAt(width)).toEqual({ left: 0, right: 0, below: 0 });
+      await device.field('锁定提示内容').fill(message);
+      await page.mouse.click(width / 2, 5);
+      await page.keyboard.press('Escape');
+      await expect(device.field('锁定提示内容')).toHaveValue(message);
+      await expect(device.dialog.getByRole('button', { name: '确定', exact: true })).toBeInViewport();
+      await expect(device.dialog.getByRole('button', { name: '取消', exact: true })).toBeInViewport();
+    }
+    const wider = await boxAt(481);
+    expect(Math.abs(wider.left - wider.right)).toBeLessThanOrEqual(1);
+    expect(wider.below).toBeGreaterThan(0);
+  });
+
   it('[app.modal] OK shows loading while its work runs', async () => {
     const page = await console.pageOf('full');
     const device = new DevicePage(page);

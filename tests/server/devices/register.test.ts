@@ -55,7 +55,7 @@ describe('a new device', () => {
     const ask = async () => (await server.call(detail, { params: { id } }, as(clerk))).result;
     const before = await ask();
     expect(before).toMatchObject({ serial_number: number, hirer_name: '王小明', remark: '展示机' });
-    expect(before).toMatchObject({ model: '', product_name: '待注册', color: '', os_version: '' });
+    expect(before).toMatchObject({ model: '', product_name: '待入网', color: '', os_version: '' });
     expect(before).toMatchObject({ supervise_status: 0, lock_status: null, udid: null, imei: [] });
     expect(before.diff_system_restriction_keys).toEqual([]);
     expect(before.for_clerk?.id).toBe(clerk.id);

@@ -69,7 +69,7 @@ describe('a scheduled lock whose time has come', () => {
     [
       'who lost the right',
       { is_admin: false, permission: 'Aa3,Ab5' },
-      '发起人 陈静 已没有“开启丢失模式”权限，请其他有权限的人处理',
+      '发起人 陈静 已没有“锁定设备”权限，请其他有权限的人处理',
     ],
     [
       'whose device it no longer is',

@@ -221,7 +221,7 @@ describe('a simulated phone', () => {
     simulator.start(take);
     await simulator.push(locate, soon);
     await untilTold('an answer', () => answersTo(locate).length > 0);
-    expect(answersTo(locate)).toMatchObject([{ type: 'failed', reason: '设备未处于丢失模式，无法定位' }]);
+    expect(answersTo(locate)).toMatchObject([{ type: 'failed', reason: '设备未锁定，无法定位' }]);
     const phone = await phoneRow();
     const at = await bench.now();
     const pace = { seed: 1, speed: 1 };

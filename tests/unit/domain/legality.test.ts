@@ -56,7 +56,7 @@ it('[decision.legality] allows each command in each lock state, or says why not 
 });
 
 it('[decision.legality] allows what Apple takes in lost mode, and what is none of the phone’s', () => {
-  const inLostMode = '设备处于丢失模式，苹果不接受此指令｜先解除锁定，确认后再试';
+  const inLostMode = '设备锁定中，苹果不接受此指令｜先解除锁定，确认后再试';
   const observedLocked = ['locked', 'unlocking', 'unlockUnknown', 'unlockFailed'];
   expect(atWork).toHaveLength(16);
   for (const [state, facts] of Object.entries(lockCases)) {

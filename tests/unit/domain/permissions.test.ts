@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appleCommands } from '#domain/apple-commands.ts';
 import {
   adminMark,
   isAdmin,
@@ -16,6 +17,17 @@ const clerk = (...permission: string[]) => ({ permission });
 const admin = clerk(adminMark);
 
 describe('the table', () => {
+  it('[decision.labels] calls a right what its button is called', () => {
+    const buttons = Map.groupBy(appleCommands, ({ permission }) => permission);
+    for (const { action, title } of permissions) {
+      const titles = buttons.get(action)?.map((command): string => command.title);
+      if (titles) expect(titles, action).toContain(title);
+    }
+    expect(
+      permissions.filter(({ code }) => /^Eb([589]|1[01])$/.test(code)).map(({ title }) => title),
+    ).toEqual(['归档', '开始监管', '解除监管', '获取解锁密码', '获取解除监管密码']);
+  });
+
   it('[role.codes.apple] gives every action on Apple devices its code', () => {
     expect(codesOf(/^apple\./)).toEqual({
       'apple.new': 'Aa2',

@@ -68,7 +68,7 @@ describe('the preflight of a batch', () => {
       denial: commandDenial({ permission: [], available_modules: [] }, 'lock'),
     });
     expect(verdict.kind).toBe('denied');
-    expect(verdict.reason).toContain('开启丢失模式');
+    expect(verdict.reason).toContain('锁定设备');
     expect(isSendable(verdict)).toBe(false);
   });
 });

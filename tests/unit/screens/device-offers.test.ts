@@ -174,12 +174,12 @@ describe('what a device’s row offers', () => {
     const locker = { permission: [permissionCode('apple.enableLostMode')], available_modules: [] };
     expect(offer('lock', unlocked, viewer, now).reason).toBe(messages.permissionDenied);
     expect(reasonInFull(offer('unlock', locked, locker, now))).toBe(
-      '没有权限执行此操作。需要“关闭丢失模式”权限，请联系门店管理员开通',
+      '没有权限执行此操作。需要“解除锁定”权限，请联系门店管理员开通',
     );
     const [ahead] = progress({ status: operationStatus.created, run_at: '2026-11-22T01:00:00.000Z' });
     const scheduled = aheadSubject(ahead as ProgressItem);
     expect([viewer, locker].map((rights) => cancelReason(rights, scheduled, now))).toEqual([
-      '没有权限执行此操作。需要“开启丢失模式”权限，请联系门店管理员开通',
+      '没有权限执行此操作。需要“锁定设备”权限，请联系门店管理员开通',
       null,
     ]);
   });

@@ -7,7 +7,7 @@ export const lock: Execute = ({ payload }) =>
 export const unlock: Execute = () => done({ locked: false, lock_message: null });
 
 export const locate: Execute = ({ phone, at, seed }) =>
-  phone.locked ? done(null, { ...locationOf(seed, phone, at) }) : refused('设备未处于丢失模式，无法定位');
+  phone.locked ? done(null, { ...locationOf(seed, phone, at) }) : refused('设备未锁定，无法定位');
 
 export const playSound: Execute = ({ phone }) =>
-  phone.locked ? done(null) : refused('设备未处于丢失模式，无法播放声音');
+  phone.locked ? done(null) : refused('设备未锁定，无法播放声音');

@@ -45,7 +45,7 @@ export function DetailView() {
             <FactStrip
               items={[
                 { term: '要求', value: <Badge tone="locked">锁定</Badge>, note: '李晓雯 · 11-20 09:40:12' },
-                { term: '已发出', value: '进入丢失模式', note: '推送 09:40:13 · 操作号 k7Q2m9x' },
+                { term: '已发出', value: '锁定设备', note: '推送 09:40:13 · 操作号 k7Q2m9x' },
                 { term: '设备确认', value: '已执行', note: '09:41:02 · 应答用时 49 秒' },
               ]}
             />
