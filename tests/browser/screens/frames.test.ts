@@ -99,7 +99,7 @@ describe('pages without a login', () => {
 });
 
 describe('pages that need more than a login', () => {
-  it('[route.merchant.admin] [route.login-log] [guard.mismatch] lead a clerk without the right to the console', async () => {
+  it('[route.merchant.admin] [guard.mismatch] lead a clerk without the right to the console', async () => {
     const clerk = await console.signIn('lockOnly');
     const closed: RouteName[] = [
       'console-merchant-config',

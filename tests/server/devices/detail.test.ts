@@ -257,7 +257,7 @@ describe('the operation log', () => {
   const ask = async (query: Parameters<typeof server.call<typeof ios.operationLog>>[1]['query']) =>
     (await server.call(ios.operationLog, { query: query ?? {} }, { as: 'admin' })).result;
 
-  it('[log.operation] lists newest first, page by page', async () => {
+  it('lists newest first, page by page', async () => {
     const first = await ask({ page_size: '10' });
     const second = await ask({ page_size: '10', page_num: '2' });
     const times = [...first.list, ...second.list].map((operation) => operation.date_created);
@@ -266,7 +266,7 @@ describe('the operation log', () => {
     expect(first.total).toBe(second.total);
   });
 
-  it('[log.operation] filters by device, command, status, clerk and days', async () => {
+  it('filters by device, command, status, clerk and days', async () => {
     const { list } = await ask({ page_size: '50' });
     const [sample] = list.filter((operation) => operation.status === operationStatus.acknowledged);
     if (!sample) throw new Error('the seed holds no acknowledged operation');
@@ -289,7 +289,7 @@ describe('the operation log', () => {
     expect((await ask({ status: '7' })).total).toBe(0);
   });
 
-  it('[decision.report-codes] [decision.scope] of the store needs its permission, of one device only its scope', async () => {
+  it('[decision.scope] of the store needs its permission, of one device only its scope', async () => {
     const verdict = async (as: 'lockOnly' | 'full', device_id?: string) =>
       (await server.call(ios.operationLog, { query: device_id ? { device_id } : {} }, { as })).verdict;
     expect(await verdict('lockOnly')).toBe('403 PERMISSION_DENIED');

@@ -99,7 +99,7 @@ const passes = (row: Row, query: NonNullable<Query>, all: readonly Row[]): boole
   );
 };
 
-it('[log.operation] [decision.scope] [decision.paging] finds what each person may see and each filter leaves, newest first, a deleted device’s too', async () => {
+it('[decision.scope] [decision.paging] finds what each person may see and each filter leaves, newest first, a deleted device’s too', async () => {
   const [middle] = rows.filter(({ store_id }) => store_id === stores.main).slice(20);
   const foreign = rows.find(({ store_id }) => store_id !== stores.main);
   const someone = rows.find(({ holder }) => holder === people.ofFew.id);

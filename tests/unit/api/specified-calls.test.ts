@@ -113,7 +113,7 @@ describe('the calls of the specification', () => {
   });
 
   it.each(specified)(
-    '[call.timeout.default] [call.timeout.30s] [call.timeout.install-apps] $name has its time',
+    '[call.timeout.default] [call.timeout.install-apps] $name has its time',
     ({ row, call }) => {
       const perApp = row.timeoutTimes === 'apps' ? ' per app' : '';
       expect(`${row.timeoutMs}${perApp}`).toBe(String(call.timeout_ms));

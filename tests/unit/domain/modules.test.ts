@@ -12,7 +12,7 @@ it('[app.modules.hx] any module that starts with hx- turns on the hx area', () =
   expect(hasArea(['mdm-hx-', 'hx'], 'hx')).toBe(false);
 });
 
-it('[app.modules.report] any module that starts with hx-report- turns on reports', () => {
+it('any module that starts with hx-report- is one of reports', () => {
   expect(hasArea(['hx-report-something-new'], 'report')).toBe(true);
   expect(hasArea(['hx-early-access', 'report-basic'], 'report')).toBe(false);
 });

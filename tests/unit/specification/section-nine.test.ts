@@ -69,7 +69,7 @@ const specified = rows.flatMap((row) => {
 
 describe('a server that does not answer', () => {
   it.each(specified)(
-    '[call.timeout.default] [call.timeout.30s] is waited for by $name as long as it says',
+    '[call.timeout.default] is waited for by $name as long as it says',
     async ({ row, call }) => {
       scriptFetch(server.silent);
       const ofApps = call.timeout_ms === '10000 per app';
@@ -77,7 +77,7 @@ describe('a server that does not answer', () => {
     },
   );
 
-  it('[call.timeout.30s] has 30 s for a wallpaper', () => {
+  it('has 30 s for a wallpaper', () => {
     const slow = specified.filter(({ call }) => call.timeout_ms === 30_000).map(({ name }) => name);
     expect(slow).toContain('GET /api/wallpaper/item');
     expect(slow.filter((name) => !/wallpaper|abm-server/.test(name))).toEqual([]);
