@@ -1,10 +1,21 @@
 import * as v from 'valibot';
 import { appInstallStatuses } from '#domain/app-install.ts';
+import { toldNameMaxLength, toldTextMaxLength, toldTokenMaxLength } from '#domain/limits.ts';
 import { isStorable } from '../database/storable.ts';
 
-const text = v.pipe(
+const storable = v.pipe(
   v.string(),
   v.check((told) => isStorable(told)),
+);
+/** Some are in an index, which has room for so much. */
+const name = v.pipe(storable, v.maxLength(toldNameMaxLength));
+const text = v.pipe(storable, v.maxLength(toldTextMaxLength));
+const token = v.pipe(storable, v.maxLength(toldTokenMaxLength));
+/** That a command failed is true however much is said of it. */
+const reason = v.pipe(
+  storable,
+  // Not in the middle of a character.
+  v.transform((told) => told.slice(0, toldTextMaxLength).replace(/[\ud800-\udbff]$/, '')),
 );
 const number = v.pipe(v.number(), v.finite());
 const integer = v.pipe(v.number(), v.integer());
@@ -14,40 +25,45 @@ const location = v.object({
   latitude: number,
   accuracy_m: v.nullable(number),
   address: v.nullable(text),
-  at: v.pipe(v.string(), v.isoTimestamp()),
+  at: v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.check((told) => Number.isFinite(Date.parse(told))),
+  ),
 });
 
-const sim = v.nullable(v.object({ carrier: text, number: text, iccid: text }));
+const sim = v.nullable(v.object({ carrier: name, number: name, iccid: name }));
 
-const system = {
-  os_version: text,
-  available_os_updates: v.array(text),
+export const toldSystem = {
+  os_version: name,
+  available_os_updates: v.array(name),
 };
 
 const identity = v.object({
-  ...system,
-  udid: text,
-  model: text,
-  color: text,
-  storage_capacity: text,
-  market: text,
-  imei_1: v.nullable(text),
-  imei_2: v.nullable(text),
-  meid: v.nullable(text),
-  token_update_topic: v.exactOptional(text),
+  ...toldSystem,
+  udid: name,
+  model: name,
+  color: name,
+  storage_capacity: name,
+  market: name,
+  imei_1: v.nullable(name),
+  imei_2: v.nullable(name),
+  meid: v.nullable(name),
+  token_update_topic: v.exactOptional(name),
   in_abm: v.boolean(),
 });
 
-const appInstall = v.object({
-  app_name: text,
-  bundle_id: text,
+export const toldApp = v.object({ app_name: name, bundle_id: name });
+
+export const toldInstall = v.object({
+  ...toldApp.entries,
   status: v.picklist(appInstallStatuses),
   reason: text,
 });
 
 /** What gateways tell (gateway.ts), with the times as `at` reads them. */
 export function factSchema<At extends v.GenericSchema<unknown, Date>>(at: At) {
-  const about = { command_uuid: text, device_id: v.pipe(v.string(), v.uuid()), at };
+  const about = { command_uuid: name, device_id: v.pipe(v.string(), v.uuid()), at };
   return v.variant('type', [
     v.object({
       type: v.literal('acknowledged'),
@@ -58,7 +74,7 @@ export function factSchema<At extends v.GenericSchema<unknown, Date>>(at: At) {
       ),
     }),
     v.object({ type: v.literal('notNow'), ...about }),
-    v.object({ type: v.literal('failed'), ...about, reason: text }),
+    v.object({ type: v.literal('failed'), ...about, reason }),
     v.object({
       type: v.literal('contact'),
       by: v.picklist(['heartbeat', 'query', 'enrolment']),
@@ -71,10 +87,10 @@ export function factSchema<At extends v.GenericSchema<unknown, Date>>(at: At) {
       location: v.exactOptional(location),
       sims: v.exactOptional(v.object({ sim_1: sim, sim_2: sim })),
       system: v.exactOptional(
-        v.object({ ...system, os_update_status: integer, os_update_version: v.nullable(text) }),
+        v.object({ ...toldSystem, os_update_status: integer, os_update_version: v.nullable(name) }),
       ),
-      app_installs: v.exactOptional(v.array(appInstall)),
-      unlock_token: v.exactOptional(text),
+      app_installs: v.exactOptional(v.array(toldInstall)),
+      unlock_token: v.exactOptional(token),
       identity: v.exactOptional(identity),
     }),
   ]);

@@ -16,16 +16,22 @@ const fact = factSchema(v.date());
 export const receiveFacts =
   (services: Services): ReceiveFacts =>
   async (facts) => {
-    const readable = facts.filter((each) => isReadable(services, each));
+    const readable = facts.flatMap((each) => read(services, each));
     for (const run of runs(noneAhead(readable, await services.clock.now()))) await take(services, run);
   };
 
-function isReadable({ log }: Services, told: DeviceFact): boolean {
-  const { success, issues } = v.safeParse(fact, told);
-  if (success) return true;
-  const faults = issues.map((issue) => v.getDotPath(issue));
-  log.error('a fact that can not be read', { device: told.device_id, type: told.type, faults });
-  return false;
+/** Nothing where it can't be read. */
+function read({ log }: Services, told: DeviceFact): DeviceFact[] {
+  const { success, output, issues } = v.safeParse(fact, told);
+  const { device_id: device, type } = told;
+  if (!success) {
+    const faults = issues.map((issue) => v.getDotPath(issue));
+    log.error('a fact that can not be read', { device, type, faults });
+    return [];
+  }
+  if (told.type === 'failed' && output.type === 'failed' && told.reason !== output.reason)
+    log.warn('a reason that was cut', { device, length: told.reason.length });
+  return [output];
 }
 
 /**
@@ -83,6 +89,6 @@ async function take(services: Services, run: Run): Promise<void> {
   }
 }
 
-/** SQLSTATE classes 22 and 23: the values themselves; anything else may be over when they come again. */
+/** SQLSTATE classes 22, 23 and 54: the values themselves, or their size; anything else may be over when they come again. */
 const isAboutValues = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code));
+  error instanceof Error && 'code' in error && /^(2[23]|54)/.test(String(error.code));

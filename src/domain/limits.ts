@@ -194,6 +194,10 @@ export const outsideTries = 60;
 export const outsideWindowMs = 60_000;
 /** ours: a longer answer of a service outside is not read to its end */
 export const outsideAnswerBytes = 4 * 1024 * 1024;
+/** ours: what a device tells: a longer name, or token of its enrolment, is not believed; of a longer reason the beginning is kept */
+export const toldNameMaxLength = 255;
+export const toldTextMaxLength = 500;
+export const toldTokenMaxLength = 16_384;
 /** ours: how long it is known where a device was */
 export const locationLogMs = 180 * 24 * 3_600_000;
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toldTextMaxLength } from '#domain/limits.ts';
 import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
 import { isOlder, type Lesson } from './lesson.ts';
 
@@ -6,7 +7,7 @@ import { isOlder, type Lesson } from './lesson.ts';
 
 export const lockedOutResult = v.object({
   activation_lock_status: v.literal(activationLockStatus.on),
-  bypass_code: v.pipe(v.string(), v.minLength(1)),
+  bypass_code: v.pipe(v.string(), v.minLength(1), v.maxLength(toldTextMaxLength)),
 });
 export const lockOffResult = v.object({ activation_lock_status: v.literal(activationLockStatus.off) });
 export const releasedResult = v.object({ abm_status: v.literal(abmStatus.released) });

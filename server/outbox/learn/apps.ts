@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { appInstall, installedApp } from '#api/contract/apple-device.ts';
 import { json } from '../../database/json.ts';
+import { toldApp, toldInstall } from '../../gateways/fact-schema.ts';
 import { appRestrictionPayload } from '../../gateways/payloads.ts';
 import { isOlder, type Lesson } from './lesson.ts';
 
 /** What a device tells of its apps, and which of them it was told to open. */
 
-const installs = v.array(appInstall);
+const installs = v.array(toldInstall);
 
 /** `installs`: where those are that it was told to install. */
 export const appsResult = v.object({
-  apps: v.array(installedApp),
+  apps: v.array(toldApp),
   installs: v.optional(installs),
 });
 export const installsResult = v.object({ installs });

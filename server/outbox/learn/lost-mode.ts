@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { toldTextMaxLength } from '#domain/limits.ts';
 import { json } from '../../database/json.ts';
 import { isOlder, type Lesson } from './lesson.ts';
 
@@ -17,7 +18,7 @@ export const locationResult = v.object({
   longitude: v.number(),
   latitude: v.number(),
   accuracy_m: v.optional(v.nullable(v.number()), null),
-  address: v.optional(v.nullable(v.string()), null),
+  address: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(toldTextMaxLength))), null),
 });
 
 export async function rememberLocation({ tx, device, operation, fact, isNew }: Lesson): Promise<boolean> {

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { json } from '../../database/json.ts';
+import { toldSystem } from '../../gateways/fact-schema.ts';
 import { isOlder, type Lesson } from './lesson.ts';
 
 /** What a device tells of its system. */
 
 /** The version it runs, those it could be updated to, and where an update is that it was told to make. */
 export const systemResult = v.object({
-  os_version: v.string(),
-  available_os_updates: v.array(v.string()),
+  ...toldSystem,
   os_update_status: v.number(),
-  os_update_version: v.nullable(v.string()),
+  os_update_version: v.nullable(toldSystem.os_version),
 });
 
 export async function rememberSystem(lesson: Lesson): Promise<boolean> {

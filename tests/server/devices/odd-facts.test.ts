@@ -1,5 +1,8 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appInstallStatus } from '#domain/app-install.ts';
+import type { AppleCommandName } from '#domain/apple-commands.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
@@ -44,6 +47,9 @@ const wholeContact = (at: Date): ContactFact => ({
   identity: phoneIdentity,
 });
 
+/** Longer than anything that is told, and no shorter when it is packed: an index has no room for it. */
+const endless = Array.from({ length: 250 }, (_, n) => hash('sha512', String(n), 'base64')).join('');
+
 const oddValues = [
   '\0',
   '\ud800',
@@ -57,6 +63,9 @@ const oddValues = [
   [null],
   new Date(Number.NaN),
   'x'.repeat(2_000),
+  endless,
+  // Of the form of a time, and none.
+  '2026-01-01T00:00:00+09',
 ];
 
 /** The value itself, and each value within it, replaced by an odd one. */
@@ -107,6 +116,7 @@ describe('a contact with an odd value', () => {
           expect(await seenOf()).toEqual([at, at]);
         }
       }
+      expect((await written()).includes(endless)).toBe(false);
       await bench.advance(1_000);
       const sound = await contact(false);
       await bench.tell(sound);
@@ -125,6 +135,109 @@ describe('a contact with an odd value', () => {
     expect((await device()).last_active_time).toEqual(sound.at);
   });
 });
+
+const system = {
+  os_version: '18.5',
+  available_os_updates: ['18.6'],
+  os_update_status: 0,
+  os_update_version: null,
+};
+const installs = [
+  { app_name: '微信', bundle_id: 'com.tencent.xin', status: appInstallStatus.installed, reason: '' },
+];
+const place = { longitude: 121.4, latitude: 31.2, accuracy_m: 10, address: '南京西路' };
+
+/** What each command's answer can tell. */
+const results: readonly (readonly [AppleCommandName, Readonly<Record<string, unknown>>])[] = [
+  ['lock', { said: '好' }],
+  ['get-location', place],
+  ['get-installed-app-list', { apps: [{ app_name: '微信', bundle_id: 'com.tencent.xin' }], installs }],
+  ['install-apps', { installs }],
+  ['get-os-update-status', system],
+  ['turn-on-activation-lock', { activation_lock_status: 1, bypass_code: 'AAAA' }],
+];
+
+describe('an answer with an odd value', () => {
+  const given = async (command: AppleCommandName) => {
+    const { db } = bench.services;
+    const operation = await bench.submit(id, 'reboot');
+    await db.updateTable('operation').set({ command }).where('id', '=', operation.id).execute();
+    await bench.cycle();
+    return operation;
+  };
+
+  it.each(results)('to %s costs what is told after it nothing', async (command, result) => {
+    const operation = await given(command);
+    const answer = { type: 'acknowledged', ...(await about(operation)), result };
+    for (const odd of oddValues) {
+      for (const changed of withOdd(answer, odd)) {
+        if (typeof changed !== 'object' || changed === null || !('type' in changed)) continue;
+        await bench.advance(1_000);
+        const sound = await contact(true);
+        await bench.tell({ ...answer, ...changed, at: sound.at } as DeviceFact, sound);
+        expect((await device()).last_active_time).toEqual(sound.at);
+      }
+    }
+    expect((await written()).includes(endless)).toBe(false);
+  });
+
+  it('counts as the failure that it tells of, whatever its reason is', async () => {
+    const operation = await given('reboot');
+    await bench.tell({ type: 'failed', ...(await about(operation)), reason: `电量不足${endless}` });
+    const { status, remark } = await bench.operation(operation.command_uuid);
+    expect([status, remark.slice(0, 4)]).toEqual([operationStatus.failed, '电量不足']);
+    expect((await written()).includes(endless)).toBe(false);
+  });
+});
+
+describe('a fact that the database does not take', () => {
+  const refused = async (errcode: string) => {
+    const { db } = bench.services;
+    await sql`create function refuse() returns trigger language plpgsql as $$
+      begin raise exception 'not this one' using errcode = ${sql.lit(errcode)}; end $$`.execute(db);
+    await sql`create trigger refuses before update on apple_device for each row
+      when (new.battery_level = 0.25) execute function refuse()`.execute(db);
+    const odd = { ...(await contact(true)), battery_level: 0.25 };
+    const sound = {
+      ...(await contact(false)),
+      at: new Date(odd.at.getTime() + 1),
+      device_id: others[0] ?? '',
+    };
+    await bench.advance(1_000);
+    try {
+      await bench.tell(odd, sound);
+    } finally {
+      await sql`drop function refuse() cascade`.execute(db);
+    }
+    const heard = await db
+      .selectFrom('apple_device')
+      .select('last_active_time')
+      .where('id', '=', sound.device_id)
+      .executeTakeFirstOrThrow();
+    expect(heard.last_active_time).toEqual(sound.at);
+  };
+
+  it.each(['22003', '23514', '54000'])('for what it is or how large (%s) costs the others nothing', refused);
+
+  it.each(['53100', '57014', 'XX000'])(
+    'for something else (%s) is told again with the others',
+    async (code) => {
+      await expect(refused(code)).rejects.toMatchObject({ code });
+    },
+  );
+});
+
+/** All that is kept of the phone. */
+async function written(): Promise<string> {
+  const { db } = bench.services;
+  const rows = await Promise.all([
+    device(),
+    ...(['operation', 'location_log', 'sim_log'] as const).map((table) =>
+      db.selectFrom(table).selectAll().where('device_id', '=', id).execute(),
+    ),
+  ]);
+  return JSON.stringify(rows);
+}
 
 describe('a phone whose clock is a day ahead', () => {
   const ahead = (fact: DeviceFact): DeviceFact => ({ ...fact, at: new Date(fact.at.getTime() + dayMs) });
