@@ -1,14 +1,13 @@
 import { type Loop, startLoop } from './background/loop.ts';
 import { writeExportPage } from './ios/export/write-page.ts';
 import { mergeTally } from './ios/tally.ts';
-import { tellGateway } from './ios/tell-gateway.ts';
+import { createRegistrationPool } from './ios/tell-gateway.ts';
 import type { Services } from './services.ts';
 
 /** Answers whether there may be more to do at once. */
 type Work = (services: Services) => Promise<boolean>;
 
 const kinds: Readonly<Record<string, Work>> = {
-  registrations: tellGateway,
   exports: writeExportPage,
   tallies: mergeTally,
 };
@@ -18,18 +17,25 @@ const kinds: Readonly<Record<string, Work>> = {
  * kind goes on whatever becomes of the others.
  */
 export function startJobs(services: Services): Loop {
+  const { jobsPollMs } = services.config.patience;
+  const registrations = createRegistrationPool(services, () => telling.wake());
+  const telling = startLoop(services, {
+    name: 'registrations',
+    cycle: async () => {
+      await registrations.begin();
+      return jobsPollMs;
+    },
+  });
   const loops = Object.entries(kinds).map(([name, work]) =>
-    startLoop(services, {
-      name,
-      cycle: async () => ((await work(services)) ? 0 : services.config.patience.jobsPollMs),
-    }),
+    startLoop(services, { name, cycle: async () => ((await work(services)) ? 0 : jobsPollMs) }),
   );
+  loops.push(telling);
   return {
     wake: () => {
       for (const loop of loops) loop.wake();
     },
     stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await Promise.all([...loops, registrations].map((each) => each.stop()));
     },
   };
 }

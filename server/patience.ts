@@ -32,6 +32,8 @@ const waits = {
   analyzeMs: 3_600_000,
   /** one call of a gateway; over before the lease of a push ends, so that nobody else can be pushing the same operation */
   gatewayMs: commandLeaseMs / 2,
+  /** … for which a person waits: whoever asks back what was handed over, or asks a device how it is */
+  gatewayPersonMs: 4_000,
   /** the server's look at what was accepted and is no command (jobs.ts), unless it is woken */
   jobsPollMs: 5_000,
   /** expired rows, pictures of apps */

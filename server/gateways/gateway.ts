@@ -1,6 +1,6 @@
 import type { AppInstall } from '#domain/app-install.ts';
 import type { StoredLocation, StoredSims } from '../database/apple-tables.ts';
-import { type Patience, patienceOf } from '../patience.ts';
+import type { Patience } from '../patience.ts';
 
 /**
  * What the gateway is asked to bring to a device. Idempotent by device_id and command_uuid together: sending again never acts again. A
@@ -97,12 +97,19 @@ export class NotTaken extends Error {
   override readonly name = 'NotTaken';
 }
 
-/** For one call of a gateway. */
-export const gatewayTimeout = (patience: Patience = patienceOf(1)): AbortSignal =>
-  AbortSignal.timeout(patience.gatewayMs);
+interface Asking {
+  readonly gateway: Gateway;
+  readonly config: { readonly patience: Pick<Patience, 'gatewayMs'> };
+}
 
-/** One call that ends in `ms`, or when `stop` aborts if there is one, also where the gateway does not give up by itself. */
-export async function askGateway<Answer>(
+/** The one way to call the gateway: ends in time, or when `stop` aborts if there is one, also where the gateway does not give up by itself. */
+export const askGateway = <Answer>(
+  { gateway, config }: Asking,
+  stop: AbortSignal | null,
+  ask: (gateway: Gateway, signal: AbortSignal) => Promise<Answer>,
+): Promise<Answer> => inTime(config.patience.gatewayMs, stop, (signal) => ask(gateway, signal));
+
+export async function inTime<Answer>(
   ms: number,
   stop: AbortSignal | null,
   ask: (signal: AbortSignal) => Promise<Answer>,

@@ -1,7 +1,6 @@
 import type { AppleOperation } from '#api/contract/apple-device.ts';
 import { recordedEditNames } from '#domain/apple-commands.ts';
 import { cancelDenial, cancelledSentence } from '#domain/cancel.ts';
-import { takeBackPatienceMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus, sentStatuses } from '#domain/operation.ts';
 import type { Actor } from '../handler.ts';
@@ -55,7 +54,7 @@ async function cancel(
     await announce(services, tx, locked);
     return { first: actor.id, handedOver: sentStatuses.includes(changed.status) ? changed : null };
   });
-  if (handedOver) await takeBackNow(services, handedOver, AbortSignal.timeout(takeBackPatienceMs));
+  if (handedOver) await takeBackNow(services, handedOver);
   const cancelled = await findOperation(services.db, actor, { id });
   if (!cancelled) throw new Refusal('NOT_FOUND', messages.notFound);
   if (first !== null && first !== actor.id) throw await comesSecond(services, cancelled);

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { operationStatus } from '#domain/operation.ts';
-import { gatewayTimeout } from '../gateways/gateway.ts';
+import type { Pool } from '../background/pool.ts';
+import { askGateway } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
-import { askDue, type Checks } from './checks.ts';
+import { type Checks, createCheckPool } from './checks.ts';
 import { isExpired, isLetGo } from './expiry.ts';
 import { applyEvent, type OperationRow } from './operation-change.ts';
 import { givenBack } from './take-back.ts';
 
 const unknownOnes: Checks = {
+  name: 'unknown outcomes',
   statuses: [operationStatus.unknown],
   concerns: () => sql<boolean>`true`,
   ask: check,
@@ -16,18 +18,26 @@ const unknownOnes: Checks = {
 
 /**
  * Looks into operations whose outcome nobody knows. Their devices are asked how they are. One that has waited too long,
- * or that somebody has cancelled, is asked back from the gateway first, so that nothing acts after it was told to have ended. Answers how many were looked into.
+ * or that somebody has cancelled, is asked back from the gateway first, so that nothing acts after it was told to have ended.
  */
-export const checkUnknown = (services: Services): Promise<number> => askDue(services, unknownOnes);
+export const createUnknownPool = (services: Services, onEnd?: () => void): Pool =>
+  createCheckPool(services, unknownOnes, onEnd);
 
-async function check(services: Services, operation: OperationRow, now: Date): Promise<void> {
+async function check(
+  services: Services,
+  operation: OperationRow,
+  now: Date,
+  stop: AbortSignal,
+): Promise<void> {
   const { device_id, command_uuid } = operation;
   if (operation.cancel !== null || isExpired(operation, now)) {
-    const answer = await services.gateway.withdraw(device_id, command_uuid, gatewayTimeout());
+    const answer = await askGateway(services, stop, (gateway, signal) =>
+      gateway.withdraw(device_id, command_uuid, signal),
+    );
     if (answer === 'withdrawn') return changeOperation(services, operation, givenBack);
     await changeOperation(services, operation, async (tx, current, at) =>
       isExpired(current, at) || isLetGo(current, at) ? applyEvent(tx, current, { type: 'taken' }, at) : null,
     );
   }
-  await services.gateway.query(device_id, gatewayTimeout());
+  await askGateway(services, stop, (gateway, signal) => gateway.query(device_id, signal));
 }

@@ -1,23 +1,31 @@
 import type { RawBuilder } from 'kysely';
 import { commandCheckBaseMs, commandCheckMaxMs } from '#domain/limits.ts';
 import type { OperationStatus } from '#domain/operation.ts';
+import { createPool, type Pool } from '../background/pool.ts';
 import { isOneOf } from '../database/conditions.ts';
 import type { Services } from '../services.ts';
 import type { OperationRow } from './operation-change.ts';
-import { settleTogether } from './settle-each.ts';
-
-const batch = 20;
-
 /** Operations about which the gateway is asked at once, then after growing waits, until they are something else. */
 export interface Checks {
+  readonly name: string;
   readonly statuses: readonly OperationStatus[];
   /** condition over `operation` */
   readonly concerns: (now: Date) => RawBuilder<boolean>;
-  readonly ask: (services: Services, operation: OperationRow, now: Date) => Promise<void>;
+  readonly ask: (services: Services, operation: OperationRow, now: Date, stop: AbortSignal) => Promise<void>;
 }
 
-/** Asks about those that are due, side by side. Answers how many. */
-export async function askDue(services: Services, checks: Checks): Promise<number> {
+/** Asks about those that are due. */
+export const createCheckPool = (services: Services, checks: Checks, onEnd?: () => void): Pool =>
+  createPool<Claimed>(services.log, {
+    name: checks.name,
+    take: (atMost) => claimDue(services, checks, atMost),
+    step: ({ now, ...operation }, stop) => checks.ask(services, operation, now, stop),
+    onEnd,
+  });
+
+type Claimed = OperationRow & { readonly now: Date };
+
+async function claimDue(services: Services, checks: Checks, atMost: number): Promise<Claimed[]> {
   const now = await services.clock.now();
   const due = await services.db
     .selectFrom('operation')
@@ -25,12 +33,14 @@ export async function askDue(services: Services, checks: Checks): Promise<number
     .where(isOneOf('status', checks.statuses))
     .where(({ or, eb }) => or([eb('check_at', 'is', null), eb('check_at', '<=', now)]))
     .where(checks.concerns(now))
-    .limit(batch)
+    .limit(atMost)
     .execute();
-  return settleTogether(services.log, due, async (seen) => {
+  const claimed: Claimed[] = [];
+  for (const seen of due) {
     const operation = await claimCheck(services, checks, seen, now);
-    if (operation) await checks.ask(services, operation, now);
-  });
+    if (operation) claimed.push({ ...operation, now });
+  }
+  return claimed;
 }
 
 /**

@@ -1,12 +1,11 @@
 import { type Loop, startLoop } from '../background/loop.ts';
 import type { Services } from '../services.ts';
 import { advanceSagas } from '../unlock-saga/run.ts';
-import { checkUnknown } from './check-unknown.ts';
+import { createUnknownPool } from './check-unknown.ts';
 import { endOverdue } from './overdue.ts';
-import { endLeases } from './push.ts';
-import { createPushPool } from './push-pool.ts';
+import { createPushPool, endLeases } from './push.ts';
 import { releaseDue } from './release.ts';
-import { takeBack } from './take-back.ts';
+import { createTakeBackPool } from './take-back.ts';
 
 const lookTogetherMs = 50;
 
@@ -18,13 +17,13 @@ export function startOutbox(services: Services): Loop {
   const { outboxPollMs } = services.config.patience;
   // The embedded database has one process: leases that it finds are those of one that died.
   let hasOldLeases = services.config.databaseUrl === null;
-  const pool = createPushPool(services, () => pushes.wake());
+  const pushPool = createPushPool(services, () => pushes.wake());
   const pushes = startLoop(services, {
     name: 'pushes',
     cycle: async () => {
       if (hasOldLeases) await endLeases(services);
       hasOldLeases = false;
-      await pool.begin();
+      await pushPool.begin();
       return outboxPollMs;
     },
   });
@@ -39,10 +38,17 @@ export function startOutbox(services: Services): Loop {
     },
   });
   // Beside it: a gateway that is slow to say what became of something keeps nothing from leaving.
+  const unknown = createUnknownPool(services, () => checks.wake());
+  const unwanted = createTakeBackPool(services, () => checks.wake());
   const checks = startLoop(services, {
     name: 'unknown outcomes',
-    cycle: async () => ((await checkUnknown(services)) + (await takeBack(services)) > 0 ? 0 : outboxPollMs),
+    cycle: async () => {
+      await unknown.begin();
+      await unwanted.begin();
+      return outboxPollMs;
+    },
   });
+  const pools = [pushPool, unknown, unwanted];
   const loops = [pushes, outbox, checks];
   let later: NodeJS.Timeout | undefined;
   return {
@@ -57,7 +63,7 @@ export function startOutbox(services: Services): Loop {
     },
     async stop() {
       clearTimeout(later);
-      await Promise.all([...loops.map((loop) => loop.stop()), pool.stop()]);
+      await Promise.all([...loops, ...pools].map((each) => each.stop()));
     },
   };
 }

@@ -12,7 +12,7 @@ const batch = 50;
 
 /**
  * An operation that stays without an answer although it could be answered becomes unknown (`decision.waiting`), which no longer
- * blocks its opposite; checkUnknown() looks into those and ends them. Answers how many were settled.
+ * blocks its opposite; check-unknown.ts looks into those and ends them. Answers how many were settled.
  */
 export async function endOverdue(services: Services): Promise<number> {
   const before = new Date((await services.clock.now()).getTime() - commandUnknownAfterMs);

@@ -8,8 +8,8 @@ import type { OperationRow } from './operation-change.ts';
 const { sent, notNow } = operationStatus;
 
 /**
- * A newer opposite is accepted although older ones of its kind wait for the device (`decision.one-active`): takeBack() asks
- * the gateway for those. The device is locked.
+ * A newer opposite is accepted although older ones of its kind wait for the device (`decision.one-active`): take-back.ts
+ * asks the gateway for those. The device is locked.
  */
 export const overtake = (tx: Tx, newer: Pick<OperationRow, 'id' | 'device_id' | 'kind' | 'command'>) =>
   tx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { commandLeaseMs, commandRetryBaseMs, commandRetryMaxMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
+import { createPool, type Pool } from '../background/pool.ts';
 import { isOneOf } from '../database/conditions.ts';
 import type { Tx } from '../database/tables.ts';
 import { askGateway, NotTaken, type Withdrawal } from '../gateways/gateway.ts';
@@ -58,6 +59,17 @@ export async function claimWaiting({ db, clock }: Services, atMost: number): Pro
 }
 
 /**
+ * Hands waiting operations to the gateway. One that could not be settled keeps its lease: it is tried again when that ends.
+ */
+export const createPushPool = (services: Services, onEnd?: () => void): Pool =>
+  createPool<Claimed>(services.log, {
+    name: 'pushes',
+    take: (atMost) => claimWaiting(services, atMost),
+    step: (operation, stop) => push(services, operation, stop),
+    onEnd,
+  });
+
+/**
  * Hands one over that this process has claimed, or asks for it back where nobody wants it any more. `stop` gives it up, as its time
  * does: then nobody knows whether the gateway has it.
  */
@@ -85,29 +97,23 @@ export async function push(services: Services, operation: Claimed, stop: AbortSi
 }
 
 async function handOver(
-  { db, gateway, config }: Services,
+  services: Services,
   operation: OperationRow,
   stop: AbortSignal,
 ): Promise<'handedOver'> {
   const { command_uuid, device_id, command, payload } = operation;
-  const attachments = await attachmentsOf(db, operation);
-  await askGateway(config.patience.gatewayMs, stop, (signal) =>
+  const attachments = await attachmentsOf(services.db, operation);
+  await askGateway(services, stop, (gateway, signal) =>
     gateway.push({ command_uuid, device_id, command, payload, attachments }, signal),
   );
   return 'handedOver';
 }
 
-function askBack(
-  { gateway, config }: Services,
-  operation: OperationRow,
-  stop: AbortSignal,
-): Promise<Withdrawal> {
+function askBack(services: Services, operation: OperationRow, stop: AbortSignal): Promise<Withdrawal> {
   const { command_uuid, device_id, attempts, refusals } = operation;
   const hasLeft = mayHaveLeft({ attempts: attempts - 1, refusals });
   if (!hasLeft) return Promise.resolve('withdrawn');
-  return askGateway(config.patience.gatewayMs, stop, (signal) =>
-    gateway.withdraw(device_id, command_uuid, signal),
-  );
+  return askGateway(services, stop, (gateway, signal) => gateway.withdraw(device_id, command_uuid, signal));
 }
 
 /** Else the lease has passed to somebody else. */

@@ -20,13 +20,3 @@ export async function settleEach<Operation extends { readonly id: string }>(
   }
   return settled;
 }
-
-/** The same side by side, where a step waits for somebody else. */
-export async function settleTogether<Operation extends { readonly id: string }>(
-  log: Log,
-  operations: readonly Operation[],
-  step: (operation: Operation) => Promise<void>,
-): Promise<number> {
-  const counts = await Promise.all(operations.map((operation) => settleEach(log, [operation], step)));
-  return counts.reduce((sum, count) => sum + count, 0);
-}

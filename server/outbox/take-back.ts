@@ -1,42 +1,44 @@
 import { sql } from 'kysely';
 import { sentStatuses } from '#domain/operation.ts';
+import type { Pool } from '../background/pool.ts';
 import type { Tx } from '../database/tables.ts';
-import { gatewayTimeout } from '../gateways/gateway.ts';
+import { askGateway } from '../gateways/gateway.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
-import { askDue, type Checks, claimCheck } from './checks.ts';
+import { type Checks, claimCheck, createCheckPool } from './checks.ts';
 import { hasExpired, isExpired } from './expiry.ts';
 import { applyEvent, type OperationRow } from './operation-change.ts';
 import { withdrawWish } from './wish.ts';
 
 const unwantedOnes: Checks = {
+  name: 'unwanted commands',
   statuses: sentStatuses,
   concerns: (now) =>
     sql<boolean>`(operation.overtaken_by is not null or operation.cancel is not null or ${hasExpired(now)})`,
-  ask: (services, operation) => ask(services, operation, gatewayTimeout()),
+  ask: (services, operation, _, stop) => ask(services, operation, stop),
 };
 
 /**
  * Asks the gateway to give back what is handed over and no longer wanted (`decision.withdraw`): what somebody cancels, what a newer
  * opposite stands behind (`decision.one-active`), and what has waited too long (`decision.expiry`). What it does not give back
- * stays as it is and is asked for again. Answers how many were asked for.
+ * stays as it is and is asked for again.
  */
-export const takeBack = (services: Services): Promise<number> => askDue(services, unwantedOnes);
+export const createTakeBackPool = (services: Services, onEnd?: () => void): Pool =>
+  createCheckPool(services, unwantedOnes, onEnd);
 
 /**
- * The same of one that somebody has just cancelled, who waits for the answer: the signal keeps that wait short. Without an
- * answer takeBack() goes on asking.
+ * The same of one that somebody has just cancelled, who waits for the answer, but not for long. Without one the pool goes
+ * on asking.
  */
 export async function takeBackNow(
   services: Services,
   asked: Pick<OperationRow, 'id' | 'checks'>,
-  signal: AbortSignal,
 ): Promise<void> {
   const now = await services.clock.now();
   const operation = await claimCheck(services, unwantedOnes, asked, now);
   if (!operation) return;
   try {
-    await ask(services, operation, signal);
+    await ask(services, operation, AbortSignal.timeout(services.config.patience.gatewayPersonMs));
   } catch (error) {
     services.log.warn('the gateway did not say whether it gives a command back', {
       error,
@@ -45,9 +47,11 @@ export async function takeBackNow(
   }
 }
 
-async function ask(services: Services, operation: OperationRow, signal: AbortSignal): Promise<void> {
+async function ask(services: Services, operation: OperationRow, stop: AbortSignal): Promise<void> {
   const { device_id, command_uuid } = operation;
-  const answer = await services.gateway.withdraw(device_id, command_uuid, signal);
+  const answer = await askGateway(services, stop, (gateway, signal) =>
+    gateway.withdraw(device_id, command_uuid, signal),
+  );
   if (answer !== 'withdrawn') return;
   await changeOperation(services, operation, givenBack);
 }

@@ -1,7 +1,7 @@
 import type * as contract from '#api/contract/ios.ts';
 import * as messages from '#domain/messages.ts';
 import { recycledStatus } from '#domain/status-values.ts';
-import { gatewayTimeout } from '../gateways/gateway.ts';
+import { askGateway } from '../gateways/gateway.ts';
 import type { Handlers } from '../handler.ts';
 import { cancelLock, cancelOperation } from '../ios/cancel.ts';
 import { submitCommand } from '../ios/commands.ts';
@@ -74,8 +74,13 @@ export const ios: Handlers<typeof contract> = {
 };
 
 /** Throws 503 where the gateway does not take the question: to answer the record alone would claim that the device was asked. */
-const askDevice = ({ gateway, log }: Services, id: string): Promise<void> =>
-  gateway.query(id, gatewayTimeout()).catch((error: unknown) => {
-    log.warn('a device could not be asked', { error, device: id });
-    throw new Refusal('UNAVAILABLE', messages.deviceNotAsked);
-  });
+const askDevice = (services: Services, id: string): Promise<void> => {
+  const { config, log } = services;
+  const patience = AbortSignal.timeout(config.patience.gatewayPersonMs);
+  return askGateway(services, patience, (gateway, signal) => gateway.query(id, signal)).catch(
+    (error: unknown) => {
+      log.warn('a device could not be asked', { error, device: id });
+      throw new Refusal('UNAVAILABLE', messages.deviceNotAsked);
+    },
+  );
+};

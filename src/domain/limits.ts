@@ -247,8 +247,6 @@ export const commandCheckBaseMs = 60_000;
 export const commandCheckMaxMs = 6 * 3_600_000;
 /** … and a command other than lock and unlock expires so long after it was accepted (`decision.expiry`) */
 export const commandExpiresAfterMs = 7 * 24 * 3_600_000;
-/** ours: who cancels what is handed over waits so long for the gateway to say whether it gives it back */
-export const takeBackPatienceMs = 4_000;
 
 /** ours: largest JSON request body */
 export const maxBodyBytes = 64 * 1024;

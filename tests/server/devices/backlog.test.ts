@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { operationStatus } from '#domain/operation.ts';
-import { checkUnknown } from '#server/outbox/check-unknown.ts';
+import { createUnknownPool } from '#server/outbox/check-unknown.ts';
 import { claimWaiting } from '#server/outbox/push.ts';
 import { releaseDue } from '#server/outbox/release.ts';
-import { type Bench, openBench } from './bench.ts';
+import { type Bench, oneRound, openBench } from './bench.ts';
 
 const backlog = 4_000;
 const batch = 20;
@@ -50,7 +50,12 @@ describe.skipIf(process.env.DATABASE_URL)('a backlog', () => {
       () => claimWaiting(bench.services, batch),
     ],
     ['whose time has not come', operationStatus.created, '1 hour', () => releaseDue(bench.services)],
-    ['whose outcome is unknown', operationStatus.unknown, '1 hour', () => checkUnknown(bench.services)],
+    [
+      'whose outcome is unknown',
+      operationStatus.unknown,
+      '1 hour',
+      () => oneRound(createUnknownPool(bench.services)),
+    ],
   ];
 
   it.each(looks)('%s is not read for the next few of it', async (_, status, at, look) => {

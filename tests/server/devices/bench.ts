@@ -4,6 +4,7 @@ import { commandUnknownAfterMs, grantMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { adminMark } from '#domain/permissions.ts';
 import { createLoopWatch } from '#server/background/loop-watch.ts';
+import type { Pool } from '#server/background/pool.ts';
 import { advanceClock, createClock } from '#server/clock.ts';
 import { readConfig } from '#server/config.ts';
 import type { DatabaseOrTx } from '#server/database/tables.ts';
@@ -13,14 +14,15 @@ import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
 import type { Actor } from '#server/handler.ts';
 import { type Command, submitCommand } from '#server/ios/commands.ts';
 import { createLog } from '#server/log.ts';
-import { checkUnknown } from '#server/outbox/check-unknown.ts';
+import { createUnknownPool } from '#server/outbox/check-unknown.ts';
 import { noteContacts } from '#server/outbox/heard-since.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
-import { createPushPool } from '#server/outbox/push-pool.ts';
+import { createPushPool } from '#server/outbox/push.ts';
 import { receiveFacts } from '#server/outbox/receive.ts';
 import { releaseDue } from '#server/outbox/release.ts';
-import { takeBack } from '#server/outbox/take-back.ts';
+import { createTakeBackPool } from '#server/outbox/take-back.ts';
+import { patienceOf } from '#server/patience.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { Services } from '#server/services.ts';
 import { advanceSagas } from '#server/unlock-saga/run.ts';
@@ -77,13 +79,18 @@ const actor: Actor = {
 
 const payloadOf = (name: AppleCommandName) => (name === 'lock' ? { message: '请联系门店' } : {});
 
-/** Pushes what is due, and waits for all of it. Answers how many were tried. */
-export async function pushWaiting(services: Services): Promise<number> {
-  const pool = createPushPool(services);
+/** One round of a pool: begins what is due, and waits for all of it. Answers how much that was. */
+export async function oneRound(pool: Pool): Promise<number> {
   const begun = await pool.begin();
   await pool.settled();
   return begun;
 }
+
+/** Pushes what is due, and waits for all of it. Answers how many were tried. */
+export const pushWaiting = (services: Services): Promise<number> => oneRound(createPushPool(services));
+
+/** Where a test calls a gateway itself. */
+export const inGatewayTime = (): AbortSignal => AbortSignal.timeout(patienceOf(1).gatewayMs);
 
 export async function openBench(): Promise<Bench> {
   const { env, database } = await lendDatabase();
@@ -192,8 +199,8 @@ export async function openBench(): Promise<Bench> {
       await advanceSagas(services);
       await pushWaiting(services);
       await endOverdue(services);
-      await checkUnknown(services);
-      await takeBack(services);
+      await oneRound(createUnknownPool(services));
+      await oneRound(createTakeBackPool(services));
     },
     tell: (...facts) => receiveFacts(services)(facts),
     now: () => clock.now(),

@@ -6,10 +6,10 @@ import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import { formatShort } from '#domain/time.ts';
-import { gatewayTimeout } from '#server/gateways/gateway.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
+import { inGatewayTime } from './bench.ts';
 import { type Store, storeOn } from './store.ts';
 
 const { acknowledged, sent, failed } = operationStatus;
@@ -133,7 +133,7 @@ describe('a command', () => {
     await store.setPhone({ device_id: id, script: [{ answer: 'drop' }] });
     const { command_uuid } = (await store.lock(id)).result;
     await store.reaches(command_uuid, sent);
-    await server.services.gateway.query(id, gatewayTimeout());
+    await server.services.gateway.query(id, inGatewayTime());
     const operation = await store.reaches(command_uuid, acknowledged);
     expect(operation.remark).toBe('设备未回执，由心跳确认已执行');
     expect((await store.device(id)).lock_evidence.observed_by).toBe('query');

@@ -8,12 +8,12 @@ import { json } from '#server/database/json.ts';
 import type { ExpectedDevice } from '#server/gateways/gateway.ts';
 import { cancelExport, downloadExport, lookAtExport, startExport } from '#server/ios/export/jobs.ts';
 import { writeExportPage } from '#server/ios/export/write-page.ts';
-import { tellGateway } from '#server/ios/tell-gateway.ts';
+import { createRegistrationPool } from '#server/ios/tell-gateway.ts';
 import { startJobs } from '#server/jobs.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { makeCrowd } from '../fixtures.ts';
-import { type Bench, openBench } from './bench.ts';
+import { type Bench, oneRound, openBench } from './bench.ts';
 import { until } from './until.ts';
 
 /** two pages and a bit, all of one clerk */
@@ -194,9 +194,9 @@ it('[decision.export] [call.ios] an export is written, and devices are told of, 
   await jobs.stop();
 
   isRefusing = false;
-  await tellGateway({ ...bench.services, gateway });
+  await oneRound(createRegistrationPool({ ...bench.services, gateway }));
   expect(await untoldOnes()).toEqual([refused]);
   await bench.advance(60_000);
-  await tellGateway({ ...bench.services, gateway });
+  await oneRound(createRegistrationPool({ ...bench.services, gateway }));
   expect(await untoldOnes()).toEqual([]);
 });

@@ -7,13 +7,13 @@ import { json } from '#server/database/json.ts';
 import { type ExpectedDevice, type GatewayCommand, NotTaken } from '#server/gateways/gateway.ts';
 import { cancelLock } from '#server/ios/cancel.ts';
 import { progressOf } from '#server/ios/progress.ts';
-import { tellGateway } from '#server/ios/tell-gateway.ts';
+import { createRegistrationPool } from '#server/ios/tell-gateway.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
 import { untilNextPush } from '#server/outbox/push.ts';
 import { patienceOf } from '#server/patience.ts';
 import { seedIds } from '#server/seed/ids.ts';
-import { type Bench, openBench } from './bench.ts';
+import { type Bench, oneRound, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
 const { waiting, sent, cancelled, expired } = operationStatus;
@@ -213,11 +213,13 @@ describe('a device that the gateway does not answer of', () => {
       .execute();
     const expect_ = ({ device_id }: ExpectedDevice) =>
       device_id === silent ? new Promise<void>(() => {}) : Promise.resolve();
-    await tellGateway({
-      ...bench.services,
-      config: { ...config, patience: patienceOf(0.001) },
-      gateway: { ...bench.services.gateway, expect: expect_ },
-    });
+    await oneRound(
+      createRegistrationPool({
+        ...bench.services,
+        config: { ...config, patience: patienceOf(0.001) },
+        gateway: { ...bench.services.gateway, expect: expect_ },
+      }),
+    );
     const told = await db
       .selectFrom('apple_device')
       .select(['id', 'gateway_refused_at'])

@@ -5,11 +5,11 @@ import { appInstallStatus } from '#domain/app-install.ts';
 import { osUpdateStatus } from '#domain/status-values.ts';
 import { json } from '#server/database/json.ts';
 import type { SimulatedDeviceTable } from '#server/database/simulator-tables.ts';
-import { type DeviceFact, type Gateway, gatewayTimeout } from '#server/gateways/gateway.ts';
+import type { DeviceFact, Gateway } from '#server/gateways/gateway.ts';
 import { readPhone } from '#server/gateways/simulator/remote-control.ts';
 import { createSimulator } from '#server/gateways/simulator/simulator.ts';
 import { seedIds } from '#server/seed/ids.ts';
-import { type Bench, openBench } from './bench.ts';
+import { type Bench, inGatewayTime, openBench } from './bench.ts';
 import { until } from './until.ts';
 
 const id = seedIds.devices.unlockedOnline;
@@ -128,7 +128,7 @@ describe('a simulated phone', () => {
       os_update_version: null,
     });
     facts.length = 0;
-    await simulator.query(id, gatewayTimeout());
+    await simulator.query(id, inGatewayTime());
     await until('its own word', async () => {
       const told = facts.find((fact) => fact.type === 'contact' && fact.by === 'query');
       return told?.type === 'contact' && told.system?.os_version === '18.6.2'

@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs } from '#domain/time.ts';
-import {
-  type DeviceFact,
-  type Gateway,
-  type GatewayCommand,
-  gatewayTimeout,
-} from '#server/gateways/gateway.ts';
+import type { DeviceFact, Gateway, GatewayCommand } from '#server/gateways/gateway.ts';
 import { behaviourNames, behaviourOf } from '#server/gateways/simulator/behaviours.ts';
 import { cardsOf, changedCards } from '#server/gateways/simulator/cards.ts';
 import { answerDelay, contactOf, nextContact, type Phone } from '#server/gateways/simulator/phone.ts';
@@ -15,7 +10,7 @@ import { readPhone, setPhone } from '#server/gateways/simulator/remote-control.t
 import { createSimulator } from '#server/gateways/simulator/simulator.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { Random } from '#server/seed/random.ts';
-import { type Bench, openBench } from './bench.ts';
+import { type Bench, inGatewayTime, openBench } from './bench.ts';
 import { until } from './until.ts';
 
 const id = seedIds.devices.unlockedOnline;
@@ -76,18 +71,18 @@ describe('a simulated phone', () => {
     await setPhone(db, { device_id: id, online: false }, await bench.now());
     await simulator.push(lock, soon);
     const answers = [
-      await simulator.withdraw(id, lock.command_uuid, gatewayTimeout()),
-      await simulator.withdraw(id, lock.command_uuid, gatewayTimeout()),
+      await simulator.withdraw(id, lock.command_uuid, inGatewayTime()),
+      await simulator.withdraw(id, lock.command_uuid, inGatewayTime()),
     ];
     expect(answers).toEqual(['withdrawn', 'withdrawn']);
-    expect(await simulator.withdraw(id, randomUUID(), gatewayTimeout())).toBe('withdrawn');
+    expect(await simulator.withdraw(id, randomUUID(), inGatewayTime())).toBe('withdrawn');
     await simulator.push(lock, soon);
     await setPhone(db, { device_id: id, online: true }, await bench.now());
     simulator.start(take);
     const unlock = command('unlock');
     await simulator.push(unlock, soon);
     await untilTold('an answer', () => answersTo(unlock).length > 0);
-    expect(await simulator.withdraw(id, unlock.command_uuid, gatewayTimeout())).toBe('taken');
+    expect(await simulator.withdraw(id, unlock.command_uuid, inGatewayTime())).toBe('taken');
     expect(await readPhone(db, id)).toMatchObject({
       locked: false,
       commands: [
@@ -207,8 +202,8 @@ describe('a simulated phone', () => {
     const { db } = bench.services;
     await setPhone(db, { device_id: id, online: false }, await bench.now());
     simulator.start(take);
-    await simulator.query(id, gatewayTimeout());
-    await simulator.query(id, gatewayTimeout());
+    await simulator.query(id, inGatewayTime());
+    await simulator.query(id, inGatewayTime());
     expect((await readPhone(bench.services.db, id))?.commands).toHaveLength(1);
     await setPhone(db, { device_id: id, online: true }, await bench.now());
     await untilTold('an answer', () =>

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type Loop, type LoopServices, startLoop } from '#server/background/loop.ts';
 import {
-  askGateway,
   type DeviceFact,
   type Gateway,
+  inTime,
   NotTaken,
   type ReceiveFacts,
 } from '#server/gateways/gateway.ts';
@@ -39,11 +39,11 @@ export function httpGateway(url: string, services: LoopServices): Gateway {
   }
 
   const cycle = (receive: ReceiveFacts) => async () => {
-    const asked = await askGateway(gatewayMs, null, (signal) => post('/facts', {}, signal));
+    const asked = await inTime(gatewayMs, null, (signal) => post('/facts', {}, signal));
     const { id, facts } = v.parse(delivery, asked);
     if (facts.length === 0) return outboxPollMs;
     await receive(facts satisfies DeviceFact[]);
-    await askGateway(gatewayMs, null, (signal) => post('/received', { id }, signal));
+    await inTime(gatewayMs, null, (signal) => post('/received', { id }, signal));
     return 0;
   };
 
