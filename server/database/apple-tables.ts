@@ -183,7 +183,7 @@ export interface OperationTable {
   hold: Generated<boolean>;
   released_at: NullableTime;
   sent_at: NullableTime;
-  /** the device's first contact behind the hand-over */
+  /** when the device was first heard of behind the hand-over */
   heard_at: NullableTime;
   /** the newer operation that is accepted although this one waits for the device: the gateway is asked to give this one back */
   overtaken_by: Generated<string | null>;
@@ -193,6 +193,9 @@ export interface OperationTable {
   attempts: Generated<number>;
   /** attempts that reached nobody for certain: of the others, also of one whose process died, nobody knows */
   refusals: Generated<number>;
+  /** the last attempt that has ended; another one: it is under way, or its process died */
+  ended_attempts: Generated<number>;
+  /** nobody else tries until then: an attempt is under way, this is the wait behind one, or behind one of the operation before it */
   lease_until: NullableTime;
   /** of an unknown outcome: how often it was looked into, and when it is next; null: at once */
   checks: Generated<number>;

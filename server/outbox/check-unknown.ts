@@ -12,7 +12,7 @@ import { givenBack } from './take-back.ts';
 const unknownOnes: Checks = {
   name: 'unknown outcomes',
   statuses: [operationStatus.unknown],
-  concerns: () => sql<boolean>`true`,
+  concerns: () => [sql<boolean>`true`],
   ask: check,
 };
 

@@ -1,16 +1,18 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { commandCheckBaseMs, commandCheckMaxMs } from '#domain/limits.ts';
 import type { OperationStatus } from '#domain/operation.ts';
 import { createPool, type Pool } from '../background/pool.ts';
 import { isOneOf } from '../database/conditions.ts';
+import { rowsOfEach } from '../database/rows-of-each.ts';
 import type { Services } from '../services.ts';
 import type { OperationRow } from './operation-change.ts';
+
 /** Operations about which the gateway is asked at once, then after growing waits, until they are something else. */
 export interface Checks {
   readonly name: string;
   readonly statuses: readonly OperationStatus[];
-  /** condition over `operation` */
-  readonly concerns: (now: Date) => RawBuilder<boolean>;
+  /** conditions over `operation`, one of which is true; each has an index of what was never asked about */
+  readonly concerns: (now: Date) => readonly RawBuilder<boolean>[];
   readonly ask: (services: Services, operation: OperationRow, now: Date, stop: AbortSignal) => Promise<void>;
 }
 
@@ -27,21 +29,30 @@ type Claimed = OperationRow & { readonly now: Date };
 
 async function claimDue(services: Services, checks: Checks, atMost: number): Promise<Claimed[]> {
   const now = await services.clock.now();
-  const due = await services.db
-    .selectFrom('operation')
-    .select(['id', 'checks'])
-    .where(isOneOf('status', checks.statuses))
-    .where(({ or, eb }) => or([eb('check_at', 'is', null), eb('check_at', '<=', now)]))
-    .where(checks.concerns(now))
-    .limit(atMost)
-    .execute();
+  const concerns = checks.concerns(now);
+  const due = (condition: RawBuilder<boolean>) =>
+    services.db
+      .selectFrom('operation')
+      .select(['id', 'checks'])
+      .where(isOneOf('status', checks.statuses))
+      .where(condition)
+      .limit(atMost);
+  const looks = [
+    ...concerns.map((condition) => sql<boolean>`(check_at is null and ${condition})`),
+    sql<boolean>`(check_at <= ${now} and ${anyOf(concerns)})`,
+  ].map(due);
+  const found = await rowsOfEach(services.db, looks);
   const claimed: Claimed[] = [];
-  for (const seen of due) {
+  for (const seen of found) {
+    if (claimed.length === atMost) break;
     const operation = await claimCheck(services, checks, seen, now);
     if (operation) claimed.push({ ...operation, now });
   }
   return claimed;
 }
+
+const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
+  sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 /**
  * The next time is written down before it is asked: a gateway that does not answer is not asked all the time. Answers nothing where
@@ -62,6 +73,6 @@ export const claimCheck = (
     .where('id', '=', id)
     .where('checks', '=', checks)
     .where(isOneOf('status', statuses))
-    .where(concerns(now))
+    .where(anyOf(concerns(now)))
     .returningAll()
     .executeTakeFirst();

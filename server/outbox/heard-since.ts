@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { appleCommand, deviceCommandNames } from '#domain/apple-commands.ts';
+import { appleCommand, appleCommands, deviceCommandNames } from '#domain/apple-commands.ts';
 import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { serverNow } from '../clock.ts';
@@ -22,12 +22,18 @@ export const awaitsDevice = ({
   status === sent && heard_at === null && appleCommand(command).executor === 'device';
 
 /**
- * Since when a command could have been answered: from the device's first contact behind the hand-over, for Apple's servers
- * from the hand-over. Null while it waits for the device.
+ * Could have been answered since: the device's first contact behind the hand-over, for Apple's servers the hand-over. Neither of what
+ * waits for the device. Two conditions over `operation`, an index has each.
  */
-export const answerableSince = sql<Date | null>`coalesce(operation.heard_at,
-  case when operation.status = ${sql.lit(notNow)} or not ${isOneOf('operation.command', deviceCommandNames)}
-    then operation.sent_at end)`;
+export const answerableSince = (before: Date) => ({
+  heard: sql<boolean>`(operation.heard_at <= ${before})`,
+  carriedOutElsewhere: sql<boolean>`(operation.heard_at is null and operation.sent_at <= ${before}
+    and ${isOneOf('operation.command', otherCommandNames)})`,
+});
+
+const otherCommandNames = appleCommands
+  .filter(({ executor }) => executor !== 'device')
+  .map(({ name }) => name);
 
 /** It has waited for the device longer than a person stands and waits: a step of a one-click unlock stands still then. */
 export const isStranded = sql<boolean>`(operation.status = ${sql.lit(sent)} and operation.heard_at is null

@@ -6,6 +6,8 @@ import { isOneOf } from '../database/conditions.ts';
 import type { Tx } from '../database/tables.ts';
 import { afterEvent, type OperationEvent, type OperationState } from './transitions.ts';
 
+const { created, waiting, notNow, cancelled } = operationStatus;
+
 export type DeviceRow = Selectable<AppleDeviceTable>;
 export type OperationRow = Selectable<OperationTable>;
 
@@ -48,11 +50,27 @@ export async function applyEvent(
     .where('id', '=', operation.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (operation.status === waiting && next.status !== waiting && operation.ended_attempts > 0)
+    await leaseBehind(tx, operation, null);
   if (next.status !== operation.status || next.remark !== operation.remark)
     await addHistory(tx, operation.id, next, at);
   await refreshDeviceColumns(tx, operation.device_id);
   return changed;
 }
+
+/** Those that wait behind one of their device: none of them can be under way. */
+export const leaseBehind = (
+  tx: Tx,
+  { id, device_id, released_at }: OperationRow,
+  lease_until: Date | null,
+): Promise<unknown> =>
+  tx
+    .updateTable('operation')
+    .set({ lease_until })
+    .where('device_id', '=', device_id)
+    .where(isOneOf('status', [waiting]))
+    .where(sql<boolean>`(released_at, id) > (${released_at}, ${id})`)
+    .execute();
 
 function timesOf(operation: OperationRow, { status }: OperationState, at: Date) {
   return {
@@ -61,6 +79,8 @@ function timesOf(operation: OperationRow, { status }: OperationState, at: Date) 
     ...(status === operationStatus.sent && { sent_at: at }),
     // Handed over without an answer: what the device says later counts as said after that.
     ...(status === operationStatus.unknown && operation.sent_at === null && { sent_at: at }),
+    // It says so itself.
+    ...(status === notNow && operation.heard_at === null && { heard_at: at }),
     ...(isFinal(status) && operation.finished_at === null && { finished_at: at }),
   };
 }
@@ -74,8 +94,6 @@ export const addHistory = (
 
 /** Records that say nothing of how a device is. */
 const tellsNothing = [...disclosureNames, ...recordedEditNames];
-
-const { created, cancelled } = operationStatus;
 
 /** The latest operation is the first of these in this order: what something happened with, and what happened last. */
 export const tellsOfDevice = sql<boolean>`(not ${isOneOf('operation.status', [created, cancelled])}

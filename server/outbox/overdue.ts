@@ -1,6 +1,8 @@
+import type { RawBuilder } from 'kysely';
 import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { isOneOf } from '../database/conditions.ts';
+import { rowsOfEach } from '../database/rows-of-each.ts';
 import type { Services } from '../services.ts';
 import { changeOperation } from './change-operation.ts';
 import { answerableSince } from './heard-since.ts';
@@ -16,13 +18,15 @@ const batch = 50;
  */
 export async function endOverdue(services: Services): Promise<number> {
   const before = new Date((await services.clock.now()).getTime() - commandUnknownAfterMs);
-  const overdue = await services.db
-    .selectFrom('operation')
-    .select(['id', 'device_id'])
-    .where(isOneOf('status', [sent, notNow]))
-    .where(answerableSince, '<=', before)
-    .limit(batch)
-    .execute();
+  const { heard, carriedOutElsewhere } = answerableSince(before);
+  const answerable = (condition: RawBuilder<boolean>) =>
+    services.db
+      .selectFrom('operation')
+      .select(['id', 'device_id'])
+      .where(isOneOf('status', [sent, notNow]))
+      .where(condition)
+      .limit(batch);
+  const overdue = await rowsOfEach(services.db, [answerable(heard), answerable(carriedOutElsewhere)]);
   return settleEach(services.log, overdue, (each) =>
     changeOperation(services, each, (tx, operation, now) =>
       applyEvent(tx, operation, { type: 'unanswered' }, now),

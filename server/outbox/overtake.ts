@@ -27,7 +27,7 @@ export const overtake = (tx: Tx, newer: Pick<OperationRow, 'id' | 'device_id' | 
 export const endOvertaking = (tx: Tx, { id, device_id }: Pick<OperationRow, 'id' | 'device_id'>) =>
   tx
     .updateTable('operation')
-    .set({ overtaken_by: null })
+    .set({ overtaken_by: null, check_at: null })
     .where('device_id', '=', device_id)
     .where('overtaken_by', '=', id)
     .where(isOneOf('status', [sent, notNow]))

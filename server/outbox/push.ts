@@ -9,7 +9,7 @@ import type { Services } from '../services.ts';
 import { attachmentsOf } from './attachments.ts';
 import { changeOperation } from './change-operation.ts';
 import { hasExpired } from './expiry.ts';
-import { applyEvent, mayHaveLeft, type OperationRow } from './operation-change.ts';
+import { applyEvent, leaseBehind, mayHaveLeft, type OperationRow } from './operation-change.ts';
 import { givenBack } from './take-back.ts';
 
 const { waiting } = operationStatus;
@@ -29,7 +29,7 @@ export async function claimWaiting({ db, clock }: Services, atMost: number): Pro
         .selectFrom('operation as due')
         .select('due.id')
         .where(isOneOf('due.status', [waiting]))
-        .where(({ or, eb }) => or([eb('due.lease_until', 'is', null), eb('due.lease_until', '<=', now)]))
+        .where(dueSince('due'), '<=', now)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -41,7 +41,7 @@ export async function claimWaiting({ db, clock }: Services, atMost: number): Pro
             ),
           ),
         )
-        .orderBy('due.released_at')
+        .orderBy(dueSince('due'))
         .limit(atMost)
         .forUpdate()
         .skipLocked(),
@@ -57,6 +57,10 @@ export async function claimWaiting({ db, clock }: Services, atMost: number): Pro
     .returning(hasExpired(now).as('expired'))
     .execute();
 }
+
+/** As operation_next has it. */
+const dueSince = (table: string) =>
+  sql<Date>`coalesce(${sql.ref(`${table}.lease_until`)}, ${sql.ref(`${table}.released_at`)})`;
 
 /**
  * Hands waiting operations to the gateway. One that could not be settled keeps its lease: it is tried again when that ends.
@@ -131,12 +135,15 @@ async function pushFailed(
 ): Promise<OperationRow | null> {
   const { attempts } = operation;
   const refusals = operation.refusals + (isRefused ? 1 : 0);
+  const lease_until = new Date(now.getTime() + untilNextPush(attempts, Math.random()));
   await tx
     .updateTable('operation')
-    .set({ refusals, lease_until: new Date(now.getTime() + untilNextPush(attempts, Math.random())) })
+    .set({ refusals, lease_until, ended_attempts: attempts })
     .where('id', '=', operation.id)
     .where('status', '=', waiting)
     .execute();
+  // Those behind it can't leave before it: they need not be looked at.
+  await leaseBehind(tx, operation, lease_until);
   return applyEvent(
     tx,
     operation,

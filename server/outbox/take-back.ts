@@ -13,8 +13,10 @@ import { withdrawWish } from './wish.ts';
 const unwantedOnes: Checks = {
   name: 'unwanted commands',
   statuses: sentStatuses,
-  concerns: (now) =>
-    sql<boolean>`(operation.overtaken_by is not null or operation.cancel is not null or ${hasExpired(now)})`,
+  concerns: (now) => [
+    sql<boolean>`(operation.cancel is not null or operation.overtaken_by is not null)`,
+    hasExpired(now),
+  ],
   ask: (services, operation, _, stop) => ask(services, operation, stop),
 };
 

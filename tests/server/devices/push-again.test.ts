@@ -5,7 +5,7 @@ import { commandLeaseMs, commandRetryMaxMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { json } from '#server/database/json.ts';
 import { type ExpectedDevice, type GatewayCommand, NotTaken } from '#server/gateways/gateway.ts';
-import { cancelLock } from '#server/ios/cancel.ts';
+import { cancelLock, cancelOperation } from '#server/ios/cancel.ts';
 import { progressOf } from '#server/ios/progress.ts';
 import { createRegistrationPool } from '#server/ios/tell-gateway.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
@@ -139,6 +139,35 @@ describe('a command that the gateway does not take', () => {
     expect(await Promise.all([never, unclear, lock].map(statusOf))).toEqual([expired, expired, waiting]);
     expect(bench.withdrawals).toEqual([unclear.command_uuid]);
     expect([never, unclear].map(pushesOf)).toEqual([1, 1]);
+  });
+
+  it('[decision.operation] keeps those of its phone waiting as long, and they leave right behind it, or in its place', async () => {
+    const phones = [id, seedIds.devices.unlockedOnline2];
+    const submitAll = (name: AppleCommandName) =>
+      Promise.all(phones.map((phone) => bench.submit(phone, name)));
+    const leaders = await submitAll('reboot');
+    const followers = await submitAll('get-installed-app-list');
+    const leases = async () => {
+      const rows = await Promise.all(
+        [...leaders, ...followers].map((each) => bench.operation(each.command_uuid)),
+      );
+      return rows.map(({ lease_until }) => lease_until?.getTime() ?? null);
+    };
+    bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
+    await bench.cycle();
+    const [first, second, ...behind] = await leases();
+    expect(first).toBeGreaterThan((await bench.now()).getTime());
+    expect(behind).toEqual([first, second]);
+    expect(followers.map(pushesOf)).toEqual([0, 0]);
+
+    bench.answerPushes(async () => {});
+    await cancelOperation(bench.services, bench.actor, leaders[0]?.id ?? '');
+    await bench.cycle();
+    expect(followers.map(pushesOf)).toEqual([1, 0]);
+    await bench.advance(commandRetryMaxMs);
+    await bench.cycle();
+    await bench.cycle();
+    expect(followers.map(pushesOf)).toEqual([1, 1]);
   });
 
   it('[decision.waiting] tells the device list why it waits', async () => {
