@@ -28,7 +28,7 @@ import { lazyPart } from '#ui/lazy-part.ts';
 import { Menu } from '#ui/menu.tsx';
 import { useSelectedRows, useSelectedShare } from '#ui/selection.ts';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
-import { takeBatchTurn } from './batch-turn.ts';
+import { type GiveBack, takeBatchTurn } from './batch-turn.ts';
 import { useKeptBatch } from './use-kept-batch.ts';
 import type { DeviceSelection } from './use-selection.ts';
 
@@ -44,7 +44,6 @@ export interface BatchDialogProps {
 type Start = Pick<BatchDialogProps, 'command' | 'devices' | 'record'>;
 interface Opened extends Start {
   readonly Dialog: ComponentType<BatchDialogProps>;
-  readonly release: () => void;
 }
 
 const dialog = lazyPart(async () => (await import('./batch-dialog.tsx')).default);
@@ -75,12 +74,11 @@ export function BatchPart({ commands, selection, onSent, children }: BatchPartPr
   const [keeper] = useState(() => createBatchKeeper(localStorage, id, serverNow));
   useEffect(() => dropKeptBatches(localStorage, isOutdated(serverNow())), []);
   const { kept, look } = useKeptBatch(keeper, id);
-  const { opened, open, close } = useOpenedBatch(id);
+  const { opened, open, close } = useOpenedBatch(id, look);
   const goOn = () =>
     open(() => {
       // Another tab may have been here meanwhile.
       const found = keeper.read();
-      void look();
       return found && { command: found.record.order.command, devices: [], record: found.record };
     });
   const begin: Begin = (command, devices) =>
@@ -88,7 +86,6 @@ export function BatchPart({ commands, selection, onSent, children }: BatchPartPr
       if (keeper.read() === null) return { command, devices, record: null };
       // Its uuids would be lost.
       notify('warn', messages.batchUnfinished);
-      void look();
       return null;
     });
   const drop = () => {
@@ -96,8 +93,7 @@ export function BatchPart({ commands, selection, onSent, children }: BatchPartPr
     void look();
   };
   const end = (record: BatchRecord | null) => {
-    close();
-    void look();
+    void close();
     if (record === null) return;
     selection.toggleAll(false);
     onSent();
@@ -129,23 +125,25 @@ function useSteady(begin: Begin): Begin {
   return steady;
 }
 
-/** Which batch stands open: its code is fetched and this tab's turn is taken first. */
-function useOpenedBatch(clerkId: string) {
+/** Which batch stands open: its code is fetched and this tab's turn is taken first. `look`s whenever that is taken or given back. */
+function useOpenedBatch(clerkId: string, look: () => Promise<void>) {
   const { notify } = useConsole();
   const [opened, setOpened] = useState<Opened | null>(null);
-  const release = useRef(() => {});
+  const release = useRef<GiveBack | null>(null);
   const gone = useRef(false);
   useEffect(() => {
     gone.current = false;
     return () => {
       gone.current = true;
-      release.current();
+      void release.current?.();
     };
   }, []);
-  const close = () => {
-    release.current();
-    release.current = () => {};
+  const close = async () => {
+    const giveBack = release.current;
+    release.current = null;
     setOpened(null);
+    await giveBack?.();
+    await look();
   };
   const begin = async (startOf: () => Start | null) => {
     const Dialog = await dialog.load().catch(() => null);
@@ -154,9 +152,11 @@ function useOpenedBatch(clerkId: string) {
     const turn = await takeBatchTurn(navigator.locks, clerkId);
     if (!turn) return notify('warn', messages.batchElsewhere);
     const start = gone.current ? null : startOf();
-    if (!start) return turn();
-    release.current = turn;
-    setOpened({ ...start, Dialog, release: turn });
+    if (start) {
+      release.current = turn;
+      setOpened({ ...start, Dialog });
+    } else await turn();
+    await look();
   };
   // The second of two presses would find this tab's own turn taken.
   const opening = useRef(false);
