@@ -1,5 +1,5 @@
 import { createFetch } from 'ofetch';
-import * as v from 'valibot';
+import { readAnswer } from './contract/answer.ts';
 import type { CallOptions } from './contract/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from './contract/endpoint.ts';
 import { CallFailure } from './contract/failure.ts';
@@ -18,26 +18,6 @@ interface Parts {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Record<string, unknown>;
 }
-
-/** What is not as agreed is as if it were not there: the rest of the body still counts. */
-const optionalText = v.fallback(v.nullish(v.string()), null);
-
-/** `call.envelope` */
-const errorBody = v.object({
-  error: v.optional(v.boolean()),
-  url: optionalText,
-  statusCode: v.number(),
-  statusMessage: optionalText,
-  message: optionalText,
-  data: v.nullish(
-    v.object({
-      code: optionalText,
-      field: v.fallback(v.optional(v.string()), undefined),
-      current: v.optional(v.unknown()),
-      key: v.fallback(v.optional(v.string()), undefined),
-    }),
-  ),
-});
 
 /**
  * Sends one request of a contract row. Returns its checked result or throws a CallFailure; an abort by `signal` is thrown
@@ -119,42 +99,3 @@ function timeLimit(timeoutMs: number, outer: AbortSignal | undefined) {
 
 const fillPath = (path: string, params: Readonly<Record<string, string>>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-
-/** `decision.error-body`: an error body inside HTTP 200 is an error too, and its statusCode counts. */
-function readAnswer(row: AnyEndpoint, response: Response, text: string): unknown {
-  const responseId = response.headers.get('x-response-id');
-  const data = parseJson(text);
-  const refusal = v.safeParse(errorBody, data);
-  const isError = !response.ok || (refusal.success && refusal.output.error === true);
-  if (isError && refusal.success) {
-    const { url, statusCode, statusMessage, message, data: detail } = refusal.output;
-    const { code, ...more } = detail ?? {};
-    throw new CallFailure({
-      kind: 'http',
-      url: url ?? null,
-      status: statusCode,
-      statusMessage: statusMessage ?? null,
-      code: code ?? null,
-      message: message ?? null,
-      responseId,
-      ...more,
-    });
-  }
-  if (isError) {
-    const { status, statusText } = response;
-    const nothing = { url: null, statusMessage: statusText || null, code: null, message: null };
-    throw new CallFailure({ kind: 'http', status, ...nothing, responseId });
-  }
-  if (!row.result) return undefined;
-  const result = v.safeParse(row.result, data);
-  if (!result.success) throw new CallFailure({ kind: 'malformed', status: response.status, responseId });
-  return result.output;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

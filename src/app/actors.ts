@@ -1,4 +1,5 @@
 import { createActor } from 'xstate';
+import type { Failure } from '#api/contract/failure.ts';
 import { fetchSite } from '#api/plumbing.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
 import { inspect } from '#machines/inspection.ts';
@@ -41,12 +42,13 @@ export function createActors(
     return storage.holdsAny();
   };
   const shownPath = () => navigation.getSnapshot().context.place.path;
+  const tell = (failure: Failure) => tellFailure(notices, shownPath(), failure);
   const { client, session } = createSessionParts({
     storage,
     turns,
     renewals: () => member.get(),
     hasSession: () => !isEnrolPage(shownPath()),
-    tell: (failure) => tellFailure(notices, shownPath(), failure),
+    tell,
     reportFault: (error) => reportError(error),
     ...(http && { http }),
   });
@@ -96,6 +98,7 @@ export function createActors(
   return {
     console: {
       client,
+      tell,
       session,
       navigation,
       site,

@@ -7,6 +7,7 @@ import { css } from '#styled/css/index.mjs';
 import { Field } from '#ui/field.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import { useConsole } from './console-context.tsx';
 import { eventControl, MachineRoot } from './machine-root.tsx';
 import { useActorRef } from './use-actor-ref.ts';
 
@@ -32,11 +33,11 @@ const styles = {
 
 export type CaptchaActor = ActorRefFrom<typeof captchaMachine>;
 
-const provided = captchaMachine.provide({ actors: captchaEffects });
-
 /** A captcha and what is typed for it: known to the form alone, and emptied with the image that it belonged to. */
 export function useCaptcha() {
-  const actor = useActorRef(provided);
+  const { tell } = useConsole();
+  const [machine] = useState(() => captchaMachine.provide({ actors: captchaEffects(tell) }));
+  const actor = useActorRef(machine);
   const [code, setCode] = useState('');
   const src = useSelector(actor, ({ context }) => context.src);
   const [seen, setSeen] = useState(src);

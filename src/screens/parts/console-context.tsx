@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, use, useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
+import type { Failure } from '#api/contract/failure.ts';
 import type { Payload } from '#api/contract/plumbing.ts';
 import type { User } from '#api/contract/user.ts';
 import type { RecordedRun, Recording } from '#domain/recording.ts';
@@ -17,6 +18,8 @@ import type { siteConfigMachine } from '#machines/site-config/site-config.machin
 export interface Console {
   /** tells the person about every failed call that somebody asked for */
   readonly client: Client;
+  /** the same for what goes not by the client */
+  readonly tell: (failure: Failure) => void;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   readonly site: ActorRefFrom<typeof siteConfigMachine>;

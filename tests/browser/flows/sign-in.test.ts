@@ -4,6 +4,7 @@ import { logout, refresh } from '#api/contract/auth.ts';
 import { accessTokenMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
+import { captchaLimits } from '#server/security/door-limits.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { expect } from '../support/expect.ts';
 import { fillSignIn } from '../support/sign-in.ts';
@@ -12,6 +13,9 @@ import { callsDuring } from '../support/watch.ts';
 
 const console = useConsoleUnderTest();
 const login = { name: '登录', exact: true } as const;
+
+const toastOf = (page: Page, text: string) =>
+  page.getByRole('region', { name: '操作提示' }).getByText(text).first();
 
 describe('logging in', () => {
   it('[decision.captcha] with a wrong password says so, keeps the number, and asks for a new captcha', async () => {
@@ -135,7 +139,7 @@ describe('a number that strangers try', () => {
     const picture = page.getByRole('button', { name: '点击重试' });
     await expect(picture).toBeVisible();
     // Nothing is lost by it: the picture can be asked for as often as one likes.
-    await picture.click();
+    await Promise.all([toastOf(page, messages.network).waitFor(), picture.click()]);
     await expect(picture).toBeVisible();
     await page.unroute(chunk);
     for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/ERR_CONNECTION_REFUSED/);
@@ -156,6 +160,31 @@ describe('a number that strangers try', () => {
     await submit(page);
     await expect(page).toHaveURL(/\/console$/);
   });
+});
+
+describe('a network from which too many pictures have been asked for', () => {
+  const forms: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+    ['logs in', (page) => page.goto(routePath('login'))],
+    ['registers', (page) => page.goto(routePath('system-register-new-store'))],
+  ];
+
+  it.each(forms)(
+    '[error.other-status] is told where it %s, and again when it asks again',
+    async (_, open) => {
+      const page = await console.newPage();
+      const { db, clock } = console.server.services;
+      const limits = captchaLimits('127.0.0.1', []).map(({ key, tries }) => ({ key, count: tries }));
+      const window_start = await clock.now();
+      await db
+        .insertInto('attempt')
+        .values(limits.map((limit) => ({ ...limit, window_start })))
+        .execute();
+      const told = () => toastOf(page, messages.tooMany).waitFor();
+      await Promise.all([told(), open(page)]);
+      await toastOf(page, messages.tooMany).waitFor({ state: 'detached' });
+      await Promise.all([told(), page.getByRole('button', { name: '点击重试' }).click()]);
+    },
+  );
 });
 
 describe('staying logged in', () => {

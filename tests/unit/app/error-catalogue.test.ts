@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor, waitFor } from 'xstate';
 import { createClient } from '#api/client.ts';
 import { login, refresh } from '#api/contract/auth.ts';
 import { CallFailure } from '#api/contract/failure.ts';
@@ -6,6 +7,8 @@ import { me } from '#api/contract/user.ts';
 import { createNotices, type Notices, tellFailure } from '#app/notices.ts';
 import { tellingClient } from '#app/telling-client.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
+import { captchaEffects } from '#machines/captcha/captcha.effects.ts';
+import { captchaMachine } from '#machines/captcha/captcha.machine.ts';
 import { json, type Reply, scriptFetch } from '../api/scripted-fetch.ts';
 
 /** From the answer on the wire to what stands on the screen, and for how long: the specification's list of errors. */
@@ -15,6 +18,7 @@ const enrollPage = '/enroll/x';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -67,101 +71,104 @@ const never: Reply = (_, signal) =>
     signal?.addEventListener('abort', () => reject(signal.reason));
   });
 
+/** What comes back, and what is told of it. */
+const failures: readonly (readonly [name: string, reply: Reply, told: string])[] = [
+  ['[error.network] no answer', noAnswer, 'error 请求失败，请检查网络'],
+  ['[error.network] none within the time', never, 'error 请求失败，请检查网络'],
+  [
+    '[error.warning-toast] [session.forbidden.warn] 403 SECPWD_MISMATCH',
+    () => refusal({ statusCode: 403, code: 'SECPWD_MISMATCH', message: '安全密码错误' }),
+    'warn 安全密码错误 [k3x9q]',
+  ],
+  [
+    '[error.warning-toast] [session.forbidden.warn] 403 PERMISSION_DENIED',
+    () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }),
+    'warn 没有权限执行此操作 [k3x9q]',
+  ],
+  [
+    '[error.warning-toast] 403 SECPWD_MISMATCH without a message',
+    () => refusal({ statusCode: 403, code: 'SECPWD_MISMATCH' }),
+    'warn 请求出错 [k3x9q]',
+  ],
+  [
+    '[error.warning-toast] 403 PERMISSION_DENIED without the header',
+    () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }, 403, {}),
+    'warn 没有权限执行此操作',
+  ],
+  [
+    '[error.other-status] 400',
+    () => refusal({ statusCode: 400, code: 'INVALID_INPUT', message: '提交的内容有误' }),
+    'warn 提交的内容有误 [k3x9q]',
+  ],
+  [
+    '[error.other-status] 404',
+    () => refusal({ statusCode: 404, code: 'NOT_FOUND', message: '设备不存在' }),
+    'warn 设备不存在 [k3x9q]',
+  ],
+  [
+    '[error.other-status] 409',
+    () => refusal({ statusCode: 409, code: 'CONFLICT', message: '李晓雯 已于 06-01 10:00 发起锁定设备' }),
+    'warn 李晓雯 已于 06-01 10:00 发起锁定设备 [k3x9q]',
+  ],
+  [
+    '[error.other-status] 422 of a code that nobody knows',
+    () => refusal({ statusCode: 422, code: 'NEW_ONE', message: '不行' }),
+    'warn 不行 [k3x9q]',
+  ],
+  [
+    '[error.other-status] 429',
+    () => refusal({ statusCode: 429, code: 'TOO_MANY', message: '操作过于频繁，请稍后再试' }),
+    'warn 操作过于频繁，请稍后再试 [k3x9q]',
+  ],
+  [
+    '[error.other-status] 500 with an empty message',
+    () => refusal({ statusCode: 500, code: 'INTERNAL', message: '' }),
+    'warn 请求出错 [k3x9q]',
+  ],
+  [
+    '[error.other-status] 503 whose message is null',
+    () => refusal({ statusCode: 503, message: null }),
+    'warn 请求出错 [k3x9q]',
+  ],
+  [
+    '[error.other-status] 502 of somebody in between, in HTML and without the header',
+    () => new Response('<html>Bad gateway</html>', { status: 502 }),
+    'warn 请求出错',
+  ],
+  [
+    '[error.other-status] a header of fewer than 5 characters is shown whole',
+    () => refusal({ statusCode: 500, message: '服务器出错，请稍后再试' }, 500, { 'x-response-id': 'abc' }),
+    'warn 服务器出错，请稍后再试 [abc]',
+  ],
+  [
+    '[error.other-status] [decision.error-body] an error body inside HTTP 200',
+    () => refusal({ statusCode: 500, message: '服务器出错，请稍后再试' }, 200),
+    'warn 服务器出错，请稍后再试 [k3x9q]',
+  ],
+  [
+    '[error.warning-toast] [decision.error-body] a statusCode 403 under HTTP 500 counts',
+    () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }, 500),
+    'warn 没有权限执行此操作 [k3x9q]',
+  ],
+  [
+    '[error.other-status] [decision.error-body] a statusCode 404 under HTTP 401 counts',
+    () => refusal({ statusCode: 404, message: '没有找到' }, 401),
+    'warn 没有找到 [k3x9q]',
+  ],
+  [
+    '[error.other-status] an answer that the contract does not know',
+    () => new Response('<html></html>', { headers: responseId }),
+    'warn 请求出错 [k3x9q]',
+  ],
+  [
+    '[error.other-status] a truncated answer',
+    () => new Response('{"id": "1", "na', { headers: responseId }),
+    'warn 请求出错 [k3x9q]',
+  ],
+];
+
 describe('a failed call', () => {
-  it.each<[string, Reply, string]>([
-    ['[error.network] no answer', noAnswer, 'error 请求失败，请检查网络'],
-    ['[error.network] none within the time', never, 'error 请求失败，请检查网络'],
-    [
-      '[error.warning-toast] [session.forbidden.warn] 403 SECPWD_MISMATCH',
-      () => refusal({ statusCode: 403, code: 'SECPWD_MISMATCH', message: '安全密码错误' }),
-      'warn 安全密码错误 [k3x9q]',
-    ],
-    [
-      '[error.warning-toast] [session.forbidden.warn] 403 PERMISSION_DENIED',
-      () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }),
-      'warn 没有权限执行此操作 [k3x9q]',
-    ],
-    [
-      '[error.warning-toast] 403 SECPWD_MISMATCH without a message',
-      () => refusal({ statusCode: 403, code: 'SECPWD_MISMATCH' }),
-      'warn 请求出错 [k3x9q]',
-    ],
-    [
-      '[error.warning-toast] 403 PERMISSION_DENIED without the header',
-      () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }, 403, {}),
-      'warn 没有权限执行此操作',
-    ],
-    [
-      '[error.other-status] 400',
-      () => refusal({ statusCode: 400, code: 'INVALID_INPUT', message: '提交的内容有误' }),
-      'warn 提交的内容有误 [k3x9q]',
-    ],
-    [
-      '[error.other-status] 404',
-      () => refusal({ statusCode: 404, code: 'NOT_FOUND', message: '设备不存在' }),
-      'warn 设备不存在 [k3x9q]',
-    ],
-    [
-      '[error.other-status] 409',
-      () => refusal({ statusCode: 409, code: 'CONFLICT', message: '李晓雯 已于 06-01 10:00 发起锁定设备' }),
-      'warn 李晓雯 已于 06-01 10:00 发起锁定设备 [k3x9q]',
-    ],
-    [
-      '[error.other-status] 422 of a code that nobody knows',
-      () => refusal({ statusCode: 422, code: 'NEW_ONE', message: '不行' }),
-      'warn 不行 [k3x9q]',
-    ],
-    [
-      '[error.other-status] 429',
-      () => refusal({ statusCode: 429, code: 'TOO_MANY', message: '操作过于频繁，请稍后再试' }),
-      'warn 操作过于频繁，请稍后再试 [k3x9q]',
-    ],
-    [
-      '[error.other-status] 500 with an empty message',
-      () => refusal({ statusCode: 500, code: 'INTERNAL', message: '' }),
-      'warn 请求出错 [k3x9q]',
-    ],
-    [
-      '[error.other-status] 503 whose message is null',
-      () => refusal({ statusCode: 503, message: null }),
-      'warn 请求出错 [k3x9q]',
-    ],
-    [
-      '[error.other-status] 502 of somebody in between, in HTML and without the header',
-      () => new Response('<html>Bad gateway</html>', { status: 502 }),
-      'warn 请求出错',
-    ],
-    [
-      '[error.other-status] a header of fewer than 5 characters is shown whole',
-      () => refusal({ statusCode: 500, message: '服务器出错，请稍后再试' }, 500, { 'x-response-id': 'abc' }),
-      'warn 服务器出错，请稍后再试 [abc]',
-    ],
-    [
-      '[error.other-status] [decision.error-body] an error body inside HTTP 200',
-      () => refusal({ statusCode: 500, message: '服务器出错，请稍后再试' }, 200),
-      'warn 服务器出错，请稍后再试 [k3x9q]',
-    ],
-    [
-      '[error.warning-toast] [decision.error-body] a statusCode 403 under HTTP 500 counts',
-      () => refusal({ statusCode: 403, code: 'PERMISSION_DENIED', message: '没有权限执行此操作' }, 500),
-      'warn 没有权限执行此操作 [k3x9q]',
-    ],
-    [
-      '[error.other-status] [decision.error-body] a statusCode 404 under HTTP 401 counts',
-      () => refusal({ statusCode: 404, message: '没有找到' }, 401),
-      'warn 没有找到 [k3x9q]',
-    ],
-    [
-      '[error.other-status] an answer that the contract does not know',
-      () => new Response('<html></html>', { headers: responseId }),
-      'warn 请求出错 [k3x9q]',
-    ],
-    [
-      '[error.other-status] a truncated answer',
-      () => new Response('{"id": "1", "na', { headers: responseId }),
-      'warn 请求出错 [k3x9q]',
-    ],
-  ])('%s is told for 2000 ms, and the call is rejected', async (_, reply, text) => {
+  it.each(failures)('%s is told for 2000 ms, and the call is rejected', async (_, reply, text) => {
     const { client, notices, ended, renew } = consoleAt('/console', reply);
     const rejected = expect(client.call(me, {})).rejects.toThrow(CallFailure);
     if (reply === never) await vi.advanceTimersByTimeAsync(requestTimeoutMs);
@@ -220,6 +227,43 @@ describe('a failed call', () => {
     await expect(client.call(login, { body })).rejects.toThrow(CallFailure);
     expect(ended).not.toHaveBeenCalled();
     expect(shown(notices)).toEqual(['warn 账号已停用，请联系门店管理员 [k3x9q]']);
+  });
+});
+
+describe('a captcha, which no call of the client fetches', () => {
+  function ask(reply: Reply) {
+    // The browser's own clock goes with the others.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const limit = new AbortController();
+      setTimeout(() => limit.abort(), ms);
+      return limit.signal;
+    });
+    const sent = scriptFetch(reply);
+    const notices = createNotices();
+    const actors = captchaEffects((failure) => tellFailure(notices, '/login', failure));
+    const actor = createActor(captchaMachine.provide({ actors })).start();
+    return { actor, notices, sent };
+  }
+
+  it.each(failures)('%s is told for 2000 ms', async (_, reply, text) => {
+    const { actor, notices } = ask(reply);
+    if (reply === never) await vi.advanceTimersByTimeAsync(requestTimeoutMs);
+    await waitFor(actor, (snapshot) => snapshot.matches('missing'));
+    expect(shown(notices)).toEqual([text]);
+    expect(await staysFor(notices)).toBe(2_000);
+  });
+
+  it('that is asked for anew before the first answer is told of once', async () => {
+    const { actor, notices, sent } = ask(never);
+    actor.send({ type: 'captcha.reload' });
+    await vi.advanceTimersByTimeAsync(requestTimeoutMs);
+    await waitFor(actor, (snapshot) => snapshot.matches('missing'));
+    expect(sent).toHaveLength(2);
+    expect(shown(notices)).toEqual(['error 请求失败，请检查网络']);
+    actor.send({ type: 'captcha.reload' });
+    actor.stop();
+    await vi.advanceTimersByTimeAsync(requestTimeoutMs);
+    expect(shown(notices)).toEqual([]);
   });
 });
 

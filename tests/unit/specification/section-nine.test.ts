@@ -96,7 +96,7 @@ describe('a server that does not answer', () => {
   });
 
   const loadCaptcha = () => {
-    const actor = createActor(captchaEffects.loadCaptcha, { input: { task: null } });
+    const actor = createActor(captchaEffects(() => {}).loadCaptcha, { input: { task: null } });
     const ended = new Promise((_, reject) => actor.subscribe({ error: reject }));
     actor.start();
     return ended;
