@@ -1,3 +1,4 @@
+import { failureOf } from '#api/contract/failure.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
@@ -32,6 +33,10 @@ export default defineBrowserModel({
     lookLatest: {
       request: `GET ${path}`,
       done: (job) => ({ body: { list: job ? [job] : [], total: job ? 1 : 0 } }),
+      error: (error) => {
+        const failure = failureOf(error);
+        return failure.kind === 'http' ? refusal('UNAVAILABLE', failure.message ?? '') : 'drop';
+      },
     },
     startExport: {
       request: `POST ${path}`,
@@ -61,11 +66,12 @@ export default defineBrowserModel({
     const running = ['waiting', 'polling', 'cancelling'].some((state) =>
       snapshot.matches(state as 'waiting'),
     );
-    return { problem: problem !== null, done: running ? job?.done : null };
+    return { problem: problem?.sentence ?? null, done: running ? job?.done : null };
   },
   look: () => {
     const dialog = document.querySelector('[data-machine=exportList]');
     const progress = dialog?.querySelector('progress');
-    return { problem: dialog?.querySelector('[role=alert]') !== null, done: progress?.value ?? null };
+    const problem = dialog?.querySelector('[role=alert]')?.textContent ?? null;
+    return { problem, done: progress?.value ?? null };
   },
 });

@@ -10,9 +10,9 @@ import type { DownloadAnswer, LookAnswer, StartAnswer, StartInput } from './expo
 
 /** The effects of the export-list machine; `save` gives the file to the browser. */
 export const exportListEffects = (client: Client, save: (file: Blob) => void) => ({
-  lookLatest: fromPromise<rows.ExportJob | null>(async ({ signal }) => {
+  lookLatest: fromPromise<rows.ExportJob | null, { quiet: boolean }>(async ({ input: { quiet }, signal }) => {
     const query = { page_size: String(pageSizes[0]), own: '1' } as const;
-    const { list } = await client.call(rows.list, { query }, { signal });
+    const { list } = await client.call(rows.list, { query }, { signal, quiet: quiet && 'again' });
     return list[0] ?? null;
   }),
 

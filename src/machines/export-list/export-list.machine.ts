@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { assign, setup } from 'xstate';
 import { password as passwordSchema } from '#api/contract/credentials.ts';
 import type { ExportJob } from '#api/contract/ios-export.ts';
-import { exportPollMs } from '#domain/limits.ts';
+import { exportPollMs, readRetryMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
 import { type DeviceQuery, sameQuery } from '../device-list/device-query.ts';
@@ -33,6 +33,8 @@ export type DownloadAnswer = { readonly ok: true } | { readonly ok: false; reado
 interface Input {
   /** the export that the person has left behind on this list; null: none */
   noted: string | null;
+  /** somebody waits for what is looked up; otherwise the list looks by itself */
+  awaited: boolean;
   makeIdempotencyKey: () => string;
 }
 
@@ -79,7 +81,7 @@ function startInput({ idempotencyKey }: Context, event: object): StartInput {
 const onSeen = [
   {
     guard: { type: 'isRefused', params: answer },
-    target: 'lookFailed',
+    target: 'lookRefused',
     actions: { type: 'showLookRefused', params: answer },
   },
   {
@@ -91,6 +93,21 @@ const onSeen = [
   { target: 'ended', actions: [{ type: 'showJob', params: seen }, 'forgetNote'] },
 ] as const;
 
+/** What the newest export of the person is at, where it is looked for. */
+const onFound = [
+  {
+    guard: { type: 'isRunning', params: found },
+    target: '#exportList.waiting',
+    actions: { type: 'showJob', params: found },
+  },
+  {
+    guard: { type: 'isNoted', params: found },
+    target: '#exportList.ready',
+    actions: { type: 'showJob', params: found },
+  },
+  { target: '#exportList.composing', actions: [{ type: 'showJob', params: found }, 'forgetNote'] },
+] as const;
+
 /**
  * The list as a file (`decision.export`): the server writes it, whether or not anybody watches; who comes back finds it by its
  * note. The password is in the event that carries it and nowhere else. Lives as long as the list shows it.
@@ -98,7 +115,7 @@ const onSeen = [
 export const exportListMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; meta: { title: string } },
   actors: {
-    lookLatest: notProvided<ExportJob | null>('lookLatest'),
+    lookLatest: notProvided<ExportJob | null, { quiet: boolean }>('lookLatest'),
     startExport: notProvided<StartAnswer, StartInput>('startExport'),
     lookJob: notProvided<LookAnswer, { id: string }>('lookJob'),
     cancelJob: notProvided<ExportJob, { id: string }>('cancelJob'),
@@ -140,6 +157,7 @@ export const exportListMachine = setup({
         given.ok ? null : { field: 'form' as const, sentence: given.sentence },
     }),
     clearProblem: assign({ problem: null }),
+    noteAwaited: assign({ awaited: true }),
     makeKey: assign(({ context }, { filter }: { filter: DeviceQuery }) => {
       const { idempotencyKey: kept, asked } = context;
       const isSame = asked !== null && sameQuery(asked, filter);
@@ -170,7 +188,7 @@ export const exportListMachine = setup({
     isSaved: (_, { answer: given }: { answer: DownloadAnswer }) => given.ok,
     hasFile: ({ context }) => context.job?.status === 'done',
   },
-  delays: { poll: exportPollMs },
+  delays: { poll: exportPollMs, retry: readRetryMs },
 }).createMachine({
   id: 'exportList',
   meta: { title: '导出设备列表' },
@@ -189,23 +207,33 @@ export const exportListMachine = setup({
       invoke: {
         id: 'lookLatest',
         src: 'lookLatest',
-        onDone: [
-          {
-            guard: { type: 'isRunning', params: found },
-            target: 'waiting',
-            actions: { type: 'showJob', params: found },
-          },
-          {
-            guard: { type: 'isNoted', params: found },
-            target: 'ready',
-            actions: { type: 'showJob', params: found },
-          },
-          { target: 'composing', actions: [{ type: 'showJob', params: found }, 'forgetNote'] },
-        ],
+        input: ({ context }) => ({ quiet: !context.awaited }),
+        onDone: onFound,
         onError: { target: 'lookFailed', actions: { type: 'showFailure', params: ({ event }) => event } },
       },
     },
-    lookFailed: { meta: { title: '没有查到' }, on: { 'export.look': 'looking' } },
+    lookFailed: {
+      meta: { title: '没有查到' },
+      on: { 'export.look': { target: 'looking', actions: 'noteAwaited' } },
+      initial: 'resting',
+      states: {
+        resting: { meta: { title: '等待重试' }, after: { retry: 'retrying' } },
+        retrying: {
+          meta: { title: '后台重试' },
+          invoke: {
+            id: 'retryLatest',
+            src: 'lookLatest',
+            input: { quiet: true },
+            onDone: onFound,
+            onError: { target: 'resting', actions: { type: 'showFailure', params: ({ event }) => event } },
+          },
+        },
+      },
+    },
+    lookRefused: {
+      meta: { title: '不能再查' },
+      on: { 'export.look': { target: 'looking', actions: 'noteAwaited' } },
+    },
     composing: {
       meta: { title: '确认范围' },
       on: {
@@ -231,7 +259,11 @@ export const exportListMachine = setup({
             target: 'waiting',
             actions: { type: 'showStarted', params: answer },
           },
-          { guard: { type: 'isBusy', params: answer }, target: 'looking', actions: 'dropKey' },
+          {
+            guard: { type: 'isBusy', params: answer },
+            target: 'looking',
+            actions: ['dropKey', 'noteAwaited'],
+          },
           { target: 'composing', actions: ['dropKey', { type: 'showRefusal', params: answer }] },
         ],
         onError: { target: 'composing', actions: 'showUncertain' },

@@ -1,4 +1,6 @@
+import { CallFailure } from '#api/contract/failure.ts';
 import type { ExportJob } from '#api/contract/ios-export.ts';
+import { errorStatus } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { exportListMachine } from './export-list.machine.ts';
@@ -21,6 +23,16 @@ const job = (status: ExportJob['status']): ExportJob => ({
   filter: {},
   remark: status === 'failed' ? messages.exportBroken : '',
 });
+const unanswered = new CallFailure({ kind: 'network' });
+const unavailable = {
+  kind: 'http',
+  url: null,
+  status: errorStatus.UNAVAILABLE,
+  statusMessage: null,
+  code: 'UNAVAILABLE',
+  message: messages.internal,
+  responseId: null,
+} as const;
 const running = job('running');
 const done = job('done');
 const cancelled = job('cancelled');
@@ -29,8 +41,8 @@ export default defineTestModel({
   name: 'exportList',
   machine: exportListMachine,
   inputs: {
-    'at first': { noted: null, makeIdempotencyKey },
-    'left behind': { noted: id, makeIdempotencyKey },
+    'at first': { noted: null, awaited: true, makeIdempotencyKey },
+    'left behind': { noted: id, awaited: false, makeIdempotencyKey },
   },
   events: {
     'export.look': 'bare',
@@ -44,7 +56,10 @@ export default defineTestModel({
     'export.again': 'bare',
   },
   answers: {
-    lookLatest: { done: [null, running, done] },
+    lookLatest: {
+      done: [null, running, done],
+      error: [unanswered, new CallFailure(unavailable)],
+    },
     startExport: {
       done: [
         { kind: 'started', job: running },
@@ -60,13 +75,14 @@ export default defineTestModel({
         { ok: false, sentence: messages.exportNoFile },
       ],
     },
-    cancelJob: { done: [cancelled] },
-    download: { done: [{ ok: true }, { ok: false, sentence: messages.exportNoFile }] },
+    cancelJob: { done: [cancelled], error: [unanswered] },
+    download: { done: [{ ok: true }, { ok: false, sentence: messages.exportNoFile }], error: [unanswered] },
   },
-  key: ({ job: newest, problem, noted, downloaded, idempotencyKey }) => [
+  key: ({ job: newest, problem, noted, awaited, downloaded, idempotencyKey }) => [
     newest?.status ?? null,
     problem,
     noted !== null,
+    awaited,
     downloaded,
     idempotencyKey !== null,
   ],
@@ -74,7 +90,8 @@ export default defineTestModel({
     'no password is kept': ({ context }) => !JSON.stringify(context).includes(password),
     'who waits has something to wait for': (s) =>
       !s.matches('waiting') || s.context.job?.status === 'running' || s.context.problem !== null,
-    'who does not go on looking is told why': (s) => !s.matches('lookFailed') || s.context.problem !== null,
+    'who has not found it is told why': (s) =>
+      !(s.matches('lookFailed') || s.matches('lookRefused')) || s.context.problem !== null,
     'only a file can be downloaded': (s) =>
       !(s.matches('ready') || s.matches('downloading')) || s.context.job?.status === 'done',
     'a lost answer is repeated under its key': (s) =>

@@ -28,5 +28,5 @@ export const titles = {
     cancelJob: '取消导出',
     download: '下载文件',
   },
-  delays: { poll: '再看进度' },
+  delays: { poll: '再看进度', retry: '自动重试' },
 };

@@ -26,11 +26,11 @@ const styles = {
 
 /** The export of this list: its dialog, and above the list what goes on while that is closed. */
 export default function ExportDesk({ open, onOpen, ...rest }: ExportDeskProps) {
-  const actor = useExport();
+  const actor = useExport(open);
   return open ? <ExportDialog actor={actor} {...rest} /> : <Strip actor={actor} onOpen={onOpen} />;
 }
 
-function useExport(): ExportActor {
+function useExport(awaited: boolean): ExportActor {
   const { client } = useConsole();
   const { id } = useUser();
   const [machine] = useState(() =>
@@ -42,7 +42,7 @@ function useExport(): ExportActor {
       },
     }),
   );
-  const input = { noted: readNote(id), makeIdempotencyKey: () => crypto.randomUUID() };
+  const input = { noted: readNote(id), awaited, makeIdempotencyKey: () => crypto.randomUUID() };
   return useActorRef(machine, { input });
 }
 
@@ -60,10 +60,12 @@ function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
     (snapshot) =>
       snapshot.matches('waiting') || snapshot.matches('polling') || snapshot.matches('cancelling'),
   );
-  // Before any export is known there is nothing to tell of.
-  const failed = useSelector(actor, (snapshot) =>
-    snapshot.matches('lookFailed') ? snapshot.context.problem : null,
+  const noted = useSelector(actor, ({ context }) => context.noted);
+  const problem = useSelector(actor, (snapshot) =>
+    snapshot.matches('lookFailed') || snapshot.matches('lookRefused') ? snapshot.context.problem : null,
   );
+  // Before any export is known there is nothing to tell of.
+  const failed = job || noted !== null ? problem : null;
   const isReady = useSelector(
     actor,
     (snapshot) => snapshot.matches('ready') || snapshot.matches('downloading'),
@@ -71,7 +73,8 @@ function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
   const download = { type: 'export.download' } as const;
   const offered = useOffered(actor, isReady ? download : null);
   const marks = useMachineMarks('exportList', actor);
-  if (!job || !(isUnderWay || failed || (isReady && !downloaded))) return null;
+  const progress = job && (isUnderWay || (isReady && !downloaded)) ? progressOf(job) : null;
+  if (!failed && progress === null) return null;
   return (
     <div {...marks} className={styles.strip}>
       <Banner
@@ -89,7 +92,7 @@ function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
           </div>
         }
       >
-        {failed ? `没有查到导出的进度：${failed.sentence}` : progressOf(job)}
+        {failed ? `没有查到导出的进度：${failed.sentence}` : progress}
       </Banner>
     </div>
   );

@@ -28,6 +28,7 @@ import { filterWords } from './filter-words.ts';
 type Phase = 'looking' | 'lookFailed' | 'composing' | 'running' | 'ready' | 'ended';
 
 function phaseOf({ value }: SnapshotFrom<typeof exportListMachine>): Phase {
+  if (typeof value === 'object' || value === 'lookRefused') return 'lookFailed';
   if (value === 'starting') return 'composing';
   if (value === 'waiting' || value === 'polling' || value === 'cancelling') return 'running';
   return value === 'downloading' ? 'ready' : value;

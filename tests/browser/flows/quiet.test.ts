@@ -1,8 +1,15 @@
 import type { Page, Route } from 'playwright';
 import { describe, it } from 'vitest';
+import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { deviceOverview } from '#api/contract/home.ts';
+import { detail, list, operationLog, recycledList } from '#api/contract/ios.ts';
+import { start } from '#api/contract/ios-export.ts';
 import { events } from '#api/contract/live.ts';
+import { defaultRestriction } from '#api/contract/store-restrictions.ts';
+import { me } from '#api/contract/user.ts';
 import { type RouteName, routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
@@ -11,18 +18,31 @@ const console = useConsoleUnderTest();
 const id = seedIds.devices.lockedByHeartbeat;
 const ready = (machine: string) => (page: Page) =>
   page.locator(`[data-machine=${machine}][data-machine-state*=ready]`).first();
-const pages: readonly (readonly [RouteName, string, (page: Page) => ReturnType<Page['locator']>])[] = [
-  ['console', '', (page) => page.locator('[data-machine=homeOverview][data-machine-state*=current]')],
-  ['console-device-ios-list', '', ready('deviceList')],
-  ['console-device-ios-recycled-list', '', ready('deviceList')],
-  ['console-device-ios-id', id, ready('deviceDetail')],
-  ['console-security-operation-log-apple', '', ready('operationLog')],
+type Look = (page: Page) => ReturnType<Page['locator']>;
+/** With what shows that it is loaded, and the calls that it is made of. */
+const pages: readonly (readonly [RouteName, string, Look, readonly AnyEndpoint[]])[] = [
+  [
+    'console',
+    '',
+    (page) => page.locator('[data-machine=homeOverview][data-machine-state*=current]'),
+    [deviceOverview, list],
+  ],
+  ['console-device-ios-list', '', ready('deviceList'), [list]],
+  ['console-device-ios-recycled-list', '', ready('deviceList'), [recycledList]],
+  ['console-device-ios-id', id, ready('deviceDetail'), [detail, operationLog]],
+  ['console-security-operation-log-apple', '', ready('operationLog'), [operationLog]],
   [
     'console-device-ios-default-restriction',
     '',
     (page) => page.locator('[data-machine=defaultRestriction][data-machine-state*=shown]').first(),
+    [defaultRestriction],
   ],
 ];
+const addressOf = (name: RouteName, device: string) => routePath(name, device ? { id: device } : {});
+const breakOff = (route: Route) => route.abort('connectionreset');
+const isApi = (url: URL) => url.pathname.startsWith('/api/');
+const shownToasts = async (page: Page) =>
+  (await page.getByRole('region', { name: '操作提示' }).allInnerTexts()).join('');
 
 /** The browser says that the page was taken from its history: it looks again. */
 const returnTo = (page: Page) =>
@@ -33,18 +53,77 @@ describe('a refresh that nobody asked for', () => {
     '[decision.quiet] [decision.live] that fails is told in its place (%s), without a toast, and tried again by itself',
     async (name, device, loaded) => {
       const page = await console.pageOf('admin');
-      await page.goto(routePath(name, device ? { id: device } : {}));
+      await page.goto(addressOf(name, device));
       await loaded(page).waitFor();
-      const breakOff = (route: Route) => route.abort('connectionreset');
-      const calls = (url: URL) => url.pathname.startsWith('/api/') && url.pathname !== events.path;
+      const calls = (url: URL) => isApi(url) && url.pathname !== events.path;
       // The person is asked for again, too, which is no read of this page.
       await page.route((url) => calls(url) && !url.pathname.startsWith('/api/user/me'), breakOff);
       await returnTo(page);
       const notice = page.getByRole('main').getByText(/没有更新成功/);
       await expect(notice.first()).toBeVisible();
-      expect((await page.getByRole('region', { name: '操作提示' }).allInnerTexts()).join('')).toBe('');
+      expect(await shownToasts(page)).toBe('');
       await page.unrouteAll();
       await expect(notice).toHaveCount(0);
     },
   );
+});
+
+/** Runs in every page before its own scripts: an export was left behind, and every toast is noted. */
+function beginWithExport(note: { readonly key: string; readonly id: string }): void {
+  localStorage.setItem(note.key, note.id);
+  window.toldTexts = [];
+  document.addEventListener('DOMContentLoaded', () => {
+    new MutationObserver(() => {
+      const text = document.querySelector('[aria-label=操作提示]')?.textContent;
+      if (text) window.toldTexts?.push(text);
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+}
+
+declare global {
+  interface Window {
+    toldTexts?: string[];
+  }
+}
+
+describe('what a page asks for besides, as it opens', () => {
+  const { admin } = seedIds.clerks;
+  const startExport = async () => {
+    const body = { password: rightPassword, filter: {} };
+    const idempotencyKey = crypto.randomUUID();
+    return (await console.server.call(start, { body }, { as: 'admin', idempotencyKey })).result;
+  };
+
+  it.each(pages)('[decision.quiet] fails without a toast (%s)', async (name, device, loaded, calls) => {
+    const page = await console.pageOf('admin');
+    const { id: exported } = await startExport();
+    await page.addInitScript(beginWithExport, { key: `export.${admin}`, id: exported });
+    const needed = [me, ...calls].map(({ path }) => new RegExp(`^${path.replace('{id}', '[^/]+')}$`));
+    const broken: string[] = [];
+    await page.route(
+      (url) => isApi(url) && !needed.some((path) => path.test(url.pathname)),
+      async (route) => {
+        broken.push(new URL(route.request().url()).pathname);
+        await breakOff(route);
+      },
+    );
+    await page.goto(addressOf(name, device));
+    await loaded(page).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(broken.length).toBeGreaterThan(0);
+    expect(await page.evaluate(() => window.toldTexts)).toEqual([]);
+  });
+
+  it('[decision.quiet] says in its place that an export that was left behind is not found, and finds it by itself', async () => {
+    const page = await console.pageOf('admin');
+    const { id: exported } = await startExport();
+    await page.addInitScript(beginWithExport, { key: `export.${admin}`, id: exported });
+    const ofExport = (url: URL) => url.pathname.startsWith(start.path);
+    await page.route(ofExport, breakOff);
+    await page.goto(routePath('console-device-ios-list'));
+    await expect(page.getByText(/^没有查到导出的进度/)).toBeVisible();
+    await page.unroute(ofExport);
+    await expect(page.getByText(/^导出完成/)).toBeVisible();
+    expect(await page.evaluate(() => window.toldTexts)).toEqual([]);
+  });
 });
