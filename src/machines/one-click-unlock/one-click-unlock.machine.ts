@@ -9,6 +9,17 @@ const typesTail = {
   actions: { type: 'rememberTail', params: params.typedTail },
 } as const;
 
+const noteIfThis = {
+  guard: { type: 'isThisDevice', params: params.changed },
+  actions: 'noteChange',
+} as const;
+const noteAny = { actions: 'noteChange' } as const;
+const watchFound = {
+  guard: { type: 'isFound', params: found },
+  target: '#oneClickUnlock.unlock.watching',
+  actions: { type: 'rememberSaga', params: found },
+} as const;
+
 /**
  * One-click unlock of one device: what to do, who asks, what the server says of it, and then the steps, which the server carries
  * out alone. Its id is made before it is started and asked for after a lost answer; whoever closes the tab finds it again by
@@ -139,6 +150,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
             ],
             onError: 'lookingUp',
           },
+          on: { 'device.changed': noteIfThis, 'poll.due': noteAny },
         },
         lookingUp: {
           meta: { title: '正在查询进度' },
@@ -146,18 +158,44 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
             id: 'lookUpSaga',
             src: 'lookUpSaga',
             input: ({ context }) => ({ sagaId: sagaIdOf(context), quiet: false }),
-            onDone: [
-              {
-                guard: { type: 'isFound', params: found },
-                target: 'watching',
-                actions: { type: 'rememberSaga', params: found },
-              },
-              { guard: 'wasStartedHere', target: 'notReceived' },
-              { target: 'missing' },
-            ],
-            onError: 'outcomeUnknown',
+            onDone: [watchFound, { guard: 'wasStartedHere', target: 'notReceived' }, { target: 'missing' }],
+            onError: [{ guard: 'wasStartedHere', target: 'outcomeUnknown' }, { target: 'notLoaded' }],
           },
-          on: { 'unlock.close': { guard: not('wasStartedHere'), target: 'closed' } },
+          on: {
+            'device.changed': noteIfThis,
+            'poll.due': noteAny,
+            'unlock.close': { guard: not('wasStartedHere'), target: 'closed' },
+          },
+        },
+        // Nothing was sent from here: what is read failed, and is read again by itself.
+        notLoaded: {
+          meta: { title: '没有查到进度' },
+          on: { 'outcome.check': 'lookingUp', 'unlock.close': 'closed' },
+          initial: 'resting',
+          states: {
+            resting: {
+              meta: { title: '等待重试' },
+              after: { retry: 'retrying' },
+              on: {
+                'device.changed': {
+                  guard: { type: 'isThisDevice', params: params.changed },
+                  target: 'retrying',
+                },
+                'poll.due': 'retrying',
+              },
+            },
+            retrying: {
+              meta: { title: '后台重试' },
+              invoke: {
+                id: 'lookAgain',
+                src: 'lookUpSaga',
+                input: ({ context }) => ({ sagaId: sagaIdOf(context), quiet: true }),
+                onDone: [watchFound, { target: '#oneClickUnlock.unlock.missing' }],
+                onError: 'resting',
+              },
+              on: { 'device.changed': noteIfThis, 'poll.due': noteAny },
+            },
+          },
         },
         notReceived: {
           meta: { title: '还没有送达' },
@@ -284,6 +322,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           always: [
             { guard: 'unlockClosed', target: 'over' },
             { guard: 'isOutdated', target: 'outdated' },
+            { guard: 'missedChange', target: 'due' },
           ],
           on: {
             'device.changed': { guard: { type: 'isFollowed', params: params.changed }, target: 'due' },
@@ -299,7 +338,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
         },
         asking: {
           meta: { title: '查询进度' },
-          exit: 'forgetChange',
+          entry: 'forgetChange',
           // What was asked before a change may be older than the answer to the change.
           always: [
             { guard: 'unlockClosed', target: 'over' },

@@ -39,6 +39,8 @@ export const titles = {
     mayCancel: '还可以取消',
     isFollowed: '正是这台设备，且还没有结束',
     isOutdated: '上次没有查到，而且还没有结束',
+    isThisDevice: '是这台设备',
+    missedChange: '有变更还没有查询，而且还没有结束',
     changedMeanwhile: '查询期间又有变更',
     isChanging: '正在继续或取消',
     unlockClosed: '已关闭',

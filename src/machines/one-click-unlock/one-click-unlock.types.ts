@@ -52,7 +52,7 @@ export interface Context {
   saga: UnlockSaga | null;
   /** the last look failed: what is shown may be old */
   outdated: boolean;
-  /** the device changed while the last look was on its way, or may have */
+  /** the device changed while an answer was on its way, or may have */
   changed: boolean;
 }
 

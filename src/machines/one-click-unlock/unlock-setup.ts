@@ -92,6 +92,8 @@ export const oneClickUnlockSetup = setup({
     mayCancel: ({ context }) => params.mayCancel(context),
     isFollowed: ({ context }, { deviceId }: { deviceId: string | null }) =>
       context.saga !== null && !params.isOver(context) && (deviceId ?? context.deviceId) === context.deviceId,
+    isThisDevice: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
+    missedChange: ({ context }) => context.saga !== null && context.changed && !params.isOver(context),
     isOutdated: ({ context }) => context.saga !== null && context.outdated && !params.isOver(context),
     changedMeanwhile: ({ context }) => context.changed,
     isChanging: stateIn('#oneClickUnlock.unlock.changing'),

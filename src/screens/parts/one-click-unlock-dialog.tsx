@@ -62,8 +62,9 @@ export default function OneClickUnlockDialog({ device, onClose }: DeviceDialogPr
 }
 
 const phaseOf = ({ value }: UnlockSnapshot): Phase => {
-  const { unlock } = value as { unlock: Phase | { changing: string } };
-  return typeof unlock === 'string' ? unlock : 'changing';
+  const { unlock } = value as { unlock: Phase | { changing: string } | { notLoaded: string } };
+  if (typeof unlock === 'string') return unlock;
+  return 'changing' in unlock ? 'changing' : 'notLoaded';
 };
 
 const working: readonly Phase[] = ['prevalidating', 'starting', 'changing', 'lookingUp'];
@@ -157,6 +158,7 @@ function useNext(
       };
     case 'notReceived':
       return { event: { type: 'start.retry' }, text: '重试' };
+    case 'notLoaded':
     case 'outcomeUnknown':
       return { event: { type: 'outcome.check' }, text: '再次查询' };
     case 'watching':

@@ -41,6 +41,7 @@ export type Phase =
   | 'starting'
   | 'lookingUp'
   | 'notReceived'
+  | 'notLoaded'
   | 'outcomeUnknown'
   | 'missing'
   | 'refused'
@@ -217,13 +218,13 @@ export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
       </Banner>
     );
   if (phase === 'outcomeUnknown')
-    return isOwn ? (
+    return (
       <Banner tone="warn" title="结果未知">
         一键解锁可能已经开始。请再次查询，不要重新发起；关闭后也可以在设备页面看到它。
       </Banner>
-    ) : (
-      <Banner tone="warn">没有查到进度，请检查网络后再次查询。</Banner>
     );
+  if (phase === 'notLoaded')
+    return <Banner tone="warn">没有查到进度，恢复后会自动更新，也可以再次查询。</Banner>;
   if (phase === 'missing')
     return <Banner tone="warn">没有查到这次一键解锁，它可能已不在您的查看范围内。</Banner>;
   if (problem === null || problem.field === 'password' || problem.field === 'smsCode') return null;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type AnyActorRef, createActor, fromPromise, SimulatedClock } from 'xstate';
+import {
+  type Actor,
+  type AnyStateMachine,
+  createActor,
+  type EventObject,
+  fromPromise,
+  SimulatedClock,
+} from 'xstate';
 import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
 import type { DefaultKind, Standing } from '#machines/default-restriction/default-content.ts';
 import { defaultRestrictionMachine } from '#machines/default-restriction/default-restriction.machine.ts';
@@ -29,16 +36,17 @@ import {
 
 interface Load {
   readonly signal: AbortSignal;
+  readonly quiet: boolean;
   readonly answer: PromiseWithResolvers<never>;
 }
 /** Looks once, and answers when the test says so. */
-type Look = (signal: AbortSignal) => Promise<never>;
+type Look = (signal: AbortSignal, quiet: boolean) => Promise<never>;
 
 interface Looking {
-  readonly open: (look: Look, clock: SimulatedClock) => AnyActorRef;
+  readonly open: (look: Look, clock: SimulatedClock) => Actor<AnyStateMachine>;
   readonly answer: unknown;
-  /** by default `poll.due` */
-  readonly poll?: 'poll.due' | 'devices.changed';
+  /** what says that it is time to look again: any device may have changed, and the one that is shown has */
+  readonly news: readonly EventObject[];
 }
 
 const deviceId = sampleDevice().id;
@@ -64,77 +72,85 @@ const saga: UnlockSaga = {
 };
 const counters = { total: 1, locked: 1, pending: 0, offline: 0, abnormal: 0 };
 
+const due = { type: 'poll.due' } as const;
+const changed = { type: 'device.changed', deviceId } as const;
+
 const machines: Readonly<Record<string, Looking>> = {
   'the list': {
     open: (look, clock) =>
       createActor(
         deviceListMachine.provide({
-          actors: { loadPage: fromPromise<DevicePage, LoadPageInput>(({ signal }) => look(signal)) },
+          actors: {
+            loadPage: fromPromise<DevicePage, LoadPageInput>(({ input, signal }) =>
+              look(signal, input.quiet),
+            ),
+          },
         }),
         { input: { query: {} }, clock },
       ),
     answer: { query: {}, list: [], total: 1, counters, loadedAt: 0 },
+    news: [due, changed],
   },
   'a device': {
-    open: (look, clock) =>
-      createActor(
-        deviceDetailMachine.provide({
-          actors: { loadDevice: fromPromise<LoadAnswer, LoadDeviceInput>(({ signal }) => look(signal)) },
-        }),
-        { input: { deviceId }, clock },
-      ),
+    open: openDevice,
     answer: { device: sampleDevice(), operations: [], total: 0, loadedAt: 0 },
+    news: [due, changed],
   },
   'a device that is not there': {
-    open: (look, clock) =>
-      createActor(
-        deviceDetailMachine.provide({
-          actors: { loadDevice: fromPromise<LoadAnswer, LoadDeviceInput>(({ signal }) => look(signal)) },
-        }),
-        { input: { deviceId }, clock },
-      ),
+    open: openDevice,
     answer: null,
+    news: [due, changed],
   },
   'the operation log': {
     open: (look, clock) =>
       createActor(
         operationLogMachine.provide({
-          actors: { loadLog: fromPromise<LogPage, LoadLogInput>(({ signal }) => look(signal)) },
+          actors: {
+            loadLog: fromPromise<LogPage, LoadLogInput>(({ input, signal }) => look(signal, input.quiet)),
+          },
         }),
         { input: { query: {} }, clock },
       ),
-    answer: { list: [], total: 0 },
+    answer: { query: {}, list: [], total: 0 },
+    news: [due, changed],
   },
   'the location log': {
     open: (look, clock) =>
       createActor(
         locationLogMachine.provide({
-          actors: { loadPlaces: fromPromise<PlacesPage, LoadPlacesInput>(({ signal }) => look(signal)) },
+          actors: {
+            loadPlaces: fromPromise<PlacesPage, LoadPlacesInput>(({ input, signal }) =>
+              look(signal, input.quiet),
+            ),
+          },
         }),
         { input: { deviceId }, clock },
       ),
     answer: { list: [], total: 0 },
+    news: [due, changed],
   },
   home: {
     open: (look, clock) =>
       createActor(
         homeOverviewMachine.provide({
           actors: {
-            loadOverview: fromPromise<HomeOverview, { quiet: boolean }>(({ signal }) => look(signal)),
+            loadOverview: fromPromise<HomeOverview, { quiet: boolean }>(({ input, signal }) =>
+              look(signal, input.quiet),
+            ),
           },
         }),
         { clock },
       ),
     answer: { counters, abnormal: [], pending: [] },
-    poll: 'devices.changed',
+    news: [{ type: 'devices.changed' }],
   },
   'a default restriction': {
     open: (look, clock) =>
       createActor(
         defaultRestrictionMachine.provide({
           actors: {
-            loadDefault: fromPromise<Standing, { kind: DefaultKind; quiet: boolean }>(({ signal }) =>
-              look(signal),
+            loadDefault: fromPromise<Standing, { kind: DefaultKind; quiet: boolean }>(({ input, signal }) =>
+              look(signal, input.quiet),
             ),
           },
         }),
@@ -144,12 +160,17 @@ const machines: Readonly<Record<string, Looking>> = {
         },
       ),
     answer: { content: { kind: 'whiteList', apps: [] }, devices: null, changed: null },
+    news: [due],
   },
   'one-click unlock': {
     open: (look, clock) =>
       createActor(
         oneClickUnlockMachine.provide({
-          actors: { lookUpSaga: fromPromise<Finding, LookUpSagaInput>(({ signal }) => look(signal)) },
+          actors: {
+            lookUpSaga: fromPromise<Finding, LookUpSagaInput>(({ input, signal }) =>
+              look(signal, input.quiet),
+            ),
+          },
         }),
         {
           input: {
@@ -163,23 +184,34 @@ const machines: Readonly<Record<string, Looking>> = {
         },
       ),
     answer: saga,
+    news: [due, changed],
   },
 };
 
+function openDevice(look: Look, clock: SimulatedClock) {
+  const actors = {
+    loadDevice: fromPromise<LoadAnswer, LoadDeviceInput>(({ input, signal }) =>
+      look(signal, input.mode === 'quiet'),
+    ),
+  };
+  return createActor(deviceDetailMachine.provide({ actors }), { input: { deviceId }, clock });
+}
+
 /** Time and answers pass as the test says. */
-function start({ open, answer, poll = 'poll.due' }: Looking) {
+function start({ open, answer }: Looking) {
   const clock = new SimulatedClock();
   const loads: Load[] = [];
-  const actor = open((signal) => {
-    const load = { signal, answer: Promise.withResolvers<never>() };
+  const actor = open((signal, quiet) => {
+    const load = { signal, quiet, answer: Promise.withResolvers<never>() };
     loads.push(load);
     return load.answer.promise;
   }, clock);
   actor.start();
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   return {
+    actor,
     loads,
-    poll: () => actor.send({ type: poll }),
+    tell: (news: EventObject) => actor.send(news),
     pass: (ms: number) => clock.increment(ms),
     answerLast: async () => {
       loads.at(-1)?.answer.resolve(answer as never);
@@ -195,15 +227,21 @@ function start({ open, answer, poll = 'poll.due' }: Looking) {
 /** Changes come in bursts: some wait so long for the rest. */
 const burstMs = 300;
 
-describe.each(Object.entries(machines))('%s', (_, machine) => {
-  it('[decision.live] waits for an answer that takes longer than the polls, and looks again after it', async () => {
-    const { loads, poll, pass, answerLast } = start(machine);
+const all = Object.entries(machines);
+const withNews = all.flatMap(([name, machine]) =>
+  machine.news.map((news) => [name, news.type, news, machine] as const),
+);
+
+describe.each(withNews)('%s, told %s,', (_, __, news, machine) => {
+  it('[decision.live] waits for an answer that takes longer than the news, and looks again after it', async () => {
+    const { loads, tell, pass, answerLast } = start(machine);
     await answerLast();
-    poll();
+    tell(news);
     pass(burstMs);
-    for (let polls = 0; polls < 12; polls++) {
+    for (let times = 0; times < 12; times++) {
       pass(5_000);
-      poll();
+      tell(news);
+      pass(burstMs);
     }
     expect(loads.map(({ signal }) => signal.aborted).slice(1)).toEqual([false]);
     await answerLast();
@@ -214,10 +252,10 @@ describe.each(Object.entries(machines))('%s', (_, machine) => {
     expect(loads).toHaveLength(3);
   });
 
-  it('[decision.live] tries again 3 s after a quiet look has failed, until one succeeds', async () => {
-    const { loads, poll, pass, answerLast, failLast } = start(machine);
+  it('[decision.live] [decision.quiet] tries again 3 s after a quiet look has failed, until one succeeds', async () => {
+    const { loads, tell, pass, answerLast, failLast } = start(machine);
     await answerLast();
-    poll();
+    tell(news);
     pass(burstMs);
     for (const looks of [3, 4]) {
       await failLast();
@@ -228,27 +266,23 @@ describe.each(Object.entries(machines))('%s', (_, machine) => {
     }
     await answerLast();
     pass(60_000);
-    expect(loads).toHaveLength(4);
+    expect(loads.map(({ quiet }) => quiet).slice(1)).toEqual([true, true, true]);
   });
-});
 
-const loudFirst = Object.entries(machines).filter(([name]) => name !== 'one-click unlock');
-
-describe.each(loudFirst)('%s, opened', (_, machine) => {
-  it('[decision.live] tries again 3 s after the first look has failed, or at a poll', async () => {
-    const { loads, poll, pass, failLast } = start(machine);
+  it('[decision.live] tries again 3 s after the first look has failed, or at once where it is told', async () => {
+    const { loads, tell, pass, failLast } = start(machine);
     await failLast();
     pass(3_000);
     expect(loads).toHaveLength(2);
     await failLast();
-    poll();
+    tell(news);
     pass(burstMs);
-    expect(loads).toHaveLength(3);
+    expect(loads.map(({ quiet }) => quiet).slice(1)).toEqual([true, true]);
   });
 
-  it('[decision.live] looks again after a poll that came during the first look', async () => {
-    const { loads, poll, pass, answerLast } = start(machine);
-    poll();
+  it('[decision.live] looks again after it was told so during the first look', async () => {
+    const { loads, tell, pass, answerLast } = start(machine);
+    tell(news);
     await answerLast();
     pass(burstMs);
     expect(loads).toHaveLength(2);
