@@ -61,14 +61,15 @@ function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
   const { id, command, about, until } = hold;
   const undoing = useSelector(actor, ({ context }) => context.undoing.includes(id));
   const lost = useSelector(actor, ({ context }) => context.lost.includes(id));
+  const busy = undoing || lost;
   useEffect(() => {
-    if (undoing) return;
+    if (busy) return;
     const timer = setTimeout(
       () => actor.send({ type: 'hold.ended', id }),
       Math.max(0, Date.parse(until) - serverNow()),
     );
     return () => clearTimeout(timer);
-  }, [actor, id, until, undoing]);
+  }, [actor, id, until, busy]);
   const seconds = secondsLeft(until);
   const { action, title } = cancelWords(command, 'held');
   const text = heldSentence(command, about);
@@ -77,19 +78,19 @@ function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
       <span className={styles.text}>
         {hold.kind === 'unlock' ? `一键解锁：${text}` : text}
         <span className={styles.seconds} role="timer">
-          {undoing ? '正在撤销…' : `剩余 ${seconds} 秒`}
+          {lost ? '未收到答复，正在核对…' : undoing ? '正在撤销…' : `剩余 ${seconds} 秒`}
         </span>
       </span>
       <Button
         {...eventControl('hold.undo')}
-        aria-disabled={undoing || undefined}
-        aria-label={`${lost ? '重试' : ''}${title}：${about}`}
+        aria-disabled={busy || undefined}
+        aria-label={`${title}：${about}`}
         variant="primary"
         icon={<Undo2 aria-hidden="true" />}
-        loading={undoing}
+        loading={busy}
         onClick={() => actor.send({ type: 'hold.undo', hold })}
       >
-        {lost ? '重试' : action}
+        {action}
       </Button>
       <span
         className={styles.line}

@@ -19,8 +19,8 @@ export function HoldsHost({ children }: { children: ReactNode }) {
     }),
   );
   useEffect(() => {
-    const { unsubscribe } = actor.on('undone', ({ hold, answer }) =>
-      notify(answer.result === 'won' ? 'ok' : 'warn', `${answer.sentence}：${hold.about}`),
+    const { unsubscribe } = actor.on('undone', ({ hold, result, sentence }) =>
+      notify(result === 'won' ? 'ok' : 'warn', `${sentence}：${hold.about}`),
     );
     return unsubscribe;
   }, [actor, notify]);

@@ -120,15 +120,15 @@ export default defineBrowserModel({
       done: (holds) => ({ body: { list: holds.map(taskOf), total: holds.length } }),
     },
   },
-  whyNot: ({ context: { holds, undoing }, ...snapshot }, event) => {
+  whyNot: ({ context: { holds, undoing, lost }, ...snapshot }, event) => {
     if (event.type !== 'hold.ended') return null;
-    if (!snapshot.matches({ list: 'current' }) || undoing.length > 0) return reasons.asksBefore;
+    if (!snapshot.matches({ list: 'current' }) || undoing.length + lost.length > 0) return reasons.asksBefore;
     return holds[0]?.id === event.id ? null : reasons.firstEndsFirst;
   },
   see: ({ context: { holds, undoing, lost } }) =>
     holds.map(({ id, about }) => [
       about,
-      undoing.includes(id) ? '正在撤销…' : lost.includes(id) ? '重试' : '撤销',
+      lost.includes(id) ? '正在核对…' : undoing.includes(id) ? '正在撤销…' : '撤销',
     ]),
   look: () =>
     [...document.querySelectorAll('[data-machine=heldOperations] li')].map((row) => {
@@ -136,7 +136,7 @@ export default defineBrowserModel({
       const label = button?.getAttribute('aria-label') ?? '';
       return [
         label.split('：').at(-1),
-        row.textContent?.includes('正在撤销') ? '正在撤销…' : (button?.textContent ?? ''),
+        /正在(?:撤销|核对)…/.exec(row.textContent ?? '')?.[0] ?? button?.textContent ?? '',
       ];
     }),
 });

@@ -5,7 +5,7 @@ import { cancelOperation } from '#api/contract/ios.ts';
 import { cancel as cancelUnlock } from '#api/contract/one-click-unlock.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
 import { cancelWords, undoTooLate, unlockUndone, unlockUndoTooLate } from '#domain/cancel-sentences.ts';
-import { refusalOf } from '../refusal.ts';
+import { refusalOf, sentenceOf } from '../refusal.ts';
 import type { HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.types.ts';
 
 /** The effects of the held-operations machine. */
@@ -18,15 +18,17 @@ export const heldOperationsEffects = (client: Client) => ({
   },
   actions: {
     // No signal: who leaves the page wants it all the same.
-    sendUndo: ({ self }: { self: Undoer }, { hold }: { hold: Hold }) => {
-      const { id } = hold;
-      undo(client, hold).then(
-        (answer) => self.send({ type: 'undo.answered', id, answer }),
-        (error: unknown) => {
-          if (!(error instanceof CallFailure)) reportError(error);
-          self.send({ type: 'undo.lost', id });
-        },
-      );
+    sendUndo: ({ self }: { self: Undoer }, { holds, again }: { holds: readonly Hold[]; again: boolean }) => {
+      for (const hold of holds) {
+        const { id } = hold;
+        undo(client, hold, again).then(
+          (answer) => self.send({ type: 'undo.answered', id, answer }),
+          (error: unknown) => {
+            if (!(error instanceof CallFailure)) reportError(error);
+            self.send({ type: 'undo.lost', id });
+          },
+        );
+      }
     },
   },
 });
@@ -40,21 +42,24 @@ const holdOf = ({ kind, id, command, device, hold_until: until }: Task): Hold[] 
     ? []
     : [{ kind, id, command, about: `${device.product_name} · ${device.serial_number}`, until }];
 
-/** What the server refuses, or did not answer, the client tells by itself. */
-async function undo(client: Client, { kind, id, command }: Hold): Promise<UndoAnswer> {
+/** A first try that fails the client tells by itself. */
+async function undo(client: Client, { kind, id, command }: Hold, again: boolean): Promise<UndoAnswer> {
+  const quiet = again && 'again';
   try {
     if (kind === 'unlock') {
-      const { cancel } = await client.call(cancelUnlock, { params: { id } });
+      const { cancel } = await client.call(cancelUnlock, { params: { id } }, { quiet });
       return cancel === 'won'
         ? { result: 'won', sentence: unlockUndone }
         : { result: 'tooLate', sentence: unlockUndoTooLate };
     }
-    const { cancel, status } = await client.call(cancelOperation, { body: { operation_log_id: id } });
+    const body = { operation_log_id: id };
+    const { cancel, status } = await client.call(cancelOperation, { body }, { quiet });
     return cancel === 'won'
       ? { result: 'won', sentence: cancelWords(command, 'held').done }
       : { result: 'tooLate', sentence: undoTooLate(command, status) };
   } catch (error) {
-    if (refusalOf(error)) return { result: 'refused' };
-    throw error;
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { result: 'refused', sentence: again ? sentenceOf(refusal) : null };
   }
 }

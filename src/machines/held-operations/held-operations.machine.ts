@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
-import { changeSettleMs, pollUnfinishedMs } from '#domain/limits.ts';
+import { changeSettleMs, pollUnfinishedMs, readRetryMs } from '#domain/limits.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Context, HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.types.ts';
 
@@ -11,46 +11,48 @@ import type { Context, HeldOperationsEvent, Hold, UndoAnswer } from './held-oper
 const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 const byEnd = (a: Hold, b: Hold) => a.until.localeCompare(b.until) || a.id.localeCompare(b.id);
 
-/** What the server tells now; what is being taken back stays until that is answered. */
-function merged({ holds, undoing, settled }: Context, told: readonly Hold[]): Hold[] {
-  const news = told.filter(({ id }) => !settled.includes(id) && !undoing.includes(id));
-  return [...news, ...holds.filter(({ id }) => undoing.includes(id))].toSorted(byEnd);
+/** It has been pressed, and nobody knows yet how that ends. */
+const isPressed = ({ undoing, lost }: Context, id: string) => undoing.includes(id) || lost.includes(id);
+
+/** What the server tells now; what was pressed stays until that is answered. */
+function merged(context: Context, told: readonly Hold[]): Hold[] {
+  const news = told.filter(({ id }) => !context.settled.includes(id) && !isPressed(context, id));
+  return [...news, ...context.holds.filter(({ id }) => isPressed(context, id))].toSorted(byEnd);
 }
 
 export const heldOperationsMachine = setup({
   types: {
     context: {} as Context,
     events: {} as HeldOperationsEvent,
-    emitted: {} as { type: 'undone'; hold: Hold; answer: Extract<UndoAnswer, { sentence: string }> },
+    emitted: {} as { type: 'undone'; hold: Hold; result: UndoAnswer['result']; sentence: string },
     meta: {} as { title: string },
   },
   actors: {
     loadHolds: notProvided<readonly Hold[]>('loadHolds'),
   },
   actions: {
-    /** Asks the server to take it back, and says how that ended by undo.answered or undo.lost. */
-    sendUndo: (_, _params: { hold: Hold }) => {
+    /** Asks the server to take each of them back, and says how that ended by undo.answered or undo.lost. */
+    sendUndo: (_, _params: { holds: readonly Hold[]; again: boolean }) => {
       throw new Error('sendUndo: not provided');
     },
-    show: assign(({ context }, { told }: { told: readonly Hold[] }) => {
-      const holds = merged(context, told);
-      return { holds, lost: context.lost.filter((id) => holds.some((hold) => hold.id === id)) };
-    }),
+    show: assign({ holds: ({ context }, { told }: { told: readonly Hold[] }) => merged(context, told) }),
     noteChange: assign({ changed: true }),
     forgetChange: assign({ changed: false }),
-    drop: assign(({ context: { holds, lost } }, { id }: { id: string }) => ({
-      holds: holds.filter((hold) => hold.id !== id),
-      lost: without(lost, id),
-    })),
-    begin: assign(({ context: { holds, undoing, lost, settled } }, { hold }: { hold: Hold }) => ({
+    drop: assign({
+      holds: ({ context }, { id }: { id: string }) => context.holds.filter((hold) => hold.id !== id),
+    }),
+    begin: assign(({ context: { holds, undoing, settled } }, { hold }: { hold: Hold }) => ({
       holds: [...holds.filter(({ id }) => id !== hold.id), hold].toSorted(byEnd),
       undoing: [...undoing, hold.id],
-      lost: without(lost, hold.id),
       settled: without(settled, hold.id),
     })),
     settle: assign(
-      ({ context: { holds, undoing, settled } }, { id, answer }: { id: string; answer: UndoAnswer }) => ({
+      (
+        { context: { holds, undoing, lost, settled } },
+        { id, answer }: { id: string; answer: UndoAnswer },
+      ) => ({
         undoing: without(undoing, id),
+        lost: without(lost, id),
         // Who was refused has not taken it back: what the server tells of it next counts.
         ...(answer.result !== 'refused' && {
           holds: holds.filter((hold) => hold.id !== id),
@@ -60,23 +62,26 @@ export const heldOperationsMachine = setup({
     ),
     noteLost: assign(({ context: { undoing, lost } }, { id }: { id: string }) => ({
       undoing: without(undoing, id),
-      lost: [...lost, id],
+      lost: [...without(lost, id), id],
     })),
+    noteAsked: assign({ undoing: ({ context }) => [...new Set([...context.undoing, ...context.lost])] }),
     tell: enqueueActions(({ context, enqueue }, { id, answer }: { id: string; answer: UndoAnswer }) => {
       const hold = context.holds.find((each) => each.id === id);
-      if (hold && answer.result !== 'refused') enqueue(emit({ type: 'undone', hold, answer }));
+      const { result, sentence } = answer;
+      if (hold && sentence !== null) enqueue(emit({ type: 'undone', hold, result, sentence }));
     }),
   },
   guards: {
     changedMeanwhile: ({ context }) => context.changed,
     mayUndo: ({ context }, { hold }: { hold: Hold }) =>
-      !context.undoing.includes(hold.id) && context.holds.some(({ id }) => id === hold.id),
-    isNew: ({ context }, { hold }: { hold: Hold }) => !context.undoing.includes(hold.id),
+      !isPressed(context, hold.id) && context.holds.some(({ id }) => id === hold.id),
+    isNew: ({ context }, { hold }: { hold: Hold }) => !isPressed(context, hold.id),
     isUndoing: ({ context }, { id }: { id: string }) => context.undoing.includes(id),
     isWaiting: ({ context }, { id }: { id: string }) =>
-      !context.undoing.includes(id) && context.holds.some((hold) => hold.id === id),
+      !isPressed(context, id) && context.holds.some((hold) => hold.id === id),
+    allAnswered: ({ context }) => context.lost.length === 0,
   },
-  delays: { refreshPause: changeSettleMs, retry: pollUnfinishedMs },
+  delays: { refreshPause: changeSettleMs, retry: pollUnfinishedMs, askPause: readRetryMs },
 }).createMachine({
   id: 'heldOperations',
   meta: { title: '可撤销的操作' },
@@ -113,42 +118,52 @@ export const heldOperationsMachine = setup({
     },
     undo: {
       meta: { title: '撤销' },
-      initial: 'ready',
+      on: {
+        'hold.undo': {
+          guard: { type: 'mayUndo', params: pressed },
+          actions: [
+            { type: 'begin', params: pressed },
+            { type: 'sendUndo', params: firstTry },
+          ],
+        },
+        'record.undo': {
+          guard: { type: 'isNew', params: pressed },
+          actions: [
+            { type: 'begin', params: pressed },
+            { type: 'sendUndo', params: firstTry },
+          ],
+        },
+        'undo.answered': {
+          guard: { type: 'isUndoing', params: which },
+          actions: [
+            { type: 'tell', params: answered },
+            { type: 'settle', params: answered },
+          ],
+        },
+        // Nobody knows whether it arrived: only the same question, which changes nothing when it is repeated, tells.
+        'undo.lost': {
+          guard: { type: 'isUndoing', params: which },
+          target: '.pausing',
+          actions: { type: 'noteLost', params: which },
+        },
+        // Whether it has left, only the server tells; one that was pressed stays until that is answered.
+        'hold.ended': {
+          guard: { type: 'isWaiting', params: which },
+          actions: { type: 'drop', params: which },
+        },
+      },
+      initial: 'certain',
       states: {
-        ready: {
-          meta: { title: '可以撤销' },
-          on: {
-            'hold.undo': {
-              guard: { type: 'mayUndo', params: pressed },
-              actions: [
-                { type: 'begin', params: pressed },
-                { type: 'sendUndo', params: pressed },
-              ],
-            },
-            'record.undo': {
-              guard: { type: 'isNew', params: pressed },
-              actions: [
-                { type: 'begin', params: pressed },
-                { type: 'sendUndo', params: pressed },
-              ],
-            },
-            'undo.answered': {
-              guard: { type: 'isUndoing', params: which },
-              actions: [
-                { type: 'tell', params: answered },
-                { type: 'settle', params: answered },
-              ],
-            },
-            'undo.lost': {
-              guard: { type: 'isUndoing', params: which },
-              actions: { type: 'noteLost', params: which },
-            },
-            // Whether it has left, only the server tells; one that is being taken back stays until that is answered.
-            'hold.ended': {
-              guard: { type: 'isWaiting', params: which },
-              actions: { type: 'drop', params: which },
-            },
+        certain: { meta: { title: '没有要核对的' } },
+        pausing: {
+          meta: { title: '未收到答复，稍后再问' },
+          after: {
+            askPause: { target: 'asking', actions: [{ type: 'sendUndo', params: unanswered }, 'noteAsked'] },
           },
+        },
+        asking: {
+          meta: { title: '正在核对' },
+          always: { guard: 'allAnswered', target: 'certain' },
         },
       },
     },
@@ -160,6 +175,12 @@ function told({ event }: { event: { output: readonly Hold[] } }) {
 }
 function pressed({ event }: { event: { hold: Hold } }) {
   return { hold: event.hold };
+}
+function firstTry({ event }: { event: { hold: Hold } }) {
+  return { holds: [event.hold], again: false };
+}
+function unanswered({ context: { holds, undoing, lost } }: { context: Context }) {
+  return { holds: holds.filter(({ id }) => lost.includes(id) && !undoing.includes(id)), again: true };
 }
 function which({ event }: { event: { id: string } }) {
   return { id: event.id };

@@ -23,7 +23,7 @@ export const inRecord = 'iPhone 16 Pro · DX3YR2M8N4 · 王* 159****7731';
 
 const won = { result: 'won', sentence: '已撤销抹掉，设备未受影响' } as const;
 const tooLate = { result: 'tooLate', sentence: '来不及撤销，抹掉指令已发出，结果以设备回执为准' } as const;
-const refused = { result: 'refused' } as const;
+const refused = { result: 'refused', sentence: null } as const;
 
 export default defineTestModel({
   name: 'heldOperations',
@@ -55,15 +55,15 @@ export default defineTestModel({
     changed,
   ],
   invariants: {
-    'what is being taken back is shown': ({ context: { holds, undoing } }) =>
-      undoing.every((id) => holds.some((hold) => hold.id === id)),
+    'what was pressed is shown until it is answered': ({ context: { holds, undoing, lost } }) =>
+      [...undoing, ...lost].every((id) => holds.some((hold) => hold.id === id)),
     'each is shown once, the first to leave first': ({ context: { holds } }) =>
       new Set(holds.map(({ id }) => id)).size === holds.length &&
       holds.every(({ until }, place) => place === 0 || (holds[place - 1]?.until ?? '') <= until),
     'what was taken back is not offered again': ({ context: { holds, undoing, settled } }) =>
       holds.every(({ id }) => undoing.includes(id) || !settled.includes(id)),
-    'what is on its way is not called lost': ({ context: { undoing, lost } }) =>
-      lost.every((id) => !undoing.includes(id)),
+    'what got no answer is asked for again': ({ context: { undoing, lost }, ...snapshot }) =>
+      snapshot.matches({ undo: 'pausing' }) || lost.every((id) => undoing.includes(id)),
   },
   titles,
 });

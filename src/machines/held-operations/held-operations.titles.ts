@@ -1,6 +1,7 @@
 /** What product people read in the diagram. */
 export const titles = {
-  purpose: '在每个页面显示本人发起、还在撤销时限内的操作，按一次即可撤销，并如实告知是否来得及。',
+  purpose:
+    '在每个页面显示本人发起、还在撤销时限内的操作，按一次即可撤销；没有收到答复时一直核对，并如实告知是否来得及。',
   events: {
     'holds.look': '设备有变化',
     'hold.undo': '撤销',
@@ -11,11 +12,12 @@ export const titles = {
   },
   guards: {
     changedMeanwhile: '查询期间又有变化',
-    mayUndo: '还在显示，且没有正在撤销',
-    isNew: '没有正在撤销',
-    isUndoing: '正在撤销',
-    isWaiting: '还在显示，且没有正在撤销',
+    mayUndo: '还在显示，且没有撤销过',
+    isNew: '没有正在撤销或核对',
+    isUndoing: '正在等答复',
+    isWaiting: '还在显示，且没有撤销过',
+    allAnswered: '都已答复',
   },
   effects: { loadHolds: '查询可撤销的操作' },
-  delays: { refreshPause: '刷新', retry: '再次查询' },
+  delays: { refreshPause: '刷新', retry: '再次查询', askPause: '再次撤销' },
 };

@@ -9,10 +9,12 @@ export interface Hold {
   readonly until: string;
 }
 
-/** How taking it back has ended. `refused` has been told already. */
-export type UndoAnswer =
-  | { readonly result: 'won' | 'tooLate'; readonly sentence: string }
-  | { readonly result: 'refused' };
+/** How taking it back has ended. */
+export interface UndoAnswer {
+  readonly result: 'won' | 'tooLate' | 'refused';
+  /** null: the person has been told already */
+  readonly sentence: string | null;
+}
 
 export type HeldOperationsEvent =
   /** a device has changed, a poll is due, a command was accepted */
@@ -31,7 +33,7 @@ export interface Context {
   readonly holds: readonly Hold[];
   /** ids whose cancel is on its way */
   readonly undoing: readonly string[];
-  /** ids whose cancel got no answer: pressing again asks once more */
+  /** ids whose cancel got no answer: it is repeated until it gets one, whatever the time */
   readonly lost: readonly string[];
   /** ids whose cancel was answered: an answer to an earlier question may still tell of them */
   readonly settled: readonly string[];

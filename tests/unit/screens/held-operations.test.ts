@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import type { CallOptions, Client } from '#api/contract/call.ts';
+import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/endpoint.ts';
+import { CallFailure, type Failure } from '#api/contract/failure.ts';
+import { cancelOperation } from '#api/contract/ios.ts';
+import { type Task, tasks } from '#api/contract/tasks.ts';
+import { holdMs, requestTimeoutMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { learnServerTime } from '#domain/server-clock.ts';
+import { heldOperationsEffects } from '#machines/held-operations/held-operations.effects.ts';
+import { heldOperationsMachine } from '#machines/held-operations/held-operations.machine.ts';
+import { refusal } from './fake-client.ts';
+
+const start = Date.parse('2026-11-21T02:00:00Z');
+const device = '33333333-3333-4333-8333-333333333333';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+  learnServerTime(start, start, start);
+});
+afterEach(() => void vi.useRealTimers());
+
+/** What may become of a cancel on its way. `late`: it arrives when nobody waits for its answer any more. */
+const mishaps = ['unsent', 'requestLost', 'answerLost', 'late', 'broken'] as const;
+type Fate = (typeof mishaps)[number] | 'answered';
+
+interface Held {
+  readonly id: string;
+  readonly kind: 'operation' | 'unlock';
+  readonly until: number;
+  cancel: 'won' | 'tooLate' | null;
+  by: 'own' | 'colleague' | null;
+}
+
+const held = (id: string, leftMs: number, kind: Held['kind'] = 'operation'): Held => ({
+  id,
+  kind,
+  until: start + leftMs,
+  cancel: null,
+  by: null,
+});
+
+const isoOf = ({ until }: Held) => new Date(until).toISOString();
+
+function taskOf(each: Held): Task {
+  const common = {
+    id: each.id,
+    command: 'erase',
+    date_created: new Date(start).toISOString(),
+    device: { id: device, serial_number: each.id, product_name: 'iPhone 15' },
+    hold_until: isoOf(each),
+    cancel: null,
+    finished_at: null,
+  };
+  return each.kind === 'unlock'
+    ? { ...common, kind: 'unlock', status: 'holding' }
+    : { ...common, kind: 'operation', command_uuid: device, status: operationStatus.created, remark: '' };
+}
+
+const timedOut: Failure = { kind: 'timeout' };
+const broken = refusal('INTERNAL', messages.requestFailed);
+
+/** The server, as the contract has it, and the way there and back. */
+class World {
+  readonly held: readonly Held[];
+  /** of each cancel in turn; those after the last are answered */
+  readonly fates: Fate[];
+  /** refused in place of what would have become of the first cancel */
+  refused: Failure | null = null;
+  reachable = true;
+  readonly asked: { readonly row: AnyEndpoint; readonly input: unknown; readonly options: CallOptions }[] =
+    [];
+
+  constructor(all: readonly Held[], fates: readonly Fate[] = []) {
+    this.held = all;
+    this.fates = [...fates];
+  }
+
+  get listed(): readonly Held[] {
+    return this.held.filter(({ cancel, until }) => cancel === null && Date.now() < until);
+  }
+
+  readonly client: Client = {
+    call: <Row extends AnyEndpoint>(row: Row, input: CallInput<Row>, options: CallOptions = {}) => {
+      this.asked.push({ row, input, options });
+      return this.answerTo(row, input) as Promise<CallResult<Row>>;
+    },
+    open: () => Promise.reject(new Error('nothing is streamed here')),
+  };
+
+  private async answerTo(row: AnyEndpoint, input: unknown): Promise<unknown> {
+    if (row.path === tasks.path) {
+      await pause(100);
+      if (!this.reachable) throw new CallFailure({ kind: 'network' });
+      const list = this.listed.map(taskOf);
+      return { list, total: list.length };
+    }
+    const { body, params } = input as { body?: { operation_log_id: string }; params?: { id: string } };
+    return this.cancel(body?.operation_log_id ?? params?.id ?? '');
+  }
+
+  private async cancel(id: string): Promise<unknown> {
+    const { refused } = this;
+    if (refused) {
+      this.refused = null;
+      throw new CallFailure(refused);
+    }
+    const fate = this.fates.shift() ?? 'answered';
+    if (fate === 'unsent') throw new CallFailure({ kind: 'network' });
+    if (fate === 'late') setTimeout(() => this.take(id), requestTimeoutMs + 2_000);
+    if (fate === 'answerLost') this.take(id);
+    if (fate === 'requestLost' || fate === 'late' || fate === 'answerLost') {
+      await pause(requestTimeoutMs);
+      throw new CallFailure(timedOut);
+    }
+    await pause(200);
+    const answer = this.take(id);
+    if (fate === 'broken') throw new CallFailure(broken);
+    if (answer === null) throw new CallFailure(refusal('CONFLICT', messages.cancelGone));
+    return answer;
+  }
+
+  /** Asking again changes nothing; whoever is second is refused. */
+  private take(id: string) {
+    const found = this.held.find((each) => each.id === id);
+    if (!found || found.by === 'colleague') return null;
+    found.by = 'own';
+    found.cancel ??= Date.now() < found.until ? 'won' : 'tooLate';
+    const status = found.cancel === 'won' ? operationStatus.cancelled : operationStatus.sent;
+    return { cancel: found.cancel, status };
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+async function open(world: World) {
+  const actor = createActor(heldOperationsMachine.provide(heldOperationsEffects(world.client)));
+  const told: string[] = [];
+  actor.on('undone', ({ sentence }) => void told.push(sentence));
+  actor.start();
+  await pass(200);
+  const context = () => actor.getSnapshot().context;
+  const shown = () => context().holds.map(({ id }) => id);
+  const undo = (id: string) => {
+    const hold = context().holds.find((each) => each.id === id);
+    if (!hold) throw new Error(`${id} is not in the bar`);
+    actor.send({ type: 'hold.undo', hold });
+  };
+  return { actor, told, context, shown, undo };
+}
+
+const sequences: readonly (readonly Fate[])[] = [
+  [],
+  ...mishaps.map((first) => [first]),
+  ...mishaps.flatMap((first) => mishaps.map((second) => [first, second])),
+];
+
+describe('what was pressed to be taken back', () => {
+  const presses = [20_000, 5_000, 400].flatMap((leftMs) =>
+    sequences.map((fates) => ({ leftMs, fates, way: fates.join(', ') || 'answered' })),
+  );
+  it.each(presses)(
+    '[decision.hold.proof] stands in the bar until its end is told, which happens once and truly: $leftMs ms left, $way',
+    async ({ leftMs, fates }) => {
+      const world = new World([held('a', holdMs)], fates);
+      const { told, shown, undo } = await open(world);
+      await pass(holdMs - leftMs - 200);
+      undo('a');
+      while (told.length === 0 && Date.now() < start + 3 * holdMs) {
+        expect(shown()).toEqual(['a']);
+        await pass(100);
+      }
+      const [{ cancel } = held('', 0)] = world.held;
+      expect(told).toEqual([expect.stringMatching(cancel === 'won' ? /^已撤销/ : /^来不及撤销/)]);
+      await pass(holdMs);
+      expect(told).toHaveLength(1);
+      expect(shown()).toEqual([]);
+    },
+  );
+
+  it('[decision.quiet] is asked for once more 3 s after it got no answer, without a word, and only once at a time', async () => {
+    const world = new World([held('a', holdMs)], ['unsent', 'requestLost']);
+    const { undo } = await open(world);
+    undo('a');
+    const cancels = () => world.asked.filter(({ row }) => row === cancelOperation);
+    await pass(2_900);
+    expect(cancels().map(({ options }) => options.quiet ?? false)).toEqual([false]);
+    await pass(100);
+    expect(cancels().map(({ options }) => options.quiet ?? false)).toEqual([false, 'again']);
+    await pass(requestTimeoutMs + 2_900);
+    expect(cancels()).toHaveLength(2);
+    await pass(200);
+    expect(cancels()).toHaveLength(3);
+    expect(new Set(cancels().map(({ input }) => JSON.stringify(input))).size).toBe(1);
+  });
+
+  it('[error.other-status] is refused in the server’s words also where that was asked for again', async () => {
+    const world = new World([held('a', holdMs)], ['unsent']);
+    const { told, undo } = await open(world);
+    undo('a');
+    await pass(1_000);
+    world.refused = refusal('CONFLICT', messages.cancelEnded);
+    await pass(3_000);
+    expect(told).toEqual([messages.cancelEnded]);
+  });
+});
