@@ -61,7 +61,8 @@ function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
   const { id, command, about, until } = hold;
   const undoing = useSelector(actor, ({ context }) => context.undoing.includes(id));
   const lost = useSelector(actor, ({ context }) => context.lost.includes(id));
-  const busy = undoing || lost;
+  const refused = useSelector(actor, ({ context }) => context.refused.includes(id));
+  const busy = undoing || lost || refused;
   useEffect(() => {
     if (busy) return;
     const timer = setTimeout(
@@ -78,7 +79,7 @@ function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
       <span className={styles.text}>
         {hold.kind === 'unlock' ? `一键解锁：${text}` : text}
         <span className={styles.seconds} role="timer">
-          {lost ? '未收到答复，正在核对…' : undoing ? '正在撤销…' : `剩余 ${seconds} 秒`}
+          {busyWords({ undoing, lost, refused }) ?? `剩余 ${seconds} 秒`}
         </span>
       </span>
       <Button
@@ -100,6 +101,12 @@ function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
     </li>
   );
 }
+
+const busyWords = ({ undoing, lost, refused }: Record<'undoing' | 'lost' | 'refused', boolean>) => {
+  if (lost) return '未收到答复，正在核对…';
+  if (undoing) return '正在撤销…';
+  return refused ? '正在核对…' : null;
+};
 
 /** Draws again with each second, as long as there is something to count. */
 function useSecondTicks(counting: boolean): void {

@@ -120,15 +120,16 @@ export default defineBrowserModel({
       done: (holds) => ({ body: { list: holds.map(taskOf), total: holds.length } }),
     },
   },
-  whyNot: ({ context: { holds, undoing, lost }, ...snapshot }, event) => {
+  whyNot: ({ context: { holds, undoing, lost, refused }, ...snapshot }, event) => {
     if (event.type !== 'hold.ended') return null;
-    if (!snapshot.matches({ list: 'current' }) || undoing.length + lost.length > 0) return reasons.asksBefore;
+    if (!snapshot.matches({ list: 'current' }) || undoing.length + lost.length + refused.length > 0)
+      return reasons.asksBefore;
     return holds[0]?.id === event.id ? null : reasons.firstEndsFirst;
   },
-  see: ({ context: { holds, undoing, lost } }) =>
+  see: ({ context: { holds, undoing, lost, refused } }) =>
     holds.map(({ id, about }) => [
       about,
-      lost.includes(id) ? '正在核对…' : undoing.includes(id) ? '正在撤销…' : '撤销',
+      [...lost, ...refused].includes(id) ? '正在核对…' : undoing.includes(id) ? '正在撤销…' : '撤销',
     ]),
   look: () =>
     [...document.querySelectorAll('[data-machine=heldOperations] li')].map((row) => {

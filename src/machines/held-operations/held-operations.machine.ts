@@ -11,13 +11,15 @@ import type { Context, HeldOperationsEvent, Hold, UndoAnswer } from './held-oper
 const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 const byEnd = (a: Hold, b: Hold) => a.until.localeCompare(b.until) || a.id.localeCompare(b.id);
 
-/** It has been pressed, and nobody knows yet how that ends. */
-const isPressed = ({ undoing, lost }: Context, id: string) => undoing.includes(id) || lost.includes(id);
+/** Its answer is not here yet. */
+const isUnderWay = ({ undoing, lost }: Context, id: string) => undoing.includes(id) || lost.includes(id);
+/** It has been pressed, and nobody knows yet what has become of it. */
+const isPressed = (context: Context, id: string) => isUnderWay(context, id) || context.refused.includes(id);
 
-/** What the server tells now; what was pressed stays until that is answered. */
+/** What the server tells now; what is being taken back stays until that is answered. */
 function merged(context: Context, told: readonly Hold[]): Hold[] {
-  const news = told.filter(({ id }) => !context.settled.includes(id) && !isPressed(context, id));
-  return [...news, ...context.holds.filter(({ id }) => isPressed(context, id))].toSorted(byEnd);
+  const news = told.filter(({ id }) => !isUnderWay(context, id));
+  return [...news, ...context.holds.filter(({ id }) => isUnderWay(context, id))].toSorted(byEnd);
 }
 
 export const heldOperationsMachine = setup({
@@ -35,31 +37,26 @@ export const heldOperationsMachine = setup({
     sendUndo: (_, _params: { holds: readonly Hold[]; again: boolean }) => {
       throw new Error('sendUndo: not provided');
     },
-    show: assign({ holds: ({ context }, { told }: { told: readonly Hold[] }) => merged(context, told) }),
+    show: assign({
+      holds: ({ context }, { told }: { told: readonly Hold[] }) => merged(context, told),
+      refused: [],
+    }),
     noteChange: assign({ changed: true }),
     forgetChange: assign({ changed: false }),
     drop: assign({
       holds: ({ context }, { id }: { id: string }) => context.holds.filter((hold) => hold.id !== id),
     }),
-    begin: assign(({ context: { holds, undoing, settled } }, { hold }: { hold: Hold }) => ({
+    begin: assign(({ context: { holds, undoing } }, { hold }: { hold: Hold }) => ({
       holds: [...holds.filter(({ id }) => id !== hold.id), hold].toSorted(byEnd),
       undoing: [...undoing, hold.id],
-      settled: without(settled, hold.id),
     })),
-    settle: assign(
-      (
-        { context: { holds, undoing, lost, settled } },
-        { id, answer }: { id: string; answer: UndoAnswer },
-      ) => ({
-        undoing: without(undoing, id),
-        lost: without(lost, id),
-        // Who was refused has not taken it back: what the server tells of it next counts.
-        ...(answer.result !== 'refused' && {
-          holds: holds.filter((hold) => hold.id !== id),
-          settled: [...settled, id],
-        }),
-      }),
-    ),
+    settle: assign(({ context }, { id, answer }: { id: string; answer: UndoAnswer }) => ({
+      undoing: without(context.undoing, id),
+      lost: without(context.lost, id),
+      ...(answer.result === 'refused'
+        ? { refused: [...context.refused, id] }
+        : { holds: context.holds.filter((hold) => hold.id !== id) }),
+    })),
     noteLost: assign(({ context: { undoing, lost } }, { id }: { id: string }) => ({
       undoing: without(undoing, id),
       lost: [...without(lost, id), id],
@@ -85,11 +82,13 @@ export const heldOperationsMachine = setup({
 }).createMachine({
   id: 'heldOperations',
   meta: { title: '可撤销的操作' },
-  context: { holds: [], undoing: [], lost: [], settled: [], changed: false },
+  context: { holds: [], undoing: [], lost: [], refused: [], changed: false },
   type: 'parallel',
   states: {
     list: {
       meta: { title: '查询' },
+      // Only what the server tells after that counts: another person's row does not stay, one's own stands there again.
+      on: { 'undo.answered': { guard: { type: 'isUndoing', params: which }, target: '.loading' } },
       initial: 'loading',
       states: {
         loading: {

@@ -47,30 +47,31 @@ export default defineTestModel({
     loadHolds: { done: [[], [erasure], [erasure, unlock]] },
   },
   allow: ({ context }, event) => isPossible(context, event),
-  key: ({ holds, undoing, lost, settled, changed }) => [
+  key: ({ holds, undoing, lost, refused, changed }) => [
     holds.map(({ id }) => id),
     undoing,
     lost,
-    settled,
+    refused,
     changed,
   ],
   invariants: {
-    'what was pressed is shown until it is answered': ({ context: { holds, undoing, lost } }) =>
-      [...undoing, ...lost].every((id) => holds.some((hold) => hold.id === id)),
+    'what was pressed is shown until it is known': ({ context: { holds, undoing, lost, refused } }) =>
+      [...undoing, ...lost, ...refused].every((id) => holds.some((hold) => hold.id === id)),
     'each is shown once, the first to leave first': ({ context: { holds } }) =>
       new Set(holds.map(({ id }) => id)).size === holds.length &&
       holds.every(({ until }, place) => place === 0 || (holds[place - 1]?.until ?? '') <= until),
-    'what was taken back is not offered again': ({ context: { holds, undoing, settled } }) =>
-      holds.every(({ id }) => undoing.includes(id) || !settled.includes(id)),
+    'what was refused is looked for': ({ context: { refused }, ...snapshot }) =>
+      refused.length === 0 || snapshot.matches({ list: 'loading' }) || snapshot.matches({ list: 'outdated' }),
+    'what was refused is not under way': ({ context: { undoing, lost, refused } }) =>
+      refused.every((id) => !undoing.includes(id) && !lost.includes(id)),
     'what got no answer is asked for again': ({ context: { undoing, lost }, ...snapshot }) =>
       snapshot.matches({ undo: 'pausing' }) || lost.every((id) => undoing.includes(id)),
   },
   titles,
 });
 
-/** Only what stands there is pressed; the second one is there to stay beside the first. */
-function isPossible({ holds, undoing, settled }: Context, event: PathEvent): boolean {
-  const shown = (id: unknown) => holds.some((hold) => hold.id === id);
-  if (event.type === 'hold.ended' || event.type.startsWith('undo.')) return shown(event.id);
-  return settled.length === 0 || !/loadHolds/.test(event.type) || undoing.length === 0;
+/** Only what stands there can come to an end. */
+function isPossible({ holds }: Context, event: PathEvent): boolean {
+  const isEnd = event.type === 'hold.ended' || event.type.startsWith('undo.');
+  return !isEnd || holds.some(({ id }) => id === event.id);
 }

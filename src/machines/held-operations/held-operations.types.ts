@@ -35,8 +35,8 @@ export interface Context {
   readonly undoing: readonly string[];
   /** ids whose cancel got no answer: it is repeated until it gets one, whatever the time */
   readonly lost: readonly string[];
-  /** ids whose cancel was answered: an answer to an earlier question may still tell of them */
-  readonly settled: readonly string[];
+  /** ids whose cancel was refused: whether they are still held, the next look tells */
+  readonly refused: readonly string[];
   /** something changed while the question was on its way */
   readonly changed: boolean;
 }

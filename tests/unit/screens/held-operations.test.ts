@@ -11,6 +11,7 @@ import { operationStatus } from '#domain/operation.ts';
 import { learnServerTime } from '#domain/server-clock.ts';
 import { heldOperationsEffects } from '#machines/held-operations/held-operations.effects.ts';
 import { heldOperationsMachine } from '#machines/held-operations/held-operations.machine.ts';
+import type { Hold } from '#machines/held-operations/held-operations.types.ts';
 import { refusal } from './fake-client.ts';
 
 const start = Date.parse('2026-11-21T02:00:00Z');
@@ -152,6 +153,8 @@ async function open(world: World) {
   return { actor, told, context, shown, undo };
 }
 
+const listedIds = (world: World) => world.listed.map(({ id }) => id);
+
 const sequences: readonly (readonly Fate[])[] = [
   [],
   ...mishaps.map((first) => [first]),
@@ -205,5 +208,54 @@ describe('what was pressed to be taken back', () => {
     world.refused = refusal('CONFLICT', messages.cancelEnded);
     await pass(3_000);
     expect(told).toEqual([messages.cancelEnded]);
+  });
+});
+
+describe('what was refused', () => {
+  it.each(['CONFLICT', 'PERMISSION_DENIED', 'TOO_MANY', 'NOT_FOUND'] as const)(
+    '[decision.hold.proof] stands there as the server tells of it after that: %s',
+    async (code) => {
+      for (const isGone of [true, false]) {
+        const world = new World([held('a', holdMs), held('b', holdMs)]);
+        const { shown, undo, context } = await open(world);
+        world.refused = refusal(code, messages.cancelGone);
+        if (isGone) Object.assign(world.held[0] ?? {}, { by: 'colleague', cancel: 'won' });
+        undo('a');
+        await pass(50);
+        expect([context().undoing, shown()]).toEqual([[], ['a', 'b']]);
+        await pass(100);
+        expect(shown()).toEqual(listedIds(world));
+        if (!isGone) undo('a');
+        await pass(1_000);
+        expect(shown()).toEqual(['b']);
+      }
+    },
+  );
+
+  it('[decision.hold.proof] is not offered while nobody can tell what has become of it, whatever the time', async () => {
+    const world = new World([held('a', 5_000)]);
+    const { shown, undo, actor } = await open(world);
+    world.refused = refusal('CONFLICT', messages.cancelGone);
+    world.reachable = false;
+    undo('a');
+    await pass(10_000);
+    expect(shown()).toEqual(['a']);
+    const [hold] = actor.getSnapshot().context.holds;
+    expect(hold && actor.getSnapshot().can({ type: 'hold.undo', hold })).toBe(false);
+    world.reachable = true;
+    await pass(5_000);
+    expect(shown()).toEqual([]);
+  });
+
+  it('[decision.hold.proof] is nobody’s row where a colleague’s was pressed in the records', async () => {
+    const world = new World([]);
+    const { shown, actor } = await open(world);
+    world.refused = refusal('CONFLICT', messages.cancelGone);
+    const until = new Date(start + holdMs).toISOString();
+    const hold: Hold = { kind: 'operation', id: 'c', command: 'erase', about: '', until };
+    actor.send({ type: 'record.undo', hold });
+    expect(shown()).toEqual(['c']);
+    await pass(1_000);
+    expect(shown()).toEqual([]);
   });
 });
