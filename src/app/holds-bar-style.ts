@@ -59,6 +59,13 @@ export const styles = {
     transition: '[scale 1s linear]',
     _motionReduce: { transition: '[none]' },
   }),
+  unread: css({
+    px: '4',
+    py: '2',
+    color: 'warn',
+    fontSize: 'sm',
+    'li + &': { borderTopWidth: '1px', borderColor: 'line' },
+  }),
   more: css({ borderTopWidth: '1px', borderColor: 'line', textAlign: 'center' }),
   moreButton: css({
     w: 'full',

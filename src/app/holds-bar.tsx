@@ -23,11 +23,13 @@ const secondsLeft = (until: string) => Math.max(0, Math.ceil((Date.parse(until) 
 /** Above everything, also above an open dialog: what leaves soon, how soon, and one press that takes it back. */
 export function HoldsBar({ actor }: { actor: HeldOperations }) {
   const holds = useSelector(actor, ({ context }) => context.holds);
+  const unread = useSelector(actor, ({ context }) => context.unread);
   const marks = useMachineMarks('heldOperations', actor);
   const [all, setAll] = useState(false);
   useSecondTicks(holds.length > 0);
   useUrgentTitle(holds);
-  const list = useBarHeight(holds.length > 0);
+  const isShown = holds.length > 0 || unread;
+  const list = useBarHeight(isShown);
   const shown = all ? holds : holds.slice(0, shownAtOnce);
   const more = holds.length - shown.length;
   // An open dialog hides the rest of the page from screen readers, but nothing with aria-live on <body>.
@@ -38,7 +40,7 @@ export function HoldsBar({ actor }: { actor: HeldOperations }) {
           <span key={id}>{`${heldSentence(command, about)}，${holdMs / 1_000} 秒内可以撤销。`}</span>
         ))}
       </VisuallyHidden>
-      {holds.length === 0 ? null : (
+      {isShown ? (
         <ul ref={list} className={styles.list}>
           {shown.map((hold) => (
             <Row key={hold.id} actor={actor} hold={hold} />
@@ -50,8 +52,13 @@ export function HoldsBar({ actor }: { actor: HeldOperations }) {
               </button>
             </li>
           ) : null}
+          {unread ? (
+            <li className={styles.unread}>
+              <span role="status">可撤销的操作查询失败，正在重试</span>
+            </li>
+          ) : null}
         </ul>
-      )}
+      ) : null}
     </section>,
     document.body,
   );

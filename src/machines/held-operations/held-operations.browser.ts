@@ -126,18 +126,23 @@ export default defineBrowserModel({
       return reasons.asksBefore;
     return holds[0]?.id === event.id ? null : reasons.firstEndsFirst;
   },
-  see: ({ context: { holds, undoing, lost, refused } }) =>
-    holds.map(({ id, about }) => [
+  see: ({ context: { holds, undoing, lost, refused, unread } }) => ({
+    unread,
+    rows: holds.map(({ id, about }) => [
       about,
       [...lost, ...refused].includes(id) ? '正在核对…' : undoing.includes(id) ? '正在撤销…' : '撤销',
     ]),
-  look: () =>
-    [...document.querySelectorAll('[data-machine=heldOperations] li')].map((row) => {
+  }),
+  look: () => {
+    const bar = document.querySelector('[data-machine=heldOperations]');
+    const rows = [...(bar?.querySelectorAll('li:has(button)') ?? [])].map((row) => {
       const button = row.querySelector('button');
       const label = button?.getAttribute('aria-label') ?? '';
       return [
         label.split('：').at(-1),
         /正在(?:撤销|核对)…/.exec(row.textContent ?? '')?.[0] ?? button?.textContent ?? '',
       ];
-    }),
+    });
+    return { unread: bar?.textContent?.includes('查询失败') ?? false, rows };
+  },
 });

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup } from 'xstate';
-import { changeSettleMs, pollUnfinishedMs, readRetryMs } from '#domain/limits.ts';
+import { changeSettleMs, readRetryMs } from '#domain/limits.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Context, HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.types.ts';
 
@@ -40,7 +40,9 @@ export const heldOperationsMachine = setup({
     show: assign({
       holds: ({ context }, { told }: { told: readonly Hold[] }) => merged(context, told),
       refused: [],
+      unread: false,
     }),
+    noteUnread: assign({ unread: true }),
     noteChange: assign({ changed: true }),
     forgetChange: assign({ changed: false }),
     drop: assign({
@@ -78,11 +80,11 @@ export const heldOperationsMachine = setup({
       !isPressed(context, id) && context.holds.some((hold) => hold.id === id),
     allAnswered: ({ context }) => context.lost.length === 0,
   },
-  delays: { refreshPause: changeSettleMs, retry: pollUnfinishedMs, askPause: readRetryMs },
+  delays: { refreshPause: changeSettleMs, retry: readRetryMs, askPause: readRetryMs },
 }).createMachine({
   id: 'heldOperations',
   meta: { title: '可撤销的操作' },
-  context: { holds: [], undoing: [], lost: [], refused: [], changed: false },
+  context: { holds: [], undoing: [], lost: [], refused: [], unread: false, changed: false },
   type: 'parallel',
   states: {
     list: {
@@ -101,7 +103,7 @@ export const heldOperationsMachine = setup({
               { guard: 'changedMeanwhile', target: 'stale', actions: { type: 'show', params: told } },
               { target: 'current', actions: { type: 'show', params: told } },
             ],
-            onError: 'outdated',
+            onError: { target: 'outdated', actions: 'noteUnread' },
           },
           on: { 'holds.look': { actions: 'noteChange' } },
         },

@@ -47,11 +47,12 @@ export default defineTestModel({
     loadHolds: { done: [[], [erasure], [erasure, unlock]] },
   },
   allow: ({ context }, event) => isPossible(context, event),
-  key: ({ holds, undoing, lost, refused, changed }) => [
+  key: ({ holds, undoing, lost, refused, unread, changed }) => [
     holds.map(({ id }) => id),
     undoing,
     lost,
     refused,
+    unread,
     changed,
   ],
   invariants: {
@@ -62,6 +63,10 @@ export default defineTestModel({
       holds.every(({ until }, place) => place === 0 || (holds[place - 1]?.until ?? '') <= until),
     'what was refused is looked for': ({ context: { refused }, ...snapshot }) =>
       refused.length === 0 || snapshot.matches({ list: 'loading' }) || snapshot.matches({ list: 'outdated' }),
+    'who could not read says so until it succeeds': ({ context: { unread }, ...snapshot }) =>
+      unread || !snapshot.matches({ list: 'outdated' }),
+    'what is read is told': ({ context: { unread }, ...snapshot }) =>
+      !unread || snapshot.matches({ list: 'loading' }) || snapshot.matches({ list: 'outdated' }),
     'what was refused is not under way': ({ context: { undoing, lost, refused } }) =>
       refused.every((id) => !undoing.includes(id) && !lost.includes(id)),
     'what got no answer is asked for again': ({ context: { undoing, lost }, ...snapshot }) =>

@@ -37,6 +37,8 @@ export interface Context {
   readonly lost: readonly string[];
   /** ids whose cancel was refused: whether they are still held, the next look tells */
   readonly refused: readonly string[];
+  /** the last question got no answer: the bar says so until one does */
+  readonly unread: boolean;
   /** something changed while the question was on its way */
   readonly changed: boolean;
 }

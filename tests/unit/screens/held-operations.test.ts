@@ -259,3 +259,23 @@ describe('what was refused', () => {
     expect(shown()).toEqual([]);
   });
 });
+
+describe('what is held, where it cannot be read', () => {
+  it('[decision.live] [decision.quiet] is asked for again 3 s later, and not called known until then', async () => {
+    const world = new World([held('a', holdMs)]);
+    world.reachable = false;
+    const { context, shown } = await open(world);
+    const reads = () => world.asked.filter(({ row }) => row === tasks).length;
+    for (const count of [1, 2, 3]) {
+      expect([reads(), context().unread]).toEqual([count, true]);
+      await pass(2_890);
+      expect(reads()).toBe(count);
+      await pass(110);
+      expect([reads(), context().unread]).toEqual([count + 1, true]);
+      await pass(100);
+    }
+    world.reachable = true;
+    await pass(3_100);
+    expect([context().unread, shown()]).toEqual([false, ['a']]);
+  });
+});
