@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { ActorRefFrom } from 'xstate';
 import { cancelWords, heldSentence } from '#domain/cancel-sentences.ts';
@@ -27,7 +27,7 @@ export function HoldsBar({ actor }: { actor: HeldOperations }) {
   const marks = useMachineMarks('heldOperations', actor);
   const [all, setAll] = useState(false);
   useSecondTicks(holds.length > 0);
-  useUrgentTitle(holds);
+  useUrgentTitle(useSelector(actor, ({ context }) => context.next));
   const isShown = holds.length > 0 || unread;
   const list = useBarHeight(isShown);
   const shown = all ? holds : holds.slice(0, shownAtOnce);
@@ -70,14 +70,6 @@ function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
   const lost = useSelector(actor, ({ context }) => context.lost.includes(id));
   const refused = useSelector(actor, ({ context }) => context.refused.includes(id));
   const busy = undoing || lost || refused;
-  useEffect(() => {
-    if (busy) return;
-    const timer = setTimeout(
-      () => actor.send({ type: 'hold.ended', id }),
-      Math.max(0, Date.parse(until) - serverNow()),
-    );
-    return () => clearTimeout(timer);
-  }, [actor, id, until, busy]);
   const seconds = secondsLeft(until);
   const { action, title } = cancelWords(command, 'held');
   const text = heldSentence(command, about);
@@ -125,14 +117,20 @@ function useSecondTicks(counting: boolean): void {
   }, [counting]);
 }
 
-/** The tab says it too, where another tab is in front. */
-function useUrgentTitle(holds: readonly Hold[]): void {
-  const [first] = holds;
-  const text = first ? `${secondsLeft(first.until)} 秒内可${cancelWords(first.command, 'held').title}` : null;
+/** The tab says it too, where another tab is in front: without seconds, which a browser lets pass unsaid there for a minute. */
+function useUrgentTitle(first: Hold | null): void {
+  const hidden = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'hidden');
+  const seconds = first && !hidden ? `${secondsLeft(first.until)} 秒内` : '';
+  const text = first ? `${seconds}可${cancelWords(first.command, 'held').title}` : null;
   useEffect(() => {
     setUrgentTitle(text);
   }, [text]);
   useEffect(() => () => setUrgentTitle(null), []);
+}
+
+function watchVisibility(changed: () => void): () => void {
+  document.addEventListener('visibilitychange', changed);
+  return () => document.removeEventListener('visibilitychange', changed);
 }
 
 /** Whatever else stands at the lower edge stands above it: `--holds-bar`, measured from the edge. */

@@ -4,7 +4,7 @@ import { operationStatus } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickNamed, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { clickNamed, failInPage, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import {
   detailFixtures,
   livePage,
@@ -25,7 +25,6 @@ const cancels = {
 
 const reasons = {
   asksBefore: '等到那时，查询早已重新开始，正在等的请求早已超时',
-  firstEndsFirst: '时限先到的先结束',
 } as const;
 
 const record = sampleOperation({
@@ -106,10 +105,6 @@ export default defineBrowserModel({
     'holds.look': (page) => tellFromLeadingTab(page, { type: 'device.changed', deviceId: 'd1' }),
     'hold.undo': (page, { hold }) => clickNamed(page, '[data-machine-event="hold.undo"]', hold.about),
     'record.undo': (page) => clickNamed(page, '#records button', '撤销'),
-    'hold.ended': async (page, { id }) => {
-      const now = await callInPage(page, () => Date.now());
-      await page.clock.fastForward(Date.parse(holdOf(id).until) - now);
-    },
     'undo.answered': answerUndo,
     'undo.lost': (_page, { id }, server) => server.answer(cancels[holdOf(id).kind], 'drop'),
   },
@@ -119,12 +114,22 @@ export default defineBrowserModel({
       query: () => ({ state: 'held' }),
       done: (holds) => ({ body: { list: holds.map(taskOf), total: holds.length } }),
     },
+    waitForEnd: {
+      atOnce: {
+        error: (page) => failInPage(page, 'AbortSignal.prototype.addEventListener', 'throws', 'abort'),
+      },
+      causes: {
+        done: async (page, _output, _server, { until }) => {
+          const now = await callInPage(page, () => Date.now());
+          await page.clock.fastForward(Date.parse(until) - now);
+        },
+      },
+    },
   },
-  whyNot: ({ context: { holds, undoing, lost, refused }, ...snapshot }, event) => {
-    if (event.type !== 'hold.ended') return null;
-    if (!snapshot.matches({ list: 'current' }) || undoing.length + lost.length + refused.length > 0)
-      return reasons.asksBefore;
-    return holds[0]?.id === event.id ? null : reasons.firstEndsFirst;
+  whyNot: ({ context: { undoing, lost, refused }, ...snapshot }, _event, running) => {
+    if (running?.source !== 'waitForEnd') return null;
+    const asks = undoing.length + lost.length + refused.length > 0;
+    return asks || !snapshot.matches({ list: 'current' }) ? reasons.asksBefore : null;
   },
   see: ({ context: { holds, undoing, lost, refused, unread } }) => ({
     unread,

@@ -5,6 +5,7 @@ import { cancelOperation } from '#api/contract/ios.ts';
 import { cancel as cancelUnlock } from '#api/contract/one-click-unlock.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
 import { cancelWords, undoTooLate, unlockUndone, unlockUndoTooLate } from '#domain/cancel-sentences.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import { refusalOf, sentenceOf } from '../refusal.ts';
 import type { HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.types.ts';
 
@@ -15,8 +16,14 @@ export const heldOperationsEffects = (client: Client) => ({
       const { list } = await client.call(tasks, { query: { state: 'held' } }, { signal, quiet: 'again' });
       return list.flatMap(holdOf);
     }),
+    waitForEnd: fromPromise<undefined, { until: string }>(async ({ input, signal }) => {
+      const msLeft = () => Date.parse(input.until) - serverNow();
+      // An answer may have told meanwhile that the server's clock is another.
+      while (msLeft() > 0) await pause(msLeft(), signal);
+    }),
   },
   actions: {
+    reportFault: (_: unknown, { error }: { error: unknown }) => reportError(error),
     // No signal: who leaves the page wants it all the same.
     sendUndo: ({ self }: { self: Undoer }, { holds, again }: { holds: readonly Hold[]; again: boolean }) => {
       for (const hold of holds) {
@@ -32,6 +39,12 @@ export const heldOperationsEffects = (client: Client) => ({
     },
   },
 });
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => clearTimeout(timer));
+    const timer = setTimeout(resolve, ms);
+  });
 
 interface Undoer {
   readonly send: (event: HeldOperationsEvent) => void;

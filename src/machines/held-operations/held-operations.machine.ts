@@ -16,11 +16,18 @@ const isUnderWay = ({ undoing, lost }: Context, id: string) => undoing.includes(
 /** It has been pressed, and nobody knows yet what has become of it. */
 const isPressed = (context: Context, id: string) => isUnderWay(context, id) || context.refused.includes(id);
 
+const firstToEnd = (context: Context) => context.holds.find(({ id }) => !isPressed(context, id)) ?? null;
+
 /** What the server tells now; what is being taken back stays until that is answered. */
 function merged(context: Context, told: readonly Hold[]): Hold[] {
   const news = told.filter(({ id }) => !isUnderWay(context, id));
   return [...news, ...context.holds.filter(({ id }) => isUnderWay(context, id))].toSorted(byEnd);
 }
+
+const fault = {
+  type: 'reportFault',
+  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+} as const;
 
 export const heldOperationsMachine = setup({
   types: {
@@ -31,6 +38,7 @@ export const heldOperationsMachine = setup({
   },
   actors: {
     loadHolds: notProvided<readonly Hold[]>('loadHolds'),
+    waitForEnd: notProvided<undefined, { until: string }>('waitForEnd'),
   },
   actions: {
     /** Asks the server to take each of them back, and says how that ended by undo.answered or undo.lost. */
@@ -45,9 +53,11 @@ export const heldOperationsMachine = setup({
     noteUnread: assign({ unread: true }),
     noteChange: assign({ changed: true }),
     forgetChange: assign({ changed: false }),
-    drop: assign({
-      holds: ({ context }, { id }: { id: string }) => context.holds.filter((hold) => hold.id !== id),
-    }),
+    reportFault: (_, _fault: { error: unknown }) => {
+      throw new Error('reportFault: not provided');
+    },
+    expectEnd: assign({ next: ({ context }) => firstToEnd(context) }),
+    drop: assign({ holds: ({ context: { holds, next } }) => holds.filter(({ id }) => id !== next?.id) }),
     begin: assign(({ context: { holds, undoing } }, { hold }: { hold: Hold }) => ({
       holds: [...holds.filter(({ id }) => id !== hold.id), hold].toSorted(byEnd),
       undoing: [...undoing, hold.id],
@@ -76,15 +86,18 @@ export const heldOperationsMachine = setup({
       !isPressed(context, hold.id) && context.holds.some(({ id }) => id === hold.id),
     isNew: ({ context }, { hold }: { hold: Hold }) => !isPressed(context, hold.id),
     isUndoing: ({ context }, { id }: { id: string }) => context.undoing.includes(id),
-    isWaiting: ({ context }, { id }: { id: string }) =>
-      !isPressed(context, id) && context.holds.some((hold) => hold.id === id),
+    isAnyCounting: ({ context }) => firstToEnd(context) !== null,
+    isOtherNext: ({ context }) => {
+      const first = firstToEnd(context);
+      return first?.id !== context.next?.id || first?.until !== context.next?.until;
+    },
     allAnswered: ({ context }) => context.lost.length === 0,
   },
   delays: { refreshPause: changeSettleMs, retry: readRetryMs, askPause: readRetryMs },
 }).createMachine({
   id: 'heldOperations',
   meta: { title: '可撤销的操作' },
-  context: { holds: [], undoing: [], lost: [], refused: [], unread: false, changed: false },
+  context: { holds: [], undoing: [], lost: [], refused: [], next: null, unread: false, changed: false },
   type: 'parallel',
   states: {
     list: {
@@ -117,6 +130,32 @@ export const heldOperationsMachine = setup({
         },
       },
     },
+    // Whether it has left, only the server tells; one that was pressed stays until that is known.
+    time: {
+      meta: { title: '撤销时限' },
+      initial: 'still',
+      states: {
+        still: {
+          meta: { title: '没有要计时的' },
+          entry: 'expectEnd',
+          always: { guard: 'isAnyCounting', target: 'counting' },
+        },
+        counting: {
+          meta: { title: '等待最早的时限' },
+          entry: 'expectEnd',
+          invoke: {
+            id: 'waitForEnd',
+            src: 'waitForEnd',
+            input: ({ context }) => ({ until: firstToEnd(context)?.until ?? '' }),
+            onDone: { target: 'still', actions: 'drop' },
+            onError: { target: 'untimed', actions: fault },
+          },
+          always: { guard: 'isOtherNext', target: 'still' },
+        },
+        // The next look tells what is over.
+        untimed: { meta: { title: '无法计时' }, always: { guard: 'isOtherNext', target: 'still' } },
+      },
+    },
     undo: {
       meta: { title: '撤销' },
       on: {
@@ -146,11 +185,6 @@ export const heldOperationsMachine = setup({
           guard: { type: 'isUndoing', params: which },
           target: '.pausing',
           actions: { type: 'noteLost', params: which },
-        },
-        // Whether it has left, only the server tells; one that was pressed stays until that is answered.
-        'hold.ended': {
-          guard: { type: 'isWaiting', params: which },
-          actions: { type: 'drop', params: which },
         },
       },
       initial: 'certain',

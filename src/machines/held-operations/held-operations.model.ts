@@ -33,7 +33,6 @@ export default defineTestModel({
     'holds.look': 'bare',
     'hold.undo': [{ hold: erasure }, { hold: unlock }],
     'record.undo': [{ hold: { ...erasure, about: inRecord } }],
-    'hold.ended': [{ id: erasure.id }, { id: unlock.id }],
     'undo.answered': [
       { id: erasure.id, answer: won },
       { id: erasure.id, answer: tooLate },
@@ -42,16 +41,18 @@ export default defineTestModel({
     ],
     'undo.lost': [{ id: erasure.id }],
   },
-  facts: ['record.undo', 'holds.look', 'hold.ended', 'undo.answered', 'undo.lost'],
+  facts: ['record.undo', 'holds.look', 'undo.answered', 'undo.lost'],
   answers: {
     loadHolds: { done: [[], [erasure], [erasure, unlock]] },
+    waitForEnd: { done: [undefined] },
   },
   allow: ({ context }, event) => isPossible(context, event),
-  key: ({ holds, undoing, lost, refused, unread, changed }) => [
+  key: ({ holds, undoing, lost, refused, next, unread, changed }) => [
     holds.map(({ id }) => id),
     undoing,
     lost,
     refused,
+    next?.id,
     unread,
     changed,
   ],
@@ -63,6 +64,11 @@ export default defineTestModel({
       holds.every(({ until }, place) => place === 0 || (holds[place - 1]?.until ?? '') <= until),
     'what was refused is looked for': ({ context: { refused }, ...snapshot }) =>
       refused.length === 0 || snapshot.matches({ list: 'loading' }) || snapshot.matches({ list: 'outdated' }),
+    'the time of the first that can be taken back is waited for': ({ context, ...snapshot }) => {
+      const { holds, undoing, lost, refused, next } = context;
+      const open = holds.filter(({ id }) => ![...undoing, ...lost, ...refused].includes(id));
+      return next === (open[0] ?? null) && (next === null) === snapshot.matches({ time: 'still' });
+    },
     'who could not read says so until it succeeds': ({ context: { unread }, ...snapshot }) =>
       unread || !snapshot.matches({ list: 'outdated' }),
     'what is read is told': ({ context: { unread }, ...snapshot }) =>
@@ -77,6 +83,5 @@ export default defineTestModel({
 
 /** Only what stands there can come to an end. */
 function isPossible({ holds }: Context, event: PathEvent): boolean {
-  const isEnd = event.type === 'hold.ended' || event.type.startsWith('undo.');
-  return !isEnd || holds.some(({ id }) => id === event.id);
+  return !event.type.startsWith('undo.') || holds.some(({ id }) => id === event.id);
 }

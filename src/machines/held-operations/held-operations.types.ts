@@ -22,8 +22,6 @@ export type HeldOperationsEvent =
   | { type: 'hold.undo'; hold: Hold }
   /** pressed where the command stands in a record; it may be a colleague's */
   | { type: 'record.undo'; hold: Hold }
-  /** its time is over */
-  | { type: 'hold.ended'; id: string }
   | { type: 'undo.answered'; id: string; answer: UndoAnswer }
   /** nobody knows whether it arrived */
   | { type: 'undo.lost'; id: string };
@@ -37,6 +35,8 @@ export interface Context {
   readonly lost: readonly string[];
   /** ids whose cancel was refused: whether they are still held, the next look tells */
   readonly refused: readonly string[];
+  /** whose end is waited for: the first one that can still be taken back */
+  readonly next: Hold | null;
   /** the last question got no answer: the bar says so until one does */
   readonly unread: boolean;
   /** something changed while the question was on its way */

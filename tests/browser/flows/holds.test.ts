@@ -9,6 +9,7 @@ import { makeUnlockKey } from '#tests/server/unlock-fixtures.ts';
 import { phone } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { heldTasks, tellHolds } from '../support/held-tasks.ts';
 import { holdsBar } from '../support/holds-bar.ts';
 import { phonesOf } from '../support/phones.ts';
 import { serialOf } from '../support/serial-of.ts';
@@ -20,6 +21,13 @@ const { unlockedOnline, unlockedOnline2, unlockedOnline3, lockedOnline, lockedOn
 const undoOf = (page: Page, serial: string) =>
   holdsBar(page).getByRole('button', { name: new RegExp(`^撤销.*${serial}$`) });
 const toastsOf = (page: Page) => page.getByRole('region', { name: '操作提示' });
+
+/** The browser shows the page, or another tab in its place. */
+const show = (page: Page, visibility: DocumentVisibilityState) =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, visibility);
 
 /** As somebody who has the same session elsewhere. */
 const eraseAs = (device_id: string) =>
@@ -125,6 +133,17 @@ describe('what of one’s own is held', () => {
     await expect(holdsBar(page)).toContainText(/剩余 ([12]?\d|30) 秒/);
     await undoOf(page, serial).click();
     await expect(toastsOf(page)).toContainText('已撤销抹掉');
+  });
+
+  it('[decision.hold.proof] is named in the title of a tab that nobody looks at, without seconds that no browser counts there', async () => {
+    const page = await console.pageOf('full');
+    await tellHolds(page, () => heldTasks(1));
+    await page.goto(routePath('console-help'));
+    await expect(page).toHaveTitle(/^\d+ 秒内可撤销抹掉 · /);
+    await show(page, 'hidden');
+    await expect(page).toHaveTitle(/^可撤销抹掉 · /);
+    await show(page, 'visible');
+    await expect(page).toHaveTitle(/^\d+ 秒内可撤销抹掉 · /);
   });
 
   it('[decision.hold.proof] is told truly where it was too late', async () => {

@@ -1,49 +1,11 @@
 import type { Locator, Page } from 'playwright';
-import { type Task, tasks } from '#api/contract/tasks.ts';
 import { holdMs, pageSizes } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
+import { heldTasks, tellHolds } from '../support/held-tasks.ts';
 import { holdsBar } from '../support/holds-bar.ts';
 import type { Scene } from './scenes.ts';
-
-/** Answered in place of the server, so that no phone of other scenes is let go. */
-
-const phones = [
-  ['erase', 'iPhone 15 Plus', 'GPNHF30JW3'],
-  ['turn-off-activation-lock', 'iPhone 16 Pro Max', 'DX3YR2M8N4'],
-  ['abm-unbind', 'iPad Pro 11 英寸（第 4 代）', 'GTK13PWH86'],
-  ['remove-main-profile', 'iPhone SE', 'GG7QLFKCMNJT'],
-] as const;
-
-const heldTask = (place: number): Task => {
-  const [command, product_name, serial_number] = phones[place % phones.length] ?? phones[0];
-  const until = new Date(Date.now() + holdMs - 1_000 - place * 3_000).toISOString();
-  return {
-    kind: 'operation',
-    id: `h${String(place).padStart(6, '2')}`,
-    command_uuid: crypto.randomUUID(),
-    command,
-    status: operationStatus.created,
-    date_created: new Date().toISOString(),
-    device: { id: seedIds.devices.lockedOnline, serial_number, product_name },
-    hold_until: until,
-    cancel: null,
-    finished_at: null,
-    remark: '',
-  };
-};
-
-async function withHolds(page: Page, count: number): Promise<void> {
-  await page.route(
-    (url) => url.pathname === tasks.path,
-    (route) => {
-      const list = Array.from({ length: count }, (_, place) => heldTask(place));
-      return route.fulfill({ json: { list, total: list.length } });
-    },
-  );
-}
 
 type Show = (page: Page, device: DevicePage) => Promise<unknown>;
 
@@ -51,7 +13,7 @@ const holdScene = (name: string, count: number, show: Show): Scene => ({
   name: `holds-${name}`,
   as: 'full',
   show: async (page): Promise<Locator> => {
-    await withHolds(page, count);
+    await tellHolds(page, () => heldTasks(count, holdMs - 1_000));
     await show(page, new DevicePage(page));
     return holdsBar(page).getByRole('button', { name: /^撤销/ }).first();
   },

@@ -260,6 +260,28 @@ describe('what was refused', () => {
   });
 });
 
+describe('the time of what is held', () => {
+  it('[decision.hold.proof] ends for each by itself, drawn or not', async () => {
+    const world = new World([5_000, 5_000, 8_000, 9_000, 20_000, 29_000].map((ms, at) => held(`${at}`, ms)));
+    const { shown } = await open(world);
+    for (let ms = 0; ms < holdMs; ms += 500) {
+      expect(shown()).toEqual(listedIds(world));
+      await pass(500);
+    }
+  });
+
+  it('[decision.hold.proof] is the server’s, also where that is known only later', async () => {
+    const world = new World([held('a', 20_000)]);
+    const { shown } = await open(world);
+    const now = Date.now();
+    learnServerTime(now - 10_000, now, now);
+    await pass(25_000);
+    expect(shown()).toEqual(['a']);
+    await pass(6_000);
+    expect(shown()).toEqual([]);
+  });
+});
+
 describe('what is held, where it cannot be read', () => {
   it('[decision.live] [decision.quiet] is asked for again 3 s later, and not called known until then', async () => {
     const world = new World([held('a', holdMs)]);

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright';
+import { type Task, tasks } from '#api/contract/tasks.ts';
+import { holdMs } from '#domain/limits.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { seedIds } from '#server/seed/ids.ts';
+
+/** What of one's own is held, told in place of the server: no phone is let go, and no real time runs out. */
+
+const heldPhones = [
+  ['erase', 'iPhone 15 Plus', 'GPNHF30JW3'],
+  ['turn-off-activation-lock', 'iPhone 16 Pro Max', 'DX3YR2M8N4'],
+  ['abm-unbind', 'iPad Pro 11 英寸（第 4 代）', 'GTK13PWH86'],
+  ['remove-main-profile', 'iPhone SE', 'GG7QLFKCMNJT'],
+] as const;
+
+export function heldTask(place: number, msLeft: number): Task {
+  const [command, product_name, serial_number] = heldPhones[place % heldPhones.length] ?? heldPhones[0];
+  return {
+    kind: 'operation',
+    id: `h${String(place).padStart(6, '2')}`,
+    command_uuid: crypto.randomUUID(),
+    command,
+    status: operationStatus.created,
+    date_created: new Date().toISOString(),
+    device: { id: seedIds.devices.lockedOnline, serial_number, product_name },
+    hold_until: new Date(Date.now() + msLeft).toISOString(),
+    cancel: null,
+    finished_at: null,
+    remark: '',
+  };
+}
+
+/** A one-click unlock that waits before it turns the activation lock off. */
+export function heldUnlock(msLeft: number): Task {
+  const [command, product_name, serial_number] = heldPhones[1];
+  return {
+    kind: 'unlock',
+    id: '33333333-3333-4333-8333-333333333333',
+    command,
+    status: 'holding',
+    date_created: new Date().toISOString(),
+    device: { id: seedIds.devices.lockedOnline, serial_number, product_name },
+    hold_until: new Date(Date.now() + msLeft).toISOString(),
+    cancel: null,
+    finished_at: null,
+  };
+}
+
+/** Some seconds apart, to tell them by; without `msLeft` there is time for a slow machine. */
+export const heldTasks = (count: number, msLeft = 10 * holdMs): Task[] =>
+  Array.from({ length: count }, (_, place) => heldTask(place, msLeft - place * 3_000));
+
+/** Whoever asks hears what `told` says at that moment. */
+export async function tellHolds(page: Page, told: () => readonly Task[]): Promise<void> {
+  await page.route(
+    (url) => url.pathname === tasks.path,
+    (route) => {
+      const list = told();
+      return route.fulfill({ json: { list, total: list.length } });
+    },
+  );
+}
