@@ -50,12 +50,12 @@ const endedQuestion = (operation: CancelSubject, now: Date) =>
 function meaningOf(operation: CancelSubject): string {
   const title = `“${appleCommandTitle(operation.command)}”`;
   if (operation.awaits_device)
-    return `${title}等待设备联网，设备尚未收到。取消后将从推送服务收回；设备已取走的将提示取消失败。`;
+    return `${title}等待设备联网，设备尚未收到。取消后将从推送服务收回；设备已取走的将提示来不及取消。`;
   switch (operation.status) {
     case operationStatus.created:
       return `该设备将于 ${formatDateTime(operation.run_at ?? '')} 自动${actOf(operation.command)}，取消后将不再执行。`;
     case operationStatus.waiting:
-      return `${title}正在等待发出。若指令尚未发出即可取消；已发出的将提示取消失败。`;
+      return `${title}正在等待发出。若指令尚未发出即可取消；已发出的将提示来不及取消。`;
     case operationStatus.unknown:
       return `${title}已推送，未收到结果，可能仍会执行；取消后可以再次发起，实际结果以设备回执为准。`;
     default:

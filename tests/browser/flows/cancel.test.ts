@@ -133,7 +133,7 @@ describe('a cancel after the command was sent', () => {
       .getByRole('button', { name: /^取消指令：锁定设备/ })
       .first()
       .click();
-    await expect(device.dialog).toContainText('设备已取走的将提示取消失败。');
+    await expect(device.dialog).toContainText('设备已取走的将提示来不及取消。');
     await confirm(device);
     await expect(device.dialog.getByRole('status')).toHaveText('来不及取消：指令已经发出，设备仍可能执行');
     await understood(device);

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { AppleOperation } from '#api/contract/apple-device.ts';
 import { cancelOperation, cancelSchedule } from '#api/contract/ios.ts';
+import { tooLateSentence } from '#domain/cancel.ts';
 import * as messages from '#domain/messages.ts';
-import { type OperationStatus, operationStatus } from '#domain/operation.ts';
+import { type OperationStatus, operationStatus, operationStatuses } from '#domain/operation.ts';
 import { permissionCode } from '#domain/permissions.ts';
 import { cancelOperationEffects } from '#machines/cancel-operation/cancel-operation.effects.ts';
 import { cancelOperationMachine } from '#machines/cancel-operation/cancel-operation.machine.ts';
@@ -88,7 +89,7 @@ describe('what the confirmation says', () => {
       operation(created, { run_at: '2026-11-22T01:00:00.000Z' }),
       /^该设备将于 2026-11-22 09:00:00 自动锁定，取消后将不再执行。$/,
     ],
-    [operation(waiting), /正在等待发出。若指令尚未发出即可取消；已发出的将提示取消失败。$/],
+    [operation(waiting), /正在等待发出。若指令尚未发出即可取消；已发出的将提示来不及取消。$/],
     [operation(sent), /^“锁定设备”已推送，可能仍会执行；实际结果以设备回执为准。$/],
     [operation(unknown), /未收到结果，可能仍会执行；取消后可以再次发起，/],
     [operation(sent, { unlock_step: true }), /取消后，其余步骤也不再执行。$/],
@@ -97,6 +98,17 @@ describe('what the confirmation says', () => {
   ])('[decision.operation] is what cancelling means now: %#', (subject, words) => {
     expect(cancelQuestion(subject, now)).toMatch(words);
   });
+});
+
+it('[decision.operation] foretells a cancel that comes too late in the words that are said then', () => {
+  const asked = Object.values(operationStatus).flatMap((status) =>
+    [true, false].map((awaits_device) => cancelQuestion(operation(status, { awaits_device }), now)),
+  );
+  const foretold = asked.flatMap((question) => /将提示([^；。]+)/.exec(question)?.[1] ?? []);
+  expect(foretold).not.toEqual([]);
+  for (const words of foretold) {
+    for (const status of operationStatuses) expect(tooLateSentence(status).split('：')[0]).toBe(words);
+  }
 });
 
 describe('who may cancel', () => {
