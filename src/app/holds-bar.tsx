@@ -3,11 +3,11 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { ActorRefFrom } from 'xstate';
-import { cancelWords, heldSentence } from '#domain/cancel-sentences.ts';
 import { holdMs } from '#domain/limits.ts';
 import { serverNow } from '#domain/server-clock.ts';
 import type { heldOperationsMachine } from '#machines/held-operations/held-operations.machine.ts';
 import type { Hold } from '#machines/held-operations/held-operations.types.ts';
+import { sentenceOfHold, undoWordsOf } from '#machines/held-operations/hold-words.ts';
 import { eventControl, useMachineMarks } from '#screens/parts/machine-root.tsx';
 import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
@@ -36,8 +36,8 @@ export function HoldsBar({ actor }: { actor: HeldOperations }) {
   return createPortal(
     <section {...marks} className={styles.region} aria-label="可撤销的操作" aria-live="off">
       <VisuallyHidden role="alert" aria-atomic="false">
-        {holds.map(({ id, command, about }) => (
-          <span key={id}>{`${heldSentence(command, about)}，${holdMs / 1_000} 秒内可以撤销。`}</span>
+        {holds.map((hold) => (
+          <Announcement key={hold.id} actor={actor} hold={hold} />
         ))}
       </VisuallyHidden>
       {isShown ? (
@@ -64,19 +64,28 @@ export function HoldsBar({ actor }: { actor: HeldOperations }) {
   );
 }
 
+/** Said once, with the seconds that are left then; nothing of what was pressed elsewhere. */
+function Announcement({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
+  const [text] = useState(() =>
+    actor.getSnapshot().context.undoing.includes(hold.id)
+      ? null
+      : `${sentenceOfHold(hold)}，${secondsLeft(hold.until)} 秒内可以撤销。`,
+  );
+  return <span>{text}</span>;
+}
+
 function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
-  const { id, command, about, until } = hold;
+  const { id, about, until } = hold;
   const undoing = useSelector(actor, ({ context }) => context.undoing.includes(id));
   const lost = useSelector(actor, ({ context }) => context.lost.includes(id));
   const refused = useSelector(actor, ({ context }) => context.refused.includes(id));
   const busy = undoing || lost || refused;
   const seconds = secondsLeft(until);
-  const { action, title } = cancelWords(command, 'held');
-  const text = heldSentence(command, about);
+  const { action, title } = undoWordsOf(hold);
   return (
     <li className={styles.row}>
       <span className={styles.text}>
-        {hold.kind === 'unlock' ? `一键解锁：${text}` : text}
+        {sentenceOfHold(hold)}
         <span className={styles.seconds} role="timer">
           {busyWords({ undoing, lost, refused }) ?? `剩余 ${seconds} 秒`}
         </span>
@@ -121,7 +130,7 @@ function useSecondTicks(counting: boolean): void {
 function useUrgentTitle(first: Hold | null): void {
   const hidden = useSyncExternalStore(watchVisibility, () => document.visibilityState === 'hidden');
   const seconds = first && !hidden ? `${secondsLeft(first.until)} 秒内` : '';
-  const text = first ? `${seconds}可${cancelWords(first.command, 'held').title}` : null;
+  const text = first ? `${seconds}可${undoWordsOf(first).title}` : null;
   useEffect(() => {
     setUrgentTitle(text);
   }, [text]);

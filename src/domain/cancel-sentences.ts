@@ -1,4 +1,5 @@
 import { appleCommandTitle } from './apple-commands.ts';
+import { oneClickUnlock } from './messages.ts';
 import { isHeld, type OperationStatus, operationStatus } from './operation.ts';
 
 /**
@@ -67,6 +68,14 @@ export function undoTooLate(command: string, status: OperationStatus): string {
     : `来不及撤销，${act}指令已发出，结果以设备回执为准`;
 }
 
-/** A one-click unlock that was taken back before its first irreversible step left. */
-export const unlockUndone = '已撤销一键解锁，其余步骤不再执行';
-export const unlockUndoTooLate = '来不及撤销，一键解锁的指令已发出，结果以设备回执为准';
+/** `一键解锁（即将关闭激活锁）：iPhone …`: the step that leaves next, and what ends with it. */
+export const heldUnlockSentence = (command: string, about: string) =>
+  `${oneClickUnlock}（${join('即将', actOf(command))}）：${about}`;
+
+/** Of a one-click unlock, whichever of its steps waits: before its first irreversible step has left it ends as a whole. */
+export const unlockUndoWords: CancelWords = {
+  title: `撤销${oneClickUnlock}`,
+  action: '撤销',
+  done: `已撤销${oneClickUnlock}，其余步骤不再执行`,
+};
+export const unlockUndoTooLate = `来不及撤销，${oneClickUnlock}的指令已发出，结果以设备回执为准`;

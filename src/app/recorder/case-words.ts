@@ -14,7 +14,7 @@ invalid judged kept known last_active_time later leave left lock lockUnknown loc
 network none now ok operation overQuota overtaken own pass password passwordMalformed passwordMismatch pending phone_number pop push queued ready
 redirect refused register registered registration_time reload remark removed renewed repeated replace replaced replaces request reset
 reset-password restriction running screen secondaryPassword sent serial_number show sms smsCode sms_code smsMismatch smsCodeMismatch
-standing started stay stillCurrent stopped stopping succeeded system timeout tooLate tooMany typed unanswered unavailable unchanged
+standing started stay step stillCurrent stopped stopping succeeded system timeout tooLate tooMany typed unanswered unavailable unchanged
 unknown unlock unlocked unlocking unlockUnknown unsent unsupported update-password wait waiting warn when whiteList won
 change-for-clerk get-activation-lock-password turn-off-activation-lock DownloadOnly InstallASAP
 `;

@@ -13,7 +13,7 @@ import {
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { FakeServer, Reply } from '#tests/path-harness/browser/fake-server.ts';
 import { callInPage } from '#tests/path-harness/browser/in-page.ts';
-import model, { erasure, unlock } from './held-operations.model.ts';
+import model, { erasure, step, unlock } from './held-operations.model.ts';
 import type { Hold, UndoAnswer } from './held-operations.types.ts';
 
 /** The bar above the page of a device whose record offers the same. */
@@ -27,14 +27,16 @@ const reasons = {
   asksBefore: '等到那时，查询早已重新开始，正在等的请求早已超时',
 } as const;
 
-const record = sampleOperation({
-  id: erasure.id,
-  command: erasure.command,
-  status: operationStatus.created,
-  hold: true,
-  run_at: erasure.until,
-  history: [{ status: operationStatus.created, at: '2026-11-21T02:00:00.000Z', remark: '' }],
-});
+const recordOf = ({ id, command, until, kind }: Hold) =>
+  sampleOperation({
+    id,
+    command,
+    status: operationStatus.created,
+    hold: true,
+    unlock_step: kind === 'step',
+    run_at: until,
+    history: [{ status: operationStatus.created, at: '2026-11-21T02:00:00.000Z', remark: '' }],
+  });
 
 const common = ({ command, about, until }: Hold) => {
   const [product_name = '', serial_number = ''] = about.split(' · ');
@@ -87,26 +89,27 @@ const unlockSaga = (hold: Hold, cancel: 'won' | 'tooLate') => ({
   steps: [],
 });
 
-const holdOf = (id: string) => (id === unlock.id ? unlock : erasure);
+const holdOf = (id: string) => [unlock, step].find((hold) => hold.id === id) ?? erasure;
+const callOf = ({ kind }: Hold) => cancels[kind === 'unlock' ? 'unlock' : 'operation'];
 
 const answerUndo = (_page: Page, { id, answer }: { id: string; answer: UndoAnswer }, server: FakeServer) =>
-  server.answer(cancels[holdOf(id).kind], replyTo(holdOf(id), answer));
+  server.answer(callOf(holdOf(id)), replyTo(holdOf(id), answer));
 
 export default defineBrowserModel({
   model,
   stage: () =>
     livePage(routePath('console-device-ios-id', { id: sampleDevice().id }), {
       ...detailFixtures,
-      'GET /api/device/ios/operation-log': { body: { list: [record], total: 1 } },
+      'GET /api/device/ios/operation-log': { body: { list: [erasure, step].map(recordOf), total: 2 } },
       [cancels.operation]: 'later',
       [cancels.unlock]: 'later',
     }),
   act: {
     'holds.look': (page) => tellFromLeadingTab(page, { type: 'device.changed', deviceId: 'd1' }),
     'hold.undo': (page, { hold }) => clickNamed(page, '[data-machine-event="hold.undo"]', hold.about),
-    'record.undo': (page) => clickNamed(page, '#records button', '撤销'),
+    'record.undo': (page, { hold }) => clickNamed(page, '#records button', `操作号 ${hold.id}`),
     'undo.answered': answerUndo,
-    'undo.lost': (_page, { id }, server) => server.answer(cancels[holdOf(id).kind], 'drop'),
+    'undo.lost': (_page, { id }, server) => server.answer(callOf(holdOf(id)), 'drop'),
   },
   effects: {
     loadHolds: {

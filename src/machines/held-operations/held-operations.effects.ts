@@ -1,13 +1,14 @@
 import { fromPromise } from 'xstate';
-import type { Client } from '#api/contract/call.ts';
+import type { Client, Unasked } from '#api/contract/call.ts';
 import { CallFailure } from '#api/contract/failure.ts';
 import { cancelOperation } from '#api/contract/ios.ts';
 import { cancel as cancelUnlock } from '#api/contract/one-click-unlock.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
-import { cancelWords, undoTooLate, unlockUndone, unlockUndoTooLate } from '#domain/cancel-sentences.ts';
+import { undoTooLate, unlockUndoTooLate } from '#domain/cancel-sentences.ts';
 import { serverNow } from '#domain/server-clock.ts';
 import { refusalOf, sentenceOf } from '../refusal.ts';
 import type { HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.types.ts';
+import { undoWordsOf } from './hold-words.ts';
 
 /** The effects of the held-operations machine. */
 export const heldOperationsEffects = (client: Client) => ({
@@ -53,26 +54,38 @@ interface Undoer {
 const holdOf = ({ kind, id, command, device, hold_until: until }: Task): Hold[] =>
   until === null
     ? []
-    : [{ kind, id, command, about: `${device.product_name} · ${device.serial_number}`, until }];
+    : [
+        {
+          kind,
+          id,
+          command,
+          device: device.id,
+          about: `${device.product_name} · ${device.serial_number}`,
+          until,
+        },
+      ];
 
 /** A first try that fails the client tells by itself. */
-async function undo(client: Client, { kind, id, command }: Hold, again: boolean): Promise<UndoAnswer> {
-  const quiet = again && 'again';
+async function undo(client: Client, hold: Hold, again: boolean): Promise<UndoAnswer> {
   try {
-    if (kind === 'unlock') {
-      const { cancel } = await client.call(cancelUnlock, { params: { id } }, { quiet });
-      return cancel === 'won'
-        ? { result: 'won', sentence: unlockUndone }
-        : { result: 'tooLate', sentence: unlockUndoTooLate };
-    }
-    const body = { operation_log_id: id };
-    const { cancel, status } = await client.call(cancelOperation, { body }, { quiet });
+    const { cancel, tooLate } = await ask(client, hold, again && 'again');
     return cancel === 'won'
-      ? { result: 'won', sentence: cancelWords(command, 'held').done }
-      : { result: 'tooLate', sentence: undoTooLate(command, status) };
+      ? { result: 'won', sentence: undoWordsOf(hold).done }
+      : { result: 'tooLate', sentence: tooLate };
   } catch (error) {
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     return { result: 'refused', sentence: again ? sentenceOf(refusal) : null };
   }
+}
+
+/** Who takes a step back ends the unlock, also without the right to end unlocks. */
+async function ask(client: Client, { kind, id, command }: Hold, quiet: Unasked | false) {
+  if (kind === 'unlock') {
+    const { cancel } = await client.call(cancelUnlock, { params: { id } }, { quiet });
+    return { cancel, tooLate: unlockUndoTooLate };
+  }
+  const body = { operation_log_id: id };
+  const { cancel, status } = await client.call(cancelOperation, { body }, { quiet });
+  return { cancel, tooLate: kind === 'step' ? unlockUndoTooLate : undoTooLate(command, status) };
 }

@@ -11,6 +11,11 @@ import type { Context, HeldOperationsEvent, Hold, UndoAnswer } from './held-oper
 const without = (ids: readonly string[], id: string) => ids.filter((each) => each !== id);
 const byEnd = (a: Hold, b: Hold) => a.until.localeCompare(b.until) || a.id.localeCompare(b.id);
 
+/** A one-click unlock and its step that waits are one thing: only one waits for a device, and until the same moment. */
+const isSame = (a: Hold, b: Hold) =>
+  a.id === b.id ||
+  (a.kind !== 'operation' && b.kind !== 'operation' && a.device === b.device && a.until === b.until);
+
 /** Its answer is not here yet. */
 const isUnderWay = ({ undoing, lost }: Context, id: string) => undoing.includes(id) || lost.includes(id);
 /** It has been pressed, and nobody knows yet what has become of it. */
@@ -20,8 +25,8 @@ const firstToEnd = (context: Context) => context.holds.find(({ id }) => !isPress
 
 /** What the server tells now; what is being taken back stays until that is answered. */
 function merged(context: Context, told: readonly Hold[]): Hold[] {
-  const news = told.filter(({ id }) => !isUnderWay(context, id));
-  return [...news, ...context.holds.filter(({ id }) => isUnderWay(context, id))].toSorted(byEnd);
+  const kept = context.holds.filter(({ id }) => isUnderWay(context, id));
+  return [...told.filter((each) => !kept.some((hold) => isSame(hold, each))), ...kept].toSorted(byEnd);
 }
 
 const fault = {
@@ -167,10 +172,10 @@ export const heldOperationsMachine = setup({
           ],
         },
         'record.undo': {
-          guard: { type: 'isNew', params: pressed },
+          guard: { type: 'isNew', params: recorded },
           actions: [
-            { type: 'begin', params: pressed },
-            { type: 'sendUndo', params: firstTry },
+            { type: 'begin', params: recorded },
+            { type: 'sendUndo', params: firstTryOfRecorded },
           ],
         },
         'undo.answered': {
@@ -213,6 +218,12 @@ function pressed({ event }: { event: { hold: Hold } }) {
 }
 function firstTry({ event }: { event: { hold: Hold } }) {
   return { holds: [event.hold], again: false };
+}
+function recorded({ context: { holds }, event }: { context: Context; event: { hold: Hold } }) {
+  return { hold: holds.find((hold) => isSame(hold, event.hold)) ?? event.hold };
+}
+function firstTryOfRecorded(told: { context: Context; event: { hold: Hold } }) {
+  return { holds: [recorded(told).hold], again: false };
 }
 function unanswered({ context: { holds, undoing, lost } }: { context: Context }) {
   return { holds: holds.filter(({ id }) => lost.includes(id) && !undoing.includes(id)), again: true };

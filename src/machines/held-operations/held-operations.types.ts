@@ -1,8 +1,11 @@
 /** Something of one's own that can still be taken back (`decision.hold.proof`). */
 export interface Hold {
-  readonly kind: 'operation' | 'unlock';
+  /** `step`: a one-click unlock, known by the operation of the step that waits, as records tell of it */
+  readonly kind: 'operation' | 'unlock' | 'step';
   readonly id: string;
   readonly command: string;
+  /** its id */
+  readonly device: string;
   /** which device it is about */
   readonly about: string;
   /** by the server's clock, ISO 8601 */

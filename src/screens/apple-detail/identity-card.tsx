@@ -138,7 +138,9 @@ function Unsettled({ device, operations }: Omit<IdentityCardProps, 'headOnly'>) 
   return (
     <div className={styles.unsettled}>
       <p className={pending({ tone: waits ? 'wait' : 'warn' })}>{line}</p>
-      {pendingWish && !tooLate ? <CancelAction operation={pendingWish} about={summaryOf(device)} /> : null}
+      {pendingWish && !tooLate ? (
+        <CancelAction operation={pendingWish} device={device.id} about={summaryOf(device)} />
+      ) : null}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function RecordsCard({ record, detail }: RecordsCardProps) {
       ...line,
       action:
         latest && isPending(operation) ? (
-          <CancelAction operation={operation} about={summaryOf(device)} />
+          <CancelAction operation={operation} device={device.id} about={summaryOf(device)} />
         ) : null,
     })),
   );

@@ -53,6 +53,7 @@ export function RowActions({ device }: { device: AppleListItem }) {
           key={scheduled.id}
           variant="quiet"
           operation={aheadSubject(scheduled)}
+          device={device.id}
           about={summaryOf(device)}
         />
       ) : null}

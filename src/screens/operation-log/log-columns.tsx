@@ -92,7 +92,12 @@ export const columns: readonly Column<AppleOperation>[] = [
     cell: (operation) =>
       isPending(operation) ? (
         <span className={styles.cancel}>
-          <CancelAction variant="quiet" operation={operation} about={aboutOf(operation)} />
+          <CancelAction
+            variant="quiet"
+            operation={operation}
+            device={operation.device.id}
+            about={aboutOf(operation)}
+          />
         </span>
       ) : (
         ''

@@ -1,4 +1,5 @@
 import { cancelStageOf, cancelWords } from '#domain/cancel-sentences.ts';
+import { undoWordsOf } from '#machines/held-operations/hold-words.ts';
 import { Action, type ActionProps } from '#ui/action.tsx';
 import { useOpenCancel } from './cancel-dialogs.tsx';
 import { type CancelSubject, cancelReason } from './cancel-words.ts';
@@ -9,24 +10,28 @@ import { useNow } from './now.tsx';
 interface CancelActionProps {
   variant?: ActionProps['variant'] | undefined;
   operation: CancelSubject;
+  /** its id */
+  device: string;
   /** which device it is about */
   about: string;
 }
 
 /**
- * Asks for the cancelling of an operation, or says why it can't be cancelled. What is held is taken back at once: its seconds run.
+ * Asks for the cancelling of an operation, or says why it can't be cancelled. What is held is taken back at once: its seconds run. Of a
+ * one-click unlock the press says that it ends the whole.
  */
-export function CancelAction({ operation, about, variant }: CancelActionProps) {
+export function CancelAction({ operation, device, about, variant }: CancelActionProps) {
   const user = useUser();
   const now = useNow();
   const open = useOpenCancel();
   const { undo } = useHolds();
-  const { id, command, run_at } = operation;
+  const { id, command, run_at, unlock_step } = operation;
   const stage = cancelStageOf(operation);
-  const words = cancelWords(command, stage);
+  const kind = unlock_step ? 'step' : 'operation';
+  const words = stage === 'held' ? undoWordsOf({ kind, command }) : cancelWords(command, stage);
   const cancel = () =>
     stage === 'held' && run_at !== null
-      ? undo({ kind: 'operation', id, command, about, until: run_at })
+      ? undo({ kind, id, command, device, about, until: run_at })
       : open(operation, about);
   return (
     <Action
@@ -36,7 +41,7 @@ export function CancelAction({ operation, about, variant }: CancelActionProps) {
       aria-label={`${words.title}，操作号 ${id}`}
       onClick={cancel}
     >
-      {words.action}
+      {stage === 'held' && unlock_step ? words.title : words.action}
     </Action>
   );
 }

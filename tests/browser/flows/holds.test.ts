@@ -9,7 +9,7 @@ import { makeUnlockKey } from '#tests/server/unlock-fixtures.ts';
 import { phone } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
-import { heldTasks, tellHolds } from '../support/held-tasks.ts';
+import { heldTasks, heldUnlock, tellHolds } from '../support/held-tasks.ts';
 import { holdsBar } from '../support/holds-bar.ts';
 import { phonesOf } from '../support/phones.ts';
 import { serialOf } from '../support/serial-of.ts';
@@ -32,6 +32,19 @@ const show = (page: Page, visibility: DocumentVisibilityState) =>
 /** As somebody who has the same session elsewhere. */
 const eraseAs = (device_id: string) =>
   console.server.call(erase, { body: { device_id, password: rightPassword } }, { as: 'full' });
+
+async function beginUnlock(device_id: string): Promise<string> {
+  const { db } = console.server.services;
+  const { id: clerk_id } = await db
+    .selectFrom('clerk')
+    .select('id')
+    .where('id', '=', seedIds.clerks.full)
+    .executeTakeFirstOrThrow();
+  const key = await makeUnlockKey(console.server, { clerk_id, device_id });
+  const body = { device_id, commands: ['turn_off_activation_lock' as const], key };
+  const { result } = await console.server.call(unlockCalls.start, { body }, { as: 'full' });
+  return result.id;
+}
 
 const effectsOf = (id: string) => phonesOf(console.server).effects(id);
 
@@ -163,23 +176,49 @@ describe('what of one’s own is held', () => {
     await expect(undoOf(page, serial)).toHaveCount(0);
   });
 
-  it('[decision.hold.proof] [decision.unlock-saga] a one-click unlock is taken back by it as a whole', async () => {
-    const page = await console.signIn('full');
-    const { db } = console.server.services;
-    const { id: clerk_id } = await db
-      .selectFrom('clerk')
-      .select('id')
-      .where('id', '=', seedIds.clerks.full)
-      .executeTakeFirstOrThrow();
-    const key = await makeUnlockKey(console.server, { clerk_id, device_id: lockedOnline });
-    const body = { device_id: lockedOnline, commands: ['turn_off_activation_lock' as const], key };
-    const { result } = await console.server.call(unlockCalls.start, { body }, { as: 'full' });
-    const serial = await serialOf(console.server, lockedOnline);
-    await expect(holdsBar(page)).toContainText(/一键解锁：即将关闭激活锁：/);
-    await undoOf(page, serial).click();
-    await expect(toastsOf(page)).toContainText('已撤销一键解锁，其余步骤不再执行');
-    const { id } = result;
-    const after = await console.server.call(unlockCalls.look, { params: { id } }, { as: 'full' });
-    expect([after.result.status, after.result.cancel]).toEqual(['cancelled', 'won']);
+  it('[decision.hold.proof] is said aloud once, with the seconds that are left then', async () => {
+    const page = await console.pageOf('full');
+    await tellHolds(page, () => heldTasks(2));
+    await page.goto(routePath('console'));
+    const said = holdsBar(page).getByRole('alert');
+    await expect(said).toContainText(/即将抹掉 .+，\d+ 秒内可以撤销。/);
+    const first = await said.textContent();
+    const seconds = [...(first ?? '').matchAll(/(\d+) 秒内可以撤销/g)].map(([, count]) => Number(count));
+    expect(seconds).toHaveLength(2);
+    for (const count of seconds) expect(count).toBeGreaterThan(holdMs / 1_000);
+    const shown = holdsBar(page).getByRole('timer').first();
+    await expect(shown).not.toHaveText((await shown.textContent()) ?? '');
+    expect(await said.textContent()).toBe(first);
   });
+
+  it('[decision.unlock-saga] that is a one-click unlock is called so wherever one press ends the whole', async () => {
+    const page = await console.pageOf('full');
+    await tellHolds(page, () => [heldUnlock(10 * holdMs)]);
+    await page.goto(routePath('console-help'));
+    const { device } = heldUnlock(0);
+    const about = `${device.product_name} · ${device.serial_number}`;
+    await expect(holdsBar(page).getByRole('listitem')).toContainText(`一键解锁（即将关闭激活锁）：${about}`);
+    await expect(holdsBar(page).getByRole('alert')).toContainText(`一键解锁（即将关闭激活锁）：${about}，`);
+    await expect(
+      holdsBar(page).getByRole('button', { name: `撤销一键解锁：${about}`, exact: true }),
+    ).toBeVisible();
+    await expect(page).toHaveTitle(/^\d+ 秒内可撤销一键解锁 · /);
+  });
+
+  it.each(['in the bar', 'in the records'])(
+    '[decision.hold.proof] [decision.unlock-saga] a one-click unlock is one row, and taken back %s as a whole',
+    async (place) => {
+      const device = new DevicePage(await console.pageOf('full'));
+      const { page } = device;
+      await device.open(lockedOnline);
+      const id = await beginUnlock(lockedOnline);
+      await expect(holdsBar(page).getByRole('listitem')).toHaveText(/一键解锁（即将关闭激活锁）：/);
+      const undo = place === 'in the bar' ? holdsBar(page) : device.record;
+      await undo.getByRole('button', { name: /^撤销一键解锁/ }).click();
+      await expect(toastsOf(page)).toContainText('已撤销一键解锁，其余步骤不再执行：');
+      await expect(holdsBar(page).getByRole('listitem')).toHaveCount(0);
+      const after = await console.server.call(unlockCalls.look, { params: { id } }, { as: 'full' });
+      expect([after.result.status, after.result.cancel]).toEqual(['cancelled', 'won']);
+    },
+  );
 });

@@ -4,7 +4,9 @@ import type { CallOptions, Client } from '#api/contract/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/endpoint.ts';
 import { CallFailure, type Failure } from '#api/contract/failure.ts';
 import { cancelOperation } from '#api/contract/ios.ts';
+import * as unlockCalls from '#api/contract/one-click-unlock.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
+import { actOf } from '#domain/cancel-sentences.ts';
 import { holdMs, requestTimeoutMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
@@ -12,6 +14,7 @@ import { learnServerTime } from '#domain/server-clock.ts';
 import { heldOperationsEffects } from '#machines/held-operations/held-operations.effects.ts';
 import { heldOperationsMachine } from '#machines/held-operations/held-operations.machine.ts';
 import type { Hold } from '#machines/held-operations/held-operations.types.ts';
+import { sentenceOfHold, undoWordsOf } from '#machines/held-operations/hold-words.ts';
 import { refusal } from './fake-client.ts';
 
 const start = Date.parse('2026-11-21T02:00:00Z');
@@ -65,7 +68,7 @@ const broken = refusal('INTERNAL', messages.requestFailed);
 
 /** The server, as the contract has it, and the way there and back. */
 class World {
-  readonly held: readonly Held[];
+  readonly held: Held[];
   /** of each cancel in turn; those after the last are answered */
   readonly fates: Fate[];
   /** refused in place of what would have become of the first cancel */
@@ -75,7 +78,7 @@ class World {
     [];
 
   constructor(all: readonly Held[], fates: readonly Fate[] = []) {
-    this.held = all;
+    this.held = [...all];
     this.fates = [...fates];
   }
 
@@ -252,7 +255,7 @@ describe('what was refused', () => {
     const { shown, actor } = await open(world);
     world.refused = refusal('CONFLICT', messages.cancelGone);
     const until = new Date(start + holdMs).toISOString();
-    const hold: Hold = { kind: 'operation', id: 'c', command: 'erase', about: '', until };
+    const hold: Hold = { kind: 'operation', id: 'c', command: 'erase', device, about: '', until };
     actor.send({ type: 'record.undo', hold });
     expect(shown()).toEqual(['c']);
     await pass(1_000);
@@ -300,4 +303,76 @@ describe('what is held, where it cannot be read', () => {
     await pass(3_100);
     expect([context().unread, shown()]).toEqual([false, ['a']]);
   });
+});
+
+describe('a step of a one-click unlock that is taken back in the records', () => {
+  const step = (until: string): Hold => ({
+    kind: 'step',
+    id: 'k7Q2m9x',
+    command: 'turn-off-activation-lock',
+    device,
+    about: 'iPhone 15 · u · 王*',
+    until,
+  });
+
+  it('[decision.unlock-saga] is the unlock that stands in the bar, and is told as that', async () => {
+    const own = held('u', holdMs, 'unlock');
+    const world = new World([own]);
+    const { told, shown, actor } = await open(world);
+    actor.send({ type: 'record.undo', hold: step(isoOf(own)) });
+    expect(shown()).toEqual(['u']);
+    await pass(1_000);
+    expect(world.asked.map(({ row }) => row)).toContain(unlockCalls.cancel);
+    expect(told).toEqual(['已撤销一键解锁，其余步骤不再执行']);
+    expect(shown()).toEqual([]);
+  });
+
+  it('[decision.unlock-saga] stays one row where the bar hears of the unlock only after the press', async () => {
+    const own = held('u', holdMs, 'unlock');
+    const world = new World([own], ['requestLost']);
+    world.reachable = false;
+    const { told, shown, actor } = await open(world);
+    actor.send({ type: 'record.undo', hold: step(isoOf(own)) });
+    world.reachable = true;
+    await pass(5_000);
+    expect([listedIds(world), shown()]).toEqual([['u'], ['k7Q2m9x']]);
+    world.held.push(held('k7Q2m9x', holdMs));
+    own.cancel = 'won';
+    await pass(10_000);
+    expect([told, shown()]).toEqual([['已撤销一键解锁，其余步骤不再执行'], []]);
+  });
+
+  it.each([
+    ['won', '已撤销一键解锁，其余步骤不再执行'],
+    ['tooLate', '来不及撤销，一键解锁的指令已发出，结果以设备回执为准'],
+  ] as const)('[decision.unlock-saga] of a colleague is told as the whole: %s', async (cancel, sentence) => {
+    const own = { ...held('k7Q2m9x', holdMs), cancel };
+    const world = new World([own]);
+    const { told, actor } = await open(world);
+    actor.send({ type: 'record.undo', hold: step(isoOf(own)) });
+    await pass(1_000);
+    expect(world.asked.map(({ row }) => row)).toContain(cancelOperation);
+    expect(told).toEqual([sentence]);
+  });
+});
+
+describe('the words of what is held', () => {
+  const about = 'iPhone 15 · GPNHF30JW3';
+  const holds = ['operation', 'unlock', 'step'] as const;
+  const lasting = ['erase', 'abm-unbind', 'remove-main-profile', 'turn-off-activation-lock'];
+  const cases = holds.flatMap((kind) =>
+    lasting.map((command): Hold => ({ kind, id: 'a', command, device, about, until: '' })),
+  );
+  it.each(cases)(
+    '[decision.hold.proof] name what the press ends, and the device once: $kind $command',
+    (hold) => {
+      const sentence = sentenceOfHold(hold);
+      const { title, action, done } = undoWordsOf(hold);
+      expect(sentence.match(/：/g) ?? []).toHaveLength(sentence.startsWith('即将抹掉') ? 0 : 1);
+      expect(sentence).toMatch(new RegExp(`${actOf(hold.command)}.*${about}$`));
+      expect(title.startsWith(action)).toBe(true);
+      const ended = hold.kind === 'operation' ? actOf(hold.command) : messages.oneClickUnlock;
+      for (const words of [sentence, title, done]) expect(words).toContain(ended);
+    },
+  );
 });
