@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { appleCommand, appleCommands, deviceCommandNames } from '#domain/apple-commands.ts';
-import { commandUnknownAfterMs } from '#domain/limits.ts';
+import { stepPatienceMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { serverNow } from '../clock.ts';
 import { isOneOf } from '../database/conditions.ts';
@@ -35,10 +35,14 @@ const otherCommandNames = appleCommands
   .filter(({ executor }) => executor !== 'device')
   .map(({ name }) => name);
 
+const tooLongAgo = sql<Date>`(${serverNow} - make_interval(secs => ${sql.lit(stepPatienceMs / 1000)}))`;
+
 /** It has waited for the device longer than a person stands and waits: a step of a one-click unlock stands still then. */
 export const isStranded = sql<boolean>`(operation.status = ${sql.lit(sent)} and operation.heard_at is null
-  and ${isOneOf('operation.command', deviceCommandNames)}
-  and operation.sent_at <= ${serverNow} - make_interval(secs => ${sql.lit(commandUnknownAfterMs / 1000)}))`;
+  and ${isOneOf('operation.command', deviceCommandNames)} and operation.sent_at <= ${tooLongAgo})`;
+
+/** The same of all that kept it, and its end from being seen: the gateway, the device, its answer, a server that was off. */
+export const isLate = sql<boolean>`(operation.run_at <= ${tooLongAgo})`;
 
 interface Contact {
   readonly device_id: string;

@@ -11,6 +11,8 @@ export interface StepOperation {
   readonly acted_late: boolean;
   /** it is handed over, and its device has not been heard of for too long */
   readonly stranded: boolean;
+  /** it was to leave too long ago, whatever kept it: what comes after it is a person's decision */
+  readonly late: boolean;
 }
 
 export interface Step {
@@ -57,8 +59,8 @@ const { acknowledged, failed, cancelled, expired, unknown } = operationStatus;
 
 /**
  * The next move of a one-click unlock, from nothing but what is stored: whoever asks, and however often the asker died
- * before. One step at a time; the next begins only on evidence of the one before; what fails or stays unknown stands still
- * until a person lets it go on.
+ * before. One step at a time; the next begins only on evidence of the one before; what fails, stays unknown or took too long
+ * stands still until a person lets it go on.
  */
 export function decide(saga: Saga, device: DeviceFacts): Action {
   if (saga.status === 'finished' || saga.status === 'cancelled') return wait;
@@ -157,8 +159,9 @@ export function afterAction(saga: Saga, action: Action): Saga {
       return { ...withStep(saga, action.step, 'running'), held: saga.held || action.hold };
     case 'end': {
       const ended = withStep(saga, action.step, action.as);
-      const stands = action.as === 'failed' || action.as === 'unknown' || action.as === 'offline';
-      return stands && saga.status === 'running' ? { ...ended, status: 'stopped' } : ended;
+      const isWell = action.as === 'done' || action.as === 'skipped';
+      const isLate = saga.steps.some(({ command, operation }) => command === action.step && operation?.late);
+      return saga.status === 'running' && (!isWell || isLate) ? { ...ended, status: 'stopped' } : ended;
     }
     case 'finish':
       return { ...saga, status: 'finished' };

@@ -3,7 +3,7 @@ import { operationStatus } from '#domain/operation.ts';
 import { isAmong } from '../database/conditions.ts';
 import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import type { UnlockSagaTable, UnlockStepTable } from '../database/unlock-tables.ts';
-import { isStranded } from '../outbox/heard-since.ts';
+import { isLate, isStranded } from '../outbox/heard-since.ts';
 import { mayHaveLeft, type OperationRow } from '../outbox/operation-change.ts';
 import type { Saga, Step } from './decide.ts';
 
@@ -12,7 +12,7 @@ export type StepRow = Selectable<UnlockStepTable>;
 
 /** Its `sent` tells of every try. */
 export interface StoredStep extends StepRow {
-  readonly operation: (OperationRow & { readonly stranded: boolean }) | null;
+  readonly operation: (OperationRow & { readonly stranded: boolean; readonly late: boolean }) | null;
 }
 
 /** A one-click unlock as it stands in the database, in the shape that decide.ts asks for. */
@@ -51,7 +51,7 @@ export async function stepsOf(
       : await db
           .selectFrom('operation')
           .selectAll()
-          .select(isStranded.as('stranded'))
+          .select([isStranded.as('stranded'), isLate.as('late')])
           .where(isAmong('id', ids))
           .execute();
   const byId = new Map(operations.map((operation) => [operation.id, operation]));

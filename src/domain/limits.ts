@@ -247,6 +247,8 @@ export const commandCheckBaseMs = 60_000;
 export const commandCheckMaxMs = 6 * 3_600_000;
 /** … and a command other than lock and unlock expires so long after it was accepted (`decision.expiry`) */
 export const commandExpiresAfterMs = 7 * 24 * 3_600_000;
+/** `decision.waiting`: a step of a one-click unlock goes on by itself for so long: nobody stands beside the phone after that */
+export const stepPatienceMs = 10 * 60_000;
 
 /** ours: largest JSON request body */
 export const maxBodyBytes = 64 * 1024;

@@ -9,7 +9,7 @@ export const unlockSagaStatuses = [
   'running',
   /** somebody asked for the end while a step was on its way; how that one ends is awaited */
   'stopping',
-  /** a step failed or its result is unknown: waits for somebody to let it go on, or end it */
+  /** a step failed, took too long or its result is unknown: waits for somebody to let it go on, or end it */
   'stopped',
   'finished',
   'cancelled',

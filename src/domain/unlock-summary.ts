@@ -52,7 +52,11 @@ export function unlockSummary(saga: SummarySaga): UnlockSummary {
 }
 
 function stopped({ failure }: SummarySaga): UnlockSummary {
-  if (!failure) return { title: unlockSagaStatusTitle('stopped'), text: '' };
+  if (!failure)
+    return {
+      title: unlockSagaStatusTitle('stopped'),
+      text: '上一步的结果来得太晚，其余步骤没有自动进行，确认后可以继续。之前的步骤不会重做。',
+    };
   const { command, reason, exit } = failure;
   return {
     title: `停在“${unlockStepTitle(command)}”：${reason}`,

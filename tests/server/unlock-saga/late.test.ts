@@ -3,7 +3,7 @@ import { commandExpiresAfterMs, commandRetryMaxMs, holdMs } from '#domain/limits
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import type { UnlockCommandName } from '#domain/unlock-plan.ts';
-import { NotTaken } from '#server/gateways/gateway.ts';
+import { type AnswerFact, NotTaken } from '#server/gateways/gateway.ts';
 import { cancelOperation } from '#server/ios/cancel.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { statuses, unlockDesk } from './unlock-desk.ts';
@@ -265,13 +265,139 @@ describe('a step that the gateway has not taken', () => {
     await bench.cycle();
     expect(desk.pushed()).toHaveLength(tried);
   });
+});
 
-  it('goes on by itself when the gateway takes it', async () => {
-    const saga = await waitForGateway();
-    bench.answerPushes(async () => {});
+describe('a step that ended while nobody looked', () => {
+  const minuteMs = 60_000;
+  const cycles = async () => {
+    for (let cycle = 0; cycle < 3; cycle++) await bench.cycle();
+  };
+  const acknowledged = (at: Date): AnswerFact => {
+    const push = desk.pushes().at(-1);
+    if (!push) throw new Error('nothing was pushed');
+    const { command_uuid, device_id } = push;
+    return { type: 'acknowledged', command_uuid, device_id, at, result: {} };
+  };
+
+  /** Where a wait of so long can be, for a step and for what is heard of it. */
+  const waits: readonly (readonly [string, (ms: number) => Promise<void>])[] = [
+    [
+      'before the gateway took it',
+      async (ms) => {
+        bench.answerPushes(() => Promise.reject(new NotTaken('turned away')));
+        await bench.cycle();
+        await bench.advance(ms);
+        bench.answerPushes(async () => {});
+        await bench.cycle();
+        await desk.answer();
+      },
+    ],
+    [
+      'before the phone came within reach',
+      async (ms) => {
+        await bench.cycle();
+        await bench.advance(ms);
+        await desk.answer();
+      },
+    ],
+    [
+      'between what the phone said of itself and its answer',
+      async (ms) => {
+        await bench.cycle();
+        await saysLocked();
+        await bench.advance(ms);
+        await desk.answer();
+      },
+    ],
+    [
+      'before its answer came, which the phone gave at once',
+      async (ms) => {
+        await bench.cycle();
+        const at = await bench.now();
+        await bench.advance(ms);
+        await bench.tell(acknowledged(at));
+      },
+    ],
+    [
+      'before its answer came, of a phone whose clock stands still',
+      async (ms) => {
+        const at = await bench.now();
+        await bench.cycle();
+        await bench.advance(ms);
+        await bench.tell(acknowledged(at));
+      },
+    ],
+    [
+      'before anybody looked at its answer',
+      async (ms) => {
+        await bench.cycle();
+        await desk.answer();
+        await bench.advance(ms);
+      },
+    ],
+  ];
+
+  it.each(waits)(
+    '[decision.waiting] goes on by itself within ten minutes, and after that only by a person: %s',
+    async (_, wait) => {
+      for (const ms of [9 * minuteMs, 11 * minuteMs, 3 * 24 * 60 * minuteMs]) {
+        await desk.capture({ activation_lock_status: 0 });
+        const saga = await desk.start(['device_unlock', 'set_system_restriction', 'erase_device']);
+        await wait(ms);
+        await cycles();
+        const isInTime = ms < 10 * minuteMs;
+        const found = await desk.look(saga);
+        expect([found.status, found.failure, statuses(found)]).toEqual([
+          isInTime ? 'running' : 'stopped',
+          null,
+          {
+            device_unlock: 'done',
+            set_system_restriction: isInTime ? 'running' : 'waiting',
+            erase_device: 'waiting',
+          },
+        ]);
+        if (isInTime) continue;
+        const pushed = desk.pushes().length;
+        await bench.advance(3 * minuteMs);
+        await cycles();
+        expect(desk.pushes()).toHaveLength(pushed);
+        await desk.resume(saga);
+        await bench.cycle();
+        expect(desk.pushed().at(-1)).toBe('set-system-restriction');
+      }
+    },
+  );
+
+  it('[decision.waiting] in its hold window goes on only by a person where it was released hours later', async () => {
+    await desk.change({ activation_lock_status: 0 });
+    const saga = await desk.start(['erase_device', 'move_in_recycle_bin']);
+    await bench.advance(3_600_000);
     await bench.cycle();
     await desk.answer();
-    await bench.cycle();
-    expect(statuses(await desk.look(saga))).not.toEqual({ erase_device: 'running' });
+    await cycles();
+    const found = await desk.look(saga);
+    expect([found.status, statuses(found)]).toEqual([
+      'stopped',
+      { erase_device: 'done', move_in_recycle_bin: 'waiting' },
+    ]);
+  });
+
+  it('[decision.unlock-saga] ends the whole where it was the last one, or somebody has ended it', async () => {
+    for (const isEnded of [false, true]) {
+      await desk.capture();
+      const saga = await desk.start(
+        isEnded ? ['device_unlock', 'set_system_restriction'] : ['device_unlock'],
+      );
+      await bench.cycle();
+      if (isEnded) await desk.cancel(saga);
+      await bench.advance(3_600_000);
+      await desk.answer();
+      await cycles();
+      const found = await desk.look(saga);
+      expect([found.status, statuses(found).device_unlock]).toEqual([
+        isEnded ? 'cancelled' : 'finished',
+        'done',
+      ]);
+    }
   });
 });

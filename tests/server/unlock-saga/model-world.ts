@@ -22,6 +22,7 @@ export type Trouble =
   | 'unknown, then failed'
   | 'offline, then done'
   | 'offline, then unknown, then failed'
+  | 'answered late, nobody looked in between'
   | 'refused at its turn';
 export const troubles: readonly Trouble[] = [
   'failed',
@@ -30,6 +31,7 @@ export const troubles: readonly Trouble[] = [
   'unknown, then failed',
   'offline, then done',
   'offline, then unknown, then failed',
+  'answered late, nobody looked in between',
   'refused at its turn',
 ];
 
@@ -166,6 +168,7 @@ export class ModelWorld {
       remark: '',
       acted_late: false,
       stranded: false,
+      late: false,
       ...change,
     };
     this.saga = {
@@ -189,7 +192,7 @@ export class ModelWorld {
     this.run();
   }
 
-  /** Each step as it comes, with this trouble at one of them. Answers whether the trouble was met. */
+  /** Each step as it comes, with this trouble at one of them. Answers whether it stands still there. */
   play(at: UnlockCommandName | null, trouble: Trouble): boolean {
     if (at !== null && trouble === 'refused at its turn') return this.playRefused(at);
     this.run();
@@ -200,6 +203,11 @@ export class ModelWorld {
         this.answer(sent, { stranded: true });
         this.run();
         return true;
+      }
+      if (step.command === at && trouble.startsWith('answered late')) {
+        this.answer(acknowledged, { late: true });
+        this.run();
+        return !this.isOver;
       }
       if (step.command === at) {
         this.answer(trouble === 'failed' ? failed : trouble === 'expired' ? expired : unknown, {

@@ -25,6 +25,18 @@ const of = (status: UnlockSagaStatus, cancel: 'won' | 'tooLate' | null, ...steps
 const later = step('erase_device', 'cancelled');
 const done = step('turn_off_activation_lock', 'done', acknowledged);
 
+it('[decision.unlock-saga] one that stands still says why, also where no step has failed', () => {
+  expect(of('stopped', null, done, step('erase_device', 'waiting'))).toEqual({
+    title: '已停下',
+    text: expect.stringContaining('结果来得太晚'),
+  });
+  const failure = { command: 'erase_device', reason: '存储空间不足', exit: '排除原因后继续' } as const;
+  expect(unlockSummary({ status: 'stopped', cancel: null, failure, steps: [done] })).toEqual({
+    title: '停在“抹掉设备”：存储空间不足',
+    text: '排除原因后继续。之前的步骤不会重做。',
+  });
+});
+
 describe('a one-click unlock that somebody has ended', () => {
   it('[decision.hold] [decision.unlock-saga] says that nothing was sent where nothing was', () => {
     const held = step('turn_off_activation_lock', 'cancelled', cancelled);
