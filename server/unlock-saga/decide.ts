@@ -7,6 +7,8 @@ export interface StepOperation {
   readonly status: OperationStatus;
   readonly cancel: CancelResult | null;
   readonly remark: string;
+  /** when it was handed over; null: the gateway never said that it took it */
+  readonly sent_at: Date | null;
   /** it ended otherwise, and the phone has acted all the same */
   readonly acted_late: boolean;
   /** it is handed over, and its device has not been heard of for too long */
@@ -51,6 +53,9 @@ export const unconfirmed = {
   reason: '指令已执行，但设备状态没有得到确认',
   exit: '确认设备状态后继续',
 } as const;
+
+const neverAnswered = { reason: '设备一直没有回执，指令已过期', exit: '设备恢复联网后继续' };
+const neverTaken = { reason: '推送服务一直没有确认收到，指令已过期', exit: '推送服务恢复后继续' };
 
 type StepEnd = 'done' | 'skipped' | 'failed' | 'unknown' | 'offline';
 
@@ -109,13 +114,7 @@ function afterOperation(saga: Saga, { command: step, status, operation }: Step, 
         exit: '排除原因后继续',
       };
     case expired:
-      return {
-        do: 'end',
-        step,
-        as: 'failed',
-        reason: '设备一直没有回执，指令已过期',
-        exit: '设备恢复联网后继续',
-      };
+      return { do: 'end', step, as: 'failed', ...(operation.sent_at === null ? neverTaken : neverAnswered) };
     case cancelled:
       return operation.cancel === 'won' || saga.status === 'stopping'
         ? { do: 'cancel' }

@@ -4,7 +4,7 @@ import { isIrreversible, type UnlockCommandName, unlockCommandNames } from '#dom
 import { decide, type Saga, type Step } from '#server/unlock-saga/decide.ts';
 import { captive, ModelWorld, phones, type Trouble, troubles } from './model-world.ts';
 
-const { created, waiting, sent, notNow, acknowledged, failed, cancelled, unknown } = operationStatus;
+const { created, waiting, sent, notNow, acknowledged, failed, cancelled, expired, unknown } = operationStatus;
 
 /** All 128 sets of the seven commands. */
 const sets: readonly (readonly UnlockCommandName[])[] = Array.from({ length: 2 ** 7 }, (_, bits) =>
@@ -207,6 +207,7 @@ describe('the next move', () => {
               status: created,
               cancel: null,
               remark: '',
+              sent_at: null,
               acted_late: false,
               stranded: false,
               late: false,
@@ -262,7 +263,11 @@ describe('the next move', () => {
     };
     expect(reason({ status: failed, remark: '存储空间不足' })).toEqual(['failed', '存储空间不足']);
     expect(reason({ status: failed })).toEqual(['failed', '指令执行失败']);
-    expect(reason({ status: operationStatus.expired })).toEqual(['failed', '设备一直没有回执，指令已过期']);
+    expect(reason({ status: expired, sent_at: new Date() })).toEqual([
+      'failed',
+      '设备一直没有回执，指令已过期',
+    ]);
+    expect(reason({ status: expired })).toEqual(['failed', '推送服务一直没有确认收到，指令已过期']);
     expect(reason({ status: unknown })).toEqual(['unknown', '设备没有回执，结果未知']);
     expect(reason({ status: cancelled, remark: '已被新的指令取代' })).toEqual(['failed', '已被新的指令取代']);
     expect(reason({ status: cancelled, cancel: 'won' })).toBe('cancel');

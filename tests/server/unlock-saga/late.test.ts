@@ -265,6 +265,21 @@ describe('a step that the gateway has not taken', () => {
     await bench.cycle();
     expect(desk.pushed()).toHaveLength(tried);
   });
+
+  it('that expires is told so, and nothing of a phone that was never asked', async () => {
+    await desk.change({ activation_lock_status: 0, lock_status: 0 });
+    for (const isCertain of [true, false]) {
+      const saga = await desk.start(['set_system_restriction']);
+      bench.answerPushes(() => Promise.reject(isCertain ? new NotTaken('turned away') : new Error('lost')));
+      await bench.cycle();
+      await bench.advance(commandExpiresAfterMs);
+      for (let cycle = 0; cycle < 3; cycle++) await bench.cycle();
+      expect(await desk.look(saga)).toMatchObject({
+        status: 'stopped',
+        failure: { reason: '推送服务一直没有确认收到，指令已过期', exit: '推送服务恢复后继续' },
+      });
+    }
+  });
 });
 
 describe('a step that ended while nobody looked', () => {

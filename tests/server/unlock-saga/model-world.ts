@@ -166,6 +166,7 @@ export class ModelWorld {
       status,
       cancel: null,
       remark: '',
+      sent_at: hasLeft ? new Date(0) : null,
       acted_late: false,
       stranded: false,
       late: false,
