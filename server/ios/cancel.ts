@@ -70,7 +70,9 @@ async function comesSecond({ clock }: Services, operation: AppleOperation): Prom
   });
 }
 
+const { failed, expired } = operationStatus;
+
 const endedUnsent = ({ status, sent_at, cancel }: OperationRow) =>
-  status === operationStatus.failed && sent_at === null && cancel === null;
+  (status === failed || status === expired) && sent_at === null && cancel === null;
 
 const isEdit = ({ command }: AppleOperation) => recordedEditNames.some((name) => name === command);

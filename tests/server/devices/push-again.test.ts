@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
 import { commandLeaseMs, commandRetryMaxMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
+import { recycledStatus } from '#domain/status-values.ts';
 import { json } from '#server/database/json.ts';
 import { type ExpectedDevice, type GatewayCommand, NotTaken } from '#server/gateways/gateway.ts';
 import { cancelLock, cancelOperation } from '#server/ios/cancel.ts';
@@ -16,7 +18,7 @@ import { seedIds } from '#server/seed/ids.ts';
 import { type Bench, oneRound, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
-const { waiting, sent, cancelled, expired } = operationStatus;
+const { waiting, sent, cancelled, failed, expired } = operationStatus;
 const hourMs = 3_600_000;
 const other = seedIds.devices.lockedOnline;
 
@@ -168,6 +170,33 @@ describe('a command that the gateway does not take', () => {
     await bench.cycle();
     await bench.cycle();
     expect(followers.map(pushesOf)).toEqual([1, 1]);
+  });
+
+  it('is nothing to cancel once it has ended without being sent, however it ended: that was not too late', async () => {
+    const second = seedIds.devices.unlockedOnline2;
+    bench.answerPushes(({ device_id }) =>
+      Promise.reject(device_id === second ? new Error('no answer') : new NotTaken('no route')),
+    );
+    const expiring = [await bench.submit(id, 'reboot'), await bench.submit(second, 'reboot')];
+    const runAt = new Date((await bench.now()).getTime() + hourMs);
+    const refused = await bench.submit(seedIds.devices.unlockedOfAdmin, 'lock', { runAt });
+    await bench.services.db
+      .updateTable('apple_device')
+      .set({ recycled_status: recycledStatus.recycled })
+      .where('id', '=', refused.device_id)
+      .execute();
+    await bench.cycle();
+    await bench.advance(7 * 24 * hourMs);
+    await bench.cycle();
+    const ended = [...expiring, refused];
+    expect(await Promise.all(ended.map(statusOf))).toEqual([expired, expired, failed]);
+    for (const { id: operation, command_uuid } of ended) {
+      await expect(cancelOperation(bench.services, bench.actor, operation)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: messages.cancelEnded,
+      });
+      expect(await bench.operation(command_uuid)).toMatchObject({ cancel: null, cancelled_by: null });
+    }
   });
 
   it('[decision.waiting] tells the device list why it waits', async () => {
