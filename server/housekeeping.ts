@@ -7,6 +7,7 @@ import {
   requestKeyMs,
   secondaryWindowMs,
   smsWindowMs,
+  toldAgainMs,
 } from '#domain/limits.ts';
 import { lookUpIcons } from './app-icons.ts';
 import { type Loop, startLoop } from './background/loop.ts';
@@ -64,6 +65,10 @@ export async function removeExpired({ db, clock, live }: Services): Promise<void
   await db.deleteFrom('request_key').where('date_created', '<', keysFrom).execute();
   const placesFrom = new Date(now.getTime() - locationLogMs);
   await db.deleteFrom('location_log').where('date_created', '<', placesFrom).execute();
+  await db
+    .deleteFrom('told_ahead')
+    .where('heard_at', '<', new Date(now.getTime() - toldAgainMs))
+    .execute();
   await expireExports(db, now);
   await removeExpiredSessions(db, live, now);
 }

@@ -219,6 +219,15 @@ export interface OperationHistoryTable {
   remark: Generated<string>;
 }
 
+/** What a phone said whose clock is ahead of ours (outbox/told-ahead.ts). */
+export interface ToldAheadTable {
+  device_id: string;
+  /** by the phone's clock */
+  said_ms: number;
+  /** when it was first told */
+  heard_at: Time;
+}
+
 export interface LocationLogTable {
   id: Generated<number>;
   device_id: string;

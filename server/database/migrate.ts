@@ -28,6 +28,7 @@ import * as operationIndexes from './migrations/0029-operation-indexes.ts';
 import * as captchaWork from './migrations/0030-captcha-work.ts';
 import * as toldTally from './migrations/0031-told-tally.ts';
 import * as outboxLooks from './migrations/0032-outbox-looks.ts';
+import * as toldAhead from './migrations/0033-told-ahead.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -60,6 +61,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-captcha-work': captchaWork,
   '0031-told-tally': toldTally,
   '0032-outbox-looks': outboxLooks,
+  '0033-told-ahead': toldAhead,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -25,6 +25,7 @@ const primaryKeys = {
   operation_history: ['id'],
   unlock_saga: ['id'],
   unlock_step: ['saga_id', 'position'],
+  told_ahead: ['device_id', 'said_ms'],
   location_log: ['id'],
   sim_log: ['id'],
   wallpaper: ['id'],

@@ -7,6 +7,7 @@ import type {
   OperationHistoryTable,
   OperationTable,
   SimLogTable,
+  ToldAheadTable,
   ToldTallyTable,
   WallpaperTable,
 } from './apple-tables.ts';
@@ -59,6 +60,7 @@ export interface Tables {
   device_search: DeviceSearchTable;
   device_tally: DeviceTallyTable;
   told_tally: ToldTallyTable;
+  told_ahead: ToldAheadTable;
   operation: OperationTable;
   operation_history: OperationHistoryTable;
   unlock_saga: UnlockSagaTable;

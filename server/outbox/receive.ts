@@ -4,6 +4,7 @@ import type { AnswerFact, ContactFact, DeviceFact, ReceiveFacts } from '../gatew
 import type { Services } from '../services.ts';
 import { settleAnswer } from './answers.ts';
 import { settleContacts } from './contacts.ts';
+import { asFirstHeard } from './told-ahead.ts';
 
 /** So many contacts share a transaction: statements have a limit of values. */
 const contactsAtOnce = 500;
@@ -17,7 +18,7 @@ export const receiveFacts =
   (services: Services): ReceiveFacts =>
   async (facts) => {
     const readable = facts.flatMap((each) => read(services, each));
-    for (const run of runs(noneAhead(readable, await services.clock.now()))) await take(services, run);
+    for (const run of runs(await asFirstHeard(services.db, readable))) await take(services, run);
   };
 
 /** Nothing where it can't be read. */
@@ -32,28 +33,6 @@ function read({ log }: Services, told: DeviceFact): DeviceFact[] {
   if (told.type === 'failed' && output.type === 'failed' && told.reason !== output.reason)
     log.warn('a reason that was cut', { device, length: told.reason.length });
   return [output];
-}
-
-/**
- * Nothing was said later than it is heard, whatever a phone's clock says: it would count as newer than all that it says once its clock
- * is right. What one phone has said stays in its order.
- */
-function noneAhead(facts: readonly DeviceFact[], now: Date): DeviceFact[] {
-  const latest = new Map<string, number>();
-  const backwards = facts.toReversed().map((each) => {
-    const limit = latest.get(each.device_id) ?? now.getTime();
-    if (each.at.getTime() <= limit) return withPlaceInTime(each, each.at);
-    latest.set(each.device_id, limit - 1);
-    return withPlaceInTime(each, new Date(limit));
-  });
-  return backwards.toReversed();
-}
-
-/** It can't have been at a place later than it said so. */
-function withPlaceInTime(told: DeviceFact, at: Date): DeviceFact {
-  if (told.type !== 'contact' || !told.location) return { ...told, at };
-  const wasThere = Math.min(Date.parse(told.location.at), at.getTime());
-  return { ...told, at, location: { ...told.location, at: new Date(wasThere).toISOString() } };
 }
 
 type Run =

@@ -235,6 +235,9 @@ export const appSearchSettleMs = 400;
 /** ours: the pause in changing a default before it is asked how many devices would differ from it */
 export const comparisonSettleMs = 300;
 
+/** ours: no gateway tells the same again after so long */
+export const toldAgainMs = 7 * 24 * 3_600_000;
+
 /** ours: outbox */
 export const commandLeaseMs = 30_000;
 /** ours: waits between two attempts to hand a command over; they double up to the longest, and chance takes up to half of them */

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appInstallStatus } from '#domain/app-install.ts';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
+import { toldAgainMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { lockStatus } from '#domain/status-values.ts';
 import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
+import { removeExpired } from '#server/housekeeping.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone, phoneIdentity } from './one-phone.ts';
@@ -279,6 +281,75 @@ describe('a phone whose clock is a day ahead', () => {
       battery_level: 0.1,
       last_active_time: later.at,
     });
+  });
+
+  const kinds: Readonly<Record<string, () => Promise<DeviceFact>>> = {
+    heartbeat: async () => ({ ...wholeContact(await bench.now()), by: 'heartbeat', locked: false }),
+    query: async () => ({ ...wholeContact(await bench.now()), by: 'query', locked: false }),
+    enrolment: async () => ({ ...wholeContact(await bench.now()), locked: false }),
+    acknowledged: async () => ({ type: 'acknowledged', ...(await about(await handedOver())), result: {} }),
+    failed: async () => ({ type: 'failed', ...(await about(await handedOver())), reason: '拒绝' }),
+    notNow: async () => ({ type: 'notNow', ...(await about(await handedOver())) }),
+  };
+  const handedOver = async () => {
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    await bench.advance(1_000);
+    return lock;
+  };
+  const allKnown = async () => {
+    const { db } = bench.services;
+    const ofDevice = (['operation', 'location_log', 'sim_log'] as const).map((table) =>
+      db.selectFrom(table).selectAll().where('device_id', '=', id).orderBy('id').execute(),
+    );
+    const history = db.selectFrom('operation_history').selectAll().orderBy('id').execute();
+    return [await device(), ...(await Promise.all([...ofDevice, history]))];
+  };
+
+  it.each(Object.keys(kinds))(
+    'says nothing new where it is told a second time, soon or when its own time has come: %s',
+    async (kind) => {
+      for (const aheadMs of [3 * 60_000, 3_600_000, dayMs, null]) {
+        await bench.reset();
+        const said = await kinds[kind]?.();
+        if (!said) throw new Error('no such fact');
+        const endOfTime = new Date(8.64e15);
+        const fact = { ...said, at: aheadMs === null ? endOfTime : new Date(said.at.getTime() + aheadMs) };
+        await bench.tell(fact);
+        await bench.advance(60_000);
+        if (fact.type === 'contact') await handedOver();
+        await bench.tell({
+          ...(await contact(fact.type !== 'contact' && fact.type !== 'acknowledged')),
+          battery_level: 0.1,
+        });
+        const known = await allKnown();
+        for (const laterMs of [60_000, aheadMs ?? dayMs, 60_000]) {
+          await bench.advance(laterMs);
+          await bench.tell(fact);
+          expect(await allKnown()).toEqual(known);
+        }
+      }
+    },
+  );
+
+  it('is heard together with what it has said before', async () => {
+    const first = ahead(await contact(true));
+    await bench.tell(first);
+    await bench.advance(1_000);
+    await bench.tell(first, ahead(await contact(false)));
+    expect((await device()).lock_status).toBe(lockStatus.unlocked);
+  });
+
+  it('is remembered to have said it for as long as a gateway may tell it again', async () => {
+    const remembered = async () => {
+      await removeExpired(bench.services);
+      return (await bench.services.db.selectFrom('told_ahead').selectAll().execute()).length;
+    };
+    await bench.tell(ahead(await contact(true)));
+    await bench.advance(toldAgainMs - 60_000);
+    expect(await remembered()).toBe(1);
+    await bench.advance(2 * 60_000);
+    expect(await remembered()).toBe(0);
   });
 
   it('is understood in the order in which it speaks', async () => {
