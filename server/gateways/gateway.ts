@@ -122,7 +122,7 @@ export async function inTime<Answer>(
   return Promise.race([ask(signal), over]);
 }
 
-/** `withdrawn`: it will not act any more, if it ever arrived; `taken`: the device has had it, and may have acted. */
+/** `withdrawn`: it will not act any more, also where it arrives after that; `taken`: the device has had it, and may have acted. */
 export type Withdrawal = 'withdrawn' | 'taken';
 
 export interface Gateway {

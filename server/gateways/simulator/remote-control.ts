@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { json } from '../../database/json.ts';
 import type { Database } from '../../database/tables.ts';
 import { setUpCommand } from './set-up.ts';
+import { droppedCommand } from './withdraw.ts';
 
 /** How tests reach into the phones' world. */
 
@@ -54,7 +55,7 @@ export async function readPhone(db: Database, device_id: string) {
     .selectFrom('simulated_command')
     .select(['command_uuid', 'command', 'state', 'effects'])
     .where('device_id', '=', device_id)
-    .where('command', '!=', setUpCommand)
+    .where('command', 'not in', [setUpCommand, droppedCommand])
     .orderBy('received_at')
     .execute();
   return { ...phone, commands };

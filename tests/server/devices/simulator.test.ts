@@ -10,6 +10,7 @@ import { readPhone, setPhone } from '#server/gateways/simulator/remote-control.t
 import { createSimulator } from '#server/gateways/simulator/simulator.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { Random } from '#server/seed/random.ts';
+import { turnstile } from '../turnstile.ts';
 import { type Bench, inGatewayTime, openBench } from './bench.ts';
 import { until } from './until.ts';
 
@@ -91,6 +92,55 @@ describe('a simulated phone', () => {
       ],
     });
   });
+
+  /** It has had the time: what came behind it is answered. */
+  async function expectUnmoved({ command_uuid }: GatewayCommand): Promise<void> {
+    const next = command('reboot');
+    await simulator.push(next, soon);
+    await untilTold('an answer to what came behind it', () => answersTo(next).length > 0);
+    const phone = await readPhone(bench.services.db, id);
+    expect(phone?.locked).toBe(false);
+    expect(phone?.commands.find((each) => each.command_uuid === command_uuid)?.effects ?? 0).toBe(0);
+  }
+
+  it('[decision.withdraw] does not act on a command that was withdrawn before it arrived', async () => {
+    const lock = command('lock');
+    simulator.start(take);
+    expect(await simulator.withdraw(id, lock.command_uuid, soon)).toBe('withdrawn');
+    expect((await readPhone(bench.services.db, id))?.commands).toEqual([]);
+    await simulator.push(lock, soon);
+    await expectUnmoved(lock);
+  });
+
+  // The embedded database has one connection.
+  it.runIf(process.env.DATABASE_URL)(
+    'does not act on a command that was withdrawn while it arrived',
+    async () => {
+      const gate = turnstile(bench.services.db);
+      simulator = createSimulator({ ...bench.services, db: gate.db, pace: { seed: 1, speed: 100 } });
+      for (let nth = 1; ; nth++) {
+        const lock = command('lock');
+        const answers: string[] = [];
+        const hasMet = await gate.meet(
+          { begunBy: 'gateways/simulator/simulator.ts', nth },
+          () => simulator.push(lock, soon),
+          async () => {
+            answers.push(await simulator.withdraw(id, lock.command_uuid, soon));
+          },
+        );
+        if (!hasMet) {
+          expect(nth).toBeGreaterThan(3);
+          return;
+        }
+        expect(answers).toEqual(['withdrawn']);
+        const state = bench.services.db
+          .selectFrom('simulated_command')
+          .select('state')
+          .where('command_uuid', '=', lock.command_uuid);
+        expect(await state.execute()).toEqual([{ state: 'done' }]);
+      }
+    },
+  );
 
   it('takes a command although one with the same uuid went to the phone of another store', async () => {
     const lock = command('lock');
