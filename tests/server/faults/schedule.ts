@@ -19,6 +19,10 @@ const requestMs = 2_000;
 const recoveryMs = 60_000;
 /** a person presses again */
 const againMs = 100;
+/** Of so many attempts one has failed in time to be written down, on whatever machine. */
+const surelyFailed = 3;
+/** … of the servers' time: connections that died with the database are found out */
+const aftermathMs = 30_000;
 
 interface Accepted {
   readonly id: string;
@@ -34,11 +38,19 @@ export interface ScheduleOutcome {
   readonly waited: number;
   readonly cancelled: number;
   readonly pushedTwice: number;
+  /** could not be handed over at once, and said why they waited */
+  readonly explained: number;
+}
+
+/** When a database was broken, or a replica dead, by the servers' time: what became of an attempt may not have been written down. */
+interface Disturbance {
+  readonly from: Date;
+  readonly to: Date;
 }
 
 /**
- * Lives through one plan: clerks who never give up, and faults. At its end each accepted command has acted once or still waits with its
- * reason; once all is mended each has acted once, or was cancelled and has not, without a restart. Throws otherwise.
+ * Lives through one plan: clerks who never give up, and faults. At its end each accepted command has acted once or still waits; once all is
+ * mended each has acted once, or was cancelled and has not, without a restart, and has said why it waited. Throws otherwise.
  */
 export async function liveThrough(world: FaultWorld, n: number, seed: string): Promise<ScheduleOutcome> {
   const phones = await freshPhones(world);
@@ -48,17 +60,21 @@ export async function liveThrough(world: FaultWorld, n: number, seed: string): P
   const began = performance.now();
   const reach = (at: number) => wait(Math.max(0, began + at * factor - performance.now()));
   const mended = new AbortController();
+  const disturbances: Disturbance[] = [];
+  const disturb = async (work: () => Promise<void>) => {
+    const from = await world.now();
+    await work();
+    disturbances.push({ from, to: new Date((await world.now()).getTime() + aftermathMs) });
+  };
 
-  const plan = planOf(n, seed);
-  // Where the database broke or a replica died, why an attempt failed may not have been written down.
-  const hasReasons = plan.every(
-    (each) => each.do !== 'crash' && !(each.do === 'break' && each.what !== 'gateway'),
-  );
-  for (const happening of plan) {
+  for (const happening of planOf(n, seed)) {
     under.push(
       reach(happening.at).then(async () => {
-        if (happening.do === 'break') return breakFor(world, happening, mended.signal);
-        if (happening.do === 'crash') return world.replicas[happening.replica].crash();
+        if (happening.do === 'crash') return disturb(() => world.replicas[happening.replica].crash());
+        if (happening.do === 'break') {
+          const broken = () => breakFor(world, happening, mended.signal);
+          return happening.what === 'gateway' ? broken() : disturb(broken);
+        }
         const answer = await give(world, happening, phones[happening.phone] ?? '');
         if (!answer) refused++;
         else accepted.push(answer);
@@ -70,7 +86,7 @@ export async function liveThrough(world: FaultWorld, n: number, seed: string): P
     );
   }
   await reach(scheduleMs);
-  const waited = (await Promise.all(accepted.map((each) => isAccountedFor(world, each, hasReasons)))).filter(
+  const waited = (await Promise.all(accepted.map((each) => isAccountedFor(world, each)))).filter(
     (isOver) => !isOver,
   ).length;
   mended.abort();
@@ -79,12 +95,14 @@ export async function liveThrough(world: FaultWorld, n: number, seed: string): P
 
   const ends = await Promise.all(accepted.map((each) => endOf(world, each)));
   for (const replica of world.replicas) await isReady(replica.url());
+  const whys = await Promise.all(ends.map((each) => saidWhy(world, each, disturbances)));
   return {
     accepted: accepted.length,
     refused,
     waited,
     cancelled: ends.filter(({ status }) => status === cancelled).length,
     pushedTwice: accepted.filter(({ command_uuid }) => world.phones.pushes(command_uuid) > 1).length,
+    explained: whys.filter((said) => said).length,
   };
 }
 
@@ -217,15 +235,38 @@ const readOperation = ({ db }: FaultWorld, { id }: Accepted): Promise<OperationR
 const fault = (what: string, operation: OperationRow, acts: number) =>
   new Error(`${what}: ${JSON.stringify({ ...operation, payload: undefined, acts })}`);
 
-/** While things are broken: it has acted once, or waits and says for what. Answers whether it is over. */
-async function isAccountedFor(world: FaultWorld, accepted: Accepted, hasReasons: boolean): Promise<boolean> {
+const reasons: readonly string[] = [remarks.handOverWaits, remarks.handOverUnclear];
+
+/**
+ * One that could not be handed over at once has said why it waited, where the database was whole from when it was to leave until it did.
+ * Answers whether that was asked of it.
+ */
+async function saidWhy(
+  { db }: FaultWorld,
+  operation: OperationRow,
+  disturbances: readonly Disturbance[],
+): Promise<boolean> {
+  const { id, attempts, released_at, sent_at, finished_at } = operation;
+  const left = sent_at ?? finished_at;
+  if (released_at === null || left === null || attempts < surelyFailed) return false;
+  if (disturbances.some(({ from, to }) => from <= left && to >= released_at)) return false;
+  const told = await db
+    .selectFrom('operation_history')
+    .select('remark')
+    .where('operation_id', '=', id)
+    .where('status', '=', waiting)
+    .execute();
+  if (!told.some(({ remark }) => reasons.includes(remark)))
+    throw fault('waited without a reason', operation, 0);
+  return true;
+}
+
+/** While things are broken: it has acted once, or waits. Answers whether it is over. */
+async function isAccountedFor(world: FaultWorld, accepted: Accepted): Promise<boolean> {
   const operation = await readOperation(world, accepted);
   const acts = world.phones.acts(accepted.command_uuid);
   if (acts > 1) throw fault('acted twice', operation, acts);
-  const { status, remark, attempts, lease_until } = operation;
-  const reasons: readonly string[] = [remarks.handOverWaits, remarks.handOverUnclear];
-  if (hasReasons && status === waiting && attempts > 1 && lease_until !== null && !reasons.includes(remark))
-    throw fault('waits without a reason', operation, acts);
+  const { status } = operation;
   if (![created, waiting, sent, notNow, unknown, acknowledged, cancelled].some((each) => each === status))
     throw fault('ended in silence', operation, acts);
   if (status === acknowledged && acts !== 1) throw fault('told as done and has not acted', operation, acts);
