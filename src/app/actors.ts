@@ -16,12 +16,15 @@ import { createBrowserHistory } from './browser-history.ts';
 import { createBuilds } from './builds.ts';
 import { dealtWith } from './chunk-errors.ts';
 import { lazyMember } from './lazy-member.ts';
+import type { Member } from './member.ts';
 import { isEnrolPage, type Notices, tellFailure } from './notices.ts';
 import { loadScreen } from './screens.ts';
 import { createSessionParts, type SessionPartsOptions } from './session-parts.ts';
 
 export interface Actors {
   readonly console: Console;
+  /** the bar of what can still be taken back; rejects where its code cannot be fetched */
+  loadHolds(): Promise<Member['HoldsPart']>;
   start(): void;
   stop(): void;
 }
@@ -103,12 +106,14 @@ export function createActors(
       navigation,
       site,
       live: member.live,
+      holds: member.holds,
       grants,
       notify: notices.toasts.notify,
       payload: builds.payload,
       newBuild: builds.newBuild,
       recorder: builds.recorder,
     },
+    loadHolds: async () => (await member.get()).HoldsPart,
     start: () => {
       site.start();
       builds.start();

@@ -1,14 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { type Console, ConsoleContext } from '#screens/parts/console-context.tsx';
+import { ConsoleContext } from '#screens/parts/console-context.tsx';
 import { NavigateContext } from '#ui/navigate.ts';
+import type { Actors } from './actors.ts';
+import { HoldsHost } from './holds-host.tsx';
 import { MessagesHost } from './messages-host.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import type { Notices } from './notices.ts';
 import { OfflineStrip } from './offline-strip.tsx';
 import { PageOutlet } from './page-outlet.tsx';
 
+interface ConsoleAppProps extends Pick<Actors, 'console' | 'loadHolds'> {
+  notices: Notices;
+}
+
 /** The React side of the console. */
-export function ConsoleApp({ console, notices }: { console: Console; notices: Notices }) {
+export function ConsoleApp({ console, loadHolds, notices }: ConsoleAppProps) {
   const go = (href: string) => console.navigation.send({ type: 'navigate.push', href, state: null });
   const resolving = useSelector(console.navigation, (snapshot) => snapshot.matches('resolving'));
   return (
@@ -17,6 +23,7 @@ export function ConsoleApp({ console, notices }: { console: Console; notices: No
         <NavigationProgress active={resolving} />
         <OfflineStrip />
         <PageOutlet />
+        <HoldsHost load={loadHolds} />
         <MessagesHost notices={notices} />
       </NavigateContext>
     </ConsoleContext>

@@ -15,7 +15,6 @@ import { ThemeButton } from '#ui/theme-button.tsx';
 import { AccountMenu, PhoneAccountMenu } from './account-menu.tsx';
 import { dealtWith } from './chunk-errors.ts';
 import { setPageTitle } from './document-title.ts';
-import { HoldsHost } from './holds-host.tsx';
 import { crumbsOf, menuFor, tabsOf } from './menu.ts';
 import { NewBuildCard, PhoneNewBuild } from './new-build-notice.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
@@ -49,39 +48,37 @@ export function DefaultLayout({ name, children }: { name: RouteName; children: R
     <UserContext value={user}>
       <NotifyContext value={notify}>
         <IntentContext value={preload}>
-          <HoldsHost key={user.id}>
-            <PreferencesHost>
-              {(openPreferences) => (
-                <PaletteHost groups={groups} onPreferences={openPreferences}>
-                  {(openPalette) => (
-                    <AppShell
-                      brand={siteTitle}
-                      homeHref={routePath('console')}
-                      groups={groups}
-                      tabs={tabsOf(groups)}
-                      news={<NewBuildCard />}
-                      account={<AccountMenu user={user} onPreferences={openPreferences} />}
-                      heading={<Breadcrumb items={crumbsOf(name, subject)} />}
-                      tools={
-                        <>
-                          <PhoneNewBuild />
-                          <PaletteButton onOpen={openPalette} />
-                          <ThemeChoice />
-                          <PhoneAccountMenu user={user} onPreferences={openPreferences} />
-                        </>
-                      }
-                    >
-                      <Router hook={useNavigation} searchHook={useNavigationSearch}>
-                        <PageSubjectContext value={setSubject}>
-                          <Route path={pattern(name)}>{children}</Route>
-                        </PageSubjectContext>
-                      </Router>
-                    </AppShell>
-                  )}
-                </PaletteHost>
-              )}
-            </PreferencesHost>
-          </HoldsHost>
+          <PreferencesHost>
+            {(openPreferences) => (
+              <PaletteHost groups={groups} onPreferences={openPreferences}>
+                {(openPalette) => (
+                  <AppShell
+                    brand={siteTitle}
+                    homeHref={routePath('console')}
+                    groups={groups}
+                    tabs={tabsOf(groups)}
+                    news={<NewBuildCard />}
+                    account={<AccountMenu user={user} onPreferences={openPreferences} />}
+                    heading={<Breadcrumb items={crumbsOf(name, subject)} />}
+                    tools={
+                      <>
+                        <PhoneNewBuild />
+                        <PaletteButton onOpen={openPalette} />
+                        <ThemeChoice />
+                        <PhoneAccountMenu user={user} onPreferences={openPreferences} />
+                      </>
+                    }
+                  >
+                    <Router hook={useNavigation} searchHook={useNavigationSearch}>
+                      <PageSubjectContext value={setSubject}>
+                        <Route path={pattern(name)}>{children}</Route>
+                      </PageSubjectContext>
+                    </Router>
+                  </AppShell>
+                )}
+              </PaletteHost>
+            )}
+          </PreferencesHost>
         </IntentContext>
       </NotifyContext>
     </UserContext>

@@ -4,8 +4,11 @@ export const styles = {
   region: css({
     position: 'fixed',
     insetInline: { base: '2', md: '4' },
-    // On phones above the tabs.
-    bottom: { base: '[calc({sizes.tabBar} + 8px + env(safe-area-inset-bottom))]', md: '4' },
+    bottom: { base: '[calc(8px + env(safe-area-inset-bottom))]', md: '4' },
+    // On phones above the tabs, where a page has them.
+    'body:has([data-tabs]) &': {
+      mdDown: { bottom: '[calc({sizes.tabBar} + 8px + env(safe-area-inset-bottom))]' },
+    },
     zIndex: 'message',
     display: 'flex',
     flexDirection: 'column',
@@ -21,6 +24,7 @@ export const styles = {
     bg: 'raised',
     borderWidth: '1px',
     borderColor: 'locked',
+    '&:not(:has(button))': { borderColor: 'line' },
     borderRadius: 'lg',
     boxShadow: 'popup',
     // A modal dialog takes the pointer from the rest of the page; this stays pressable.

@@ -2,10 +2,8 @@ import { useSelector } from '@xstate/react';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import type { ActorRefFrom } from 'xstate';
 import { holdMs } from '#domain/limits.ts';
 import { serverNow } from '#domain/server-clock.ts';
-import type { heldOperationsMachine } from '#machines/held-operations/held-operations.machine.ts';
 import type { Hold } from '#machines/held-operations/held-operations.types.ts';
 import { sentenceOfHold, undoWordsOf } from '#machines/held-operations/hold-words.ts';
 import { eventControl, useMachineMarks } from '#screens/parts/machine-root.tsx';
@@ -13,8 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { setUrgentTitle } from './document-title.ts';
 import { styles } from './holds-bar-style.ts';
-
-type HeldOperations = ActorRefFrom<typeof heldOperationsMachine>;
+import type { HeldOperations } from './holds-part.tsx';
 
 const shownAtOnce = 3;
 
@@ -101,11 +98,13 @@ function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
       >
         {action}
       </Button>
-      <span
-        className={styles.line}
-        style={{ scale: `${Math.min(1, (seconds * 1_000) / holdMs)} 1` }}
-        aria-hidden="true"
-      />
+      {busy ? null : (
+        <span
+          className={styles.line}
+          style={{ scale: `${Math.min(1, (seconds * 1_000) / holdMs)} 1` }}
+          aria-hidden="true"
+        />
+      )}
     </li>
   );
 }

@@ -1,35 +1,23 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { heldOperationsEffects } from '#machines/held-operations/held-operations.effects.ts';
-import { heldOperationsMachine } from '#machines/held-operations/held-operations.machine.ts';
-import { useConsole, useLive } from '#screens/parts/console-context.tsx';
-import { type Holds, HoldsContext } from '#screens/parts/holds.ts';
-import { useActorRef } from '#screens/parts/use-actor-ref.ts';
-import { HoldsBar } from './holds-bar.tsx';
+import type { ComponentType } from 'react';
+import { useConsole } from '#screens/parts/console-context.tsx';
+import { useView } from './use-view.ts';
 
-/** On every page of a person: what of one's own can still be taken back. */
-export function HoldsHost({ children }: { children: ReactNode }) {
-  const { client, notify } = useConsole();
-  const [machine] = useState(() => heldOperationsMachine.provide(heldOperationsEffects(client)));
-  const actor = useActorRef(machine);
-  const [holds] = useState(
-    (): Holds => ({
-      undo: (hold) => actor.send({ type: 'record.undo', hold }),
-      look: () => actor.send({ type: 'holds.look' }),
-    }),
-  );
-  useEffect(() => {
-    const { unsubscribe } = actor.on('undone', ({ hold, result, sentence }) =>
-      notify(result === 'won' ? 'ok' : 'warn', `${sentence}：${hold.about}`),
-    );
-    return unsubscribe;
-  }, [actor, notify]);
-  const expecting = useSelector(actor, ({ context }) => context.holds.length > 0);
-  useLive(() => actor.send({ type: 'holds.look' }), { expecting });
-  return (
-    <HoldsContext value={holds}>
-      {children}
-      <HoldsBar actor={actor} />
-    </HoldsContext>
-  );
+interface HoldsHostProps {
+  /** Its code is no part of the first visit. */
+  load: () => Promise<ComponentType>;
+}
+
+/**
+ * Beside every page of somebody who is logged in, also one that is open to everybody or stands in place of a page: what of one's own
+ * can still be taken back. The enrol page is a customer's.
+ */
+export function HoldsHost({ load }: HoldsHostProps) {
+  const { session, navigation } = useConsole();
+  const loggedIn = useSelector(session, (snapshot) => snapshot.matches('loggedIn'));
+  const page = useSelector(navigation, ({ context }) => context.page);
+  const wanted = loggedIn && !(page?.kind === 'screen' && page.name === 'enroll-sn_encrypt');
+  // Where its code could not be fetched, the next page asks again.
+  const Part = useView(load, wanted ? page : null);
+  return wanted && page && Part ? <Part /> : null;
 }

@@ -1,5 +1,6 @@
 import type { LiveUpdates } from '#machines/live-updates/live.ts';
 import type { SessionFact } from '#machines/session/session.machine.ts';
+import type { Holds } from '#screens/parts/holds.ts';
 import type { Member, startMember } from './member.ts';
 
 export interface LazyMember {
@@ -8,6 +9,7 @@ export interface LazyMember {
   tell(fact: SessionFact): void;
   /** for screens that need a login: it has been started before they are shown */
   readonly live: LiveUpdates;
+  readonly holds: Holds;
   stop(): void;
 }
 
@@ -16,7 +18,7 @@ export function lazyMember(options: Parameters<typeof startMember>[0]): LazyMemb
   let started: Member | undefined;
   let stopped = false;
   const required = () => {
-    if (!started) throw new Error('live updates are heard on screens that need a login');
+    if (!started) throw new Error('this is for screens that need a login');
     return started;
   };
   return {
@@ -32,6 +34,10 @@ export function lazyMember(options: Parameters<typeof startMember>[0]): LazyMemb
     live: {
       subscribe: (listener) => required().live.subscribe(listener),
       expectChange: () => required().live.expectChange(),
+    },
+    holds: {
+      undo: (hold) => required().holds.undo(hold),
+      look: () => started?.holds.look(),
     },
     stop() {
       stopped = true;

@@ -10,6 +10,7 @@ import type { navigationMachine } from '#machines/navigation/navigation.machine.
 import { accessCheck } from '#machines/route-decision/access.effects.ts';
 import type { SessionFact } from '#machines/session/session.machine.ts';
 import type { Notifier } from '#ui/notifier.ts';
+import { createHolds } from './holds-part.tsx';
 import { keepSpots } from './page-spots.ts';
 import { type RenewalsOptions, startRenewals } from './renewals.ts';
 import { createSessionNotices } from './session-notices.ts';
@@ -48,6 +49,7 @@ export function startMember(options: MemberOptions) {
       return accessCheck(client, userFetched)(name, signal);
     },
     live: livePort(liveUpdates),
+    ...createHolds(),
     tell(fact: SessionFact): void {
       if (fact.type === 'session.ended') renewals.sessionEnded();
       liveUpdates.send({ type: fact.type });

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type ComponentType, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConsole } from '#screens/parts/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
 import type { Notifier } from '#ui/notifier.ts';
 import type { Notices } from './notices.ts';
-
-type View = ComponentType<{ notifier: Notifier }>;
+import { useView } from './use-view.ts';
 
 const plain = css({
   position: 'fixed',
@@ -64,25 +63,6 @@ function Modals({ modals, toasts }: Notices) {
 }
 
 const fetchEnrollNotice = async () => (await import('./enroll-notice.tsx')).EnrollNotice;
-
-/** Code that is fetched at the first attempt that is not null; each further attempt tries again where it failed. */
-function useView(fetch: () => Promise<View>, attempt: number | null, onFailure = () => {}): View | null {
-  const [view, setView] = useState<View | null>(null);
-  const failed = useEffectEvent(onFailure);
-  const asked = view === null ? attempt : null;
-  useEffect(() => {
-    if (asked === null) return;
-    let mounted = true;
-    fetch().then(
-      (fetched) => mounted && setView(() => fetched),
-      () => mounted && failed(),
-    );
-    return () => {
-      mounted = false;
-    };
-  }, [fetch, asked]);
-  return view;
-}
 
 /** Whether anything was pressed, typed or focused since the start. */
 function useActivity(): boolean {

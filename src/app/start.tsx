@@ -18,7 +18,7 @@ export function startConsole(root: HTMLElement): () => void {
   const notices = createNotices();
   const actors = createActors(window, notices);
   actors.start();
-  react.render(<ConsoleApp notices={notices} console={actors.console} />);
+  react.render(<ConsoleApp console={actors.console} loadHolds={actors.loadHolds} notices={notices} />);
   return () => {
     react.unmount();
     actors.stop();

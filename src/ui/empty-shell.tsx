@@ -49,7 +49,8 @@ const side = cva({
     justifyContent: 'center',
     w: 'full',
     px: '6',
-    py: '8',
+    pt: '8',
+    pb: '[max(32px, calc(var(--holds-bar) + 16px))]',
     outline: 'none',
   },
   variants: {

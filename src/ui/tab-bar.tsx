@@ -51,7 +51,7 @@ export function TabBar({ tabs, groups }: TabBarProps) {
   const items = groups.flatMap((group) => group.items);
   const elsewhere = items.some(({ current }) => current) && !tabs.some(({ current }) => current);
   return (
-    <nav className={styles.root} aria-label={labels.mainNavigation}>
+    <nav className={styles.root} aria-label={labels.mainNavigation} data-tabs="">
       {tabs.map((tab) => (
         <Tab key={tab.href} item={tab} />
       ))}

@@ -13,6 +13,7 @@ import type { Place } from '#machines/navigation/place.ts';
 import type { Grants } from '#machines/secured-command/grants.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { siteConfigMachine } from '#machines/site-config/site-config.machine.ts';
+import type { Holds } from './holds.ts';
 
 /** The long-lived parts of the console that screens reach; the app fills it. */
 export interface Console {
@@ -24,6 +25,7 @@ export interface Console {
   readonly navigation: ActorRefFrom<typeof navigationMachine>;
   readonly site: ActorRefFrom<typeof siteConfigMachine>;
   readonly live: LiveUpdates;
+  readonly holds: Holds;
   /** keys that stand for the secondary password for a while (`decision.grant`) */
   readonly grants: Grants;
   readonly notify: (tone: 'info' | 'ok' | 'warn', text: string) => void;

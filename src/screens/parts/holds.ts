@@ -1,7 +1,7 @@
-import { createContext, use } from 'react';
 import type { Hold } from '#machines/held-operations/held-operations.types.ts';
+import { useConsole } from './console-context.tsx';
 
-/** The bar of what can still be taken back, as screens reach it. */
+/** The bar of what of one's own can still be taken back, as screens reach it. */
 export interface Holds {
   /** One press: nothing is asked first. */
   readonly undo: (hold: Hold) => void;
@@ -9,14 +9,4 @@ export interface Holds {
   readonly look: () => void;
 }
 
-const nowhere: Holds = {
-  undo: () => {
-    throw new Error('what is held is taken back on pages of a person');
-  },
-  look: () => {},
-};
-
-/** The default layout fills it. */
-export const HoldsContext = createContext<Holds>(nowhere);
-
-export const useHolds = (): Holds => use(HoldsContext);
+export const useHolds = (): Holds => useConsole().holds;

@@ -1,18 +1,26 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { cancelOperation } from '#api/contract/ios.ts';
 import { erase } from '#api/contract/ios-commands.ts';
 import * as unlockCalls from '#api/contract/one-click-unlock.ts';
+import { tasks } from '#api/contract/tasks.ts';
+import { me } from '#api/contract/user.ts';
 import { holdMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { operationStatus } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { makeUnlockKey } from '#tests/server/unlock-fixtures.ts';
+import { putTokens } from '../session/session-tabs.ts';
 import { phone } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
-import { heldTasks, heldUnlock, tellHolds } from '../support/held-tasks.ts';
+import { heldTask, heldTasks, heldUnlock, tellHolds } from '../support/held-tasks.ts';
 import { holdsBar } from '../support/holds-bar.ts';
 import { phonesOf } from '../support/phones.ts';
 import { serialOf } from '../support/serial-of.ts';
+import { settled } from '../support/settled.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -48,8 +56,70 @@ async function beginUnlock(device_id: string): Promise<string> {
 
 const effectsOf = (id: string) => phonesOf(console.server).effects(id);
 
+const { device: heldDevice } = heldTask(0, 0);
+const heldSerial = heldDevice.serial_number;
+
+const notThere = (page: Page) =>
+  page.route(`**${me.path}`, (route) =>
+    route.fulfill({
+      json: {
+        error: true,
+        url: me.path,
+        statusCode: 503,
+        statusMessage: 'Service Unavailable',
+        message: '服务暂不可用，请稍后再试',
+        data: { code: 'UNAVAILABLE' },
+      },
+    }),
+  );
+
+/** Where things end on a page that is scrolled to its end: the bar, what it stands upon, and the page's own content. */
+async function edges(page: Page) {
+  await settled(page);
+  return page.evaluate(() => {
+    const rectOf = (element: Element | null) => element?.getBoundingClientRect() ?? new DOMRect();
+    const tabs = document.querySelector('nav[data-tabs]');
+    const { top, bottom } = rectOf(document.querySelector('section[aria-label="可撤销的操作"] ul'));
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const parts = [...document.querySelectorAll('main > *')].map((part) => rectOf(part).bottom);
+    return {
+      bar: { top, bottom },
+      floor: tabs ? rectOf(tabs).top : window.innerHeight,
+      content: Math.max(...parts),
+    };
+  });
+}
+
+/** Of both layouts, and of all that stands in place of a page. */
+const everyKind = [
+  { name: 'the home', path: routePath('console'), heading: '控制台' },
+  { name: 'a list', path: routePath('console-device-ios-list'), heading: '苹果设备' },
+  { name: 'help', path: routePath('console-help'), heading: '帮助' },
+  { name: 'one that is not built yet', path: routePath('console-appstore'), heading: '应用商店' },
+  { name: 'the public tools', path: routePath('dev'), heading: '开发工具' },
+  { name: 'registration', path: routePath('system-register-new-store'), heading: '注册门店' },
+  { name: 'no such page', path: '/console/no-such-page', heading: 'Page not found: /console/no-such-page' },
+  {
+    name: 'no such device',
+    path: routePath('console-device-ios-id', { id: 'not-a-uuid' }),
+    heading: '设备不存在',
+  },
+  {
+    name: 'the server is out of service',
+    path: routePath('console'),
+    heading: '服务暂不可用，请稍后再试',
+    break: notThere,
+  },
+  {
+    name: 'its code is not there',
+    path: routePath('console-help'),
+    heading: messages.screenNotLoaded,
+    break: (page: Page) => page.route('**/assets/help-*.js', (route) => route.abort('connectionrefused')),
+  },
+];
+
 describe('what of one’s own is held', () => {
-  it('[decision.hold.proof] stands on every page with device and seconds, also after a reload; one press takes it back', async () => {
+  it('[decision.hold.proof] stands there as soon as it was given, with device and seconds, and one press takes it back', async () => {
     const page = await console.pageOf('full');
     const device = new DevicePage(page);
     const serial = await serialOf(console.server, unlockedOnline);
@@ -60,26 +130,105 @@ describe('what of one’s own is held', () => {
     await device.confirm();
     await expect(holdsBar(page)).toContainText(new RegExp(`即将抹掉 .+ · ${serial}`));
     await expect(holdsBar(page)).toContainText(/剩余 \d+ 秒/);
-    await expect(undoOf(page, serial)).toBeInViewport({ ratio: 1 });
+    await expect(page).toHaveTitle(/^\d+ 秒内可撤销抹掉 · /);
     // The person went on with something: the focus stayed there.
     await expect(undoOf(page, serial)).not.toBeFocused();
-    await expect(page).toHaveTitle(/^\d+ 秒内可撤销抹掉 · /);
-
-    for (const path of [
-      routePath('console'),
-      routePath('console-device-ios-list'),
-      routePath('console-help'),
-      routePath('console-security-password'),
-    ]) {
-      await page.goto(path);
-      await expect(undoOf(page, serial)).toBeInViewport({ ratio: 1 });
-    }
     await undoOf(page, serial).click();
     await expect(toastsOf(page)).toContainText(`已撤销抹掉，设备未受影响：`);
     await expect(undoOf(page, serial)).toHaveCount(0);
     await expect(page).not.toHaveTitle(/秒内可/);
     await console.server.advance(holdMs);
     expect(await effectsOf(unlockedOnline)).toEqual({});
+  });
+
+  it.each(everyKind)(
+    '[decision.hold.proof] stands on every page, loaded anew: $name',
+    async ({ path, heading, break: breakIt }) => {
+      const page = await console.pageOf('full');
+      await tellHolds(page, () => heldTasks(1));
+      await breakIt?.(page);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(undoOf(page, heldSerial)).toBeInViewport({ ratio: 1 });
+      await expect(holdsBar(page)).toContainText(/剩余 \d+ 秒/);
+      await expect(page).toHaveTitle(/^\d+ 秒内可撤销抹掉 · /);
+      await page.setViewportSize(phone);
+      const { bar, floor, content } = await edges(page);
+      expect(bar.bottom).toBeLessThanOrEqual(floor);
+      expect(bar.bottom).toBeGreaterThanOrEqual(floor - 16);
+      expect(content).toBeLessThanOrEqual(bar.top);
+      if (breakIt)
+        for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/ERR_CONNECTION_REFUSED/);
+    },
+  );
+
+  it('[decision.hold.proof] is told how its undo ended also on the error page to which the person has gone meanwhile', async () => {
+    const page = await console.pageOf('full');
+    let held = heldTasks(1);
+    await tellHolds(page, () => held);
+    const answer = Promise.withResolvers<void>();
+    await page.route(`**${cancelOperation.path}`, async (route) => {
+      await answer.promise;
+      held = [];
+      await route.fulfill({ json: sampleOperation({ cancel: 'won', status: operationStatus.cancelled }) });
+    });
+    await page.goto('/console/no-such-page');
+    await page.getByRole('link', { name: '返回首页' }).click();
+    await expect(page).toHaveURL(routePath('console'));
+    await undoOf(page, heldSerial).click();
+    await page.goBack();
+    await expect(page.getByText('404', { exact: true })).toBeVisible();
+    await expect(holdsBar(page)).toContainText('正在撤销…');
+    answer.resolve();
+    await expect(toastsOf(page)).toContainText('已撤销抹掉，设备未受影响：');
+    await expect(undoOf(page, heldSerial)).toHaveCount(0);
+  });
+
+  it.each([routePath('console-help'), '/console/no-such-page'])(
+    '[decision.hold.proof] is that of whoever is logged in now, where another account logs in in another tab: %s',
+    async (path) => {
+      const page = await console.pageOf('full');
+      const tokens = await console.server.openSession('admin');
+      await page.route(
+        (url) => url.pathname === tasks.path,
+        async (route) => {
+          const { authorization = '' } = route.request().headers();
+          const list = authorization.includes(tokens.access_token) ? [] : heldTasks(1);
+          await route.fulfill({ json: { list, total: list.length } });
+        },
+      );
+      await page.goto(path);
+      await expect(undoOf(page, heldSerial)).toBeVisible();
+      const other = await page.context().newPage();
+      await other.goto('/theme.js');
+      await putTokens(other, tokens);
+      await expect(undoOf(page, heldSerial)).toHaveCount(0);
+    },
+  );
+
+  it.each([
+    { name: 'nobody’s login page', as: null, path: routePath('login'), heading: '登录' },
+    {
+      name: 'nobody’s error page',
+      as: null,
+      path: '/no/such/page',
+      heading: 'Page not found: /no/such/page',
+    },
+    {
+      name: 'a customer’s page',
+      as: 'full',
+      path: routePath('enroll-sn_encrypt', { sn_encrypt: '5f0c' }),
+      heading: '设备登记',
+    },
+  ] as const)('[decision.hold.proof] is asked for by nobody on $name', async ({ as, path, heading }) => {
+    const page = await (as ? console.pageOf(as) : console.newPage());
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(asked).not.toContain(tasks.path);
+    await expect(holdsBar(page)).toHaveCount(0);
   });
 
   it('[decision.hold.proof] [decision.live] is in every tab, and taken back in one goes from all; a colleague has none of it', async () => {
