@@ -1,13 +1,17 @@
 import type { Locator, Page } from 'playwright';
+import { cancelOperation } from '#api/contract/ios.ts';
+import { tasks } from '#api/contract/tasks.ts';
 import { holdMs, pageSizes } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
-import { heldTasks, tellHolds } from '../support/held-tasks.ts';
+import { heldTask, heldTasks, heldUnlock, tellHolds } from '../support/held-tasks.ts';
 import { holdsBar } from '../support/holds-bar.ts';
 import type { Scene } from './scenes.ts';
 
 type Show = (page: Page, device: DevicePage) => Promise<unknown>;
+
+const undo = (page: Page) => holdsBar(page).getByRole('button', { name: /^撤销/ }).first();
 
 const holdScene = (name: string, count: number, show: Show): Scene => ({
   name: `holds-${name}`,
@@ -15,16 +19,22 @@ const holdScene = (name: string, count: number, show: Show): Scene => ({
   show: async (page): Promise<Locator> => {
     await tellHolds(page, () => heldTasks(count, holdMs - 1_000));
     await show(page, new DevicePage(page));
-    return holdsBar(page).getByRole('button', { name: /^撤销/ }).first();
+    return undo(page);
   },
 });
 
 const list = `${routePath('console-device-ios-list')}?page_size=${pageSizes[0]}`;
 const device = seedIds.devices.unlockedOnline;
+const breakOff = (page: Page, path: string) =>
+  page.route(
+    (url) => url.pathname === path,
+    (route) => route.abort('connectionrefused'),
+  );
 
 /** What of one's own can still be taken back, above every page. */
 export const holdScenes: readonly Scene[] = [
   holdScene('list', 1, (page) => page.goto(list)),
+  { ...holdScene('list-three', 3, (page) => page.goto(list)), onlyPicture: true },
   { ...holdScene('list-four', 4, (page) => page.goto(list)), onlyPicture: true },
   { ...holdScene('home', 1, (page) => page.goto(routePath('console'))), onlyPicture: true },
   {
@@ -40,4 +50,35 @@ export const holdScenes: readonly Scene[] = [
     await shown.action('抹掉设备').click();
     await shown.dialog.waitFor();
   }),
+  holdScene('not-found', 3, (page) => page.goto('/console/no-such-page')),
+  { ...holdScene('dev', 3, (page) => page.goto(routePath('dev'))), onlyPicture: true },
+  {
+    name: 'holds-unlock',
+    as: 'full',
+    show: async (page) => {
+      await tellHolds(page, () => [heldUnlock(holdMs - 1_000), heldTask(0, holdMs - 1_000)]);
+      await page.goto(list);
+      return undo(page);
+    },
+  },
+  {
+    name: 'holds-checking',
+    as: 'full',
+    show: async (page) => {
+      await tellHolds(page, () => heldTasks(3, holdMs - 1_000));
+      await breakOff(page, cancelOperation.path);
+      await page.goto(list);
+      await undo(page).click();
+      return holdsBar(page).getByText('正在核对…');
+    },
+  },
+  {
+    name: 'holds-unread',
+    as: 'full',
+    show: async (page) => {
+      await breakOff(page, tasks.path);
+      await page.goto(list);
+      return holdsBar(page).getByText('查询失败');
+    },
+  },
 ];
