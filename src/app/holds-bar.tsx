@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { holdMs } from '#domain/limits.ts';
 import { serverNow } from '#domain/server-clock.ts';
@@ -12,6 +12,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { setUrgentTitle } from './document-title.ts';
 import { styles } from './holds-bar-style.ts';
 import type { HeldOperations } from './holds-part.tsx';
+import { useBarFocus } from './use-bar-focus.ts';
 
 const shownAtOnce = 3;
 
@@ -26,12 +27,14 @@ export function HoldsBar({ actor }: { actor: HeldOperations }) {
   useSecondTicks(holds.length > 0);
   useUrgentTitle(useSelector(actor, ({ context }) => context.next));
   const isShown = holds.length > 0 || unread;
-  const list = useBarHeight(isShown);
+  const list = useRef<HTMLUListElement>(null);
+  useBarHeight(list, isShown);
+  const focus = useBarFocus(list);
   const shown = all ? holds : holds.slice(0, shownAtOnce);
   const more = holds.length - shown.length;
   // An open dialog hides the rest of the page from screen readers, but nothing with aria-live on <body>.
   return createPortal(
-    <section {...marks} className={styles.region} aria-label="可撤销的操作" aria-live="off">
+    <section {...marks} {...focus} className={styles.region} aria-label="可撤销的操作" aria-live="off">
       <VisuallyHidden role="alert" aria-atomic="false">
         {holds.map((hold) => (
           <Announcement key={hold.id} actor={actor} hold={hold} />
@@ -142,8 +145,7 @@ function watchVisibility(changed: () => void): () => void {
 }
 
 /** Whatever else stands at the lower edge stands above it: `--holds-bar`, measured from the edge. */
-function useBarHeight(shown: boolean) {
-  const list = useRef<HTMLUListElement>(null);
+function useBarHeight(list: RefObject<HTMLElement | null>, shown: boolean): void {
   const measure = useEffectEvent(() => {
     const top = list.current?.getBoundingClientRect().top;
     const height = top === undefined ? 0 : Math.max(0, window.innerHeight - top + gap);
@@ -161,8 +163,7 @@ function useBarHeight(shown: boolean) {
       removeEventListener('resize', resized);
       document.documentElement.style.removeProperty('--holds-bar');
     };
-  }, [shown]);
-  return list;
+  }, [list, shown]);
 }
 
 /** between the bar and what stands above it, px */

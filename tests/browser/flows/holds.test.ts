@@ -18,6 +18,7 @@ import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { heldTask, heldTasks, heldUnlock, tellHolds } from '../support/held-tasks.ts';
 import { holdsBar } from '../support/holds-bar.ts';
+import { ListPage } from '../support/list-page.ts';
 import { phonesOf } from '../support/phones.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { settled } from '../support/settled.ts';
@@ -36,6 +37,10 @@ const show = (page: Page, visibility: DocumentVisibilityState) =>
     Object.defineProperty(document, 'visibilityState', { configurable: true, value });
     document.dispatchEvent(new Event('visibilitychange'));
   }, visibility);
+
+/** The browser says that the page was taken from its history. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 /** As somebody who has the same session elsewhere. */
 const eraseAs = (device_id: string) =>
@@ -241,6 +246,56 @@ describe('what of one’s own is held', () => {
     await undoOf(other, serial).click();
     for (const tab of [page, other]) await expect(undoOf(tab, serial)).toHaveCount(0);
     await expect(holdsBar(colleague).getByRole('listitem')).toHaveCount(0);
+  });
+
+  it('[decision.hold.proof] keeps the keyboard: from a row that goes to the next one, from the last back to where it came from', async () => {
+    const page = await console.pageOf('full');
+    let held = heldTasks(6);
+    await tellHolds(page, () => held);
+    await page.route(`**${cancelOperation.path}`, async (route) => {
+      const { operation_log_id: id } = route.request().postDataJSON();
+      held = held.filter((task) => task.id !== id);
+      const { cancelled: status } = operationStatus;
+      await route.fulfill({ json: sampleOperation({ id, cancel: 'won', status }) });
+    });
+    const list = new ListPage(page);
+    await list.open('?page_size=10');
+    const origin = page.getByRole('main').getByRole('button', { name: '新增设备' });
+    await origin.focus();
+    const rows = holdsBar(page).getByRole('button', { name: /^撤销/ });
+    const more = holdsBar(page).getByRole('button', { name: '还有 3 项' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(6);
+    await expect(rows.nth(3)).toBeFocused();
+
+    // Pressed in the middle, after one above is gone, at the end, gone by itself, and pressed until nothing is left.
+    const labels = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''));
+    const expectFocusOn = (place: number) =>
+      expect(holdsBar(page).getByRole('button', { name: labels[place] ?? '' })).toBeFocused();
+    await rows.nth(1).focus();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(5);
+    await expectFocusOn(2);
+    held = held.slice(0, -1);
+    await lookAgain(page);
+    await expect(rows).toHaveCount(4);
+    await expectFocusOn(2);
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(3);
+    await expectFocusOn(3);
+    await rows.last().focus();
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(2);
+    await expectFocusOn(4);
+    await rows.first().focus();
+    held = held.slice(0, -1);
+    await lookAgain(page);
+    await expect(rows).toHaveCount(1);
+    await expectFocusOn(4);
+    await page.keyboard.press('Enter');
+    await expect(rows).toHaveCount(0);
+    await expect(origin).toBeFocused();
   });
 
   it('[decision.hold.proof] stands above an open dialog and takes a press and the keyboard; several stand together', async () => {
