@@ -58,10 +58,10 @@ async function lockTaken(id: string): Promise<DevicePage> {
 describe('a cancel before the command is sent', () => {
   it('[decision.hold] takes a colleague’s held command back with one press: the phone never hears of it', async () => {
     const before = await commandsOf(lockedOnline);
-    const body = { device_id: lockedOnline, password: rightPassword };
-    await console.server.call(erase, { body }, { as: 'admin' });
     const device = new DevicePage(await console.pageOf('full'));
     await device.open(lockedOnline);
+    const body = { device_id: lockedOnline, password: rightPassword };
+    await console.server.call(erase, { body }, { as: 'admin' });
     // A colleague's stands in the records; one's own in the bar, besides.
     await expect(device.record.getByRole('listitem').first()).toContainText('抹掉设备 可撤销');
     await expect(holdsBar(device.page).getByRole('listitem')).toHaveCount(0);

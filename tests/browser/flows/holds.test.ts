@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { cancelOperation } from '#api/contract/ios.ts';
 import { erase } from '#api/contract/ios-commands.ts';
+import { events } from '#api/contract/live.ts';
 import * as unlockCalls from '#api/contract/one-click-unlock.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { me } from '#api/contract/user.ts';
@@ -13,10 +14,17 @@ import { seedIds } from '#server/seed/ids.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { makeUnlockKey } from '#tests/server/unlock-fixtures.ts';
 import { putTokens } from '../session/session-tabs.ts';
-import { phone } from '../support/console-under-test.ts';
+import { ownProfile, phone } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
-import { heldTask, heldTasks, heldUnlock, tellHolds } from '../support/held-tasks.ts';
+import {
+  heldTask,
+  heldTasks,
+  heldUnlock,
+  playHolds,
+  serialOfTask,
+  tellHolds,
+} from '../support/held-tasks.ts';
 import { holdsBar } from '../support/holds-bar.ts';
 import { ListPage } from '../support/list-page.ts';
 import { phonesOf } from '../support/phones.ts';
@@ -25,7 +33,7 @@ import { settled } from '../support/settled.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
-const { unlockedOnline, unlockedOnline2, unlockedOnline3, lockedOnline, lockedOnline2 } = seedIds.devices;
+const { unlockedOnline, lockedOnline } = seedIds.devices;
 
 const undoOf = (page: Page, serial: string) =>
   holdsBar(page).getByRole('button', { name: new RegExp(`^撤销.*${serial}$`) });
@@ -61,8 +69,7 @@ async function beginUnlock(device_id: string): Promise<string> {
 
 const effectsOf = (id: string) => phonesOf(console.server).effects(id);
 
-const { device: heldDevice } = heldTask(0, 0);
-const heldSerial = heldDevice.serial_number;
+const heldSerial = serialOfTask(heldTask(0, 0));
 
 const notThere = (page: Page) =>
   page.route(`**${me.path}`, (route) =>
@@ -250,14 +257,8 @@ describe('what of one’s own is held', () => {
 
   it('[decision.hold.proof] keeps the keyboard: from a row that goes to the next one, from the last back to where it came from', async () => {
     const page = await console.pageOf('full');
-    let held = heldTasks(6);
-    await tellHolds(page, () => held);
-    await page.route(`**${cancelOperation.path}`, async (route) => {
-      const { operation_log_id: id } = route.request().postDataJSON();
-      held = held.filter((task) => task.id !== id);
-      const { cancelled: status } = operationStatus;
-      await route.fulfill({ json: sampleOperation({ id, cancel: 'won', status }) });
-    });
+    const held = heldTasks(6);
+    const { drop } = await playHolds(page, held);
     const list = new ListPage(page);
     await list.open('?page_size=10');
     const origin = page.getByRole('main').getByRole('button', { name: '新增设备' });
@@ -270,14 +271,14 @@ describe('what of one’s own is held', () => {
     await expect(rows.nth(3)).toBeFocused();
 
     // Pressed in the middle, after one above is gone, at the end, gone by itself, and pressed until nothing is left.
-    const labels = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('aria-label') ?? ''));
-    const expectFocusOn = (place: number) =>
-      expect(holdsBar(page).getByRole('button', { name: labels[place] ?? '' })).toBeFocused();
+    const [first = '', , , , fifth = ''] = held.map(({ id }) => id);
+    const serials = held.map(serialOfTask);
+    const expectFocusOn = (place: number) => expect(undoOf(page, serials[place] ?? '')).toBeFocused();
     await rows.nth(1).focus();
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(5);
     await expectFocusOn(2);
-    held = held.slice(0, -1);
+    drop(first);
     await lookAgain(page);
     await expect(rows).toHaveCount(4);
     await expectFocusOn(2);
@@ -288,11 +289,10 @@ describe('what of one’s own is held', () => {
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(2);
     await expectFocusOn(4);
-    await rows.first().focus();
-    held = held.slice(0, -1);
+    drop(fifth);
     await lookAgain(page);
     await expect(rows).toHaveCount(1);
-    await expectFocusOn(4);
+    await expectFocusOn(3);
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(0);
     await expect(origin).toBeFocused();
@@ -301,8 +301,8 @@ describe('what of one’s own is held', () => {
   it('[decision.hold.proof] stands above an open dialog and takes a press and the keyboard; several stand together', async () => {
     const page = await console.pageOf('full');
     const device = new DevicePage(page);
-    const held = [unlockedOnline2, unlockedOnline3, lockedOnline, lockedOnline2];
-    for (const id of held) await eraseAs(id);
+    const held = heldTasks(4);
+    await playHolds(page, held);
     await device.open(unlockedOnline);
     await expect(holdsBar(page).getByRole('listitem')).toHaveCount(4);
     await holdsBar(page).getByRole('button', { name: '还有 1 项' }).click();
@@ -310,7 +310,7 @@ describe('what of one’s own is held', () => {
 
     await device.action('锁定设备').click();
     await device.field('锁定提示内容').fill('请联系门店');
-    const [first = '', second = ''] = await Promise.all(held.map((id) => serialOf(console.server, id)));
+    const [first = '', second = ''] = held.map(serialOfTask);
     await undoOf(page, first).click();
     await expect(toastsOf(page)).toContainText('已撤销抹掉');
     await expect(device.field('锁定提示内容')).toHaveValue('请联系门店');
@@ -326,10 +326,9 @@ describe('what of one’s own is held', () => {
     const page = await console.pageOf('full');
     await page.setViewportSize(phone);
     const device = new DevicePage(page);
-    const serial = await serialOf(console.server, unlockedOnline2);
-    await eraseAs(unlockedOnline2);
+    await tellHolds(page, () => heldTasks(1));
     await device.open(unlockedOnline);
-    await expect(undoOf(page, serial)).toBeInViewport({ ratio: 1 });
+    await expect(undoOf(page, heldSerial)).toBeInViewport({ ratio: 1 });
     const tabs = await page.getByRole('navigation').filter({ visible: true }).last().boundingBox();
     const bar = await holdsBar(page).getByRole('list').boundingBox();
     expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0);
@@ -343,13 +342,11 @@ describe('what of one’s own is held', () => {
   it('[decision.hold.proof] counts by the server’s clock where the computer’s is wrong', async () => {
     const page = await console.pageOf('full', { timezoneId: 'Asia/Shanghai' });
     await page.clock.install({ time: Date.now() + 3_600_000 });
-    await eraseAs(unlockedOnline);
-    const serial = await serialOf(console.server, unlockedOnline);
+    // As soon as anybody asks, it has all of its time.
+    await tellHolds(page, () => heldTasks(1, holdMs));
     await page.goto(routePath('console'));
-    await expect(undoOf(page, serial)).toBeVisible();
-    await expect(holdsBar(page)).toContainText(/剩余 ([12]?\d|30) 秒/);
-    await undoOf(page, serial).click();
-    await expect(toastsOf(page)).toContainText('已撤销抹掉');
+    await expect(undoOf(page, heldSerial)).toBeVisible();
+    await expect(holdsBar(page)).toContainText(/剩余 (2\d|30) 秒/);
   });
 
   it('[decision.hold.proof] is named in the title of a tab that nobody looks at, without seconds that no browser counts there', async () => {
@@ -364,13 +361,17 @@ describe('what of one’s own is held', () => {
   });
 
   it('[decision.hold.proof] is told truly where it was too late', async () => {
-    const page = await console.signIn('full');
+    const page = await console.pageOf('full', ownProfile);
+    await page.clock.install();
+    await page.goto(routePath('console'));
     const serial = await serialOf(console.server, unlockedOnline);
+    await expect(holdsBar(page)).toBeAttached();
     await eraseAs(unlockedOnline);
     await expect(undoOf(page, serial)).toBeVisible();
-    // The server's time has gone on; the page is yet to hear of it.
+    // The server's time has gone on; the page, whose own stands still, is yet to hear of it.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await page.route(
-      (url) => url.pathname === '/api/user/tasks' || url.pathname === '/api/events',
+      (url) => url.pathname === tasks.path || url.pathname === events.path,
       (route) => route.abort(),
     );
     await console.server.advance(holdMs);
@@ -378,6 +379,41 @@ describe('what of one’s own is held', () => {
     await undoOf(page, serial).click();
     await expect(toastsOf(page)).toContainText('来不及撤销，');
     await expect(undoOf(page, serial)).toHaveCount(0);
+  });
+
+  it('[decision.hold.proof] [decision.quiet] whose answer was lost is asked about until that is known, and told then', async () => {
+    const page = await console.signIn('full');
+    const serial = await serialOf(console.server, unlockedOnline);
+    await page.route(
+      `**${cancelOperation.path}`,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await eraseAs(unlockedOnline);
+    await undoOf(page, serial).click();
+    await expect(holdsBar(page)).toContainText('未收到答复，正在核对…');
+    await expect(undoOf(page, serial)).toHaveAttribute('aria-disabled', 'true');
+    await expect(toastsOf(page)).toContainText('已撤销抹掉，设备未受影响：');
+    await expect(undoOf(page, serial)).toHaveCount(0);
+    await console.server.advance(holdMs);
+    expect(await effectsOf(unlockedOnline)).toEqual({});
+  });
+
+  it('[decision.quiet] [decision.live] says in its place that it could not be read, without a toast, until it could', async () => {
+    const page = await console.pageOf('full');
+    await page.route(
+      (url) => url.pathname === tasks.path,
+      (route) => route.abort('connectionreset'),
+    );
+    await page.goto(routePath('console'));
+    const notice = holdsBar(page).getByText('可撤销的操作查询失败，正在重试');
+    await expect(notice).toBeVisible();
+    expect((await toastsOf(page).allInnerTexts()).join('')).toBe('');
+    await page.unrouteAll();
+    await expect(notice).toHaveCount(0);
   });
 
   it('[decision.hold.proof] is said aloud once, with the seconds that are left then', async () => {

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright';
+import { cancelOperation } from '#api/contract/ios.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
 import { holdMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 
 /** What of one's own is held, told in place of the server: no phone is let go, and no real time runs out. */
 
@@ -14,7 +16,8 @@ const heldPhones = [
 ] as const;
 
 export function heldTask(place: number, msLeft: number): Task {
-  const [command, product_name, serial_number] = heldPhones[place % heldPhones.length] ?? heldPhones[0];
+  const [command, product_name, serial] = heldPhones[place % heldPhones.length] ?? heldPhones[0];
+  const serial_number = place < heldPhones.length ? serial : `${serial}${place}`;
   return {
     kind: 'operation',
     id: `h${String(place).padStart(6, '2')}`,
@@ -46,9 +49,11 @@ export function heldUnlock(msLeft: number): Task {
   };
 }
 
-/** Some seconds apart, to tell them by; without `msLeft` there is time for a slow machine. */
+/** Some seconds apart, the first to leave first; without `msLeft` there is time for a slow machine. */
 export const heldTasks = (count: number, msLeft = 10 * holdMs): Task[] =>
-  Array.from({ length: count }, (_, place) => heldTask(place, msLeft - place * 3_000));
+  Array.from({ length: count }, (_, place) => heldTask(place, msLeft - (count - 1 - place) * 3_000));
+
+export const serialOfTask = ({ device }: Task): string => device.serial_number;
 
 /** Whoever asks hears what `told` says at that moment. */
 export async function tellHolds(page: Page, told: () => readonly Task[]): Promise<void> {
@@ -59,4 +64,20 @@ export async function tellHolds(page: Page, told: () => readonly Task[]): Promis
       return route.fulfill({ json: { list, total: list.length } });
     },
   );
+}
+
+/** The same of these, each of which is taken back when somebody wants it, until the test drops it. */
+export async function playHolds(page: Page, all: readonly Task[]) {
+  let held = [...all];
+  const drop = (gone: string) => {
+    held = held.filter(({ id }) => id !== gone);
+  };
+  await tellHolds(page, () => held);
+  await page.route(`**${cancelOperation.path}`, async (route) => {
+    const { operation_log_id: id } = route.request().postDataJSON();
+    drop(id);
+    const { cancelled: status } = operationStatus;
+    await route.fulfill({ json: sampleOperation({ id, cancel: 'won', status }) });
+  });
+  return { drop };
 }
