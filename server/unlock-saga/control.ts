@@ -14,7 +14,7 @@ import { announce } from '../outbox/announce.ts';
 import { askCancel } from '../outbox/ask-cancel.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
 import { Refusal } from '../refusal.ts';
-import { verifySecondaryPassword } from '../security/credential.ts';
+import { requireStandingPassword, verifySecondaryPassword } from '../security/credential.ts';
 import type { Services } from '../services.ts';
 import { smsMismatch, useSmsCode } from '../sms/codes.ts';
 import { afterResume, nextStep, stepUnderWay } from './decide.ts';
@@ -62,9 +62,10 @@ export async function resumeUnlock(call: Call<typeof resumeRow>): Promise<Unlock
   const { services, actor, params, body } = call;
   const known = await findSaga(services, actor, params.id);
   requireDeviceService(services);
-  await verifySecondaryPassword(services.db, actor.id, body.password, call.now);
+  const hash = await verifySecondaryPassword(services.db, actor.id, body.password, call.now);
   await once(call, [resumeName, actor.id, known.id], async (tx) => {
     const held = await hold(services, tx, actor, known);
+    await requireStandingPassword(tx, actor.id, hash);
     if (held.saga.status !== 'stopped') return new Refusal('CONFLICT', messages.unlockNotStopped);
     const refusal = (await mayGoOn(held)) ?? (await isProven(held, call));
     if (refusal) return refusal;
