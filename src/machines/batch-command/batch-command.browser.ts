@@ -184,17 +184,19 @@ export default defineBrowserModel({
   },
   whyNot: ({ context }, { type, field }: PathEvent) => {
     const items = context.record?.items ?? [];
-    if (type.startsWith('xstate.after.') && items.some(isAwaited)) return reasons.updatesSilent;
+    if (type.startsWith('xstate.after.grantExpiry') && items.some(isAwaited)) return reasons.updatesSilent;
     return field === 'when' && context.timing !== 'later' ? reasons.noTime : null;
   },
   see: (snapshot) => {
     const { context } = snapshot;
     if (!context.record) {
       const foreseen = preflightOf(context).map(({ kind }) => preflightTitles[kind]);
-      return { devices: foreseen.sort(), errors: errorsOf(snapshot), typed: typedIn(context) };
+      const outdated = false;
+      return { devices: foreseen.sort(), errors: errorsOf(snapshot), typed: typedIn(context), outdated };
     }
     const words = context.record.items.map((item) => wordOf(item, item.uuid === context.current));
-    return { devices: words.sort(), errors: errorsOf(snapshot), typed: [null, null] };
+    const { outdated } = context;
+    return { devices: words.sort(), errors: errorsOf(snapshot), typed: [null, null], outdated };
   },
   look: () => {
     const dialog = document.querySelector('[role=dialog]');
@@ -207,6 +209,7 @@ export default defineBrowserModel({
         dialog?.querySelector('textarea')?.value ?? null,
         dialog?.querySelector<HTMLInputElement>('[inputmode=numeric]')?.value ?? null,
       ],
+      outdated: dialog?.textContent?.includes('没有查到最新进展') ?? false,
     };
   },
 });

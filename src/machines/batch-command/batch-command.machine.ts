@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { and, assign, not, setup, stateIn } from 'xstate';
 import { password as passwordSchema } from '#api/contract/credentials.ts';
-import { grantMs } from '#domain/limits.ts';
+import { grantMs, readRetryMs } from '#domain/limits.ts';
 import type { LockDraft, Timing } from '../lost-mode-schedule/lock-draft.ts';
 import { notProvided } from '../not-provided.ts';
 import type { Problem } from '../secured-command/secured-command.types.ts';
@@ -70,7 +70,7 @@ export const batchCommandMachine = setup({
     showChoiceMissing: assign({ problem: ({ context }) => steps.missingChoice(context) }),
     clearProblem: assign({ problem: null, errors: {}, stopping: false }),
     makeRecord: assign({ record: ({ context }) => steps.recordOf(context) }),
-    dropRecord: assign({ record: null, due: [], asking: null }),
+    dropRecord: assign({ record: null, due: [], asking: null, outdated: false }),
     takeNext: assign(({ context }) => steps.takeNext(context)),
     settleCurrent: assign(({ context }, { answer: given }: { answer: BatchAnswer }) =>
       steps.settleCurrent(context, given),
@@ -99,7 +99,7 @@ export const batchCommandMachine = setup({
     }),
     askNext: assign(({ context }) => ({ asking: context.due[0] ?? null, due: context.due.slice(1) })),
     hear: assign(({ context }, { finding: found }: { finding: Finding }) => steps.hear(context, found)),
-    askNoMore: assign({ asking: null, due: [] }),
+    askLater: assign(({ context }) => steps.askLater(context)),
     keepGrant: (_, _params: { answer: BatchAnswer }) => {
       throw new Error('keepGrant: not provided');
     },
@@ -139,7 +139,7 @@ export const batchCommandMachine = setup({
     isDue: ({ context }) => context.due.length > 0,
     batchEnded: stateIn('#batchCommand.batch.closed'),
   },
-  delays: { grantExpiry: ({ context }) => context.grant?.msLeft ?? 0 },
+  delays: { grantExpiry: ({ context }) => context.grant?.msLeft ?? 0, retry: readRetryMs },
 }).createMachine({
   id: 'batchCommand',
   meta: { title: '批量操作' },
@@ -327,8 +327,24 @@ export const batchCommandMachine = setup({
             src: 'lookUpOperation',
             input: ({ context }) => steps.lookUpInput(context, context.asking ?? undefined, true),
             onDone: { target: 'listening', actions: { type: 'hear', params: finding } },
-            // The next change asks again.
-            onError: { target: 'listening', actions: 'askNoMore' },
+            onError: { target: 'outdated', actions: 'askLater' },
+          },
+        },
+        outdated: {
+          meta: { title: '没有查到' },
+          always: { guard: 'batchEnded', target: 'over' },
+          after: { retry: 'listening' },
+          on: {
+            'device.changed': {
+              guard: { type: 'isAwaited', params: changed },
+              target: 'listening',
+              actions: { type: 'noteDue', params: changed },
+            },
+            'poll.due': {
+              guard: { type: 'isAwaited', params: anyDevice },
+              target: 'listening',
+              actions: { type: 'noteDue', params: anyDevice },
+            },
           },
         },
         over: { meta: { title: '已结束' }, type: 'final' },

@@ -100,6 +100,8 @@ const isWorthForTwo = (snapshot: Snapshot, event: PathEvent): boolean =>
 function isWorthForOne(snapshot: Snapshot, { type }: PathEvent): boolean {
   const asking = snapshot.matches({ following: 'asking' });
   if (asking) return /followOperation|^batch\.close|^device\.changed/.test(type);
+  if (snapshot.matches({ following: 'outdated' }))
+    return /^xstate\.after\.retry|^batch\.close/.test(type) || ofLive.includes(type);
   if (type === 'batch.stop') return false;
   const { problem, grant } = snapshot.context;
   return (
@@ -151,7 +153,7 @@ export default defineTestModel({
   allow: isWorthTrying,
   key: (context) => {
     const { draft: typed, timing, choice, errors, problem, current } = context;
-    const { toCheck, due, asking, stopping, grant } = context;
+    const { toCheck, due, asking, outdated, stopping, grant } = context;
     return [
       [typed.message, typed.when, timing, errors],
       choice !== null,
@@ -161,6 +163,7 @@ export default defineTestModel({
       toCheck.map((uuid) => indexOf(context, uuid)),
       due.map((uuid) => indexOf(context, uuid)),
       indexOf(context, asking),
+      outdated,
       stopping,
       grant !== null,
     ];

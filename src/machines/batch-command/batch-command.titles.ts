@@ -43,5 +43,5 @@ export const titles = {
     batchEnded: '这一批已关闭',
   },
   effects: { sendCommand: '保存记录并提交一台的指令', lookUpOperation: '按编号查询结果' },
-  delays: { grantExpiry: '免密授权到期' },
+  delays: { grantExpiry: '免密授权到期', retry: '再试' },
 };

@@ -73,6 +73,8 @@ export interface Context extends BatchCommandInput {
   due: readonly string[];
   /** the one that is asked for because its device has changed */
   asking: string | null;
+  /** the last such question failed: what is shown may be old */
+  outdated: boolean;
   /** the person wants no further ones sent */
   stopping: boolean;
 }

@@ -50,6 +50,7 @@ export const opened = (input: BatchCommandInput): Context => ({
   toCheck: [],
   due: [],
   asking: null,
+  outdated: false,
   stopping: false,
 });
 
@@ -239,7 +240,7 @@ export function renewFailed(context: Context): Partial<Context> {
     return { device: item.device, uuid, stage: 'unsent', status: null, sentence: '' };
   });
   // What is still asked for belongs to the old ones.
-  return { record: { ...record, items }, due: [], asking: null };
+  return { record: { ...record, items }, due: [], asking: null, outdated: false };
 }
 
 export const has = (context: Context, ...wanted: Parameters<typeof countResults>[1][]) =>
@@ -264,13 +265,20 @@ export const dueAfter = (context: Context, deviceId: string | null) => [
 
 export const concerns = (context: Context, deviceId: string | null) => awaited(context, deviceId).length > 0;
 
+/** The question failed: the others are asked first. */
+export const askLater = ({ due, asking }: Context): Partial<Context> => ({
+  due: [...due.filter((uuid) => uuid !== asking), ...(asking === null ? [] : [asking])],
+  asking: null,
+  outdated: true,
+});
+
 /**
  * Asked for because the device changed. A command that is on its way keeps its stage: its own answer tells. One that is to be
  * sent again meanwhile is sent: under the same uuid it is not done twice.
  */
 export function hear(context: Context, finding: Finding): Partial<Context> {
   const item = itemsOf(context).find(({ uuid }) => uuid === context.asking);
-  const heard = { asking: null };
+  const heard = { asking: null, outdated: false };
   if (!item || item.stage === 'unsent' || !finding.received || !context.record) return heard;
   const { status, sentence } = finding;
   const stage = item.uuid === context.current ? item.stage : 'accepted';

@@ -95,9 +95,11 @@ function LockWarning({ foreseen, now }: { foreseen: ReturnType<typeof preflightO
 export function Results({ batch, sorted }: PartProps & { sorted: boolean }) {
   const record = useSelector(batch, ({ context }) => context.record);
   const current = useSelector(batch, ({ context }) => context.current);
+  const outdated = useSelector(batch, ({ context }) => context.outdated);
   if (!record) return null;
   return (
     <>
+      {outdated ? <Banner tone="warn">没有查到最新进展，下面是之前的，恢复后会自动更新。</Banner> : null}
       <BatchCounts label="执行结果" counts={resultCounts(record, current)} />
       {/* Another order begins at its top. */}
       <BatchList key={sorted ? 'sorted' : 'sent'} label="结果" rows={resultRows(record, current, sorted)} />

@@ -8,6 +8,9 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
+import type { Finding as BatchFinding, LookUpInput } from '#machines/batch-command/batch-command.types.ts';
 import type { DefaultKind, Standing } from '#machines/default-restriction/default-content.ts';
 import { defaultRestrictionMachine } from '#machines/default-restriction/default-restriction.machine.ts';
 import {
@@ -184,6 +187,45 @@ const machines: Readonly<Record<string, Looking>> = {
         },
       ),
     answer: saga,
+    news: [due, changed],
+  },
+  'a batch': {
+    open: (look, clock) =>
+      createActor(
+        batchCommandMachine.provide({
+          actors: {
+            lookUpOperation: fromPromise<BatchFinding, LookUpInput>(({ input, signal }) =>
+              look(signal, input.quiet),
+            ),
+          },
+          actions: { keepRecord: () => {} },
+        }),
+        {
+          input: {
+            command: 'unlock',
+            devices: [],
+            record: {
+              order: { command: 'unlock', fields: {} },
+              items: [
+                {
+                  device: { id: deviceId, product_name: 'iPhone 16 Pro', serial_number: 'DX3YR2M8N4' },
+                  uuid: sagaId,
+                  stage: 'accepted',
+                  status: operationStatus.sent,
+                  sentence: '',
+                },
+              ],
+            },
+            denial: null,
+            draft: { message: '', phone_number: '', footnote: '', when: '' },
+            grant: null,
+            makeIdempotencyKey: () => sagaId,
+            now: () => 0,
+          },
+          clock,
+        },
+      ),
+    answer: { received: true, status: operationStatus.sent, sentence: '' },
     news: [due, changed],
   },
 };
