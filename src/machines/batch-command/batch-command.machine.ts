@@ -79,14 +79,14 @@ export const batchCommandMachine = setup({
       ...steps.learn(context, steps.currentOf(context).uuid, found),
       current: null,
     })),
-    leaveUnknown: assign({ current: null }),
+    leaveCurrent: assign(({ context }) => steps.leaveCurrent(context)),
     planKept: assign(({ context }) => steps.plansOfKept(context)),
     planUnknown: assign({ toCheck: ({ context }) => steps.unknownOnes(context) }),
     learnChecked: assign(({ context }, { finding: found }: { finding: Finding }) => ({
       ...steps.learn(context, context.toCheck[0] ?? '', found),
       toCheck: context.toCheck.slice(1),
     })),
-    forgetChecks: assign({ toCheck: [], current: null }),
+    forgetChecks: assign(({ context }) => ({ ...steps.leaveCurrent(context), toCheck: [] })),
     renewFailed: assign(({ context }) => steps.renewFailed(context)),
     wishStop: assign({ stopping: true }),
     holdGrant: assign({
@@ -221,7 +221,7 @@ export const batchCommandMachine = setup({
                 actions: { type: 'learnCurrent', params: finding },
               },
               // It may still be on its way: it is asked for again when the others are done.
-              { target: 'choosing', actions: 'leaveUnknown' },
+              { target: 'choosing', actions: 'leaveCurrent' },
             ],
             onError: restWithoutAnswer,
           },

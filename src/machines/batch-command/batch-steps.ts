@@ -162,7 +162,8 @@ export function takeNext(context: Context): Partial<Context> {
   const record = requireRecord(context);
   const next = record.items.find(({ stage }) => stage === 'unsent');
   if (!next) throw new Error('everything was sent');
-  return { current: next.uuid, record: changeItem(record, next.uuid, { stage: 'sent' }) };
+  const sent = { stage: 'sent', status: null, sentence: '' } as const;
+  return { current: next.uuid, record: changeItem(record, next.uuid, sent) };
 }
 
 /** The credential is made from the event and lives in the effect's input only. */
@@ -194,11 +195,17 @@ const changeCurrent = (context: Context, change: Partial<BatchItem>): Partial<Co
   record: changeItem(requireRecord(context), currentOf(context).uuid, change),
 });
 
+/** Its own answer was lost; the server has it where its status was heard of meanwhile. */
+export function leaveCurrent(context: Context): Partial<Context> {
+  const item = itemsOf(context).find(({ uuid }) => uuid === context.current);
+  return item && item.status !== null ? changeCurrent(context, { stage: 'accepted' }) : { current: null };
+}
+
 export function settleCurrent(context: Context, answer: BatchAnswer): Partial<Context> {
   if (answer.kind === 'accepted') {
-    // No device has to carry out a hand-over.
-    const status = commandOf(context) === 'change-for-clerk' ? operationStatus.acknowledged : null;
-    return changeCurrent(context, { stage: 'accepted', status });
+    // No device has to carry out a hand-over. What else was heard of it meanwhile is newer than this answer.
+    const carriedOut = commandOf(context) === 'change-for-clerk' && { status: operationStatus.acknowledged };
+    return changeCurrent(context, { stage: 'accepted', ...carriedOut });
   }
   if (answer.kind === 'refused')
     return changeCurrent(context, { stage: 'refused', sentence: answer.sentence });
@@ -209,12 +216,16 @@ export function settleCurrent(context: Context, answer: BatchAnswer): Partial<Co
   return { ...returned, problem, grant, errors: errorsOfRefusal(problem.sentence) };
 }
 
+/** The older of two answers may come later: what has ended does not begin again. */
+const told = (known: BatchItem | undefined, { status, sentence }: Extract<Finding, { received: true }>) =>
+  known && known.status !== null && isFinal(known.status) ? {} : { status, sentence };
+
 /** What the server said of a uuid. One that it never got can be sent under the same uuid without being done twice. */
 export function learn(context: Context, uuid: string, finding: Finding): Partial<Context> {
   const record = requireRecord(context);
   if (!finding.received) return { record: changeItem(record, uuid, { stage: 'unsent' }) };
-  const { status, sentence } = finding;
-  return { record: changeItem(record, uuid, { stage: 'accepted', status, sentence }) };
+  const known = record.items.find((item) => item.uuid === uuid);
+  return { record: changeItem(record, uuid, { stage: 'accepted', ...told(known, finding) }) };
 }
 
 const uuidsOf = (context: Context, wanted: (item: BatchItem) => boolean) =>
@@ -280,7 +291,6 @@ export function hear(context: Context, finding: Finding): Partial<Context> {
   const item = itemsOf(context).find(({ uuid }) => uuid === context.asking);
   const heard = { asking: null, outdated: false };
   if (!item || item.stage === 'unsent' || !finding.received || !context.record) return heard;
-  const { status, sentence } = finding;
   const stage = item.uuid === context.current ? item.stage : 'accepted';
-  return { ...heard, record: changeItem(context.record, item.uuid, { stage, status, sentence }) };
+  return { ...heard, record: changeItem(context.record, item.uuid, { stage, ...told(item, finding) }) };
 }

@@ -334,6 +334,50 @@ describe('an accepted command', () => {
     expect(page.actor.getSnapshot().matches({ following: 'listening' })).toBe(true);
   });
 
+  it.each([
+    ['its own answer', 'send', null],
+    ['the answer to the question that followed a lost one', 'lookUp', 'answerLost'],
+  ] as const)(
+    '[decision.live] stays carried out where %s is older and comes later',
+    async (_, held, misfortune) => {
+      const page = open();
+      const release = Promise.withResolvers<void>();
+      const isOut = Promise.withResolvers<void>();
+      server.misfortune = () => misfortune;
+      server.onItsWay = (call, number) => {
+        if (call !== held || number > 1) return Promise.resolve();
+        isOut.resolve();
+        return release.promise;
+      };
+      page.actor.send(confirm);
+      await isOut.promise;
+      await answersTo(page, first, operationStatus.acknowledged);
+      release.resolve();
+      await page.rest();
+      expect(page.itemOf(first)).toMatchObject({ stage: 'accepted', status: operationStatus.acknowledged });
+    },
+  );
+
+  it('[decision.idempotency] is not called unknown where its own answer was lost, but the server was heard to have it', async () => {
+    const page = open();
+    const release = Promise.withResolvers<void>();
+    const isOut = Promise.withResolvers<void>();
+    server.misfortune = () => 'answerLost';
+    server.onItsWay = (call) => {
+      if (call === 'lookUp') return Promise.resolve();
+      isOut.resolve();
+      return release.promise;
+    };
+    page.actor.send(confirm);
+    await isOut.promise;
+    page.actor.send({ type: 'device.changed', deviceId: first });
+    await page.heard();
+    server.lookUpsFail = true;
+    release.resolve();
+    await page.rest();
+    expect(page.itemOf(first)).toMatchObject({ stage: 'accepted', status: operationStatus.waiting });
+  });
+
   it('that the device has failed can be retried', async () => {
     const page = open();
     page.actor.send(confirm);

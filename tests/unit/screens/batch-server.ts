@@ -39,6 +39,8 @@ export class BatchServer {
   /** Asked for every command. */
   misfortune: (sent: Sent) => Misfortune | null = () => null;
   lookUpsFail = false;
+  /** Awaited between what a call has done and its answer. */
+  onItsWay: (call: 'send' | 'lookUp', number: number) => Promise<void> = async () => {};
   private keys = 0;
 
   commandsOf = (device: string) =>
@@ -59,6 +61,7 @@ export class BatchServer {
             ? this.lookUp((input as { params: { id: string } }).params.id)
             : this.take((input as { body: Body }).body, options);
         const [outcome] = await Promise.allSettled([work()]);
+        await this.onItsWay(call, number);
         if (takeCall('after', call, number)) return never;
         if (outcome.status === 'rejected') throw outcome.reason;
         return outcome.value as never;
