@@ -24,6 +24,8 @@ import {
   deviceListMachine,
   type LoadPageInput,
 } from '#machines/device-list/device-list.machine.ts';
+import { heldOperationsMachine } from '#machines/held-operations/held-operations.machine.ts';
+import type { Hold } from '#machines/held-operations/held-operations.types.ts';
 import { type HomeOverview, homeOverviewMachine } from '#machines/home-overview/home-overview.machine.ts';
 import { type LoadPlacesInput, locationLogMachine } from '#machines/location-log/location-log.machine.ts';
 import type { PlacesPage } from '#machines/location-log/places.ts';
@@ -227,6 +229,17 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: { received: true, status: operationStatus.sent, sentence: '' },
     news: [due, changed],
+  },
+  'what can still be taken back': {
+    open: (look, clock) =>
+      createActor(
+        heldOperationsMachine.provide({
+          actors: { loadHolds: fromPromise<readonly Hold[]>(({ signal }) => look(signal, true)) },
+        }),
+        { clock },
+      ),
+    answer: [],
+    news: [{ type: 'holds.look' }],
   },
 };
 
