@@ -65,9 +65,8 @@ interface DeviceChoicesProps {
 
 /** What can be done with one device now; what can't be says why. */
 export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps) {
-  const { text, device } = useSelector(palette, ({ context }) => context);
+  const { text, device, missing } = useSelector(palette, ({ context }) => context);
   const busy = useSelector(palette, (snapshot) => snapshot.matches({ device: 'reading' }));
-  const gone = useSelector(palette, (snapshot) => snapshot.matches({ device: 'gone' }));
   const asks: Asks = {
     'get-location': useAsk('get-location', deviceId),
     'get-os-update-status': useAsk('get-os-update-status', deviceId),
@@ -104,14 +103,14 @@ export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps
           ))}
         </>
       }
-      empty={emptyWords(gone, device)}
+      empty={emptyWords(missing, device)}
       foot={<KeyHelp back />}
     />
   );
 }
 
-function emptyWords(gone: boolean, device: AppleListItem | null): string {
-  if (gone) return messages.deviceNotFound;
+function emptyWords(missing: boolean, device: AppleListItem | null): string {
+  if (missing) return messages.deviceNotFound;
   return device ? '没有符合的操作' : '正在读取设备';
 }
 

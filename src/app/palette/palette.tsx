@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import { isUnderWay } from '#domain/operation.ts';
 import { hasModule } from '#domain/permissions.ts';
 import { matchRoute } from '#domain/routes.ts';
+import { serverNow } from '#domain/server-clock.ts';
 import { commandPaletteEffects } from '#machines/command-palette/command-palette.effects.ts';
 import { commandPaletteMachine } from '#machines/command-palette/command-palette.machine.ts';
 import { useClient, useLive, usePlace, useUser } from '#screens/parts/console-context.tsx';
@@ -64,8 +66,10 @@ function usePalette(): PaletteActor {
       findsDevices: hasModule(user, 'mdm-apple'),
     },
   });
-  useLive((fact) => {
-    if (fact.type === 'device.changed') palette.send(fact);
-  });
+  const expecting = useSelector(
+    palette,
+    ({ context }) => context.device?.progress.some((each) => isUnderWay(each, serverNow())) ?? false,
+  );
+  useLive((fact) => palette.send(fact), { expecting });
   return palette;
 }

@@ -1,13 +1,13 @@
 import { assign, setup } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { changeSettleMs, paletteSettleMs } from '#domain/limits.ts';
+import { changeSettleMs, paletteSettleMs, readRetryMs } from '#domain/limits.ts';
 import { notProvided } from '../not-provided.ts';
 import { sentenceOfError } from '../refusal.ts';
 import { isSearchable } from './searchable.ts';
 
 export interface ReadDeviceInput {
   readonly deviceId: string;
-  /** nobody asked for it: the device has changed */
+  /** nobody asked for it: the device has changed, or it is tried once more by itself */
   readonly quiet: boolean;
 }
 
@@ -24,6 +24,10 @@ interface Context extends Input {
   devices: readonly AppleListItem[];
   /** the chosen device as it was read last */
   device: AppleListItem | null;
+  /** the last answer was that there is no such device */
+  missing: boolean;
+  /** the device changed while it was being read, or may have */
+  changed: boolean;
   problem: string | null;
 }
 
@@ -32,7 +36,8 @@ type Event =
   | { type: 'device.choose'; deviceId: string }
   | { type: 'device.leave' }
   | { type: 'palette.retry' }
-  | { type: 'device.changed'; deviceId: string };
+  | { type: 'device.changed'; deviceId: string }
+  | { type: 'poll.due' };
 
 const found = ({ devices }: Context, deviceId: string) => devices.find(({ id }) => id === deviceId);
 
@@ -40,6 +45,30 @@ const chosenDevice = ({ deviceId }: Context) => {
   if (deviceId === null) throw new Error('no device is chosen');
   return deviceId;
 };
+
+const wanted = (context: Context, quiet: boolean): ReadDeviceInput => ({
+  deviceId: chosenDevice(context),
+  quiet,
+});
+
+const read = ({ event }: { event: { output: AppleListItem | null } }) => ({ device: event.output });
+const show = { type: 'showDevice', params: read } as const;
+const onRead = [
+  { guard: 'changedMeanwhile', target: 'settling', actions: show },
+  { guard: { type: 'missing', params: read }, target: 'gone', actions: show },
+  { target: 'ready', actions: show },
+] as const;
+const onFailure = {
+  target: 'failed',
+  actions: { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event },
+} as const;
+const isChosen = {
+  type: 'isChosen',
+  params: ({ event }: { event: { deviceId: string } }) => event,
+} as const;
+const noteIfChosen = { guard: isChosen, actions: 'noteChange' } as const;
+const settleIfChosen = { guard: isChosen, target: 'settling' } as const;
+const readAloud = { guard: 'hasFailed', target: 'reading' } as const;
 
 /**
  * Where a person types what they want: a page, a device, or a command for one. Finds devices for the text, and reads the chosen
@@ -60,19 +89,34 @@ export const commandPaletteMachine = setup({
   actions: {
     searchFor: assign({ text: (_, { text }: { text: string }) => text, devices: [], problem: null }),
     narrowBy: assign({ text: (_, { text }: { text: string }) => text }),
-    showDevices: assign({ devices: (_, { devices }: { devices: readonly AppleListItem[] }) => devices }),
+    showDevices: assign({
+      devices: (_, { devices }: { devices: readonly AppleListItem[] }) => devices,
+      problem: null,
+    }),
     // Its row of the list lacks what some commands need: they wait until it was read.
     chooseDevice: assign({
       deviceId: (_, { deviceId }: { deviceId: string }) => deviceId,
       device: null,
+      missing: false,
       devices: [],
       text: '',
     }),
-    leaveDevice: assign({ deviceId: null, device: null, devices: [], text: '', problem: null }),
-    showDevice: assign({
-      device: (_, { device }: { device: AppleListItem | null }) => device,
+    leaveDevice: assign({
+      deviceId: null,
+      device: null,
+      missing: false,
+      changed: false,
+      devices: [],
+      text: '',
       problem: null,
     }),
+    showDevice: assign({
+      device: (_, { device }: { device: AppleListItem | null }) => device,
+      missing: (_, { device }: { device: AppleListItem | null }) => device === null,
+      problem: null,
+    }),
+    noteChange: assign({ changed: true }),
+    forgetChange: assign({ changed: false }),
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
   },
   guards: {
@@ -81,12 +125,22 @@ export const commandPaletteMachine = setup({
     wasFound: ({ context }, { deviceId }: { deviceId: string }) => found(context, deviceId) !== undefined,
     missing: (_, { device }: { device: AppleListItem | null }) => device === null,
     isChosen: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
+    changedMeanwhile: ({ context }) => context.changed,
+    hasFailed: ({ context }) => context.problem !== null,
   },
-  delays: { pause: paletteSettleMs, settle: changeSettleMs },
+  delays: { pause: paletteSettleMs, settle: changeSettleMs, retry: readRetryMs },
 }).createMachine({
   id: 'commandPalette',
   meta: { title: '命令面板' },
-  context: ({ input }) => ({ ...input, text: '', devices: [], device: null, problem: null }),
+  context: ({ input }) => ({
+    ...input,
+    text: '',
+    devices: [],
+    device: null,
+    missing: false,
+    changed: false,
+    problem: null,
+  }),
   initial: 'opening',
   states: {
     opening: {
@@ -141,45 +195,52 @@ export const commandPaletteMachine = setup({
       states: {
         reading: {
           meta: { title: '正在读取设备' },
+          entry: 'forgetChange',
           invoke: {
             id: 'readDevice',
             src: 'readDevice',
-            input: ({ context, event }) => ({
-              deviceId: chosenDevice(context),
-              quiet: context.device !== null && event.type !== 'palette.retry',
-            }),
-            onDone: [
-              {
-                guard: { type: 'missing', params: ({ event }) => ({ device: event.output }) },
-                target: 'gone',
-                actions: { type: 'showDevice', params: ({ event }) => ({ device: event.output }) },
-              },
-              {
-                target: 'ready',
-                actions: { type: 'showDevice', params: ({ event }) => ({ device: event.output }) },
-              },
-            ],
-            onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
+            input: ({ context }) => wanted(context, false),
+            onDone: onRead,
+            onError: onFailure,
           },
-          on: {
-            'device.changed': {
-              guard: { type: 'isChosen', params: ({ event }) => event },
-              target: 'settling',
-            },
-          },
+          on: { 'device.changed': noteIfChosen, 'poll.due': { actions: 'noteChange' } },
         },
         ready: {
           meta: { title: '可以操作' },
+          on: { 'device.changed': settleIfChosen, 'poll.due': 'refreshing' },
+        },
+        settling: {
+          meta: { title: '等变更告一段落' },
+          after: { settle: 'refreshing' },
+          on: { 'poll.due': 'refreshing', 'palette.retry': readAloud },
+        },
+        // A change does not stop it: where they never cease, nothing new would ever be shown.
+        refreshing: {
+          meta: { title: '后台再次读取' },
+          entry: 'forgetChange',
+          invoke: {
+            id: 'readAgain',
+            src: 'readDevice',
+            input: ({ context }) => wanted(context, true),
+            onDone: onRead,
+            onError: onFailure,
+          },
           on: {
-            'device.changed': {
-              guard: { type: 'isChosen', params: ({ event }) => event },
-              target: 'settling',
-            },
+            'device.changed': noteIfChosen,
+            'poll.due': { actions: 'noteChange' },
+            'palette.retry': readAloud,
           },
         },
-        settling: { meta: { title: '等变更告一段落' }, after: { settle: 'reading' } },
-        gone: { meta: { title: '设备不存在' } },
-        failed: { meta: { title: '没有读到' }, on: { 'palette.retry': 'reading' } },
+        // It may come into the person's sight.
+        gone: {
+          meta: { title: '设备不存在' },
+          on: { 'device.changed': settleIfChosen, 'poll.due': 'refreshing' },
+        },
+        failed: {
+          meta: { title: '没有读到' },
+          after: { retry: 'refreshing' },
+          on: { 'device.changed': settleIfChosen, 'poll.due': 'refreshing', 'palette.retry': 'reading' },
+        },
       },
     },
   },

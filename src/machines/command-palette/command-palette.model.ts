@@ -20,17 +20,20 @@ export default defineTestModel({
     'device.leave': 'bare',
     'palette.retry': 'bare',
     'device.changed': [{ deviceId: device.id }, { deviceId: otherId }],
+    'poll.due': 'bare',
   },
-  facts: ['device.changed'],
+  facts: ['device.changed', 'poll.due'],
   answers: {
     findDevices: { done: [[device], []] },
     readDevice: { done: [device, null] },
   },
-  key: ({ text, devices, deviceId, device: shown, problem }) => [
+  key: ({ text, devices, deviceId, device: shown, missing, changed, problem }) => [
     text,
     devices.length,
     deviceId,
     shown !== null,
+    missing,
+    changed,
     problem,
   ],
   invariants: {
@@ -39,6 +42,12 @@ export default defineTestModel({
     'commands are those of the chosen device': (s) =>
       s.context.device === null || s.context.device.id === s.context.deviceId,
     'ready has read it': (s) => !s.matches({ device: 'ready' }) || s.context.device !== null,
+    'a device that is not there is not shown any more': (s) =>
+      !s.context.missing || s.context.device === null,
+    'what rests misses no change and has no problem': (s) =>
+      !(s.matches({ device: 'ready' }) || s.matches({ device: 'gone' })) ||
+      (!s.context.changed && s.context.problem === null),
+    'what was found has no problem': (s) => !s.matches({ everything: 'found' }) || s.context.problem === null,
     'a failure says why': (s) =>
       !(s.matches({ everything: 'failed' }) || s.matches({ device: 'failed' })) || s.context.problem !== null,
   },

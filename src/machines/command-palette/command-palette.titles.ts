@@ -7,6 +7,7 @@ export const titles = {
     'device.leave': '返回全部',
     'palette.retry': '重试',
     'device.changed': '设备有变更',
+    'poll.due': '该再看一次',
   },
   guards: {
     atDevice: '从设备页打开',
@@ -14,7 +15,9 @@ export const titles = {
     wasFound: '在找到的设备里',
     missing: '没有这台设备',
     isChosen: '是选中的设备',
+    changedMeanwhile: '读取期间又有变更',
+    hasFailed: '上次没有读到',
   },
   effects: { findDevices: '查找设备', readDevice: '读取设备' },
-  delays: { pause: '查找', settle: '重新读取' },
+  delays: { pause: '查找', settle: '重新读取', retry: '再试' },
 };

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   type Actor,
@@ -7,10 +9,15 @@ import {
   fromPromise,
   SimulatedClock,
 } from 'xstate';
+import type { AppleListItem } from '#api/contract/apple-device.ts';
 import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
 import type { Finding as BatchFinding, LookUpInput } from '#machines/batch-command/batch-command.types.ts';
+import {
+  commandPaletteMachine,
+  type ReadDeviceInput,
+} from '#machines/command-palette/command-palette.machine.ts';
 import type { DefaultKind, Standing } from '#machines/default-restriction/default-content.ts';
 import { defaultRestrictionMachine } from '#machines/default-restriction/default-restriction.machine.ts';
 import {
@@ -48,6 +55,8 @@ interface Load {
 type Look = (signal: AbortSignal, quiet: boolean) => Promise<never>;
 
 interface Looking {
+  /** by its file */
+  readonly machine: string;
   readonly open: (look: Look, clock: SimulatedClock) => Actor<AnyStateMachine>;
   readonly answer: unknown;
   /** what says that it is time to look again: any device may have changed, and the one that is shown has */
@@ -82,6 +91,7 @@ const changed = { type: 'device.changed', deviceId } as const;
 
 const machines: Readonly<Record<string, Looking>> = {
   'the list': {
+    machine: 'device-list',
     open: (look, clock) =>
       createActor(
         deviceListMachine.provide({
@@ -97,16 +107,19 @@ const machines: Readonly<Record<string, Looking>> = {
     news: [due, changed],
   },
   'a device': {
+    machine: 'device-detail',
     open: openDevice,
     answer: { device: sampleDevice(), operations: [], total: 0, loadedAt: 0 },
     news: [due, changed],
   },
   'a device that is not there': {
+    machine: 'device-detail',
     open: openDevice,
     answer: null,
     news: [due, changed],
   },
   'the operation log': {
+    machine: 'operation-log',
     open: (look, clock) =>
       createActor(
         operationLogMachine.provide({
@@ -120,6 +133,7 @@ const machines: Readonly<Record<string, Looking>> = {
     news: [due, changed],
   },
   'the location log': {
+    machine: 'location-log',
     open: (look, clock) =>
       createActor(
         locationLogMachine.provide({
@@ -135,6 +149,7 @@ const machines: Readonly<Record<string, Looking>> = {
     news: [due, changed],
   },
   home: {
+    machine: 'home-overview',
     open: (look, clock) =>
       createActor(
         homeOverviewMachine.provide({
@@ -150,6 +165,7 @@ const machines: Readonly<Record<string, Looking>> = {
     news: [{ type: 'devices.changed' }],
   },
   'a default restriction': {
+    machine: 'default-restriction',
     open: (look, clock) =>
       createActor(
         defaultRestrictionMachine.provide({
@@ -168,6 +184,7 @@ const machines: Readonly<Record<string, Looking>> = {
     news: [due],
   },
   'one-click unlock': {
+    machine: 'one-click-unlock',
     open: (look, clock) =>
       createActor(
         oneClickUnlockMachine.provide({
@@ -192,6 +209,7 @@ const machines: Readonly<Record<string, Looking>> = {
     news: [due, changed],
   },
   'a batch': {
+    machine: 'batch-command',
     open: (look, clock) =>
       createActor(
         batchCommandMachine.provide({
@@ -230,7 +248,20 @@ const machines: Readonly<Record<string, Looking>> = {
     answer: { received: true, status: operationStatus.sent, sentence: '' },
     news: [due, changed],
   },
+  'the palette at a device': {
+    machine: 'command-palette',
+    open: openPalette,
+    answer: sampleDevice(),
+    news: [due, changed],
+  },
+  'the palette at a device that is not there': {
+    machine: 'command-palette',
+    open: openPalette,
+    answer: null,
+    news: [due, changed],
+  },
   'what can still be taken back': {
+    machine: 'held-operations',
     open: (look, clock) =>
       createActor(
         heldOperationsMachine.provide({
@@ -250,6 +281,18 @@ function openDevice(look: Look, clock: SimulatedClock) {
     ),
   };
   return createActor(deviceDetailMachine.provide({ actors }), { input: { deviceId }, clock });
+}
+
+function openPalette(look: Look, clock: SimulatedClock) {
+  const actors = {
+    readDevice: fromPromise<AppleListItem | null, ReadDeviceInput>(({ input, signal }) =>
+      look(signal, input.quiet),
+    ),
+  };
+  return createActor(commandPaletteMachine.provide({ actors }), {
+    input: { deviceId, findsDevices: true },
+    clock,
+  });
 }
 
 /** Time and answers pass as the test says. */
@@ -341,5 +384,26 @@ describe.each(withNews)('%s, told %s,', (_, __, news, machine) => {
     await answerLast();
     pass(burstMs);
     expect(loads).toHaveLength(2);
+  });
+});
+
+describe('every machine that looks again quietly', () => {
+  const folder = resolve(import.meta.dirname, '../../../src/machines');
+
+  it('is among these, but for those that look in a rhythm of their own', () => {
+    const ownRhythm = ['export-list', 'live-updates'];
+    const quiet = globSync('*/*.effects.ts', { cwd: folder })
+      .filter((file) => readFileSync(resolve(folder, file), 'utf8').includes("'again'"))
+      .map((file) => basename(file, '.effects.ts'));
+    const asked = all.map(([, { machine }]) => machine);
+    expect(quiet.sort()).toEqual([...new Set([...asked, ...ownRhythm])].sort());
+  });
+
+  it('is the one that is opened here', () => {
+    for (const [, machine] of all) {
+      const { actor } = start(machine);
+      const name = machine.machine.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+      expect(actor.logic.id).toBe(name);
+    }
   });
 });
