@@ -1,12 +1,13 @@
 import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
 import { defaultAppRestriction } from '#api/contract/ios-restrictions.ts';
-import type { ListedType, Suggestions } from './app-suggestions.machine.ts';
+import type { LoadSuggestionsInput, Suggestions } from './app-suggestions.machine.ts';
 
 /** The effects of the app-suggestions machine. Without suggestions apps can still be searched for. */
 export const appSuggestionsEffects = (client: Client) => ({
-  loadSuggestions: fromPromise<Suggestions, { type: ListedType }>(async ({ input, signal }) => {
+  loadSuggestions: fromPromise<Suggestions, LoadSuggestionsInput>(async ({ input, signal }) => {
     const query = { type: String(input.type) };
-    return (await client.call(defaultAppRestriction, { query }, { signal, quiet: 'beside' })).list;
+    return (await client.call(defaultAppRestriction, { query }, { signal, quiet: input.quiet && 'beside' }))
+      .list;
   }),
 });

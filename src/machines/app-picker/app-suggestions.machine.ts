@@ -6,6 +6,12 @@ import { notProvided } from '../not-provided.ts';
 export type ListedType = (typeof listedRestrictionTypes)[number];
 export type Suggestions = readonly AppRestrictionItem[];
 
+export interface LoadSuggestionsInput {
+  readonly type: ListedType;
+  /** they come with the choice of the list, and nobody asked for them */
+  readonly quiet: boolean;
+}
+
 interface Context {
   /** of the list that is being made; null: none is */
   type: ListedType | null;
@@ -28,7 +34,7 @@ export const appSuggestionsMachine = setup({
     input: { type: ListedType | null };
     meta: { title: string };
   },
-  actors: { loadSuggestions: notProvided<Suggestions, { type: ListedType }>('loadSuggestions') },
+  actors: { loadSuggestions: notProvided<Suggestions, LoadSuggestionsInput>('loadSuggestions') },
   actions: {
     noteList: assign({ type: (_, { list }: { list: ListedType }) => list, suggestions: [] }),
     showSuggestions: assign({
@@ -58,7 +64,10 @@ export const appSuggestionsMachine = setup({
       invoke: {
         id: 'loadSuggestions',
         src: 'loadSuggestions',
-        input: ({ context }) => ({ type: chosenType(context) }),
+        input: ({ context, event }) => ({
+          type: chosenType(context),
+          quiet: event.type !== 'suggestions.retry',
+        }),
         onDone: {
           target: 'loaded',
           actions: { type: 'showSuggestions', params: ({ event }) => ({ suggestions: event.output }) },

@@ -81,7 +81,7 @@ export default defineBrowserModel({
     },
     compareDevices: {
       request: 'POST /api/store/default-restriction/preview',
-      body: (content) => ({ type: content.kind, config: configOf(content) }),
+      body: ({ content }) => ({ type: content.kind, config: configOf(content) }),
     },
     saveDefault: {
       request: ({ content: { kind } }) =>

@@ -13,7 +13,7 @@ import {
 import { restrictionConfig } from '#domain/apple-restrictions.ts';
 import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
 import type { DefaultContent, DefaultKind, ListedApp, Standing } from './default-content.ts';
-import type { SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.types.ts';
+import type { CompareInput, SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.types.ts';
 
 /** The effects of the default-restriction machine. */
 export const defaultRestrictionEffects = (client: Client) => ({
@@ -25,8 +25,12 @@ export const defaultRestrictionEffects = (client: Client) => ({
     },
   ),
 
-  compareDevices: fromPromise<RestrictionComparison, DefaultContent>(({ input: content, signal }) =>
-    client.call(previewDefaultRestriction, { body: previewBody(content) }, { signal, quiet: 'beside' }),
+  compareDevices: fromPromise<RestrictionComparison, CompareInput>(({ input: { content, quiet }, signal }) =>
+    client.call(
+      previewDefaultRestriction,
+      { body: previewBody(content) },
+      { signal, quiet: quiet && 'beside' },
+    ),
   ),
 
   // No signal: who leaves the screen has confirmed all the same, and is told when it fails.

@@ -14,6 +14,7 @@ import {
   sameContent,
 } from './default-content.ts';
 import type {
+  CompareInput,
   Context,
   DefaultRestrictionEvent,
   SaveDefaultAnswer,
@@ -61,7 +62,7 @@ export const defaultRestrictionMachine = setup({
   },
   actors: {
     loadDefault: notProvided<Standing, { kind: DefaultKind; quiet: boolean }>('loadDefault'),
-    compareDevices: notProvided<RestrictionComparison, DefaultContent>('compareDevices'),
+    compareDevices: notProvided<RestrictionComparison, CompareInput>('compareDevices'),
     saveDefault: notProvided<SaveDefaultAnswer, SaveDefaultInput>('saveDefault'),
   },
   actions: {
@@ -248,7 +249,10 @@ export const defaultRestrictionMachine = setup({
           invoke: {
             id: 'compareDevices',
             src: 'compareDevices',
-            input: ({ context }) => draftOf(context),
+            input: ({ context, event }) => ({
+              content: draftOf(context),
+              quiet: event.type !== 'comparison.retry',
+            }),
             onDone: {
               target: 'changed',
               actions: { type: 'showComparison', params: ({ event }) => ({ comparison: event.output }) },

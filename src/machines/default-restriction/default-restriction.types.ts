@@ -1,6 +1,12 @@
 import type { RestrictionComparison } from '#api/contract/store-restrictions.ts';
 import type { DefaultContent, DefaultKind, Standing } from './default-content.ts';
 
+export interface CompareInput {
+  readonly content: DefaultContent;
+  /** it comes with a change, and nobody asked for it */
+  readonly quiet: boolean;
+}
+
 export interface SaveDefaultInput {
   readonly content: DefaultContent;
   readonly password: string;

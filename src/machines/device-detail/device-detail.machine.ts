@@ -61,9 +61,8 @@ const onAnswer = [
 ] as const;
 const noteIfThis = { guard: { type: 'isThisDevice', params: changedDevice }, actions: 'noteChange' } as const;
 const settleIfThis = { guard: { type: 'isThisDevice', params: changedDevice }, target: 'settling' } as const;
-/** The answer that is on its way holds one page less. */
-const moreAfterwards = { guard: 'hasOlder', actions: ['wantMore', 'noteChange'] } as const;
-const more = { guard: 'hasOlder', target: 'refreshing', actions: 'wantMore' } as const;
+const more = { guard: 'hasOlder', target: 'loadingMore', actions: 'wantMore' } as const;
+const loadAloud = { guard: 'mayRetry', target: 'loading' } as const;
 
 /** Only a device that is on the screen can be asked how it is. */
 const check = { guard: 'isShown', target: 'checking' } as const;
@@ -99,6 +98,9 @@ export const deviceDetailMachine = setup({
     isThisDevice: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
     changedMeanwhile: ({ context }) => context.changed,
     isShown: ({ context }) => context.record !== null,
+    moreWanted: ({ context: { pages, askedPages } }, { record }: { record: LoadAnswer }) =>
+      record !== null && pages > askedPages,
+    mayRetry: ({ context }) => context.problem !== null || context.missing,
     hasOlder: ({ context: { record, pages, shownPages } }) =>
       record !== null && record.operations.length < record.total && pages === shownPages,
   },
@@ -140,13 +142,34 @@ export const deviceDetailMachine = setup({
         id: 'checkDevice',
         src: 'loadDevice',
         input: ({ context }) => wanted(context, 'check'),
-        onDone: onAnswer,
+        // The answer holds one page less than is wanted by then.
+        onDone: [
+          { guard: { type: 'moreWanted', params: record }, target: 'loadingMore', actions: show },
+          ...onAnswer,
+        ],
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
       on: {
         'device.changed': noteIfThis,
         'poll.due': { actions: 'noteChange' },
-        'records.more': moreAfterwards,
+        'records.more': { guard: 'hasOlder', actions: 'wantMore' },
+      },
+    },
+    // A person waits for it, and the newest come with it.
+    loadingMore: {
+      meta: { title: '加载更早的记录' },
+      entry: 'noteAsked',
+      invoke: {
+        id: 'loadMore',
+        src: 'loadDevice',
+        input: ({ context }) => wanted(context, 'ask'),
+        onDone: onAnswer,
+        onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
+      },
+      on: {
+        'detail.check': check,
+        'device.changed': noteIfThis,
+        'poll.due': { actions: 'noteChange' },
       },
     },
     refreshing: {
@@ -155,7 +178,7 @@ export const deviceDetailMachine = setup({
       invoke: {
         id: 'refreshDevice',
         src: 'loadDevice',
-        input: ({ context, event }) => wanted(context, event.type === 'records.more' ? 'ask' : 'quiet'),
+        input: ({ context }) => wanted(context, 'quiet'),
         onDone: onAnswer,
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
@@ -163,7 +186,8 @@ export const deviceDetailMachine = setup({
         'detail.check': check,
         'device.changed': noteIfThis,
         'poll.due': { actions: 'noteChange' },
-        'records.more': moreAfterwards,
+        'records.more': more,
+        'detail.retry': loadAloud,
       },
     },
     ready: {
@@ -178,7 +202,12 @@ export const deviceDetailMachine = setup({
     settling: {
       meta: { title: '等变更告一段落' },
       after: { settle: 'refreshing' },
-      on: { 'poll.due': 'refreshing', 'detail.check': check, 'records.more': more },
+      on: {
+        'poll.due': 'refreshing',
+        'detail.check': check,
+        'records.more': more,
+        'detail.retry': loadAloud,
+      },
     },
     notFound: {
       meta: { title: '设备不存在' },

@@ -54,6 +54,9 @@ export interface LoadPageInput {
   readonly quiet: boolean;
 }
 
+/** A person does not wait for what is tried again by itself. */
+const loadAloud = { guard: 'hasFailed', target: 'loading' } as const;
+
 /**
  * The list of Apple devices, of those in use or of those in the bin. The location is the source of truth: a wish only asks to go there, the query changes when
  * the location has (`place.changed`), so that Back restores it. The newest query wins: leaving a state stops its
@@ -80,6 +83,7 @@ export const deviceListMachine = setup({
     sameQuery: ({ context }, { query }: { query: DeviceQuery }) => sameQuery(context.query, query),
     otherQuery: ({ context }, { query }: { query: DeviceQuery }) => !sameQuery(context.query, query),
     changedMeanwhile: ({ context }) => context.changed,
+    hasFailed: ({ context }) => context.problem !== null,
     hasRows: ({ context: { page } }) => page !== null && page.total > 0,
   },
   delays: { settle: changeSettleMs, retry: readRetryMs },
@@ -167,7 +171,7 @@ export const deviceListMachine = setup({
     settling: {
       meta: { title: '等变更告一段落' },
       after: { settle: 'refreshing' },
-      on: { 'poll.due': 'refreshing' },
+      on: { 'poll.due': 'refreshing', 'list.retry': loadAloud },
     },
     refreshing: {
       meta: { title: '后台刷新' },
@@ -185,7 +189,11 @@ export const deviceListMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
-      on: { 'device.changed': { actions: 'noteChange' }, 'poll.due': { actions: 'noteChange' } },
+      on: {
+        'device.changed': { actions: 'noteChange' },
+        'poll.due': { actions: 'noteChange' },
+        'list.retry': loadAloud,
+      },
     },
     // Rows that were shown before stay on the screen.
     failed: {

@@ -17,6 +17,7 @@ export const titles = {
     sameQuery: '条件未变',
     otherQuery: '条件已变',
     changedMeanwhile: '加载期间又有变更',
+    hasFailed: '上次没有加载出来',
     hasRows: '列表不为空',
   },
   effects: { loadPage: '加载一页设备' },

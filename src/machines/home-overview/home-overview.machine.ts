@@ -20,6 +20,12 @@ const show = {
   params: ({ event }: { event: { output: HomeOverview } }) => ({ overview: event.output }),
 } as const;
 
+const onRefreshed = [
+  { guard: 'changedMeanwhile', target: 'stale', actions: show },
+  { target: 'current', actions: show },
+] as const;
+const askAloud = { guard: 'isOutdated', target: 'asking' } as const;
+
 export const homeOverviewMachine = setup({
   types: {
     context: {} as {
@@ -38,7 +44,10 @@ export const homeOverviewMachine = setup({
     noteOutdated: assign({ outdated: true }),
     forgetChange: assign({ changed: false }),
   },
-  guards: { changedMeanwhile: ({ context }) => context.changed },
+  guards: {
+    changedMeanwhile: ({ context }) => context.changed,
+    isOutdated: ({ context }) => context.outdated,
+  },
   delays: { refreshPause: changeSettleMs, retry: readRetryMs },
 }).createMachine({
   id: 'homeOverview',
@@ -94,7 +103,11 @@ export const homeOverviewMachine = setup({
       states: {
         current: { meta: { title: '最新' }, on: { 'devices.changed': 'stale' } },
         // Changes come in bursts: one look is enough for all of them.
-        stale: { meta: { title: '有变化' }, after: { refreshPause: 'refreshing' } },
+        stale: {
+          meta: { title: '有变化' },
+          after: { refreshPause: 'refreshing' },
+          on: { 'overview.retry': askAloud },
+        },
         // A change does not stop it: where they never cease, nothing new would ever be shown.
         refreshing: {
           meta: { title: '更新中' },
@@ -103,18 +116,27 @@ export const homeOverviewMachine = setup({
             id: 'loadOverview',
             src: 'loadOverview',
             input: { quiet: true },
-            onDone: [
-              { guard: 'changedMeanwhile', target: 'stale', actions: show },
-              { target: 'current', actions: show },
-            ],
+            onDone: onRefreshed,
             onError: { target: 'outdated', actions: 'noteOutdated' },
+          },
+          on: { 'devices.changed': { actions: 'noteChange' }, 'overview.retry': askAloud },
+        },
+        asking: {
+          meta: { title: '重试中' },
+          entry: 'forgetChange',
+          invoke: {
+            id: 'askOverview',
+            src: 'loadOverview',
+            input: { quiet: false },
+            onDone: onRefreshed,
+            onError: 'outdated',
           },
           on: { 'devices.changed': { actions: 'noteChange' } },
         },
         outdated: {
           meta: { title: '更新失败' },
           after: { retry: 'refreshing' },
-          on: { 'devices.changed': 'stale', 'overview.retry': 'refreshing' },
+          on: { 'devices.changed': 'stale', 'overview.retry': 'asking' },
         },
       },
     },

@@ -47,6 +47,7 @@ const settleIfThis = {
   guard: { type: 'isThisDevice', params: changedDevice },
   target: 'settling',
 } as const;
+const loadAloud = { guard: 'hasFailed', target: 'loading' } as const;
 /** A person waits for it; what is asked for quietly is asked for afterwards. */
 const moreFirst = { guard: 'hasMore', target: 'loadingMore', actions: 'noteChange' } as const;
 const fail = { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event } as const;
@@ -112,6 +113,7 @@ export const locationLogMachine = setup({
   guards: {
     isThisDevice: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
     changedMeanwhile: ({ context }) => context.changed,
+    hasFailed: ({ context }) => context.problem !== null,
     hasMore: ({ context: { places } }) => places.entries.length < places.total,
     lacksAddress: ({ context }, { id }: { id: number }) => lacking(context, id) !== null,
   },
@@ -171,7 +173,7 @@ export const locationLogMachine = setup({
         settling: {
           meta: { title: '等变更告一段落' },
           after: { settle: 'refreshing' },
-          on: { 'poll.due': 'refreshing', 'more.load': moreFirst },
+          on: { 'poll.due': 'refreshing', 'more.load': moreFirst, 'list.retry': loadAloud },
         },
         refreshing: {
           meta: { title: '后台刷新' },
@@ -187,6 +189,7 @@ export const locationLogMachine = setup({
             'device.changed': noteIfThis,
             'poll.due': { actions: 'noteChange' },
             'more.load': moreFirst,
+            'list.retry': loadAloud,
           },
         },
         // What was shown before stays on the screen.

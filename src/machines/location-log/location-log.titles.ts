@@ -11,6 +11,7 @@ export const titles = {
   guards: {
     isThisDevice: '是这台设备',
     changedMeanwhile: '加载期间又有变更',
+    hasFailed: '上次没有加载出来',
     hasMore: '还有更早的记录',
     lacksAddress: '这个位置没有地址',
   },

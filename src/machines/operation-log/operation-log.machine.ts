@@ -39,6 +39,9 @@ export interface LoadLogInput {
   readonly quiet: boolean;
 }
 
+/** A person does not wait for what is tried again by itself. */
+const loadAloud = { guard: 'hasFailed', target: 'loading' } as const;
+
 /**
  * The store's records of operations. As in the device list the location is the source of truth: a wish goes to a place, the
  * query follows the place. Lives as long as the screen.
@@ -66,6 +69,7 @@ export const operationLogMachine = setup({
     sameFilter: ({ context }, { filter }: { filter: LogQuery }) =>
       writeLogQuery(context.query) === writeLogQuery(withLogFilter(context.query, filter)),
     changedMeanwhile: ({ context }) => context.changed,
+    hasFailed: ({ context }) => context.problem !== null,
     hasRows: ({ context: { page } }) => page !== null && page.total > 0,
   },
   delays: { settle: changeSettleMs, retry: readRetryMs },
@@ -133,7 +137,7 @@ export const operationLogMachine = setup({
     settling: {
       meta: { title: '等变更告一段落' },
       after: { settle: 'refreshing' },
-      on: { 'poll.due': 'refreshing' },
+      on: { 'poll.due': 'refreshing', 'list.retry': loadAloud },
     },
     refreshing: {
       meta: { title: '后台刷新' },
@@ -151,7 +155,11 @@ export const operationLogMachine = setup({
         ],
         onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
       },
-      on: { 'device.changed': { actions: 'noteChange' }, 'poll.due': { actions: 'noteChange' } },
+      on: {
+        'device.changed': { actions: 'noteChange' },
+        'poll.due': { actions: 'noteChange' },
+        'list.retry': loadAloud,
+      },
     },
     // What was shown before stays on the screen.
     failed: {

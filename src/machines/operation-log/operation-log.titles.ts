@@ -15,6 +15,7 @@ export const titles = {
     otherQuery: '条件已变',
     sameFilter: '条件未变',
     changedMeanwhile: '加载期间又有变更',
+    hasFailed: '上次没有加载出来',
     hasRows: '列表不为空',
   },
   effects: { loadLog: '加载一页记录' },

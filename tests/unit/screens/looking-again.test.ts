@@ -61,6 +61,8 @@ interface Looking {
   readonly answer: unknown;
   /** what says that it is time to look again: any device may have changed, and the one that is shown has */
   readonly news: readonly EventObject[];
+  /** how a person asks again: after the first look has failed, and after a later one has; null: it is not offered */
+  readonly press: { readonly opened: EventObject | null; readonly shown: EventObject | null };
 }
 
 const deviceId = sampleDevice().id;
@@ -88,6 +90,8 @@ const counters = { total: 1, locked: 1, pending: 0, offline: 0, abnormal: 0 };
 
 const due = { type: 'poll.due' } as const;
 const changed = { type: 'device.changed', deviceId } as const;
+const pressed = (type: string) => ({ opened: { type }, shown: { type } });
+const notPressed = { opened: null, shown: null };
 
 const machines: Readonly<Record<string, Looking>> = {
   'the list': {
@@ -105,18 +109,21 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: { query: {}, list: [], total: 1, counters, loadedAt: 0 },
     news: [due, changed],
+    press: pressed('list.retry'),
   },
   'a device': {
     machine: 'device-detail',
     open: openDevice,
     answer: { device: sampleDevice(), operations: [], total: 0, loadedAt: 0 },
     news: [due, changed],
+    press: pressed('detail.retry'),
   },
   'a device that is not there': {
     machine: 'device-detail',
     open: openDevice,
     answer: null,
     news: [due, changed],
+    press: pressed('detail.retry'),
   },
   'the operation log': {
     machine: 'operation-log',
@@ -131,6 +138,7 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: { query: {}, list: [], total: 0 },
     news: [due, changed],
+    press: pressed('list.retry'),
   },
   'the location log': {
     machine: 'location-log',
@@ -147,6 +155,7 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: { list: [], total: 0 },
     news: [due, changed],
+    press: pressed('list.retry'),
   },
   home: {
     machine: 'home-overview',
@@ -163,6 +172,7 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: { counters, abnormal: [], pending: [] },
     news: [{ type: 'devices.changed' }],
+    press: pressed('overview.retry'),
   },
   'a default restriction': {
     machine: 'default-restriction',
@@ -182,6 +192,7 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: { content: { kind: 'whiteList', apps: [] }, devices: null, changed: null },
     news: [due],
+    press: { opened: { type: 'default.retry' }, shown: null },
   },
   'one-click unlock': {
     machine: 'one-click-unlock',
@@ -207,6 +218,7 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: saga,
     news: [due, changed],
+    press: { opened: { type: 'outcome.check' }, shown: null },
   },
   'a batch': {
     machine: 'batch-command',
@@ -247,18 +259,21 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: { received: true, status: operationStatus.sent, sentence: '' },
     news: [due, changed],
+    press: notPressed,
   },
   'the palette at a device': {
     machine: 'command-palette',
     open: openPalette,
     answer: sampleDevice(),
     news: [due, changed],
+    press: pressed('palette.retry'),
   },
   'the palette at a device that is not there': {
     machine: 'command-palette',
     open: openPalette,
     answer: null,
     news: [due, changed],
+    press: pressed('palette.retry'),
   },
   'what can still be taken back': {
     machine: 'held-operations',
@@ -271,6 +286,7 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: [],
     news: [{ type: 'holds.look' }],
+    press: notPressed,
   },
 };
 
@@ -384,6 +400,45 @@ describe.each(withNews)('%s, told %s,', (_, __, news, machine) => {
     await answerLast();
     pass(burstMs);
     expect(loads).toHaveLength(2);
+  });
+});
+
+const pressable = all.flatMap(([name, machine]) =>
+  (['opened', 'shown'] as const).flatMap((when) => {
+    const press = machine.press[when];
+    return press ? [[name, when, press, machine] as const] : [];
+  }),
+);
+
+describe.each(pressable)('%s, %s,', (_, when, press, machine) => {
+  const failed = async () => {
+    const started = start(machine);
+    const [news] = machine.news;
+    if (when === 'shown' && news) {
+      await started.answerLast();
+      started.tell(news);
+      started.pass(burstMs);
+    }
+    await started.failLast();
+    return started;
+  };
+
+  it('[decision.quiet] is asked aloud by a press after a failure', async () => {
+    const { actor, loads } = await failed();
+    const before = loads.length;
+    actor.send(press);
+    expect(loads.slice(before).map(({ quiet }) => quiet)).toEqual([false]);
+  });
+
+  it('[decision.quiet] is asked aloud by a press while it tries again by itself', async () => {
+    const { actor, loads, pass } = await failed();
+    const before = loads.length;
+    pass(3_000);
+    actor.send(press);
+    expect(loads.slice(before).map(({ quiet, signal }) => [quiet, signal.aborted])).toEqual([
+      [true, true],
+      [false, false],
+    ]);
   });
 });
 
