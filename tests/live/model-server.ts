@@ -1,8 +1,11 @@
 import { appWhiteList } from '#api/contract/app-white-list.ts';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { deviceOverview } from '#api/contract/home.ts';
-import { detail, list, operationLog } from '#api/contract/ios.ts';
+import { detail, list, operationLog, operationStatus } from '#api/contract/ios.ts';
 import { locationLog } from '#api/contract/ios-locations.ts';
+import { look as lookAtUnlock } from '#api/contract/one-click-unlock.ts';
+import { tasks } from '#api/contract/tasks.ts';
+import { operationStatus as statuses } from '#domain/operation.ts';
 import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
 
 /** What changes in the database. */
@@ -23,7 +26,19 @@ export interface Shown {
   readonly home: number | null;
   readonly places: number | null;
   readonly defaults: number | null;
+  readonly palette: number | null;
+  readonly unlock: number | null;
+  readonly batch: number | null;
+  readonly holds: number;
 }
+
+const heldTask = (number: number) => ({
+  kind: 'operation',
+  id: `held${number}`,
+  command: 'erase',
+  device: { product_name: 'iPhone 16 Pro', serial_number: 'DX3YR2M8N4' },
+  hold_until: '2026-11-21T02:00:30.000Z',
+});
 
 /** A database in which every thing is a number that grows with each change of it, and the calls that read it. */
 export class ModelServer {
@@ -37,7 +52,8 @@ export class ModelServer {
   get truth(): Shown {
     const { 'shown device': one, 'other device': other, defaults } = this.rows;
     const all = one + other;
-    return { list: all, detail: one, records: one, log: all, home: all, places: one, defaults };
+    const ofDevice = { detail: one, records: one, places: one, palette: one, unlock: one, batch: one };
+    return { list: all, log: all, home: all, defaults, ...ofDevice, holds: one };
   }
 
   /** What the contract answers, as far as the pages' machines look at it. */
@@ -54,6 +70,12 @@ export class ModelServer {
         return { apple: { total: truth.home, locked: 0, pending: 0, offline: 0, abnormal: 0 } };
       case locationLog:
         return { list: [], total: truth.places };
+      case operationStatus:
+        return { status: statuses.sent, remark: String(truth.batch) };
+      case lookAtUnlock:
+        return { status: 'running', clerk: { name: String(truth.unlock) } };
+      case tasks:
+        return { list: Array.from({ length: truth.holds }, (_, number) => heldTask(number)) };
       case appWhiteList: {
         const changed = { clerk_name: '陈国栋', at: String(truth.defaults) };
         return { list: [], total: 0, changed };

@@ -1,11 +1,19 @@
 import { type Actor, type AnyActorRef, createActor } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
+import { operationStatus } from '#domain/operation.ts';
+import { batchCommandEffects } from '#machines/batch-command/batch-command.effects.ts';
+import { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
+import { createHeldPassword } from '#machines/batch-command/held-password.ts';
+import { commandPaletteEffects } from '#machines/command-palette/command-palette.effects.ts';
+import { commandPaletteMachine } from '#machines/command-palette/command-palette.machine.ts';
 import { defaultRestrictionEffects } from '#machines/default-restriction/default-restriction.effects.ts';
 import { defaultRestrictionMachine } from '#machines/default-restriction/default-restriction.machine.ts';
 import { deviceDetailEffects } from '#machines/device-detail/device-detail.effects.ts';
 import { deviceDetailMachine } from '#machines/device-detail/device-detail.machine.ts';
 import { deviceListEffects } from '#machines/device-list/device-list.effects.ts';
 import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
+import { heldOperationsEffects } from '#machines/held-operations/held-operations.effects.ts';
+import { heldOperationsMachine } from '#machines/held-operations/held-operations.machine.ts';
 import { homeOverviewEffects } from '#machines/home-overview/home-overview.effects.ts';
 import { homeOverviewMachine } from '#machines/home-overview/home-overview.machine.ts';
 import { livePort } from '#machines/live-updates/live-port.ts';
@@ -13,6 +21,8 @@ import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.
 import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
 import { locationLogEffects } from '#machines/location-log/location-log.effects.ts';
 import { locationLogMachine } from '#machines/location-log/location-log.machine.ts';
+import { oneClickUnlockEffects } from '#machines/one-click-unlock/one-click-unlock.effects.ts';
+import { oneClickUnlockMachine } from '#machines/one-click-unlock/one-click-unlock.machine.ts';
 import { operationLogEffects } from '#machines/operation-log/operation-log.effects.ts';
 import { operationLogMachine } from '#machines/operation-log/operation-log.machine.ts';
 import { deviceIds, type Shown } from './model-server.ts';
@@ -34,7 +44,13 @@ const pageMachines = () => ({
   home: homeOverviewMachine,
   places: locationLogMachine,
   defaults: defaultRestrictionMachine,
+  palette: commandPaletteMachine,
+  unlock: oneClickUnlockMachine,
+  batch: batchCommandMachine,
+  holds: heldOperationsMachine,
 });
+
+const uuid = '33333333-3333-4333-8333-333333333333';
 
 /** One tab of the console: the real live updates and the real machines of its pages, all of them open at once. */
 export class Tab {
@@ -61,17 +77,21 @@ export class Tab {
 
   /** What the person sees; of a page that says that it could not be loaded, nothing. */
   get shown(): Shown {
-    const { list, detail, log, home, places, defaults } = this.pages;
+    const { list, detail, log, home, places, defaults, palette, unlock, batch, holds } = this.pages;
     const record = detail.getSnapshot().context.record;
-    const at = defaults.getSnapshot().context.standing?.changed?.at;
+    const { device } = palette.getSnapshot().context;
     return {
       list: list.getSnapshot().context.page?.total ?? null,
-      detail: record && Number(record.device.remark),
-      records: record?.total ?? null,
       log: log.getSnapshot().context.page?.total ?? null,
       home: home.getSnapshot().context.overview?.counters.total ?? null,
+      defaults: told(defaults.getSnapshot().context.standing?.changed?.at),
+      detail: told(record?.device.remark),
+      records: record?.total ?? null,
       places: places.getSnapshot().context.places.total,
-      defaults: at === undefined ? null : Number(at),
+      palette: told(device?.remark),
+      unlock: told(unlock.getSnapshot().context.saga?.clerk.name),
+      batch: told(batch.getSnapshot().context.record?.items[0]?.sentence),
+      holds: holds.getSnapshot().context.holds.length,
     };
   }
 
@@ -129,6 +149,19 @@ export class Tab {
       input: { kind: 'whiteList' as const },
       clock,
     });
+    const palette = createActor(machines.palette.provide({ actors: commandPaletteEffects(client) }), {
+      input: { deviceId, findsDevices: true },
+      clock,
+    });
+    const unlock = createActor(machines.unlock.provide({ actors: oneClickUnlockEffects(client) }), {
+      input: { deviceId, serialNumber: '', sagaId: uuid, chosen: [], makeIdempotencyKey: () => uuid },
+      clock,
+    });
+    const batch = createActor(machines.batch.provide(batchParts(client)), {
+      input: keptBatch(deviceId),
+      clock,
+    });
+    const holds = createActor(machines.holds.provide(heldOperationsEffects(client)), { clock });
     livePort(this.live).subscribe((fact) => {
       list.send({ type: fact.type });
       detail.send(fact);
@@ -136,9 +169,54 @@ export class Tab {
       home.send({ type: 'devices.changed' });
       places.send(fact);
       if (fact.type === 'poll.due') defaults.send(fact);
+      palette.send(fact);
+      unlock.send(fact);
+      batch.send(fact);
+      holds.send({ type: 'holds.look' });
     });
-    const pages = { list, detail, log, home, places, defaults };
+    const pages = { list, detail, log, home, places, defaults, palette, unlock, batch, holds };
     for (const page of Object.values(pages)) page.start();
     return pages;
   }
 }
+
+/** Numbers travel as texts where a number would not fit. */
+const told = (text: string | undefined) => (text === undefined ? null : Number(text));
+
+const nothingKept = { read: () => null, keep: () => {}, forget: () => {} };
+
+const batchParts = (client: Client) => ({
+  actors: batchCommandEffects(
+    client,
+    nothingKept,
+    createHeldPassword(
+      () => uuid,
+      0,
+      () => 0,
+    ),
+  ),
+  actions: { keepRecord: () => {} },
+});
+
+/** One that was left behind; its one command is on its way to the device. */
+const keptBatch = (id: string) => ({
+  command: 'unlock' as const,
+  devices: [],
+  record: {
+    order: { command: 'unlock' as const, fields: {} },
+    items: [
+      {
+        device: { id, product_name: '', serial_number: '' },
+        uuid,
+        stage: 'accepted' as const,
+        status: operationStatus.sent,
+        sentence: '',
+      },
+    ],
+  },
+  denial: null,
+  draft: { message: '', phone_number: '', footnote: '', when: '' },
+  grant: null,
+  makeIdempotencyKey: () => uuid,
+  now: () => 0,
+});
