@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css/index.mjs';
+import { useGroupError } from './field-error.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
 const styles = {
@@ -41,14 +42,17 @@ export interface ChoiceCardsProps<Value extends string> {
   value: Value | null;
   onChange: (value: Value) => void;
   readOnly?: boolean;
+  /** Shown below and announced; marks the group as invalid. */
+  error?: ReactNode;
 }
 
 /** One of a few choices below each other, each with what it means: a radio group. */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { label, options, value, onChange, readOnly = false } = props;
+  const { label, options, value, onChange, readOnly = false, error } = props;
   const name = useId();
+  const { marks, said } = useGroupError(error);
   return (
-    <fieldset className={styles.root}>
+    <fieldset className={styles.root} {...marks}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.list}>
         {options.map((option) => (
@@ -67,6 +71,7 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
           </label>
         ))}
       </div>
+      {said}
     </fieldset>
   );
 }

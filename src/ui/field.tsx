@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css/index.mjs';
 import { FieldContext, type FieldWiring } from './field-context.ts';
+import { FieldError } from './field-error.tsx';
 import * as labels from './labels.ts';
 
 const styles = {
@@ -24,14 +24,6 @@ const styles = {
     '& > button[aria-disabled=true]': { borderColor: 'transparent' },
   }),
   hint: css({ color: 'ink3', fontSize: 'xs' }),
-  error: css({
-    display: 'flex',
-    gap: '1',
-    alignItems: 'center',
-    color: 'locked',
-    fontSize: 'sm',
-    '& svg': { w: 'iconSm', h: 'iconSm' },
-  }),
 };
 
 export interface FieldProps {
@@ -77,12 +69,7 @@ export function Field({
         {aside || optional ? <span className={styles.aside}>{aside ?? labels.optional}</span> : null}
       </div>
       <FieldContext value={wiring}>{children}</FieldContext>
-      {error ? (
-        <p className={styles.error} id={errorId} role="alert">
-          <CircleAlert aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
       {hint ? (
         <p className={styles.hint} id={hintId}>
           {hint}

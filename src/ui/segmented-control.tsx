@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css/index.mjs';
+import { useGroupError } from './field-error.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
 const styles = {
@@ -47,13 +48,16 @@ export interface SegmentedControlProps<Value extends string> {
   options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  /** Shown below and announced; marks the group as invalid. */
+  error?: ReactNode;
 }
 
 /** One of a few choices side by side, e.g. 立即 | 定时: a radio group. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const name = useId();
+  const { marks, said } = useGroupError(props.error);
   return (
-    <fieldset className={styles.root}>
+    <fieldset className={styles.root} {...marks}>
       <legend className={props.labelHidden ? visuallyHidden : styles.legend}>{props.label}</legend>
       <div className={styles.track}>
         {props.options.map((option) => (
@@ -70,6 +74,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
           </label>
         ))}
       </div>
+      {said}
     </fieldset>
   );
 }

@@ -16,6 +16,7 @@ redirect refused register registered registration_time reload remark removed ren
 reset-password restriction running screen secondaryPassword sent serial_number show sms smsCode sms_code smsMismatch smsCodeMismatch
 standing started stay step stillCurrent stopped stopping succeeded system timeout tooLate tooMany typed unanswered unavailable unchanged
 unknown unlock unlocked unlocking unlockUnknown unsent unsupported update-password wait waiting warn when whiteList won
+allowWallpaperModification apps captcha_code config dns enable for_clerk lines list pac_url status type version wallpaper_id where
 change-for-clerk get-activation-lock-password turn-off-activation-lock DownloadOnly InstallASAP
 `;
 

@@ -1,6 +1,5 @@
 import { appleCommandNames } from '#domain/apple-commands.ts';
 import { templateVariables } from '#domain/lock-templates.ts';
-import * as messages from '#domain/messages.ts';
 import { routes } from '#domain/routes.ts';
 import { unlockCommandNames } from '#domain/unlock-plan.ts';
 import { caseWords } from './case-words.ts';
@@ -9,7 +8,7 @@ import { caseWords } from './case-words.ts';
 
 /** Fields that name a case in the code, of events, answers and inputs. */
 export const caseFields =
-  /^(?:type|kind|reason|field|command|status|how|direction|index|tone|result|to|timing|counter|code|smsType|stage)$/;
+  /^(?:type|kind|reason|field|blamed|command|status|how|direction|index|tone|result|to|timing|counter|code|smsType|stage)$/;
 /** Fields of numbers that come as texts: choices of a list, pages, statuses. Under others they could begin what somebody types. */
 const numberFields =
   /^(?:key|platform|type|version|count|limit|page|page_size|size|status|[a-z_]+_(?:status|type))$/;
@@ -17,14 +16,10 @@ const numberFields =
 const timeFields =
   /^(?:at|when|since|until|from|[a-z_]*(?:_at|_time|_until|_since|_range)|date_[a-z_]+|[a-z]+(?:At|Time|Until|Since))$/;
 
-/** Sentences by which a machine decides where they are shown. */
-const sentences = [messages.whenPast, messages.whenTooFar, messages.whenInvalid];
-
 const words: ReadonlySet<string> = new Set<string>([
   ...routes.flatMap(({ name, path }) => (path.includes('{') ? [name] : [name, path])),
   ...appleCommandNames,
   ...unlockCommandNames,
-  ...sentences,
 ]);
 
 const shortNumber = /^\d{1,3}$/;

@@ -44,8 +44,8 @@ const replyTo = (answer: BatchAnswer, order: BatchRequest['command']) => {
   if (answer.kind === 'accepted')
     return { body: { ...sampleOperation(), ...(answer.key && { key: answer.key }) } };
   if (answer.kind === 'refused') return refusal('NOT_POSSIBLE', answer.sentence, answer.key);
-  const { field, sentence } = answer.problem;
-  return refusal(field === 'password' ? 'SECPWD_MISMATCH' : 'INVALID_INPUT', sentence, answer.key);
+  const { field, sentence, blamed } = answer.problem;
+  return refusal(field === 'password' ? 'SECPWD_MISMATCH' : 'INVALID_INPUT', sentence, answer.key, blamed);
 };
 
 const boxOf = ({ serial_number }: BatchCommandInput['devices'][number]) => `选择 ${serial_number}`;
@@ -133,7 +133,7 @@ function errorsOf(snapshot: Snapshot): string[] {
   const { problem, errors, timing } = snapshot.context;
   const composing = snapshot.matches({ batch: 'composing' });
   const inForm = composing ? [timing === 'later' && errors.when, errors.message] : [];
-  const ofLock = snapshot.context.command === 'lock' && problem?.field === 'request';
+  const ofLock = snapshot.context.command === 'lock' && problem?.blamed !== undefined;
   const shown = problem && !isWorking(snapshot) && !(composing && ofLock);
   return [...inForm, shown && problem.sentence].filter((text) => typeof text === 'string').sort();
 }

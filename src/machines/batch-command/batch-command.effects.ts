@@ -6,6 +6,7 @@ import { changeForClerk } from '#api/contract/ios-devices.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus as statuses } from '#domain/operation.ts';
 import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
+import { problemOf, refusedBy } from '../secured-command/command-answer.ts';
 import type { Problem } from '../secured-command/secured-command.types.ts';
 import type { Credential } from '../secured-command/secured-request.ts';
 import { callCommand } from '../secured-command/secured-rows.ts';
@@ -96,19 +97,18 @@ async function lookAtOwner(client: Client, body: HandOver['body'], options: Call
 
 function answerTo(refusal: Refusal): BatchAnswer {
   const { key = null } = refusal;
-  const sentence = sentenceOf(refusal);
-  const field = haltedField(refusal);
-  return field ? { kind: 'halted', problem: { field, sentence }, key } : { kind: 'refused', sentence, key };
+  const problem = haltingProblem(refusal);
+  return problem ? { kind: 'halted', problem, key } : { kind: 'refused', sentence: sentenceOf(refusal), key };
 }
 
 /** What a refusal that every other device would meet as well is about; null where it concerns this device alone. */
-function haltedField(refusal: Refusal): Problem['field'] | null {
-  if (hasCode(refusal, 'SECPWD_MISMATCH')) return 'password';
-  if (hasCode(refusal, 'INVALID_INPUT')) return 'request';
+function haltingProblem(refusal: Refusal): Problem | null {
+  const problem = problemOf(refusedBy(refusal));
+  if (problem.field === 'password' || problem.field === 'request') return problem;
   const everywhere =
     hasCode(refusal, 'TOO_MANY', 'PERMISSION_DENIED') ||
     sessionVerdict(refusal) !== 'none' ||
     refusal.message === messages.accountChanged ||
     refusal.message === messages.secondaryUnset;
-  return everywhere ? 'form' : null;
+  return everywhere ? { ...problem, field: 'form' } : null;
 }

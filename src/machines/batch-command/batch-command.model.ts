@@ -138,7 +138,11 @@ export default defineTestModel({
         { kind: 'accepted', key },
         { kind: 'refused', sentence: '设备已处于锁定状态', key },
         { kind: 'halted', problem: { field: 'password', sentence: '安全密码错误' }, key: null },
-        { kind: 'halted', problem: { field: 'request', sentence: '定时时间不能早于现在' }, key: null },
+        {
+          kind: 'halted',
+          problem: { field: 'request', blamed: 'when', sentence: '定时时间不能早于现在' },
+          key: null,
+        },
       ],
     },
     lookUpOperation: {

@@ -113,16 +113,15 @@ export const choiceOf = <Name extends BatchChoice['command']>(
   command: Name,
 ) => (choice?.command === command ? (choice as ChosenFor<Name>) : null);
 
-const choicesMissing: Partial<Record<Context['command'], string>> = {
-  'change-for-clerk': messages.receiverRequired,
-  'set-system-restriction': memberMessages.restrictionsRequired,
+const choicesMissing: Partial<Record<Context['command'], Problem>> = {
+  'change-for-clerk': { field: 'request', blamed: 'for_clerk', sentence: messages.receiverRequired },
+  // Where nothing is chosen, no default was loaded: there is no field yet.
+  'set-system-restriction': { field: 'request', sentence: memberMessages.restrictionsRequired },
 };
 
 /** What the batch can't do without; null where there is a choice, or none is asked. */
-export function missingChoice({ command, choice }: Context): Problem | null {
-  const sentence = choicesMissing[command];
-  return sentence === undefined || choice !== null ? null : { field: 'request', sentence };
-}
+export const missingChoice = ({ command, choice }: Context): Problem | null =>
+  choice === null ? (choicesMissing[command] ?? null) : null;
 
 function orderOf(context: Context): BatchOrder {
   const { command, choice } = context;
@@ -213,7 +212,7 @@ export function settleCurrent(context: Context, answer: BatchAnswer): Partial<Co
   const returned = changeCurrent(context, { stage: 'unsent' });
   const grant = problem.field === 'password' ? null : context.grant;
   if (problem.field !== 'request' || context.command !== 'lock') return { ...returned, problem, grant };
-  return { ...returned, problem, grant, errors: errorsOfRefusal(problem.sentence) };
+  return { ...returned, problem, grant, errors: errorsOfRefusal(problem) };
 }
 
 /** The older of two answers may come later: what has ended does not begin again. */

@@ -11,7 +11,7 @@ import {
   setDefaultSystemRestriction,
 } from '#api/contract/store-restrictions.ts';
 import { restrictionConfig } from '#domain/apple-restrictions.ts';
-import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
+import { blamesPassword, type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
 import type { DefaultContent, DefaultKind, ListedApp, Standing } from './default-content.ts';
 import type { CompareInput, SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.types.ts';
 
@@ -46,7 +46,7 @@ export const defaultRestrictionEffects = (client: Client) => ({
 });
 
 function fieldOf(refusal: Refusal): 'password' | 'standing' | null {
-  if (hasCode(refusal, 'SECPWD_MISMATCH')) return 'password';
+  if (blamesPassword(refusal)) return 'password';
   return hasCode(refusal, 'CONFLICT') ? 'standing' : null;
 }
 

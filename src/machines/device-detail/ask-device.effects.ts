@@ -4,8 +4,8 @@ import type { CallOptions, Client } from '#api/contract/call.ts';
 import { getLocation } from '#api/contract/ios.ts';
 import { getInstalledAppList } from '#api/contract/ios-device-commands.ts';
 import { getOsUpdateStatus } from '#api/contract/ios-os-update.ts';
-import { refusalOf, sentenceOf } from '../refusal.ts';
-import { type CommandAnswer, type Outcome, refusalReason } from '../secured-command/command-answer.ts';
+import { refusalOf } from '../refusal.ts';
+import { type CommandAnswer, type Outcome, refusedBy } from '../secured-command/command-answer.ts';
 import { lookUpOutcome } from '../secured-command/command-outcome.effects.ts';
 import type { Question, SendQuestionInput } from './ask-device.machine.ts';
 
@@ -33,7 +33,7 @@ export const askDeviceEffects = (client: Client) => ({
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      return { ok: false, reason: refusalReason(refusal), sentence: sentenceOf(refusal), key: null };
+      return { ok: false, ...refusedBy(refusal), key: null };
     }
   }),
 

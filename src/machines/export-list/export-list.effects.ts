@@ -5,7 +5,7 @@ import * as rows from '#api/contract/ios-export.ts';
 import { pageSizes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { contractQuery, filterOf } from '../device-list/device-query.ts';
-import { refusalOf, sentenceOf } from '../refusal.ts';
+import { blamesPassword, refusalOf, sentenceOf } from '../refusal.ts';
 import type { DownloadAnswer, LookAnswer, StartAnswer, StartInput } from './export-list.machine.ts';
 
 /** The effects of the export-list machine; `save` gives the file to the browser. */
@@ -29,7 +29,7 @@ export const exportListEffects = (client: Client, save: (file: Blob) => void) =>
       const refusal = refusalOf(error);
       if (!refusal) throw error;
       if (hasCode(refusal, 'CONFLICT') && refusal.message === messages.exportRunning) return { kind: 'busy' };
-      const field = hasCode(refusal, 'SECPWD_MISMATCH') ? 'password' : 'form';
+      const field = blamesPassword(refusal) ? 'password' : 'form';
       return { kind: 'refused', problem: { field, sentence: sentenceOf(refusal) } };
     }
   }),

@@ -9,7 +9,8 @@ const bodyOf = ({ lines, forClerk }: PreviewInput) => ({ lines: [...lines], for_
 function refused(error: unknown): Extract<PreviewAnswer, { kind: 'refused' }> {
   const refusal = refusalOf(error);
   if (!refusal) throw error;
-  return { kind: 'refused', sentence: sentenceOf(refusal) };
+  const field = refusal.field === 'for_clerk' ? 'for_clerk' : 'lines';
+  return { kind: 'refused', problem: { field, sentence: sentenceOf(refusal) } };
 }
 
 /** The effects of the import-devices machine. */

@@ -16,10 +16,16 @@ export interface ImportInput extends PreviewInput {
   readonly idempotencyKey: string;
 }
 
+/** `lines`: what is pasted, or nothing of the form. */
+export interface ImportProblem {
+  readonly field: 'lines' | 'for_clerk';
+  readonly sentence: string;
+}
+
 /** `refused`: none was registered. */
 export type PreviewAnswer =
   | { readonly kind: 'judged'; readonly verdicts: readonly LineVerdict[] }
-  | { readonly kind: 'refused'; readonly sentence: string };
+  | { readonly kind: 'refused'; readonly problem: ImportProblem };
 export type ImportAnswer = PreviewAnswer | { readonly kind: 'registered'; readonly count: number };
 
 /** A line as it was pasted, and what would become of it. */
@@ -37,7 +43,7 @@ interface Input {
 interface Context extends Input {
   /** as it was pasted */
   text: string;
-  problem: string | null;
+  problem: ImportProblem | null;
   judged: readonly JudgedLine[];
   idempotencyKey: string | null;
   registered: number;
@@ -56,10 +62,12 @@ export const isGood = ({ verdict }: JudgedLine) => verdict.status === 'ok';
 /** What would be sent now. */
 const linesOf = ({ text, judged }: Context) => (judged.length > 0 ? judged.filter(isGood) : readPasted(text));
 
-function problemOf(text: string): string | null {
+const ofLines = (sentence: string): ImportProblem => ({ field: 'lines', sentence });
+
+function problemOf(text: string): ImportProblem | null {
   const { length } = readPasted(text);
-  if (length === 0) return messages.importEmpty;
-  return length > importMaxLines ? memberMessages.importTooMany(importMaxLines, length) : null;
+  if (length === 0) return ofLines(messages.importEmpty);
+  return length > importMaxLines ? ofLines(memberMessages.importTooMany(importMaxLines, length)) : null;
 }
 
 const rawOf = (context: Context) => linesOf(context).map(({ raw }) => raw);
@@ -83,13 +91,16 @@ export const importDevicesMachine = setup({
   },
   actions: {
     fill: assign({ text: (_, { text }: { text: string }) => text, problem: null }),
-    assignTo: assign({ forClerk: (_, { forClerk }: { forClerk: string | null }) => forClerk }),
+    assignTo: assign(({ context: { problem } }, { forClerk }: { forClerk: string | null }) => ({
+      forClerk,
+      problem: problem?.field === 'for_clerk' ? null : problem,
+    })),
     showProblem: assign({ problem: ({ context }) => problemOf(context.text) }),
     showRefusal: assign({
       problem: (_, { answer: given }: { answer: ImportAnswer }) =>
-        given.kind === 'refused' ? given.sentence : null,
+        given.kind === 'refused' ? given.problem : null,
     }),
-    showFailure: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
+    showFailure: assign({ problem: (_, { error }: { error: unknown }) => ofLines(sentenceOfError(error)) }),
     showVerdicts: assign(({ context }, { answer: given }: { answer: ImportAnswer }) => {
       if (given.kind !== 'judged') return {};
       const judged = linesOf(context).flatMap((line, index): JudgedLine[] => {

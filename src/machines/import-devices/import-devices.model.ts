@@ -38,14 +38,15 @@ export default defineTestModel({
       done: [
         { kind: 'judged', verdicts: [verdict(one), verdict(other, 'duplicate')] },
         { kind: 'judged', verdicts: [verdict(one, 'duplicate'), verdict(other, 'duplicate')] },
-        { kind: 'refused', sentence: messages.clerkNotFound },
+        { kind: 'refused', problem: { field: 'for_clerk', sentence: messages.clerkNotFound } },
+        { kind: 'refused', problem: { field: 'lines', sentence: messages.importEmpty } },
       ],
     },
     importLines: {
       done: [
         { kind: 'registered', count: 1 },
         { kind: 'judged', verdicts: [verdict(one, 'duplicate')] },
-        { kind: 'refused', sentence: messages.clerkNotFound },
+        { kind: 'refused', problem: { field: 'lines', sentence: messages.clerkNotFound } },
       ],
     },
   },

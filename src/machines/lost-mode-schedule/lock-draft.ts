@@ -4,6 +4,8 @@ import { scheduleAheadMs } from '#domain/limits.ts';
 import { openVariables } from '#domain/lock-templates.ts';
 import * as messages from '#domain/messages.ts';
 import { parseDateTime } from '#domain/time.ts';
+import { blamedField } from '../secured-command/form-fields.ts';
+import type { Problem } from '../secured-command/secured-command.types.ts';
 import type { LockBody } from '../secured-command/secured-request.ts';
 
 /** The lock form as it is typed. */
@@ -60,8 +62,8 @@ function whenErrors({ when }: LockDraft, now: number): DraftErrors {
 
 const instantOf = (text: string) => parseDateTime(text)?.toISOString() ?? text;
 
-const whenSentences: readonly string[] = [messages.whenPast, messages.whenTooFar, messages.whenInvalid];
-
-/** Where the sentence, which an id may follow, is one about the time, it belongs to that field. */
-export const errorsOfRefusal = (sentence: string): DraftErrors =>
-  whenSentences.some((one) => sentence.startsWith(one)) ? { when: sentence } : { message: sentence };
+/** The sentence of the field that the server blames; none where it blames none of the form's. */
+export function errorsOfRefusal(problem: Problem | null): DraftErrors {
+  const field = blamedField('lock', problem);
+  return problem === null || field === null ? {} : { [field]: problem.sentence };
+}

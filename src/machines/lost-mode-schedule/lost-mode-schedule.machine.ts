@@ -80,8 +80,7 @@ export const lostModeScheduleMachine = setup({
       operation: (_, { operation }: { operation: AcceptedOperation | null }) => operation,
     }),
     showRefusal: assign({
-      errors: (_, { problem }: { problem: Problem | null }) =>
-        problem?.field === 'request' ? errorsOfRefusal(problem.sentence) : {},
+      errors: (_, { problem }: { problem: Problem | null }) => errorsOfRefusal(problem),
     }),
   },
   guards: {

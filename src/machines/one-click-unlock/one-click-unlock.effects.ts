@@ -9,8 +9,8 @@ import {
   start,
   type UnlockSaga,
 } from '#api/contract/one-click-unlock.ts';
-import { refusalOf, sentenceOf } from '../refusal.ts';
-import { refusalReason } from '../secured-command/command-answer.ts';
+import { refusalOf } from '../refusal.ts';
+import { refusedBy } from '../secured-command/command-answer.ts';
 import type {
   Finding,
   LookUpSagaInput,
@@ -35,7 +35,7 @@ export const oneClickUnlockEffects = (client: Client) => ({
       const { list, key, sms_required } = await client.call(prevalidation, { body }, { signal });
       return { ok: true, verdicts: list, key, smsRequired: sms_required };
     } catch (error) {
-      return refusedBy(error);
+      return refusedCall(error);
     }
   }),
 
@@ -76,13 +76,13 @@ const answered = async (call: Promise<UnlockSaga>): Promise<SagaAnswer> => {
   try {
     return { ok: true, saga: await call };
   } catch (error) {
-    return refusedBy(error);
+    return refusedCall(error);
   }
 };
 
 /** Throws where nobody knows what the server did. */
-function refusedBy(error: unknown): Refused {
+function refusedCall(error: unknown): Refused {
   const refusal = refusalOf(error);
   if (!refusal) throw error;
-  return { ok: false, reason: refusalReason(refusal), sentence: sentenceOf(refusal) };
+  return { ok: false, ...refusedBy(refusal) };
 }

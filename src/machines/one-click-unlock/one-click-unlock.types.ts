@@ -1,6 +1,6 @@
 import type { UnlockSaga, UnlockVerdict } from '#api/contract/one-click-unlock.ts';
 import type { UnlockCommandName } from '#domain/unlock-plan.ts';
-import type { RefusalReason } from '../secured-command/command-answer.ts';
+import type { Refused as RefusedCommand } from '../secured-command/command-answer.ts';
 import type { Problem, Proof } from '../secured-command/secured-command.types.ts';
 
 export type OneClickUnlockEvent =
@@ -56,10 +56,8 @@ export interface Context {
   changed: boolean;
 }
 
-export interface Refused {
+export interface Refused extends RefusedCommand {
   readonly ok: false;
-  readonly reason: RefusalReason;
-  readonly sentence: string;
 }
 
 export interface PrevalidateInput extends Proof {

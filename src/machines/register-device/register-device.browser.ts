@@ -33,14 +33,15 @@ export default defineBrowserModel({
       body: ({ form, forClerk }) => ({ serial_number: form.serial_number, for_clerk: forClerk }),
       done: (answer) => {
         if (answer.ok) return { body: answer.device };
-        const code = answer.field === null ? 'NOT_POSSIBLE' : 'CONFLICT';
-        return refusal(code, answer.sentence);
+        const { field, sentence } = answer;
+        if (field === null) return refusal('NOT_POSSIBLE', sentence);
+        return refusal(field === 'serial_number' ? 'CONFLICT' : 'INVALID_INPUT', sentence, null, field);
       },
     },
   },
   see: (snapshot) => {
     const { form, errors, refusal: sentence, device } = snapshot.context;
-    const shown = [errors.serial_number, sentence].filter(Boolean);
+    const shown = [errors.serial_number, errors.for_clerk, sentence].filter(Boolean);
     return device ? device.serial_number : { serial: form.serial_number, shown };
   },
   look: () => {

@@ -4,7 +4,7 @@ import { hasCode } from '#api/contract/failure.ts';
 import { register } from '#api/contract/ios-devices.ts';
 import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
 import type { RegisterAnswer, RegisterInput } from './register-device.machine.ts';
-import { emptyForm, filledIn, type RegisterField } from './register-form.ts';
+import { emptyForm, filledIn, type RegisterErrors } from './register-form.ts';
 
 /** The effects of the register-device machine. */
 export const registerDeviceEffects = (client: Client) => ({
@@ -23,8 +23,8 @@ export const registerDeviceEffects = (client: Client) => ({
   }),
 });
 
-function fieldOf(refusal: Refusal): RegisterField | null {
+function fieldOf(refusal: Refusal): keyof RegisterErrors | null {
   if (hasCode(refusal, 'CONFLICT')) return 'serial_number';
-  const fields = Object.keys(emptyForm) as RegisterField[];
+  const fields = ['for_clerk', ...Object.keys(emptyForm)] as (keyof RegisterErrors)[];
   return fields.find((field) => field === refusal.field) ?? null;
 }

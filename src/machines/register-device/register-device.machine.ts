@@ -23,7 +23,7 @@ export interface RegisteredDevice {
 /** `field`: null where no single one is to blame. */
 export type RegisterAnswer =
   | { readonly ok: true; readonly device: RegisteredDevice }
-  | { readonly ok: false; readonly field: RegisterField | null; readonly sentence: string };
+  | { readonly ok: false; readonly field: keyof RegisterErrors | null; readonly sentence: string };
 
 interface Input {
   /** whose it will be, unless somebody else is chosen */
@@ -64,7 +64,10 @@ export const registerDeviceMachine = setup({
       const { [field]: _, ...errors } = context.errors;
       return { form: { ...context.form, [field]: text }, errors };
     }),
-    assignTo: assign({ forClerk: (_, { forClerk }: { forClerk: string | null }) => forClerk }),
+    assignTo: assign(({ context }, { forClerk }: { forClerk: string | null }) => {
+      const { for_clerk: _, ...errors } = context.errors;
+      return { forClerk, errors };
+    }),
     showErrors: assign({ errors: ({ context }) => registerErrors(context.form), refusal: null }),
     clearErrors: assign({ errors: {}, refusal: null }),
     makeKey: assign({ idempotencyKey: ({ context }) => context.makeIdempotencyKey() }),

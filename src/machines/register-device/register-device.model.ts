@@ -29,6 +29,7 @@ export default defineTestModel({
       done: [
         { ok: true, device },
         { ok: false, field: 'serial_number', sentence: '该序列号已在门店登记' },
+        { ok: false, field: 'for_clerk', sentence: '编号格式有误' },
         { ok: false, field: null, sentence: '配额已用完' },
       ],
     },

@@ -9,7 +9,7 @@ export interface RegisterForm {
   readonly remark: string;
 }
 export type RegisterField = keyof RegisterForm;
-export type RegisterErrors = { readonly [Field in RegisterField]?: string };
+export type RegisterErrors = { readonly [Field in RegisterField | 'for_clerk']?: string };
 
 export const emptyForm: RegisterForm = {
   serial_number: '',

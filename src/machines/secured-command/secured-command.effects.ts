@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
 import { checkNeedSmsVerify, type SmsType, smsVerify } from '#api/contract/system.ts';
 import { refusalOf, sentenceOf } from '../refusal.ts';
-import { type CommandAnswer, type Outcome, refusalReason } from './command-answer.ts';
+import { type CommandAnswer, type Outcome, refusedBy } from './command-answer.ts';
 import { lookUpOutcome } from './command-outcome.effects.ts';
 import type { SendCommandInput, SmsAnswer } from './secured-command.types.ts';
 import { callCommand } from './secured-rows.ts';
@@ -44,7 +44,7 @@ export const securedCommandEffects = (client: Client, disclose?: (result: unknow
       const refusal = refusalOf(error);
       if (!refusal) throw error;
       const { key = null } = refusal;
-      return { ok: false, reason: refusalReason(refusal), sentence: sentenceOf(refusal), key };
+      return { ok: false, ...refusedBy(refusal), key };
     }
   }),
 

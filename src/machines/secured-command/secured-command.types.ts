@@ -23,6 +23,8 @@ export type SecuredCommandEvent =
 export interface Problem {
   readonly field: 'password' | 'smsCode' | 'request' | 'form';
   readonly sentence: string;
+  /** the field of the request, where the server names it */
+  readonly blamed?: string;
 }
 
 /** What a parent machine is told, whenever the person can fill in the form: at first, and after each failure. */

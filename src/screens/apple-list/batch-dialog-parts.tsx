@@ -1,14 +1,17 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isSendable } from '#domain/preflight.ts';
 import type { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
 import { commandOf, type Foreseeable, preflightOf } from '#machines/batch-command/batch-steps.ts';
+import { blamedField } from '#machines/secured-command/form-fields.ts';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { LockForm } from '#screens/parts/lock-form.tsx';
 import { useOffered } from '#screens/parts/machine-root.tsx';
 import { RefusalBanner } from '#screens/parts/refusal-banner.tsx';
 import { effectOfMany, strandingCounts, strandingHints } from '#screens/parts/strandability.ts';
+import { useFocusOnWrong } from '#screens/parts/use-focus-on-wrong.ts';
+import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -46,10 +49,9 @@ const targetsIn = (foreseen: ReturnType<typeof preflightOf>) =>
 export function Problem({ batch, phase }: PartProps & { phase: Phase }) {
   const problem = useSelector(batch, ({ context }) => context.problem);
   const command = useSelector(batch, ({ context }) => commandOf(context));
-  const hasFields = command === 'lock' || command === 'change-for-clerk';
   if (phase === 'working' || problem === null || problem.field === 'password') return null;
   // There the field says it.
-  if (phase === 'composing' && problem.field === 'request' && hasFields) return null;
+  if (phase === 'composing' && blamedField(command, problem) !== null) return null;
   return <RefusalBanner sentence={problem.sentence} />;
 }
 
@@ -123,6 +125,16 @@ export function CheckUnknown({ batch, count }: PartProps & { count: number }) {
   );
 }
 
+/** Around the fields of a form. */
+export function BlamedFirst({ batch, children }: PartProps & { children: ReactNode }) {
+  const problem = useSelector(batch, ({ context }) => context.problem);
+  return (
+    <div ref={useFocusOnWrong(problem)} className={css({ display: 'contents' })}>
+      {children}
+    </div>
+  );
+}
+
 export function Form({ batch }: PartProps) {
   const user = useUser();
   const form = useSelector(
@@ -131,12 +143,14 @@ export function Form({ batch }: PartProps) {
     shallowEqual,
   );
   return (
-    <LockForm
-      {...form}
-      readOnly={false}
-      values={{ 门店: user.store.store_name }}
-      onEvent={(event) => batch.send(event)}
-    />
+    <BlamedFirst batch={batch}>
+      <LockForm
+        {...form}
+        readOnly={false}
+        values={{ 门店: user.store.store_name }}
+        onEvent={(event) => batch.send(event)}
+      />
+    </BlamedFirst>
   );
 }
 

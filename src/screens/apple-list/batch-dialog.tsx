@@ -24,6 +24,7 @@ import { useDone } from '#screens/parts/use-done.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import {
   type BatchActor,
+  BlamedFirst,
   CheckUnknown,
   Footnote,
   Form,
@@ -172,7 +173,11 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
       <FocusKeeper phase={phase}>
         <Problem batch={batch} phase={phase} />
         {phase === 'composing' ? <BatchEffect command={command} devices={devices} /> : null}
-        {phase === 'composing' ? <Choice batch={batch} command={command} /> : null}
+        {phase === 'composing' ? (
+          <BlamedFirst batch={batch}>
+            <Choice batch={batch} command={command} />
+          </BlamedFirst>
+        ) : null}
         {phase === 'composing' ? (
           <Preflight batch={batch} />
         ) : (

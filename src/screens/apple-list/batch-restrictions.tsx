@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { defaultSystemRestriction } from '#api/contract/ios-restrictions.ts';
 import { choiceOf } from '#machines/batch-command/batch-steps.ts';
+import { blamedField } from '#machines/secured-command/form-fields.ts';
 import { useClient } from '#screens/parts/console-context.tsx';
 import { eventControl } from '#screens/parts/machine-root.tsx';
 import { RestrictionChanges, RestrictionEditor } from '#screens/parts/restriction-editor.tsx';
@@ -28,13 +29,16 @@ const useChoice = (batch: BatchActor) =>
 /** The restrictions that all of the devices shall have: at first the store's default. */
 export function RestrictionField({ batch }: PartProps) {
   const choice = useChoice(batch);
+  const problem = useSelector(batch, ({ context }) => context.problem);
   if (choice === null) return <StoreDefault batch={batch} />;
+  const isBlamed = blamedField('set-system-restriction', problem) !== null;
   return (
     <div className={scroll} {...eventControl('choice.make')}>
       <RestrictionEditor
         values={choice.values}
         standard={choice.standard}
         onChange={(values) => batch.send({ type: 'choice.make', choice: { ...choice, values } })}
+        error={isBlamed ? problem?.sentence : undefined}
       />
     </div>
   );

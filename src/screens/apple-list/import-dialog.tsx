@@ -106,7 +106,7 @@ function Problem({ actor }: { actor: ImportActor }) {
       </Banner>
     );
   // What is wrong with the text stands beside it.
-  return problem === null || state === 'editing' ? null : <Banner tone="error">{problem}</Banner>;
+  return problem === null || state === 'editing' ? null : <Banner tone="error">{problem.sentence}</Banner>;
 }
 
 const accepted = '.xlsx,.csv,.txt,text/csv,text/plain';
@@ -116,6 +116,7 @@ function Paste({ actor }: { actor: ImportActor }) {
   const { notify } = useConsole();
   const { text, problem, forClerk } = useSelector(actor, ({ context }) => context);
   const readOnly = useSelector(actor, (snapshot) => !snapshot.matches('editing'));
+  const errorOf = (field: 'lines' | 'for_clerk') => (problem?.field === field ? problem.sentence : undefined);
   const fill = (filled: string) => actor.send({ type: 'import.fill', text: filled });
   const read = async (file: File) => {
     const answer = await readFile(file);
@@ -134,7 +135,7 @@ function Paste({ actor }: { actor: ImportActor }) {
           </FileButton>
         }
         hint={`每行一台，依次为：序列号、承租人、手机号、备注，后三项可不填。可直接从表格中复制，文件读第一个工作表，一次最多 ${importMaxLines} 台。`}
-        {...(problem === null ? {} : { error: problem })}
+        error={errorOf('lines')}
       >
         <Textarea
           rows={9}
@@ -151,6 +152,7 @@ function Paste({ actor }: { actor: ImportActor }) {
         onChange={(chosen) => actor.send({ type: 'import.assign', forClerk: chosen })}
         disabled={readOnly}
         marks={eventControl('import.assign')}
+        error={errorOf('for_clerk')}
       />
     </>
   );

@@ -81,6 +81,7 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
               onChange={(chosen) => actor.send({ type: 'device.assign', forClerk: chosen })}
               disabled={readOnly}
               marks={eventControl('device.assign')}
+              error={errors.for_clerk}
             />
             <div className={pair}>
               <Field label="承租人" optional {...errorOf('hirer_name')}>

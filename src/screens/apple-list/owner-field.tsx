@@ -12,16 +12,17 @@ interface OwnerFieldProps {
   onChange: (forClerk: string | null) => void;
   disabled: boolean;
   marks: { readonly 'data-machine-event': string };
+  error?: string | undefined;
 }
 
 /** Whose new devices will be: one's own, or of somebody whom one sees; nobody's for who sees all. */
-export function OwnerField({ value, onChange, disabled, marks }: OwnerFieldProps) {
+export function OwnerField({ value, onChange, disabled, marks, error }: OwnerFieldProps) {
   const user = useUser();
   const { choices, choiceMarks, rootMarks } = useFilterChoices();
   const others = choices.clerks.filter(({ id }) => id !== user.id);
   return (
     <div {...rootMarks}>
-      <Field label="所属店员">
+      <Field label="所属店员" error={error}>
         <NativeSelect
           {...choiceMarks}
           {...marks}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { choiceOf } from '#machines/batch-command/batch-steps.ts';
+import { blamedField } from '#machines/secured-command/form-fields.ts';
 import { useFilterChoices } from '#screens/parts/filter-choices.ts';
 import { eventControl } from '#screens/parts/machine-root.tsx';
 import { Field } from '#ui/field.tsx';
@@ -25,7 +26,7 @@ export function ReceiverField({ batch }: { batch: BatchActor }) {
         label="移交给"
         required
         hint="移交后由新的店员管理；超出其配额时不能移交。"
-        {...(problem?.field === 'request' ? { error: problem.sentence } : {})}
+        error={blamedField('change-for-clerk', problem) && problem?.sentence}
       >
         <NativeSelect
           {...choiceMarks}

@@ -1,11 +1,12 @@
 import type { accountRequestMachine } from '#machines/account-request/account-request.machine.ts';
-import { AccountNotice, useAccountRequest, useFocusOnWrong } from '#screens/parts/account-request.tsx';
+import { AccountNotice, useAccountRequest } from '#screens/parts/account-request.tsx';
 import { useCaptcha } from '#screens/parts/captcha-field.tsx';
 import type { LoginArrival } from '#screens/parts/login-arrival.ts';
 import { useMachineMarks, useOffered } from '#screens/parts/machine-root.tsx';
 import { NewPasswordFields } from '#screens/parts/new-password-fields.tsx';
 import { TypedNumberFields, useSmsCode } from '#screens/parts/sms-code-fields.tsx';
 import { useDone } from '#screens/parts/use-done.ts';
+import { useFocusOnWrong } from '#screens/parts/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Dialog } from '#ui/dialog.tsx';
 

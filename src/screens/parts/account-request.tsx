@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { typedNumber } from '#domain/typed-number.ts';
 import {
   type AccountField,
@@ -59,13 +59,4 @@ export function AccountNotice({ request, doubt }: { request: AccountRequest; dou
     );
   }
   return request.refusal === null ? null : <Banner tone="error">{request.refusal}</Banner>;
-}
-
-/** For an element around the fields: what is newly wrong brings the focus to the first field that says so. */
-export function useFocusOnWrong(errors: object) {
-  const root = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) root.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [errors]);
-  return root;
 }

@@ -8,6 +8,7 @@ import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { useGroupError } from '#ui/field-error.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
@@ -59,10 +60,13 @@ interface AppPickerProps {
   chosen: readonly ChosenApp[];
   onChange: (chosen: readonly ChosenApp[]) => void;
   readOnly?: boolean;
+  /** what is wrong with the choice */
+  error?: string | undefined;
 }
 
 /** Apps to choose from: those that are at hand, and those of the App Store by what is typed. */
-export function AppPicker({ groups, chosen, onChange, readOnly = false }: AppPickerProps) {
+export function AppPicker({ groups, chosen, onChange, readOnly = false, error }: AppPickerProps) {
+  const { marks, said } = useGroupError(error);
   const search = useAppSearch();
   const { term, platform, apps } = useSelector(search, ({ context }) => context);
   const words = term.trim().toLowerCase();
@@ -76,7 +80,9 @@ export function AppPicker({ groups, chosen, onChange, readOnly = false }: AppPic
   ].filter((group) => group.apps.length > 0);
   return (
     <MachineRoot name="appSearch" actorRef={search}>
-      <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody reads */}
+      <div role="group" aria-label="选择应用" {...marks}>
+        {said}
         <div className={styles.tools}>
           <div className={styles.search}>
             <SearchInput

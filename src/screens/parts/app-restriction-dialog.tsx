@@ -99,7 +99,7 @@ export default function AppRestrictionDialog({ device: read, onClose }: DeviceDi
           : undefined
       }
     >
-      {(readOnly) => (
+      {(readOnly, errors) => (
         <>
           <MachineRoot name="appSuggestions" actorRef={actor}>
             <ChoiceCards
@@ -113,6 +113,7 @@ export default function AppRestrictionDialog({ device: read, onClose }: DeviceDi
               value={choice}
               onChange={choose}
               readOnly={readOnly}
+              error={errors.type}
             />
             <SuggestionsNotice actor={actor} shown={list !== null} />
           </MachineRoot>
@@ -123,6 +124,7 @@ export default function AppRestrictionDialog({ device: read, onClose }: DeviceDi
               chosen={chosen}
               onChange={pick}
               readOnly={readOnly}
+              error={errors.apps}
             />
           ) : null}
         </>

@@ -4,6 +4,7 @@ import { appleCommand } from '#domain/apple-commands.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { serverNow } from '#domain/server-clock.ts';
+import type { FormErrors } from '#machines/secured-command/form-fields.ts';
 import type { SecuredCommandName, SecuredRequest } from '#machines/secured-command/secured-request.ts';
 import { smsTypeOf } from '#machines/secured-command/secured-rows.ts';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
@@ -11,8 +12,9 @@ import { summaryOf } from './device-words.ts';
 import { ProofDialog } from './proof-dialog.tsx';
 import { effectHint } from './strandability.ts';
 
-interface CommandFormProps extends Pick<DeviceDialogProps, 'device' | 'onClose'> {
-  command: SecuredCommandName;
+interface CommandFormProps<Name extends SecuredCommandName>
+  extends Pick<DeviceDialogProps, 'device' | 'onClose'> {
+  command: Name;
   /** null: what was filled in is not right yet */
   request: SecuredRequest | null;
   onIncomplete?: () => void;
@@ -20,11 +22,15 @@ interface CommandFormProps extends Pick<DeviceDialogProps, 'device' | 'onClose'>
   aside?: ReactNode | ((readOnly: boolean) => ReactNode);
   okIcon: ReactNode;
   danger?: boolean;
-  children: ReactNode | ((readOnly: boolean) => ReactNode);
+  children: ReactNode | ((readOnly: boolean, errors: FormErrors<Name>) => ReactNode);
 }
 
 /** The dialog of one command to one device, which it is named after; says when the command takes effect. */
-export function CommandForm({ device, onClose, ...props }: CommandFormProps) {
+export function CommandForm<Name extends SecuredCommandName>({
+  device,
+  onClose,
+  ...props
+}: CommandFormProps<Name>) {
   const [openedAt] = useState(serverNow);
   return (
     <ProofDialog

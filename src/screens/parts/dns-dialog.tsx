@@ -35,7 +35,7 @@ export default function DnsDialog({ device, onClose }: DeviceDialogProps) {
       okIcon={<ServerCog aria-hidden="true" />}
       onClose={onClose}
     >
-      {(readOnly) => (
+      {(readOnly, errors) => (
         <>
           <p>
             设备将用这台服务器解析域名，使用者不能更改。服务器不可用时，设备可能无法联网，也就收不到之后的指令。
@@ -54,7 +54,7 @@ export default function DnsDialog({ device, onClose }: DeviceDialogProps) {
             label={shown.field}
             required
             hint={shown.hint}
-            {...(tried && !read.success ? { error: read.issues[0].message } : {})}
+            error={(tried && read.issues?.[0].message) || errors.server}
           >
             <TextInput
               value={draft.server}

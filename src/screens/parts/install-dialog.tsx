@@ -40,11 +40,11 @@ export default function InstallDialog({ device, onClose }: DeviceDialogProps) {
         />
       )}
     >
-      {(readOnly) => (
+      {(readOnly, errors) => (
         <>
           <p>设备收到后逐个下载安装，进度会显示在“已安装应用”中。没有登录 Apple 账户的设备可能装不上。</p>
           {tried && problem !== null ? <Banner tone="warn">{problem}</Banner> : null}
-          <AppPicker groups={[]} chosen={apps} onChange={setApps} readOnly={readOnly} />
+          <AppPicker groups={[]} chosen={apps} onChange={setApps} readOnly={readOnly} error={errors.apps} />
         </>
       )}
     </CommandForm>

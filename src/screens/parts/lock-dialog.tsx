@@ -12,6 +12,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import * as labels from '#ui/labels.ts';
 import { PhonePreview } from '#ui/phone-preview.tsx';
+import { BlamedFirst, RequestRefusal } from './blamed-fields.tsx';
 import {
   CommandNotice,
   foretells,
@@ -159,12 +160,15 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
     >
       <MachineRoot name="securedCommand" actorRef={command}>
         <CommandNotice command={command} />
-        <LockForm
-          {...form}
-          readOnly={!composing}
-          values={valuesOf(device, user)}
-          onEvent={(event) => lock.send(event)}
-        />
+        <RequestRefusal command={command} name="lock" />
+        <BlamedFirst command={command}>
+          <LockForm
+            {...form}
+            readOnly={!composing}
+            values={valuesOf(device, user)}
+            onEvent={(event) => lock.send(event)}
+          />
+        </BlamedFirst>
         {hints.length > 0 ? (
           <Banner tone="warn">
             {hints.map((hint) => (

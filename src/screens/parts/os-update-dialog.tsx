@@ -61,10 +61,10 @@ export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
       okIcon={<CloudDownload aria-hidden="true" />}
       onClose={onClose}
     >
-      {(readOnly) => (
+      {(readOnly, errors) => (
         <>
           <StatusNow device={device} />
-          <Field label="目标版本" required {...problemOf(chosen, version)}>
+          <Field label="目标版本" required error={problemOf(chosen, version) ?? errors.version}>
             <NativeSelect
               options={[
                 ...(version === null ? [{ value: '', label: '请选择' }] : []),
@@ -87,6 +87,7 @@ export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
             value={type}
             onChange={setType}
             readOnly={readOnly}
+            error={errors.type}
           />
           {download.ok ? null : (
             <p className={styles.line}>
@@ -99,9 +100,9 @@ export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
   );
 }
 
-function problemOf(chosen: string | null, version: string | null): { error?: string } {
-  if (version !== null) return {};
-  return { error: chosen === null ? '没有可用的系统更新' : `设备已不再提供 ${chosen}，请重新选择` };
+function problemOf(chosen: string | null, version: string | null): string | null {
+  if (version !== null) return null;
+  return chosen === null ? '没有可用的系统更新' : `设备已不再提供 ${chosen}，请重新选择`;
 }
 
 /** Whether the device itself asks the person who has it (`decision os-updates`). */

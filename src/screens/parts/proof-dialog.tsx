@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { SmsType } from '#api/contract/system.ts';
 import { appleCommand } from '#domain/apple-commands.ts';
+import type { FormErrors } from '#machines/secured-command/form-fields.ts';
 import type { SecuredCommandName, SecuredRequest } from '#machines/secured-command/secured-request.ts';
 import { grantNameOf } from '#machines/secured-command/secured-rows.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { BlamedFirst, RequestRefusal, useBlamed } from './blamed-fields.tsx';
 import {
   CommandNotice,
   foretells,
@@ -21,13 +23,12 @@ import {
 import { type Console, useConsole } from './console-context.tsx';
 import { useHolds } from './holds.ts';
 import { useMachineMarks, useOffered } from './machine-root.tsx';
-import { RefusalBanner } from './refusal-banner.tsx';
 import { SerialTailField } from './serial-tail-field.tsx';
 import { useActorRef } from './use-actor-ref.ts';
 import { useDone } from './use-done.ts';
 
-interface ProofDialogProps {
-  command: SecuredCommandName;
+interface ProofDialogProps<Name extends SecuredCommandName> {
+  command: Name;
   /** null: what was filled in is not right yet */
   request: SecuredRequest | null;
   /** OK was pressed all the same: the form says what is not right */
@@ -44,8 +45,11 @@ interface ProofDialogProps {
   /** what it ends does not come back */
   danger?: boolean;
   footnote?: string;
-  /** what the command does; a form keeps what was filled in while the command is on its way */
-  children: ReactNode | ((readOnly: boolean) => ReactNode);
+  /**
+   * What the command does; a form keeps what was filled in while the command is on its way, and says of its fields what the server
+   * finds wrong with them.
+   */
+  children: ReactNode | ((readOnly: boolean, errors: FormErrors<Name>) => ReactNode);
   /** gets what the command answers besides its operation */
   onDisclosed?: (result: unknown) => void;
   /** Told at the end; without an operation nothing has happened. */
@@ -53,7 +57,12 @@ interface ProofDialogProps {
 }
 
 /** The dialog of a command: what it does or asks for, and the proof of who gives it. */
-export function ProofDialog({ command: name, request, onIncomplete, ...props }: ProofDialogProps) {
+export function ProofDialog<Name extends SecuredCommandName>({
+  command: name,
+  request,
+  onIncomplete,
+  ...props
+}: ProofDialogProps<Name>) {
   const {
     children,
     aside,
@@ -76,6 +85,7 @@ export function ProofDialog({ command: name, request, onIncomplete, ...props }: 
   });
   const phase = useCommandPhase(command);
   const proof = useProof(command);
+  const errors = useBlamed(command, name, request);
   const holds = useHolds();
   useDone<typeof machine>(command, ({ operation }) => {
     if (operation !== null && isIrreversible(name)) holds.look();
@@ -105,18 +115,14 @@ export function ProofDialog({ command: name, request, onIncomplete, ...props }: 
       cancelMarks={useOffered(command, { type: 'command.cancel' })}
     >
       <CommandNotice command={command} />
-      <RequestRefusal command={command} />
-      {typeof children === 'function' ? children(!editing) : children}
+      <RequestRefusal command={command} name={name} />
+      <BlamedFirst command={command}>
+        {typeof children === 'function' ? children(!editing, errors) : children}
+      </BlamedFirst>
       <SerialTail command={command} />
       <ProofFields command={command} proof={proof} perCommand={isIrreversible(name)} />
     </Dialog>
   );
-}
-
-/** What the server finds wrong with what was filled in. */
-function RequestRefusal({ command }: { command: SecuredCommandActor }) {
-  const problem = useSelector(command, ({ context }) => context.problem);
-  return problem?.field === 'request' ? <RefusalBanner sentence={problem.sentence} /> : null;
 }
 
 const isIrreversible = (name: SecuredCommandName) => appleCommand(name).irreversible;

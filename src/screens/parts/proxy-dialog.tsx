@@ -14,12 +14,12 @@ export default function ProxyDialog({ device, onClose }: DeviceDialogProps) {
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const pac_url = text.trim() || undefined;
-  const error = sentenceFor(schema, pac_url);
+  const ownError = sentenceFor(schema, pac_url);
   return (
     <CommandForm
       command="set-global-http-proxy"
       request={
-        error === null
+        ownError === null
           ? { command: 'set-global-http-proxy', body: { device_id: device.id, ...(pac_url && { pac_url }) } }
           : null
       }
@@ -28,14 +28,14 @@ export default function ProxyDialog({ device, onClose }: DeviceDialogProps) {
       okIcon={<Globe aria-hidden="true" />}
       onClose={onClose}
     >
-      {(readOnly) => (
+      {(readOnly, errors) => (
         <>
           <p>设备将按 PAC 文件经过代理上网。代理不可用时，设备可能无法联网，也就收不到之后的指令。</p>
           <Field
             label="PAC 地址"
             optional
             hint="不填则使用门店设置的地址"
-            {...(tried && error !== null ? { error } : {})}
+            error={(tried && ownError) || errors.pac_url}
           >
             <TextInput
               value={text}

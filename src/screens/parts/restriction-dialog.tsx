@@ -47,12 +47,16 @@ export default function RestrictionDialog({ device: shown, onClose }: DeviceDial
         <RestrictionChanges {...{ before, values, standard, readOnly }} onChange={change} />
       )}
     >
-      {(readOnly) => (
+      {(readOnly, errors) => (
         <>
           {at === openedAt ? null : <Banner>设备刚刚报告了新的限制，下面以最新的为准。</Banner>}
           {tried && !changed ? <Banner tone="warn">还没有改动任何限制。</Banner> : null}
           <div className={scroll}>
-            <RestrictionEditor {...{ values, standard, readOnly }} onChange={change} />
+            <RestrictionEditor
+              {...{ values, standard, readOnly }}
+              onChange={change}
+              error={errors.restrictions}
+            />
           </div>
         </>
       )}

@@ -10,6 +10,7 @@ import * as memberMessages from '#domain/member-messages.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useGroupError } from '#ui/field-error.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Switch } from '#ui/switch.tsx';
@@ -53,10 +54,14 @@ interface RestrictionEditorProps {
   /** the store's default that the values are compared with; null: these are it */
   standard: RestrictionValues | null;
   readOnly?: boolean;
+  /** what is wrong with them */
+  error?: string | undefined;
 }
 
 /** Every system restriction as a switch, by groups, found by their words. */
-export function RestrictionEditor({ values, onChange, standard, readOnly = false }: RestrictionEditorProps) {
+export function RestrictionEditor(props: RestrictionEditorProps) {
+  const { values, onChange, standard, readOnly = false, error } = props;
+  const { marks, said } = useGroupError(error);
   const [sought, setSought] = useState('');
   const [view, setView] = useState<View>('all');
   const words = sought.trim().toLowerCase();
@@ -69,7 +74,9 @@ export function RestrictionEditor({ values, onChange, standard, readOnly = false
     .map(({ title, restrictions }) => ({ title, restrictions: restrictions.filter(isShown) }))
     .filter(({ restrictions }) => restrictions.length > 0);
   return (
-    <div>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody reads
+    <div role="group" aria-label="系统限制" {...marks}>
+      {said}
       <div className={styles.tools}>
         <div className={styles.search}>
           <SearchInput

@@ -12,12 +12,13 @@ import { Field } from '#ui/field.tsx';
 import type { InputSize } from '#ui/input-style.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import { useSecondsLeft } from '#ui/use-seconds-left.ts';
-import { type AccountRequest, useFocusOnWrong } from './account-request.tsx';
+import type { AccountRequest } from './account-request.tsx';
 import { type Captcha, CaptchaField } from './captcha-field.tsx';
 import { useConsole } from './console-context.tsx';
 import { eventControl, MachineRoot, useOffered } from './machine-root.tsx';
 import { MissingNotice, useIsMissing } from './missing-notice.tsx';
 import { useActorRef } from './use-actor-ref.ts';
+import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 
 const styles = {
   fields: css({ display: 'flex', flexDirection: 'column', gap: '4' }),

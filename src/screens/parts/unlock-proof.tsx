@@ -5,13 +5,12 @@ import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Field } from '#ui/field.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
-import { useFocusOnWrong } from './account-request.tsx';
 import { useUser } from './console-context.tsx';
 import type { Phase, UnlockActor } from './one-click-unlock-parts.tsx';
 import { OwnNumberField, type SmsCodeActor } from './sms-code-fields.tsx';
+import { useFocusOnWrong } from './use-focus-on-wrong.ts';
 
 const fields = css({ display: 'flex', flexDirection: 'column', gap: '4' });
-const nothing = {};
 
 /** Password and SMS code as they are typed: known to the form alone, and emptied when a try comes back. */
 export function useTypedProof(unlock: UnlockActor, phase: Phase) {
@@ -42,7 +41,7 @@ export function UnlockProof({ unlock, sms, proof, readOnly }: UnlockProofProps) 
   const { phone_number } = useUser();
   const problem = useSelector(unlock, ({ context }) => context.problem);
   const codeAsked = useSelector(unlock, ({ context }) => isCodeAsked(context));
-  const root = useFocusOnWrong(problem ?? nothing);
+  const root = useFocusOnWrong(problem);
   const errorOf = (field: 'password' | 'smsCode') =>
     problem?.field === field ? problem.sentence : undefined;
   return (

@@ -80,14 +80,14 @@ export default function WallpaperDialog({ device, onClose }: DeviceDialogProps) 
       okIcon={<Image aria-hidden="true" />}
       onClose={onClose}
     >
-      {(readOnly) => (
+      {(readOnly, errors) => (
         <>
           <WallpaperShelf
             shelf={shelf}
             chosen={chosen}
             onChoose={setChosen}
             readOnly={readOnly}
-            error={tried && chosen === null ? '请选择一张壁纸' : null}
+            error={tried && chosen === null ? '请选择一张壁纸' : errors.wallpaper}
           />
           <div className={styles.pair}>
             <SegmentedControl
@@ -100,8 +100,9 @@ export default function WallpaperDialog({ device, onClose }: DeviceDialogProps) 
               onChange={(value) =>
                 !readOnly && setWhere(wallpaperPlaces.find((place) => `${place}` === value) ?? 3)
               }
+              error={errors.where}
             />
-            <Field label="使用者更换壁纸">
+            <Field label="使用者更换壁纸" error={errors.freedom}>
               <NativeSelect
                 options={freedomNames.map((name) => ({ value: name, label: freedoms[name].title }))}
                 value={freedom}

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { ImageOff } from 'lucide-react';
-import { useId } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Wallpaper } from '#api/contract/wallpaper.ts';
 import type { wallpaperShelfMachine } from '#machines/wallpaper-shelf/wallpaper-shelf.machine.ts';
@@ -9,6 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { useGroupError } from '#ui/field-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.tsx';
 import { MachineRoot, useOffered } from './machine-root.tsx';
@@ -42,7 +42,6 @@ const styles = {
     '& img': { position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'cover' },
     '& svg': { w: 'iconLg', h: 'iconLg' },
   }),
-  error: css({ color: 'locked', fontSize: 'sm', mt: '1' }),
 };
 
 /** The system's wallpapers are the same everywhere; a store's own are told apart by when they came. */
@@ -55,7 +54,7 @@ interface WallpaperShelfProps {
   onChoose: (id: string) => void;
   readOnly: boolean;
   /** what is wrong with the choice */
-  error: string | null;
+  error: string | undefined;
 }
 
 /** The wallpapers to choose from; each comes when its picture does. */
@@ -69,20 +68,16 @@ export function WallpaperShelf(props: WallpaperShelfProps) {
   );
   const marks = useOffered(shelf, { type: 'shelf.retry' });
   const retry = () => shelf.send({ type: 'shelf.retry' });
-  const errorId = useId();
+  const { marks: wrong, said } = useGroupError(error);
   return (
     <MachineRoot name="wallpaperShelf" actorRef={shelf}>
       {failed ? (
         <ErrorState title="壁纸没有加载出来" text="请检查网络后重试。" onRetry={retry} retryMarks={marks} />
       ) : (
-        <fieldset className={styles.root} aria-describedby={error === null ? undefined : errorId}>
+        <fieldset className={styles.root} {...wrong}>
           <legend className={styles.legend}>壁纸</legend>
           <Choices {...props} />
-          {error === null ? null : (
-            <p className={styles.error} id={errorId} role="alert">
-              {error}
-            </p>
-          )}
+          {said}
         </fieldset>
       )}
       {lacking ? (

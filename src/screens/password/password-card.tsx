@@ -1,11 +1,12 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
 import type { accountRequestMachine } from '#machines/account-request/account-request.machine.ts';
-import { AccountNotice, useAccountRequest, useFocusOnWrong } from '#screens/parts/account-request.tsx';
+import { AccountNotice, useAccountRequest } from '#screens/parts/account-request.tsx';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
 import { NewPasswordFields } from '#screens/parts/new-password-fields.tsx';
 import { OwnNumberField, type SmsCodeActor } from '#screens/parts/sms-code-fields.tsx';
 import { useDone } from '#screens/parts/use-done.ts';
+import { useFocusOnWrong } from '#screens/parts/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -3,12 +3,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import * as messages from '#domain/messages.ts';
 import { routeOf, routePath } from '#domain/routes.ts';
 import type { accountRequestMachine } from '#machines/account-request/account-request.machine.ts';
-import {
-  AccountNotice,
-  type AccountRequest,
-  useAccountRequest,
-  useFocusOnWrong,
-} from '#screens/parts/account-request.tsx';
+import { AccountNotice, type AccountRequest, useAccountRequest } from '#screens/parts/account-request.tsx';
 import { useCaptcha } from '#screens/parts/captcha-field.tsx';
 import { useConsole, useGo } from '#screens/parts/console-context.tsx';
 import { FrontShell } from '#screens/parts/front-shell.tsx';
@@ -17,6 +12,7 @@ import { eventControl, MachineRoot } from '#screens/parts/machine-root.tsx';
 import { NewPasswordFields } from '#screens/parts/new-password-fields.tsx';
 import { TypedNumberFields, useSmsCode } from '#screens/parts/sms-code-fields.tsx';
 import { useDone } from '#screens/parts/use-done.ts';
+import { useFocusOnWrong } from '#screens/parts/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';

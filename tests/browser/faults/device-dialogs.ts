@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { enrollLink, updateHirer } from '#api/contract/ios-devices.ts';
 import { prevalidation, start } from '#api/contract/one-click-unlock.ts';
+import { checkNeedSmsVerify } from '#api/contract/system.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
 import { unlockCommandNames } from '#domain/unlock-plan.ts';
 import { securedRows } from '#machines/secured-command/secured-rows.ts';
@@ -14,6 +15,8 @@ import {
   type DialogCase,
   deviceOf,
   dialogOf,
+  lockFields,
+  lockLater,
   okOf,
   pressTile,
   retryOf,
@@ -86,14 +89,28 @@ const hirerFields = async (page: Page) => {
   await deviceOf(page).field('承租人手机号').fill('13800002026');
 };
 
+const smsNeeded = { need: true, phone: '138****0001' };
+const bypassCode = ofCommand('get-activation-lock-password', 'bypass-code-dialog', 'unlockedOnline2', {
+  code: true,
+});
+
+const lockWords = (page: Page) =>
+  deviceOf(page).fillLock({ message: '请联系门店', phone: '0571-87654321', footnote: '城西店' });
+
 /** Every dialog that opens from a device; a new one has no place to hide. */
 export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> = {
   lock: [
-    ofCommand('lock', 'lock-dialog', 'unlockedOnline', {
-      fill: (page) =>
-        deviceOf(page).fillLock({ message: '请联系门店', phone: '0571-87654321', footnote: '城西店' }),
-      field: { name: 'message', label: '锁定提示内容' },
-    }),
+    ofCommand('lock', 'lock-dialog', 'unlockedOnline', { fill: lockWords }),
+    {
+      ...ofCommand('lock', 'lock-dialog', 'unlockedOnline', {
+        fill: async (page) => {
+          await lockWords(page);
+          await lockLater(page);
+        },
+        fields: lockFields,
+      }),
+      name: 'lock, later',
+    },
   ],
   unlock: [ofCommand('unlock', 'unlock-dialog', 'lockedOnline')],
   oneClickUnlock: [
@@ -104,6 +121,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
       call: prevalidation,
       begin: proveUnlock,
       password: true,
+      code: true,
     },
     {
       name: 'one-click unlock, start',
@@ -119,7 +137,11 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
       },
     },
   ],
-  'schedule-os-update': [ofCommand('schedule-os-update', 'os-update-dialog', 'unlockedOnline3')],
+  'schedule-os-update': [
+    ofCommand('schedule-os-update', 'os-update-dialog', 'unlockedOnline3', {
+      fields: { type: '更新方式', version: '目标版本' },
+    }),
+  ],
   'set-wallpaper': [
     ofCommand('set-wallpaper', 'wallpaper-dialog', 'unlockedOnline', {
       fill: async (page) => {
@@ -127,21 +149,25 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
         await choice.focus();
         await choice.press('Space');
       },
+      fields: { wallpaper_id: '壁纸', where: '位置', allowWallpaperModification: '使用者更换壁纸' },
     }),
   ],
   'set-global-http-proxy': [
     ofCommand('set-global-http-proxy', 'proxy-dialog', 'unlockedOnline', {
       fill: (page) => deviceOf(page).field('PAC 地址').fill('https://proxy.example.cn/store.pac'),
+      fields: { pac_url: 'PAC 地址' },
     }),
   ],
   'set-dns-setting': [
     ofCommand('set-dns-setting', 'dns-dialog', 'unlockedOnline', {
       fill: (page) => deviceOf(page).field('服务器地址').fill('https://dns.example.cn/query'),
+      fields: { dns: '服务器地址' },
     }),
   ],
   'set-system-restriction': [
     ofCommand('set-system-restriction', 'restriction-dialog', 'unlockedOnline', {
       fill: (page) => dialogOf(page).getByRole('switch', { name: '允许使用 Siri' }).click(),
+      fields: { config: '系统限制' },
     }),
   ],
   'set-app-restriction': [
@@ -153,6 +179,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
           .press('Space');
         await dialogOf(page).getByRole('checkbox', { name: /抖音/ }).click();
       },
+      fields: { enable: '限制方式', type: '限制方式', list: '选择应用' },
     }),
   ],
   'install-apps': [
@@ -162,10 +189,17 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
         await dialogOf(page).getByLabel('搜索应用').fill('钉钉');
         await dialogOf(page).getByRole('checkbox', { name: /钉钉/ }).first().click();
       },
+      fields: { apps: '选择应用' },
     }),
   ],
   'get-activation-lock-password': [
-    ofCommand('get-activation-lock-password', 'bypass-code-dialog', 'unlockedOnline2'),
+    {
+      ...bypassCode,
+      begin: async (page) => {
+        await answer(page, checkNeedSmsVerify, (route) => route.fulfill({ json: smsNeeded }));
+        await bypassCode.begin(page);
+      },
+    },
   ],
   'enroll-link': [
     {
@@ -190,7 +224,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
       at: 'unlockedOnline',
       call: updateHirer,
       begin: hirerFields,
-      field: { name: 'hirer_phone_number', label: '承租人手机号' },
+      fields: { hirer_name: '承租人', hirer_phone_number: '承租人手机号' },
     },
   ],
   'play-lost-mode-sound': [plain('play-lost-mode-sound', 'lockedOnline')],
@@ -203,7 +237,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     plain('sync-store-default-system-restriction', 'unlockedOnline', { tile: '同步门店默认' }),
   ],
   'turn-on-activation-lock': [plain('turn-on-activation-lock', 'unlockedOnline3')],
-  'turn-off-activation-lock': [plain('turn-off-activation-lock', 'unlockedOnline2')],
+  'turn-off-activation-lock': [plain('turn-off-activation-lock', 'unlockedOnline2', { code: true })],
   'abm-unbind': [plain('abm-unbind', 'unlockedOnline2')],
   'remove-main-profile': [plain('remove-main-profile', 'unlockedOnline2')],
   erase: [plain('erase', 'unlockedOnline2')],

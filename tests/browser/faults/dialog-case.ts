@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import { formatDateTime } from '#domain/time.ts';
 import type { NamedDevice } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 
@@ -23,8 +24,10 @@ export interface DialogCase {
   readonly place?: (page: Page) => Locator;
   /** it asks for the secondary password */
   readonly password?: true;
-  /** a field that the server may blame, and its label */
-  readonly field?: { readonly name: string; readonly label: string };
+  /** it asks for an SMS code, or does once the server wants one */
+  readonly code?: true;
+  /** its own fields, by their names in the request: the server may blame each */
+  readonly fields?: Readonly<Record<string, string>>;
   /** what a 409 is about */
   readonly standing?: string;
   /** so many calls are answered with this before one is refused */
@@ -32,6 +35,13 @@ export interface DialogCase {
   /** what was filled in has left the form: devices have it, or may */
   readonly leavesForm?: true;
 }
+
+/** Every field that the server may blame, with its label. */
+export const blamable = ({ fields, password, code }: DialogCase): Readonly<Record<string, string>> => ({
+  ...fields,
+  ...(password && { password: '安全密码' }),
+  ...(code && { sms_code: '短信验证码' }),
+});
 
 export const deviceOf = (page: Page) => new DevicePage(page);
 export const retryOf = (page: Page) => dialogOf(page).getByRole('button', { name: '重试' });
@@ -66,3 +76,17 @@ export const pressTile = (button: string) => (page: Page) => deviceOf(page).acti
 export const answer = (page: Page, call: AnyEndpoint, reply: (route: Route) => Promise<void>) =>
   page.route((url) => pathOf(call).test(url.pathname), reply);
 export const pathOf = ({ path }: AnyEndpoint) => new RegExp(`^${path.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
+
+export const lockFields = {
+  message: '锁定提示内容',
+  phone_number: '联系电话',
+  footnote: '脚注',
+  when: '锁定时间',
+};
+
+/** Tomorrow. */
+export async function lockLater(page: Page): Promise<void> {
+  await dialogOf(page).getByText('定时', { exact: true }).click();
+  const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  await deviceOf(page).field('锁定时间').fill(formatDateTime(tomorrow).slice(0, -3));
+}

@@ -19,20 +19,24 @@ export interface Calls {
   readonly related: () => number;
   /** lets go of those that were held up */
   readonly release: () => void;
+  /** the field that a refusal names from now on */
+  readonly blame: (field: string) => void;
 }
 
 /** The call comes back like this from now on; `held`: not before it is let go. */
 export async function refuse(
   page: Page,
-  { call, first, field }: DialogCase,
+  one: DialogCase,
   { meet }: RefusalKind,
   { held = false } = {},
 ): Promise<Calls> {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { call, first } = one;
   let own = 0;
   let related = 0;
   const [ownPath, statusPath] = [pathOf(call), pathOf(operationStatus)];
+  let [blamed = 'device_id'] = Object.keys(one.fields ?? {});
   await page.route(
     ({ pathname }) => ownPath.test(pathname) || statusPath.test(pathname),
     async (route) => {
@@ -45,10 +49,18 @@ export async function refuse(
       ask();
       if (held || meet === 'never') await released;
       if (meet === 'never') await route.abort().catch(() => {});
-      else await meet(route, field?.name ?? 'device_id');
+      else await meet(route, blamed);
     },
   );
-  return { asked, own: () => own, related: () => related, release };
+  return {
+    asked,
+    own: () => own,
+    related: () => related,
+    release,
+    blame: (field) => {
+      blamed = field;
+    },
+  };
 }
 
 export const placeOf = ({ place = dialogOf }: DialogCase, page: Page) => place(page);
@@ -119,12 +131,40 @@ export async function tellsWithId(place: Locator, { told }: RefusalKind): Promis
 
 /** The field that is to blame says so. */
 export async function marks(place: Locator, one: DialogCase, { blames, told }: RefusalKind): Promise<void> {
-  const label =
-    blames === 'password' ? '安全密码' : blames === 'field' ? one.field?.label : blames && one.standing;
-  if (!label) return;
-  const field = place.getByLabel(label, { exact: true });
+  const [own] = Object.values(one.fields ?? {});
+  const label = blames === 'password' ? '安全密码' : blames === 'field' ? own : blames && one.standing;
+  if (label) await marksField(place, label, told);
+}
+
+/** A field by its label, or a group of them by its name. */
+const fieldIn = (place: Locator, label: string) =>
+  place.getByLabel(label, { exact: true }).or(place.getByRole('group', { name: label, exact: true }));
+
+async function marksField(place: Locator, label: string, told: string): Promise<void> {
+  const field = fieldIn(place, label);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(told.replace(/[[\]]/g, '\\$&')));
+}
+
+/** The field says it and nothing else does. */
+export async function marksOnly(place: Locator, label: string, told: string): Promise<void> {
+  await marksField(place, label, told);
+  await expect(place.locator('[aria-invalid=true]')).toHaveCount(1);
+  expect((await place.innerText()).split(told)).toHaveLength(2);
+}
+
+/** The field, or what is chosen in a group of them. */
+export const hasFocus = (place: Locator, label: string) =>
+  expect(fieldIn(place, label).and(place.locator(':focus, :has(:focus)'))).toHaveCount(1);
+
+/** Once something else stands there, nobody has refused it yet. */
+export async function isUnmarkedByTyping(place: Locator, label: string): Promise<void> {
+  const field = fieldIn(place, label).and(place.getByRole('textbox'));
+  if ((await field.count()) === 0) return;
+  const typed = await field.inputValue();
+  await field.fill(typed === '' ? '9' : '');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  await field.fill(typed);
 }
 
 /** What is filled in, by the labels; what proves the person is typed anew each time. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { oneOfEach, thorough } from '#tests/setup/thorough.ts';
 import { expect } from '../support/expect.ts';
 import { type Lane, useBench } from './bench.ts';
-import { type DialogCase, fillProof } from './dialog-case.ts';
+import { blamable, type DialogCase, fillProof } from './dialog-case.ts';
 import { changeFacts, dialogCases, goTo } from './dialog-cases.ts';
 import {
   ask,
@@ -11,7 +11,10 @@ import {
   buttonOf,
   type Calls,
   forgetBatch,
+  hasFocus,
+  isUnmarkedByTyping,
   marks,
+  marksOnly,
   noteToasts,
   placeOf,
   pressTwice,
@@ -20,7 +23,7 @@ import {
   textsIn,
   toldForItsTime,
 } from './dialog-cell.ts';
-import { type RefusalKind, refusalKinds, wrongPassword } from './refusals.ts';
+import { blamesField, type RefusalKind, refusalKinds, wrongPassword } from './refusals.ts';
 
 const bench = useBench();
 
@@ -44,7 +47,40 @@ describe('the table of dialogs', () => {
     const named = new Set([...dialogCases.map(({ module }) => module), ...Object.keys(withoutCall)]);
     expect(written.filter((file) => !named.has(file))).toEqual([]);
   });
+
+  it('names every field of every form', () => {
+    const forms = Map.groupBy(dialogCases, ({ module, call }) => `${module} ${call.name}`);
+    const untold = [...forms].flatMap(([form, cases]) => {
+      const told = new Set([...cases.flatMap((one) => Object.keys(blamable(one))), ...Object.keys(untyped)]);
+      const call = cases[0]?.call;
+      return fieldsOf(call?.body)
+        .filter((name) => !told.has(name) && !told.has(`${call?.name} ${name}`))
+        .map((name) => `${form}: ${name}`);
+    });
+    expect(untold).toEqual([]);
+  });
 });
+
+/** What no person fills in, or not in the dialog that sends it. */
+const untyped: Readonly<Record<string, string>> = {
+  device_id: 'which device: where the dialog was opened',
+  operation_log_id: 'which command: where the dialog was opened',
+  status: 'which way: which dialog it is',
+  filter: 'what the list is filtered by',
+  commands: 'chosen a step before',
+  'ios.import lines': 'typed a step before',
+  'ios.import for_clerk': 'chosen a step before',
+  'store.setDefaultSystemRestriction config': 'chosen a step before',
+  based_on: 'what was read',
+  key: 'what the server gave',
+};
+
+/** The names in a body's schema, of all of its forms. */
+function fieldsOf(schema: object | undefined): readonly string[] {
+  if (schema && 'entries' in schema) return Object.keys(schema.entries ?? {});
+  const options = schema && 'options' in schema ? (schema.options as readonly object[]) : [];
+  return [...new Set(options.flatMap(fieldsOf))];
+}
 
 /** Every kind meets several dialogs, and every dialog a kind and whatever is marked; a thorough run puts each to each. */
 function kindsOf(one: DialogCase, index: number): readonly RefusalKind[] {
@@ -52,8 +88,14 @@ function kindsOf(one: DialogCase, index: number): readonly RefusalKind[] {
   if (thorough) return kinds;
   return kinds.filter((kind, at) => isMarked(one, kind) || (at + index) % kinds.length === 0);
 }
-const isMarked = ({ field, standing }: DialogCase, { blames }: RefusalKind) =>
-  (blames === 'field' && field !== undefined) || (blames === 'standing' && standing !== undefined);
+const isMarked = ({ standing }: DialogCase, { blames }: RefusalKind) =>
+  blames === 'standing' && standing !== undefined;
+
+/** What asks for a password alone is asked by one form (proof-dialog.tsx). */
+const blaming = oneOfEach(
+  dialogCases.filter((one) => Object.keys(blamable(one)).length > 0),
+  ({ name, module, fields, code }) => (fields || code ? name : module),
+);
 
 /** The dialogs of commands hand OK to one form (proof-dialog.tsx); the others have an OK of their own. */
 const ownOk = /\/(?:lock|one-click-unlock|hirer|enroll-link)-dialog|^(?!screens\/parts\/)/;
@@ -116,6 +158,37 @@ describe.each([...places])('in %s', (at, cases) => {
     it.each(of('error.other-status'))('[error.other-status] tells of $name', meets);
     it.each(of('error.network'))('[error.network] tells of $name', meets);
     it.each(of(null))('tells of $name', meets);
+
+    it.runIf(blaming.includes(one))('marks whichever field is to blame, and no other', async () => {
+      const { page } = lane;
+      await begin(one);
+      const place = placeOf(one, page);
+      const calls = await refuse(page, one, blamesField);
+      for (const [name, label] of Object.entries(blamable(one))) {
+        calls.blame(name);
+        await ask(page, one);
+        await marksOnly(place, label, blamesField.told);
+        if (one.call.credential) await hasFocus(place, label);
+        if (one.call.credential && one.fields?.[name]) await isUnmarkedByTyping(place, label);
+      }
+      await leave(calls);
+    });
+
+    it.runIf(blaming.includes(one) && one.call.credential)(
+      'says once and of no field what no field of its own is to blame for',
+      async () => {
+        const { page } = lane;
+        await begin(one);
+        const place = placeOf(one, page);
+        const calls = await refuse(page, one, blamesField);
+        calls.blame('device_id');
+        await ask(page, one);
+        await place.getByText(blamesField.told).waitFor();
+        expect((await place.innerText()).split(blamesField.told)).toHaveLength(2);
+        await expect(place.locator('[aria-invalid=true]')).toHaveCount(0);
+        await leave(calls);
+      },
+    );
 
     it.skipIf(one.open || !pressedTwice.includes(one))(
       'is asked for once where it is pressed twice, and Enter twice',

@@ -12,7 +12,17 @@ import { seedIds } from '#server/seed/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
 import { DefaultPage } from '../support/default-page.ts';
 
-import { answer, confirm, type DialogCase, deviceOf, dialogOf, pressTile, retryOf } from './dialog-case.ts';
+import {
+  answer,
+  confirm,
+  type DialogCase,
+  deviceOf,
+  dialogOf,
+  lockFields,
+  lockLater,
+  pressTile,
+  retryOf,
+} from './dialog-case.ts';
 
 const remarkCard = (page: Page) => page.getByRole('region', { name: '备注', exact: true });
 
@@ -61,7 +71,13 @@ export const otherDialogs: readonly DialogCase[] = [
       await deviceOf(page).field('序列号').fill('SCENE00009Z');
       await deviceOf(page).field('承租人手机号').fill('13800002026');
     },
-    field: { name: 'hirer_phone_number', label: '承租人手机号' },
+    fields: {
+      serial_number: '序列号',
+      for_clerk: '所属店员',
+      hirer_name: '承租人',
+      hirer_phone_number: '承租人手机号',
+      remark: '备注',
+    },
     standing: '序列号',
   },
   {
@@ -70,7 +86,7 @@ export const otherDialogs: readonly DialogCase[] = [
     at: 'list',
     call: previewImport,
     begin: beginImport,
-    field: { name: 'lines', label: '序列号' },
+    fields: { lines: '序列号', for_clerk: '所属店员' },
   },
   {
     name: 'import',
@@ -120,7 +136,11 @@ export const otherDialogs: readonly DialogCase[] = [
     module: 'screens/apple-list/batch-dialog.tsx',
     at: 'list',
     call: securedRows.lock,
-    begin: beginBatch('锁定设备'),
+    begin: async (page) => {
+      await beginBatch('锁定设备')(page);
+      await lockLater(page);
+    },
+    fields: lockFields,
     leavesForm: true,
     password: true,
   },
@@ -194,7 +214,8 @@ export const otherDialogs: readonly DialogCase[] = [
       };
       for (const [label, text] of Object.entries(typed)) await deviceOf(page).field(label).fill(text);
     },
-    field: { name: 'phone_number', label: '手机号' },
+    fields: { phone_number: '手机号', password: '新密码' },
+    code: true,
   },
   {
     name: 'palette',
@@ -216,7 +237,7 @@ export const otherDialogs: readonly DialogCase[] = [
       await remarkCard(page).getByLabel('备注内容').fill('屏幕有划痕');
     },
     button: (page) => remarkCard(page).getByRole('button', { name: '保存' }),
-    field: { name: 'remark', label: '备注内容' },
+    fields: { remark: '备注内容' },
   },
   {
     name: 'locating',

@@ -34,9 +34,11 @@ const refusal = (code: ErrorCode, sentence: string, more: Partial<RefusalKind> =
   ...more,
 });
 
+export const blamesField = refusal('INVALID_INPUT', '填写的内容不符合要求', { blames: 'field' });
+
 /** The catalogue of errors (`decision.status-codes`) as far as a dialog can meet it, and what comes without an answer. */
 export const refusalKinds: readonly RefusalKind[] = [
-  refusal('INVALID_INPUT', '填写的内容不符合要求', { blames: 'field' }),
+  blamesField,
   refusal('PERMISSION_DENIED', '没有权限，请联系门店管理员'),
   refusal('NOT_FOUND', '设备不在您的列表中'),
   refusal('CONFLICT', '赵一鸣于 20:14 先一步操作了', { blames: 'standing' }),

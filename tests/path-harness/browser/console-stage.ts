@@ -101,10 +101,15 @@ export const captchaImage: Reply = {
   type: 'image/png',
 };
 
-/** An error answer as the contract has it; `key` stands for a password that was right. */
-export const refusal = (code: ErrorCode, message: string, key?: string | null): Reply => ({
+/** An error answer as the contract has it; `key` stands for a password that was right, `field` is to blame. */
+export const refusal = (code: ErrorCode, message: string, key?: string | null, field?: string): Reply => ({
   status: errorStatus[code],
-  body: { error: true, statusCode: errorStatus[code], message, data: { code, ...(key && { key }) } },
+  body: {
+    error: true,
+    statusCode: errorStatus[code],
+    message,
+    data: { code, ...(key && { key }), ...(field && { field }) },
+  },
 });
 
 /** A lock command's record. */

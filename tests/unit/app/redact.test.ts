@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPseudonyms } from '#app/recorder/pseudonyms.ts';
 import { createRedact } from '#app/recorder/redact.ts';
 import { caseFields, isProductWord } from '#app/recorder/vocabulary.ts';
+import { formFields } from '#machines/secured-command/form-fields.ts';
 import { registeredMachines } from '#tests/paths/registry.ts';
 
 const redact = createRedact(createPseudonyms(7));
@@ -53,6 +54,11 @@ describe('what a list asks for', () => {
     expect(redact(address, 'to')).toMatch(/list\?page=2&lock_status=1&sort_index=[a-z_]+&keyword=\d{3}$/);
     expect(redact(address, 'to')).not.toContain('keyword=138');
   });
+});
+
+it('keeps the name of every field that the server may blame', () => {
+  for (const field of Object.values(formFields).flatMap(Object.keys))
+    expect(redact({ blamed: field })).toEqual({ blamed: field });
 });
 
 it('keeps every case that the machines are told', async () => {

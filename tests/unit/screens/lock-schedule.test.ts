@@ -131,7 +131,7 @@ describe('a lock for now or later', () => {
     ['a wrong password', refusal('SECPWD_MISMATCH', messages.secondaryMismatch), {}],
     [
       'a time that has passed meanwhile',
-      { ...refusal('INVALID_INPUT', messages.whenPast), responseId: '07e31-ab' } as const,
+      { ...refusal('INVALID_INPUT', messages.whenPast), field: 'when', responseId: '07e31-ab' } as const,
       { when: `${messages.whenPast} [07e31]` },
     ],
   ])('keeps text, time and choice through %s', async (_, failure, errors) => {

@@ -96,6 +96,23 @@ describe('a secured command', () => {
   });
 
   it.each([
+    [
+      'a key that the server no longer takes',
+      { ...refusal('SECPWD_MISMATCH', messages.keyInvalid), field: 'key' },
+    ],
+    ['a key that is none', { ...refusal('INVALID_INPUT', messages.invalidInput), field: 'key' }],
+  ] as const)('asks for the password in the place of %s', async (_, failure) => {
+    const grants = createGrants(Date.now);
+    grants.keeper()('unlock', key);
+    const { actor, last, state } = open(grants);
+    actor.send(confirm);
+    await last().fail(failure);
+    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
+    expect(actor.getSnapshot().context.problem).toMatchObject({ field: 'password' });
+    expect(grants.find('unlock')).toBeNull();
+  });
+
+  it.each([
     ['M8N4', true],
     ['m8n4', true],
     ['ｍ８ｎ４', true],
