@@ -201,9 +201,13 @@ describe.each([...places])('in %s', (at, cases) => {
         const calls = await refuse(page, one, refused, { held: true });
         await pressTwice(page, buttonOf(one, page));
         await calls.asked;
-        expect(calls.own()).toBe(1 + (one.first?.count ?? 0));
+        const once = 1 + (one.first?.count ?? 0);
+        expect(calls.own()).toBe(once);
         calls.release();
         await lane.told(refused.told);
+        await lane.endCell();
+        // A press that was kept is sent once the first one is answered.
+        expect(calls.own()).toBe(once);
         await leave(calls);
       },
     );
