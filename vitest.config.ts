@@ -97,6 +97,8 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
           // And a server and a browser, which saves seconds a file.
           ...sharing,
+          // Always on the embedded database, whose settings are those of the demo: on another one registration is closed.
+          env: { DATABASE_URL: '' },
           environment: './tests/setup/worker-environment.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -56,6 +56,12 @@ const storesOfThatName = () =>
   console.server.services.db.selectFrom('store').select('id').where('store_name', '=', storeName).execute();
 
 describe('registering a store', () => {
+  it('is open in the tests of the browser, which ask for no database by DATABASE_URL', () => {
+    expect(process.env.DATABASE_URL).toBe('');
+    const { databaseUrl, registrationOpen } = console.server.services.config;
+    expect({ databaseUrl, registrationOpen }).toEqual({ databaseUrl: null, registrationOpen: true });
+  });
+
   it('[route.register] [decision.register] [decision.two-passwords] ends at the login; the first administrator logs in and sets a secondary password', async () => {
     const { page, form } = await filledForm();
     await form.button('注册').click();
