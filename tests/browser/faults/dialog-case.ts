@@ -26,6 +26,8 @@ export interface DialogCase {
   readonly password?: true;
   /** it asks for an SMS code, or does once the server wants one */
   readonly code?: true;
+  /** it asks for a captcha */
+  readonly captcha?: true;
   /** its own fields, by their names in the request: the server may blame each */
   readonly fields?: Readonly<Record<string, string>>;
   /** what a 409 is about */
@@ -36,11 +38,19 @@ export interface DialogCase {
   readonly leavesForm?: true;
 }
 
+export const proofLabels = { password: '安全密码', code: '短信验证码', captcha: '图形验证码' } as const;
+
 /** Every field that the server may blame, with its label. */
-export const blamable = ({ fields, password, code }: DialogCase): Readonly<Record<string, string>> => ({
+export const blamable = ({
+  fields,
+  password,
+  code,
+  captcha,
+}: DialogCase): Readonly<Record<string, string>> => ({
   ...fields,
-  ...(password && { password: '安全密码' }),
-  ...(code && { sms_code: '短信验证码' }),
+  ...(password && { password: proofLabels.password }),
+  ...(code && { sms_code: proofLabels.code }),
+  ...(captcha && { captcha_code: proofLabels.captcha }),
 });
 
 export const deviceOf = (page: Page) => new DevicePage(page);
@@ -49,8 +59,9 @@ export const dialogOf = (page: Page) => page.getByRole('dialog').or(page.getByRo
 
 /** What a dialog asks for besides its own fields. */
 const proofs: readonly (readonly [label: string, text: string])[] = [
-  ['安全密码', rightPassword],
-  ['短信验证码', '123456'],
+  [proofLabels.password, rightPassword],
+  [proofLabels.code, '123456'],
+  [proofLabels.captcha, '7kQ4'],
 ];
 
 /** OK, whatever stands on it. */

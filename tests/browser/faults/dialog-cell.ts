@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { operationStatus } from '#api/contract/ios.ts';
 import * as messages from '#domain/messages.ts';
 import { expect } from '../support/expect.ts';
-import { type DialogCase, dialogOf, fillProof, okOf, pathOf } from './dialog-case.ts';
+import { type DialogCase, dialogOf, fillProof, okOf, pathOf, proofLabels } from './dialog-case.ts';
 import type { RefusalKind } from './refusals.ts';
 
 /** Not the console's own number: rule `decision.toast` says it. */
@@ -131,8 +131,9 @@ export async function tellsWithId(place: Locator, { told }: RefusalKind): Promis
 
 /** The field that is to blame says so. */
 export async function marks(place: Locator, one: DialogCase, { blames, told }: RefusalKind): Promise<void> {
-  const [own] = Object.values(one.fields ?? {});
-  const label = blames === 'password' ? '安全密码' : blames === 'field' ? own : blames && one.standing;
+  const [field] = Object.values(one.fields ?? {});
+  const labels = { ...proofLabels, field, standing: one.standing };
+  const label = blames && labels[blames];
   if (label) await marksField(place, label, told);
 }
 
@@ -172,10 +173,11 @@ export const textsIn = (place: Locator): Promise<Record<string, string>> =>
   place.evaluate((root) => {
     const fields = [...root.querySelectorAll<HTMLInputElement>('input, textarea, select')];
     const asked = fields.filter(
-      ({ type, autocomplete, labels }) =>
+      ({ type, autocomplete, labels, ariaHidden }) =>
+        ariaHidden !== 'true' &&
         type !== 'password' &&
         autocomplete !== 'one-time-code' &&
-        !/序列号后四位/.test(labels?.[0]?.innerText ?? ''),
+        !/序列号后四位|图形验证码/.test(labels?.[0]?.innerText ?? ''),
     );
     return Object.fromEntries(
       asked.map((field, index) => {

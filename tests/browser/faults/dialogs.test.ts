@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import { errorStatus } from '#domain/error-codes.ts';
 import { oneOfEach, thorough } from '#tests/setup/thorough.ts';
 import { expect } from '../support/expect.ts';
 import { type Lane, useBench } from './bench.ts';
@@ -23,7 +24,15 @@ import {
   textsIn,
   toldForItsTime,
 } from './dialog-cell.ts';
-import { blamesField, type RefusalKind, refusalKinds, wrongPassword } from './refusals.ts';
+import {
+  blamesField,
+  type RefusalKind,
+  refusalKinds,
+  toNoDialog,
+  wrongCaptcha,
+  wrongCode,
+  wrongPassword,
+} from './refusals.ts';
 
 const bench = useBench();
 
@@ -61,6 +70,15 @@ describe('the table of dialogs', () => {
   });
 });
 
+describe('the list of refusals', () => {
+  it('has every code of the catalogue, or says why it comes to no dialog', () => {
+    const kinds = [wrongPassword, wrongCode, wrongCaptcha, ...refusalKinds];
+    const listed = kinds.flatMap(({ code }) => code ?? []);
+    const codes = [...listed, ...Object.keys(toNoDialog)];
+    expect(codes.toSorted()).toEqual(Object.keys(errorStatus).toSorted());
+  });
+});
+
 /** What no person fills in, or not in the dialog that sends it. */
 const untyped: Readonly<Record<string, string>> = {
   device_id: 'which device: where the dialog was opened',
@@ -84,12 +102,17 @@ function fieldsOf(schema: object | undefined): readonly string[] {
 
 /** Every kind meets several dialogs, and every dialog a kind and whatever is marked; a thorough run puts each to each. */
 function kindsOf(one: DialogCase, index: number): readonly RefusalKind[] {
-  const kinds = one.password ? [wrongPassword, ...refusalKinds] : refusalKinds;
+  const proofs = [
+    ...(one.password ? [wrongPassword] : []),
+    ...(one.code ? [wrongCode] : []),
+    ...(one.captcha ? [wrongCaptcha] : []),
+  ];
+  const kinds = [...proofs, ...refusalKinds];
   if (thorough) return kinds;
   return kinds.filter((kind, at) => isMarked(one, kind) || (at + index) % kinds.length === 0);
 }
 const isMarked = ({ standing }: DialogCase, { blames }: RefusalKind) =>
-  blames === 'standing' && standing !== undefined;
+  blames === 'code' || blames === 'captcha' || (blames === 'standing' && standing !== undefined);
 
 /** What asks for a password alone is asked by one form (proof-dialog.tsx). */
 const blaming = oneOfEach(

@@ -10,8 +10,10 @@ export interface RefusalKind {
   readonly told: string;
   /** how it begins where the call comes back; nothing comes at all: `never` */
   readonly meet: 'never' | ((route: Route, field: string) => Promise<void>);
-  /** the refusal says who is to blame: the password, or a field of the form */
-  readonly blames?: 'password' | 'field' | 'standing';
+  /** the refusal says what is to blame: what proves the person, a field of the form, or what a 409 is about */
+  readonly blames?: 'password' | 'code' | 'captcha' | 'field' | 'standing';
+  /** what the server answered, where it did */
+  readonly code?: ErrorCode;
 }
 
 /** As the server writes it; the console shows the first five characters. */
@@ -20,6 +22,7 @@ const shownId = '[h7w2p]';
 
 const refusal = (code: ErrorCode, sentence: string, more: Partial<RefusalKind> = {}): RefusalKind => ({
   name: `${errorStatus[code]} ${code}`,
+  code,
   rule: errorStatus[code] === 403 ? 'error.warning-toast' : 'error.other-status',
   told: `${sentence} ${shownId}`,
   meet: (route, field) => {
@@ -42,6 +45,7 @@ export const refusalKinds: readonly RefusalKind[] = [
   refusal('PERMISSION_DENIED', '没有权限，请联系门店管理员'),
   refusal('NOT_FOUND', '设备不在您的列表中'),
   refusal('CONFLICT', '赵一鸣于 20:14 先一步操作了', { blames: 'standing' }),
+  refusal('TOO_LARGE', '提交的内容过大'),
   refusal('NOT_POSSIBLE', '设备现在不能这样做'),
   refusal('TOO_MANY', '太频繁了，请稍后再来'),
   refusal('INTERNAL', '服务器内部出错了'),
@@ -66,5 +70,14 @@ export const refusalKinds: readonly RefusalKind[] = [
   { name: 'no answer in time', rule: 'error.network', told: '请求失败，请检查网络', meet: 'never' },
 ];
 
-/** Only where a password is asked. */
+/** Only where a password, an SMS code or a captcha is asked. */
 export const wrongPassword = refusal('SECPWD_MISMATCH', '安全密码不对', { blames: 'password' });
+export const wrongCode = refusal('SMS_MISMATCH', '短信验证码不对', { blames: 'code' });
+export const wrongCaptcha = refusal('CAPTCHA_MISMATCH', '验证码不对', { blames: 'captcha' });
+
+/** These come to no dialog. */
+export const toNoDialog: Readonly<Partial<Record<ErrorCode, string>>> = {
+  UNAUTHORIZED: 'ends the session: tests/browser/session/ends.test.ts',
+  TOKEN_EXPIRED: 'the token is renewed and the call repeated: tests/unit/app/token-refresh.test.ts',
+  LOGIN_FAILED: 'only the log-in answers it, on a page of its own: the paths of login',
+};
