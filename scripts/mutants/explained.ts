@@ -81,6 +81,14 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       mutants: ['unguarded: deviceDetail.ready --detail.check#0 [isShown]--> deviceDetail.checking'],
     },
   ],
+  'held-operations': [
+    {
+      reason: '结束的一项去掉以后，无论如何都会经过那个状态，重新找最早的一项。',
+      mutants: [
+        'retargeted to heldOperations.time.still: heldOperations.time.counting --xstate.done.actor.waitForEnd#0--> (stay)',
+      ],
+    },
+  ],
   'live-updates': [
     {
       reason: passedThrough,

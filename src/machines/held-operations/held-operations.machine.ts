@@ -147,18 +147,16 @@ export const heldOperationsMachine = setup({
         },
         counting: {
           meta: { title: '等待最早的时限' },
-          entry: 'expectEnd',
           invoke: {
             id: 'waitForEnd',
             src: 'waitForEnd',
-            input: ({ context }) => ({ until: firstToEnd(context)?.until ?? '' }),
-            onDone: { target: 'still', actions: 'drop' },
-            onError: { target: 'untimed', actions: fault },
+            input: ({ context }) => ({ until: context.next?.until ?? '' }),
+            onDone: { actions: 'drop' },
+            // Then the next look tells what is over.
+            onError: { actions: fault },
           },
           always: { guard: 'isOtherNext', target: 'still' },
         },
-        // The next look tells what is over.
-        untimed: { meta: { title: '无法计时' }, always: { guard: 'isOtherNext', target: 'still' } },
       },
     },
     undo: {
