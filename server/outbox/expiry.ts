@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
 import { commandExpiresAfterMs } from '#domain/limits.ts';
 import { isOneOf } from '../database/conditions.ts';
@@ -16,7 +16,8 @@ export const isLetGo = ({ cancel, date_created }: OperationRow, now: Date): bool
   cancel !== null && date_created <= expiring(now);
 
 /** The same as isExpired() as a condition over `operation`. */
-export const hasExpired = (now: Date) =>
-  sql<boolean>`(operation.date_created <= ${expiring(now)} and not ${isOneOf('operation.command', lasting)})`;
+export const hasExpired = (now: Date | RawBuilder<Date>) =>
+  sql<boolean>`(operation.date_created <= ${now}::timestamptz - make_interval(secs => ${sql.lit(commandExpiresAfterMs / 1000)})
+    and not ${isOneOf('operation.command', lasting)})`;
 
 const expiring = (now: Date) => new Date(now.getTime() - commandExpiresAfterMs);

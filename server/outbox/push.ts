@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { commandLeaseMs, commandRetryBaseMs, commandRetryMaxMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { createPool, type Pool } from '../background/pool.ts';
+import { serverNow } from '../clock.ts';
 import { isOneOf } from '../database/conditions.ts';
 import type { Tx } from '../database/tables.ts';
 import { askGateway, NotTaken, type Withdrawal } from '../gateways/gateway.ts';
@@ -21,15 +22,14 @@ export type Claimed = OperationRow & { readonly expired: boolean };
  * Takes a lease on waiting operations, per device only the one that was released first: the order of a device is kept. A
  * lease that ended belongs to a process that died or is the wait between two attempts.
  */
-export async function claimWaiting({ db, clock }: Services, atMost: number): Promise<Claimed[]> {
-  const now = await clock.now();
+export async function claimWaiting({ db }: Services, atMost: number): Promise<Claimed[]> {
   return db
     .with('due', (cte) =>
       cte
         .selectFrom('operation as due')
         .select('due.id')
         .where(isOneOf('due.status', [waiting]))
-        .where(dueSince('due'), '<=', now)
+        .where(dueSince('due'), '<=', serverNow)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -50,11 +50,12 @@ export async function claimWaiting({ db, clock }: Services, atMost: number): Pro
     .from('due')
     .set((eb) => ({
       attempts: eb('operation.attempts', '+', 1),
-      lease_until: new Date(now.getTime() + commandLeaseMs),
+      // By the time of the claim itself: it may have waited for a connection.
+      lease_until: sql<Date>`${serverNow} + make_interval(secs => ${sql.lit(commandLeaseMs / 1000)})`,
     }))
     .whereRef('operation.id', '=', 'due.id')
     .returningAll('operation')
-    .returning(hasExpired(now).as('expired'))
+    .returning(hasExpired(serverNow).as('expired'))
     .execute();
 }
 
@@ -94,7 +95,7 @@ export async function push(services: Services, operation: Claimed, stop: AbortSi
     if (!isSamePush(operation, current)) return null;
     if (outcome === 'withdrawn') return givenBack(tx, current, now);
     if (outcome === 'refused' || outcome === 'unclear')
-      return pushFailed(tx, current, outcome === 'refused', now);
+      return pushFailed(services, tx, current, outcome === 'refused', now);
     // The device has had it: no longer ours to hand over.
     return applyEvent(tx, current, { type: 'pushed' }, now);
   });
@@ -106,10 +107,17 @@ async function handOver(
   stop: AbortSignal,
 ): Promise<'handedOver'> {
   const { command_uuid, device_id, command, payload } = operation;
-  const attachments = await attachmentsOf(services.db, operation);
-  await askGateway(services, stop, (gateway, signal) =>
-    gateway.push({ command_uuid, device_id, command, payload, attachments }, signal),
-  );
+  let hasLeft = false;
+  try {
+    await askGateway(services, stop, async (gateway, signal) => {
+      const attachments = await attachmentsOf(services.db, operation);
+      signal.throwIfAborted();
+      hasLeft = true;
+      await gateway.push({ command_uuid, device_id, command, payload, attachments }, signal);
+    });
+  } catch (error) {
+    throw hasLeft ? error : new NotTaken('given up before it was sent', { cause: error });
+  }
   return 'handedOver';
 }
 
@@ -128,6 +136,7 @@ const isSamePush = (claimed: OperationRow, current: OperationRow) => claimed.att
  * reached nobody for certain, because only such a command can be taken back without asking the gateway.
  */
 async function pushFailed(
+  { notConnected }: Services,
   tx: Tx,
   operation: OperationRow,
   isRefused: boolean,
@@ -144,12 +153,9 @@ async function pushFailed(
     .execute();
   // Those behind it can't leave before it: they need not be looked at.
   await leaseBehind(tx, operation, lease_until);
-  return applyEvent(
-    tx,
-    operation,
-    { type: 'handOverFailed', unclear: mayHaveLeft({ attempts, refusals }) },
-    now,
-  );
+  const isMissing = notConnected.includes('devices');
+  const why = mayHaveLeft({ attempts, refusals }) ? 'unclear' : isMissing ? 'notConnected' : 'refused';
+  return applyEvent(tx, operation, { type: 'handOverFailed', why }, now);
 }
 
 /** In ms. `chance` in [0, 1): what failed together is not tried again together. */

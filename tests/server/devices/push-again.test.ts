@@ -12,10 +12,11 @@ import { progressOf } from '#server/ios/progress.ts';
 import { createRegistrationPool } from '#server/ios/tell-gateway.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
-import { untilNextPush } from '#server/outbox/push.ts';
+import { claimWaiting, untilNextPush } from '#server/outbox/push.ts';
 import { patienceOf } from '#server/patience.ts';
 import { seedIds } from '#server/seed/ids.ts';
-import { type Bench, oneRound, openBench } from './bench.ts';
+import { holdingAnswers } from '../held-answers.ts';
+import { type Bench, oneRound, openBench, pushWaiting } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
 const { waiting, sent, cancelled, failed, expired } = operationStatus;
@@ -143,6 +144,33 @@ describe('a command that the gateway does not take', () => {
     expect([never, unclear].map(pushesOf)).toEqual([1, 1]);
   });
 
+  it('is nothing to cancel once it has ended without being sent, however it ended: that was not too late', async () => {
+    const second = seedIds.devices.unlockedOnline2;
+    bench.answerPushes(({ device_id }) =>
+      Promise.reject(device_id === second ? new Error('no answer') : new NotTaken('no route')),
+    );
+    const expiring = [await bench.submit(id, 'reboot'), await bench.submit(second, 'reboot')];
+    const runAt = new Date((await bench.now()).getTime() + hourMs);
+    const refused = await bench.submit(seedIds.devices.unlockedOfAdmin, 'lock', { runAt });
+    await bench.services.db
+      .updateTable('apple_device')
+      .set({ recycled_status: recycledStatus.recycled })
+      .where('id', '=', refused.device_id)
+      .execute();
+    await bench.cycle();
+    await bench.advance(7 * 24 * hourMs);
+    await bench.cycle();
+    const ended = [...expiring, refused];
+    expect(await Promise.all(ended.map(statusOf))).toEqual([expired, expired, failed]);
+    for (const { id: operation, command_uuid } of ended) {
+      await expect(cancelOperation(bench.services, bench.actor, operation)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        message: messages.cancelEnded,
+      });
+      expect(await bench.operation(command_uuid)).toMatchObject({ cancel: null, cancelled_by: null });
+    }
+  });
+
   it('[decision.operation] keeps those of its phone waiting as long, and they leave right behind it, or in its place', async () => {
     const phones = [id, seedIds.devices.unlockedOnline2];
     const submitAll = (name: AppleCommandName) =>
@@ -170,33 +198,6 @@ describe('a command that the gateway does not take', () => {
     await bench.cycle();
     await bench.cycle();
     expect(followers.map(pushesOf)).toEqual([1, 1]);
-  });
-
-  it('is nothing to cancel once it has ended without being sent, however it ended: that was not too late', async () => {
-    const second = seedIds.devices.unlockedOnline2;
-    bench.answerPushes(({ device_id }) =>
-      Promise.reject(device_id === second ? new Error('no answer') : new NotTaken('no route')),
-    );
-    const expiring = [await bench.submit(id, 'reboot'), await bench.submit(second, 'reboot')];
-    const runAt = new Date((await bench.now()).getTime() + hourMs);
-    const refused = await bench.submit(seedIds.devices.unlockedOfAdmin, 'lock', { runAt });
-    await bench.services.db
-      .updateTable('apple_device')
-      .set({ recycled_status: recycledStatus.recycled })
-      .where('id', '=', refused.device_id)
-      .execute();
-    await bench.cycle();
-    await bench.advance(7 * 24 * hourMs);
-    await bench.cycle();
-    const ended = [...expiring, refused];
-    expect(await Promise.all(ended.map(statusOf))).toEqual([expired, expired, failed]);
-    for (const { id: operation, command_uuid } of ended) {
-      await expect(cancelOperation(bench.services, bench.actor, operation)).rejects.toMatchObject({
-        code: 'CONFLICT',
-        message: messages.cancelEnded,
-      });
-      expect(await bench.operation(command_uuid)).toMatchObject({ cancel: null, cancelled_by: null });
-    }
   });
 
   it('[decision.waiting] tells the device list why it waits', async () => {
@@ -251,6 +252,67 @@ describe('a command that the gateway does not take', () => {
     expect(pushed().get(true)).toHaveLength(1);
     const stuck = await bench.operation(rows[0]?.command_uuid ?? '');
     expect([stuck.status, stuck.attempts, stuck.refusals]).toEqual([waiting, 1, 0]);
+  });
+});
+
+describe('a push whose database is slow', () => {
+  it('has its lease from the moment when it was claimed, however long that took', async () => {
+    const { command_uuid } = await bench.submit(id, 'lock');
+    const slowClock = {
+      now: async () => {
+        const at = await bench.now();
+        await bench.advance(16_000);
+        return at;
+      },
+    };
+    await claimWaiting({ ...bench.services, clock: slowClock }, 1);
+    const { lease_until } = await bench.operation(command_uuid);
+    const leftMs = (lease_until?.getTime() ?? 0) - (await bench.now()).getTime();
+    expect(leftMs).toBeGreaterThan(commandLeaseMs - 5_000);
+  });
+
+  it('is over in its time, also where what it takes along is not read in that', async () => {
+    const { db, config } = bench.services;
+    await db.updateTable('apple_device').set({ unlock_token: 'token' }).where('id', '=', id).execute();
+    const { command_uuid } = await bench.submit(id, 'clear-passcode');
+    const slow = holdingAnswers(db, /^select "unlock_token"/);
+    const patience = { ...config.patience, gatewayMs: 20 };
+    const pushing = pushWaiting({ ...bench.services, db: slow.db, config: { ...config, patience } });
+    await slow.isHeld;
+    await vi.waitFor(async () => expect(await bench.operation(command_uuid)).toMatchObject({ refusals: 1 }));
+    slow.letGo();
+    await pushing;
+    expect(bench.pushes).toEqual([]);
+    const { status, attempts, refusals } = await bench.operation(command_uuid);
+    expect([status, attempts, refusals]).toEqual([waiting, 1, 1]);
+  });
+});
+
+describe('a server that stops', () => {
+  it('notes of what it has claimed at that moment that it has not left', async () => {
+    const { services } = bench;
+    let isClosed = false;
+    const closing = services.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (isClosed) throw new Error('the database is closed');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const slow = holdingAnswers(closing, /^with "due" as .* returning/, ({ rows }) => rows.length > 0);
+    const outbox = startOutbox({ ...services, db: slow.db });
+    const paused = () => services.loops.states().every(({ runningMs }) => runningMs === null);
+    await vi.waitFor(() => expect(paused()).toBe(true));
+    const { command_uuid } = await bench.submit(id, 'lock');
+    outbox.wake();
+    await slow.isHeld;
+    const stopped = outbox.stop().then(() => {
+      isClosed = true;
+    });
+    slow.letGo();
+    await stopped;
+    const { status, attempts, refusals } = await bench.operation(command_uuid);
+    expect([status, attempts, refusals, bench.pushes]).toEqual([waiting, 1, 1, []]);
   });
 });
 
