@@ -18,8 +18,8 @@ export interface LoopServices {
 
 interface LoopOptions {
   readonly name: string;
-  /** Answers after how many ms to run again unless woken. */
-  readonly cycle: () => Promise<number>;
+  /** Answers after how many ms to run again unless woken. `fail`: it goes on, and has failed all the same. */
+  readonly cycle: (fail: () => void) => Promise<number>;
 }
 
 /** Background work: one cycle after the other, never two at once. A cycle that fails is logged and tried again after growing waits. */
@@ -47,8 +47,12 @@ export function startLoop({ log, loops, config }: LoopServices, { name, cycle }:
   async function observed(): Promise<number> {
     trace.began();
     try {
-      const ms = await cycle();
-      trace.ended();
+      let hasFailed = false;
+      const ms = await cycle(() => {
+        hasFailed = true;
+      });
+      if (hasFailed) trace.failed();
+      else trace.ended();
       failures = 0;
       return ms;
     } catch (error) {

@@ -5,6 +5,7 @@ import { createUnknownPool } from './check-unknown.ts';
 import { endOverdue } from './overdue.ts';
 import { createPushPool, endLeases } from './push.ts';
 import { releaseDue } from './release.ts';
+import { settleInTurn } from './settle-each.ts';
 import { createTakeBackPool } from './take-back.ts';
 
 const lookTogetherMs = 50;
@@ -29,12 +30,11 @@ export function startOutbox(services: Services): Loop {
   });
   const outbox = startLoop(services, {
     name: 'outbox',
-    cycle: async () => {
-      const released = await releaseDue(services);
-      const moved = await advanceSagas(services);
-      if (released + moved > 0) pushes.wake();
-      const ended = await endOverdue(services);
-      return released + moved + ended > 0 ? 0 : outboxPollMs;
+    cycle: async (fail) => {
+      const leaving = await settleInTurn([() => releaseDue(services), () => advanceSagas(services)], fail);
+      if (leaving > 0) pushes.wake();
+      const ended = await settleInTurn([() => endOverdue(services)], fail);
+      return leaving + ended > 0 ? 0 : outboxPollMs;
     },
   });
   // Beside it: a gateway that is slow to say what became of something keeps nothing from leaving.

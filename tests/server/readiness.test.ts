@@ -137,6 +137,30 @@ describe('the watch over the loops', () => {
   });
 });
 
+describe('a loop whose cycle goes on behind a fault', () => {
+  it('fails for as long as it says so, and waits no longer than it wants to', async () => {
+    let now = 0;
+    const loops = createLoopWatch(() => ++now);
+    let faults = 3;
+    let cycles = 0;
+    const loop = startLoop(
+      { log: createLog('silent'), loops, config: { patience: patienceOf(1) } },
+      {
+        name: 'work',
+        cycle: async (fail) => {
+          cycles++;
+          if (faults-- > 0) fail();
+          if (faults === 0) expect(loops.states()).toMatchObject([{ failingMs: expect.any(Number) }]);
+          return faults < 0 ? 60_000 : 0;
+        },
+      },
+    );
+    await vi.waitFor(() => expect(loops.states()).toMatchObject([{ runningMs: null, failingMs: null }]));
+    expect(cycles).toBe(4);
+    await loop.stop();
+  });
+});
+
 describe('a loop whose cycles fail', () => {
   afterEach(() => {
     vi.useRealTimers();

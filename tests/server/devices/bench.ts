@@ -21,6 +21,7 @@ import { endOverdue } from '#server/outbox/overdue.ts';
 import { createPushPool } from '#server/outbox/push.ts';
 import { receiveFacts } from '#server/outbox/receive.ts';
 import { releaseDue } from '#server/outbox/release.ts';
+import { settleInTurn } from '#server/outbox/settle-each.ts';
 import { createTakeBackPool } from '#server/outbox/take-back.ts';
 import { patienceOf } from '#server/patience.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -106,6 +107,8 @@ export async function openBench(): Promise<Bench> {
   const giveItBack = async (): Promise<Withdrawal> => 'withdrawn';
   let answerWithdrawal: (commandUuid: string) => Promise<Withdrawal> = giveItBack;
   const takeIt = async () => {};
+  /** a test that wants to know looks at the operation */
+  const stuck = () => {};
   let answer: (command: GatewayCommand) => Promise<void> = takeIt;
   const services: Services = {
     config,
@@ -195,10 +198,10 @@ export async function openBench(): Promise<Bench> {
       return rows.map(({ status }) => status);
     },
     cycle: async () => {
-      await releaseDue(services);
-      await advanceSagas(services);
+      const works = [() => releaseDue(services), () => advanceSagas(services)];
+      await settleInTurn(works, stuck);
       await pushWaiting(services);
-      await endOverdue(services);
+      await settleInTurn([() => endOverdue(services)], stuck);
       await oneRound(createUnknownPool(services));
       await oneRound(createTakeBackPool(services));
     },
