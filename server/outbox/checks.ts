@@ -56,15 +56,16 @@ const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
 
 /**
  * The next time is written down before it is asked: a gateway that does not answer is not asked all the time. Answers nothing where
- * somebody else asks, or it concerns nobody any more.
+ * somebody else asks, nobody could be asked, or it concerns nobody any more.
  */
-export const claimCheck = (
-  { db }: Services,
+export async function claimCheck(
+  { db, notConnected }: Services,
   { statuses, concerns }: Checks,
   { id, checks }: Pick<OperationRow, 'id' | 'checks'>,
   now: Date,
-): Promise<OperationRow | undefined> =>
-  db
+): Promise<OperationRow | undefined> {
+  if (notConnected.includes('devices')) return undefined;
+  return db
     .updateTable('operation')
     .set({
       checks: checks + 1,
@@ -76,3 +77,4 @@ export const claimCheck = (
     .where(anyOf(concerns(now)))
     .returningAll()
     .executeTakeFirst();
+}

@@ -1,3 +1,4 @@
+import { connections } from '#domain/connections.ts';
 import { type CancelResult, isFinal, type OperationStatus, operationStatus } from '#domain/operation.ts';
 
 /** What can happen to an operation. `reason` is Chinese and becomes its remark. */
@@ -14,8 +15,8 @@ export type OperationEvent =
   | { readonly type: 'cancelAsked'; readonly tried: boolean }
   /** the gateway has it */
   | { readonly type: 'pushed' }
-  /** an attempt to hand it over failed, another will follow; `unclear`: of one at least nobody knows whether the gateway has it */
-  | { readonly type: 'handOverFailed'; readonly unclear: boolean }
+  /** an attempt to hand it over failed, another will follow */
+  | { readonly type: 'handOverFailed'; readonly why: HandOverFault }
   | { readonly type: 'notNow' }
   | { readonly type: 'acknowledged' }
   | { readonly type: 'failed'; readonly reason: string }
@@ -36,6 +37,9 @@ export type OperationEvent =
   /** far too long without one, and the gateway says that the device has had it */
   | { readonly type: 'taken' };
 
+/** `refused`: the gateway has it for certain not; `unclear`: of one attempt at least nobody knows whether it has it. */
+export type HandOverFault = 'refused' | 'notConnected' | 'unclear';
+
 export interface OperationState {
   readonly status: OperationStatus;
   readonly cancel: CancelResult | null;
@@ -48,6 +52,7 @@ export const remarks = {
   replaced: '已被新的指令取代',
   needless: '设备已处于锁定状态，无需再次锁定',
   handOverWaits: '推送服务暂时不可用，系统会继续尝试',
+  notConnected: connections.devices.sentence,
   handOverUnclear: '推送服务没有答复，设备可能已收到指令，系统会继续尝试，不会重复执行',
   taken: '设备已取走指令，但一直没有回报结果',
   takenAndLetGo: '设备已取走指令，但一直没有回报结果；已有人取消，不再等待',
@@ -90,7 +95,7 @@ const table: Record<
  */
 export function afterEvent(state: OperationState, event: OperationEvent): OperationState | null {
   if (event.type === 'cancelAsked') return afterCancel(state, event.tried);
-  if (event.type === 'handOverFailed') return afterFailedHandOver(state, event.unclear);
+  if (event.type === 'handOverFailed') return afterFailedHandOver(state, event.why);
   if (event.type === 'takenBack') return afterTakenBack(state);
   if (event.type === 'taken') return afterTaken(state);
   const { from, to } = table[event.type];
@@ -107,9 +112,15 @@ function afterCancel(state: OperationState, tried: boolean): OperationState | nu
   return { ...state, cancel: 'tooLate' };
 }
 
+const handOverRemarks: Record<HandOverFault, string> = {
+  refused: remarks.handOverWaits,
+  notConnected: remarks.notConnected,
+  unclear: remarks.handOverUnclear,
+};
+
 /** It goes on waiting, and says why. */
-function afterFailedHandOver(state: OperationState, unclear: boolean): OperationState | null {
-  const remark = unclear ? remarks.handOverUnclear : remarks.handOverWaits;
+function afterFailedHandOver(state: OperationState, why: HandOverFault): OperationState | null {
+  const remark = handOverRemarks[why];
   return state.status === waiting && state.remark !== remark ? { ...state, remark } : null;
 }
 

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { detail, lock } from '#api/contract/ios.ts';
 import { smsVerify, smsVerifyNoauth } from '#api/contract/system.ts';
 import { appleCommands } from '#domain/apple-commands.ts';
 import { type ConnectionName, connectionNames, connections } from '#domain/connections.ts';
+import { operationStatus } from '#domain/operation.ts';
 import { siteConfigPath } from '#domain/plumbing-paths.ts';
+import { createLoopWatch } from '#server/background/loop-watch.ts';
 import type { Log } from '#server/log.ts';
+import { startOutbox } from '#server/outbox/outbox.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeScheduledLock } from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';
@@ -116,6 +119,47 @@ describe('production with nothing connected', () => {
       { as: { token: admin.token } },
     );
     expect(result.lock_status).toBe(0);
+  });
+
+  it('tells of a command that waits what is missing, and asks nobody about those that were handed over before', async () => {
+    const { db, clock } = server.services;
+    const of = { store_id: admin.store_id, clerk_id: admin.id };
+    const now = await clock.now();
+    /** what would be handed over, looked into, taken back because of a cancel, and because its time is over */
+    const changes = [
+      { status: operationStatus.waiting, released_at: now },
+      { status: operationStatus.unknown, sent_at: now },
+      { status: operationStatus.sent, sent_at: now, cancel: 'tooLate', cancelled_by: admin.id },
+      { status: operationStatus.sent, sent_at: now, command: 'reboot' },
+    ] as const;
+    const ids: string[] = [];
+    for (const change of changes) {
+      const id = await makeDevice(server, 'unlocked', { for_clerk: admin.id });
+      const { id: operation } = await makeScheduledLock(server, { id, ...of });
+      const values = { scheduled: false, run_at: now, ...change };
+      await db.updateTable('operation').set(values).where('id', '=', operation).execute();
+      ids.push(operation);
+    }
+    await server.advance(8 * 24 * 3_600_000);
+    const [waiting = '', ...handedOver] = ids;
+    const read = (id: string) =>
+      db.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const before = await Promise.all(handedOver.map(read));
+    const errors: string[] = [];
+    const loops = createLoopWatch();
+    const outbox = startOutbox({
+      ...server.services,
+      loops,
+      log: { ...log, error: (message) => errors.push(message) },
+    });
+    await vi.waitFor(() =>
+      expect(loops.states().map(({ runningMs }) => runningMs)).toEqual([null, null, null]),
+    );
+    await outbox.stop();
+    await expect.poll(async () => (await read(waiting)).remark).toBe('未接入设备服务');
+    expect(await Promise.all(handedOver.map(read))).toEqual(before);
+    expect(errors).toEqual([]);
+    await server.resetClock();
   });
 
   it('[decision.not-connected] [decision.sms] sends no code, keeps none and writes none into the log', async () => {

@@ -76,14 +76,18 @@ const letGo = '设备已取走指令，但一直没有回报结果；已有人�
 const replaced = '已被新的指令取代';
 const noAnswer = '推送服务没有答复，设备可能已收到指令，系统会继续尝试，不会重复执行';
 const noService = '推送服务暂时不可用，系统会继续尝试';
-const remarksBefore = ['', reason, corrected, late, taken, letGo, replaced, noAnswer, noService];
+const notConnected = '未接入设备服务';
+const remarksBefore = [
+  ...['', reason, corrected, late, taken, letGo, replaced],
+  ...[noAnswer, noService, notConnected],
+];
 
 interface Case {
   readonly from: Title;
   readonly state: OperationState;
 }
 
-/** 9 statuses, 3 cancels, 9 remarks, acted late or not: 486 states. */
+/** 9 statuses, 3 cancels, 10 remarks, acted late or not: 540 states. */
 const cases: readonly Case[] = columns.flatMap((from) =>
   [null, ...cancelResults].flatMap((cancel) =>
     remarksBefore.flatMap((remark) =>
@@ -157,9 +161,10 @@ it('[decision.operation] leaves unknown what the device has had, until somebody 
 });
 
 it('[decision.operation] goes on waiting for the hand-over after an attempt that failed, and says why', () => {
-  for (const unclear of [false, true])
-    expectEach({ type: 'handOverFailed', unclear }, ({ from, state }) => {
-      const remark = unclear ? noAnswer : noService;
+  const remarks = { unclear: noAnswer, refused: noService, notConnected } as const;
+  for (const why of ['unclear', 'refused', 'notConnected'] as const)
+    expectEach({ type: 'handOverFailed', why }, ({ from, state }) => {
+      const remark = remarks[why];
       return from === '等待发出' && state.remark !== remark ? { ...state, status: from, remark } : null;
     });
 });
