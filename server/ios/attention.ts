@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { disagreeAfterMs, offlineAfterMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
-import { lockStatus } from '#domain/status-values.ts';
 
 /** What a counter counts is what its filter finds (`decision.counters`): both take the condition from here. */
 
@@ -30,4 +29,3 @@ export const isAbnormal = (now: Date) => sql<boolean>`(
     or (apple_device.lock_wanted_at <= ${new Date(now.getTime() - disagreeAfterMs)} and not ${isAwaited})))`;
 
 export const isPending = sql<boolean>`apple_device.unfinished_count > 0`;
-export const isLocked = sql<boolean>`coalesce(apple_device.lock_status = ${lockStatus.locked}, false)`;

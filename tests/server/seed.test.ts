@@ -11,11 +11,12 @@ import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { lockState } from '#domain/lock-state.ts';
 import { isFinal, operationIdAlphabet } from '#domain/operation.ts';
 import { adminMark, may } from '#domain/permissions.ts';
+import { lockStatus } from '#domain/status-values.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/tables.ts';
 import { behaviourOf } from '#server/gateways/simulator/behaviours.ts';
-import { isAbnormal, isLocked, isOffline, isPending } from '#server/ios/attention.ts';
+import { isAbnormal, isOffline, isPending } from '#server/ios/attention.ts';
 import { deviceFacts } from '#server/ios/device-facts.ts';
 import { createLog } from '#server/log.ts';
 import { lockDevice, refreshDeviceColumns } from '#server/outbox/operation-change.ts';
@@ -88,7 +89,7 @@ describe('stores', () => {
         .selectFrom('apple_device')
         .select((eb) => [
           eb.fn.countAll<number>().as('total'),
-          sql<number>`count(*) filter (where ${isLocked})`.as('locked'),
+          sql<number>`count(*) filter (where lock_status = ${lockStatus.locked})`.as('locked'),
           sql<number>`count(*) filter (where ${isPending})`.as('pending'),
           sql<number>`count(*) filter (where ${isOffline(now)})`.as('offline'),
           sql<number>`count(*) filter (where ${isAbnormal(now)})`.as('abnormal'),

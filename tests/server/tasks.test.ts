@@ -52,7 +52,7 @@ async function unlockAs(clerk: MadeClerk, device_id: string, commands: UnlockCom
 }
 
 describe('one’s own tasks', () => {
-  it('[decision.hold.proof] are one’s own commands, newest first; what is held says until when', async () => {
+  it('are one’s own commands, newest first; what is held says until when', async () => {
     const [clerk, colleague] = [await admin(), await admin()];
     const [first, second, third] = [await phone(clerk), await phone(clerk), await phone(clerk)];
     const locked = await lockAs(clerk, first);
@@ -81,7 +81,7 @@ describe('one’s own tasks', () => {
     expect(others.map(({ hold_until }) => hold_until)).toEqual([null, null]);
   });
 
-  it('[decision.hold.proof] are no longer held when they were taken back, or have left', async () => {
+  it('are no longer held when they were taken back, or have left', async () => {
     const clerk = await admin();
     const [one, other] = [await eraseAs(clerk, await phone(clerk)), await eraseAs(clerk, await phone(clerk))];
     await server.call(cancelOperation, { body: { operation_log_id: one } }, by(clerk));
@@ -99,7 +99,7 @@ describe('one’s own tasks', () => {
     expect(await seen(clerk)).toEqual({ all: [other, one], held: [] });
   });
 
-  it('[decision.hold] a one-click unlock is one task, and its steps are none', async () => {
+  it('a one-click unlock is one task, and its steps are none', async () => {
     const clerk = await admin();
     const device_id = await phone(clerk, 'locked');
     const id = await unlockAs(clerk, device_id, ['turn_off_activation_lock', 'device_unlock']);

@@ -74,7 +74,7 @@ describe('an unknown step', () => {
     expect(await desk.look(saga)).toMatchObject({ status: 'finished', steps: [{ status: 'done' }] });
   });
 
-  it('[decision.unlock-saga] [decision.hold] ends the whole where somebody takes it back: it is never done twice', async () => {
+  it('[decision.unlock-saga] ends the whole where somebody takes it back: it is never done twice', async () => {
     bench.answerWithdrawals(async () => 'taken');
     await desk.change({ activation_lock_status: 0 });
     const saga = await lost('erase_device', 'move_in_recycle_bin');
