@@ -32,12 +32,15 @@ export interface Shown {
   readonly holds: number;
 }
 
+/** No window ends while orders are told: how many are listed stands for what was read. */
+const inAWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+
 const heldTask = (number: number) => ({
   kind: 'operation',
   id: `held${number}`,
   command: 'erase',
   device: { product_name: 'iPhone 16 Pro', serial_number: 'DX3YR2M8N4' },
-  hold_until: '2026-11-21T02:00:30.000Z',
+  hold_until: inAWeek,
 });
 
 /** A database in which every thing is a number that grows with each change of it, and the calls that read it. */

@@ -1,5 +1,6 @@
 import { appleCommands } from '#domain/apple-commands.ts';
 import { exportStatuses } from '#domain/device-export.ts';
+import { errorStatus } from '#domain/error-codes.ts';
 import { unlockCommandNames } from '#domain/unlock-plan.ts';
 import { unlockSagaStatuses, unlockStepStatuses } from '#domain/unlock-saga.ts';
 
@@ -23,6 +24,7 @@ change-for-clerk get-activation-lock-password turn-off-activation-lock DownloadO
 export const caseWords: ReadonlySet<string> = new Set([
   ...words.split(/\s+/).filter((word) => word !== ''),
   ...appleCommands.flatMap(({ name, call, kind }) => [name, call, kind]),
+  ...Object.keys(errorStatus),
   ...exportStatuses,
   ...unlockCommandNames,
   ...unlockSagaStatuses,
