@@ -5,7 +5,7 @@ import { createLoopWatch } from './background/loop-watch.ts';
 import { createClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { logMissing, namesOfMissing } from './connections.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate, migrations } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { whenReachable } from './database/when-reachable.ts';
 import { hasDemoData, seedOnce } from './demo.ts';
@@ -60,7 +60,9 @@ export async function createServer(
   const files = withRouteRules(loadStatic(dist), readRouteRules(config));
   const database = await open(config, log, config.patience);
   try {
-    await whenReachable(config.patience, log, () => migrate(database.unlimited));
+    await whenReachable(config.patience, log, () =>
+      migrate(database.unlimited, migrations, { besideNewer: true }),
+    );
     const { services, stop } = await startServices(config, log, database, connect);
     const { http, url } = await startHttp(services, files).catch(async (error: unknown) => {
       await stop();

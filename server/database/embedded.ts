@@ -32,19 +32,26 @@ class SyncedNodeFS extends NodeFS {
     const result = await super.init(pg, options);
     const repair = ({ NODEFS }: EmscriptenModule) => {
       NODEFS.stream_ops.fsync = (stream) => {
-        const file = stream.nfd ?? fs.openSync(NODEFS.realPath(stream.node), 'r');
         try {
-          fs.fsyncSync(file);
+          if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd);
+          else syncByName(NODEFS.realPath(stream.node));
         } catch (error) {
           endAtOnce(error);
-        } finally {
-          if (stream.nfd === undefined) fs.closeSync(file);
         }
         return 0;
       };
     };
     result.emscriptenOpts.preRun = [...(result.emscriptenOpts.preRun ?? []), repair];
     return result;
+  }
+}
+
+function syncByName(name: string): void {
+  const file = fs.openSync(name, 'r');
+  try {
+    fs.fsyncSync(file);
+  } finally {
+    fs.closeSync(file);
   }
 }
 

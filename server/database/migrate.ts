@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import * as people from './migrations/0001-people.ts';
 import * as appleDevices from './migrations/0002-apple-devices.ts';
 import * as simulator from './migrations/0003-simulator.ts';
@@ -29,6 +29,7 @@ import * as captchaWork from './migrations/0030-captcha-work.ts';
 import * as toldTally from './migrations/0031-told-tally.ts';
 import * as outboxLooks from './migrations/0032-outbox-looks.ts';
 import * as toldAhead from './migrations/0033-told-ahead.ts';
+import * as loginStatus from './migrations/0034-login-status.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -62,6 +63,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-told-tally': toldTally,
   '0032-outbox-looks': outboxLooks,
   '0033-told-ahead': toldAhead,
+  '0034-login-status': loginStatus,
 };
 
 export const migrationNames = Object.keys(migrations);
@@ -84,14 +86,28 @@ const inTime = ({ up }: Migration): Migration => ({
 export async function migrate(
   db: Database,
   all: Readonly<Record<string, Migration>> = migrations,
+  /** A replica of the former release starts again beside the newer one that has migrated (`decision.migrations`). */
+  { besideNewer = false } = {},
 ): Promise<void> {
   const bounded = Object.fromEntries(Object.entries(all).map(([name, one]) => [name, inTime(one)]));
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => bounded } });
   try {
-    await run(migrator);
+    // Not when the migrator asks: it holds the only connection of the embedded database then.
+    const known = besideNewer ? { ...(await executed(db)), ...bounded } : bounded;
+    await run(new Migrator({ db, provider: { getMigrations: async () => known } }));
   } catch (cause) {
     throw new Error('the database could not be migrated', { cause });
   }
+}
+
+/** What has run, of whichever release: none of it runs again. */
+async function executed(db: Database): Promise<Record<string, Migration>> {
+  const { rows: tables } = await sql`select 1 from pg_tables where schemaname = current_schema()
+    and tablename = ${DEFAULT_MIGRATION_TABLE}`.execute(db);
+  if (tables.length === 0) return {};
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name }) => [name, { up: async () => {} }]));
 }
 
 async function run(migrator: Migrator): Promise<void> {

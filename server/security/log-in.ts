@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tokens } from '#api/contract/auth.ts';
 import * as messages from '#domain/messages.ts';
+import { loginStatus } from '#domain/status-values.ts';
 import type { Database, DatabaseOrTx, Tx } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
 import { loginLimits } from './door-limits.ts';
@@ -8,9 +9,6 @@ import { rememberBrowser } from './known-browser.ts';
 import { isExhausted, takeTries } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
-
-/** `entity.login-log` */
-export const loginStatus = { failed: 0, ok: 1 } as const;
 
 interface Attempt {
   readonly account: string;
@@ -55,7 +53,7 @@ export async function logIn(db: Database, attempt: Attempt, now: Date): Promise<
 
 async function fail(tx: Tx, attempt: Attempt, now: Date): Promise<Refusal> {
   await takeTries(tx, loginLimits(attempt), now);
-  await writeLog(tx, attempt, loginStatus.failed, now);
+  await writeLog(tx, attempt, loginStatus.wrongPassword, now);
   return new Refusal('LOGIN_FAILED', messages.loginFailed);
 }
 
@@ -79,7 +77,7 @@ async function admit(
     .forShare()
     .executeTakeFirst();
   if (!clerk) return null;
-  await writeLog(tx, attempt, clerk.disabled ? loginStatus.failed : loginStatus.ok, now);
+  await writeLog(tx, attempt, clerk.disabled ? loginStatus.disabled : loginStatus.succeeded, now);
   if (clerk.disabled) return new Refusal('UNAUTHORIZED', messages.clerkDisabled);
   const tokens = await openSession(tx, id, now);
   return { tokens, cookie: await rememberBrowser(tx, id, attempt, now) };

@@ -1,4 +1,4 @@
-/** Numeric flags of Apple devices (`ios.flags`, `decision.status-values`). Unknown numbers show as 未知. */
+/** Numeric flags and what they mean (`ios.flags`, `decision.status-values`, `decision.values`). Unknown numbers show as 未知. */
 const unknown = '未知';
 
 export const lockStatus = { unlocked: 0, locked: 1 } as const;
@@ -9,6 +9,8 @@ export const activationLockStatus = { off: 0, on: 1, unknown: 2 } as const;
 /** What a system update is at; installed, nothing is under way and the device tells its new version. Ours, as `globalProxyStatus`: the specification names no values. */
 export const osUpdateStatus = { idle: 0, downloading: 1, downloaded: 2, installing: 3, failed: 4 } as const;
 export const globalProxyStatus = { off: 0, on: 1 } as const;
+/** `decision.values`: how a try to log in ended */
+export const loginStatus = { succeeded: 0, wrongPassword: 1, wrongCaptcha: 2, disabled: 3 } as const;
 
 const titles = {
   lock_status: { 0: '未锁定', 1: '已锁定' },
@@ -18,6 +20,7 @@ const titles = {
   activation_lock_status: { 0: '未开启', 1: '已开启', 2: unknown },
   os_update_status: { 0: '无更新任务', 1: '下载中', 2: '已下载', 3: '安装中', 4: '更新失败' },
   global_proxy_status: { 0: '未设置', 1: '已设置' },
+  login_status: { 0: '成功', 1: '密码错误', 2: '验证码错误', 3: '已停用' },
 } as const satisfies Record<string, Record<number, string>>;
 
 export type StatusField = keyof typeof titles;

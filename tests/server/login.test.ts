@@ -11,7 +11,6 @@ import {
   loginWindowMs,
 } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { loginStatus } from '#server/security/log-in.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { Visitor } from './account/visitor.ts';
 import { makeClerk } from './fixtures.ts';
@@ -200,6 +199,12 @@ describe('a login', () => {
     const account = clerk.phone_number;
     await attempt({ account, ip: '203.0.113.7' });
     await attempt({ account, password: 'Wrong-2026', ip: '203.0.113.8' });
+    await server.services.db
+      .updateTable('clerk')
+      .set({ disabled: true })
+      .where('id', '=', clerk.id)
+      .execute();
+    await attempt({ account, ip: '203.0.113.9' });
     const log = await server.services.db
       .selectFrom('login_log')
       .select(['ip', 'status', 'store_id'])
@@ -207,8 +212,9 @@ describe('a login', () => {
       .orderBy('date_created')
       .execute();
     expect(log).toEqual([
-      { ip: '203.0.113.7', status: loginStatus.ok, store_id: clerk.store_id },
-      { ip: '203.0.113.8', status: loginStatus.failed, store_id: clerk.store_id },
+      { ip: '203.0.113.7', status: 0, store_id: clerk.store_id },
+      { ip: '203.0.113.8', status: 1, store_id: clerk.store_id },
+      { ip: '203.0.113.9', status: 3, store_id: clerk.store_id },
     ]);
   });
 

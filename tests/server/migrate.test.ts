@@ -43,6 +43,26 @@ describe('a migration', () => {
     expect((await sql`show lock_timeout`.execute(database.db)).rows).not.toEqual([{ lock_timeout: '3s' }]);
   });
 
+  it('of a newer release keeps a replica of the former one from nothing, but a copy by the former one', async () => {
+    const place = await createTestDatabase();
+    const { DATABASE_URL = null, DATA_DIR = '' } = place.env;
+    const newer = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: DATA_DIR }, createLog('error'));
+    let ran = 0;
+    const next = { up: async () => void (ran += 1) };
+    await migrate(newer.db, { ...migrations, '9999-next': next }, { besideNewer: true });
+    await migrate(newer.db, migrations, { besideNewer: true });
+    expect(ran).toBe(1);
+    await expect(migrate(newer.db)).rejects.toThrow('could not be migrated');
+    await newer.close();
+    await place.remove();
+  });
+
+  it('has the next number: where later ones have run, none can come between, and four were never given', () => {
+    const numbers = Object.keys(migrations).map((name) => Number(name.slice(0, 4)));
+    const upToLast = Array.from({ length: Math.max(...numbers) }, (_, n) => n + 1);
+    expect(numbers).toEqual(upToLast.filter((n) => ![23, 24, 25, 28].includes(n)));
+  });
+
   it('stands by itself: what it has done is there though the next one fails, and the next start goes on behind it', async () => {
     const exists = async () =>
       (

@@ -392,9 +392,9 @@ describe('the cookie of a known browser', () => {
       .orderBy('date_created')
       .execute();
     expect(log).toEqual([
-      { status: 1, new_browser: true },
-      { status: 1, new_browser: false },
       { status: 0, new_browser: true },
+      { status: 0, new_browser: false },
+      { status: 1, new_browser: true },
     ]);
   });
 });
