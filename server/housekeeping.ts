@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   captchaWindowMs,
   codeTriesWindowMs,
@@ -5,14 +6,16 @@ import {
   loginWindowMs,
   outsideWindowMs,
   requestKeyMs,
+  toldAgainMs,
   secondaryWindowMs,
   smsWindowMs,
-  toldAgainMs,
 } from '#domain/limits.ts';
 import { lookUpIcons } from './app-icons.ts';
 import { type Loop, startLoop } from './background/loop.ts';
+import { isOfSlice } from './database/conditions.ts';
+import type { Tables } from './database/tables.ts';
 import { createUpkeep } from './database/upkeep.ts';
-import { expireExports } from './ios/export/finish.ts';
+import { expireExports, forgetExportRequests, removeExportFiles } from './ios/export/finish.ts';
 import { removeExpiredSessions } from './security/sessions.ts';
 import type { Services } from './services.ts';
 
@@ -41,34 +44,89 @@ export function startUpkeep(services: Services): Loop {
   });
 }
 
-/** Removes what has expired and proves nothing any more, looks up pictures of apps; any number of replicas may run it. */
-export const startHousekeeping = (services: Services): Loop =>
-  startLoop(services, {
-    name: 'housekeeping',
-    cycle: async () => {
-      await removeExpired(services);
-      await lookUpIcons(services);
-      return services.config.patience.housekeepingMs;
+/** Removes what has expired and proves nothing any more, and looks up pictures of apps; any number of replicas may run it. */
+export function startHousekeeping(services: Services): Loop {
+  const { housekeepingMs, housekeepingGoesOnMs } = services.config.patience;
+  const loops = [
+    startLoop(services, {
+      name: 'housekeeping',
+      cycle: async () => ((await removeExpired(services)) ? housekeepingGoesOnMs : housekeepingMs),
+    }),
+    startLoop(services, {
+      name: 'pictures of apps',
+      cycle: async () => {
+        await lookUpIcons(services);
+        return housekeepingMs;
+      },
+    }),
+  ];
+  return {
+    wake: () => {
+      for (const loop of loops) loop.wake();
     },
-  });
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}
 
-export async function removeExpired({ db, clock, live }: Services): Promise<void> {
+/** Rows that one statement takes: while it runs the embedded database answers nobody. */
+const slice = 2_000;
+
+/** Removes a slice at most. Answers whether there may be more. */
+type Removal = (services: Services, now: Date) => Promise<boolean>;
+
+const olderThan =
+  (table: keyof Tables, column: string, keptMs = 0): Removal =>
+  async ({ db }, now) => {
+    const before = new Date(now.getTime() - keptMs);
+    const isOne = isOfSlice(table, sql`${sql.ref(column)} < ${before}`, slice);
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ${isOne}`.execute(db);
+    return numAffectedRows === BigInt(slice);
+  };
+
+/** What expires, each by itself: what becomes of one keeps no other. */
+export const removals = {
+  captchas: olderThan('captcha', 'expires_at'),
+  'captcha tasks': olderThan('captcha_task', 'expires_at'),
+  'known browsers': olderThan('known_browser', 'expires_at'),
+  grants: olderThan('credential_grant', 'expires_at'),
+  'SMS codes': olderThan('sms_code', 'expires_at', longestWindowMs),
+  attempts: olderThan('attempt', 'window_start', longestWindowMs),
+  'facts told ahead': olderThan('told_ahead', 'heard_at', toldAgainMs),
+  'request keys': olderThan('request_key', 'date_created', requestKeyMs),
+  places: olderThan('location_log', 'date_created', locationLogMs),
+  exports: expireExports,
+  'export files': removeExportFiles,
+  'export requests': forgetExportRequests,
+  sessions: removeExpiredSessions,
+} as const satisfies Readonly<Record<string, Removal>>;
+
+/**
+ * Removes in slices, of each kind in turn, until nothing is left or the time is over. Answers whether something is left. Throws
+ * behind all others where a kind can't be removed.
+ */
+export async function removeExpired(
+  services: Services,
+  ms: number = services.config.patience.housekeepingTurnMs,
+): Promise<boolean> {
+  const { clock, log } = services;
   const now = await clock.now();
-  const longAgo = new Date(now.getTime() - longestWindowMs);
-  await db.deleteFrom('captcha').where('expires_at', '<', now).execute();
-  await db.deleteFrom('captcha_task').where('expires_at', '<', now).execute();
-  await db.deleteFrom('known_browser').where('expires_at', '<', now).execute();
-  await db.deleteFrom('credential_grant').where('expires_at', '<', now).execute();
-  await db.deleteFrom('sms_code').where('expires_at', '<', longAgo).execute();
-  await db.deleteFrom('attempt').where('window_start', '<', longAgo).execute();
-  const keysFrom = new Date(now.getTime() - requestKeyMs);
-  await db.deleteFrom('request_key').where('date_created', '<', keysFrom).execute();
-  const placesFrom = new Date(now.getTime() - locationLogMs);
-  await db.deleteFrom('location_log').where('date_created', '<', placesFrom).execute();
-  await db
-    .deleteFrom('told_ahead')
-    .where('heard_at', '<', new Date(now.getTime() - toldAgainMs))
-    .execute();
-  await expireExports(db, now);
-  await removeExpiredSessions(db, live, now);
+  const ends = performance.now() + ms;
+  const failed: string[] = [];
+  let left: [string, Removal][] = Object.entries(removals);
+  do {
+    const unfinished: typeof left = [];
+    for (const [name, remove] of left) {
+      try {
+        if (await remove(services, now)) unfinished.push([name, remove]);
+      } catch (error) {
+        log.error('what has expired could not be removed', { error, of: name });
+        failed.push(name);
+      }
+    }
+    left = unfinished;
+  } while (left.length > 0 && performance.now() < ends);
+  if (failed.length > 0) throw new Error(`not removed: ${failed.join(', ')}`);
+  return left.length > 0;
 }

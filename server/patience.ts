@@ -38,6 +38,9 @@ const waits = {
   jobsPollMs: 5_000,
   /** expired rows, pictures of apps */
   housekeepingMs: 3_600_000,
+  /** … for so long at a turn, and until the next where something is left */
+  housekeepingTurnMs: 2_000,
+  housekeepingGoesOnMs: 5_000,
   /** the simulated phones: between two looks at what is due, and at what hardly ever comes by itself */
   simulatorPollMs: 500,
   simulatorSweepMs: 2_000,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Tokens } from '#api/contract/auth.ts';
 import { accessTokenMs, refreshGraceMs, refreshTokenMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { isOfSlice } from '../database/conditions.ts';
 import type { Database, DatabaseOrTx, Tx } from '../database/tables.ts';
 import { Refusal } from '../refusal.ts';
-import type { LiveHub } from '../services.ts';
+import type { LiveHub, Services } from '../services.ts';
 import { newToken, sessionOf, sha256 } from './tokens.ts';
 
 /** Starts a session: one row, one family of refresh tokens. */
@@ -107,19 +109,26 @@ export async function endSessions(
   }
 }
 
-/** Removes the sessions that can't be renewed any more; streams may have outlived them. */
-export async function removeExpiredSessions(db: Database, live: LiveHub, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+/** Each is told of. */
+const sessionsAtOnce = 100;
+
+/** Removes sessions that can't be renewed any more; streams may have outlived them. Answers whether there may be more. */
+export function removeExpiredSessions(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  now: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
     const gone = await tx
       .deleteFrom('session')
       .using('clerk')
       .whereRef('clerk.id', '=', 'session.clerk_id')
-      .where('session.refresh_expires', '<', now)
+      .where(isOfSlice('session', sql`refresh_expires < ${now}`, sessionsAtOnce))
       .returning(['session.id', 'session.clerk_id', 'clerk.store_id'])
       .execute();
     for (const { id, clerk_id, store_id } of gone) {
       await live.sessionChanged(tx, { store_id, clerk_id, session_id: id });
     }
+    return gone.length === sessionsAtOnce;
   });
 }
 

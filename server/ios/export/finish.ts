@@ -1,11 +1,13 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { personalFilterFields } from '#api/contract/ios.ts';
 import type { ExportFilter } from '#api/contract/ios-export.ts';
 import type { ExportStatus } from '#domain/device-export.ts';
 import { exportFileMs } from '#domain/limits.ts';
+import { isOfSlice } from '../../database/conditions.ts';
 import type { ExportJobTable } from '../../database/export-tables.ts';
 import { json } from '../../database/json.ts';
-import type { Database, Tx } from '../../database/tables.ts';
+import type { Tx } from '../../database/tables.ts';
+import type { Services } from '../../services.ts';
 
 interface End {
   readonly status: Exclude<ExportStatus, 'running' | 'expired'>;
@@ -35,27 +37,46 @@ export const withoutPersonal = (filter: ExportFilter): ExportFilter => ({
   ...Object.fromEntries(personalFilterFields.flatMap((field) => (filter[field] ? [[field, withheld]] : []))),
 });
 
+/** Jobs, files and requests that one statement takes; a part of a file may be a MB. */
+const slice = 500;
+const partsAtOnce = 50;
+
+const longAgo = (now: Date) => new Date(now.getTime() - exportFileMs);
+
+/** Ends those whose files were there long enough. Answers whether there may be more. */
+export async function expireExports({ db }: Pick<Services, 'db'>, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('export_job')
+    .set({ status: 'expired' })
+    .where(isOfSlice('export_job', sql`status = 'done' and finished_at <= ${longAgo(now)}`, slice))
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(slice);
+}
+
+/** Removes the files of those. */
+export async function removeExportFiles({ db }: Pick<Services, 'db'>): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('export_part')
+    .where(
+      isOfSlice(
+        'export_part',
+        sql`job_id in (select id from export_job where status = 'expired')`,
+        partsAtOnce,
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows === BigInt(partsAtOnce);
+}
+
 /**
- * Removes files that were there long enough; and of what is over that long, what was asked for: from a hash, a name or number can
- * be guessed. Its key is then good for nothing any more.
+ * Of what is over that long, what was asked for: from a hash, a name or number can be guessed. Its key is then good for nothing
+ * any more.
  */
-export async function expireExports(db: Database, now: Date): Promise<void> {
-  const longAgo = new Date(now.getTime() - exportFileMs);
-  await db.transaction().execute(async (tx) => {
-    const expired = await tx
-      .updateTable('export_job')
-      .set({ status: 'expired' })
-      .where('status', '=', 'done')
-      .where('finished_at', '<=', longAgo)
-      .returning('id')
-      .execute();
-    const ids = expired.map(({ id }) => id);
-    if (ids.length > 0) await tx.deleteFrom('export_part').where('job_id', 'in', ids).execute();
-    await tx
-      .updateTable('export_job')
-      .set({ request_hash: '' })
-      .where('finished_at', '<=', longAgo)
-      .where('request_hash', '!=', '')
-      .execute();
-  });
+export async function forgetExportRequests({ db }: Pick<Services, 'db'>, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('export_job')
+    .set({ request_hash: '' })
+    .where(isOfSlice('export_job', sql`request_hash != '' and finished_at <= ${longAgo(now)}`, slice))
+    .executeTakeFirst();
+  return numUpdatedRows === BigInt(slice);
 }

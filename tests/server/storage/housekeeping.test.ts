@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tables } from '#server/database/tables.ts';
+import { type removals, removeExpired } from '#server/housekeeping.ts';
+import { seedIds } from '#server/seed/ids.ts';
+import { type Bench, openBench } from '../devices/bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.stop());
+beforeEach(() => bench.reset());
+
+const many = 5_000;
+/** A statement that takes more rows holds up everybody else on the embedded database. */
+const atMost = 2_000;
+
+interface Kind {
+  readonly table: keyof Tables;
+  /** of one expired row; `n` counts them */
+  readonly values: string;
+  /** what is left of it to remove */
+  readonly left?: string;
+}
+
+const of = `'${seedIds.clerks.admin}'::uuid`;
+const job = randomUUID();
+const exportOf = (status: string) =>
+  `(id, request_hash, date_created, store_id, clerk_id, ip, filter, status, total, finished_at)
+    select gen_random_uuid(), 'hash', long_ago, '${seedIds.stores.main}', ${of}, '', '{}', '${status}', 1, long_ago`;
+
+/** A kind without a line here does not compile. */
+const kinds: Readonly<Record<keyof typeof removals, Kind>> = {
+  captchas: {
+    table: 'captcha',
+    values: `(id, answer_hash, expires_at) select gen_random_uuid(), '', long_ago`,
+  },
+  'captcha tasks': {
+    table: 'captcha_task',
+    values: `(id, parts, expires_at) select gen_random_uuid(), 1, long_ago`,
+  },
+  'known browsers': {
+    table: 'known_browser',
+    values: `(token_hash, clerk_id, expires_at) select 'b' || n, ${of}, long_ago`,
+  },
+  grants: {
+    table: 'credential_grant',
+    values: `(key, clerk_id, command, expires_at) select gen_random_uuid(), ${of}, 'lock', long_ago`,
+  },
+  'facts told ahead': {
+    table: 'told_ahead',
+    values: `(device_id, said_ms, heard_at) select '${seedIds.devices.unlockedOnline}'::uuid, n, long_ago`,
+  },
+  'SMS codes': {
+    table: 'sms_code',
+    values: `(id, phone_number, type, code_hash, expires_at) select gen_random_uuid(), '', '', '', long_ago`,
+  },
+  attempts: { table: 'attempt', values: `(key, window_start, count) select 'a' || n, long_ago, 1` },
+  'request keys': {
+    table: 'request_key',
+    values: `(key_hash, body_hash, date_created) select 'k' || n, '', long_ago`,
+  },
+  places: {
+    table: 'location_log',
+    values: `(device_id, date_created, longitude, latitude)
+      select '${seedIds.devices.unlockedOnline}'::uuid, long_ago, 1, 1`,
+  },
+  exports: { table: 'export_job', values: exportOf('done'), left: `status = 'done'` },
+  'export files': {
+    table: 'export_part',
+    values: `(job_id, position, content) select '${job}', n, ''`,
+  },
+  'export requests': {
+    table: 'export_job',
+    values: exportOf('failed'),
+    left: `request_hash <> ''`,
+  },
+  sessions: {
+    table: 'session',
+    values: `(id, clerk_id, access_hash, access_expires, refresh_hash, refresh_expires)
+      select gen_random_uuid(), ${of}, '', long_ago, '', long_ago`,
+  },
+};
+const names = Object.keys(kinds) as (keyof typeof kinds)[];
+
+async function fill(name: keyof typeof kinds, rows = many): Promise<void> {
+  const { table, values } = kinds[name];
+  await sql`insert into ${sql.table(table)} ${sql.raw(values)}
+    from generate_series(1, ${rows}::integer) n, lateral (select server_now() - interval '3 years' as long_ago) then_`.execute(
+    bench.services.db,
+  );
+}
+
+async function leftOf(name: keyof typeof kinds): Promise<number> {
+  const { table, left = 'true' } = kinds[name];
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.table(table)}
+    where ${sql.raw(left)}`.execute(bench.services.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** How many rows each statement takes of a kind while `work` runs. */
+async function statements(name: keyof typeof kinds, work: () => Promise<unknown>): Promise<number[]> {
+  const { db } = bench.services;
+  const table = sql.table(kinds[name].table);
+  await sql`create table taken (n integer)`.execute(db);
+  await sql`create function note_taken() returns trigger language plpgsql as $$
+    begin insert into taken select count(*) from gone having count(*) > 0; return null; end $$`.execute(db);
+  for (const event of ['delete', 'update']) {
+    await sql`create trigger ${sql.ref(`notes_${event}`)} after ${sql.raw(event)} on ${table}
+      referencing old table as gone for each statement execute function note_taken()`.execute(db);
+  }
+  try {
+    await work();
+    return (await sql<{ n: number }>`select n from taken`.execute(db)).rows.map(({ n }) => n);
+  } finally {
+    await sql`drop function note_taken() cascade`.execute(db);
+    await sql`drop table taken`.execute(db);
+  }
+}
+
+beforeEach(async () => {
+  await bench.services.db
+    .insertInto('export_job')
+    .values({
+      id: job,
+      request_hash: '',
+      date_created: new Date(0),
+      store_id: seedIds.stores.main,
+      clerk_id: seedIds.clerks.admin,
+      ip: '',
+      filter: '{}',
+      status: 'expired',
+      total: 1,
+    })
+    .execute();
+});
+
+describe('what has expired in a long time', () => {
+  it.each(names)('goes in small steps, all of it: %s', { timeout: 120_000 }, async (name) => {
+    const before = await leftOf(name);
+    await fill(name);
+    expect(await leftOf(name)).toBe(before + many);
+    const taken = await statements(name, async () =>
+      expect(await removeExpired(bench.services, 100_000)).toBe(false),
+    );
+    expect(Math.max(...taken)).toBeLessThanOrEqual(atMost);
+    expect(taken.length).toBeGreaterThan(1);
+    expect(await leftOf(name)).toBeLessThanOrEqual(before);
+  });
+
+  it.each(names)(
+    'goes on at the next turn where the time is over: %s',
+    { timeout: 120_000 },
+    async (name) => {
+      await fill(name);
+      const taken = await statements(name, async () =>
+        expect(await removeExpired(bench.services, 0)).toBe(true),
+      );
+      const sharing = names.filter((each) => kinds[each].table === kinds[name].table);
+      expect(taken.length).toBeLessThanOrEqual(sharing.length);
+      let turns = 1;
+      while (await removeExpired(bench.services, 0)) turns++;
+      expect(turns).toBeGreaterThan(1);
+      expect(await leftOf(name)).toBeLessThan(many);
+    },
+  );
+
+  it.each(names)('goes whatever becomes of one kind: %s', async (name) => {
+    const { db } = bench.services;
+    const few = 50;
+    const others = names.filter((each) => kinds[each].table !== kinds[name].table);
+    const before = new Map(
+      await Promise.all(others.map(async (each) => [each, await leftOf(each)] as const)),
+    );
+    for (const each of names) await fill(each, few);
+    await sql`create function keep() returns trigger language plpgsql as $$
+      begin raise exception 'kept'; end $$`.execute(db);
+    await sql`create trigger keeps before delete or update on ${sql.table(kinds[name].table)}
+      for each row execute function keep()`.execute(db);
+    try {
+      await expect(removeExpired(bench.services, 100_000)).rejects.toThrow(name);
+    } finally {
+      await sql`drop function keep() cascade`.execute(db);
+    }
+    const left = await Promise.all(others.map(async (each) => [each, await leftOf(each)] as const));
+    expect(left.filter(([each, n]) => n > (before.get(each) ?? 0))).toEqual([]);
+  });
+});
