@@ -9,7 +9,9 @@ const codes = [
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // The name of its host is not known, or not yet.
   'ENOTFOUND',
+  'EAI_AGAIN',
 ];
 /** pg says so in words only. */
 const words =

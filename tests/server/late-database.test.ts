@@ -1,8 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import dns from 'node:dns';
+import { syncBuiltinESMExports } from 'node:module';
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { listenOn } from '#server/database/postgres.ts';
 import { isUnavailable } from '#server/database/unavailable.ts';
+import { whenReachable } from '#server/database/when-reachable.ts';
 import { createLog, type Log } from '#server/log.ts';
 import { patienceOf } from '#server/patience.ts';
 import { createServer } from '#server/server.ts';
@@ -65,5 +69,47 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that is not there when th
     await expect(startAfter(Number.POSITIVE_INFINITY, '0.002')).rejects.toThrow(
       'the database could not be migrated',
     );
+  });
+});
+
+describe('a PostgreSQL whose name is not known when the server starts', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+
+  const fault = (code: string) => Object.assign(new Error(`getaddrinfo ${code}`), { code });
+
+  /** Every look-up of a name ends with the next of these, and then with the last of them. */
+  function lookUpsEndWith(...codes: readonly string[]) {
+    const left = [...codes];
+    const lookup = vi.spyOn(dns, 'lookup').mockImplementation(((_name: string, ...more: unknown[]) => {
+      const answer = more.at(-1) as (error: Error) => void;
+      const code = left.length > 1 ? left.shift() : left[0];
+      setImmediate(() => answer(fault(code ?? '')));
+    }) as typeof dns.lookup);
+    syncBuiltinESMExports();
+    return lookup;
+  }
+
+  /** By the resolver, which may itself start after the server. */
+  it.each(['EAI_AGAIN', 'ENOTFOUND'])('is waited for while the resolver answers %s', async (code) => {
+    const lookup = lookUpsEndWith(code, code, 'EINVAL');
+    const patience = patienceOf(0.02);
+    const databaseUrl = 'postgres://phoneward@database.example/phoneward';
+    const { db, close } = await openDatabase({ databaseUrl, dataDir: '' }, createLog('silent'), patience);
+    const faults: unknown[] = [];
+    const begin = () =>
+      sql`select 1`.execute(db).catch((error: unknown) => {
+        faults.push(error);
+        throw error;
+      });
+    await expect(whenReachable(patience, createLog('silent'), begin)).rejects.toMatchObject({
+      code: 'EINVAL',
+    });
+    expect(lookup).toHaveBeenCalledTimes(3);
+    // A request that meets it may be sent again.
+    expect(faults.map(isUnavailable)).toEqual([true, true, false]);
+    await close();
   });
 });
