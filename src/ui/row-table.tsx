@@ -40,6 +40,7 @@ export function RowTable<Row>(props: TableProps<Row>) {
                 key={column.id}
                 column={column}
                 sort={props.sort}
+                sortComing={props.sortComing}
                 onSort={props.onSort}
                 sortMarks={props.sortMarks}
               />
@@ -101,11 +102,12 @@ function SelectAll<Row>({ selection }: { selection: Selection<Row> }) {
 interface HeaderCellProps<Row> {
   column: Column<Row>;
   sort: Sort | undefined;
+  sortComing: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
   sortMarks: TableProps<Row>['sortMarks'];
 }
 
-function HeaderCell<Row>({ column, sort, onSort, sortMarks }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, sortComing, onSort, sortMarks }: HeaderCellProps<Row>) {
   const active = sort?.column === column.id ? sort : undefined;
   const Arrow = active === undefined ? ArrowUpDown : active.direction === 'ascending' ? ArrowUp : ArrowDown;
   const header = column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
@@ -122,7 +124,8 @@ function HeaderCell<Row>({ column, sort, onSort, sortMarks }: HeaderCellProps<Ro
           type="button"
           className={styles.sort}
           data-active={active ? '' : undefined}
-          onClick={() => onSort(nextSort(column.id, sort))}
+          aria-busy={sortComing?.column === column.id || undefined}
+          onClick={() => onSort(nextSort(column.id, sortComing ?? sort))}
         >
           {header}
           <Arrow aria-hidden="true" />

@@ -34,6 +34,7 @@ export const styles = {
     color: 'ink2',
     _hover: { color: 'ink' },
     '&[data-active]': { color: 'ink', fontWeight: 'medium' },
+    '&[aria-busy=true]': { color: 'accent', animation: 'pulse 1.6s ease-in-out 150ms infinite' },
     '& svg': { w: 'iconSm', h: 'iconSm' },
   }),
   row: css({

@@ -34,6 +34,8 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   sort?: Sort | undefined;
+  /** The order of the rows that are on their way, where it is another one. */
+  sortComing?: Sort | undefined;
   onSort?: ((sort: Sort) => void) | undefined;
   /** Attributes of every header that sorts. */
   sortMarks?: Readonly<Record<`data-${string}`, string>>;

@@ -219,8 +219,10 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
   }
   const rowsShown = page !== null && page.total > 0;
   // Until other rows have come, order and page are those of the rows that stand there.
-  const shownQuery = loading || page === null ? query : page.query;
-  const sort = sortOf(shownQuery);
+  const shownQuery = page?.query ?? query;
+  const isOther = loading && !sameQuery(shownQuery, query);
+  const sort = tableSortOf(shownQuery);
+  const wantedSort = tableSortOf(query);
   const goTo = (there: DeviceQuery, wish: EventFromLogic<typeof deviceListMachine>) =>
     list.send(sameQuery(there, query) ? { type: 'list.retry' } : wish);
   const sortBy = (wanted: Sort) => {
@@ -242,10 +244,8 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
         rows={page?.list ?? []}
         rowKey={(device) => device.id}
         loading={loading}
-        sort={{
-          column: sort.index,
-          direction: sort.direction === 'ascend' ? 'ascending' : 'descending',
-        }}
+        sort={sort}
+        sortComing={isOther && !sameSort(sort, wantedSort) ? wantedSort : undefined}
         onSort={rowsShown ? sortBy : undefined}
         sortMarks={eventControl('sort.choose')}
         selection={selection}
@@ -255,6 +255,7 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
         <Pagination
           page={pageOf(shownQuery)}
           pageSize={pageSizeOf(shownQuery)}
+          coming={isOther ? { page: pageOf(query), pageSize: pageSizeOf(query) } : null}
           total={page.total}
           pageSizes={pageSizes}
           onPage={(number) => goTo(withPage(query, number), { type: 'page.turn', page: number })}
@@ -266,6 +267,13 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
     </BatchPart>
   );
 }
+
+function tableSortOf(query: DeviceQuery): Sort {
+  const { index, direction } = sortOf(query);
+  return { column: index, direction: direction === 'ascend' ? 'ascending' : 'descending' };
+}
+
+const sameSort = (one: Sort, other: Sort) => one.column === other.column && one.direction === other.direction;
 
 const sortOfTable = ({ column, direction }: Sort) => ({
   index: column === 'last_active_time' ? ('last_active_time' as const) : ('registration_time' as const),

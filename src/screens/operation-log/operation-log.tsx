@@ -121,7 +121,8 @@ function Rows({ log }: { log: LogActor }) {
     );
   }
   // Until other records have come, the page is that of those that stand there.
-  const shownQuery = loading || page === null ? query : page.query;
+  const shownQuery = page?.query ?? query;
+  const isOther = loading && writeLogQuery(shownQuery) !== writeLogQuery(query);
   const goTo = (there: LogQuery, wish: EventFromLogic<typeof operationLogMachine>) =>
     log.send(writeLogQuery(there) === writeLogQuery(query) ? { type: 'list.retry' } : wish);
   const anyRecords = page !== null && page.total > 0;
@@ -147,6 +148,7 @@ function Rows({ log }: { log: LogActor }) {
         <Pagination
           page={logPageOf(shownQuery)}
           pageSize={logPageSizeOf(shownQuery)}
+          coming={isOther ? { page: logPageOf(query), pageSize: logPageSizeOf(query) } : null}
           total={page.total}
           more={page.more === true}
           pageSizes={pageSizes}

@@ -67,6 +67,54 @@ describe.each(lists)('a list of $name', ({ path, api, filter, none }) => {
     await expect(currentPage(page)).toHaveText('2');
   });
 
+  it('that is being turned on a slow line tells the page of the rows that stand there, and which one comes', async () => {
+    const list = new ListPage(await console.pageOf('admin'));
+    const { page } = list;
+    await page.goto(path);
+    await expect(list.rows).toHaveCount(20);
+    const rows = await list.rows.allInnerTexts();
+    const line = Promise.withResolvers<void>();
+    await page.route(`**${api}*`, async (route) => {
+      await line.promise;
+      // Where another page is wanted by now, nobody waits for this one.
+      await route.continue().catch(() => undefined);
+    });
+    await step(page, '第 2 页').click();
+    await expect(pager(page)).toContainText('正在加载第 2 页');
+    await expect(step(page, '第 2 页')).toHaveAttribute('aria-busy', 'true');
+    expect(await list.rows.allInnerTexts()).toEqual(rows);
+    await expect(list.total).toHaveText(/^第 1-20 条/);
+    await expect(currentPage(page)).toHaveText('1');
+
+    await step(page, '下一页').click();
+    await expect(pager(page)).toContainText('正在加载第 3 页');
+    await expect(list.total).toHaveText(/^第 1-20 条/);
+    line.resolve();
+    await expect(list.total).toHaveText(/^第 41-60 条/);
+    await expect(currentPage(page)).toHaveText('3');
+    await expect(pager(page)).not.toContainText('正在加载');
+    await expect(pager(page).locator('[aria-busy]')).toHaveCount(0);
+  });
+
+  it('that could not be turned is turned by a press while that is tried again by itself', async () => {
+    const list = new ListPage(await console.pageOf('admin'));
+    const { page } = list;
+    await page.goto(path);
+    await expect(list.rows).toHaveCount(20);
+    const triedAgain = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(`**${api}*`, async (route) => {
+      asked += 1;
+      if (asked === 1) await route.abort('internetdisconnected');
+      else if (asked === 2) triedAgain.resolve();
+      else await route.continue();
+    });
+    await step(page, '第 2 页').click();
+    await triedAgain.promise;
+    await step(page, '第 2 页').click();
+    await expect(list.total).toHaveText(/^第 21-40 条/);
+  });
+
   it('[decision.paging] behind whose end somebody is says so, and goes to the first page of the same filter', async () => {
     const list = new ListPage(await console.pageOf('admin'));
     const { page } = list;

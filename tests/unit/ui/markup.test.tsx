@@ -120,9 +120,49 @@ describe('Pagination', () => {
     expect(html).toContain('第 1-20 条 / 共 312 条');
     expect(html).toMatch(/aria-label="第 1 页" aria-current="page"/);
   });
+
+  it('tells the page of the rows until others have come, and which ones come', () => {
+    const turning = renderToStaticMarkup(
+      <Pagination
+        page={2}
+        pageSize={20}
+        coming={{ page: 3, pageSize: 50 }}
+        total={312}
+        pageSizes={[10, 20, 50]}
+        onPage={nothing}
+        onPageSize={nothing}
+      />,
+    );
+    expect(turning).toContain('第 21-40 条 / 共 312 条');
+    expect(turning).toMatch(/aria-label="第 2 页" aria-current="page"/);
+    expect(turning).toMatch(/aria-label="第 3 页" aria-busy="true"/);
+    expect(turning).toContain('正在加载第 3 页');
+    expect(turning).toMatch(/<option value="50" selected="">/);
+  });
 });
 
 describe('Table', () => {
+  it('tells the order of its rows until others have come, and which order comes', () => {
+    const columns = ['a', 'b'].map((id) => ({ id, header: id, sortable: true, cell: () => id }));
+    const html = renderToStaticMarkup(
+      <RowTable
+        caption="表"
+        columns={columns}
+        rows={['x']}
+        rowKey={(row) => row}
+        loading
+        sort={{ column: 'a', direction: 'ascending' }}
+        sortComing={{ column: 'b', direction: 'descending' }}
+        onSort={nothing}
+      />,
+    );
+    const headers = [...html.matchAll(/aria-sort="(\w+)".*?<button[^>]*?(aria-busy="true")?>/g)];
+    expect(headers.map(([, order, busy]) => [order, busy])).toEqual([
+      ['ascending', undefined],
+      ['none', 'aria-busy="true"'],
+    ]);
+  });
+
   const columns = [
     { id: 'model', header: '型号', cell: (row: { id: string }) => row.id },
     { id: 'time', header: '登记时间', cell: () => null, sortable: true },
