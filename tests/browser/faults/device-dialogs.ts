@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { enrollLink, updateHirer } from '#api/contract/ios-devices.ts';
-import { prevalidation, start } from '#api/contract/one-click-unlock.ts';
-import { checkNeedSmsVerify } from '#api/contract/system.ts';
+import { getOsUpdateStatus } from '#api/contract/ios-os-update.ts';
+import { itunesSearch } from '#api/contract/outside.ts';
+import { checkNeedSmsVerify, smsVerify } from '#api/contract/system.ts';
+import { list as wallpapers } from '#api/contract/wallpaper.ts';
 import { appleCommandTitle } from '#domain/apple-commands.ts';
-import { unlockCommandNames } from '#domain/unlock-plan.ts';
 import { securedRows } from '#machines/secured-command/secured-rows.ts';
 import type { DialogName } from '#screens/parts/device-dialogs.tsx';
 import type { plainCommandWords } from '#screens/parts/plain-command-words.tsx';
@@ -11,7 +12,6 @@ import type { NamedDevice } from '#server/seed/ids.ts';
 
 import {
   answer,
-  confirm,
   type DialogCase,
   deviceOf,
   dialogOf,
@@ -20,7 +20,9 @@ import {
   okOf,
   pressTile,
   retryOf,
+  serialOn,
 } from './dialog-case.ts';
+import { unlockDialogs } from './unlock-dialogs.ts';
 
 /** The dialog of a command on the page of a device. */
 const ofCommand = (
@@ -53,41 +55,20 @@ const ofCommand = (
   ...more,
 });
 
-/** As the dialog names its device. */
-async function serialOn(page: Page): Promise<string> {
-  const text = (await dialogOf(page).locator('header').innerText()).match(/\b[A-Z0-9]{10,12}\b/g);
-  return text?.[0] ?? '';
-}
-
 const plain = (
   name: keyof typeof plainCommandWords,
   at: NamedDevice,
   more: Parameters<typeof ofCommand>[3] = {},
 ) => ofCommand(name, 'plain-command-dialog', at, more);
 
-const verdicts = {
-  list: unlockCommandNames.map((command) => ({
-    command,
-    applies: true,
-    covered_by: null,
-    reason: '',
-    exit: '',
-  })),
-  key: '5d2c9f6e-8a41-4c7b-9e0d-3f1a6b7c8d9e',
-  key_expires_at: new Date(Date.now() + 300_000).toISOString(),
-  sms_required: false,
-};
-
-const proveUnlock = async (page: Page) => {
-  await pressTile('一键解锁')(page);
-  await dialogOf(page).getByRole('button', { name: '下一步' }).click();
-};
-
 const hirerFields = async (page: Page) => {
   await pressTile('修改承租人')(page);
   await deviceOf(page).field('承租人').fill('周宁');
   await deviceOf(page).field('承租人手机号').fill('13800002026');
 };
+
+const askForUpdates = (page: Page) => dialogOf(page).getByRole('button', { name: '重新查询' });
+const sendCode = (page: Page) => dialogOf(page).getByRole('button', { name: /^发送到/ });
 
 const smsNeeded = { need: true, phone: '138****0001' };
 const bypassCode = ofCommand('get-activation-lock-password', 'bypass-code-dialog', 'unlockedOnline2', {
@@ -113,34 +94,20 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     },
   ],
   unlock: [ofCommand('unlock', 'unlock-dialog', 'lockedOnline')],
-  oneClickUnlock: [
-    {
-      name: 'one-click unlock, prevalidation',
-      module: 'screens/parts/one-click-unlock-dialog.tsx',
-      at: 'lockedOnline',
-      call: prevalidation,
-      begin: proveUnlock,
-      password: true,
-      code: true,
-    },
-    {
-      name: 'one-click unlock, start',
-      module: 'screens/parts/one-click-unlock-dialog.tsx',
-      at: 'lockedOnline',
-      call: start,
-      begin: async (page) => {
-        await answer(page, prevalidation, (route) => route.fulfill({ json: verdicts }));
-        await proveUnlock(page);
-        await confirm(page);
-        const tail = dialogOf(page).getByLabel('请输入序列号后四位以确认');
-        await tail.fill((await serialOn(page)).slice(-4));
-      },
-    },
-  ],
+  oneClickUnlock: unlockDialogs,
   'schedule-os-update': [
     ofCommand('schedule-os-update', 'os-update-dialog', 'unlockedOnline3', {
       fields: { type: '更新方式', version: '目标版本' },
     }),
+    {
+      name: 'OS update, question',
+      module: 'screens/parts/os-update-dialog.tsx',
+      at: 'unlockedOnline3',
+      call: getOsUpdateStatus,
+      begin: pressTile(appleCommandTitle('schedule-os-update')),
+      button: askForUpdates,
+      again: (page) => retryOf(page).or(askForUpdates(page)).last(),
+    },
   ],
   'set-wallpaper': [
     ofCommand('set-wallpaper', 'wallpaper-dialog', 'unlockedOnline', {
@@ -151,6 +118,15 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
       },
       fields: { wallpaper_id: '壁纸', where: '位置', allowWallpaperModification: '使用者更换壁纸' },
     }),
+    {
+      name: 'wallpapers',
+      module: 'screens/parts/wallpaper-dialog.tsx',
+      at: 'unlockedOnline',
+      call: wallpapers,
+      begin: async () => {},
+      open: pressTile(appleCommandTitle('set-wallpaper')),
+      again: retryOf,
+    },
   ],
   'set-global-http-proxy': [
     ofCommand('set-global-http-proxy', 'proxy-dialog', 'unlockedOnline', {
@@ -191,6 +167,15 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
       },
       fields: { apps: '选择应用' },
     }),
+    {
+      name: 'app search',
+      module: 'screens/parts/install-dialog.tsx',
+      at: 'unlockedOnline',
+      call: itunesSearch,
+      begin: pressTile('安装应用'),
+      open: (page) => dialogOf(page).getByLabel('搜索应用').fill('钉钉'),
+      again: retryOf,
+    },
   ],
   'get-activation-lock-password': [
     {
@@ -237,7 +222,28 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     plain('sync-store-default-system-restriction', 'unlockedOnline', { tile: '同步门店默认' }),
   ],
   'turn-on-activation-lock': [plain('turn-on-activation-lock', 'unlockedOnline3')],
-  'turn-off-activation-lock': [plain('turn-off-activation-lock', 'unlockedOnline2', { code: true })],
+  'turn-off-activation-lock': [
+    plain('turn-off-activation-lock', 'unlockedOnline2', { code: true }),
+    {
+      name: 'whether an SMS code is asked',
+      module: 'screens/parts/plain-command-dialog.tsx',
+      at: 'unlockedOnline2',
+      call: checkNeedSmsVerify,
+      begin: async () => {},
+      open: pressTile('关闭激活锁'),
+    },
+    {
+      name: 'SMS code to the own number',
+      module: 'screens/parts/plain-command-dialog.tsx',
+      at: 'unlockedOnline2',
+      call: smsVerify,
+      begin: async (page) => {
+        await pressTile('关闭激活锁')(page);
+        await sendCode(page).waitFor();
+      },
+      button: sendCode,
+    },
+  ],
   'abm-unbind': [plain('abm-unbind', 'unlockedOnline2')],
   'remove-main-profile': [plain('remove-main-profile', 'unlockedOnline2')],
   erase: [plain('erase', 'unlockedOnline2')],

@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from 'playwright';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { ErrorCode } from '#domain/error-codes.ts';
 import { formatDateTime } from '#domain/time.ts';
 import type { NamedDevice } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
@@ -34,6 +35,12 @@ export interface DialogCase {
   readonly standing?: string;
   /** so many calls are answered with this before one is refused */
   readonly first?: { readonly count: number; readonly json: unknown };
+  /** one device after the other may be refused, and each time it is told */
+  readonly toldAgain?: true;
+  /** the page tries it once more by itself */
+  readonly retriesByItself?: true;
+  /** these are no refusal: they say what was asked for */
+  readonly answers?: readonly ErrorCode[];
   /** what was filled in has left the form: devices have it, or may */
   readonly leavesForm?: true;
 }
@@ -100,4 +107,10 @@ export async function lockLater(page: Page): Promise<void> {
   await dialogOf(page).getByText('定时', { exact: true }).click();
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
   await deviceOf(page).field('锁定时间').fill(formatDateTime(tomorrow).slice(0, -3));
+}
+
+/** As the dialog names its device. */
+export async function serialOn(page: Page): Promise<string> {
+  const text = (await dialogOf(page).locator('header').innerText()).match(/\b[A-Z0-9]{10,12}\b/g);
+  return text?.[0] ?? '';
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright';
+import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { detail } from '#api/contract/ios.ts';
 import { routePath } from '#domain/routes.ts';
 import { activationLockStatus } from '#domain/status-values.ts';
@@ -9,25 +10,37 @@ import type { Lane } from './bench.ts';
 import { deviceDialogs } from './device-dialogs.ts';
 import { type DialogCase, deviceOf } from './dialog-case.ts';
 import { otherDialogs } from './other-dialogs.ts';
+import { pageCases, unnamedPlace } from './page-cases.ts';
+import { startedSaga } from './unlock-dialogs.ts';
 
 /** The table: every thing that a person asks the server for in a dialog. */
-export const dialogCases: readonly DialogCase[] = [...Object.values(deviceDialogs).flat(), ...otherDialogs];
+export const dialogCases: readonly DialogCase[] = [
+  ...Object.values(deviceDialogs).flat(),
+  ...otherDialogs,
+  ...pageCases,
+];
 
-/** What its page says of this device, whatever is true: not every command is possible for the others. */
-const facts = {
-  has_unlock_token: true,
-  available_os_updates: ['99.1'],
-  activation_lock_status: activationLockStatus.off,
+/** What the page of a device says, whatever is true: not every command is possible for the others. */
+const facts: Partial<Record<NamedDevice, Partial<AppleDevice>>> = {
+  unlockedOnline3: {
+    has_unlock_token: true,
+    available_os_updates: ['99.1'],
+    activation_lock_status: activationLockStatus.off,
+  },
+  lockedOnline2: { unlock_saga: startedSaga, last_active_location: unnamedPlace },
 };
-const changedDevice: NamedDevice = 'unlockedOnline3';
 
-export const changeFacts = (context: BrowserContext) =>
-  context.route(`**${detail.path.replace('{id}', seedIds.devices[changedDevice])}*`, async (route) => {
-    const response = await route.fetch();
-    const json = { ...(await response.json()), ...facts };
-    // The page that asked may be gone by now.
-    await route.fulfill({ response, json }).catch(() => {});
-  });
+export async function changeFacts(context: BrowserContext): Promise<void> {
+  for (const [name, changed] of Object.entries(facts)) {
+    const id = seedIds.devices[name as NamedDevice];
+    await context.route(`**${detail.path.replace('{id}', id)}*`, async (route) => {
+      const response = await route.fetch();
+      const json = { ...(await response.json()), ...changed };
+      // The page that asked may be gone by now.
+      await route.fulfill({ response, json }).catch(() => {});
+    });
+  }
+}
 
 /** Brings the page to where the dialog opens. */
 export async function goTo(lane: Lane, { at }: DialogCase): Promise<void> {

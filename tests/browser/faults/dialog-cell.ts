@@ -212,10 +212,10 @@ declare global {
 
 const hasTold = (told: string) => window.toastTimes?.some((one) => one.text === told);
 
-/** Runs in every page before its own scripts: what is left of a batch would be offered. */
-export function forgetBatch(): void {
+/** Runs in every page before its own scripts: what is left of a batch or an export would be offered. */
+export function forgetLeft(): void {
   for (const name of Object.keys(localStorage)) {
-    if (name.startsWith('batch.')) localStorage.removeItem(name);
+    if (/^(?:batch|export)\./.test(name)) localStorage.removeItem(name);
   }
 }
 

@@ -44,7 +44,7 @@ const sendBy = (name: string) => async (_: Page, form: CodeForm) => {
   await ((await again.isVisible()) ? again : form.button(name)).click();
 };
 
-const forms: readonly Form[] = [
+export const forms: readonly Form[] = [
   {
     name: 'logging in',
     account: null,

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { deviceOverview } from '#api/contract/home.ts';
-import { detail, list, operationLog } from '#api/contract/ios.ts';
+import { detail, list, operationLog, recycledList } from '#api/contract/ios.ts';
 import { me } from '#api/contract/user.ts';
 import { type RouteName, routePath } from '#domain/routes.ts';
 import { thorough } from '#tests/setup/thorough.ts';
@@ -54,7 +54,7 @@ const keyword = (page: Page) => page.getByRole('searchbox', { name: '关键字' 
 const command = (page: Page) => page.getByRole('combobox', { name: '操作', exact: true });
 const remark = (page: Page) => page.getByLabel('备注内容');
 
-const subjects: readonly Subject[] = [
+export const subjects: readonly Subject[] = [
   {
     name: 'the console home',
     calls: [deviceOverview],
@@ -80,6 +80,15 @@ const subjects: readonly Subject[] = [
       askAgain: (page) => press(page, '查询'),
       outdated: '没有更新成功，下面是之前的数据',
     },
+  },
+  {
+    name: 'the recycle bin',
+    calls: [recycledList],
+    from: home,
+    go: follow('console-device-ios-recycled-list', '回收站'),
+    heading: '回收站',
+    failure: '设备列表没有加载出来',
+    loaded: counted,
   },
   {
     name: 'an Apple device',

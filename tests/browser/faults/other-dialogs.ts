@@ -1,11 +1,14 @@
 import type { Page } from 'playwright';
 import { resetPassword } from '#api/contract/account.ts';
-import { cancelSchedule, getLocation, list, updateRemark } from '#api/contract/ios.ts';
-import { importDevices, previewImport, register } from '#api/contract/ios-devices.ts';
+import { setAppWhiteList } from '#api/contract/app-white-list.ts';
+import { clerkList } from '#api/contract/helper.ts';
+import { cancelOperation, cancelSchedule, list } from '#api/contract/ios.ts';
+import { changeForClerk, importDevices, previewImport, register } from '#api/contract/ios-devices.ts';
 import * as exporting from '#api/contract/ios-export.ts';
 import { locationLog } from '#api/contract/ios-locations.ts';
 import { defaultSystemRestriction } from '#api/contract/ios-restrictions.ts';
-import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import { setDefaultAppRestriction, setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import { smsVerifyNoauth } from '#api/contract/system.ts';
 import { securedRows } from '#machines/secured-command/secured-rows.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
@@ -23,8 +26,6 @@ import {
   pressTile,
   retryOf,
 } from './dialog-case.ts';
-
-const remarkCard = (page: Page) => page.getByRole('region', { name: '备注', exact: true });
 
 const overList = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
@@ -57,6 +58,32 @@ const exported = {
   ip: '127.0.0.1',
   filter: {},
   remark: '',
+};
+
+const beginHandOver = beginBatch('变更所属店员');
+const receiver = (page: Page) => dialogOf(page).getByLabel('移交给');
+const moreOf = (page: Page) => dialogOf(page).getByRole('button', { name: '更多', exact: true });
+const cancelExport = (page: Page) => dialogOf(page).getByRole('button', { name: '取消导出' });
+
+const place = {
+  id: 1,
+  date_created: new Date().toISOString(),
+  longitude: 120.1,
+  latitude: 30.2,
+  accuracy_m: null,
+  address: '浙江省杭州市',
+  operation_id: null,
+};
+
+/** One of the lists of apps, changed up to the password. */
+const reviewApps = (tab: string) => async (page: Page) => {
+  const defaults = new DefaultPage(page);
+  await page.getByRole('main').getByText(tab, { exact: true }).click();
+  await defaults.arrived();
+  await defaults.edit.click();
+  await defaults.dialog.getByRole('checkbox').first().click();
+  await defaults.button('下一步').click();
+  await defaults.password.waitFor();
 };
 
 /** The others: what stands over a list, on a page of its own, or beside everything. */
@@ -120,6 +147,20 @@ export const otherDialogs: readonly DialogCase[] = [
     password: true,
   },
   {
+    name: 'export, cancel',
+    module: 'screens/apple-list/export-dialog.tsx',
+    at: 'list',
+    call: exporting.cancel,
+    begin: async (page) => {
+      const running = { ...exported, status: 'running', finished_at: null, expires_at: null };
+      await answer(page, exporting.list, (route) => route.fulfill({ json: { list: [running], total: 1 } }));
+      await answer(page, exporting.look, (route) => route.fulfill({ json: running }));
+      await overList('导出')(page);
+      await cancelExport(page).waitFor();
+    },
+    button: cancelExport,
+  },
+  {
     name: 'export, download',
     module: 'screens/apple-list/export-dialog.tsx',
     at: 'list',
@@ -151,8 +192,45 @@ export const otherDialogs: readonly DialogCase[] = [
     call: securedRows.lock,
     begin: beginBatch('锁定设备'),
     leavesForm: true,
+    toldAgain: true,
     first: { count: 1, json: { id: 'k7Q2m9x', command_uuid: exported.id, key: exported.id } },
     password: true,
+  },
+  {
+    name: 'batch, restrictions',
+    module: 'screens/apple-list/batch-dialog.tsx',
+    at: 'list',
+    call: securedRows['set-system-restriction'],
+    begin: async (page) => {
+      await beginBatch('设置系统限制')(page);
+      await dialogOf(page).getByRole('switch', { name: '允许使用 Siri' }).click();
+    },
+    fields: { config: '系统限制' },
+    leavesForm: true,
+    password: true,
+  },
+  {
+    name: 'batch, hand-over',
+    module: 'screens/apple-list/batch-dialog.tsx',
+    at: 'list',
+    call: changeForClerk,
+    begin: async (page) => {
+      await beginHandOver(page);
+      await receiver(page).selectOption('赵一鸣');
+    },
+    fields: { for_clerk: '移交给' },
+    leavesForm: true,
+    toldAgain: true,
+    password: true,
+  },
+  {
+    name: 'batch, clerks',
+    module: 'screens/apple-list/batch-dialog.tsx',
+    at: 'list',
+    call: clerkList,
+    begin: async () => {},
+    open: beginHandOver,
+    again: receiver,
   },
   {
     name: 'batch, default restrictions',
@@ -162,6 +240,20 @@ export const otherDialogs: readonly DialogCase[] = [
     begin: async () => {},
     open: beginBatch('设置系统限制'),
     again: retryOf,
+  },
+  {
+    name: 'location log, more',
+    module: 'screens/apple-detail/location-log-dialog.tsx',
+    at: 'lockedOnline',
+    call: locationLog,
+    begin: async (page) => {
+      await answer(page, locationLog, (route) => route.fulfill({ json: { list: [place], total: 40 } }));
+      await pressTile('位置记录')(page);
+      await moreOf(page).waitFor();
+    },
+    button: moreOf,
+    again: (page) => moreOf(page).or(retryOf(page)),
+    retriesByItself: true,
   },
   {
     name: 'location log',
@@ -184,6 +276,35 @@ export const otherDialogs: readonly DialogCase[] = [
         .click();
       await dialogOf(page).waitFor();
     },
+  },
+  {
+    name: 'cancel, of what was sent',
+    module: 'screens/parts/cancel-dialog.tsx',
+    at: 'waiting',
+    call: cancelOperation,
+    begin: async (page) => {
+      await page
+        .getByRole('button', { name: /^取消指令/ })
+        .first()
+        .click();
+      await dialogOf(page).waitFor();
+    },
+  },
+  {
+    name: 'default app restriction',
+    module: 'screens/default-restriction/default-dialog.tsx',
+    at: 'defaults',
+    call: setDefaultAppRestriction,
+    begin: reviewApps('应用限制'),
+    password: true,
+  },
+  {
+    name: 'white list',
+    module: 'screens/default-restriction/default-dialog.tsx',
+    at: 'defaults',
+    call: setAppWhiteList,
+    begin: reviewApps('我的白名单'),
+    password: true,
   },
   {
     name: 'default restriction',
@@ -218,6 +339,19 @@ export const otherDialogs: readonly DialogCase[] = [
     code: true,
   },
   {
+    name: 'SMS code to a typed number',
+    module: 'screens/login/password-reset-dialog.tsx',
+    at: 'login',
+    call: smsVerifyNoauth,
+    begin: async (page) => {
+      await page.getByRole('button', { name: '忘记密码？' }).click();
+      await deviceOf(page).field('手机号').fill(accounts.neighbour.phone_number);
+    },
+    button: (page) => dialogOf(page).getByRole('button', { name: '获取验证码' }),
+    fields: { phone_number: '手机号' },
+    captcha: true,
+  },
+  {
     name: 'palette',
     module: 'app/palette/palette.tsx',
     at: 'defaults',
@@ -225,31 +359,5 @@ export const otherDialogs: readonly DialogCase[] = [
     begin: (page) => page.keyboard.press('ControlOrMeta+k'),
     open: (page) => dialogOf(page).getByRole('combobox').fill('F2L'),
     again: retryOf,
-  },
-  {
-    name: 'remark',
-    module: 'screens/apple-detail/remark-card.tsx',
-    at: 'unlockedOnline',
-    call: updateRemark,
-    place: remarkCard,
-    begin: async (page) => {
-      await remarkCard(page).getByRole('button', { name: '编辑' }).click();
-      await remarkCard(page).getByLabel('备注内容').fill('屏幕有划痕');
-    },
-    button: (page) => remarkCard(page).getByRole('button', { name: '保存' }),
-    fields: { remark: '备注内容' },
-  },
-  {
-    name: 'locating',
-    module: 'screens/apple-detail/actions-card.tsx',
-    at: 'lockedOnline',
-    call: getLocation,
-    place: (page) => page.locator('#actions'),
-    begin: async () => {},
-    button: (page) => deviceOf(page).action('定位'),
-    again: (page) => {
-      const retry = page.locator('#actions').getByRole('button', { name: '重试', exact: true });
-      return retry.or(deviceOf(page).action('定位')).last();
-    },
   },
 ];
