@@ -6,9 +6,9 @@ import {
   loginWindowMs,
   outsideWindowMs,
   requestKeyMs,
-  toldAgainMs,
   secondaryWindowMs,
   smsWindowMs,
+  toldAgainMs,
 } from '#domain/limits.ts';
 import { lookUpIcons } from './app-icons.ts';
 import { type Loop, startLoop } from './background/loop.ts';
