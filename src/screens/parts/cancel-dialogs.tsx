@@ -1,7 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, use, useState } from 'react';
-import { cancelStageOf, cancelWords } from '#domain/cancel-sentences.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import type { CancelSubject } from './cancel-words.ts';
+import { type CancelSubject, cancelledWords } from './cancel-words.ts';
 import { useConsole } from './console-context.tsx';
 import { useLazyDialog } from './use-lazy-dialog.ts';
 
@@ -49,7 +48,7 @@ export function CancelDialogs({ children, operations = [], onChanged }: CancelDi
     close();
     if (cancelled && opened) {
       const { opened: operation, about } = opened.subject;
-      notify('ok', `${cancelWords(operation.command, cancelStageOf(operation)).done}：${about}`);
+      notify('ok', cancelledWords(operation, about));
     }
     if (changed) onChanged();
   };

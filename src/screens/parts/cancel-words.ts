@@ -1,6 +1,6 @@
 import { appleCommandTitle } from '#domain/apple-commands.ts';
 import { type Cancellable, cancelDenial, cancelledSentence, isPending } from '#domain/cancel.ts';
-import { actOf } from '#domain/cancel-sentences.ts';
+import { actOf, cancelStageOf, cancelWords } from '#domain/cancel-sentences.ts';
 import type { ProgressItem } from '#domain/lock-state.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus, operationTitle, type RunTime } from '#domain/operation.ts';
@@ -31,6 +31,15 @@ export function cancelReason(
   if (denial) return `${denial.reason}。${denial.exit}`;
   if (operation.cancel === null) return null;
   return cancelledSentence(operation, now) ?? messages.cancelTooLate;
+}
+
+/** Said where it came in time. A sentence has one colon. */
+export function cancelledWords(
+  operation: Pick<CancelSubject, 'command' | 'status' | 'hold'>,
+  about: string,
+): string {
+  const { done } = cancelWords(operation.command, cancelStageOf(operation));
+  return done.includes('：') ? `${done}（${about}）` : `${done}：${about}`;
 }
 
 /** Its own call takes a lock at a time back (`call.ios.cancel`). */

@@ -113,6 +113,7 @@ describe('a cancel after the command was sent', () => {
     await cancels(device).click();
     await expect(device.dialog).toContainText('等待设备联网，设备尚未收到。');
     await confirm(device);
+    await expect(device.toasts).toContainText(/已取消指令，设备未收到：锁定设备（iPhone [^：]+）/);
     await expect(device.record.getByRole('listitem').first()).toContainText('锁定设备 已取消（已收回）');
     await expect(device.status).toContainText('未锁定');
     const row = (await openLog(device.page)).first();
