@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { operationStatus } from '#api/contract/ios.ts';
 import * as messages from '#domain/messages.ts';
 import { expect } from '../support/expect.ts';
+import { stoppedAt } from '../support/page-clock.ts';
 import { type DialogCase, dialogOf, fillProof, okOf, pathOf, proofLabels } from './dialog-case.ts';
 import type { RefusalKind } from './refusals.ts';
 
@@ -81,19 +82,6 @@ export async function pressTwice(page: Page, button: Locator): Promise<void> {
   });
   await button.focus();
   for (const _ of [1, 2]) await page.keyboard.press('Enter');
-}
-
-/** Stops the page's clock then; where that is past already it goes on, and the answer is false. */
-async function stoppedAt(page: Page, time: number): Promise<boolean> {
-  try {
-    await page.clock.pauseAt(time);
-    return true;
-  } catch (error) {
-    // It has been stopped, but nobody can look and stop in one: a slow machine gets here too late.
-    await page.clock.resume();
-    if (error instanceof Error && error.message.includes('Cannot fast-forward to the past')) return false;
-    throw error;
-  }
 }
 
 /** It goes away by itself when its time is over, and not before; told again and again, its time begins anew. */

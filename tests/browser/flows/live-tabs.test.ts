@@ -5,6 +5,7 @@ import { seedIds } from '#server/seed/ids.ts';
 import { ownProfile } from '../support/console-under-test.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { stopClocks } from '../support/page-clock.ts';
 import { phonesOf } from '../support/phones.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
@@ -23,12 +24,17 @@ describe('two tabs that share the event stream', () => {
       await connect.promise;
       await route.continue();
     });
+    // The server has a clock of its own.
+    await following.page.clock.install();
     await leading.open(id);
     await following.open(id);
     await phones.goOutOfReach(id);
     await leading.lock({ message: '您的租期已到，请联系门店办理续租。' });
     await expect(following.status).toContainText('等待锁定');
 
+    // No timer makes a poll due: it can learn by the stream alone, or by what follows from its opening.
+    await stopClocks(following.page);
+    await following.page.locator('[data-machine=deviceDetail][data-machine-state*=ready]').first().waitFor();
     await leading.page.close();
     await expect.poll(() => streams.length).toBe(1);
     await phones.comeBack(id);
@@ -37,6 +43,7 @@ describe('two tabs that share the event stream', () => {
       return result.lock_status;
     };
     await expect.poll(isLocked).toBe(1);
+    await expect(following.status).toContainText('等待锁定');
     connect.resolve();
     await expect(following.status).toContainText('已锁定');
   });
