@@ -194,7 +194,7 @@ export const heldOperationsMachine = setup({
       states: {
         certain: { meta: { title: '没有要核对的' } },
         pausing: {
-          meta: { title: '未收到答复，稍后再问' },
+          meta: { title: '稍后再问' },
           after: {
             askPause: { target: 'asking', actions: [{ type: 'sendUndo', params: unanswered }, 'noteAsked'] },
           },

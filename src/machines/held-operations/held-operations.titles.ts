@@ -1,13 +1,13 @@
 /** What product people read in the diagram. */
 export const titles = {
   purpose:
-    '在每个页面显示本人发起、还在撤销时限内的操作，按一次即可撤销；没有收到答复时一直核对，并如实告知是否来得及。',
+    '在每个页面显示本人发起、还在撤销时限内的操作，按一次即可撤销；未收到答复时一直核对，并如实告知是否来得及。',
   events: {
     'holds.look': '设备有变化',
     'hold.undo': '撤销',
     'record.undo': '在记录里撤销',
     'undo.answered': '服务器已答复',
-    'undo.lost': '没有收到答复',
+    'undo.lost': '未收到答复',
   },
   guards: {
     changedMeanwhile: '查询期间又有变化',

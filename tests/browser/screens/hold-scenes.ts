@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright';
-import { cancelOperation } from '#api/contract/ios.ts';
+import { cancelOperation, operationLog } from '#api/contract/ios.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { holdMs, pageSizes } from '#domain/limits.ts';
+import { operationStatus } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { heldTask, heldTasks, heldUnlock, tellHolds } from '../support/held-tasks.ts';
 import { holdsBar } from '../support/holds-bar.ts';
@@ -30,6 +32,15 @@ const breakOff = (page: Page, path: string) =>
     (url) => url.pathname === path,
     (route) => route.abort('connectionrefused'),
   );
+
+/** As a record tells of the step of an unlock that waits. */
+function heldStep() {
+  const at = new Date().toISOString();
+  const { command, hold_until } = heldUnlock(holdMs);
+  const { created: status } = operationStatus;
+  const history = [{ status, at, remark: '' }];
+  return sampleOperation({ command, status, hold: true, unlock_step: true, run_at: hold_until, history });
+}
 
 /** What of one's own can still be taken back, above every page. */
 export const holdScenes: readonly Scene[] = [
@@ -61,6 +72,26 @@ export const holdScenes: readonly Scene[] = [
       return undo(page);
     },
   },
+  ...[
+    routePath('console-security-operation-log-apple'),
+    routePath('console-device-ios-id', { id: device }),
+  ].map(
+    (path, place): Scene => ({
+      name: `holds-unlock-record-${place}`,
+      onlyPicture: true,
+      as: 'full',
+      show: async (page) => {
+        await page.route(
+          (url) => url.pathname === operationLog.path,
+          (route) => route.fulfill({ json: { list: [heldStep()], total: 1 } }),
+        );
+        await page.goto(path);
+        const button = page.getByRole('main').getByRole('button', { name: /^撤销一键解锁/ });
+        await button.scrollIntoViewIfNeeded();
+        return button;
+      },
+    }),
+  ),
   {
     name: 'holds-checking',
     as: 'full',
