@@ -19,5 +19,5 @@ export function HoldsHost({ load }: HoldsHostProps) {
   const wanted = loggedIn && !(page?.kind === 'screen' && page.name === 'enroll-sn_encrypt');
   // Where its code could not be fetched, the next page asks again.
   const Part = useView(load, wanted ? page : null);
-  return wanted && page && Part ? <Part /> : null;
+  return wanted && Part ? <Part /> : null;
 }

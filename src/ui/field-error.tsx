@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { css } from '#styled/css/index.mjs';
 
 const style = css({
@@ -19,14 +19,4 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
       {children}
     </p>
   );
-}
-
-/** For a group of controls: attributes of its element, and what says the error inside. */
-export function useGroupError(error: ReactNode) {
-  const id = useId();
-  if (!error) return { marks: {}, said: null };
-  return {
-    marks: { 'aria-invalid': true, 'aria-describedby': id } as const,
-    said: <FieldError id={id}>{error}</FieldError>,
-  };
 }

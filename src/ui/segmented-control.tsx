@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css/index.mjs';
-import { useGroupError } from './field-error.tsx';
+import { useGroupError } from './use-group-error.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
 const styles = {

@@ -4,43 +4,33 @@ import { CallFailure, type Failure } from '#api/contract/failure.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
 import type { CaptchaAnswer } from './captcha.machine.ts';
 
-type Task = CaptchaAnswer['task'];
+/** Only where work comes before the image. */
+const work = () => import('./solve-task.ts');
 
-/** The effects of the captcha machine; `tell` hears why there is none. */
+/** The effects of the captcha machine; `tell` hears why there is none. Not by the client: the image shows before its code has come. */
 export const captchaEffects = (tell: (failure: Failure) => void) => ({
-  loadCaptcha: fromPromise<CaptchaAnswer, { readonly task: Task }>(async ({ input: { task }, signal }) => {
-    try {
-      return await load(task ? await proofOf(task, signal) : '', signal);
-    } catch (error) {
-      if (error instanceof CallFailure && !signal.aborted) tell(error.failure);
-      throw error;
-    }
-  }),
+  loadCaptcha: fromPromise<CaptchaAnswer, Pick<CaptchaAnswer, 'task'>>(
+    async ({ input: { task }, signal }) => {
+      let limit: AbortSignal | null = null;
+      try {
+        const proof = task ? await (await work()).solveTask(task, signal) : '';
+        limit = AbortSignal.timeout(requestTimeoutMs);
+        const response = await fetch(captchaPath + proof, {
+          cache: 'no-store',
+          signal: AbortSignal.any([signal, limit]),
+        });
+        return response.ok && response.headers.get('content-type') === 'image/png'
+          ? // Never revoked: it is small, and the element may be drawn anew.
+            { src: URL.createObjectURL(await response.blob()), task: null }
+          : { src: null, task: await (await work()).readTask(response) };
+      } catch (cause) {
+        const failed =
+          cause instanceof CallFailure
+            ? cause
+            : new CallFailure({ kind: limit?.aborted ? 'timeout' : 'network' }, { cause });
+        if (!signal.aborted) tell(failed.failure);
+        throw failed;
+      }
+    },
+  ),
 });
-
-async function proofOf(task: NonNullable<Task>, signal: AbortSignal): Promise<string> {
-  const { solveTask } = await import('./solve-task.ts').catch((cause: unknown) => {
-    throw new CallFailure({ kind: 'network' }, { cause });
-  });
-  return solveTask(task, signal);
-}
-
-/** Not by the client: the image shows before its code has come. */
-async function load(proof: string, signal: AbortSignal): Promise<CaptchaAnswer> {
-  const limit = AbortSignal.timeout(requestTimeoutMs);
-  try {
-    const response = await fetch(captchaPath + proof, {
-      cache: 'no-store',
-      signal: AbortSignal.any([signal, limit]),
-    });
-    if (response.ok && response.headers.get('content-type') === 'image/png') {
-      // Never revoked: it is small, and the element may be drawn anew.
-      return { src: URL.createObjectURL(await response.blob()), task: null };
-    }
-    const { readTask } = await import('./read-task.ts');
-    return { src: null, task: await readTask(response) };
-  } catch (cause) {
-    if (cause instanceof CallFailure) throw cause;
-    throw new CallFailure({ kind: limit.aborted ? 'timeout' : 'network' }, { cause });
-  }
-}

@@ -1,6 +1,18 @@
 import * as v from 'valibot';
-import { captchaTask } from '#api/contract/auth.ts';
-import { isSolved, saltOf, solutionOf, workHash, workKeyBytes } from '#domain/proof-of-work.ts';
+import { readAnswer } from '#api/contract/answer.ts';
+import { captcha, captchaTask } from '#api/contract/auth.ts';
+import {
+  isSolved,
+  saltOf,
+  solutionOf,
+  type WorkTask,
+  workHash,
+  workKeyBytes,
+} from '#domain/proof-of-work.ts';
+
+/** The work that is asked for in place of an image; throws CallFailure where neither is given. */
+export const readTask = async (response: Response): Promise<WorkTask> =>
+  readAnswer(captcha, response, await response.text()) as WorkTask;
 
 /** Derivations that the browser is given at once: it does them beside the page, on as many cores as it likes. */
 const together = 8;

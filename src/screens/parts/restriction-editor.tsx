@@ -10,11 +10,11 @@ import * as memberMessages from '#domain/member-messages.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useGroupError } from '#ui/field-error.tsx';
 import { SearchInput } from '#ui/search-input.tsx';
 import { SegmentedControl } from '#ui/segmented-control.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
+import { useGroupError } from '#ui/use-group-error.tsx';
 
 const styles = {
   tools: css({

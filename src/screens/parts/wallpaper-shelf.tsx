@@ -8,8 +8,8 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
-import { useGroupError } from '#ui/field-error.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { useGroupError } from '#ui/use-group-error.tsx';
 import { visuallyHidden } from '#ui/visually-hidden.tsx';
 import { MachineRoot, useOffered } from './machine-root.tsx';
 
