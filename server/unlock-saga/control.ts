@@ -10,6 +10,7 @@ import { once } from '../http/once.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
 import { blocked } from '../ios/judge.ts';
 import { lockVisibleDevice } from '../ios/lock-visible-device.ts';
+import { lockClerks } from '../ios/room.ts';
 import { announce } from '../outbox/announce.ts';
 import { askCancel } from '../outbox/ask-cancel.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
@@ -65,6 +66,8 @@ export async function resumeUnlock(call: Call<typeof resumeRow>): Promise<Unlock
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, call.now);
   await once(call, [resumeName, actor.id, known.id], async (tx) => {
     const held = await hold(services, tx, actor, known);
+    // The bin, its last step, counts anew what the device's clerk has.
+    await lockClerks(tx, [actor.id, held.device.for_clerk]);
     await requireStandingPassword(tx, actor.id, hash);
     if (held.saga.status !== 'stopped') return new Refusal('CONFLICT', messages.unlockNotStopped);
     const refusal = (await mayGoOn(held)) ?? (await isProven(held, call));

@@ -18,7 +18,7 @@ export function lazyMember(options: Parameters<typeof startMember>[0]): LazyMemb
   let started: Member | undefined;
   let stopped = false;
   const required = () => {
-    if (!started) throw new Error('only for screens that need a login');
+    if (!started) throw new Error('needs a login');
     return started;
   };
   return {

@@ -7,9 +7,10 @@ import { isBatchTaken } from './batch-turn.ts';
 export function useKeptBatch(keeper: BatchKeeper, clerkId: string) {
   const [kept, setKept] = useState<KeptBatch | null>(null);
   const look = useCallback(async () => {
-    const found = keeper.read();
-    const taken = found !== null && (await isBatchTaken(navigator.locks, clerkId));
-    setKept(taken ? null : found);
+    if (keeper.read() === null) return setKept(null);
+    const taken = await isBatchTaken(navigator.locks, clerkId);
+    // It may have been dropped meanwhile.
+    setKept(taken ? null : keeper.read());
   }, [keeper, clerkId]);
   useEffect(() => {
     void look();
