@@ -1,4 +1,5 @@
 import { createActor, fromCallback } from 'xstate';
+import { CallFailure } from '#api/contract/failure.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { securedCommandMachine } from './secured-command.machine.ts';
 import { titles } from './secured-command.titles.ts';
@@ -45,7 +46,10 @@ export default defineTestModel({
   },
   answers: {
     checkSmsNeed: { done: [{ phone: null }, { phone: '186****1402' }] },
-    sendSms: { done: [{ ok: true }, { ok: false, sentence: '短信发送过于频繁，请稍后再试' }] },
+    sendSms: {
+      done: [{ ok: true }, { ok: false, sentence: '短信发送过于频繁，请稍后再试' }],
+      error: [new CallFailure({ kind: 'network' })],
+    },
     sendCommand: {
       done: [
         { ok: true, operation, key: grant.key },

@@ -8,6 +8,7 @@ import * as messages from '#domain/messages.ts';
 import { secondaryPasswordMessage } from '#domain/secondary-password.ts';
 import { isSerialTail } from '#domain/serial-tail.ts';
 import { notProvided } from '../not-provided.ts';
+import { sentenceOfError } from '../refusal.ts';
 import { type AcceptedOperation, type CommandAnswer, type Outcome, problemOf } from './command-answer.ts';
 import type {
   Context,
@@ -26,7 +27,10 @@ export const passwordProblem = ({ event }: { event: Pick<Proof, 'password'> }): 
 });
 export const smsCodeProblem: Problem = { field: 'smsCode', sentence: messages.smsCodeFormat };
 const smsNowAsked: Problem = { field: 'smsCode', sentence: memberMessages.smsNowAsked };
-export const smsLost: Problem = { field: 'smsCode', sentence: messages.network };
+export const smsLost = ({ event }: { event: { error: unknown } }): Problem => ({
+  field: 'smsCode',
+  sentence: sentenceOfError(event.error),
+});
 
 const refusalOf = (answer: CommandAnswer): Problem | null => (answer.ok ? null : problemOf(answer));
 

@@ -18,6 +18,12 @@ const requestOf = ({ to }: SmsRequest) =>
 
 const number = (page: Page) => page.locator('[name=phone_number]');
 
+const codes = {
+  phone_number: 'INVALID_INPUT',
+  captcha_code: 'CAPTCHA_MISMATCH',
+  sms_code: 'TOO_MANY',
+} as const;
+
 /** In the order of the page. */
 const inOrder = ({ phone_number, captcha_code, sms_code }: SmsErrors) =>
   [phone_number, captcha_code, sms_code].filter((sentence) => sentence !== undefined);
@@ -55,7 +61,7 @@ export default defineBrowserModel({
       body: ({ request: { to, type }, form }) => (to === 'own' ? { type } : { ...form, type }),
       done: (answer) => {
         if (answer.ok) return { body: { phone: answer.sentTo, expires_in: smsCodeMs / 1_000 } };
-        return refusal(answer.reason === 'refused' ? 'TOO_MANY' : 'CAPTCHA_MISMATCH', answer.sentence);
+        return refusal(codes[answer.field], answer.sentence, null, answer.field);
       },
     },
   },

@@ -2,8 +2,8 @@ import { fromPromise } from 'xstate';
 import type { Client } from '#api/contract/call.ts';
 import { hasCode } from '#api/contract/failure.ts';
 import { smsVerify, smsVerifyNoauth } from '#api/contract/system.ts';
-import { refusalOf, sentenceOf } from '../refusal.ts';
-import type { SmsAnswer, SmsForm, SmsRequest } from './sms-code.types.ts';
+import { type Refusal, refusalOf, sentenceOf } from '../refusal.ts';
+import type { SmsAnswer, SmsErrors, SmsForm, SmsRequest } from './sms-code.types.ts';
 
 interface SendInput {
   readonly request: SmsRequest;
@@ -18,11 +18,15 @@ export const smsCodeEffects = (client: Client) => ({
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      const reason = hasCode(refusal, 'CAPTCHA_MISMATCH') ? 'captchaMismatch' : 'refused';
-      return { ok: false, reason, sentence: sentenceOf(refusal) };
+      return { ok: false, field: fieldOf(refusal), sentence: sentenceOf(refusal) };
     }
   }),
 });
+
+function fieldOf(refusal: Refusal): keyof SmsErrors {
+  if (hasCode(refusal, 'CAPTCHA_MISMATCH')) return 'captcha_code';
+  return refusal.field === 'phone_number' || refusal.field === 'captcha_code' ? refusal.field : 'sms_code';
+}
 
 async function send(client: Client, { request, form }: SendInput): Promise<string> {
   if (request.to === 'own') {

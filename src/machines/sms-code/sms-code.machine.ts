@@ -50,10 +50,7 @@ export const smsCodeMachine = setup({
     clearErrors: assign({ errors: {} }),
     rememberSent: assign({ sentTo: (_, answer: SmsAnswer) => (answer.ok ? answer.sentTo : null) }),
     showRefusal: assign({
-      errors: (_, answer: SmsAnswer): SmsErrors => {
-        if (answer.ok) return {};
-        return { [answer.reason === 'captchaMismatch' ? 'captcha_code' : 'sms_code']: answer.sentence };
-      },
+      errors: (_, answer: SmsAnswer): SmsErrors => (answer.ok ? {} : { [answer.field]: answer.sentence }),
     }),
     showFailure: assign({
       errors: (_, { error }: { error: unknown }): SmsErrors => ({ sms_code: sentenceOfError(error) }),

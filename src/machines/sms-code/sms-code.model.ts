@@ -21,16 +21,17 @@ export default defineTestModel({
     sendSms: {
       done: [
         { ok: true, sentTo: form.phone_number },
-        { ok: false, reason: 'captchaMismatch', sentence: '验证码错误或已过期，请重新输入' },
-        { ok: false, reason: 'refused', sentence: '短信发送过于频繁，请稍后再试' },
+        { ok: false, field: 'captcha_code', sentence: '验证码错误或已过期，请重新输入' },
+        { ok: false, field: 'phone_number', sentence: '请输入 11 位手机号' },
+        { ok: false, field: 'sms_code', sentence: '短信发送过于频繁，请稍后再试' },
       ],
       error: [new CallFailure({ kind: 'network' })],
     },
   },
-  // Nobody is asked for a captcha before a code goes to the own number.
+  // Before a code goes to the own number nobody is asked for one, or for a captcha.
   allow: ({ context }, event) => {
-    const { reason } = (event.output ?? {}) as { reason?: unknown };
-    return context.request.to === 'typed' || reason !== 'captchaMismatch';
+    const { field = 'sms_code' } = (event.output ?? {}) as { field?: unknown };
+    return context.request.to === 'typed' || field === 'sms_code';
   },
   key: ({ request, sentTo, errors }) => [request.to, sentTo !== null, errors],
   invariants: {

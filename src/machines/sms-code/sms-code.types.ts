@@ -17,4 +17,4 @@ export type SmsErrors = { readonly [Field in keyof SmsForm | 'sms_code']?: strin
 export type SmsAnswer =
   /** `sentTo`: as the person may read it */
   | { readonly ok: true; readonly sentTo: string }
-  | { readonly ok: false; readonly reason: 'captchaMismatch' | 'refused'; readonly sentence: string };
+  | { readonly ok: false; readonly field: keyof SmsErrors; readonly sentence: string };

@@ -154,6 +154,18 @@ describe('a secured command', () => {
     expect(v.is(turnOffActivationLock.body, body)).toBe(true);
   });
 
+  it.each([
+    ['nobody answers', lost, messages.network],
+    ['the server fails', refusal('INTERNAL', messages.internal), messages.internal],
+    ['no SMS service is connected', refusal('UNAVAILABLE', messages.smsNotSent), messages.smsNotSent],
+  ])('says of a code that was not sent why, where %s', async (_, failure, sentence) => {
+    const { actor, last } = open(createGrants(Date.now), 'turn-off-activation-lock');
+    await last().answer({ need: true, phone: '186****1402' });
+    actor.send({ type: 'sms.send' });
+    await last().fail(failure);
+    expect(actor.getSnapshot().context.problem).toEqual({ field: 'smsCode', sentence });
+  });
+
   it('[decision.sms] asks for a code that the store has begun to want while the dialog was open', async () => {
     const { actor, last, sentTo, state } = open(createGrants(Date.now), 'turn-off-activation-lock');
     await last().answer({ need: false, phone: '' });
