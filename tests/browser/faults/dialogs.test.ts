@@ -42,6 +42,7 @@ const bench = useBench();
 
 /** Calls that fail in no table of these files. */
 const failingElsewhere: Readonly<Record<string, string>> = {
+  'auth.captcha': 'each failure of it: tests/unit/app/error-catalogue.test.ts',
   'auth.refresh': 'nobody asks for it: tests/session, tests/unit/app/token-refresh.test.ts',
   'auth.logout': 'whatever is answered, the session ends: tests/session',
   'auth.registration': 'the page of registration says so: the paths of accountRequest',
