@@ -38,11 +38,17 @@ export async function open<Row extends AnyEndpoint>(
   input: CallInput<Row>,
   options: SendOptions = {},
 ): Promise<Response> {
-  const ifRefused = async (answer: Response) => (answer.ok ? '' : answer.text());
-  const { response, text } = await request(row, input, options, ifRefused);
-  if (!response.ok) readAnswer(row, response, text);
-  return response;
+  const ifWords = async (answer: Response) => (isWords(answer) ? answer.text() : '');
+  const { response, text } = await request(row, input, options, ifWords);
+  if (!isWords(response)) return response;
+  readAnswer(row, response, text);
+  const responseId = response.headers.get('x-response-id');
+  throw new CallFailure({ kind: 'malformed', status: response.status, responseId });
 }
+
+/** A refusal, or something of somebody in between: no image, stream or file. */
+const isWords = ({ ok, headers }: Response) =>
+  !ok || /\b(?:json|html)\b/.test(headers.get('content-type') ?? '');
 
 /** `read` is what must have arrived, too, before the time is up. */
 async function request(

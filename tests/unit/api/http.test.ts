@@ -54,6 +54,8 @@ describe('a request', () => {
   });
 });
 
+const malformed = { kind: 'malformed', status: 200 } as const;
+
 describe('an answer', () => {
   it('is the checked result', async () => {
     scriptFetch(() => json({ ...tokens, more: 1 }));
@@ -134,6 +136,23 @@ describe('an answer', () => {
     expect((await open(raw, { body })).bodyUsed).toBe(false);
     scriptFetch(() => refused(403, 'TOKEN_EXPIRED'));
     expect(await failureOf(open(raw, { body }))).toMatchObject({ status: 403, code: 'TOKEN_EXPIRED' });
+  });
+
+  it.each([
+    ['an error body', () => refused(422, 'NOT_POSSIBLE', '文件已过期', 200), { kind: 'http', status: 422 }],
+    [
+      'half of one',
+      () => new Response('{"id":"k7', { headers: { 'content-type': 'application/json' } }),
+      malformed,
+    ],
+    [
+      'a page of somebody in between',
+      () => new Response('<html>', { headers: { 'content-type': 'text/html' } }),
+      malformed,
+    ],
+  ] as const)('is no file where %s comes with 200', async (_, reply, failure) => {
+    scriptFetch(reply);
+    expect(await failureOf(open({ ...logout, raw: 'file' }, { body }))).toMatchObject(failure);
   });
 });
 
