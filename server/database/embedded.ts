@@ -13,17 +13,14 @@ export class FolderInUse extends Error {
   }
 }
 
+/** A file or a folder that is open. */
 interface FileStream {
-  nfd?: number;
-  node: unknown;
+  readonly nfd: number;
 }
 
 /** The part of Emscripten's file system that the repair touches. */
 interface EmscriptenModule {
-  NODEFS: {
-    stream_ops: { fsync?: (stream: FileStream) => number };
-    realPath(node: unknown): string;
-  };
+  NODEFS: { stream_ops: { fsync?: (stream: FileStream) => number } };
 }
 
 /** PGlite's file layer answers fsync without doing it: a power cut could lose acknowledged writes. Ours asks the disk. */
@@ -31,10 +28,9 @@ class SyncedNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const result = await super.init(pg, options);
     const repair = ({ NODEFS }: EmscriptenModule) => {
-      NODEFS.stream_ops.fsync = (stream) => {
+      NODEFS.stream_ops.fsync = ({ nfd }) => {
         try {
-          if (stream.nfd !== undefined) fs.fsyncSync(stream.nfd);
-          else syncByName(NODEFS.realPath(stream.node));
+          fs.fsyncSync(nfd);
         } catch (error) {
           endAtOnce(error);
         }
@@ -43,15 +39,6 @@ class SyncedNodeFS extends NodeFS {
     };
     result.emscriptenOpts.preRun = [...(result.emscriptenOpts.preRun ?? []), repair];
     return result;
-  }
-}
-
-function syncByName(name: string): void {
-  const file = fs.openSync(name, 'r');
-  try {
-    fs.fsyncSync(file);
-  } finally {
-    fs.closeSync(file);
   }
 }
 

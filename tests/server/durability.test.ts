@@ -46,20 +46,44 @@ describe.skipIf(process.env.DATABASE_URL)('the embedded database', () => {
     await pglite.close();
   });
 
-  it('ends the process where the disk takes nothing: nobody is answered, and the next start has what was kept', async () => {
-    const program = path.join(import.meta.dirname, 'storage', 'failing-disk.ts');
-    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder };
-    const child = spawnSync(process.execPath, [...briefly, program], {
-      env,
-      encoding: 'utf8',
-      timeout: 30_000,
-    });
-    expect(child).toMatchObject({ status: 74, stdout: 'ready\n' });
-    expect(child.stderr).toContain('数据目录写入失败，进程结束：EIO: i/o error, fsync');
-    const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder }, createLog('error'));
-    expect((await sql`select count(*) from note`.execute(db)).rows).toHaveLength(1);
-    await close();
-  });
+  it.each(['no file', 'no folder'])(
+    'ends the process where the disk takes %s: nobody is answered, and the next start has what was kept',
+    async (FAULT) => {
+      const program = path.join(import.meta.dirname, 'storage', 'failing-disk.ts');
+      const env = { ...process.env, DATABASE_URL: '', DATA_DIR: folder, FAULT };
+      const child = spawnSync(process.execPath, [...briefly, program], {
+        env,
+        encoding: 'utf8',
+        timeout: 30_000,
+      });
+      expect(child).toMatchObject({ status: 74, stdout: 'ready\n' });
+      expect(child.stderr).toContain('数据目录写入失败，进程结束：EIO: i/o error, fsync');
+      const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder }, createLog('error'));
+      // What nobody was answered may be there, too.
+      expect((await sql`select n from note`.execute(db)).rows).toContainEqual({ n: 1 });
+      await close();
+    },
+  );
+
+  it.each(['EMFILE', 'EIO'])(
+    'refuses a checkpoint whose folders cannot be opened for %s, and makes the next one',
+    async (code) => {
+      const pglite = await openEmbedded(folder);
+      await pglite.exec('create table note (n integer)');
+      const { openSync } = fs;
+      const refusing = vi.spyOn(fs, 'openSync').mockImplementation((file, ...more) => {
+        if (fs.statSync(file, { throwIfNoEntry: false })?.isDirectory())
+          throw Object.assign(new Error(`${code}, open`), { code });
+        return openSync(file, ...more);
+      });
+      syncBuiltinESMExports();
+      await expect(pglite.exec('checkpoint')).rejects.toThrow('could not open');
+      refusing.mockRestore();
+      syncBuiltinESMExports();
+      await pglite.exec('checkpoint');
+      await pglite.close();
+    },
+  );
 
   it('has on the disk what it answers, and what an answer has seen, however many ask at once', async () => {
     const { db, close } = await openDatabase({ databaseUrl: null, dataDir: folder }, createLog('error'));
