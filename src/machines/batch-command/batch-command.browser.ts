@@ -209,7 +209,7 @@ export default defineBrowserModel({
         dialog?.querySelector('textarea')?.value ?? null,
         dialog?.querySelector<HTMLInputElement>('[inputmode=numeric]')?.value ?? null,
       ],
-      outdated: dialog?.textContent?.includes('没有查到最新进展') ?? false,
+      outdated: dialog?.textContent?.includes('最新进展查询失败') ?? false,
     };
   },
 });

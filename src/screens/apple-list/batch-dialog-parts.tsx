@@ -1,17 +1,16 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { isSendable } from '#domain/preflight.ts';
 import type { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
 import { commandOf, type Foreseeable, preflightOf } from '#machines/batch-command/batch-steps.ts';
 import { blamedField } from '#machines/secured-command/form-fields.ts';
+import { BlamedFirst } from '#screens/parts/blamed-fields.tsx';
 import { useUser } from '#screens/parts/console-context.tsx';
 import { LockForm } from '#screens/parts/lock-form.tsx';
 import { useOffered } from '#screens/parts/machine-root.tsx';
 import { RefusalBanner } from '#screens/parts/refusal-banner.tsx';
 import { effectOfMany, strandingCounts, strandingHints } from '#screens/parts/strandability.ts';
-import { useFocusOnWrong } from '#screens/parts/use-focus-on-wrong.ts';
-import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
@@ -101,7 +100,9 @@ export function Results({ batch, sorted }: PartProps & { sorted: boolean }) {
   if (!record) return null;
   return (
     <>
-      {outdated ? <Banner tone="warn">没有查到最新进展，下面是之前的，恢复后会自动更新。</Banner> : null}
+      {outdated ? (
+        <Banner tone="warn">最新进展查询失败，当前显示的是上次的结果，恢复后会自动更新。</Banner>
+      ) : null}
       <BatchCounts label="执行结果" counts={resultCounts(record, current)} />
       {/* Another order begins at its top. */}
       <BatchList key={sorted ? 'sorted' : 'sent'} label="结果" rows={resultRows(record, current, sorted)} />
@@ -125,16 +126,6 @@ export function CheckUnknown({ batch, count }: PartProps & { count: number }) {
   );
 }
 
-/** Around the fields of a form. */
-export function BlamedFirst({ batch, children }: PartProps & { children: ReactNode }) {
-  const problem = useSelector(batch, ({ context }) => context.problem);
-  return (
-    <div ref={useFocusOnWrong(problem)} className={css({ display: 'contents' })}>
-      {children}
-    </div>
-  );
-}
-
 export function Form({ batch }: PartProps) {
   const user = useUser();
   const form = useSelector(
@@ -143,7 +134,7 @@ export function Form({ batch }: PartProps) {
     shallowEqual,
   );
   return (
-    <BlamedFirst batch={batch}>
+    <BlamedFirst actor={batch}>
       <LockForm
         {...form}
         readOnly={false}

@@ -15,6 +15,7 @@ import { countResults } from '#machines/batch-command/batch-record.ts';
 import { commandOf, isAwaited, preflightOf } from '#machines/batch-command/batch-steps.ts';
 import { createHeldPassword } from '#machines/batch-command/held-password.ts';
 import { grantNameOf } from '#machines/secured-command/secured-rows.ts';
+import { BlamedFirst } from '#screens/parts/blamed-fields.tsx';
 import { type Console, useConsole, useLive, useUser } from '#screens/parts/console-context.tsx';
 import { firstDraft } from '#screens/parts/first-draft.ts';
 import { FocusKeeper } from '#screens/parts/focus-keeper.tsx';
@@ -24,7 +25,6 @@ import { useDone } from '#screens/parts/use-done.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import {
   type BatchActor,
-  BlamedFirst,
   CheckUnknown,
   Footnote,
   Form,
@@ -174,7 +174,7 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
         <Problem batch={batch} phase={phase} />
         {phase === 'composing' ? <BatchEffect command={command} devices={devices} /> : null}
         {phase === 'composing' ? (
-          <BlamedFirst batch={batch}>
+          <BlamedFirst actor={batch}>
             <Choice batch={batch} command={command} />
           </BlamedFirst>
         ) : null}

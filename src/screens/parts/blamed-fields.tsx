@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import type { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
 import { blamedField, type FormErrors } from '#machines/secured-command/form-fields.ts';
 import type { SecuredCommandName, SecuredRequest } from '#machines/secured-command/secured-request.ts';
 import { css } from '#styled/css/index.mjs';
@@ -37,9 +39,14 @@ export function useBlamed<Name extends SecuredCommandName>(
 const standingAt = (request: SecuredRequest | null, field: string) =>
   request && JSON.stringify(Object.entries(request.body).find(([name]) => name === field));
 
+interface BlamedFirstProps {
+  actor: SecuredCommandActor | ActorRefFrom<typeof batchCommandMachine>;
+  children: ReactNode;
+}
+
 /** Around the fields of a form. */
-export function BlamedFirst({ command, children }: { command: SecuredCommandActor; children: ReactNode }) {
-  const problem = useSelector(command, ({ context }) => context.problem);
+export function BlamedFirst({ actor, children }: BlamedFirstProps) {
+  const problem = useSelector(actor, ({ context }) => context.problem);
   return (
     <div ref={useFocusOnWrong(problem)} className={css({ display: 'contents' })}>
       {children}

@@ -161,7 +161,7 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
       <MachineRoot name="securedCommand" actorRef={command}>
         <CommandNotice command={command} />
         <RequestRefusal command={command} name="lock" />
-        <BlamedFirst command={command}>
+        <BlamedFirst actor={command}>
           <LockForm
             {...form}
             readOnly={!composing}

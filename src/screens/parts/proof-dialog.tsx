@@ -116,7 +116,7 @@ export function ProofDialog<Name extends SecuredCommandName>({
     >
       <CommandNotice command={command} />
       <RequestRefusal command={command} name={name} />
-      <BlamedFirst command={command}>
+      <BlamedFirst actor={command}>
         {typeof children === 'function' ? children(!editing, errors) : children}
       </BlamedFirst>
       <SerialTail command={command} />
