@@ -52,6 +52,7 @@ describe('the navigation of phones', () => {
     await expect(page.getByRole('link').filter({ visible: true })).not.toHaveCount(0);
     await more.click();
     await expect(sheet.getByRole('link')).toHaveCount(21);
+    await expect(sheet.and(page.locator(':focus-within'))).toHaveCount(1);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(more).toBeFocused();
