@@ -30,6 +30,7 @@ import * as toldTally from './migrations/0031-told-tally.ts';
 import * as outboxLooks from './migrations/0032-outbox-looks.ts';
 import * as toldAhead from './migrations/0033-told-ahead.ts';
 import * as loginStatus from './migrations/0034-login-status.ts';
+import * as serverTime from './migrations/0035-server-time.ts';
 import type { Database } from './tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-outbox-looks': outboxLooks,
   '0033-told-ahead': toldAhead,
   '0034-login-status': loginStatus,
+  '0035-server-time': serverTime,
 };
 
 export const migrationNames = Object.keys(migrations);

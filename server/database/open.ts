@@ -1,4 +1,4 @@
-import { PostgresDialect, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type Patience, patienceOf } from '../patience.ts';
@@ -6,6 +6,7 @@ import { openEmbedded } from './embedded.ts';
 import { EmbeddedDialect } from './embedded-dialect.ts';
 import { RetryingDatabase } from './overtaken.ts';
 import { listenOn, openPool } from './postgres.ts';
+import { RemoteDialect } from './remote-dialect.ts';
 import type { Database } from './tables.ts';
 
 export interface Subscription {
@@ -37,7 +38,7 @@ export async function openDatabase(
 
 function openRemote(url: string, log: Log, limits: Patience | null): OpenDatabase {
   const open = (patience: Patience | null) =>
-    new RetryingDatabase({ dialect: new PostgresDialect({ pool: openPool(url, log, patience) }) }, log);
+    new RetryingDatabase({ dialect: new RemoteDialect(openPool(url, log, patience)) }, log);
   const unlimited = open(null);
   const db = limits === null ? unlimited : open(limits);
   return {

@@ -37,6 +37,7 @@ export function openPool(url: string, log: Log, limits: Patience | null): pg.Poo
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
+    pipeline: true,
     types,
     ...keepAlive,
     connectionTimeoutMillis: limits?.databaseConnectMs ?? 10_000,

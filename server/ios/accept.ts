@@ -108,7 +108,7 @@ async function insertOperation(
   const operation = await tx
     .insertInto('operation')
     .values({
-      id: await newOperationId(tx),
+      id: newOperationId(),
       command_uuid,
       request_hash: hash,
       date_created: now,

@@ -47,17 +47,7 @@ export async function deviceFacts(
   device: DeviceRow,
 ): Promise<DeviceFacts & { readonly progress: readonly ProgressItem[] }> {
   const progress = (await progressOf(tx, [device.id])).get(device.id) ?? [];
-  const wish = await tx
-    .selectFrom('operation')
-    .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
-    .select([
-      'clerk.name as wanted_by_name',
-      'operation.status as wish_status',
-      'operation.sent_at as wish_sent_at',
-      'operation.heard_at as wish_heard_at',
-    ])
-    .where('operation.id', '=', device.lock_operation)
-    .executeTakeFirst();
+  const wish = device.lock_operation === null ? null : await wishOperation(tx, device.lock_operation);
   return {
     recycled_status: device.recycled_status,
     last_active_time: isoOrNull(device.last_active_time),
@@ -73,6 +63,19 @@ export async function deviceFacts(
     progress,
   };
 }
+
+const wishOperation = (tx: Tx, id: string): Promise<WishOperation | undefined> =>
+  tx
+    .selectFrom('operation')
+    .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
+    .select([
+      'clerk.name as wanted_by_name',
+      'operation.status as wish_status',
+      'operation.sent_at as wish_sent_at',
+      'operation.heard_at as wish_heard_at',
+    ])
+    .where('operation.id', '=', id)
+    .executeTakeFirst();
 
 const noWish: WishOperation = {
   wanted_by_name: null,

@@ -27,7 +27,7 @@ export async function recordEdit(
   now: Date,
 ): Promise<void> {
   const status = operationStatus.acknowledged;
-  const id = await newOperationId(tx);
+  const id = newOperationId();
   await tx
     .insertInto('operation')
     .values({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../database/open.ts';
+import { sendAhead } from '../database/remote-dialect.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import type { Log } from '../log.ts';
 import type { LiveChange, LiveHub } from '../services.ts';
@@ -51,5 +52,5 @@ export async function startHub(
 
 /** The database delivers it when the transaction commits, and never after a rollback. */
 async function notify(db: DatabaseOrTx, change: LiveChange): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.execute(db);
+  await sendAhead(db, sql`select pg_notify(${channel}, ${JSON.stringify(change)})`.compile(db));
 }

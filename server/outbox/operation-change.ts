@@ -3,6 +3,7 @@ import { disclosureNames, recordedEditNames } from '#domain/apple-commands.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
 import type { AppleDeviceTable, OperationTable } from '../database/apple-tables.ts';
 import { isOneOf } from '../database/conditions.ts';
+import { sendAhead } from '../database/remote-dialect.ts';
 import type { Tx } from '../database/tables.ts';
 import { afterEvent, type OperationEvent, type OperationState } from './transitions.ts';
 
@@ -90,7 +91,8 @@ export const addHistory = (
   operation_id: string,
   { status, remark }: Pick<OperationState, 'status' | 'remark'>,
   at: Date,
-) => tx.insertInto('operation_history').values({ operation_id, status, at, remark }).execute();
+): Promise<void> =>
+  sendAhead(tx, tx.insertInto('operation_history').values({ operation_id, status, at, remark }).compile());
 
 /** Records that say nothing of how a device is. */
 const tellsNothing = [...disclosureNames, ...recordedEditNames];
@@ -111,7 +113,7 @@ export async function refreshDeviceColumns(
   deviceId: string,
   besides: Updateable<AppleDeviceTable> = {},
 ): Promise<void> {
-  await tx
+  const refreshed = tx
     .updateTable('apple_device')
     .set((eb) => ({
       ...besides,
@@ -128,6 +130,6 @@ export async function refreshDeviceColumns(
         .orderBy(latestFirst)
         .limit(1),
     }))
-    .where('id', '=', deviceId)
-    .execute();
+    .where('id', '=', deviceId);
+  await sendAhead(tx, refreshed.compile());
 }

@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import { json } from '#server/database/json.ts';
+import { sendAhead } from '#server/database/remote-dialect.ts';
+import type { DatabaseOrTx, Tx } from '#server/database/tables.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { secondaryPassword } from './fixtures.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -71,6 +75,121 @@ describe.each(['40P01', '40001'])('a transaction that ends with %s', (code) => {
     await sql.raw('drop function ends').execute(db());
     expect(refused.verdict).toBe('503 UNAVAILABLE');
     expect((await server.call(setDefaultSystemRestriction, { body }, { as: 'admin' })).verdict).toBe('200');
+  });
+});
+
+describe('an operation whose id is drawn twice', () => {
+  const required = [
+    'id',
+    'store_id',
+    'clerk_id',
+    'device_id',
+    'command',
+    'kind',
+    'run_at',
+    'status',
+    'ip',
+    'request_hash',
+    'scheduled',
+  ] as const;
+
+  it('is written with another one, and nothing is written twice', async () => {
+    await server.reset();
+    const { id: taken, ...earlier } = await db()
+      .selectFrom('operation')
+      .select(required)
+      .executeTakeFirstOrThrow();
+    const drawn = [taken, '2222222', '3333333'];
+    const written: string[] = [];
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        const id = drawn.shift() ?? '';
+        const row = { ...earlier, id, command_uuid: randomUUID(), payload: json({}) };
+        await tx.updateTable('store').set({ remark: id }).where('id', '=', main).execute();
+        await tx.insertInto('operation').values(row).execute();
+        written.push(id);
+      });
+    expect(written).toEqual(['2222222']);
+    expect(await remarkOf(main)).toBe('2222222');
+  });
+});
+
+describe.runIf(process.env.DATABASE_URL)('a statement that a connection has kept', () => {
+  const often = 8;
+  const stores = (of: DatabaseOrTx) => of.selectFrom('store').selectAll().where('id', '=', main).execute();
+
+  it('is asked anew where a newer release has changed the tables meanwhile, alone and within transactions', async () => {
+    for (let n = 0; n < often; n++) await Promise.all([stores(db()), stores(db()), stores(db())]);
+    await sql`alter table store add column newer text`.execute(db());
+    const within = () =>
+      db()
+        .transaction()
+        .execute(async (tx) => {
+          await tx
+            .updateTable('store')
+            .set((eb) => ({ remark: eb('remark', '||', '又') }))
+            .where('id', '=', main)
+            .execute();
+          return stores(tx);
+        });
+    const before = await remarkOf(main);
+    const found = await Promise.all([within(), stores(db()), within(), stores(db()), within()]);
+    await sql`alter table store drop column newer`.execute(db());
+    for (const [store] of found) expect(store).toHaveProperty('newer', null);
+    expect(await remarkOf(main)).toBe(`${before}又又又`);
+    expect(await stores(db())).toHaveLength(1);
+  });
+});
+
+describe('a statement that was sent ahead', () => {
+  const remark = (of: DatabaseOrTx, value: string) =>
+    sendAhead(of, of.updateTable('store').set({ remark: value }).where('id', '=', main).compile());
+  const wrong = (of: DatabaseOrTx) =>
+    sendAhead(
+      of,
+      of
+        .updateTable('store')
+        .set({ device_count: null as never })
+        .where('id', '=', main)
+        .compile(),
+    );
+
+  it('is seen by the next one, and kept by the commit', async () => {
+    const seen = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await remark(tx, '先行');
+        return (await tx.selectFrom('store').select('remark').where('id', '=', main).executeTakeFirst())
+          ?.remark;
+      });
+    expect([seen, await remarkOf(main)]).toEqual(['先行', '先行']);
+    await remark(db(), '独行');
+    expect(await remarkOf(main)).toBe('独行');
+  });
+
+  it.each([
+    ['the commit', async () => {}],
+    ['the next statement', async (tx: Tx) => void (await tx.selectFrom('store').select('id').execute())],
+  ])('and fails tells so with %s, and leaves nothing; the connection goes on', async (_where, next) => {
+    const before = await remarkOf(main);
+    const failed = db()
+      .transaction()
+      .execute(async (tx) => {
+        await remark(tx, '不留');
+        await wrong(tx);
+        await next(tx);
+      });
+    await expect(failed).rejects.toMatchObject({ code: '23502' });
+    const thrown = db()
+      .transaction()
+      .execute(async (tx) => {
+        await remark(tx, '不留');
+        await wrong(tx).catch(() => undefined);
+        throw new Error('its own');
+      });
+    await expect(thrown).rejects.toThrow('its own');
+    expect(await remarkOf(main)).toBe(before);
   });
 });
 

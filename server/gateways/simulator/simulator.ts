@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Loop, startLoop } from '../../background/loop.ts';
+import { serverNow } from '../../clock.ts';
 import { json } from '../../database/json.ts';
+import { sendAhead } from '../../database/remote-dialect.ts';
 import { type Gateway, type GatewayCommand, NotTaken, type ReceiveFacts } from '../gateway.ts';
 import { channelOf } from './channel.ts';
 import { deliverAnswers } from './deliver.ts';
@@ -27,6 +29,7 @@ export function createSimulator(world: World): Gateway {
       const phone = await tx
         .selectFrom('simulated_device')
         .selectAll()
+        .select(serverNow.as('now'))
         .where('device_id', '=', command.device_id)
         .executeTakeFirst();
       const { command_uuid } = command;
@@ -34,8 +37,8 @@ export function createSimulator(world: World): Gateway {
         phone &&
         (plannedAnswer(phone, command.command, 0).after_ms ??
           answerDelay(world.pace, phone, command_uuid, 0));
-      const now = await world.clock.now(tx);
-      await tx
+      const now = phone?.now ?? (await world.clock.now(tx));
+      const queued = tx
         .insertInto('simulated_command')
         .values({
           command_uuid,
@@ -48,8 +51,8 @@ export function createSimulator(world: World): Gateway {
           due_at: new Date(now.getTime() + (delay ?? 0)),
           state: 'queued',
         })
-        .onConflict((conflict) => conflict.columns(['device_id', 'command_uuid']).doNothing())
-        .execute();
+        .onConflict((conflict) => conflict.columns(['device_id', 'command_uuid']).doNothing());
+      await sendAhead(tx, queued.compile());
     });
     loop?.wake();
   };
