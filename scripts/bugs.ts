@@ -165,8 +165,11 @@ async function catcher(bug: Bug, databaseUrl: string): Promise<string | null> {
   const near = touchedTests(sources, read, [bug.file]).map(({ file }) => file);
   const changedAlong = await testsChangedAlong(bug.file);
   const asked = lanes.slice(0, lastLane + 1).map((lane) => {
-    const reaching = lane.drives ? changedAlong : near;
-    return { lane, files: reaching.filter((file) => laneOf(file) === lane.name) };
+    const ofLane = (files: readonly string[]) => files.filter((file) => laneOf(file) === lane.name);
+    // A server test reaches nearly every file of the server: what was changed along says more than what is imported.
+    const along = ofLane(changedAlong);
+    const reaching = lane.drives ? [] : ofLane(near);
+    return { lane, files: [...new Set([...along.slice(0, nearestAtOnce / 2), ...reaching, ...along])] };
   });
   for (const { lane, files } of asked)
     if (files.length && (await fails(lane, files.slice(0, nearestAtOnce), databaseUrl))) return lane.name;
@@ -177,7 +180,7 @@ async function catcher(bug: Bug, databaseUrl: string): Promise<string | null> {
   return null;
 }
 
-/** Tests that import nothing of what they try, by how often one commit changed them and the file: small commits count for more. */
+/** By how often one commit changed them and the file: small commits count for more. */
 async function testsChangedAlong(file: string): Promise<string[]> {
   const { output } = await run('git', ['log', '--format=%x00', '--name-only', '--full-diff', '--', file], {
     quiet: true,
