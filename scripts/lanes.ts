@@ -62,6 +62,7 @@ export const alsoEmbedded = [
   'account/replay',
   'account/same-work',
   'copy',
+  'devices/arrival',
   'devices/backlog',
   'devices/export',
   'devices/hold',

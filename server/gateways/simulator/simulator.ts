@@ -46,8 +46,7 @@ export function createSimulator(world: World): Gateway {
           command: command.command,
           payload: json({ ...command.payload, ...digests(command) }),
           channel: channelOf(command.command),
-          // Finer than a Date: the order of arrival.
-          received_at: sql<Date>`server_now()`,
+          received_at: arrival(command.device_id),
           due_at: new Date(now.getTime() + (delay ?? 0)),
           state: 'queued',
         })
@@ -76,6 +75,14 @@ export function createSimulator(world: World): Gateway {
     },
   };
 }
+
+/**
+ * Finer than a Date: it is the order of arrival. The embedded database's clock counts whole milliseconds, in one of which several
+ * commands arrive.
+ */
+const arrival = (deviceId: string) => sql<Date>`greatest(server_now(), (
+  select max(received_at) + interval '1 microsecond' from simulated_command
+  where device_id = ${deviceId} and received_at < server_now() + interval '1 millisecond'))`;
 
 /** What comes along with a command stays with the phone only as far as it has to recognise it. */
 const digests = ({ attachments = {} }: GatewayCommand) =>
