@@ -196,20 +196,23 @@ describe('a statement that was sent ahead', () => {
 describe.runIf(process.env.DATABASE_URL)('two transactions that wait for each other', () => {
   it('both end well: the one that the database ends is begun once more', async () => {
     const { promise: bothHold, resolve } = Promise.withResolvers<void>();
+    const { promise: oneHasEnded, resolve: end } = Promise.withResolvers<void>();
     let holding = 0;
     let begun = 0;
     const lockBoth = (ids: readonly string[]) =>
       db()
         .transaction()
         .execute(async (tx) => {
-          begun++;
+          // Where the one that is spared is slow to wake, the other could hold its row again, and be ended again.
+          if (++begun > 2) await oneHasEnded;
           await sql`set local deadlock_timeout = '50ms'`.execute(tx);
           for (const id of ids) {
             await tx.selectFrom('store').select('id').where('id', '=', id).forUpdate().execute();
             if (++holding === 2) resolve();
             await bothHold;
           }
-        });
+        })
+        .then(end);
     await Promise.all([lockBoth([main, other]), lockBoth([other, main])]);
     expect(begun).toBe(3);
   });
