@@ -3,7 +3,8 @@ import { tellAskedTitle } from './tests/setup/asked-title.ts';
 import { LongestFirst } from './tests/setup/longest-first.ts';
 import { refuseTitleOfNone } from './tests/setup/title-of-none.ts';
 
-const inNode = { environment: 'node', retry: 0, testTimeout: 10_000, hookTimeout: 30_000 } as const;
+/** So long that only what hangs meets them: a busy machine shall fail no test. */
+const inNode = { environment: 'node', retry: 0, testTimeout: 60_000, hookTimeout: 120_000 } as const;
 
 /** The files of a worker share what they import: to load it once more for each takes longer than most files. */
 const sharing = { isolate: false } as const;
@@ -14,8 +15,6 @@ const onServer = {
   maxWorkers: 2,
   // Files of several projects in one run: those with other workers wait for each other.
   sequence: { groupOrder: 1 },
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
   environment: './tests/setup/worker-environment.ts',
 } as const;
 
@@ -41,7 +40,6 @@ export default defineConfig({
           ...sharing,
           name: 'architecture',
           include: ['tests/architecture/**/*.test.ts'],
-          testTimeout: 60_000,
         },
       },
       {
@@ -52,7 +50,6 @@ export default defineConfig({
           name: 'paths',
           include: ['tests/path-harness/**/*.test.{ts,tsx}', 'tests/paths/**/*.test.{ts,tsx}'],
           exclude: ['tests/path-harness/browser/**'],
-          testTimeout: 30_000,
         },
       },
       {
@@ -81,8 +78,6 @@ export default defineConfig({
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           ...sharing,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {
@@ -100,8 +95,6 @@ export default defineConfig({
           // Always on the embedded database, whose settings are those of the demo: on another one registration is closed.
           env: { DATABASE_URL: '' },
           environment: './tests/setup/worker-environment.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { me } from '#api/contract/user.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -7,6 +7,7 @@ import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { createServer, type RunningServer } from '#server/server.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { startTcpProxy, type TcpProxy } from './faults/tcp-proxy.ts';
 import { openLive } from './live-reader.ts';
@@ -71,23 +72,20 @@ describe.runIf(process.env.DATABASE_URL).each([
     expect(performance.now() - hangsSince).toBeLessThan(20_000);
 
     proxy.set({ mode: 'pass' });
-    await vi.waitFor(
-      async () => {
-        expect((await ask('/readyz')).status).toBe(200);
-        expect((await ask(me.path)).status).toBe(200);
-        const again = await live();
-        expect(await again.next()).toEqual({ type: 'ready' });
-        const change = { store_id: seedIds.stores.main, device_id: seedIds.devices.offline, clerk_ids: [] };
-        await server.services.live.deviceChanged(server.services.db, change);
-        const heard = [];
-        for (let event = await again.next(); event; event = await again.next()) {
-          heard.push(event);
-          if ('device_id' in event && event.device_id === change.device_id) break;
-        }
-        await again.close();
-        expect(heard).toContainEqual({ type: 'appleDevice.changed', device_id: change.device_id });
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    await eventually(async () => {
+      expect((await ask('/readyz')).status).toBe(200);
+      expect((await ask(me.path)).status).toBe(200);
+      const again = await live();
+      expect(await again.next()).toEqual({ type: 'ready' });
+      const change = { store_id: seedIds.stores.main, device_id: seedIds.devices.offline, clerk_ids: [] };
+      await server.services.live.deviceChanged(server.services.db, change);
+      const heard = [];
+      for (let event = await again.next(); event; event = await again.next()) {
+        heard.push(event);
+        if ('device_id' in event && event.device_id === change.device_id) break;
+      }
+      await again.close();
+      expect(heard).toContainEqual({ type: 'appleDevice.changed', device_id: change.device_id });
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import { logout, refresh } from '#api/contract/auth.ts';
 import { start } from '#api/contract/one-click-unlock.ts';
@@ -10,6 +10,7 @@ import type { UnlockCommandName } from '#domain/unlock-plan.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { type MadeClerk, makeClerk } from './fixtures.ts';
 import { lendDatabase } from './lent-databases.ts';
 import { disorder, holdsAll } from './lock-disorder.ts';
@@ -68,9 +69,7 @@ describe('every transaction of handlers and loops', () => {
     await server.advance(holdMs);
     await removeExpired(server.services);
     // Loops go on by themselves.
-    await vi.waitFor(() => expect(begins().filter((file) => !seen().has(file))).toEqual([]), {
-      timeout: 30_000,
-    });
+    await eventually(() => expect(begins().filter((file) => !seen().has(file))).toEqual([]));
     expect(recorded.flatMap((transaction) => disorder(transaction) ?? [])).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { detail, lock } from '#api/contract/ios.ts';
@@ -10,6 +10,7 @@ import { siteConfigPath } from '#domain/plumbing-paths.ts';
 import { createLoopWatch } from '#server/background/loop-watch.ts';
 import type { Log } from '#server/log.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeScheduledLock } from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';
@@ -152,11 +153,11 @@ describe('production with nothing connected', () => {
       loops,
       log: { ...log, error: (message) => errors.push(message) },
     });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(loops.states().map(({ runningMs }) => runningMs)).toEqual([null, null, null]),
     );
     await outbox.stop();
-    await expect.poll(async () => (await read(waiting)).remark).toBe('未接入设备服务');
+    await eventually(async () => expect((await read(waiting)).remark).toBe('未接入设备服务'));
     expect(await Promise.all(handedOver.map(read))).toEqual(before);
     expect(errors).toEqual([]);
     await server.resetClock();

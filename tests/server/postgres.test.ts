@@ -1,10 +1,11 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { me } from '#api/contract/user.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createLog } from '#server/log.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { openLive } from './live-reader.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -30,25 +31,22 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that ends every connectio
 
     const { live, db } = server.services;
     const change = { store_id: seedIds.stores.main, device_id: seedIds.devices.offline, clerk_ids: [] };
-    await vi.waitFor(
-      async () => {
-        expect((await server.call(me, {}, { as: { token: access_token } })).verdict).toBe('200');
-        const again = await openLive(server, access_token);
-        expect(await again.next()).toEqual({ type: 'ready' });
-        await live.deviceChanged(db, change);
-        const heard = await Promise.race([again.next(), afterMs(300)]);
-        await again.close();
-        expect(heard).toEqual({ type: 'appleDevice.changed', device_id: change.device_id });
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    await eventually(async () => {
+      expect((await server.call(me, {}, { as: { token: access_token } })).verdict).toBe('200');
+      const again = await openLive(server, access_token);
+      expect(await again.next()).toEqual({ type: 'ready' });
+      await live.deviceChanged(db, change);
+      const heard = await Promise.race([again.next(), afterMs(300)]);
+      await again.close();
+      expect(heard).toEqual({ type: 'appleDevice.changed', device_id: change.device_id });
+    });
   });
 
   it('[decision.live] says once more that changes may have been missed when it hears again', async () => {
     const heard: string[] = [];
     const unsubscribe = server.services.live.subscribe(({ type }) => heard.push(type));
     await endOthers();
-    await vi.waitFor(() => expect(heard).toEqual(['interrupted', 'interrupted']), { timeout: 20_000 });
+    await eventually(() => expect(heard).toEqual(['interrupted', 'interrupted']));
     unsubscribe();
   });
 });
@@ -66,7 +64,7 @@ describe.runIf(process.env.DATABASE_URL)('a connection that ends between two sta
     const lost = database.db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         const alive = await sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(
           database.db,
         );

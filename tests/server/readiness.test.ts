@@ -6,6 +6,7 @@ import type { Tables } from '#server/database/tables.ts';
 import { createLog } from '#server/log.ts';
 import { patienceOf } from '#server/patience.ts';
 import { createReadiness } from '#server/readiness.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
@@ -124,14 +125,14 @@ describe('the watch over the loops', () => {
     now = 5;
     expect(loops.states()).toEqual([{ name: 'work', runningMs: 5, failingMs: null }]);
     first?.reject(new Error('broken'));
-    await vi.waitFor(() => expect(loops.states()[0]).toMatchObject({ runningMs: 0, failingMs: 5 }));
+    await eventually(() => expect(loops.states()[0]).toMatchObject({ runningMs: 0, failingMs: 5 }));
     now = 7;
     second?.resolve(0);
-    await vi.waitFor(() => expect(loops.states()[0]).toMatchObject({ runningMs: 0, failingMs: null }));
+    await eventually(() => expect(loops.states()[0]).toMatchObject({ runningMs: 0, failingMs: null }));
     now = 10;
     expect(loops.states()[0]).toMatchObject({ runningMs: 3 });
     third?.resolve(60_000);
-    await vi.waitFor(() => expect(loops.states()[0]).toMatchObject({ runningMs: null, failingMs: null }));
+    await eventually(() => expect(loops.states()[0]).toMatchObject({ runningMs: null, failingMs: null }));
     await loop.stop();
     expect(loops.states()).toEqual([]);
   });
@@ -155,7 +156,7 @@ describe('a loop whose cycle goes on behind a fault', () => {
         },
       },
     );
-    await vi.waitFor(() => expect(loops.states()).toMatchObject([{ runningMs: null, failingMs: null }]));
+    await eventually(() => expect(loops.states()).toMatchObject([{ runningMs: null, failingMs: null }]));
     expect(cycles).toBe(4);
     await loop.stop();
   });

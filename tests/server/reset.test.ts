@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { advanceClock, createClock } from '#server/clock.ts';
 import { readRows } from '#server/database/copy.ts';
 import { migrate } from '#server/database/migrate.ts';
@@ -8,6 +8,7 @@ import { resetToSeed } from '#server/demo.ts';
 import { createLog } from '#server/log.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { createTestDatabase } from './databases.ts';
 import { resetFromCopy } from './seed-copy.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -41,7 +42,7 @@ describe.runIf(process.env.DATABASE_URL)('a reset while work goes on', () => {
       await sql`set local deadlock_timeout = '50ms'`.execute(tx);
       await sql`select from apple_device limit 1 for update`.execute(tx);
       reset = resetToSeed(elsewhere.db, clock);
-      await vi.waitFor(hasBegun);
+      await eventually(hasBegun);
       return clock.now(tx);
     });
     await expect(work).resolves.toBeInstanceOf(Date);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { cancelSchedule, lock } from '#api/contract/ios.ts';
@@ -15,6 +15,7 @@ import { tablesInOrder } from '#server/database/table-order.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
 import { receiveFacts } from '#server/outbox/receive.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeScheduledLock, secondaryPassword } from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';
 import { type SampleTarget, sampleOf } from './samples.ts';
@@ -97,25 +98,22 @@ async function possessions(owner: MadeClerk) {
       .orderBy('id')
       .execute();
   // Handed over, the export written, the gateway told: from here on nothing moves by itself.
-  await vi.waitFor(
-    async () => {
-      const open = (await operations()).filter(
-        ({ status, id }) => status !== operationStatus.sent && id !== scheduled.id,
-      );
-      const job = await db
-        .selectFrom('export_job')
-        .select('status')
-        .where('id', '=', ids.export)
-        .executeTakeFirst();
-      const device = await db
-        .selectFrom('apple_device')
-        .select('gateway_told')
-        .where('id', '=', ids.register)
-        .executeTakeFirst();
-      expect([open, job?.status, device?.gateway_told]).toEqual([[], 'done', true]);
-    },
-    { timeout: 30_000 },
-  );
+  await eventually(async () => {
+    const open = (await operations()).filter(
+      ({ status, id }) => status !== operationStatus.sent && id !== scheduled.id,
+    );
+    const job = await db
+      .selectFrom('export_job')
+      .select('status')
+      .where('id', '=', ids.export)
+      .executeTakeFirst();
+    const device = await db
+      .selectFrom('apple_device')
+      .select('gateway_told')
+      .where('id', '=', ids.register)
+      .executeTakeFirst();
+    expect([open, job?.status, device?.gateway_told]).toEqual([[], 'done', true]);
+  });
   // Nobody unpacks it.
   await db
     .updateTable('simulated_device')
@@ -270,7 +268,7 @@ async function goesOn(theirs: Possessions, thief: MadeClerk, isForeign: boolean)
     .where('id', '!=', ids.lock)
     .execute();
   expect(sharing.map(({ clerk_id }) => clerk_id)).toEqual(isForeign ? [thief.id] : []);
-  const taken = await vi.waitFor(async () => {
+  const taken = await eventually(async () => {
     const found = await db
       .selectFrom('simulated_command')
       .select('device_id')
@@ -300,9 +298,8 @@ async function goesOn(theirs: Possessions, thief: MadeClerk, isForeign: boolean)
   const read = async () => (await server.call(look, { params: { id: ids.unlock } }, { as: owner })).result;
   const [step] = (await read()).steps;
   await receiveFacts(server.services)([await answer(letGo, step?.operation?.command_uuid ?? '')]);
-  await vi.waitFor(
-    async () => expect(await read()).toMatchObject({ status: 'finished', cancel: null, cancelled_by: null }),
-    { timeout: 20_000 },
+  await eventually(async () =>
+    expect(await read()).toMatchObject({ status: 'finished', cancel: null, cancelled_by: null }),
   );
   const cancelled = await server.call(
     cancelSchedule,

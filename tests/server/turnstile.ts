@@ -1,6 +1,6 @@
 import { type KyselyPlugin, sql } from 'kysely';
-import { vi } from 'vitest';
 import type { Database } from '#server/database/tables.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { callerOnStack } from './lock-recorder.ts';
 
 /**
@@ -75,7 +75,7 @@ export function turnstile(db: Database): Turnstile {
       const other = second().finally(() => {
         hasEnded = true;
       });
-      await vi.waitFor(async () => {
+      await eventually(async () => {
         if (!hasEnded && !(await somebodyWaits(db))) throw new Error('it still goes on');
       });
       goOn.resolve();

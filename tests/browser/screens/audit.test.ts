@@ -1,7 +1,8 @@
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routePath } from '#domain/routes.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { axeIn } from '../support/accessibility.ts';
 import { ConsoleUnderTest, phone } from '../support/console-under-test.ts';
@@ -100,7 +101,7 @@ describe('what makes a browser test fail', () => {
     expect(console.takeTroubles()).toEqual([]);
     await page.evaluate(cause);
     const troubles: string[] = [];
-    await vi.waitFor(() => {
+    await eventually(() => {
       troubles.push(...console.takeTroubles());
       expect(troubles).toContainEqual(expect.stringContaining(trouble));
     });

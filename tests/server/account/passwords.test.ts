@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordType, resetPassword, updatePassword } from '#api/contract/account.ts';
 import { login as logIn } from '#api/contract/auth.ts';
 import { lock } from '#api/contract/ios.ts';
@@ -9,6 +9,7 @@ import { loginTriesPerAccount, secondaryTries } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeSmsCode, secondaryPassword } from '../fixtures.ts';
 import { openLive } from '../live-reader.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
@@ -132,7 +133,7 @@ describe('a reset', () => {
       const captcha = await server.takeCaptcha();
       const beginning = logInWith(captcha, phone_number);
       // Then it has read the old password's hash, or is about to.
-      await vi.waitFor(() => expectUsed(captcha.cookie), { interval: 1 });
+      await eventually(() => expectUsed(captcha.cookie), { interval: 1 });
       const done = await reset({ phone_number, sms_code, password: newPassword });
       const begun = await beginning;
       expect(done.verdict).toBe('200');

@@ -14,6 +14,7 @@ import { auth } from '#server/routes/auth.ts';
 import { system } from '#server/routes/system.ts';
 import { createPost } from '#server/sms/post.ts';
 import type { SmsMessage } from '#server/sms/sender.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { makeClerk } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { behindProxy, freeIp, freePhone } from './front-desk.ts';
@@ -135,7 +136,7 @@ describe('a number that nobody has', () => {
     expect(nobody.answer).toEqual(known.answer);
     expect(nobody.seen).toEqual(known.seen);
     expect(commits(known.seen)).toBe(2);
-    await vi.waitFor(() => expect(known.sms).toHaveLength(1));
+    await eventually(() => expect(known.sms).toHaveLength(1));
     expect(nobody.sms).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import * as messages from '#domain/messages.ts';
 import { addressKey } from '#server/security/limits.ts';
 import { createPost } from '#server/sms/post.ts';
 import type { SmsMessage } from '#server/sms/sender.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { makeClerk, makeSmsCode } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { askForCode, behindProxy, freeIp, freePhone, otherCode, sentCode, takeCode } from './front-desk.ts';
@@ -257,7 +258,7 @@ describe('the provider', () => {
     const settling = post.settle().then(() => {
       settled = true;
     });
-    await vi.waitFor(() => expect(taken).toEqual([message]));
+    await eventually(() => expect(taken).toEqual([message]));
     expect(settled).toBe(false);
     resolve();
     await settling;

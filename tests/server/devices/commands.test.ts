@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getSimLog } from '#api/contract/ios-records.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
@@ -8,6 +8,7 @@ import { lockStatus } from '#domain/status-values.ts';
 import { formatShort } from '#domain/time.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { inGatewayTime } from './bench.ts';
 import { type Store, storeOn } from './store.ts';
@@ -145,7 +146,7 @@ describe('a command', () => {
       remark: '设备已重新入网，此前的指令作废',
     });
     // The phone may have been locked again meanwhile, by another command; it learns a moment later that it was heard.
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await store.phone(devices.reEnrolling)).commands).toContainEqual({
         command_uuid,
         command: 'lock',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
 import { commandLeaseMs, commandRetryMaxMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -15,6 +15,7 @@ import { startOutbox } from '#server/outbox/outbox.ts';
 import { claimWaiting, untilNextPush } from '#server/outbox/push.ts';
 import { patienceOf } from '#server/patience.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { holdingAnswers } from '../held-answers.ts';
 import { type Bench, oneRound, openBench, pushWaiting } from './bench.ts';
 import { onePhone } from './one-phone.ts';
@@ -246,9 +247,9 @@ describe('a command that the gateway does not take', () => {
     };
     const outbox = startOutbox({ ...services, gateway });
     const pushed = () => Map.groupBy(bench.pushes, ({ device_id }) => device_id === hanging);
-    await vi
-      .waitFor(() => expect(pushed().get(false)).toHaveLength(rest.length), { timeout: commandLeaseMs / 4 })
-      .finally(() => outbox.stop());
+    await eventually(() => expect(pushed().get(false)).toHaveLength(rest.length), {
+      timeout: commandLeaseMs / 4,
+    }).finally(() => outbox.stop());
     expect(pushed().get(true)).toHaveLength(1);
     const stuck = await bench.operation(rows[0]?.command_uuid ?? '');
     expect([stuck.status, stuck.attempts, stuck.refusals]).toEqual([waiting, 1, 0]);
@@ -279,7 +280,7 @@ describe('a push whose database is slow', () => {
     const patience = { ...config.patience, gatewayMs: 20 };
     const pushing = pushWaiting({ ...bench.services, db: slow.db, config: { ...config, patience } });
     await slow.isHeld;
-    await vi.waitFor(async () => expect(await bench.operation(command_uuid)).toMatchObject({ refusals: 1 }));
+    await eventually(async () => expect(await bench.operation(command_uuid)).toMatchObject({ refusals: 1 }));
     slow.letGo();
     await pushing;
     expect(bench.pushes).toEqual([]);
@@ -302,7 +303,7 @@ describe('a server that stops', () => {
     const slow = holdingAnswers(closing, /^with "due" as .* returning/, ({ rows }) => rows.length > 0);
     const outbox = startOutbox({ ...services, db: slow.db });
     const paused = () => services.loops.states().every(({ runningMs }) => runningMs === null);
-    await vi.waitFor(() => expect(paused()).toBe(true));
+    await eventually(() => expect(paused()).toBe(true));
     const { command_uuid } = await bench.submit(id, 'lock');
     outbox.wake();
     await slow.isHeld;

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLoopWatch } from '#server/background/loop-watch.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
 import { patienceOf } from '#server/patience.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import type { Services } from '#server/services.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { unlockDesk } from '../unlock-saga/unlock-desk.ts';
 import { type Bench, openBench } from './bench.ts';
 
@@ -68,11 +69,11 @@ describe('a loop of which nothing can be settled', () => {
       const isFailing = () => loops.states().find((each) => each.name === 'outbox')?.failingMs != null;
       const outbox = startOutbox(services);
       try {
-        await vi.waitFor(async () =>
+        await eventually(async () =>
           expect([isFailing(), await areSettled()]).toEqual([true, [false, true]]),
         );
         isBroken = false;
-        await vi.waitFor(async () =>
+        await eventually(async () =>
           expect([isFailing(), await areSettled()]).toEqual([false, [true, true]]),
         );
       } finally {

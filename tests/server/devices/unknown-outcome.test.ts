@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
 import {
   commandCheckBaseMs,
@@ -11,6 +11,7 @@ import { lockStatus } from '#domain/status-values.ts';
 import { NotTaken } from '#server/gateways/gateway.ts';
 import { cancelOperation } from '#server/ios/cancel.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
@@ -90,7 +91,7 @@ describe('a gateway that does not say what became of it', () => {
       await asked;
       const { command_uuid } = await bench.submit(id, 'lock');
       outbox.wake();
-      await vi.waitFor(() => expect(bench.pushes.at(-1)).toMatchObject({ command_uuid }));
+      await eventually(() => expect(bench.pushes.at(-1)).toMatchObject({ command_uuid }));
     } finally {
       answer();
       await outbox.stop();

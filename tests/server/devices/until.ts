@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { patienceMs } from '#tests/setup/eventually.ts';
 
 const pollMs = 15;
 
@@ -6,7 +7,7 @@ const pollMs = 15;
 export async function until<Found>(
   what: string,
   look: () => Promise<{ found: Found } | { seen: unknown }>,
-  deadlineMs = 10_000,
+  deadlineMs = patienceMs,
 ): Promise<Found> {
   const deadline = performance.now() + deadlineMs;
   for (;;) {

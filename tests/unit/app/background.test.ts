@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BuildManifest } from '#api/contract/plumbing.ts';
 import { type LazyBackground, lazyBackground } from '#app/lazy-background.ts';
 import { buildPollMs, payloadPreloadDelayMs } from '#domain/limits.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { json, scriptFetch } from '../api/scripted-fetch.ts';
 
 const manifest: BuildManifest = {
@@ -76,7 +77,7 @@ describe('what goes on behind the pages', () => {
     await vi.advanceTimersByTimeAsync(999);
     expect(urls()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await vi.waitFor(() => expect(urls()).toEqual(payloads));
+    await eventually(() => expect(urls()).toEqual(payloads));
     expect(await background.payload('/console/help')).toEqual({ path: '/console/help' });
     expect(urls()).toEqual(payloads);
   });
@@ -87,7 +88,7 @@ describe('what goes on behind the pages', () => {
     await vi.advanceTimersByTimeAsync(999);
     expect(urls()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    await vi.waitFor(() => expect(urls()).toEqual(payloads));
+    await eventually(() => expect(urls()).toEqual(payloads));
   });
 
   it('a payload that could not be fetched is asked for again', async () => {
@@ -102,10 +103,10 @@ describe('what goes on behind the pages', () => {
     const { background, urls, found } = setUp('complete');
     background.start();
     await vi.advanceTimersByTimeAsync(payloadPreloadDelayMs);
-    await vi.waitFor(() => expect(urls()).toEqual(payloads));
+    await eventually(() => expect(urls()).toEqual(payloads));
     latest = 'b';
     await vi.advanceTimersByTimeAsync(buildPollMs);
-    await vi.waitFor(() => expect(found).toHaveBeenCalledOnce());
+    await eventually(() => expect(found).toHaveBeenCalledOnce());
     expect(urls()).toEqual([...payloads, '/builds/latest.json']);
   });
 
@@ -117,7 +118,7 @@ describe('what goes on behind the pages', () => {
     const { background, link } = setUp('complete');
     background.start();
     await vi.advanceTimersByTimeAsync(payloadPreloadDelayMs);
-    await vi.waitFor(() => expect(link.href).toBe(href));
+    await eventually(() => expect(link.href).toBe(href));
   });
 
   it('ends without having begun', async () => {

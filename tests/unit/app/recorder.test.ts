@@ -3,6 +3,7 @@ import { createActor, fromPromise, sendTo, setup } from 'xstate';
 import { Recorder, startRecorder } from '#app/recorder/recorder.ts';
 import type { Limits } from '#app/recorder/room.ts';
 import { forgetHeld, inspect, stopListening } from '#machines/inspection.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 
 const counter = setup({
   types: {} as { events: { type: 'count.up'; by: string } | { type: 'count.end' } },
@@ -76,7 +77,7 @@ describe('Recorder', () => {
     });
     const { recorder } = record();
     const actor = createActor(parent, { inspect: (event) => recorder.hear(event, 0) }).start();
-    await vi.waitFor(() => expect(actor.getSnapshot().value).toBe('ready'));
+    await eventually(() => expect(actor.getSnapshot().value).toBe('ready'));
     const [one, two] = recorder.save().runs.toSorted((a, b) => Number(a.parent) - Number(b.parent));
     expect([one, two].map((run) => [run?.machine, run?.actor, run?.parent === null])).toEqual(
       expect.arrayContaining([

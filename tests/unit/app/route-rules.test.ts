@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BuildManifest } from '#api/contract/plumbing.ts';
 import { createRouteRules } from '#app/route-rules.ts';
 import { routeRulePatienceMs } from '#domain/limits.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 
 const manifestWith = (routeRules: BuildManifest['routeRules']): BuildManifest => ({
   id: 'b1',
@@ -79,7 +80,7 @@ describe('the route rules of a build', () => {
     expect(first).toBeNull();
     expect(await rules.lookUp('/help')).toBeNull();
     asked[0]?.resolve(oldHelp);
-    await vi.waitFor(async () => expect(await rules.lookUp('/help')).toBe('/console/help'));
+    await eventually(async () => expect(await rules.lookUp('/help')).toBe('/console/help'));
     expect(asked.length).toBe(1);
   });
 

@@ -7,6 +7,7 @@ import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
 import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 
 const request = {
   command: 'unlock',
@@ -41,7 +42,7 @@ async function confirm() {
     input: { smsType: null, grant: null, makeIdempotencyKey: () => '33333333-3333-4333-8333-333333333333' },
   }).start();
   actor.send({ type: 'command.confirm', request, password: 'Guard-2026', smsCode: '' });
-  await vi.waitFor(() => expect(actor.getSnapshot().context.problem).not.toBeNull());
+  await eventually(() => expect(actor.getSnapshot().context.problem).not.toBeNull());
   return { actor, notices, ended, renew };
 }
 

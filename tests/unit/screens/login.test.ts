@@ -6,6 +6,7 @@ import { loginEffects } from '#machines/login/login.effects.ts';
 import { loginMachine } from '#machines/login/login.machine.ts';
 import { issueTokens } from '#machines/session/issue-tokens.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
+import { eventually } from '#tests/setup/eventually.ts';
 import { fakeClient, refusal } from './fake-client.ts';
 
 const form = { account: '12057180001', password: 'Phone-2026', captcha_code: '7kQ4' };
@@ -29,7 +30,7 @@ async function submit(store: () => void = () => {}) {
   actor.send({ type: 'login.submit', form });
   const refused = () => actor.getSnapshot().context.refusal;
   // The contract is fetched with the first try.
-  await vi.waitFor(fake.last);
+  await eventually(fake.last);
   const state = () => actor.getSnapshot().value;
   return { ...fake, actor, session, faults, refused, renewCaptcha, state };
 }

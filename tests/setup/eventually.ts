@@ -1,0 +1,10 @@
+import { vi } from 'vitest';
+
+/** More than a busy machine ever needs; who is done earlier waits no longer. */
+export const patienceMs = 30_000;
+
+/** What `look` answers, as soon as it does not fail. The one way in which tests wait: Vitest's own second is over too soon. */
+export const eventually = <T>(
+  look: () => T | Promise<T>,
+  { timeout = patienceMs, interval = 20 } = {},
+): Promise<T> => vi.waitFor(look, { timeout, interval });
