@@ -4,12 +4,10 @@ import type { StreamFact } from '#machines/live-updates/live-updates.machine.ts'
 import type { Proof } from '#machines/secured-command/secured-command.types.ts';
 import { tokenLock } from '#machines/token-turns.ts';
 import { askPage, callInPage } from './in-page.ts';
+import { patienceMs } from './patience.ts';
 
 /** The Web Lock and the channel of the tabs that share an event stream. */
 const liveChannelName = 'phoneward.live';
-
-/** How long the page may take until what is to be used stands there. */
-const patienceMs = 3_000;
 
 /** Real causes of events, for `act` of a browser model. */
 

@@ -82,7 +82,7 @@ describe('between two steps', () => {
 describe('what the driver catches', () => {
   let hasty: StageSession;
   beforeAll(async () => {
-    hasty = await StageSession.open(files, { patienceMs: 600 });
+    hasty = await StageSession.open(files, { patienceMs: 2_000 });
   });
   afterAll(() => hasty?.close());
 

@@ -36,8 +36,6 @@ interface HeldRequest extends SeenRequest {
   readonly own: string | null;
 }
 
-const patienceMs = 3_000;
-
 const nameOf = ({ method, path }: SeenRequest) => `${method} ${path}`;
 
 /**
@@ -46,6 +44,8 @@ const nameOf = ({ method, path }: SeenRequest) => `${method} ${path}`;
  */
 export class FakeServer {
   private readonly files: StaticFiles;
+  /** How long a request that is to be answered may take to arrive. */
+  private readonly patienceMs: number;
   private readonly server = createServer((request, response) => {
     this.serve(request, response).catch((error: Error) => response.destroy(error));
   });
@@ -56,8 +56,9 @@ export class FakeServer {
   private names: ReadonlySet<string> = new Set();
   private changed = Promise.withResolvers<void>();
 
-  constructor(files: StaticFiles) {
+  constructor(files: StaticFiles, patienceMs: number) {
     this.files = files;
+    this.patienceMs = patienceMs;
   }
 
   async listen(): Promise<string> {
@@ -118,7 +119,7 @@ export class FakeServer {
 
   /** Breaks the oldest held request of that name; waits until it arrives. */
   async dropOldest(name: string): Promise<void> {
-    const found = await this.waitFor(() => this.held.find((held) => matches(name, held)), patienceMs);
+    const found = await this.waitFor(() => this.held.find((held) => matches(name, held)), this.patienceMs);
     if (!found) throw new Error(`no request ${name} to drop`);
     this.release(found, 'drop');
   }
@@ -134,7 +135,7 @@ export class FakeServer {
     const earlier = new Set(this.held);
     await bringAbout();
     const isNew = (held: HeldRequest) => !earlier.has(held) && matches(name, held);
-    const found = await this.waitFor(() => this.held.find(isNew), patienceMs);
+    const found = await this.waitFor(() => this.held.find(isNew), this.patienceMs);
     if (!found) throw new Error(`no further request ${name} to answer`);
     this.release(found, reply);
   }
@@ -161,7 +162,7 @@ export class FakeServer {
 
   private async find(name: string, earlier = 0): Promise<HeldRequest> {
     const isIt = (held: HeldRequest) => held.number > earlier && matches(name, held);
-    const found = await this.waitFor(() => this.held.findLast(isIt), patienceMs);
+    const found = await this.waitFor(() => this.held.findLast(isIt), this.patienceMs);
     if (found) return found;
     throw new Error(`no request ${name} to answer; in flight: ${this.inFlight().join(', ') || 'none'}`);
   }

@@ -9,9 +9,7 @@ import { StageSession } from './stage-session.ts';
 
 let session: StageSession;
 beforeAll(async () => {
-  session = await StageSession.open(builtStage(demoPage), {
-    patienceMs: 2_000,
-  });
+  session = await StageSession.open(builtStage(demoPage), { patienceMs: 4_000 });
 });
 afterAll(() => session?.close());
 

@@ -13,6 +13,7 @@ import { FakeServer } from './fake-server.ts';
 import { drawNowAndThen, framesOnDemand } from './frames.ts';
 import { callInPage, devtoolsOf, teachToWait } from './in-page.ts';
 import { withOwnKeys } from './path-keys.ts';
+import { patienceMs as usualPatienceMs } from './patience.ts';
 import type { StaticFiles } from './stage-build.ts';
 import type { Setting } from './stage-runtime.ts';
 
@@ -20,7 +21,7 @@ import type { Setting } from './stage-runtime.ts';
 type StagedPath = Path & { readonly bench?: BrowserModel };
 
 /** Loading the page is not what a path is about. */
-const loadingMs = 10_000;
+const loadingMs = 30_000;
 
 /** A browser page with its own fake server, on which path after path is driven. */
 export class StageSession implements StagedPage {
@@ -62,19 +63,22 @@ export class StageSession implements StagedPage {
     await devtools.send('Network.enable');
   }
 
-  static async open(files: StaticFiles, { headed = false, patienceMs = 3_000 } = {}): Promise<StageSession> {
+  static async open(
+    files: StaticFiles,
+    { headed = false, patienceMs = usualPatienceMs } = {},
+  ): Promise<StageSession> {
     const browser = await launchChromium({
       headless: !headed,
       slowMo: headed ? 300 : 0,
       args: headed ? [] : framesOnDemand,
     });
-    const server = new FakeServer(files);
+    const server = new FakeServer(files, patienceMs);
     const baseURL = await server.listen();
     const context = await browser.newContext({ baseURL, locale: 'zh-CN', reducedMotion: 'reduce' });
     await teachToWait(context);
     await context.clock.install();
     const page = await context.newPage();
-    page.setDefaultTimeout(3_000);
+    page.setDefaultTimeout(patienceMs);
     const session = new StageSession(browser, page, server, patienceMs);
     session.stopDrawing = await drawNowAndThen(page);
     await session.followRequests();
