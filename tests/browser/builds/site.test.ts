@@ -7,6 +7,7 @@ import { routePath } from '#domain/routes.ts';
 import { defaultSiteTitle } from '#domain/site.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { expect } from '../support/expect.ts';
+import { stopClocksBefore } from '../support/page-clock.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -33,8 +34,7 @@ const logos = (page: Page) => page.locator('.lucide-shield-check').filter({ visi
 /** No patience ends on it, however busy the machine is. */
 const patientPage = async () => {
   const page = await console.newPage();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await stopClocksBefore(page);
   return page;
 };
 

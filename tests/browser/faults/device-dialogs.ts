@@ -9,7 +9,7 @@ import { securedRows } from '#machines/secured-command/secured-rows.ts';
 import type { DialogName } from '#screens/parts/device-dialogs.tsx';
 import type { plainCommandWords } from '#screens/parts/plain-command-words.tsx';
 import type { NamedDevice } from '#server/seed/ids.ts';
-
+import { hearsKeys } from '../support/hears-keys.ts';
 import {
   answer,
   type DialogCase,
@@ -113,6 +113,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     ofCommand('set-wallpaper', 'wallpaper-dialog', 'unlockedOnline', {
       fill: async (page) => {
         const choice = dialogOf(page).getByRole('radio', { name: '系统壁纸 2' });
+        await hearsKeys(dialogOf(page));
         await choice.focus();
         await choice.press('Space');
       },
@@ -150,6 +151,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     ofCommand('set-app-restriction', 'app-restriction-dialog', 'unlockedOnline', {
       tile: '应用限制',
       fill: async (page) => {
+        await hearsKeys(dialogOf(page));
         await dialogOf(page)
           .getByRole('radio', { name: /^禁用名单/ })
           .press('Space');

@@ -8,8 +8,8 @@ import type { RefusalKind } from './refusals.ts';
 
 /** Not the console's own number: rule `decision.toast` says it. */
 const toastMs = 2_000;
-/** its time begins a moment before it is seen */
-const early = 150;
+/** Its time begins a moment before it is seen, on a busy machine a long one; neither one second nor three would pass. */
+const early = 900;
 
 export interface Calls {
   /** resolves when one has met the refusal */

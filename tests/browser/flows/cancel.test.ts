@@ -2,13 +2,13 @@ import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { lock } from '#api/contract/ios.ts';
 import { erase } from '#api/contract/ios-commands.ts';
-import { holdMs } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { holdsBar } from '../support/holds-bar.ts';
+import { holdLonger, longHoldMs } from '../support/long-hold.ts';
 import { phonesOf } from '../support/phones.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
@@ -58,10 +58,11 @@ async function lockTaken(id: string): Promise<DevicePage> {
 describe('a cancel before the command is sent', () => {
   it('[decision.hold] takes a colleague’s held command back with one press: the phone never hears of it', async () => {
     const before = await commandsOf(lockedOnline);
-    const device = new DevicePage(await console.pageOf('full'));
-    await device.open(lockedOnline);
     const body = { device_id: lockedOnline, password: rightPassword };
     await console.server.call(erase, { body }, { as: 'admin' });
+    await holdLonger(console.server, lockedOnline);
+    const device = new DevicePage(await console.pageOf('full'));
+    await device.open(lockedOnline);
     // A colleague's stands in the records; one's own in the bar, besides.
     await expect(device.record.getByRole('listitem').first()).toContainText('抹掉设备 可撤销');
     await expect(holdsBar(device.page).getByRole('listitem')).toHaveCount(0);
@@ -71,7 +72,7 @@ describe('a cancel before the command is sent', () => {
     const told = device.record.getByRole('listitem').first();
     await expect(told).toContainText('抹掉设备 已撤销（未发出）');
     await expect(told).toContainText(`由${accounts.full.name}撤销`);
-    await console.server.advance(holdMs);
+    await console.server.advance(longHoldMs);
     expect(await commandsOf(lockedOnline)).toEqual(before);
     await device.page.reload();
     await expect(told).toContainText('抹掉设备 已撤销（未发出）');

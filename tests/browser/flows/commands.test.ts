@@ -11,6 +11,7 @@ import { seedIds } from '#server/seed/ids.ts';
 import { changeClerk } from '../support/clerks.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { hearsKeys } from '../support/hears-keys.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 import { writesDuring } from '../support/watch.ts';
@@ -49,6 +50,7 @@ const ways: Record<AppleCommandName, Way | 'elsewhere'> = {
     on: 'settings',
     fill: async ({ dialog }) => {
       const choice = dialog.getByRole('radio', { name: '系统壁纸 2' });
+      await hearsKeys(dialog);
       await choice.focus();
       await choice.press('Space');
     },
@@ -91,6 +93,7 @@ const ways: Record<AppleCommandName, Way | 'elsewhere'> = {
     on: 'settings',
     button: '应用限制',
     fill: async ({ dialog }) => {
+      await hearsKeys(dialog);
       await dialog.getByRole('radio', { name: /^禁用名单/ }).press('Space');
       await dialog.getByRole('checkbox', { name: /抖音/ }).click();
       await dialog.getByRole('checkbox', { name: /com\.tencent\.xin/ }).click();

@@ -4,6 +4,7 @@ import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { hearsKeys } from '../support/hears-keys.ts';
 import { ListPage } from '../support/list-page.ts';
 import { phonesOf } from '../support/phones.ts';
 import { serialOf } from '../support/serial-of.ts';
@@ -61,6 +62,7 @@ describe('the dialog of a command', () => {
   it('[app.modal] stays when Esc or the mask is pressed, and takes Enter for OK', async () => {
     const id = seedIds.devices.unlockedOnline;
     const device = await lockFormOf(id);
+    await hearsKeys(device.dialog);
     await device.page.keyboard.press('Escape');
     await device.page.mouse.click(5, 5);
     await expect(device.field('锁定提示内容')).toHaveValue(words.message);

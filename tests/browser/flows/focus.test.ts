@@ -3,6 +3,7 @@ import { describe, it } from 'vitest';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { hearsKeys } from '../support/hears-keys.ts';
 import { ListPage } from '../support/list-page.ts';
 import { settled } from '../support/settled.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
@@ -20,7 +21,7 @@ async function openAndClose(page: Page, opener: Locator, close: '取消' | '关�
   const { dialog } = new DevicePage(page);
   await opener.focus();
   await page.keyboard.press('Enter');
-  await expect(dialog).toBeVisible();
+  await hearsKeys(dialog);
   const button = dialog.getByRole('button', { name: close, exact: true }).first();
   await button.focus();
   await page.keyboard.press('Enter');
@@ -93,9 +94,11 @@ describe('a dialog that is closed', () => {
       for (const name of ['变更所属店员', '修改承租人', '移入回收站']) {
         await more.focus();
         await page.keyboard.press('Enter');
+        await hearsKeys(page.getByRole('menu'));
         await page.getByRole('menuitem', { name }).focus();
         await page.keyboard.press('Enter');
         const { dialog } = new DevicePage(page);
+        await hearsKeys(dialog);
         await dialog.getByRole('button', { name: '取消', exact: true }).press('Enter');
         await expect(dialog).toHaveCount(0);
         await expect(more).toBeFocused();
@@ -123,6 +126,7 @@ describe('a dialog that is closed', () => {
       const device = new DevicePage(page);
       await device.open(seedIds.devices.unlockedOnline);
       await device.action('修改承租人').click();
+      await hearsKeys(device.dialog);
       await device.field('承租人').fill('欧阳明');
       await device.dialog.getByRole('button', { name: '保存' }).press('Enter');
       await expect(device.dialog).toHaveCount(0);

@@ -27,6 +27,7 @@ import {
 } from '../support/held-tasks.ts';
 import { holdsBar } from '../support/holds-bar.ts';
 import { ListPage } from '../support/list-page.ts';
+import { stopClocks } from '../support/page-clock.ts';
 import { phonesOf } from '../support/phones.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { settled } from '../support/settled.ts';
@@ -369,7 +370,7 @@ describe('what of one’s own is held', () => {
     await eraseAs(unlockedOnline);
     await expect(undoOf(page, serial)).toBeVisible();
     // The server's time has gone on; the page, whose own stands still, is yet to hear of it.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await stopClocks(page);
     await page.route(
       (url) => url.pathname === tasks.path || url.pathname === events.path,
       (route) => route.abort(),

@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { popupZIndex } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { expect } from '../support/expect.ts';
+import { hearsKeys } from '../support/hears-keys.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -52,7 +53,7 @@ describe('the navigation of phones', () => {
     await expect(page.getByRole('link').filter({ visible: true })).not.toHaveCount(0);
     await more.click();
     await expect(sheet.getByRole('link')).toHaveCount(21);
-    await expect(sheet.and(page.locator(':focus-within'))).toHaveCount(1);
+    await hearsKeys(sheet);
     await page.keyboard.press('Escape');
     await expect(sheet).toBeHidden();
     await expect(more).toBeFocused();
@@ -67,6 +68,7 @@ describe('the navigation of phones', () => {
     ).not.toHaveAttribute('aria-current');
 
     await more.click();
+    await hearsKeys(sheet);
     await page.mouse.click(handheld.width / 2, 10);
     await expect(sheet).toBeHidden();
     await more.click();

@@ -5,6 +5,7 @@ import { holdMs } from '#domain/limits.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { holdLonger, longHoldMs } from '../support/long-hold.ts';
 import { phonesOf } from '../support/phones.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
@@ -101,6 +102,7 @@ describe('one-click unlock', () => {
     await unlock.press('开始解锁');
     await expect(unlock.dialog).toContainText('可撤销，还有');
 
+    await holdLonger(console.server, id);
     await page.reload();
     await unlock.action('查看或撤销').click();
     await expect(unlock.dialog).toContainText('“关闭激活锁”还没有发出');
@@ -108,7 +110,7 @@ describe('one-click unlock', () => {
     await expect(unlock.dialog).toContainText('已取消（未发出）');
     await unlock.press('完成');
     await expect(page.getByRole('main')).not.toContainText('一键解锁：');
-    await console.server.advance(holdMs);
+    await console.server.advance(longHoldMs);
     expect(await commandsOf()).toEqual(before);
     await expect(unlock.status).toContainText('已锁定');
   });

@@ -6,6 +6,7 @@ import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
+import { hearsKeys } from '../support/hears-keys.ts';
 import { ListPage } from '../support/list-page.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
@@ -16,6 +17,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 
 async function press(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+k');
+  await hearsKeys(page.getByRole('dialog'));
   await line(page).fill(text);
 }
 
@@ -37,7 +39,7 @@ describe('the command palette', () => {
     await expect(page).toHaveURL(routePath('console-security-operation-log-apple'));
 
     await press(page, known);
-    await expect(option(page, known)).toBeVisible();
+    await expect(option(page, known)).toHaveAttribute('data-highlighted', '');
     await page.keyboard.press('Enter');
     await expect(line(page)).toBeFocused();
     await line(page).fill('cqsb');
@@ -101,6 +103,7 @@ describe('the command palette', () => {
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('打开命令面板');
     await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('移动并一路选择Shift ↑Shift ↓');
+    await hearsKeys(page.getByRole('dialog'));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeHidden();
   });

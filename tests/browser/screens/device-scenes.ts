@@ -3,6 +3,7 @@ import { formatDateTime } from '#domain/time.ts';
 import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { DevicePage, wrongPassword } from '../support/device-page.ts';
+import { hearsKeys } from '../support/hears-keys.ts';
 import type { Scene } from './scenes.ts';
 
 const sampleLock = {
@@ -110,6 +111,7 @@ export const deviceScenes: readonly Scene[] = [
   dialogScene('wallpaper', 'unlockedOnline3', async (device) => {
     await device.action('设置壁纸').click();
     const choice = device.dialog.getByRole('radio', { name: '系统壁纸 1' });
+    await hearsKeys(device.dialog);
     await choice.focus();
     await choice.press('Space');
     await device.dialog.locator('figure img').first().waitFor();
@@ -120,6 +122,7 @@ export const deviceScenes: readonly Scene[] = [
   }),
   dialogScene('app-restriction', 'unlockedOnline3', async (device) => {
     await device.action('应用限制').click();
+    await hearsKeys(device.dialog);
     await device.dialog.getByRole('radio', { name: /^禁用名单/ }).press('Space');
     await device.dialog.getByRole('checkbox', { name: /抖音/ }).click();
   }),

@@ -6,6 +6,7 @@ import { routePath } from '#domain/routes.ts';
 import { budgetOf, bytesPerKb } from '../../../scripts/budgets.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
+import { stopClocksBefore } from '../support/page-clock.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
@@ -18,8 +19,7 @@ async function firstLoad(page: Page, route: string, usable: () => Promise<void>)
     if (type === 'script' || type === 'stylesheet') bodies[type].push(response.body());
   });
   // What comes a second after the page has loaded is no part of its first load, however busy the machine is.
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await stopClocksBefore(page);
   await page.goto(route);
   await usable();
   const weigh = async (files: Promise<Buffer>[]) => {

@@ -13,6 +13,14 @@ export async function stoppedAt(page: Page, time: number): Promise<boolean> {
   }
 }
 
+/** Of a page that has no document yet: from the first one on no timer fires, so that no patience ends. */
+export async function stopClocksBefore(page: Page): Promise<void> {
+  const now = Date.now();
+  // It goes on until it is stopped, and is stopped at no time that is past.
+  await page.clock.install({ time: now - 600_000 });
+  await page.clock.pauseAt(now);
+}
+
 const momentMs = 500;
 
 /** Stops them as soon as can be: no timer fires any more. */
