@@ -316,6 +316,16 @@ describe('the end of one that waits for the phone', () => {
     expect([await statusOf(lock), await statusOf(locate)]).toEqual([sent, expired]);
     expect(bench.withdrawals).not.toContain(lock.command_uuid);
   });
+
+  it('[decision.expiry] [call.ios.cancel] is a cancel and no expiry where somebody cancelled it, however late the gateway gives it back', async () => {
+    bench.answerWithdrawals(() => Promise.reject(new Error('no route')));
+    const locate = await handedOver('get-installed-app-list');
+    await cancelOperation(bench.services, bench.actor, locate.id);
+    bench.answerWithdrawals(async () => 'withdrawn');
+    await bench.advance(8 * dayMs);
+    await bench.cycle();
+    expect(await bench.operation(locate.command_uuid)).toMatchObject({ status: cancelled, cancel: 'won' });
+  });
 });
 
 describe('a device that never enrolled', () => {
