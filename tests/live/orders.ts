@@ -72,6 +72,7 @@ class World {
   private readonly profile = new Profile(this.time);
   private readonly breakage: Breakage;
   tabs: Tab[] = [];
+  readonly closed: Tab[] = [];
   /** when something stopped talking without a word, or woke not knowing how long it had slept */
   silentSince = Number.NEGATIVE_INFINITY;
 
@@ -106,6 +107,7 @@ class World {
     if (!tab) return;
     if (what.do === 'close') {
       tab.close();
+      this.closed.push(tab);
       this.tabs = this.tabs.filter((one) => one !== tab);
     } else if (what.do === 'sleep' && tab.page.state === 'awake') {
       tab.sleep();
@@ -175,6 +177,7 @@ export async function tell(
       : [`tab ${number} shows ${shown} in place of ${truth}; ${tab.state}`];
   });
   for (const tab of world.tabs) tab.close();
+  for (const tab of [...world.tabs, ...world.closed]) tab.stop();
   return { wrong, log: world.log };
 }
 

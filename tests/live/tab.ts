@@ -115,6 +115,11 @@ export class Tab {
     this.profile.close(this.page);
   }
 
+  /** Once nobody looks any more: what waits for a real time would wait on. */
+  stop(): void {
+    for (const page of Object.values(this.pages)) page.stop();
+  }
+
   /** For whoever has to find out why. */
   get state(): string {
     const actors: Record<string, AnyActorRef> = { live: this.live, ...this.pages };
