@@ -23,7 +23,7 @@ interface Asked {
   readonly list?: readonly string[] | undefined;
 }
 
-/** With the white list of whoever asks. Throws 422 where no list was given and the default one is empty (`valid.ios.app-restriction`). */
+/** With the white list of whoever asks. Throws 422 where no list was given and the store has no default of its type (`valid.ios.app-restriction`). */
 export async function appRestrictionPayload(
   { tx, store_id }: PayloadSource,
   clerkId: string,
@@ -38,10 +38,8 @@ export async function appRestrictionPayload(
   const white_list = app_white_list.map(({ bundle_id }) => bundle_id);
   if (list !== undefined && type !== appRestrictionType.storeDefault)
     return { enable, type, list, white_list };
-  if (type === appRestrictionType.allowed) {
-    if (white_list.length === 0) throw new Refusal('NOT_POSSIBLE', messages.noWhiteList);
-    return { enable, type, list: white_list, white_list };
-  }
+  // A store's default list is of what is forbidden.
+  if (type === appRestrictionType.allowed) throw new Refusal('NOT_POSSIBLE', messages.noDefaultAllowedApps);
   const { app_restriction } = await tx
     .selectFrom('store')
     .select('app_restriction')

@@ -34,6 +34,8 @@ export const account: Handlers<typeof contract> = {
     const { body, services, now, ip, request, headers } = call;
     const { phone_number, sms_code: code, password } = body;
     const browser = await browserOf(services.db, request, phone_number, now);
+    // Told once it is committed: a transaction may be begun once more.
+    let cookie: string | null = null;
     await once(call, [contract.resetPassword.name], async (tx) => {
       if (!(await takeTry(tx, codeLimit({ ip, browser }), now))) return tooMany();
       const clerk = await tx
@@ -45,14 +47,16 @@ export const account: Handlers<typeof contract> = {
       const isRight = await useSmsCode(tx, { phone_number, type: 'reset-password', code, browser }, now);
       if (!isRight || !clerk) return smsMismatch();
       await setLoginPassword(tx, services.live, clerk, { password, keep: null }, now);
-      headers.append('set-cookie', await rememberBrowser(tx, clerk.id, call, now));
+      cookie = await rememberBrowser(tx, clerk.id, call, now);
       return null;
     });
+    if (cookie !== null) headers.append('set-cookie', cookie);
     return ok;
   },
 
   updatePassword: async (call) => {
     const { actor, body, services, now, headers } = call;
+    let cookie: string | null = null;
     await once(call, [contract.updatePassword.name, actor.id], async (tx) => {
       const { phone_number, session_id: keep } = actor;
       const { type, sms_code: code, password } = body;
@@ -60,10 +64,11 @@ export const account: Handlers<typeof contract> = {
       if (!(await useSmsCode(tx, { phone_number, type: 'update-password', code }, now))) return smsMismatch();
       if (type === contract.passwordType.login) {
         await setLoginPassword(tx, services.live, actor, { password, keep }, now);
-        headers.append('set-cookie', await rememberBrowser(tx, actor.id, call, now));
+        cookie = await rememberBrowser(tx, actor.id, call, now);
       } else await setSecondaryPassword(tx, actor, password, now);
       return null;
     });
+    if (cookie !== null) headers.append('set-cookie', cookie);
     return ok;
   },
 };

@@ -119,7 +119,7 @@ export const importRefused = '有设备不能登记，因此没有登记任何�
 /** restrictions (`store.defaults`) */
 export const noDefaultSystemRestriction = '门店没有设置默认系统限制';
 export const noDefaultAppRestriction = '门店没有设置默认禁用的应用';
-export const noWhiteList = '应用白名单为空，请选择允许打开的应用';
+export const noDefaultAllowedApps = '门店没有默认的允许名单，请选择允许打开的应用';
 export const setDefaultsFirst = '先在默认限制中设置';
 export const defaultNotTaken = '没有收到答复。刚刚核对过：服务器上还不是您要保存的内容，请再试一次';
 export const defaultChanged = (by: string | null) =>

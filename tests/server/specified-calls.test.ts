@@ -90,7 +90,12 @@ describe('a client that sends no more than the specification names', () => {
       list: ['com.sina.weibo'],
       white_list,
     });
-    expect(await restrict({ type: 2 })).toEqual({ enable: true, type: 2, list: white_list, white_list });
+    expect(await restrict({ type: 2 })).toBe('门店没有默认的允许名单，请选择允许打开的应用');
+    expect(await restrict({ type: 2, list: ['com.apple.mobilesafari'] })).toMatchObject({
+      type: 2,
+      list: ['com.apple.mobilesafari'],
+      white_list,
+    });
     expect(await restrict({})).toBe('请选择应用限制方式');
     expect(await restrict({ type: 1, list: [] })).toBe('禁用名单和允许名单需要选择应用，门店默认名单不需要');
 
@@ -105,6 +110,5 @@ describe('a client that sends no more than the specification names', () => {
       .where('id', '=', admin.store_id)
       .execute();
     expect(await restrict({ type: 1 })).toBe('门店没有设置默认禁用的应用');
-    expect(await restrict({ type: 2 })).toBe('应用白名单为空，请选择允许打开的应用');
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { passwordType, resetPassword, updatePassword } from '#api/contract/account.ts';
 import { login as logIn } from '#api/contract/auth.ts';
@@ -75,6 +76,29 @@ describe('a reset', () => {
     expect((await reset({ phone_number, sms_code, password: newPassword })).body).toEqual({ ok: true });
     expect((await logInAs(server, phone_number, newPassword)).verdict).toBe('200');
     expect((await logInAs(server, phone_number, oldPassword)).verdict).toBe('422 LOGIN_FAILED');
+  });
+
+  it('[decision.known-browser] gives the browser the one name that is kept, also where the transaction was begun once more', async () => {
+    const { db } = server.services;
+    const { id, phone_number } = await makeClerk(server);
+    const sms_code = await makeSmsCode(server, phone_number, 'reset-password');
+    // A sequence does not go back with a transaction.
+    await sql`create sequence ended`.execute(db);
+    await sql`create function ends_once() returns trigger language plpgsql as $$
+      begin
+        if nextval('ended') = 1 then raise exception using errcode = '40001'; end if;
+        return null;
+      end $$`.execute(db);
+    await sql`create constraint trigger ends_once after insert on known_browser deferrable initially deferred
+      for each row execute function ends_once()`.execute(db);
+    const answer = await reset({ phone_number, sms_code, password: newPassword });
+    const { rows } = await sql<{ last: number }>`select last_value::integer as last from ended`.execute(db);
+    await sql`drop function ends_once cascade`.execute(db);
+    await sql`drop sequence ended`.execute(db);
+    expect([answer.verdict, rows]).toEqual(['200', [{ last: 2 }]]);
+    const cookies = answer.headers.getSetCookie();
+    const kept = await db.selectFrom('known_browser').selectAll().where('clerk_id', '=', id).execute();
+    expect([cookies.length, kept.length]).toEqual([1, 1]);
   });
 
   it('[session.unauthorized] [decision.live] ends every session of the person and their streams, and nobody else’s', async () => {
