@@ -2,12 +2,12 @@ import type { AppleOperation } from '#api/contract/apple-device.ts';
 import { recordedEditNames } from '#domain/apple-commands.ts';
 import { cancelDenial, cancelledSentence } from '#domain/cancel.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus, sentStatuses } from '#domain/operation.ts';
+import { operationStatus } from '#domain/operation.ts';
 import type { Actor } from '../handler.ts';
 import { announce } from '../outbox/announce.ts';
 import { askCancel } from '../outbox/ask-cancel.ts';
 import type { OperationRow } from '../outbox/operation-change.ts';
-import { takeBackNow } from '../outbox/take-back.ts';
+import { claimTakeBack, takeBackNow } from '../outbox/take-back.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { stopWithStep } from '../unlock-saga/of-device.ts';
@@ -42,19 +42,20 @@ async function cancel(
   actor: Actor,
   { id, device }: AppleOperation,
 ): Promise<AppleOperation> {
-  const { first, handedOver } = await services.db.transaction().execute(async (tx) => {
+  const { first, claimed } = await services.db.transaction().execute(async (tx) => {
     const locked = await lockVisibleDevice(tx, actor, device.id);
     const current = await tx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst();
     if (!locked || !current) throw new Refusal('NOT_FOUND', messages.notFound);
     if (endedUnsent(current)) throw new Refusal('CONFLICT', messages.cancelEnded);
     const now = await services.clock.now(tx);
     const changed = await askCancel(tx, id, actor, now);
-    if (!changed) return { first: current.cancelled_by, handedOver: null };
+    if (!changed) return { first: current.cancelled_by, claimed: undefined };
     await stopWithStep(tx, changed, actor, now);
     await announce(services, tx, locked);
-    return { first: actor.id, handedOver: sentStatuses.includes(changed.status) ? changed : null };
+    return { first: actor.id, claimed: await claimTakeBack(services, tx, changed, now) };
   });
-  if (handedOver) await takeBackNow(services, handedOver);
+  if (claimed) await takeBackNow(services, claimed);
+  services.nudgeOutbox();
   const cancelled = await findOperation(services.db, actor, { id });
   if (!cancelled) throw new Refusal('NOT_FOUND', messages.notFound);
   if (first !== null && first !== actor.id) throw await comesSecond(services, cancelled);

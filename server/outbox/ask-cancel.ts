@@ -29,7 +29,13 @@ export async function askCancel(
     tx
       .updateTable('operation')
       // Looked into anew: what a person has let go may end.
-      .set({ cancelled_by: actor.id, cancelled_at: at, check_at: null })
+      .set({
+        cancelled_by: actor.id,
+        cancelled_at: at,
+        check_at: null,
+        // Between two attempts it is asked back now; one that is under way ends by itself.
+        ...(operation.ended_attempts === operation.attempts && { lease_until: null }),
+      })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -4,6 +4,7 @@ import type { OperationStatus } from '#domain/operation.ts';
 import { createPool, type Pool } from '../background/pool.ts';
 import { isOneOf } from '../database/conditions.ts';
 import { rowsOfEach } from '../database/rows-of-each.ts';
+import type { DatabaseOrTx } from '../database/tables.ts';
 import type { Services } from '../services.ts';
 import type { OperationRow } from './operation-change.ts';
 
@@ -59,7 +60,7 @@ const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
  * somebody else asks, nobody could be asked, or it concerns nobody any more.
  */
 export async function claimCheck(
-  { db, notConnected }: Services,
+  { db, notConnected }: Pick<Services, 'notConnected'> & { readonly db: DatabaseOrTx },
   { statuses, concerns }: Checks,
   { id, checks }: Pick<OperationRow, 'id' | 'checks'>,
   now: Date,

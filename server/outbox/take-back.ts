@@ -28,23 +28,22 @@ const unwantedOnes: Checks = {
 export const createTakeBackPool = (services: Services, onEnd?: () => void): Pool =>
   createCheckPool(services, unwantedOnes, onEnd);
 
-/**
- * The same of one that somebody has just cancelled, who waits for the answer, but not for long. Without one the pool goes
- * on asking.
- */
-export async function takeBackNow(
-  services: Services,
-  asked: Pick<OperationRow, 'id' | 'checks'>,
-): Promise<void> {
-  const now = await services.clock.now();
-  const operation = await claimCheck(services, unwantedOnes, asked, now);
-  if (!operation) return;
+/** Claims one that somebody cancels in this transaction: takeBackNow() asks for it, and the pool does not come between. */
+export const claimTakeBack = (
+  { notConnected }: Pick<Services, 'notConnected'>,
+  tx: Tx,
+  cancelled: OperationRow,
+  now: Date,
+): Promise<OperationRow | undefined> => claimCheck({ db: tx, notConnected }, unwantedOnes, cancelled, now);
+
+/** Asks for one that was claimed. Who has cancelled it waits for the answer, but not for long: without one the pool goes on asking. */
+export async function takeBackNow(services: Services, operation: OperationRow): Promise<void> {
   try {
     await ask(services, operation, AbortSignal.timeout(services.config.patience.gatewayPersonMs));
   } catch (error) {
     services.log.warn('the gateway did not say whether it gives a command back', {
       error,
-      operation: asked.id,
+      operation: operation.id,
     });
   }
 }

@@ -6,6 +6,7 @@ import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { recycledStatus } from '#domain/status-values.ts';
 import { json } from '#server/database/json.ts';
+import type { Database } from '#server/database/tables.ts';
 import { type ExpectedDevice, type GatewayCommand, NotTaken } from '#server/gateways/gateway.ts';
 import { cancelLock, cancelOperation } from '#server/ios/cancel.ts';
 import { progressOf } from '#server/ios/progress.ts';
@@ -13,6 +14,7 @@ import { createRegistrationPool } from '#server/ios/tell-gateway.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
 import { claimWaiting, untilNextPush } from '#server/outbox/push.ts';
+import { createTakeBackPool } from '#server/outbox/take-back.ts';
 import { patienceOf } from '#server/patience.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
@@ -35,6 +37,26 @@ beforeEach(() => bench.reset());
 const { id, statusOf } = onePhone(() => bench);
 const pushesOf = ({ command_uuid }: OperationRow) =>
   bench.pushes.filter((push) => push.command_uuid === command_uuid).length;
+
+/** Does something each time behind a transaction, before whoever began it goes on. */
+const behindTransactions = (db: Database, act: () => Promise<unknown>): Database =>
+  new Proxy(db, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (name !== 'transaction') return value.bind(target);
+      return () => {
+        const begun = target.transaction();
+        const execute = begun.execute.bind(begun);
+        begun.execute = async (work) => {
+          const result = await execute(work);
+          await act();
+          return result;
+        };
+        return begun;
+      };
+    },
+  });
 
 describe('a command that the gateway does not take', () => {
   it('waits longer before each next attempt, a minute at most, and never the same time as others', () => {
@@ -108,14 +130,28 @@ describe('a command that the gateway does not take', () => {
       cancel: 'tooLate',
     });
     bench.answerWithdrawals(() => Promise.reject(new Error('no answer')));
-    await bench.advance(commandRetryMaxMs);
+    // At once, not when the next attempt would have been.
     await bench.cycle();
+    expect(bench.withdrawals).toEqual([lock.command_uuid]);
     expect(await bench.operation(lock.command_uuid)).toMatchObject({ status: waiting, cancel: 'tooLate' });
     bench.answerWithdrawals(async () => 'withdrawn');
     await bench.advance(commandRetryMaxMs);
     await bench.cycle();
     expect(await bench.operation(lock.command_uuid)).toMatchObject({ status: cancelled, cancel: 'won' });
     expect([pushesOf(lock), bench.withdrawals]).toEqual([1, [lock.command_uuid, lock.command_uuid]]);
+  });
+
+  it('[call.ios.cancel] [decision.withdraw] is asked back by who cancels it, who is told how that went, also while others look for such ones', async () => {
+    const { services } = bench;
+    const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    const withdraw = () => new Promise<never>(() => {});
+    const others = createTakeBackPool({ ...services, gateway: { ...services.gateway, withdraw } });
+    const db = behindTransactions(services.db, () => others.begin());
+    const won = { status: cancelled, cancel: 'won' };
+    expect(await cancelLock({ ...services, db }, bench.actor, lock.id)).toMatchObject(won);
+    expect(bench.withdrawals).toEqual([lock.command_uuid]);
+    await others.stop();
   });
 
   it('[decision.withdraw] that the device has had counts as handed over, though somebody wants it back', async () => {
