@@ -118,7 +118,7 @@ describe('a stranger who spends an hour on it', () => {
 });
 
 describe('a guesser of passwords', () => {
-  it('[decision.status-codes] who takes another address for each try has ten in a quarter of an hour and forty in an hour', async () => {
+  it('who takes another address for each try has ten in a quarter of an hour and forty in an hour', async () => {
     const { phone_number } = await makeClerk(server);
     const compared: number[] = [];
     for (let quarter = 0; quarter < 4; quarter++) {
