@@ -10,12 +10,11 @@ import {
   PGliteDialect,
   type QueryResult,
 } from 'kysely';
+import { mostKept } from './kept-statements.ts';
 import { type Received, readMessages } from './wire.ts';
 
 const { serialize } = protocol;
 
-/** So many statements are kept, those that were used last. */
-const mostKept = 250;
 /** A longer one hardly comes again. */
 const longestKept = 10_000;
 /** What a plan was made for may have grown: it is made anew. */
@@ -153,7 +152,7 @@ interface Answer<Row> {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #pglite: PGlite;
   readonly #notified: Notified;
-  /** by their text; the one that was used longest ago first */
+  /** by their text, those that were used last; the one that was used longest ago first */
   readonly #kept = new Map<string, Prepared>();
   #made = 0;
   /** grows with each statement that may have written */

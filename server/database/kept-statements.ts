@@ -1,7 +1,7 @@
 /** Most of what a list can be asked for hardly comes again. */
 const askedBefore = 5;
-/** Each connection keeps them all. */
-const mostKept = 250;
+/** Statements that a connection keeps, of either database. */
+export const mostKept = 250;
 const mostCounted = 2_000;
 const isKeepable = /^\s*(select|insert|update|delete|with)\b/;
 

@@ -10,22 +10,11 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { KeptStatements } from './kept-statements.ts';
-import type { DatabaseOrTx } from './tables.ts';
+import { isSentAhead } from './send-ahead.ts';
 
 /** A newer release has changed the tables under a statement that a connection has kept. */
 export const isOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
-
-const sentAhead = new WeakSet<CompiledQuery>();
-
-/**
- * A statement of a transaction that answers nothing: it leaves together with the next one, or with the commit, which throws what was wrong
- * with it. The embedded database, which is no network away, does it at once.
- */
-export async function sendAhead(db: DatabaseOrTx, statement: CompiledQuery): Promise<void> {
-  sentAhead.add(statement);
-  await db.executeQuery(statement);
-}
 
 /**
  * Kysely's dialect of PostgreSQL with a driver of our own (docs/decisions/pace.md): connections keep what they have parsed and planned, and
@@ -129,7 +118,7 @@ class RemoteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { sql, parameters } = query;
-    if (this.#isInTransaction && sentAhead.has(query)) {
+    if (this.#isInTransaction && isSentAhead(query)) {
       this.#sendAhead(sql, parameters);
       return { rows: [] };
     }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '../database/open.ts';
-import { sendAhead } from '../database/remote-dialect.ts';
+import { sendAhead } from '../database/send-ahead.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import type { Log } from '../log.ts';
 import type { LiveChange, LiveHub } from '../services.ts';

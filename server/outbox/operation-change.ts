@@ -3,7 +3,7 @@ import { disclosureNames, recordedEditNames } from '#domain/apple-commands.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
 import type { AppleDeviceTable, OperationTable } from '../database/apple-tables.ts';
 import { isOneOf } from '../database/conditions.ts';
-import { sendAhead } from '../database/remote-dialect.ts';
+import { sendAhead } from '../database/send-ahead.ts';
 import type { Tx } from '../database/tables.ts';
 import { afterEvent, type OperationEvent, type OperationState } from './transitions.ts';
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
 import { json } from '#server/database/json.ts';
-import { sendAhead } from '#server/database/remote-dialect.ts';
+import { sendAhead } from '#server/database/send-ahead.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/tables.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { secondaryPassword } from './fixtures.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Loop, startLoop } from '../../background/loop.ts';
 import { serverNow } from '../../clock.ts';
 import { json } from '../../database/json.ts';
-import { sendAhead } from '../../database/remote-dialect.ts';
+import { sendAhead } from '../../database/send-ahead.ts';
 import { type Gateway, type GatewayCommand, NotTaken, type ReceiveFacts } from '../gateway.ts';
 import { channelOf } from './channel.ts';
 import { deliverAnswers } from './deliver.ts';

@@ -10,6 +10,7 @@ import {
 } from '#api/contract/one-click-unlock.ts';
 import { unlockCommandNames } from '#domain/unlock-plan.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { sampleSaga } from '#tests/setup/sample-saga.ts';
 import { answer, confirm, type DialogCase, dialogOf, pressTile, serialOn } from './dialog-case.ts';
 
 const module = 'screens/parts/one-click-unlock-dialog.tsx';
@@ -40,34 +41,29 @@ export const startedSaga = {
   step: null,
 } as const;
 
-const saga = (status: 'running' | 'stopped', step: UnlockStep['status']): UnlockSaga => ({
+const sagaOf = {
   id: sagaId,
-  device: { id: seedIds.devices[startedAt], serial_number: 'DX3YR2M8N4', product_name: 'iPhone 16 Pro' },
-  commands: ['device_unlock'],
-  status,
+  device_id: seedIds.devices[startedAt],
   date_created: begunAt,
   clerk: { id: seedIds.clerks.full, name: '李晓雯' },
-  resumed_by: null,
-  resumed_at: null,
-  hold_until: null,
-  cancel: null,
-  cancelled_by: null,
-  cancelled_at: null,
-  failure: status === 'stopped' ? { command: 'device_unlock', reason: '设备拒绝执行', exit: '' } : null,
-  finished_at: null,
-  sms_required: status === 'stopped',
-  steps: [
-    {
-      command: 'device_unlock',
-      status: step,
-      irreversible: false,
-      sent: true,
-      reason: '',
-      exit: '',
-      operation: null,
-    },
-  ],
-});
+};
+const saga = (status: 'running' | 'stopped', step: UnlockStep['status']) =>
+  sampleSaga(sagaOf, {
+    status,
+    failure: status === 'stopped' ? { command: 'device_unlock', reason: '设备拒绝执行', exit: '' } : null,
+    sms_required: status === 'stopped',
+    steps: [
+      {
+        command: 'device_unlock',
+        status: step,
+        irreversible: false,
+        sent: true,
+        reason: '',
+        exit: '',
+        operation: null,
+      },
+    ],
+  });
 
 const prove = async (page: Page) => {
   await pressTile('一键解锁')(page);

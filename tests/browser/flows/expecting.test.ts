@@ -11,6 +11,7 @@ import { operationStatus } from '#domain/operation.ts';
 import { routePath } from '#domain/routes.ts';
 import { batchStorageKey } from '#machines/batch-command/kept-batches.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { sampleSaga } from '#tests/setup/sample-saga.ts';
 import { expect } from '../support/expect.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
@@ -68,24 +69,13 @@ async function tellCounters(page: Page, pending: number): Promise<void> {
   await tell(page, deviceOverview.path, { ...result, apple: { ...result.apple, pending } });
 }
 
-const saga = (status: UnlockSaga['status']): UnlockSaga => ({
+const sagaOf = {
   id: uuid,
-  device: { id, serial_number: 'DX3YR2M8N4', product_name: 'iPhone 16 Pro' },
-  commands: ['device_unlock'],
-  status,
+  device_id: id,
   date_created: at,
   clerk: { id: seedIds.clerks.full, name: '李晓雯' },
-  resumed_by: null,
-  resumed_at: null,
-  hold_until: null,
-  cancel: null,
-  cancelled_by: null,
-  cancelled_at: null,
-  failure: null,
-  finished_at: null,
-  sms_required: false,
-  steps: [],
-});
+};
+const saga = (status: UnlockSaga['status']) => sampleSaga(sagaOf, { status });
 
 const keptBatch = (underWay: boolean) => {
   const item = (number: number, fields: object) => ({

@@ -10,7 +10,6 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple-device.ts';
-import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
 import type { Finding as BatchFinding, LookUpInput } from '#machines/batch-command/batch-command.types.ts';
@@ -43,6 +42,7 @@ import {
   type LogPage,
   operationLogMachine,
 } from '#machines/operation-log/operation-log.machine.ts';
+import { sampleSaga } from '#tests/setup/sample-saga.ts';
 
 /** Every machine that shows what the live updates tell of, and looks again quietly. */
 
@@ -68,24 +68,7 @@ interface Looking {
 const deviceId = sampleDevice().id;
 const sagaId = '33333333-3333-4333-8333-333333333333';
 const clerk = { id: '44444444-4444-4444-8444-444444444444', name: '李晓雯' };
-const saga: UnlockSaga = {
-  id: sagaId,
-  device: { id: deviceId, serial_number: 'DX3YR2M8N4', product_name: 'iPhone 16 Pro' },
-  commands: ['device_unlock'],
-  status: 'running',
-  date_created: '2026-11-21T02:00:00.000Z',
-  clerk,
-  resumed_by: null,
-  resumed_at: null,
-  hold_until: null,
-  cancel: null,
-  cancelled_by: null,
-  cancelled_at: null,
-  failure: null,
-  finished_at: null,
-  sms_required: false,
-  steps: [],
-};
+const saga = sampleSaga({ id: sagaId, device_id: deviceId, date_created: '2026-11-21T02:00:00.000Z', clerk });
 const counters = { total: 1, locked: 1, pending: 0, offline: 0, abnormal: 0 };
 
 const due = { type: 'poll.due' } as const;
