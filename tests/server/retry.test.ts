@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import { operationStatus } from '#domain/operation.ts';
 import { json } from '#server/database/json.ts';
 import { sendAhead } from '#server/database/send-ahead.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/tables.ts';
@@ -98,6 +99,8 @@ describe('an operation whose id is drawn twice', () => {
     const { id: taken, ...earlier } = await db()
       .selectFrom('operation')
       .select(required)
+      .where('status', '=', operationStatus.acknowledged)
+      .orderBy('id')
       .executeTakeFirstOrThrow();
     const drawn = [taken, '2222222', '3333333'];
     const written: string[] = [];
