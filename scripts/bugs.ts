@@ -1,7 +1,7 @@
 /**
- * How many bugs the tests let pass: `npm run bugs`. Puts one small bug after the other into a copy of the last commit and runs the lanes of
- * `npm test` in their order until one fails; the tests nearest to the bug begin. All bugs are chosen before the first is tried. A run that
- * was interrupted goes on where it was: what is known stands in reports/bugs/.
+ * How many bugs the tests let pass: `npm run bugs`. Puts one small bug after the other into a copy of the last commit and runs the tests
+ * nearest to it; then, for each that they let pass, the whole lanes of `npm test` in their order until one fails. All bugs are chosen
+ * before the first is tried. A run that was interrupted goes on where it was: what is known stands in reports/bugs/.
  */
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,8 +14,10 @@ import { endAll, packageCommand, root, run } from './processes.ts';
 import { touchedTests } from './quick/touched-tests.ts';
 
 interface Tried extends Bug {
-  /** null: no lane failed; undefined: not tried yet */
+  /** null: no lane failed; undefined: not tried yet, or by the nearest tests only */
   caughtBy?: string | null;
+  /** the nearest tests let it pass */
+  isPastNearest?: boolean;
   seconds?: number;
 }
 
@@ -90,10 +92,12 @@ try {
   await provideBrowser();
   const postgres = await startPostgres();
   try {
-    for (const bug of bugs) {
-      if (bug.caughtBy === undefined) await tryOut(bug, postgres.url);
-      write(bugs);
-    }
+    for (const reach of ['nearest', 'whole'] as const)
+      for (const bug of bugs) {
+        const isLeft = bug.caughtBy === undefined && (reach === 'whole' || !bug.isPastNearest);
+        if (isLeft) await tryOut(bug, reach, postgres.url);
+        write(bugs);
+      }
   } finally {
     await postgres.stop();
   }
@@ -154,30 +158,33 @@ async function withBugIn<T>(bug: Bug, doing: () => Promise<T>): Promise<T> {
   }
 }
 
-async function tryOut(bug: Tried, databaseUrl: string): Promise<void> {
+type Reach = 'nearest' | 'whole';
+
+async function tryOut(bug: Tried, reach: Reach, databaseUrl: string): Promise<void> {
   const start = performance.now();
-  bug.caughtBy = await withBugIn(bug, () => catcher(bug, databaseUrl));
-  bug.seconds = Math.round((performance.now() - start) / 1000);
+  const caughtBy = await withBugIn(bug, () => catcher(bug, reach, databaseUrl));
+  bug.seconds = (bug.seconds ?? 0) + Math.round((performance.now() - start) / 1000);
+  if (caughtBy || reach === 'whole') bug.caughtBy = caughtBy;
+  else bug.isPastNearest = true;
   const line = bug.from.split('\n')[0]?.slice(0, 70);
-  console.log(`${bug.caughtBy ?? 'SURVIVED'}  ${bug.seconds} s  ${bug.file}  ${bug.what}: ${line}`);
+  const passed = reach === 'whole' ? 'SURVIVED' : 'past the nearest';
+  console.log(`${caughtBy ?? passed}  ${bug.seconds} s  ${bug.file}  ${bug.what}: ${line}`);
 }
 
 /** The lane that fails, or null. The nearest tests of a lane are a part of it: where one fails, the whole lane would. */
-async function catcher(bug: Bug, databaseUrl: string): Promise<string | null> {
+async function catcher(bug: Bug, reach: Reach, databaseUrl: string): Promise<string | null> {
   const near = touchedTests(sources, read, [bug.file]).map(({ file }) => file);
   const changedAlong = await testsChangedAlong(bug.file);
-  const asked = lanes.slice(0, lastLane + 1).map((lane) => {
+  for (const lane of lanes.slice(0, lastLane + 1)) {
     const ofLane = (files: readonly string[]) => files.filter((file) => laneOf(file) === lane.name);
     // A server test reaches nearly every file of the server: what was changed along says more than what is imported.
     const along = ofLane(changedAlong);
     const reaching = lane.drives ? [] : ofLane(near);
-    return { lane, files: [...new Set([...along.slice(0, nearestAtOnce / 2), ...reaching, ...along])] };
-  });
-  for (const { lane, files } of asked)
-    if (files.length && (await fails(lane, files.slice(0, nearestAtOnce), databaseUrl))) return lane.name;
-  for (const { lane, files } of asked) {
+    const files = [...new Set([...along.slice(0, nearestAtOnce / 2), ...reaching, ...along])];
     const canFail = [lane.reads, lane.drives].some((reached) => reached?.test(bug.file)) || files.length > 0;
-    if (canFail && (await fails(lane, [], databaseUrl))) return lane.name;
+    const asked = reach === 'nearest' ? files.slice(0, nearestAtOnce) : [];
+    const isAsked = reach === 'nearest' ? files.length > 0 : canFail;
+    if (isAsked && (await fails(lane, asked, databaseUrl))) return lane.name;
   }
   return null;
 }
