@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { deviceOverview } from '#api/contract/home.ts';
 import { detail, list, operationLog, recycledList } from '#api/contract/ios.ts';
 import { me } from '#api/contract/user.ts';
+import { readRetryMs } from '#domain/limits.ts';
 import { type RouteName, routePath } from '#domain/routes.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { expect } from '../support/expect.ts';
@@ -218,6 +219,7 @@ async function loadFirst(lane: Lane, subject: Subject, fault: Fault): Promise<vo
   await lane.heading(subject.heading).waitFor();
   await main(page).getByRole('button', { name: '重试', exact: true }).waitFor();
   await broken.lift();
+  await page.clock.fastForward(readRetryMs);
   await subject.loaded(page).waitFor();
   await subject.from(lane);
   await lane.endCell();
@@ -238,6 +240,7 @@ async function loadAgain(lane: Lane, subject: Subject, typing: Typing, fault: Fa
   expect(await typing.field(page).inputValue()).toBe(typing.typed);
   await main(page).getByRole('button', { name: '重试', exact: true }).waitFor();
   await broken.lift();
+  await page.clock.fastForward(readRetryMs);
   await outdated.waitFor({ state: 'hidden' });
   expect(await typing.field(page).inputValue()).toBe(typing.typed);
   await lane.endCell();

@@ -7,6 +7,7 @@ import { start } from '#api/contract/ios-export.ts';
 import { events } from '#api/contract/live.ts';
 import { defaultRestriction } from '#api/contract/store-restrictions.ts';
 import { me } from '#api/contract/user.ts';
+import { readRetryMs } from '#domain/limits.ts';
 import { type RouteName, routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { rightPassword } from '../support/device-page.ts';
@@ -53,6 +54,7 @@ describe('a refresh that nobody asked for', () => {
     '[decision.quiet] [decision.live] that fails is told in its place (%s), without a toast, and tried again by itself',
     async (name, device, loaded) => {
       const page = await console.pageOf('admin');
+      await page.clock.install();
       await page.goto(addressOf(name, device));
       await loaded(page).waitFor();
       const calls = (url: URL) => isApi(url) && url.pathname !== events.path;
@@ -63,6 +65,7 @@ describe('a refresh that nobody asked for', () => {
       await expect(notice.first()).toBeVisible();
       expect(await shownToasts(page)).toBe('');
       await page.unrouteAll();
+      await page.clock.fastForward(readRetryMs);
       await expect(notice).toHaveCount(0);
     },
   );

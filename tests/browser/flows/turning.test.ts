@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { readRetryMs } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
@@ -99,6 +100,7 @@ describe.each(lists)('a list of $name', ({ path, api, filter, none }) => {
   it('that could not be turned is turned by a press while that is tried again by itself', async () => {
     const list = new ListPage(await console.pageOf('admin'));
     const { page } = list;
+    await page.clock.install();
     await page.goto(path);
     await expect(list.rows).toHaveCount(20);
     const triedAgain = Promise.withResolvers<void>();
@@ -110,6 +112,8 @@ describe.each(lists)('a list of $name', ({ path, api, filter, none }) => {
       else await route.continue();
     });
     await step(page, '第 2 页').click();
+    await expect(page.getByRole('main').getByText(/没有更新成功/).first()).toBeVisible();
+    await page.clock.fastForward(readRetryMs);
     await triedAgain.promise;
     await step(page, '第 2 页').click();
     await expect(list.total).toHaveText(/^第 21-40 条/);
