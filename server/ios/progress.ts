@@ -1,9 +1,10 @@
 import type { ProgressItem } from '#api/contract/apple-device.ts';
 import type { AppleCommandName } from '#domain/apple-commands.ts';
+import { operationStatus } from '#domain/operation.ts';
 import { isAmong, isOneOf } from '../database/conditions.ts';
 import type { DatabaseOrTx } from '../database/tables.ts';
 import { awaitsDevice } from '../outbox/heard-since.ts';
-import { unfinishedStatuses } from '../outbox/operation-change.ts';
+import { mayHaveLeft, unfinishedStatuses } from '../outbox/operation-change.ts';
 
 /**
  * When a device, or Apple's servers, last said how it is in what a command is about. What only happens (a reboot, an erasure) shows
@@ -38,6 +39,8 @@ export async function progressOf(
       'operation.cancel',
       'operation.sent_at',
       'operation.heard_at',
+      'operation.attempts',
+      'operation.refusals',
       'operation.remark',
       'apple_device.lock_observed_at',
       'apple_device.activation_lock_observed_at',
@@ -61,6 +64,7 @@ export async function progressOf(
       run_at: row.scheduled || hold ? row.run_at.toISOString() : null,
       hold,
       awaits_device: awaitsDevice(row),
+      may_have_left: status === operationStatus.waiting && mayHaveLeft(row),
       remark: row.remark,
       cancel,
       observed_since: row.sent_at !== null && observed !== null && observed > row.sent_at,

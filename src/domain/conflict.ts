@@ -1,10 +1,10 @@
 import { type AppleCommandName, appleCommand, appleCommands } from './apple-commands.ts';
 import type { ProgressItem } from './lock-state.ts';
-import { type OperationStatus, operationStatus } from './operation.ts';
+import { operationStatus } from './operation.ts';
 
 export type Conflict<Item extends ProgressItem> =
   | { readonly kind: 'none' }
-  /** not sent yet: the newer command takes its place */
+  /** certainly not sent yet: the newer command takes its place */
   | { readonly kind: 'replaces'; readonly item: Item }
   /** handed over, and the device has not been heard of since: both stand, the gateway is asked to give these back */
   | { readonly kind: 'overtakes'; readonly items: readonly Item[] }
@@ -16,7 +16,8 @@ export type Conflict<Item extends ProgressItem> =
  * such a one meets only other scheduled ones, and a scheduled lock does not block locking now. The same command again
  * is no newer wish: it comes second even before the first was sent, also in its hold window. An unknown one blocks neither its opposite nor a
  * command that only asks: to ask again does no harm, and nothing else would end its wait. It blocks the same command, which could
- * act twice, until that is nobody's surprise (`isLetGo`). One that waits for the device is in its opposite's way as little as an unsent one.
+ * act twice, until that is nobody's surprise (`isLetGo`). One that waits for the device is in its opposite's way as little as one that
+ * certainly was not sent.
  */
 export function conflict<Item extends ProgressItem>(
   command: AppleCommandName,
@@ -35,11 +36,9 @@ export function conflict<Item extends ProgressItem>(
     .filter(
       (item) => !(item.status === operationStatus.unknown && (opposite(item) || asks || isLetGo(item))),
     );
-  const by = inTheWay.find(
-    (item) => !(opposite(item) && (item.awaits_device || unsent.includes(item.status))),
-  );
+  const by = inTheWay.find((item) => !(opposite(item) && (item.awaits_device || isUnsent(item))));
   if (by) return { kind: 'blocked', by };
-  const item = inTheWay.find(({ status }) => unsent.includes(status));
+  const item = inTheWay.find(isUnsent);
   if (item) return { kind: 'replaces', item };
   return inTheWay.length > 0 ? { kind: 'overtakes', items: inTheWay } : { kind: 'none' };
 }
@@ -47,6 +46,7 @@ export function conflict<Item extends ProgressItem>(
 /** Somebody has taken it back and knows that it may still act, or the device has since said that it is not as the command would make it. */
 const isLetGo = ({ cancel, observed_since }: ProgressItem) => cancel !== null || observed_since;
 
-const unsent: readonly OperationStatus[] = [operationStatus.created, operationStatus.waiting];
+const isUnsent = ({ status, may_have_left }: ProgressItem) =>
+  status === operationStatus.created || (status === operationStatus.waiting && !may_have_left);
 
 const kindOf = (name: string): string => appleCommands.find((known) => known.name === name)?.kind ?? name;

@@ -40,6 +40,8 @@ export interface ProgressItem {
   readonly hold: boolean;
   /** it is handed over, and the device has not been heard of since (`decision.waiting`) */
   readonly awaits_device: boolean;
+  /** it waits to be handed over, and nobody knows whether an attempt has done so */
+  readonly may_have_left: boolean;
   /** `tooLate`: somebody wants it back and knows that it may still act */
   readonly cancel: CancelResult | null;
   /** since it was handed over the device has said how it is in what the command is about */

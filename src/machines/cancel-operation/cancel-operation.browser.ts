@@ -21,6 +21,7 @@ const ahead = {
   hold: false,
   cancel: null,
   awaits_device: false,
+  may_have_left: false,
   remark: '',
   observed_since: false,
   clerk_name: '李晓雯',

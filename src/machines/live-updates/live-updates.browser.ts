@@ -45,6 +45,7 @@ const unfinished = {
   hold: false,
   cancel: null,
   awaits_device: false,
+  may_have_left: false,
   remark: '',
   observed_since: false,
   clerk_name: person.name,

@@ -32,6 +32,7 @@ const progress: ProgressItem = {
   run_at: null,
   hold: false,
   awaits_device: false,
+  may_have_left: false,
   remark: '',
   cancel: null,
   observed_since: false,

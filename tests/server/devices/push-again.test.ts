@@ -121,6 +121,27 @@ describe('a command that the gateway does not take', () => {
     expect(await statusOf(lock)).toBe(cancelled);
   });
 
+  it('[decision.one-active] [decision.legality] is in the way of its opposite, which pages are told, where nobody knows whether it arrived', async () => {
+    await bench.submit(id, 'lock');
+    const told = async () => (await progressOf(bench.services.db, [id])).get(id);
+    expect(await told()).toMatchObject([{ may_have_left: false }]);
+    for (const [answer, may_have_left] of [
+      [new NotTaken('no route'), false],
+      [new Error('no answer'), true],
+      [new NotTaken('no route'), true],
+    ] as const) {
+      bench.answerPushes(() => Promise.reject(answer));
+      await bench.advance(commandRetryMaxMs);
+      await bench.cycle();
+      expect(await told()).toMatchObject([{ status: waiting, may_have_left }]);
+    }
+    await expect(bench.submit(id, 'unlock')).rejects.toMatchObject({ code: 'CONFLICT' });
+    bench.answerPushes(async () => {});
+    await bench.advance(commandRetryMaxMs);
+    await bench.cycle();
+    expect(await told()).toMatchObject([{ status: sent, may_have_left: false }]);
+  });
+
   it('[call.ios.cancel] [decision.withdraw] is asked back where nobody knows whether it arrived, and never pushed again after a cancel', async () => {
     const lock = await bench.submit(id, 'lock');
     bench.answerPushes(() => Promise.reject(new Error('no answer')));

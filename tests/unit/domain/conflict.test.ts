@@ -25,6 +25,13 @@ describe('a command for now', () => {
     expect(again).toEqual(['none', 'blocked', 'blocked', 'blocked', 'none']);
   });
 
+  it('[decision.one-active] takes the place of nothing that may have been handed over', () => {
+    const perhapsSent = { ...item('lock', waiting), may_have_left: true };
+    expect(conflict('unlock', false, [perhapsSent])).toEqual({ kind: 'blocked', by: perhapsSent });
+    const isAhead = { ...item('lock', created), may_have_left: true };
+    expect(conflict('unlock', false, [isAhead])).toEqual({ kind: 'none' });
+  });
+
   it('[decision.one-active] names what is in its way', () => {
     const first = item('lock', sent);
     expect(conflict('lock', false, [item('get-location', sent), first])).toEqual({

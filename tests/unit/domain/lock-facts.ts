@@ -19,6 +19,7 @@ export const item = (
   hold,
   cancel: null,
   awaits_device: false,
+  may_have_left: false,
   observed_since: false,
 });
 
@@ -73,6 +74,11 @@ const lockCase = (...facts: Partial<LockEvidence>[]): LockCase => {
   return { evidence, progress: unfinished ? [item(evidence.wanted === 1 ? 'lock' : 'unlock', status)] : [] };
 };
 
+const unclear = ({ evidence, progress }: LockCase): LockCase => ({
+  evidence,
+  progress: progress.map((one) => ({ ...one, may_have_left: true })),
+});
+
 const awaiting = (facts: LockCase): LockCase => ({
   evidence: { ...facts.evidence, awaits_device: true },
   progress: facts.progress.map((one) => ({ ...one, awaits_device: true })),
@@ -90,10 +96,12 @@ export const lockCases: Record<LockStateName, LockCase> = {
   notEnrolled: lockCase(),
 };
 
-/** The same while a command is not handed over yet, while the device has not been heard of since, and while it is busy. */
+/** The same while a command is not handed over yet, while nobody knows whether it is, while the device has not been heard of since, and while it is busy. */
 export const underWayCases: Record<string, LockCase> = {
   'lock not sent': lockCase(wish(1, waiting), said(0, 5)),
   'unlock not sent': lockCase(wish(0, waiting), said(1, 5)),
+  'lock may have been sent': unclear(lockCase(wish(1, waiting), said(0, 5))),
+  'unlock may have been sent': unclear(lockCase(wish(0, waiting), said(1, 5))),
   'lock waits for the device': awaiting(lockCases.locking),
   'unlock waits for the device': awaiting(lockCases.unlocking),
   'lock put off': lockCase(wish(1, notNow), said(0, 5)),

@@ -23,6 +23,7 @@ const waitingLock = {
   hold: false,
   cancel: null,
   awaits_device: false,
+  may_have_left: false,
   observed_since: false,
   clerk_name: '赵一鸣',
 };

@@ -32,6 +32,7 @@ const progressItem = {
   hold: false,
   cancel: null,
   awaits_device: false,
+  may_have_left: false,
   remark: '',
   observed_since: false,
   clerk_name: '李晓雯',

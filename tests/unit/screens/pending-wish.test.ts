@@ -11,6 +11,7 @@ const wish = {
     hold: false,
     cancel: null,
     awaits_device: false,
+    may_have_left: false,
     remark: '',
     observed_since: false,
     clerk_name: '李晓雯',

@@ -20,6 +20,7 @@ const erasing: ProgressItem = {
   hold: true,
   cancel: null,
   awaits_device: false,
+  may_have_left: false,
   remark: '',
   observed_since: false,
   clerk_name: '赵一鸣',
