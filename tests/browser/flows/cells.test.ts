@@ -7,6 +7,7 @@ import { appleCommandNames, appleCommandTitle } from '#domain/apple-commands.ts'
 import { routePath } from '#domain/routes.ts';
 import { offer } from '#screens/parts/device-offers.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { phone } from '../support/console-under-test.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
@@ -106,6 +107,26 @@ describe('a row of known data', () => {
     expect(
       await tags.evaluateAll((all) => all.map((tag) => `${tag.textContent} ${tag.getAttribute('title')}`)),
     ).toEqual(['监管 监管中', '激活锁 未开启', 'ABM 已解绑']);
+  });
+
+  it('is a card on a phone that shows each fact of the first look beside its name', async () => {
+    const shown = new ListPage(await console.pageOf('admin', { viewport: phone }));
+    await answerOne<AppleListItem>(shown.page, list.path, device);
+    await shown.page.goto(routePath('console-device-ios-list'));
+    await expect(shown.cards).toHaveCount(1);
+    const lines = (await shown.cards.first().innerText()).split('\n').filter((line) => line.trim() !== '');
+    expect(lines).toEqual([
+      'iPhone 16 Pro',
+      'CELLS0000001 · Desert 512 GB',
+      '已锁定',
+      '承租人',
+      '欧*明 139****5678',
+      '状态依据',
+      '依据心跳 03-04 13:06',
+      '最近联系',
+      '03-04 13:06',
+      '解除锁定',
+    ]);
   });
 
   it('of the operation log shows each fact under its heading', async () => {

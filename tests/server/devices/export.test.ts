@@ -9,6 +9,7 @@ import * as messages from '#domain/messages.ts';
 import { permissionCode } from '#domain/permissions.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { everyHeader, securityHeadersOf } from '../every-header.ts';
 import { type MadeClerk, makeClerk, makeCrowd, makeDevice, secondaryPassword } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { until } from './until.ts';
@@ -66,6 +67,7 @@ const fetchFile = (id: string, who = clerk) =>
 async function rowsOf(id: string) {
   const response = await fetchFile(id);
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="devices-\d{12}\.xlsx"/);
+  expect(securityHeadersOf(response)).toEqual(everyHeader);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const [sheet] = (await readXlsx(bytes)).sheets;
   const [header = [], ...rows] = sheet?.rows ?? [];
