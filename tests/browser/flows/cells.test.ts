@@ -100,6 +100,12 @@ describe('a row of known data', () => {
       电量: '64%',
       备注: '屏幕有划痕',
     });
+    await shown.rows
+      .first()
+      .getByRole('button', { name: /^依据心跳/ })
+      .click();
+    const grounds = page.getByRole('dialog', { name: '依据' });
+    await expect(grounds).toContainText('设备确认已锁定心跳 2026-03-04 13:06');
     const tags = shown.rows
       .first()
       .locator('[title]')

@@ -147,7 +147,8 @@ describe('what of one’s own is held', () => {
     // The person went on with something: the focus stayed there.
     await expect(undoOf(page, serial)).not.toBeFocused();
     await undoOf(page, serial).click();
-    await expect(toastsOf(page)).toContainText(`已撤销抹掉，设备未受影响：`);
+    // Said in passing; what did not come in time is said at once.
+    await expect(toastsOf(page).getByRole('status')).toContainText('已撤销抹掉，设备未受影响：');
     await expect(undoOf(page, serial)).toHaveCount(0);
     await expect(page).not.toHaveTitle(/秒内可/);
     await console.server.advance(holdMs);
@@ -378,7 +379,7 @@ describe('what of one’s own is held', () => {
     await console.server.advance(holdMs);
     await expect.poll(async () => (await phonesOf(console.server).read(unlockedOnline)).enrolled).toBe(false);
     await undoOf(page, serial).click();
-    await expect(toastsOf(page)).toContainText('来不及撤销，');
+    await expect(toastsOf(page).getByRole('alert')).toContainText('来不及撤销，');
     await expect(undoOf(page, serial)).toHaveCount(0);
   });
 

@@ -112,7 +112,12 @@ describe.each(lists)('a list of $name', ({ path, api, filter, none }) => {
       else await route.continue();
     });
     await step(page, '第 2 页').click();
-    await expect(page.getByRole('main').getByText(/没有更新成功/).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/没有更新成功/)
+        .first(),
+    ).toBeVisible();
     await page.clock.fastForward(readRetryMs);
     await triedAgain.promise;
     await step(page, '第 2 页').click();

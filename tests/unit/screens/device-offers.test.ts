@@ -72,16 +72,8 @@ describe('what a device’s row offers', () => {
       ['notEnrolled', 'lock', '设备尚未入网，激活后即可锁定。请先在设备上完成激活'],
       ['lock not sent', 'unlock', '可以'],
       ['unlock not sent', 'lock', '可以'],
-      [
-        'lock may have been sent',
-        'unlock',
-        `李晓雯 ${runs}锁定设备（等待发出），请等待完成，或先取消该指令`,
-      ],
-      [
-        'unlock may have been sent',
-        'lock',
-        `李晓雯 ${runs}解除锁定（等待发出），请等待完成，或先取消该指令`,
-      ],
+      ['lock may have been sent', 'unlock', `李晓雯 ${runs}锁定设备（等待发出），请等待完成，或先取消该指令`],
+      ['unlock may have been sent', 'lock', `李晓雯 ${runs}解除锁定（等待发出），请等待完成，或先取消该指令`],
       ['lock waits for the device', 'unlock', '可以'],
       ['unlock waits for the device', 'lock', '可以'],
       ['lock put off', 'unlock', `李晓雯 ${runs}锁定设备（设备忙，将重试），请等待完成，或先取消该指令`],

@@ -34,3 +34,29 @@ describe('the warning before an erasure', () => {
     );
   });
 });
+
+describe('the warning before a device is deleted', () => {
+  const { on, off, unknown } = activationLockStatus;
+  const warning = (observed: number, activation_lock_status: number, has_bypass_code: boolean) =>
+    plainCommandWords.remove.warning(
+      sampleDevice({
+        lock_evidence: { ...sampleDevice().lock_evidence, observed },
+        activation_lock_status,
+        has_bypass_code,
+      }),
+    );
+
+  it('says what goes with the record: the way to unlock it, or the code of an activation lock that may be on', () => {
+    const told = [locked, unlocked].flatMap((observed) =>
+      [on, off, unknown].flatMap((activation) =>
+        [true, false].map((code) => warning(observed, activation, code)?.slice(0, 5) ?? null),
+      ),
+    );
+    expect(told).toEqual([
+      ...Array(6).fill('设备仍处于'),
+      ...['保存的激活', null],
+      ...[null, null],
+      ...['保存的激活', null],
+    ]);
+  });
+});
