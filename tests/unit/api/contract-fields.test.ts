@@ -1,0 +1,43 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import { expect, it } from 'vitest';
+import { rows } from '#api/contract/all.ts';
+import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
+
+/** A field a line, with what can be said of it as JSON Schema. */
+function linesOf(place: string, schema: Schema | undefined): string[] {
+  if (!schema) return [];
+  const {
+    $schema: _,
+    properties,
+    required = [],
+    ...rest
+  } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' });
+  const fields = Object.entries(properties ?? {}).map(
+    ([name, field]) => `  ${place} ${name}${required.includes(name) ? '' : '?'} ${JSON.stringify(field)}`,
+  );
+  return properties ? fields : [`  ${place} ${JSON.stringify(rest)}`];
+}
+
+const rowLines = (row: AnyEndpoint): string[] => [
+  [
+    row.method,
+    row.path,
+    row.timeoutMs,
+    row.idempotent && 'idempotent',
+    row.credential && `proof ${row.credential}`,
+  ]
+    .filter(Boolean)
+    .join(' '),
+  ...linesOf('params', row.params),
+  ...linesOf('query', row.query),
+  ...linesOf('body', row.body),
+  '',
+];
+
+/**
+ * A limit, a choice or a default that is mistyped in a row would be seen only where a test stands at that very end. This file was read by
+ * people. Who changes a row on purpose changes it here too: npx vitest run --project unit tests/unit/api/contract-fields -u
+ */
+it('takes in every call what was reviewed', async () => {
+  await expect(rows.flatMap(rowLines).join('\n')).toMatchFileSnapshot('contract-fields.txt');
+});
