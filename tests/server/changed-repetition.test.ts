@@ -90,3 +90,33 @@ describe.each(repeatable.map((row) => ({ name: row.name, row })))('$name', ({ ro
     expect((await send(body)).verdict).toBe('200');
   });
 });
+
+describe('what a command tells the device', () => {
+  const commands = repeatable.filter(({ path }) => path.includes('/command/'));
+
+  it('[ios.commands] is what was asked for, each field under the name that the gateways know', async () => {
+    const told: string[] = [];
+    for (const row of commands) {
+      const target = await makeTarget(
+        server,
+        row,
+        { store_id: admin.store_id, clerk_id: admin.id },
+        admin.token,
+      );
+      const { params, body = {} } = sampleOf(row, target);
+      const idempotencyKey = randomUUID();
+      const asked = { ...(params && { params }), body };
+      expect((await server.callLoosely(row, asked, { as: admin, idempotencyKey })).verdict).toBe('200');
+      const operation = await server.services.db
+        .selectFrom('operation')
+        .select('payload')
+        .where('command_uuid', '=', idempotencyKey)
+        .executeTakeFirst();
+      const payload = JSON.stringify(operation?.payload ?? null)
+        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+        .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
+      told.push(`${row.path.replace(/^.*command\//, '')} ${payload}`);
+    }
+    await expect(told.toSorted().join('\n')).toMatchFileSnapshot('told-devices.txt');
+  });
+});

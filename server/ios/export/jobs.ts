@@ -168,14 +168,14 @@ export async function cancelExport(
   id: string,
   now: Date,
 ): Promise<ExportJob> {
-  await own(db, actor, id);
   return db.transaction().execute(async (tx) => {
-    const job = await tx
-      .selectFrom('export_job')
+    const job = await jobs(tx, actor)
       .selectAll()
       .where('id', '=', id)
+      .where('clerk_id', '=', actor.id)
       .forUpdate()
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!job) throw new Refusal('NOT_FOUND', messages.notFound);
     if (job.status === 'running' || job.status === 'done')
       await finish(tx, job, { status: 'cancelled', remark: '', now });
     return present(await own(tx, actor, id), now);

@@ -57,7 +57,10 @@ describe('a registration', () => {
       has_secondary_password: false,
     });
     const [store] = await storesNamed('南门第一店');
-    expect(store?.sms_verify).toEqual({ turn_off_activation_lock: true, get_activation_lock_password: true });
+    expect(store).toMatchObject({
+      device_count: 50,
+      sms_verify: { turn_off_activation_lock: true, get_activation_lock_password: true },
+    });
     const clerk = await server.services.db
       .selectFrom('clerk')
       .selectAll()

@@ -103,6 +103,19 @@ describe('an export', () => {
     expect(await serialsIn(id)).toEqual(expected);
   });
 
+  it('[decision.export] goes on with the next page at once, however rarely the loop looks for a new one', async () => {
+    const { services } = bench;
+    const patience = { ...services.config.patience, jobsPollMs: 3_600_000 };
+    const { id } = await start({ for_clerk: owner });
+    const jobs = startJobs({ ...services, config: { ...services.config, patience } });
+    await until('the whole export', async () => {
+      const { status } = await look(id);
+      return status === 'done' ? { found: status } : { seen: status };
+    });
+    await jobs.stop();
+    expect(await serialsIn(id)).toEqual(expected);
+  });
+
   it('[decision.export] can be cancelled: nothing of it stays but its record', async () => {
     const { id } = await start({ for_clerk: owner });
     await page();

@@ -225,7 +225,10 @@ describe('an export', () => {
     await ended(id);
     const admin = await makeClerk(server, { is_admin: true });
     for (const row of [contract.look, contract.cancel, contract.download])
-      expect((await server.callLoosely(row, { params: { id } }, as(admin))).verdict).toBe('404 NOT_FOUND');
+      for (const one of [id, crypto.randomUUID()])
+        expect((await server.callLoosely(row, { params: { id: one } }, as(admin))).verdict).toBe(
+          '404 NOT_FOUND',
+        );
 
     const listed = async (who: MadeClerk) =>
       (await server.call(contract.list, { query: { page_size: '50' } }, as(who))).result.list.find(
