@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely';
 import type { Log } from '../log.ts';
 import { isOutdated } from './remote-dialect.ts';
@@ -5,6 +6,8 @@ import type { Tables } from './tables.ts';
 
 /** SQLSTATE of a deadlock, and of a transaction that could not be put into one order with others. */
 const codes: readonly unknown[] = ['40P01', '40001'];
+
+const mostPauseMs = 50;
 
 /** Of two operations that drew the same id the later one draws again. */
 const isIdTaken = (error: unknown) =>
@@ -37,6 +40,8 @@ export class RetryingDatabase extends Kysely<Tables> {
       } catch (error) {
         if (!isOvertaken(error)) throw error;
         this.#log.warn('a transaction is begun once more: the database has ended it', { error });
+        // Two that met each other would meet again.
+        await wait(Math.random() * mostPauseMs);
         return execute(work);
       }
     };

@@ -36,7 +36,7 @@ export interface FieldProps {
   /** Shown below and announced; marks the control as invalid. */
   error?: ReactNode;
   required?: boolean;
-  /** Says 可不填 beside the label. */
+  /** Says 选填 beside the label. */
   optional?: boolean;
 }
 

@@ -46,7 +46,7 @@ export function RecordsCard({ record, detail }: RecordsCardProps) {
   return (
     <Card id="records" title="记录" note={total === 0 ? '实时' : `共 ${total} 条 · 实时`}>
       {items.length === 0 ? (
-        <EmptyState title="还没有操作记录" />
+        <EmptyState title="暂无操作记录" />
       ) : (
         <Timeline
           label="操作记录"

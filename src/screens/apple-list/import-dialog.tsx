@@ -134,7 +134,7 @@ function Paste({ actor }: { actor: ImportActor }) {
             选择 XLSX、CSV 或 TXT 文件
           </FileButton>
         }
-        hint={`每行一台，依次为：序列号、承租人、手机号、备注，后三项可不填。可直接从表格中复制，文件读第一个工作表，一次最多 ${importMaxLines} 台。`}
+        hint={`每行一台，依次为：序列号、承租人、手机号、备注，后三项选填。可直接从表格中复制，文件读第一个工作表，一次最多 ${importMaxLines} 台。`}
         error={errorOf('lines')}
       >
         <Textarea
