@@ -57,10 +57,24 @@ export async function findReplayNow(
   return { replay: { id, command_uuid, date_created }, now };
 }
 
+/**
+ * The ids that what a store has begun with this key may have: the key itself, or, where that is the id of another store's, one that only
+ * this store's key leads to. A key is unique per store (`decision.idempotency`), an id everywhere.
+ */
+export function idsOfKey(store_id: string, key: string): readonly string[] {
+  const digits = createHash('sha256').update(`${store_id} ${key}`).digest('hex');
+  const parts = /^(.{8})(.{4})(.{3})(.{3})(.{12})/.exec(digits)?.slice(1) ?? [];
+  return [key, `${parts[0]}-${parts[1]}-8${parts[2]}-8${parts[3]}-${parts[4]}`];
+}
+
 interface Request {
   readonly command_uuid: string;
   readonly hash: string;
 }
+
+/** The id is another row's. */
+export const isKeyOf = (table: string, error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === `${table}_pkey`;
 
 /** SQLSTATE of a unique constraint; both drivers give it as `code`. */
 export const isUniqueViolation = (error: unknown) =>

@@ -9,7 +9,7 @@ import type { DatabaseOrTx, Tx } from '../database/tables.ts';
 import type { Actor, Call } from '../handler.ts';
 import { requireVisible } from '../ios/commands.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
-import { isUniqueViolation, requestHash } from '../ios/idempotency.ts';
+import { idsOfKey, isUniqueViolation, requestHash } from '../ios/idempotency.ts';
 import { lockVisibleDevice } from '../ios/lock-visible-device.ts';
 import { lockClerks } from '../ios/room.ts';
 import { announce } from '../outbox/announce.ts';
@@ -26,7 +26,7 @@ import { findSagas } from './view.ts';
 type Start = Call<typeof startRow>;
 
 interface Request {
-  readonly id: string;
+  readonly key: string;
   readonly hash: string;
 }
 
@@ -36,47 +36,61 @@ interface Request {
  */
 export async function startUnlock(call: Start): Promise<UnlockSaga> {
   const { services, actor, body, idempotencyKey } = call;
-  const request = { id: idempotencyKey ?? randomUUID(), hash: requestHash('one-click-unlock', body) };
-  if (!(await findReplay(services.db, actor, request))) {
+  const request = { key: idempotencyKey ?? randomUUID(), hash: requestHash('one-click-unlock', body) };
+  let id = await findReplay(services.db, actor, request);
+  if (id === null) {
     await requireVisible(call);
     requireDeviceService(services);
-    await accept(call, request).catch(async (error: unknown) => {
-      // The same key was used for another device at the same moment, or in another store.
-      if (!isUniqueViolation(error)) throw error;
-      if (!(await findReplay(services.db, actor, request))) throw new Refusal('CONFLICT', messages.keyReused);
-    });
+    id = await begin(call, request);
     services.nudgeOutbox();
   }
-  const [saga] = await findSagas(services.db, actor, { id: request.id });
+  const [saga] = await findSagas(services.db, actor, { id });
   if (!saga) throw deviceNotFound();
   return saga;
 }
 
-/** Throws 409 when the Idempotency-Key was another request's (`decision.idempotency`). */
-async function findReplay(db: DatabaseOrTx, actor: Actor, { id, hash }: Request): Promise<boolean> {
+async function begin(call: Start, request: Request): Promise<string> {
+  const { services, actor } = call;
+  for (const id of idsOfKey(actor.store_id, request.key)) {
+    try {
+      return await accept(call, request, id);
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      // The same key was used at the same moment, or the id is another store's.
+      const earlier = await findReplay(services.db, actor, request);
+      if (earlier !== null) return earlier;
+    }
+  }
+  throw new Refusal('CONFLICT', messages.keyReused);
+}
+
+/** The id of the one that this request began before, or null. Throws 409 when its key was another request's (`decision.idempotency`). */
+async function findReplay(db: DatabaseOrTx, actor: Actor, { key, hash }: Request): Promise<string | null> {
   const earlier = await db
     .selectFrom('unlock_saga')
-    .select(['request_hash', 'clerk_id'])
-    .where('id', '=', id)
+    .select(['id', 'request_hash', 'clerk_id'])
+    .where('store_id', '=', actor.store_id)
+    .where('id', 'in', idsOfKey(actor.store_id, key))
     .executeTakeFirst();
   // Before any command of the same key: who reads the id of this one may have used it since.
-  if (earlier?.request_hash === hash && earlier.clerk_id === actor.id) return true;
+  if (earlier?.request_hash === hash && earlier.clerk_id === actor.id) return earlier.id;
   const command = await db
     .selectFrom('operation')
     .select('id')
     .where('store_id', '=', actor.store_id)
-    .where('command_uuid', '=', id)
+    .where('command_uuid', '=', key)
     .executeTakeFirst();
   if (earlier || command) throw new Refusal('CONFLICT', messages.keyReused);
-  return false;
+  return null;
 }
 
-const accept = (call: Start, request: Request): Promise<void> =>
+const accept = (call: Start, request: Request, id: string): Promise<string> =>
   call.services.db.transaction().execute(async (tx) => {
     const { services, actor, body } = call;
     const device = await lockVisibleDevice(tx, actor, body.device_id);
     if (!device) throw deviceNotFound();
-    if (await findReplay(tx, actor, request)) return;
+    const earlier = await findReplay(tx, actor, request);
+    if (earlier !== null) return earlier;
     const now = await services.clock.now(tx);
     const { key, device_id, commands } = body;
     // A step may count that clerk's devices, and the key is locked after clerks (database/lock-order.ts).
@@ -86,9 +100,10 @@ const accept = (call: Start, request: Request): Promise<void> =>
     if (!taken.withSms && (await needsCode(tx, actor.store_id, plan.map(stepOf)))) throw smsMismatch();
     await taken.useUp();
     await endStopped(services, tx, actor, device);
-    await insertSaga(tx, call, request, plan, now);
+    await insertSaga(tx, call, { id, hash: request.hash }, plan, now);
     await announce(services, tx, device);
-    await advance(services, tx, device, request.id);
+    await advance(services, tx, device, id);
+    return id;
   });
 
 async function planFor(tx: Tx, { body }: Start, device: DeviceRow, now: Date): Promise<PlannedCommand[]> {
@@ -120,7 +135,7 @@ function stepOf(planned: PlannedCommand) {
 async function insertSaga(
   tx: Tx,
   { actor, body, ip }: Start,
-  { id, hash }: Request,
+  { id, hash }: { readonly id: string; readonly hash: string },
   plan: readonly PlannedCommand[],
   now: Date,
 ): Promise<void> {

@@ -8,6 +8,7 @@ import type { UnlockSagaStatus, UnlockStepStatus } from '#domain/unlock-saga.ts'
 import type { DatabaseOrTx, Tables } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { isoOrNull } from '../ios/device-facts.ts';
+import { idsOfKey } from '../ios/idempotency.ts';
 import type { OwnWork } from '../ios/operations.ts';
 import { awaitsDevice } from '../outbox/heard-since.ts';
 import { visibleDevices } from '../security/scope.ts';
@@ -15,7 +16,7 @@ import { unconfirmed } from './decide.ts';
 import { needsCode } from './sms.ts';
 import { type SagaRow, type StoredStep, stepsOf } from './stored-saga.ts';
 
-/** Those that the person may see, newest first: the latest of one device, or the one with this id. */
+/** Those that the person may see, newest first: the latest of one device, or the one with this id, or begun with this key. */
 export async function findSagas(
   db: DatabaseOrTx,
   actor: Actor,
@@ -25,7 +26,9 @@ export async function findSagas(
     .$if('device_id' in by, (query) =>
       query.where('saga.device_id', '=', 'device_id' in by ? by.device_id : ''),
     )
-    .$if('id' in by, (query) => query.where('saga.id', '=', 'id' in by ? by.id : ''))
+    .$if('id' in by, (query) =>
+      query.where('saga.id', 'in', 'id' in by ? idsOfKey(actor.store_id, by.id) : []),
+    )
     .orderBy('saga.date_created', 'desc')
     .orderBy('saga.id', 'desc')
     .limit(maxPageSize)

@@ -15,7 +15,7 @@ import { Refusal } from '../../refusal.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '../../security/credential.ts';
 import type { Services } from '../../services.ts';
 import { isoOrNull } from '../device-facts.ts';
-import { isUniqueViolation, requestHash } from '../idempotency.ts';
+import { idsOfKey, isKeyOf, isUniqueViolation, requestHash } from '../idempotency.ts';
 import { countMatching } from '../list-query.ts';
 import { finish, withoutPersonal } from './finish.ts';
 import { type Cells, sheetOf } from './sheet.ts';
@@ -33,26 +33,36 @@ interface StartCall {
 export async function startExport(call: StartCall): Promise<ExportJob> {
   const { services, actor, body, now } = call;
   const { db } = services;
-  const id = call.idempotencyKey ?? randomUUID();
+  const key = call.idempotencyKey ?? randomUUID();
   const hash = requestHash('export-list', body);
-  if (!(await isReplay(db, actor, id, hash))) {
+  if (!(await isReplay(db, actor, key, hash))) {
     const password = await verifySecondaryPassword(db, actor.id, body.password, now);
     const total = await count(db, actor, body.filter, now);
-    await insert(call, { id, hash, total, password }).catch(async (error: unknown) => {
-      if (!isUniqueViolation(error)) throw error;
-      // The same request was there first, or another export.
-      if (!(await isReplay(db, actor, id, hash))) throw await running(db, actor);
-    });
+    await begin(call, key, { hash, total, password });
     services.nudgeJobs();
   }
-  return lookAtExport(services, actor, id, now);
+  return lookAtExport(services, actor, key, now);
 }
 
-async function isReplay(db: Database, actor: Actor, id: string, hash: string): Promise<boolean> {
-  const job = await db
-    .selectFrom('export_job')
+async function begin(call: StartCall, key: string, job: Omit<NewJob, 'id'>): Promise<void> {
+  const { actor, services } = call;
+  for (const id of idsOfKey(actor.store_id, key)) {
+    try {
+      return await insert(call, { id, ...job });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      // The same request was there first, another export of the person, or the id is another store's.
+      if (await isReplay(services.db, actor, key, job.hash)) return;
+      if (!isKeyOf('export_job', error)) throw await running(services.db, actor);
+    }
+  }
+  throw new Refusal('CONFLICT', messages.keyReused);
+}
+
+async function isReplay(db: Database, actor: Actor, key: string, hash: string): Promise<boolean> {
+  const job = await jobs(db, actor)
     .select(['clerk_id', 'request_hash'])
-    .where('id', '=', id)
+    .where('id', 'in', idsOfKey(actor.store_id, key))
     .executeTakeFirst();
   if (!job) return false;
   if (job.clerk_id !== actor.id || job.request_hash !== hash)
@@ -67,15 +77,14 @@ async function count(db: Database, actor: Actor, filter: ExportFilter, now: Date
   return total;
 }
 
-const insert = (
-  { services, actor, body, ip, now }: StartCall,
-  {
-    id,
-    hash,
-    total,
-    password,
-  }: { readonly id: string; readonly hash: string; readonly total: number; readonly password: string },
-) =>
+interface NewJob {
+  readonly id: string;
+  readonly hash: string;
+  readonly total: number;
+  readonly password: string;
+}
+
+const insert = ({ services, actor, body, ip, now }: StartCall, { id, hash, total, password }: NewJob) =>
   services.db.transaction().execute(async (tx) => {
     await requireStandingPassword(tx, actor.id, password);
     await tx
@@ -114,7 +123,7 @@ const views = (db: DatabaseOrTx, actor: Actor) =>
     .select('clerk.name as clerk_name');
 type View = Awaited<ReturnType<ReturnType<typeof views>['executeTakeFirstOrThrow']>>;
 
-/** One's own. Throws 404 for everything else. */
+/** One's own, by its id or the key that began it. Throws 404 for everything else. */
 export async function lookAtExport(
   { db }: Pick<Services, 'db'>,
   actor: Actor,
@@ -126,7 +135,7 @@ export async function lookAtExport(
 
 async function own(db: DatabaseOrTx, actor: Actor, id: string): Promise<View> {
   const job = await views(db, actor)
-    .where('export_job.id', '=', id)
+    .where('export_job.id', 'in', idsOfKey(actor.store_id, id))
     .where('export_job.clerk_id', '=', actor.id)
     .executeTakeFirst();
   if (!job) throw new Refusal('NOT_FOUND', messages.notFound);
@@ -171,7 +180,7 @@ export async function cancelExport(
   return db.transaction().execute(async (tx) => {
     const job = await jobs(tx, actor)
       .selectAll()
-      .where('id', '=', id)
+      .where('id', 'in', idsOfKey(actor.store_id, id))
       .where('clerk_id', '=', actor.id)
       .forUpdate()
       .executeTakeFirst();
