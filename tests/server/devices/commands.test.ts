@@ -90,6 +90,7 @@ describe('a command', () => {
         run_at: null,
         hold: false,
         awaits_device: true,
+        may_have_left: false,
         remark: '',
         cancel: null,
         observed_since: false,
