@@ -5,7 +5,7 @@ import type { NullableTime, Time } from './columns.ts';
 
 /** An export of the list: the record of who exported what, and how far it is (`decision.export`). */
 export interface ExportJobTable {
-  /** the Idempotency-Key */
+  /** the Idempotency-Key, or what idsOfKey() makes of it */
   id: string;
   /** SHA-256 of the request without its password; '' when it is long over */
   request_hash: string;

@@ -3,21 +3,20 @@ import { Kysely, type KyselyConfig, type TransactionBuilder } from 'kysely';
 import type { Log } from '../log.ts';
 import { isOutdated } from './remote-dialect.ts';
 import type { Tables } from './tables.ts';
+import { isIdTaken } from './unique-violation.ts';
 
 /** SQLSTATE of a deadlock, and of a transaction that could not be put into one order with others. */
 const codes: readonly unknown[] = ['40P01', '40001'];
 
 const mostPauseMs = 50;
 
-/** Of two operations that drew the same id the later one draws again. */
-const isIdTaken = (error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'operation_pkey';
-
 /** The database has ended a transaction because of others, and undone it: it can be tried again. Both drivers give `code`. */
 export const isOvertaken = (error: unknown) =>
-  isIdTaken(error) ||
-  isOutdated(error) ||
-  (error instanceof Error && 'code' in error && codes.includes(error.code));
+  // Of two operations that drew the same id the later one draws again.
+  isIdTaken('operation', error) || isOutdated(error) || hasMetOthers(error);
+
+const hasMetOthers = (error: unknown) =>
+  error instanceof Error && 'code' in error && codes.includes(error.code);
 
 /**
  * Begins a transaction once more that the database has ended because of others. All locks are taken in one order (lock-order.ts),
@@ -41,7 +40,7 @@ export class RetryingDatabase extends Kysely<Tables> {
         if (!isOvertaken(error)) throw error;
         this.#log.warn('a transaction is begun once more: the database has ended it', { error });
         // Two that met each other would meet again.
-        await wait(Math.random() * mostPauseMs);
+        if (hasMetOthers(error)) await wait(Math.random() * mostPauseMs);
         return execute(work);
       }
     };

@@ -22,7 +22,7 @@ export interface GrantTable {
 
 /** A one-click unlock (`decision.unlock-saga`). No credential stands here: who may start it was asked before. */
 export interface UnlockSagaTable {
-  /** the Idempotency-Key where one was sent */
+  /** the Idempotency-Key where one was sent, or what idsOfKey() makes of it */
   id: string;
   request_hash: string;
   date_created: Time;

@@ -5,6 +5,7 @@ import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { requireDeviceService } from '../connections.ts';
 import type { Tx } from '../database/tables.ts';
+import { isUniqueViolation } from '../database/unique-violation.ts';
 import type { Actor } from '../handler.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
 import { deviceNotFound, Refusal } from '../refusal.ts';
@@ -15,7 +16,7 @@ import { smsMismatch, useSmsCode } from '../sms/codes.ts';
 import { asksForSmsCode, isSwitchedSmsType } from '../sms/switch.ts';
 import { refuseDuringUnlock } from '../unlock-saga/under-way.ts';
 import { acceptOn } from './accept.ts';
-import { type Accepted, findReplay, findReplayNow, isUniqueViolation, requestHash } from './idempotency.ts';
+import { type Accepted, findReplay, findReplayNow, requestHash } from './idempotency.ts';
 import { lockVisibleDevice } from './lock-visible-device.ts';
 import { checkRunAt } from './run-at.ts';
 

@@ -62,7 +62,7 @@ export async function findReplayNow(
  * this store's key leads to. A key is unique per store (`decision.idempotency`), an id everywhere.
  */
 export function idsOfKey(store_id: string, key: string): readonly string[] {
-  const digits = createHash('sha256').update(`${store_id} ${key}`).digest('hex');
+  const digits = createHash('sha256').update(`${store_id} ${key.toLowerCase()}`).digest('hex');
   const parts = /^(.{8})(.{4})(.{3})(.{3})(.{12})/.exec(digits)?.slice(1) ?? [];
   return [key, `${parts[0]}-${parts[1]}-8${parts[2]}-8${parts[3]}-${parts[4]}`];
 }
@@ -71,11 +71,3 @@ interface Request {
   readonly command_uuid: string;
   readonly hash: string;
 }
-
-/** The id is another row's. */
-export const isKeyOf = (table: string, error: unknown) =>
-  error instanceof Error && 'constraint' in error && error.constraint === `${table}_pkey`;
-
-/** SQLSTATE of a unique constraint; both drivers give it as `code`. */
-export const isUniqueViolation = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === '23505';

@@ -6,10 +6,11 @@ import type { StoredStepStatus } from '#domain/unlock-saga.ts';
 import { requireDeviceService } from '../connections.ts';
 import { json } from '../database/json.ts';
 import type { DatabaseOrTx, Tx } from '../database/tables.ts';
+import { isIdTaken } from '../database/unique-violation.ts';
 import type { Actor, Call } from '../handler.ts';
 import { requireVisible } from '../ios/commands.ts';
 import { deviceFacts } from '../ios/device-facts.ts';
-import { idsOfKey, isUniqueViolation, requestHash } from '../ios/idempotency.ts';
+import { idsOfKey, requestHash } from '../ios/idempotency.ts';
 import { lockVisibleDevice } from '../ios/lock-visible-device.ts';
 import { lockClerks } from '../ios/room.ts';
 import { announce } from '../outbox/announce.ts';
@@ -55,8 +56,8 @@ async function begin(call: Start, request: Request): Promise<string> {
     try {
       return await accept(call, request, id);
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      // The same key was used at the same moment, or the id is another store's.
+      if (!isIdTaken('unlock_saga', error)) throw error;
+      // By the same request at the same moment, or by another store's.
       const earlier = await findReplay(services.db, actor, request);
       if (earlier !== null) return earlier;
     }

@@ -233,7 +233,8 @@ it.each([
       const leaked = secrets.filter((secret) => told.includes(secret) && !sent.includes(secret));
       if (leaked.length > 0) wrong.push(`${row.name} tells ${leaked}`);
       // Under the same key they may have begun something of their own, which they find.
-      const isOwn = isForeign && row.name.startsWith('ios.export.') && told.includes(`"id":"${thief.id}"`);
+      const isOwn =
+        isForeign && /^ios\.export\.(?:look|cancel)$/.test(row.name) && told.includes(`"id":"${thief.id}"`);
       if (answer.status >= 500 || (isAbout && answer.status === 200 && !isOwn))
         wrong.push(`${row.name} ${answer.verdict}`);
     }

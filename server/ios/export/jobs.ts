@@ -10,12 +10,13 @@ import { recycledStatus } from '#domain/status-values.ts';
 import { formatDateTime } from '#domain/time.ts';
 import { json } from '../../database/json.ts';
 import type { Database, DatabaseOrTx } from '../../database/tables.ts';
+import { isIdTaken, isUniqueViolation } from '../../database/unique-violation.ts';
 import type { Actor } from '../../handler.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '../../security/credential.ts';
 import type { Services } from '../../services.ts';
 import { isoOrNull } from '../device-facts.ts';
-import { idsOfKey, isKeyOf, isUniqueViolation, requestHash } from '../idempotency.ts';
+import { idsOfKey, requestHash } from '../idempotency.ts';
 import { countMatching } from '../list-query.ts';
 import { finish, withoutPersonal } from './finish.ts';
 import { type Cells, sheetOf } from './sheet.ts';
@@ -53,7 +54,7 @@ async function begin(call: StartCall, key: string, job: Omit<NewJob, 'id'>): Pro
       if (!isUniqueViolation(error)) throw error;
       // The same request was there first, another export of the person, or the id is another store's.
       if (await isReplay(services.db, actor, key, job.hash)) return;
-      if (!isKeyOf('export_job', error)) throw await running(services.db, actor);
+      if (!isIdTaken('export_job', error)) throw await running(services.db, actor);
     }
   }
   throw new Refusal('CONFLICT', messages.keyReused);

@@ -21,8 +21,11 @@ export const progressItem = v.object({
   hold: v.boolean(),
   /** it is handed over, and the device has not been heard of since (`decision.waiting`) */
   awaits_device: v.boolean(),
-  /** it waits to be handed over, and nobody knows whether an attempt has done so: its opposite can't take its place */
-  may_have_left: v.boolean(),
+  /**
+   * it waits to be handed over, and nobody knows whether an attempt has done so: its opposite can't take its place. Absent where a replica
+   * of the former release answers
+   */
+  may_have_left: v.optional(v.boolean(), false),
   /** why it waits to be handed over, in Chinese; empty: nothing is in its way */
   remark: v.string(),
   cancel: v.nullable(v.picklist(cancelResults)),

@@ -59,10 +59,11 @@ export async function goTo(lane: Lane, one: DialogCase, before: DialogCase | nul
 async function isBackAt(page: Page, at: DialogCase['at']): Promise<boolean> {
   if (!(at in seedIds.devices) || new URL(page.url()).pathname !== pathTo(at)) return false;
   const dialogs = page.locator('[role=dialog]:visible, [role=alertdialog]:visible');
-  for (let open = await dialogs.count(); open > 0; open--) {
+  // One over the other at most, the upper one first.
+  for (let open = await dialogs.count(); open > 0; open--)
     await dialogs.last().locator('header button').click();
-    await expect(dialogs).toHaveCount(open - 1);
-  }
+  await expect(dialogs).toHaveCount(0);
+  await deviceOf(page).arrived();
   return true;
 }
 

@@ -108,11 +108,14 @@ describe('an export', () => {
     const patience = { ...services.config.patience, jobsPollMs: 3_600_000 };
     const { id } = await start({ for_clerk: owner });
     const jobs = startJobs({ ...services, config: { ...services.config, patience } });
-    await until('the whole export', async () => {
-      const { status } = await look(id);
-      return status === 'done' ? { found: status } : { seen: status };
-    });
-    await jobs.stop();
+    try {
+      await until('the whole export', async () => {
+        const { status } = await look(id);
+        return status === 'done' ? { found: status } : { seen: status };
+      });
+    } finally {
+      await jobs.stop();
+    }
     expect(await serialsIn(id)).toEqual(expected);
   });
 

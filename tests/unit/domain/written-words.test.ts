@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const chinese = /[^'"`<>{}()\n]*\p{Script=Han}[^'"`<>{}()\n]*/gu;
-const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+/** Not what begins in a string, as `**\/*` does. */
+const comments = /(?<=^|[\s({,])\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 
 /** What is Chinese in a source, in its order. */
 const wordsIn = (file: string) =>
@@ -11,8 +12,9 @@ const wordsIn = (file: string) =>
   );
 
 /** Sentences, words of commands and limits stand in words.txt, titles of charts in the diagrams; other data are no words of ours. */
-const sources = globSync('{src/{api,app,screens,ui},server}/**/*.{ts,tsx}').filter(
-  (file) => !/^server\/(?:seed|gateways|database\/migrations)\//.test(file),
+const sources = globSync('{src/{api,app,machines,screens,ui},server}/**/*.{ts,tsx}').filter(
+  (file) =>
+    !/^server\/(?:seed|gateways|database\/migrations)\/|\.(?:machine|titles|model|browser)\.tsx?$/.test(file),
 );
 
 /**
