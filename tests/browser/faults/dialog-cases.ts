@@ -1,11 +1,10 @@
-import type { BrowserContext, Page } from 'playwright';
+import type { BrowserContext } from 'playwright';
 import type { AppleDevice } from '#api/contract/apple-device.ts';
 import { detail } from '#api/contract/ios.ts';
 import { routePath } from '#domain/routes.ts';
 import { activationLockStatus } from '#domain/status-values.ts';
 import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
 import { DefaultPage } from '../support/default-page.ts';
-import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import type { Lane } from './bench.ts';
 import { deviceDialogs } from './device-dialogs.ts';
@@ -43,28 +42,13 @@ export async function changeFacts(context: BrowserContext): Promise<void> {
   }
 }
 
-/** Brings the page to where the dialog opens; it may stand there still, as the case `before` has left it. */
-export async function goTo(lane: Lane, one: DialogCase, before: DialogCase | null): Promise<void> {
+/** Brings the page to where the dialog opens. */
+export async function goTo(lane: Lane, { at }: DialogCase): Promise<void> {
   const { page } = lane;
-  const { at } = one;
-  // Only a dialog takes along what was typed in it.
-  if (before && !before.place && !one.place && (await isBackAt(page, at))) return;
   await lane.open(pathTo(at));
   if (at === 'list') await new ListPage(page).loaded();
   else if (at === 'defaults') await new DefaultPage(page).arrived();
   else if (at !== 'login') await deviceOf(page).arrived();
-}
-
-/** Most cells are about the page of a device, and nothing that is refused changes it. */
-async function isBackAt(page: Page, at: DialogCase['at']): Promise<boolean> {
-  if (!(at in seedIds.devices) || new URL(page.url()).pathname !== pathTo(at)) return false;
-  const dialogs = page.locator('[role=dialog]:visible, [role=alertdialog]:visible');
-  // One over the other at most, the upper one first.
-  for (let open = await dialogs.count(); open > 0; open--)
-    await dialogs.last().locator('header button').click();
-  await expect(dialogs).toHaveCount(0);
-  await deviceOf(page).arrived();
-  return true;
 }
 
 function pathTo(at: DialogCase['at']): string {

@@ -173,8 +173,6 @@ const places = Map.groupBy(
 
 describe.each([...places])('in %s', (at, cases) => {
   let lane: Lane;
-  /** what the last cell was about; null: it has failed, or there was none */
-  let before: DialogCase | null = null;
   beforeAll(async () => {
     lane = await bench.lane(at === 'login' ? null : 'full');
     await lane.page.addInitScript(noteToasts);
@@ -187,18 +185,15 @@ describe.each([...places])('in %s', (at, cases) => {
     const { page } = lane;
     // A cell that failed has left everything as it was.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await goTo(lane, one, before);
-    before = null;
+    await goTo(lane, one);
     await one.begin(page);
   };
 
-  const leave = async (one: DialogCase, calls: Calls) => {
+  const leave = async (calls: Calls) => {
     const { page } = lane;
     calls.release();
     await lane.endCell();
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.evaluate(() => window.toastTimes?.splice(0));
-    before = one;
   };
 
   describe.each(cases)('$one.name', ({ one, index }) => {
@@ -220,7 +215,7 @@ describe.each([...places])('in %s', (at, cases) => {
       expect(kept).toMatchObject(Object.fromEntries(lasting));
       if (kind.meet === 'never') calls.release();
       await asksAgain(page, one, kind, calls);
-      await leave(one, calls);
+      await leave(calls);
     };
     const kinds = kindsOf(one, index);
     const of = (rule: RefusalKind['rule']) => kinds.filter((kind) => kind.rule === rule);
@@ -241,7 +236,7 @@ describe.each([...places])('in %s', (at, cases) => {
         if (one.call.credential) await hasFocus(place, label);
         if (one.call.credential && one.fields?.[name]) await isUnmarkedByTyping(place, label);
       }
-      await leave(one, calls);
+      await leave(calls);
     });
 
     it.runIf(blaming.includes(one) && one.call.credential)(
@@ -256,7 +251,7 @@ describe.each([...places])('in %s', (at, cases) => {
         await place.getByText(blamesField.told).waitFor();
         expect((await place.innerText()).split(blamesField.told)).toHaveLength(2);
         await expect(place.locator('[aria-invalid=true]')).toHaveCount(0);
-        await leave(one, calls);
+        await leave(calls);
       },
     );
 
@@ -278,7 +273,7 @@ describe.each([...places])('in %s', (at, cases) => {
         await lane.endCell();
         // A press that was kept is sent once the first one is answered.
         if (!one.retriesByItself) expect(calls.own()).toBe(once);
-        await leave(one, calls);
+        await leave(calls);
       },
     );
   });
