@@ -181,10 +181,11 @@ async function catcher(bug: Bug, reach: Reach, databaseUrl: string): Promise<str
     const along = ofLane(changedAlong);
     const reaching = lane.drives ? [] : ofLane(near);
     const files = [...new Set([...along.slice(0, nearestAtOnce / 2), ...reaching, ...along])];
-    const canFail = [lane.reads, lane.drives].some((reached) => reached?.test(bug.file)) || files.length > 0;
+    const isReached = [lane.reads, lane.drives].some((reached) => reached?.test(bug.file));
+    // No files: the whole lane.
     const asked = reach === 'nearest' ? files.slice(0, nearestAtOnce) : [];
-    const isAsked = reach === 'nearest' ? files.length > 0 : canFail;
-    if (isAsked && (await fails(lane, asked, databaseUrl))) return lane.name;
+    const canFail = files.length > 0 || (reach === 'whole' && isReached);
+    if (canFail && (await fails(lane, asked, databaseUrl))) return lane.name;
   }
   return null;
 }

@@ -63,8 +63,7 @@ export async function findReplayNow(
  */
 export function idsOfKey(store_id: string, key: string): readonly string[] {
   const digits = createHash('sha256').update(`${store_id} ${key.toLowerCase()}`).digest('hex');
-  const parts = /^(.{8})(.{4})(.{3})(.{3})(.{12})/.exec(digits)?.slice(1) ?? [];
-  return [key, `${parts[0]}-${parts[1]}-8${parts[2]}-8${parts[3]}-${parts[4]}`];
+  return [key, digits.replace(/^(.{8})(.{4})(.{3})(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5')];
 }
 
 interface Request {

@@ -175,8 +175,7 @@ export const acts: readonly Act[] = [
       return {
         send: () => card.getByRole('button', { name: '保存' }).click(),
         failed: card.getByText(/^(?:请求失败，请检查网络|请求出错|服务器出错，请稍后再试)(?: \[\w+\])?$/),
-        // Lasting, unlike its toast, which a slow machine may miss.
-        done: card.getByRole('button', { name: '编辑' }),
+        done: toast(page, '备注已保存'),
         typed: { field, text },
         count: async () => {
           const input = { params: { id: remarked }, query: {} };

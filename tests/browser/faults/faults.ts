@@ -126,13 +126,14 @@ export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEnd
   const held: Route[] = [];
   const paths = calls.map(({ path }) => path);
   const matches = (url: URL) => calls.some(({ path }) => pattern(path).test(url.pathname));
-  const meet = async (route: Route) => {
-    if (!calls.some(({ method }) => method === route.request().method())) return route.fallback();
+  let isLifted = false;
+  await page.route(matches, async (route) => {
+    const isMet = calls.some(({ method }) => method === route.request().method());
+    if (isLifted || !isMet) return route.fallback();
     await fault.meet(route, lane);
     if (fault.outlasts) held.push(route);
     ask();
-  };
-  await page.route(matches, meet);
+  });
   return {
     async felt() {
       await asked;
@@ -142,7 +143,8 @@ export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEnd
       await page.clock.fastForward(requestTimeoutMs + 1);
     },
     async lift() {
-      await page.unroute(matches, meet);
+      // The route stays: what is sent while the browser stops intercepting breaks now and then.
+      isLifted = true;
       lane.bench.stalling.release();
       // The page has given them up long ago; nobody hears of it.
       for (const route of held.splice(0)) await route.abort().catch(() => {});

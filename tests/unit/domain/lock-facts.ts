@@ -96,7 +96,10 @@ export const lockCases: Record<LockStateName, LockCase> = {
   notEnrolled: lockCase(),
 };
 
-/** The same while a command is not handed over yet, while nobody knows whether it is, while the device has not been heard of since, and while it is busy. */
+/**
+ * The same while a command is not handed over yet, while nobody knows whether it is, while the device has not been heard of since, and
+ * while it is busy.
+ */
 export const underWayCases: Record<string, LockCase> = {
   'lock not sent': lockCase(wish(1, waiting), said(0, 5)),
   'unlock not sent': lockCase(wish(0, waiting), said(1, 5)),
