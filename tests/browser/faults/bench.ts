@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page, Request } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
+import { events } from '#api/contract/live.ts';
 import { messageToastMs, reloadGuardMs } from '#domain/limits.ts';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { expect } from '../support/expect.ts';
@@ -18,6 +19,7 @@ export class Lane {
   readonly bench: Bench;
   private readonly troubles: string[] = [];
   private loads: DocumentLoad[] = [];
+  private readonly underWay = new Set<Request>();
   /** documents that the test itself asks for */
   private wanted = 0;
 
@@ -41,6 +43,9 @@ export class Lane {
       }
     });
     page.on('request', (request) => lane.count(request));
+    page.on('request', (request) => lane.underWay.add(request));
+    page.on('requestfinished', (request) => lane.underWay.delete(request));
+    page.on('requestfailed', (request) => lane.underWay.delete(request));
     return lane;
   }
 
@@ -83,6 +88,19 @@ export class Lane {
   /** Waits for a message; it looks more often than an assertion does. */
   async told(text: string): Promise<void> {
     await this.toasts.getByText(text).first().waitFor();
+  }
+
+  /** Waits for the answers to what else the page has asked; without it they would run out of time with the others when its clock moves. */
+  async answered(isHeld: (url: URL) => boolean): Promise<void> {
+    const ends = (request: Request) => {
+      const url = new URL(request.url());
+      return request.resourceType() === 'fetch' && url.pathname !== events.path && !isHeld(url);
+    };
+    for (;;) {
+      const asked = [...this.underWay].filter(ends);
+      if (asked.length === 0) return;
+      await Promise.all(asked.map(async (request) => (await request.response())?.finished()));
+    }
   }
 
   /** At the end of a cell; the next one hears nothing of its messages. */

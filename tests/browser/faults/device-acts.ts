@@ -148,7 +148,7 @@ export const acts: readonly Act[] = [
       // Phones go out of reach by themselves now and then, and it would not answer the one before.
       await phonesOf(bench.server).comeBack(located);
       const tile = page.locator('main button:not([aria-disabled]):not([aria-busy])', { hasText: /^定位$/ });
-      const again = page.getByRole('main').getByRole('button', { name: '重试', exact: true });
+      const again = page.locator('[data-machine=askDevice]').getByRole('button', { name: '重试' });
       await tile.waitFor();
       return {
         send: async () => ((await again.isVisible()) ? again : tile).click(),

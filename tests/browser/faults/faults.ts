@@ -140,6 +140,7 @@ export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEnd
       if (!fault.outlasts) return;
       // What the page's first script asked for has no time limit before the console itself waits for it.
       await page.waitForFunction(noneEarly, paths);
+      await lane.answered(matches);
       await page.clock.fastForward(requestTimeoutMs + 1);
     },
     async lift() {
