@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { json } from './database/json.ts';
-import type { Database } from './database/tables.ts';
-import type { Clock } from './services.ts';
+import type { Database, DatabaseOrTx } from './database/tables.ts';
+
+/** The one place that reads the time: database time plus the test offset (`decision.time`). */
+export interface Clock {
+  now(db?: DatabaseOrTx): Promise<Date>;
+}
 
 /** The time of `clock.now()` inside of a query, which needs no question of its own; read once however many rows there are. */
 export const serverNow = sql<Date>`(select server_now())`;

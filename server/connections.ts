@@ -1,6 +1,5 @@
 import { type ConnectionName, connectionNames, connections } from '#domain/connections.ts';
 import type { Log } from './log.ts';
-import type { PartState } from './readiness.ts';
 import { Refusal } from './refusal.ts';
 import type { Services } from './services.ts';
 
@@ -32,6 +31,15 @@ export const missingSentences = (notConnected: readonly ConnectionName[]): reado
 export function logMissing(log: Log, notConnected: readonly ConnectionName[]): void {
   for (const name of notConnected)
     log.warn('not connected', { part: name, setting: connections[name].setting });
+}
+
+/** `degraded`: something can't be done, all else is served; `down`: nothing can be served. */
+export type PartStatus = 'ok' | 'degraded' | 'down';
+
+export interface PartState {
+  readonly status: PartStatus;
+  /** Chinese; absent where all is well */
+  readonly message?: string;
 }
 
 /** Each as a part of `/readyz`: all else is served without it. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { derivedTables, tablesInOrder } from './database/table-order.ts';
 import type { Database, Tx } from './database/tables.ts';
 import { seedDemo } from './seed/demo.ts';
-import type { Clock } from './services.ts';
 
 /** Demo data: only in the embedded database and never in production (`decision.demo`); tests may seed any database. */
 export const hasDemoData = ({ databaseUrl, production, testHooks }: Config): boolean =>

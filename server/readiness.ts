@@ -1,18 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as messages from '#domain/messages.ts';
-import { connectionStates } from './connections.ts';
+import { connectionStates, type PartState, type PartStatus } from './connections.ts';
 import { migrationNames } from './database/migrate.ts';
 import type { Services } from './services.ts';
-
-/** `degraded`: something can't be done, all else is served; `down`: nothing can be served. */
-export type PartStatus = 'ok' | 'degraded' | 'down';
-
-export interface PartState {
-  readonly status: PartStatus;
-  /** Chinese; absent where all is well */
-  readonly message?: string;
-}
 
 export interface Readiness {
   readonly status: PartStatus;

@@ -1,5 +1,6 @@
 import type { ConnectionName } from '#domain/connections.ts';
 import type { LoopWatch } from './background/loop-watch.ts';
+import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database, DatabaseOrTx } from './database/tables.ts';
 import type { AppStore } from './gateways/app-store/app-store.ts';
@@ -39,11 +40,6 @@ export interface TestMemory {
   /** answers of captchas by id */
   readonly captchas: Map<string, string>;
   readonly sms: SmsOutbox;
-}
-
-/** The one place that reads the time: database time plus the test offset (`decision.time`). */
-export interface Clock {
-  now(db?: DatabaseOrTx): Promise<Date>;
 }
 
 /** Fans changes out to every open stream of every replica. */

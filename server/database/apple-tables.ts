@@ -257,3 +257,21 @@ export interface WallpaperTable {
   /** a data URL of a JPEG */
   content: string;
 }
+
+/** What a device is: told when it enrols. */
+export interface DeviceIdentity {
+  readonly udid: string;
+  readonly model: string;
+  readonly color: string;
+  readonly storage_capacity: string;
+  readonly market: string;
+  readonly os_version: string;
+  readonly available_os_updates: readonly string[];
+  readonly imei_1: string | null;
+  readonly imei_2: string | null;
+  readonly meid: string | null;
+  /** what it is reached by over Apple's push service */
+  readonly token_update_topic?: string;
+  /** it came by way of the store's ABM */
+  readonly in_abm: boolean;
+}

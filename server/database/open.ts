@@ -5,15 +5,9 @@ import { type Patience, patienceOf } from '../patience.ts';
 import { openEmbedded } from './embedded.ts';
 import { EmbeddedDialect } from './embedded-dialect.ts';
 import { RetryingDatabase } from './overtaken.ts';
-import { listenOn, openPool } from './postgres.ts';
+import { listenOn, openPool, type Subscription } from './postgres.ts';
 import { RemoteDialect } from './remote-dialect.ts';
 import type { Database } from './tables.ts';
-
-export interface Subscription {
-  readonly onPayload: (payload: string) => void;
-  /** the connection broke: what was sent meanwhile is missing */
-  readonly onLost: () => void;
-}
 
 export interface OpenDatabase {
   readonly db: Database;

@@ -3,7 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import type { Patience } from '../patience.ts';
-import type { Subscription } from './open.ts';
+
+export interface Subscription {
+  readonly onPayload: (payload: string) => void;
+  /** the connection broke: what was sent meanwhile is missing */
+  readonly onLost: () => void;
+}
 
 const int8 = 20;
 const poolSize = 10;

@@ -1,8 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { DnsSetting } from '#api/contract/dns-setting.ts';
 import type { AppRestriction } from '#domain/app-restriction.ts';
-import type { DeviceIdentity } from '../gateways/gateway.ts';
-import type { StoredLocation, StoredSims } from './apple-tables.ts';
+import type { DeviceIdentity, StoredLocation, StoredSims } from './apple-tables.ts';
 import type { NullableTime, Time } from './columns.ts';
 
 /** A simulated phone: what it really is, whatever the console believes. Written only by the simulator, in its own transactions. */

@@ -1,5 +1,5 @@
 import type { AppInstall } from '#domain/app-install.ts';
-import type { StoredLocation, StoredSims } from '../database/apple-tables.ts';
+import type { DeviceIdentity, StoredLocation, StoredSims } from '../database/apple-tables.ts';
 import type { Patience } from '../patience.ts';
 
 /**
@@ -59,24 +59,6 @@ export interface SystemReport {
   readonly available_os_updates: readonly string[];
   readonly os_update_status: number;
   readonly os_update_version: string | null;
-}
-
-/** What a device is: told when it enrols. */
-export interface DeviceIdentity {
-  readonly udid: string;
-  readonly model: string;
-  readonly color: string;
-  readonly storage_capacity: string;
-  readonly market: string;
-  readonly os_version: string;
-  readonly available_os_updates: readonly string[];
-  readonly imei_1: string | null;
-  readonly imei_2: string | null;
-  readonly meid: string | null;
-  /** what it is reached by over Apple's push service */
-  readonly token_update_topic?: string;
-  /** it came by way of the store's ABM */
-  readonly in_abm: boolean;
 }
 
 export interface ExpectedDevice {

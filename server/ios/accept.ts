@@ -16,7 +16,7 @@ import {
 import { overtake } from '../outbox/overtake.ts';
 import { wishOf } from '../outbox/wish.ts';
 import type { Services } from '../services.ts';
-import type { Command, Payload } from './commands.ts';
+import type { Command, Payload } from './command.ts';
 import { deviceFacts } from './device-facts.ts';
 import { blocked, judge } from './judge.ts';
 import { newOperationId } from './operation-id.ts';

@@ -11,8 +11,8 @@ import { claimTakeBack, takeBackNow } from '../outbox/take-back.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { stopWithStep } from '../unlock-saga/of-device.ts';
-import { lockVisibleDevice } from './lock-visible-device.ts';
 import { findOperation } from './operations.ts';
+import { lockVisibleDevice } from './visible-device.ts';
 
 /** Cancels a lock by its short id; 404 for what is no lock (`call.ios.cancel`). */
 export async function cancelLock(services: Services, actor: Actor, id: string): Promise<AppleOperation> {

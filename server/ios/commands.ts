@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AcceptedCommand } from '#api/contract/accepted-command.ts';
-import { type AppleCommandName, appleCommand, disclosureNames } from '#domain/apple-commands.ts';
+import { appleCommand, disclosureNames } from '#domain/apple-commands.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { requireDeviceService } from '../connections.ts';
@@ -10,15 +10,15 @@ import type { Actor } from '../handler.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
 import { deviceNotFound, Refusal } from '../refusal.ts';
 import { confirmed, type Proven, verifyCredential } from '../security/credential.ts';
-import { visibleDevices } from '../security/scope.ts';
 import type { Services } from '../services.ts';
 import { smsMismatch, useSmsCode } from '../sms/codes.ts';
 import { asksForSmsCode, isSwitchedSmsType } from '../sms/switch.ts';
 import { refuseDuringUnlock } from '../unlock-saga/under-way.ts';
 import { acceptOn } from './accept.ts';
+import type { Command } from './command.ts';
 import { type Accepted, findReplay, findReplayNow, requestHash } from './idempotency.ts';
-import { lockVisibleDevice } from './lock-visible-device.ts';
 import { checkRunAt } from './run-at.ts';
+import { lockVisibleDevice, requireVisible } from './visible-device.ts';
 
 /** A call of a command's row. */
 export interface CommandCall {
@@ -35,22 +35,6 @@ export interface CommandCall {
     readonly sms_code?: string | undefined;
   };
   readonly grant: { key?: string };
-}
-
-export type Payload = Readonly<Record<string, unknown>>;
-
-/** What a payload can depend on, with the device locked; may throw a Refusal. */
-export interface PayloadSource {
-  readonly tx: Tx;
-  readonly device: DeviceRow;
-  readonly store_id: string;
-}
-
-export interface Command {
-  readonly name: AppleCommandName;
-  readonly payload: Payload | ((source: PayloadSource) => Promise<Payload>);
-  /** absent: now, or after the hold window */
-  readonly runAt?: Date | null;
 }
 
 /**
@@ -162,21 +146,6 @@ async function isSmsProven(tx: Tx, { actor, body }: CommandCall, { name }: Comma
   if (!isSwitchedSmsType(name) || !(await asksForSmsCode(tx, actor.store_id, name))) return true;
   if (body.sms_code === undefined) return false;
   return useSmsCode(tx, { phone_number: actor.phone_number, type: name, code: body.sms_code }, now);
-}
-
-interface AboutDevice extends Pick<CommandCall, 'services' | 'actor'> {
-  readonly body: { readonly device_id: string };
-}
-
-/** Throws 404 for an unknown device and for one out of scope. */
-export async function requireVisible({ services, actor, body }: AboutDevice): Promise<void> {
-  const device = await services.db
-    .selectFrom('apple_device')
-    .select('id')
-    .where('id', '=', body.device_id)
-    .where(visibleDevices(actor))
-    .executeTakeFirst();
-  if (!device) throw deviceNotFound();
 }
 
 async function checkCredential(call: CommandCall, { name }: Command): Promise<Proven> {

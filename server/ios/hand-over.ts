@@ -3,13 +3,12 @@ import { recycledStatus } from '#domain/status-values.ts';
 import type { Tx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import { deviceNotFound, Refusal } from '../refusal.ts';
-import { requireStandingPassword, verifySecondaryPassword } from '../security/credential.ts';
+import { requireStandingPassword, verifySecondaryPassword } from '../security/secondary-password.ts';
 import type { Services } from '../services.ts';
-import { requireVisible } from './commands.ts';
 import { recordEdit } from './edit-records.ts';
-import { lockVisibleDevice } from './lock-visible-device.ts';
 import { findClerk } from './register.ts';
 import { lockClerks, recount, requireRoom, roomOfClerk } from './room.ts';
+import { lockVisibleDevice, requireVisible } from './visible-device.ts';
 
 interface HandOverCall {
   readonly services: Services;

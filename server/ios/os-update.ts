@@ -4,7 +4,7 @@ import * as messages from '#domain/messages.ts';
 import { declarationsSince, isSystemFrom, newestVersion } from '#domain/os-version.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
 import { Refusal } from '../refusal.ts';
-import type { Payload } from './commands.ts';
+import type { Payload } from './command.ts';
 
 interface Asked {
   readonly type: (typeof osUpdateTypes)[number];

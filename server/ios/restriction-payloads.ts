@@ -2,7 +2,7 @@ import type { AppRestriction } from '#domain/app-restriction.ts';
 import { appRestrictionType } from '#domain/app-restriction.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '../refusal.ts';
-import type { Payload, PayloadSource } from './commands.ts';
+import type { Payload, PayloadSource } from './command.ts';
 
 /** What restrictions send besides what was chosen: the store's defaults as they are when the command is accepted. */
 

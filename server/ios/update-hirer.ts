@@ -6,7 +6,7 @@ import type { Call } from '../handler.ts';
 import { announce } from '../outbox/announce.ts';
 import { deviceNotFound } from '../refusal.ts';
 import { editedMeanwhile, recordEdit } from './edit-records.ts';
-import { lockVisibleDevice } from './lock-visible-device.ts';
+import { lockVisibleDevice } from './visible-device.ts';
 
 type Hirer = Pick<AppleListItem, 'hirer_name' | 'hirer_phone_number'>;
 

@@ -4,7 +4,7 @@ import type { Call } from '../handler.ts';
 import { announce } from '../outbox/announce.ts';
 import { deviceNotFound } from '../refusal.ts';
 import { editedMeanwhile, editedWhat, recordEdit } from './edit-records.ts';
-import { lockVisibleDevice } from './lock-visible-device.ts';
+import { lockVisibleDevice } from './visible-device.ts';
 
 const name = 'update-remark';
 

@@ -1,7 +1,7 @@
 import type * as contract from '#api/contract/app-white-list.ts';
 import type { Handlers } from '../handler.ts';
 import { presentWhiteList, setWhiteList } from '../ios/app-white-list.ts';
-import { requireStandingPassword, verifySecondaryPassword } from '../security/credential.ts';
+import { requireStandingPassword, verifySecondaryPassword } from '../security/secondary-password.ts';
 
 export const appWhiteList: Handlers<typeof contract> = {
   appWhiteList: ({ services, actor }) => presentWhiteList(services.db, actor),

@@ -1,7 +1,7 @@
 import type * as contract from '#api/contract/ios-locations.ts';
 import { defaultPageSize } from '#domain/limits.ts';
 import type { Handlers } from '../handler.ts';
-import { requireVisible } from '../ios/commands.ts';
+import { requireVisible } from '../ios/visible-device.ts';
 
 export const iosLocations: Handlers<typeof contract> = {
   locationLog: async ({ services, actor, query }) => {

@@ -1,7 +1,8 @@
 import type * as contract from '#api/contract/ios-network.ts';
 import * as messages from '#domain/messages.ts';
 import type { Handlers } from '../handler.ts';
-import { type PayloadSource, submitCommand } from '../ios/commands.ts';
+import type { PayloadSource } from '../ios/command.ts';
+import { submitCommand } from '../ios/commands.ts';
 import { Refusal } from '../refusal.ts';
 
 export const iosNetwork: Handlers<typeof contract> = {

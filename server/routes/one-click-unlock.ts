@@ -1,6 +1,6 @@
 import type * as contract from '#api/contract/one-click-unlock.ts';
 import type { Handlers } from '../handler.ts';
-import { requireVisible } from '../ios/commands.ts';
+import { requireVisible } from '../ios/visible-device.ts';
 import { cancelUnlock, findSaga, resumeUnlock } from '../unlock-saga/control.ts';
 import { prevalidate } from '../unlock-saga/prevalidate.ts';
 import { startUnlock } from '../unlock-saga/start.ts';

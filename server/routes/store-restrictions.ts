@@ -9,7 +9,7 @@ import { compareApps, compareSystem } from '../ios/compare-restrictions.ts';
 import { defaultApps, defaultsOf, restrictionItems } from '../ios/default-restrictions.ts';
 import { isSameChange } from '../ios/last-change.ts';
 import { Refusal } from '../refusal.ts';
-import { requireStandingPassword, verifySecondaryPassword } from '../security/credential.ts';
+import { requireStandingPassword, verifySecondaryPassword } from '../security/secondary-password.ts';
 import type { Services } from '../services.ts';
 
 export const storeRestrictions: Handlers<typeof contract> = {

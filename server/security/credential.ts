@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AppleCommand } from '#domain/apple-commands.ts';
-import { grantMs, secondaryTries, secondaryWindowMs } from '#domain/limits.ts';
+import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { unlockStepOf } from '#domain/unlock-plan.ts';
 import type { Database, Tx } from '../database/tables.ts';
@@ -8,8 +8,7 @@ import type { Actor } from '../handler.ts';
 import { Refusal } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { coversUnlock, takeUnlockKey, type UnlockKey } from '../unlock-saga/key.ts';
-import { isExhausted, type Limit, takeTry } from './limits.ts';
-import { verifyPassword } from './passwords.ts';
+import { requireStandingPassword, secondaryMismatch, verifySecondaryPassword } from './secondary-password.ts';
 
 /** A call of a row made by withCredential(). */
 export interface CredentialCall {
@@ -123,58 +122,8 @@ async function grantKey(
     )
     .returning('key')
     .executeTakeFirst();
-  if (!granted) throw mismatch();
+  if (!granted) throw secondaryMismatch();
   return key;
 }
 
-/**
- * Throws 403 unless the hash that a password was right for is still the clerk's: a change of the password waits for the
- * transaction, or the transaction has waited for it.
- */
-export async function requireStandingPassword(tx: Tx, clerkId: string, hash: string): Promise<void> {
-  const clerk = await tx
-    .selectFrom('clerk')
-    .select('id')
-    .where('id', '=', clerkId)
-    .where('secondary_password_hash', '=', hash)
-    .forShare()
-    .executeTakeFirst();
-  if (!clerk) throw mismatch();
-}
-
-/**
- * Wrong passwords are counted after the check, and a right one looks at the count once more: of any number of guesses
- * that arrive together only those before the fifth wrong one learn anything, and right ones never count. Answers the hash
- * that the password was right for. Throws as verifyCredential() does.
- */
-export async function verifySecondaryPassword(
-  db: Database,
-  clerkId: string,
-  password: string,
-  now: Date,
-): Promise<string> {
-  const limit: Limit = {
-    key: secondaryLimitKey(clerkId),
-    tries: secondaryTries,
-    windowMs: secondaryWindowMs,
-  };
-  if (await isExhausted(db, limit, now)) throw locked();
-  const { secondary_password_hash: hash } = await db
-    .selectFrom('clerk')
-    .select('secondary_password_hash')
-    .where('id', '=', clerkId)
-    .executeTakeFirstOrThrow();
-  if (hash === null) throw new Refusal('NOT_POSSIBLE', messages.secondaryUnset);
-
-  if (!(await verifyPassword(password, hash))) {
-    throw (await takeTry(db, limit, now)) ? mismatch() : locked();
-  }
-  if (await isExhausted(db, limit, now)) throw locked();
-  return hash;
-}
-
-export const secondaryLimitKey = (clerkId: string) => `secondary:${clerkId}`;
-
-const mismatch = () => new Refusal('SECPWD_MISMATCH', messages.secondaryMismatch, { field: 'password' });
 export const keyMismatch = () => new Refusal('SECPWD_MISMATCH', messages.keyInvalid, { field: 'key' });
-const locked = () => new Refusal('TOO_MANY', messages.secondaryLocked);

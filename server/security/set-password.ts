@@ -1,9 +1,9 @@
 import type { Tx } from '../database/tables.ts';
 import type { LiveHub } from '../services.ts';
-import { secondaryLimitKey } from './credential.ts';
 import { loginAccountKey } from './door-limits.ts';
 import { forgetBrowsers } from './known-browser.ts';
 import { hashPassword } from './passwords.ts';
+import { secondaryLimitKey } from './secondary-password.ts';
 import { endSessions } from './sessions.ts';
 
 interface Clerk {

@@ -3,6 +3,7 @@ import * as messages from '#domain/messages.ts';
 import { createActors } from './actors.ts';
 import { ConsoleApp } from './console-app.tsx';
 import { clearNotices, createNotices } from './notices.ts';
+import type { Obstacle } from './unusable-page.tsx';
 
 /**
  * Starts the console in an element. Returns how to end it: nothing of it is left running, listening or locked, so that it can
@@ -25,13 +26,6 @@ export function startConsole(root: HTMLElement): () => void {
     clearNotices(notices);
   };
 }
-
-/** What the browser withholds. */
-export type Obstacle =
-  /** no locks with plain http outside of localhost: without them tabs would end each other's sessions */
-  | 'insecure'
-  /** nothing of the site may be kept, by the person's own settings */
-  | 'storageBlocked';
 
 function findObstacle(): Obstacle | null {
   if (!('locks' in navigator)) return 'insecure';

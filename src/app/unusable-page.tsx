@@ -2,7 +2,13 @@ import { useEffect } from 'react';
 import { defaultSiteTitle, documentTitle } from '#domain/site.ts';
 import { EmptyShell } from '#ui/empty-shell.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { Obstacle } from './start.tsx';
+
+/** What the browser withholds. */
+export type Obstacle =
+  /** no locks with plain http outside of localhost: without them tabs would end each other's sessions */
+  | 'insecure'
+  /** nothing of the site may be kept, by the person's own settings */
+  | 'storageBlocked';
 
 const words: Record<Obstacle, { title: string; text: string }> = {
   insecure: {

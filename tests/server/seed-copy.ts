@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Clock } from '#server/clock.ts';
 import { continueIdentities } from '#server/database/copy.ts';
 import { tablesInOrder } from '#server/database/table-order.ts';
 import type { Database, Tx } from '#server/database/tables.ts';
 import { holdingAllTables, resetToSeed } from '#server/demo.ts';
-import type { Clock } from '#server/services.ts';
 
 /** The seed counts its times back from when it was sown: an older copy is no seed any more. */
 const freshMs = 30_000;

@@ -1,9 +1,10 @@
+import type { DeviceIdentity } from '../../database/apple-tables.ts';
 import { json } from '../../database/json.ts';
 import { type CatalogueModel, pickModel, pickSystem } from '../../seed/catalogue.ts';
 import { imei, pushTopic, udid } from '../../seed/identifiers.ts';
 import { pickPlace, spot } from '../../seed/places.ts';
 import { Random } from '../../seed/random.ts';
-import type { DeviceIdentity, ExpectedDevice } from '../gateway.ts';
+import type { ExpectedDevice } from '../gateway.ts';
 import { cardsOf } from './cards.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { LoopServices } from '../../background/loop.ts';
+import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/tables.ts';
-import type { Clock } from '../../services.ts';
 import type { Pace } from './phone.ts';
 
 /** What the simulated phones live in. */

@@ -13,7 +13,7 @@ import type { Database, DatabaseOrTx } from '../../database/tables.ts';
 import { isIdTaken, isUniqueViolation } from '../../database/unique-violation.ts';
 import type { Actor } from '../../handler.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireStandingPassword, verifySecondaryPassword } from '../../security/credential.ts';
+import { requireStandingPassword, verifySecondaryPassword } from '../../security/secondary-password.ts';
 import type { Services } from '../../services.ts';
 import { isoOrNull } from '../device-facts.ts';
 import { idsOfKey, requestHash } from '../idempotency.ts';

@@ -5,7 +5,7 @@ import type { AppleCommandName } from '#domain/apple-commands.ts';
 import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { json } from '#server/database/json.ts';
-import type { Command, Payload } from '#server/ios/commands.ts';
+import type { Command, Payload } from '#server/ios/command.ts';
 import { appRestrictionPayload, defaultSystemPayload } from '#server/ios/restriction-payloads.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { type Bench, openBench } from './bench.ts';

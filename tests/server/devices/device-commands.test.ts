@@ -10,7 +10,7 @@ import {
   osUpdateStatus,
 } from '#domain/status-values.ts';
 import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
-import type { Payload } from '#server/ios/commands.ts';
+import type { Payload } from '#server/ios/command.ts';
 import { osUpdatePayload } from '#server/ios/os-update.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { remarks } from '#server/outbox/transitions.ts';

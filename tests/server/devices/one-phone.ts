@@ -1,4 +1,5 @@
-import type { ContactFact, DeviceFact, DeviceIdentity } from '#server/gateways/gateway.ts';
+import type { DeviceIdentity } from '#server/database/apple-tables.ts';
+import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
 import type { OperationRow } from '#server/outbox/operation-change.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import type { Bench } from './bench.ts';

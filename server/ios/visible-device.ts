@@ -1,7 +1,9 @@
 import type { Tx } from '../database/tables.ts';
 import type { Actor } from '../handler.ts';
 import type { DeviceRow } from '../outbox/operation-change.ts';
+import { deviceNotFound } from '../refusal.ts';
 import { visibleDevices } from '../security/scope.ts';
+import type { Services } from '../services.ts';
 
 /**
  * Locks a device that the person may see for the rest of the transaction; undefined where it is none, or no longer
@@ -15,3 +17,20 @@ export const lockVisibleDevice = (tx: Tx, actor: Actor, id: string): Promise<Dev
     .where(visibleDevices(actor))
     .forUpdate()
     .executeTakeFirst();
+
+interface AboutDevice {
+  readonly services: Pick<Services, 'db'>;
+  readonly actor: Actor;
+  readonly body: { readonly device_id: string };
+}
+
+/** Throws 404 for an unknown device and for one out of scope. */
+export async function requireVisible({ services, actor, body }: AboutDevice): Promise<void> {
+  const device = await services.db
+    .selectFrom('apple_device')
+    .select('id')
+    .where('id', '=', body.device_id)
+    .where(visibleDevices(actor))
+    .executeTakeFirst();
+  if (!device) throw deviceNotFound();
+}
