@@ -4,6 +4,8 @@ import type { Plugin } from 'vite';
 import { root } from './processes.ts';
 
 const barrel = path.join(root, 'node_modules/lucide-react/dist/esm/lucide-react.mjs');
+/** In the place of the library's module of that name. */
+const ownIcon = path.join(root, 'src/ui/lucide-icon.ts');
 const imports = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"];?/g;
 
 /**
@@ -15,8 +17,13 @@ export function ownIcons(): Plugin {
   return {
     name: 'own-icons',
     apply: 'build',
+    enforce: 'pre',
     buildStart() {
       files = iconFiles(readFileSync(barrel, 'utf8'));
+    },
+    resolveId: {
+      filter: { id: /\/createLucideIcon\.mjs$/ },
+      handler: () => ownIcon,
     },
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: 'lucide-react' },

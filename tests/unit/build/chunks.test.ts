@@ -1,32 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../../scripts/processes.ts';
 import { chunkGroups } from '../../../scripts/vite-chunks.ts';
-import { iconFiles, withOwnIcons } from '../../../scripts/vite-icons.ts';
-
-const barrel = readFileSync(path.join(root, 'node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8');
-const files = iconFiles(barrel);
-
-describe('icons at build time', () => {
-  it('come each from its own file, by whichever name', () => {
-    const source = `import type { LucideIcon } from 'lucide-react';
-import { LockOpen, Unlock as Free,
-  type LucideProps, X } from 'lucide-react';
-export const a = [LockOpen, Free, X];`;
-    expect(withOwnIcons(source, files).split(/\n|(?<=;)(?=import)/)).toEqual([
-      "import type { LucideIcon } from 'lucide-react';",
-      "import LockOpen from 'lucide-react/icons/lock-open';",
-      "import Free from 'lucide-react/icons/lock-open';",
-      "import X from 'lucide-react/icons/x';",
-      'export const a = [LockOpen, Free, X];',
-    ]);
-  });
-
-  it('fail the build where there is no such icon', () => {
-    expect(() => withOwnIcons("import { Nothing } from 'lucide-react';", files)).toThrow('no icon Nothing');
-  });
-});
 
 describe('chunks', () => {
   const src = (file: string) => path.join(root, 'src', file);
