@@ -1,17 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { registration } from '#api/contract/account.ts';
 import { login } from '#api/contract/auth.ts';
 import { events } from '#api/contract/live.ts';
-import { siteConfigPath } from '#domain/plumbing-paths.ts';
+import { appIconPath, siteConfigPath } from '#domain/plumbing-paths.ts';
 import { everyHeader, securityHeadersOf } from './every-header.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ LOG_LEVEL: 'silent' });
 });
 afterAll(() => server.stop());
+afterEach(() => vi.restoreAllMocks());
 
-/** Every kind of answer there is; `as`: a login where the path asks for one. */
+/** Every kind of answer there is, but for files (devices/export.test.ts) and redirects (devices/outside.test.ts); `as`: a login where the path asks for one. */
 const answers: readonly {
   readonly kind: string;
   readonly path: string;
@@ -20,6 +22,8 @@ const answers: readonly {
   readonly method?: 'POST' | 'HEAD';
   readonly body?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** what the database does instead of answering */
+  readonly fault?: Error;
 }[] = [
   { kind: 'a page', path: '/login', status: 200 },
   { kind: 'an unknown page', path: '/nowhere/at/all', status: 200 },
@@ -42,14 +46,23 @@ const answers: readonly {
     method: 'POST',
     body: 'x'.repeat(2_000_000),
   },
+  { kind: 'no content', path: appIconPath('com.unknown'), status: 204 },
+  {
+    kind: 'a database that is away',
+    path: registration.path,
+    status: 503,
+    fault: Object.assign(new Error('away'), { code: 'ECONNREFUSED' }),
+  },
+  { kind: 'a fault', path: registration.path, status: 500, fault: new Error('a bug') },
   { kind: 'its health', path: '/healthz', status: 200 },
   { kind: 'its readiness', path: '/readyz', status: 200 },
 ];
 
 it.each(answers)('$kind carries every security header in full', async (one) => {
-  const { path, status, as, method = 'GET', headers, body } = one;
+  const { path, status, as, method = 'GET', headers, body, fault } = one;
   const token = as && (await server.openSession(as)).access_token;
   const leaving = new AbortController();
+  if (fault) vi.spyOn(server.services.clock, 'now').mockRejectedValue(fault);
   const response = await server.fetch(path, {
     method,
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
