@@ -1,0 +1,76 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { createTokenStorage } from '#api/token-storage.ts';
+import { startMember } from '#app/member.ts';
+import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
+import { createTokenTurns } from '#machines/token-turns.ts';
+import { MemoryStorage } from '../api/memory-storage.ts';
+import { fakeClient } from '../screens/fake-client.ts';
+
+const ends: (() => void)[] = [];
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** A tab of somebody who is logged in, behind another one that has the stream. */
+function openTab() {
+  const page = Object.assign(new EventTarget(), {
+    visibilityState: 'visible',
+    getElementById: () => null,
+    activeElement: null,
+  });
+  const history = { state: null, scrollRestoration: 'auto' };
+  const defaultView = Object.assign(new EventTarget(), { document: page, history, scrollY: 0 });
+  const stored = new MemoryStorage();
+  stored.setItem('access_token', 'token');
+  const storage = createTokenStorage(stored, defaultView);
+  const locks = { request: () => new Promise(() => {}) } as unknown as LockManager;
+  const member = startMember({
+    client: fakeClient().client,
+    storage,
+    locks,
+    turns: createTokenTurns(locks),
+    sessionOver: vi.fn<() => void>(),
+    userFetched: vi.fn<() => void>(),
+    rightsChanged: vi.fn<() => void>(),
+    navigation: createActor(navigationMachine, {
+      input: { place: { path: '/console', search: '', hash: '', state: null } },
+    }),
+    page: Object.assign(page, { defaultView }) as unknown as Document,
+    notify: vi.fn<() => void>(),
+  });
+  ends.push(member.stop);
+  const looked = vi.fn<() => void>();
+  member.live.subscribe(looked);
+  const become = (visibilityState: 'visible' | 'hidden') => {
+    page.visibilityState = visibilityState;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  const show = (persisted: boolean) =>
+    defaultView.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
+  const connect = () => defaultView.dispatchEvent(new Event('online'));
+  return { looked, become, show, connect };
+}
+type Tab = ReturnType<typeof openTab>;
+
+/** After each of these a page may have missed what happened. */
+const returns: readonly [occasion: string, happen: (tab: Tab) => void][] = [
+  ['is visible again', ({ become }) => become('visible')],
+  ['comes back from the browser’s history', ({ show }) => show(true)],
+  ['has its network again', ({ connect }) => connect()],
+];
+
+it.each(returns)('[decision.live] a page that %s looks once', (_, happen) => {
+  const tab = openTab();
+  happen(tab);
+  expect(tab.looked).toHaveBeenCalledExactlyOnceWith({ type: 'poll.due' });
+});
+
+it.each<[occasion: string, happen: (tab: Tab) => void]>([
+  ['is hidden', ({ become }) => become('hidden')],
+  ['is shown for the first time', ({ show }) => show(false)],
+])('a page that %s has missed nothing', (_, happen) => {
+  const tab = openTab();
+  happen(tab);
+  expect(tab.looked).not.toHaveBeenCalled();
+});
