@@ -28,8 +28,11 @@ export class CodeForm {
     for (const [label, text] of Object.entries(fields)) await this.field(label).fill(text);
   }
 
+  /** Key by key: its field takes one key for itself. */
   async solveCaptcha(): Promise<void> {
-    await this.field('图形验证码').fill(await captchaAnswer(this.page, this.place));
+    const typed = this.field('图形验证码');
+    await typed.clear();
+    await typed.pressSequentially(await captchaAnswer(this.page, this.place));
   }
 
   /** Has a code sent, the captcha solved where one is asked for. */
