@@ -56,9 +56,29 @@ describe('a registration', () => {
       available_modules: ['mdm-apple', 'mdm-android'],
       has_secondary_password: false,
     });
-    const [store] = await storesNamed('南门第一店');
-    expect(store).toMatchObject({
+    const [{ id, date_created, date_updated, ...begun } = {}] = await storesNamed('南门第一店');
+    expect(begun).toEqual({
+      store_name: '南门第一店',
+      modules: ['mdm-apple', 'mdm-android'],
+      discount_rate: 1,
       device_count: 50,
+      rcs_count: 0,
+      used_rcs_count: 0,
+      employee_default_permission: '',
+      remark: '',
+      system_restriction: {},
+      app_restriction: [],
+      manager_host_url: null,
+      manager_api_key: null,
+      manager_payload_prefix: null,
+      abm_account: null,
+      abm_server: null,
+      api_enabled: false,
+      api_key: null,
+      api_secret_key: null,
+      api_callback_url: null,
+      api_ip_white_list: '',
+      global_http_proxy_pac_url: null,
       sms_verify: { turn_off_activation_lock: true, get_activation_lock_password: true },
     });
     const clerk = await server.services.db
