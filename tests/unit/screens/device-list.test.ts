@@ -74,14 +74,6 @@ describe('the device list', () => {
     expect(shown()).toEqual(['NEWER']);
   });
 
-  it('asks once more when 查询 is pressed again', async () => {
-    const { actor, calls, last, places } = open();
-    await last().answer(rows('A'));
-    actor.send({ type: 'filter.apply', filter: {} });
-    expect([calls.length, places.length]).toEqual([2, 1]);
-    expect(last().options.quiet).toBe(false);
-  });
-
   it('[decision.live] refreshes quietly after a change, once for many', async () => {
     const { actor, calls, last, shown } = open();
     await last().answer(rows('A'));
