@@ -68,3 +68,21 @@ describe('a batch that is put off', () => {
     await expect(new BatchPage(other.page).ok(/^继续发送/)).toBeVisible();
   });
 });
+
+describe('a batch whose tab is closed', () => {
+  it('is offered in another one as soon as somebody looks at that again', async () => {
+    const page = await console.signIn('full');
+    const other = new ListPage(await page.context().newPage());
+    await other.open();
+    await stoppedBatch(page);
+    await page.close();
+    await expect(other.leftBar).toBeHidden();
+    // The browser gives the lock back a moment after the tab has gone.
+    await expect
+      .poll(async () => {
+        await other.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+        return other.leftBar.isVisible();
+      })
+      .toBe(true);
+  });
+});
