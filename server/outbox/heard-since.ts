@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { appleCommand, appleCommands, deviceCommandNames } from '#domain/apple-commands.ts';
-import { stepPatienceMs } from '#domain/limits.ts';
+import { holdMs, stepPatienceMs } from '#domain/limits.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { serverNow } from '../clock.ts';
 import { isOneOf } from '../database/conditions.ts';
@@ -41,8 +41,12 @@ const tooLongAgo = sql<Date>`(${serverNow} - make_interval(secs => ${sql.lit(ste
 export const isStranded = sql<boolean>`(operation.status = ${sql.lit(sent)} and operation.heard_at is null
   and ${isOneOf('operation.command', deviceCommandNames)} and operation.sent_at <= ${tooLongAgo})`;
 
-/** The same of all that kept it, and its end from being seen: the gateway, the device, its answer, a server that was off. */
-export const isLate = sql<boolean>`(operation.run_at <= ${tooLongAgo})`;
+/**
+ * The same of all that kept it, and its end from being seen: the gateway, the device, its answer, a server that was off. From the end of
+ * the window that was given at first: a later one is such a server's.
+ */
+export const isLate = sql<boolean>`(case when operation.hold
+  then operation.date_created + make_interval(secs => ${sql.lit(holdMs / 1000)}) else operation.run_at end <= ${tooLongAgo})`;
 
 interface Contact {
   readonly device_id: string;

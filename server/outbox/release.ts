@@ -1,5 +1,7 @@
 import { appleCommand } from '#domain/apple-commands.ts';
 import { isLockedAsWished, legality } from '#domain/legality.ts';
+import { holdMs, holdUnheardMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
 import { operationStatus } from '#domain/operation.ts';
 import { stepVerdict } from '#domain/unlock-plan.ts';
 import { serverNow } from '../clock.ts';
@@ -10,7 +12,7 @@ import { lostStanding } from '../security/standing.ts';
 import type { Services } from '../services.ts';
 import { isUnlocking, stepOf, unlockUnderWay } from '../unlock-saga/of-device.ts';
 import { announce } from './announce.ts';
-import { applyEvent, type DeviceRow, lockDevice, type OperationRow } from './operation-change.ts';
+import { addHistory, applyEvent, type DeviceRow, lockDevice, type OperationRow } from './operation-change.ts';
 import { mayBeOvertaken, overtake } from './overtake.ts';
 import { settleEach } from './settle-each.ts';
 import type { OperationEvent } from './transitions.ts';
@@ -81,6 +83,10 @@ async function release(services: Services, tx: Tx, id: string, deviceId: string)
     .executeTakeFirst();
   if (!device || !operation || (await isHeldBack(tx, operation))) return;
   const now = await services.clock.now(tx);
+  if (operation.hold && now.getTime() - operation.run_at.getTime() > holdUnheardMs) {
+    await holdAnew(tx, operation, now);
+    return announce(services, tx, device);
+  }
   const event = await eventAtItsTime(tx, device, operation);
   await applyEvent(tx, operation, event, now);
   if (event.type === 'released') {
@@ -88,6 +94,13 @@ async function release(services: Services, tx: Tx, id: string, deviceId: string)
     await overtake(tx, operation);
   }
   await announce(services, tx, device);
+}
+
+/** No server was there to hear a cancel in time: who has confirmed is given the whole window again (docs/decisions/hold-window.md). */
+async function holdAnew(tx: Tx, { id, status }: OperationRow, now: Date): Promise<void> {
+  const run_at = new Date(now.getTime() + holdMs);
+  await tx.updateTable('operation').set({ run_at }).where('id', '=', id).execute();
+  await addHistory(tx, id, { status, remark: messages.holdBegunAnew }, now);
 }
 
 async function isHeldBack(tx: Tx, { id, device_id, kind, scheduled }: OperationRow): Promise<boolean> {

@@ -150,6 +150,9 @@ export const cancelWon = '已取消（未发出）';
 /** handed over, and given back by the gateway before the device had it (`decision.withdraw`) */
 export const cancelTakenBack = '已取消（已收回）';
 export const cancelled = '已取消';
+/** its hold window has begun anew (`decision.hold`) */
+export const holdBegunAnew = '服务曾中断，撤销时间重新计算';
+
 /** in its hold window (`decision.hold`) */
 export const undoWon = '已撤销（未发出）';
 export const cancelSentAlready = '指令已经发出，设备仍可能执行';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appleCommands } from '#domain/apple-commands.ts';
-import { holdMs } from '#domain/limits.ts';
+import { holdMs, holdUnheardMs } from '#domain/limits.ts';
 import { operationStatus, operationTitle } from '#domain/operation.ts';
 import { superviseStatus } from '#domain/status-values.ts';
 import { cancelOperation } from '#server/ios/cancel.ts';
@@ -108,6 +108,46 @@ describe('the hold window of one kind', () => {
   it('[decision.one-active] [decision.hold] holds up nothing of another kind', async () => {
     await bench.submit(id, 'erase');
     const lock = await bench.submit(id, 'lock');
+    await bench.cycle();
+    expect(pushed()).toEqual([lock.command_uuid]);
+  });
+});
+
+describe('a window that ran out while nobody could hear a cancel', () => {
+  const whileAway = holdMs + holdUnheardMs + 1_000;
+
+  it.each(appleCommands.filter(({ irreversible }) => irreversible))(
+    '[decision.hold] begins anew, and a cancel wins in it: $name',
+    async ({ name }) => {
+      const operation = await bench.submit(id, name);
+      await bench.advance(whileAway);
+      await bench.cycle();
+      const held = await look(operation);
+      expect([held.status, held.hold, pushed()]).toEqual([created, true, []]);
+      expect(held.run_at.getTime()).toBeGreaterThanOrEqual((await bench.now()).getTime() + holdMs - 5_000);
+      expect(await cancel(operation)).toMatchObject({ status: cancelled, cancel: 'won', sent_at: null });
+      await bench.advance(holdMs);
+      await bench.cycle();
+      expect(pushed()).toEqual([]);
+    },
+  );
+
+  it('[decision.hold] [decision.operation] is told in the record, and ends like any other', async () => {
+    const erase = await bench.submit(id, 'erase');
+    await bench.advance(whileAway);
+    await bench.cycle();
+    await bench.advance(holdMs);
+    await bench.cycle();
+    expect(await look(erase)).toMatchObject({ status: sent });
+    expect(await bench.history(erase.id)).toEqual([created, created, waiting, sent]);
+    const { history } = await cancel(erase);
+    expect(history[1]?.remark).toBe('服务曾中断，撤销时间重新计算');
+  });
+
+  it('is not that of a command for a set time, which leaves late', async () => {
+    const runAt = new Date((await bench.now()).getTime() + 60_000);
+    const lock = await bench.submit(id, 'lock', { runAt });
+    await bench.advance(60_000 + whileAway);
     await bench.cycle();
     expect(pushed()).toEqual([lock.command_uuid]);
   });

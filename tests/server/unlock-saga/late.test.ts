@@ -388,6 +388,10 @@ describe('a step that ended while nobody looked', () => {
     const saga = await desk.start(['erase_device', 'move_in_recycle_bin']);
     await bench.advance(3_600_000);
     await bench.cycle();
+    expect(desk.pushes()).toEqual([]);
+    // The window has begun anew.
+    await bench.advance(holdMs);
+    await bench.cycle();
     await desk.answer();
     await cycles();
     const found = await desk.look(saga);
