@@ -65,18 +65,29 @@ function check(schema: Schema | undefined, value: unknown, part: string): unknow
 
 /** Of two forms (password or key) one is not meant: what was sent is blamed before what is missing. */
 function blamedField(issue: v.BaseIssue<unknown>, value: unknown): string | undefined {
-  const parts = issue.path ? [issue] : (issue.issues ?? []).filter(({ expected }) => expected !== 'never');
+  const isOfProof = ({ path }: v.BaseIssue<unknown>) => ['password', 'key'].includes(String(path?.[0]?.key));
+  const parts = issue.path
+    ? [issue]
+    : (issue.issues ?? []).filter((one) => one.expected !== 'never' || !isOfProof(one));
   const names = parts.flatMap(({ path }) => path?.slice(0, 1).map(({ key }) => String(key)) ?? []);
   const sent = Object.keys(value ?? {});
   return names.find((name) => sent.includes(name)) ?? names[0];
 }
 
+/** Names that every object has of itself: valibot passes over them, and what nobody has read would be accepted. */
+const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype'];
+
 function parseJson(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), withoutReserved);
   } catch {
     throw invalid(messages.invalidInput);
   }
+}
+
+function withoutReserved(name: string, value: unknown): unknown {
+  if (reserved.includes(name)) throw new Error(`no field is called ${name}`);
+  return value;
 }
 
 const invalid = (message: string = messages.invalidInput, detail: object = { issues: [] }) =>

@@ -7,6 +7,7 @@ import type { AnyEndpoint } from '#api/contract/endpoint.ts';
 import { lock } from '#api/contract/ios.ts';
 import { reboot } from '#api/contract/ios-device-commands.ts';
 import { register } from '#api/contract/ios-devices.ts';
+import * as messages from '#domain/messages.ts';
 import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from './fixtures.ts';
 import { noTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';
@@ -36,7 +37,59 @@ const cases = rows.flatMap((row: AnyEndpoint) => {
   });
 });
 
+/** Rows that take fields, and no others. */
+const strict = rows.flatMap((row: AnyEndpoint) => {
+  const { body } = sampleOf(row, noTarget);
+  return body && row.body && !v.safeParse(row.body, { ...body, x: 1 }).success
+    ? [{ name: row.name, row, body }]
+    : [];
+});
+
+/** The body with a field of that name in each of its objects, one at a time. */
+function withField(body: unknown, name: string): unknown[] {
+  if (typeof body !== 'object' || body === null) return [];
+  const inside = Object.entries(body).flatMap(([key, value]) =>
+    withField(value, name).map((changed) => Object.assign(structuredClone(body), { [key]: changed })),
+  );
+  if (Array.isArray(body)) return inside;
+  const added = Object.defineProperty({ ...body }, name, { value: true, enumerable: true });
+  return [added, ...inside];
+}
+
 describe('a refusal', () => {
+  it.each(strict)(
+    '[decision.error-body] of $name names a field that it does not know',
+    async ({ row, body }) => {
+      const { params } = sampleOf(row, noTarget);
+      const answer = await server.callLoosely(
+        row,
+        { ...(params && { params }), body: { ...body, x: 1 } },
+        { as: admin },
+      );
+      expect([answer.refusal.statusCode, answer.refusal.data.field, answer.refusal.message]).toEqual([
+        400,
+        'x',
+        messages.invalidInput,
+      ]);
+    },
+  );
+
+  it.each(strict)(
+    '[decision.status-codes] of $name passes over no name that every object has',
+    async (one) => {
+      const { params } = sampleOf(one.row, noTarget);
+      for (const name of ['__proto__', 'constructor', 'prototype'])
+        for (const body of withField(one.body, name)) {
+          const answer = await server.callLoosely(
+            one.row,
+            { ...(params && { params }), body },
+            { as: admin },
+          );
+          expect(answer.status, JSON.stringify(body)).toBe(400);
+        }
+    },
+  );
+
   it.each(cases)('[decision.error-body] of $name names $field where that is to blame', async (one) => {
     const { row, field, spoilt } = one;
     const { params } = sampleOf(row, noTarget);

@@ -49,9 +49,11 @@ export const withCredential = <Entries extends v.ObjectEntries>(entries: Entries
 
 /** A union has one message: take that of the form which the body resembles. */
 const credentialMessage = (issue: v.UnionIssue<v.BaseIssue<unknown>>): string => {
-  const nested = issue.issues?.find(({ path, expected }) => {
+  const others = (issue.issues ?? []).filter(({ path }) => {
     const key = path?.at(-1)?.key;
-    return key !== 'password' && key !== 'key' && expected !== 'never';
+    return key !== 'password' && key !== 'key';
   });
-  return nested?.message ?? messages.credentialRequired;
+  const nested = others.find(({ expected }) => expected !== 'never');
+  if (nested) return nested.message;
+  return others.length > 0 ? messages.invalidInput : messages.credentialRequired;
 };
