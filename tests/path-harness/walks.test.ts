@@ -4,11 +4,13 @@ import lostMode from '#machines/lost-mode-schedule/lost-mode-schedule.browser.ts
 import navigation from '#machines/navigation/navigation.browser.ts';
 import session from '#machines/session/session.browser.ts';
 import tokenRefresh from '#machines/token-refresh/token-refresh.browser.ts';
+import { edgeCover, inShort } from './browser/browser-cover.ts';
 import { type BrowserModel, defineBrowserModel } from './browser/browser-model.ts';
 import lockDemo from './browser/demo/lock-demo.browser.ts';
 import { isDrivable, pageReasons, requestsLeft } from './browser/drivable.ts';
 import { countEdges } from './browser/edge-count.ts';
 import { edgesIn, pageGraph } from './browser/page-graph.ts';
+import { wantedPicture } from './browser/picture.ts';
 import { walksThrough } from './browser/walks.ts';
 import { transitionId } from './chart.ts';
 import { generatePaths, replayPath } from './check-model.ts';
@@ -133,6 +135,9 @@ describe('edges that look alike', () => {
       ),
     );
 
+  const stepsOf = ({ start, steps }: Path) =>
+    steps.map(({ event }, index) => ({ from: steps[index - 1]?.vertex ?? start, event }));
+
   const alikeOnes: readonly BrowserModel[] = [lostMode, session, navigation, tokenRefresh];
   it.each(alikeOnes.map((spec) => ({ name: spec.model.name, spec })))(
     'of $name count once, and no state, event or way through the chart is lost',
@@ -140,10 +145,26 @@ describe('edges that look alike', () => {
       const graph = pageGraph(spec);
       expect(edgesIn(graph).size).toBeLessThan(edgesIn(pageGraph({ ...spec, everyEdge: true })).size);
       const all = [...graph.moves.values()].flat().map(({ from, event }) => ({ from: from.vertex, event }));
-      const walked = walksThrough(spec, graph).flatMap(({ start, steps }) =>
-        steps.map(({ event }, index) => ({ from: steps[index - 1]?.vertex ?? start, event })),
-      );
-      expect(ways(walked)).toEqual(ways(all));
+      expect(ways(walksThrough(spec, graph).flatMap(stepsOf))).toEqual(ways(all));
+    },
+  );
+
+  it.each(alikeOnes.map((spec) => ({ name: spec.model.name, spec })))(
+    'of $name are driven less often in a short run, and no transition, way or picture is lost',
+    async ({ spec }) => {
+      const { paths } = await edgeCover(spec, pageGraph(spec));
+      const short = inShort(spec, paths);
+      const lengthOf = (some: readonly Path[]) => some.flatMap(stepsOf).length;
+      const pictures = (some: readonly Path[]) =>
+        new Set(
+          some.flatMap(({ steps }) => steps.map(({ vertex }) => serialize(wantedPicture(spec, vertex)))),
+        );
+      const transitions = (some: typeof paths) => new Set(some.flatMap((path) => [...path.transitions]));
+      expect(lengthOf(short)).toBeLessThanOrEqual(lengthOf(paths));
+      expect(ways(short.flatMap(stepsOf))).toEqual(ways(paths.flatMap(stepsOf)));
+      expect(pictures(short)).toEqual(pictures(paths));
+      expect(transitions(short)).toEqual(transitions(paths));
+      expect(short.filter(({ walk }) => walk === null)).toEqual(paths.filter(({ walk }) => walk === null));
     },
   );
 });

@@ -26,6 +26,26 @@ export function lookOfEdge(spec: BrowserModel, before: Vertex, event: PathEvent,
   return look;
 }
 
+/**
+ * What an edge brings for a short run, in which each of it is driven once and not each with each: the way, with the state, what
+ * happens there, every guard and what is sent; and what is to be seen then.
+ */
+export const partsOfEdge = (
+  spec: BrowserModel,
+  before: Vertex,
+  event: PathEvent,
+  after: Vertex,
+): readonly string[] => [
+  serialize([
+    before.snapshot.value,
+    event,
+    wayOf(before, event),
+    requestsStarted(spec, after),
+    after.performed,
+  ]),
+  serialize(seenIn(spec, after)),
+];
+
 /** By the vertex that an edge leads to: each step makes one of its own. */
 const looks = new WeakMap<
   Vertex,

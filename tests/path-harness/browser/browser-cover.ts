@@ -2,6 +2,7 @@ import { allTransitionIds } from '../chart.ts';
 import { type ReplayedPath, replayPath } from '../check-model.ts';
 import type { Coverage } from '../coverage.ts';
 import { describePath, greedyCover, type Path } from '../generate.ts';
+import { partsOfEdge } from './alike.ts';
 import type { BrowserModel } from './browser-model.ts';
 import { isDrivable } from './drivable.ts';
 import { drivablePaths, type PageGraph, pageGraph } from './page-graph.ts';
@@ -41,6 +42,21 @@ export async function edgeCover(spec: BrowserModel, graph: PageGraph): Promise<B
   const cover = coverOf(spec, paths);
   return spec.bench ? withBench(spec, spec.bench, cover) : cover;
 }
+
+/**
+ * Of the walks those that together take every transition, go every way and show everything that there is to be seen, if not each
+ * with each; what is no walk stays. They keep their numbers.
+ */
+export function inShort(spec: BrowserModel, paths: readonly DrivenPath[]): readonly DrivenPath[] {
+  const parts = new Map(paths.map((path) => [path, [...path.transitions, ...partsOf(spec, path)]]));
+  const kept = new Set(greedyCover(paths, (path) => parts.get(path) ?? []));
+  return paths.filter((path) => path.walk === null || kept.has(path));
+}
+
+const partsOf = (spec: BrowserModel, { start, steps }: Path): string[] =>
+  steps.flatMap(({ event, vertex }, index) =>
+    partsOfEdge(spec, steps[index - 1]?.vertex ?? start, event, vertex),
+  );
 
 /**
  * A small cover of all transitions, made of paths whose every step can be caused in the page, on which a page would show that it
