@@ -26,7 +26,7 @@ const pages = new Map<AccountName | null, Promise<Page>>();
 
 /** One page an account for all of its scenes. */
 const pageOf = (account: AccountName | null) =>
-  pages.getOrInsertComputed(account, () => (account ? console.signIn(account) : console.newPage()));
+  pages.getOrInsertComputed(account, () => console.pageOf(account));
 
 beforeAll(() => console.start());
 afterAll(() => console.closePages());
@@ -44,7 +44,9 @@ async function accessibilityFindings(page: Page): Promise<string[]> {
 }
 
 describe('every screen', () => {
-  const audited = scenes.filter(({ onlyPicture }: Scene) => !onlyPicture);
+  const audited = scenes.filter(
+    ({ onlyPicture, onlyThorough }: Scene) => !onlyPicture && (thorough || !onlyThorough),
+  );
   it.each(audited.map((scene) => ({ ...scene, turn: scene.name.length % looks.length })))(
     '[app.language] $name: WCAG 2.2 AA, content security policy, Chinese, width',
     async ({ as, show, turn }) => {

@@ -79,6 +79,7 @@ export const batchScenes: readonly Scene[] = [
   },
   {
     name: 'batch-lock',
+    onlyThorough: true,
     as: 'full',
     show: async (page) => (await openLock(page)).dialog,
   },

@@ -54,13 +54,13 @@ const dialogScene = (
 /** The page of a device in its states, and the dialogs that it opens. */
 export const deviceScenes: readonly Scene[] = [
   deviceScene('unlockedOnline'),
-  deviceScene('unlockedOnline', 'viewOnly'),
+  { ...deviceScene('unlockedOnline', 'viewOnly'), onlyThorough: true },
   appsScene,
   deviceScene('lockedOnline'),
   { ...deviceScene('waiting'), onlyPicture: true },
   { ...deviceScene('unlocking'), onlyPicture: true },
   { ...deviceScene('notNow'), onlyPicture: true },
-  deviceScene('scheduled'),
+  { ...deviceScene('scheduled'), onlyThorough: true },
   deviceScene('unknown'),
   { ...deviceScene('failed'), onlyPicture: true },
   { ...deviceScene('neverObserved'), onlyPicture: true },
@@ -68,10 +68,13 @@ export const deviceScenes: readonly Scene[] = [
   { ...deviceScene('recycled'), onlyPicture: true },
   { ...deviceScene('disagreeing'), onlyPicture: true },
   dialogScene('hirer', 'unlockedOnline', (device) => device.action('修改承租人').click()),
-  dialogScene('lock', 'unlockedOnline', async (device) => {
-    await device.action('锁定设备').click();
-    await device.fillLock(sampleLock);
-  }),
+  {
+    ...dialogScene('lock', 'unlockedOnline', async (device) => {
+      await device.action('锁定设备').click();
+      await device.fillLock(sampleLock);
+    }),
+    onlyThorough: true,
+  },
   dialogScene('lock-later', 'unlockedOnline', async (device) => {
     await device.action('锁定设备').click();
     await device.fillLock(sampleLock);
@@ -101,7 +104,10 @@ export const deviceScenes: readonly Scene[] = [
     await device.confirm();
     await device.dialog.getByRole('button', { name: '重试' }).waitFor();
   }),
-  dialogScene('unlock', 'lockedOnline', (device) => device.action('解除锁定').click()),
+  {
+    ...dialogScene('unlock', 'lockedOnline', (device) => device.action('解除锁定').click()),
+    onlyThorough: true,
+  },
   dialogScene('location-log', 'lockedOnline', async (device) => {
     await device.action('位置记录').click();
     await device.dialog.getByRole('button', { name: '查询地址' }).first().click();

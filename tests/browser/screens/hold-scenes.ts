@@ -61,7 +61,7 @@ export const holdScenes: readonly Scene[] = [
     await shown.action('抹掉设备').click();
     await shown.dialog.waitFor();
   }),
-  holdScene('not-found', 3, (page) => page.goto('/console/no-such-page')),
+  { ...holdScene('not-found', 3, (page) => page.goto('/console/no-such-page')), onlyThorough: true },
   { ...holdScene('dev', 3, (page) => page.goto(routePath('dev'))), onlyPicture: true },
   {
     name: 'holds-unlock',

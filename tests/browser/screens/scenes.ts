@@ -24,6 +24,8 @@ export interface Scene {
   readonly name: string;
   /** Made of the same parts as another scene: a picture is enough. */
   readonly onlyPicture?: true;
+  /** Made of the parts of other scenes in another state: a thorough run audits it, too. */
+  readonly onlyThorough?: true;
   /** null: nobody is logged in */
   readonly as: AccountName | null;
   /** Brings the page there and answers what is visible then. */
@@ -96,6 +98,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'console-without-apple',
+    onlyThorough: true,
     as: 'withoutApple',
     show: (page) =>
       visit(page, routePath('console'), () => page.getByRole('main').getByRole('heading').first()),
@@ -274,5 +277,5 @@ export const scenes: readonly Scene[] = [
     show: (page) => visit(page, `/${'nowhere'.repeat(200)}`, () => page.getByText('404', { exact: true })),
   },
   offlineScene('offline', 'full', fewRows),
-  offlineScene('offline-login', null, routePath('login')),
+  { ...offlineScene('offline-login', null, routePath('login')), onlyThorough: true },
 ];
