@@ -4,8 +4,8 @@ import { reloadGuardMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { latestBuildPath } from '#domain/plumbing-paths.ts';
 import { routePath } from '#domain/routes.ts';
+import { ownProfile } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
-import { signIn } from '../support/sign-in.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 import { announceBuild, comeBack, countLoads, goTo, watchBegun } from './new-build.ts';
 
@@ -16,10 +16,11 @@ const logTitle = '苹果操作日志';
 
 /** A page at /console whose clock stands still for who asks it, so that ten seconds never pass by themselves. */
 async function atConsole(): Promise<Page> {
-  const page = await console.newPage();
+  const page = await console.pageOf('full', ownProfile);
   await page.clock.setFixedTime(Date.now());
   const begun = watchBegun(page);
-  await signIn(page, 'full');
+  await page.goto(routePath('console'));
+  await page.getByRole('navigation').first().waitFor();
   await begun;
   return page;
 }

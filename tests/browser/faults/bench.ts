@@ -4,7 +4,7 @@ import { events } from '#api/contract/live.ts';
 import { messageToastMs, reloadGuardMs } from '#domain/limits.ts';
 import { type AccountName, startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { expect } from '../support/expect.ts';
-import { type KeptProfile, keptFor, Profiles } from '../support/profiles.ts';
+import { type KeptProfile, keptFor, Profiles, withClock } from '../support/profiles.ts';
 import { type RunningConsole, workerConsole } from '../support/worker-console.ts';
 import { StallingServer } from './stalling-server.ts';
 
@@ -153,14 +153,14 @@ export class Bench {
     this.running = {
       server,
       browser: console.browser,
-      profiles: new Profiles(console.browser, server.url),
+      profiles: this.own ? new Profiles(console.browser, server.url) : console.profiles,
       stalling: await StallingServer.start(server.url),
     };
   }
 
   async stop(): Promise<void> {
     for (const lane of this.open.keys()) await this.leave(lane);
-    await this.running?.profiles.close();
+    if (this.own) await this.running?.profiles.close();
     await this.running?.stalling.stop();
     await this.own?.stop();
   }
@@ -168,9 +168,7 @@ export class Bench {
   /** A browser profile with one page; who is logged in holds the tokens already. Its clock can be moved. */
   async lane(account: AccountName | null): Promise<Lane> {
     const { server, profiles } = this.parts;
-    const profile = await profiles.take(await keptFor(server, account));
-    await profile.context.clock.install();
-    await profile.context.clock.setSystemTime(Date.now());
+    const profile = await profiles.take(await keptFor(server, account), withClock);
     const lane = await Lane.open(this, profile.context);
     this.open.set(lane, profile);
     return lane;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** The console at a path, with a call that the test can let fail. */
 async function openConsoleAt(path: string): Promise<Page> {
-  const page = await console.newPage();
+  const page = await console.pageOf(null);
   await page.route(`**${path}`, (route) =>
     route.fulfill({
       contentType: 'text/html',

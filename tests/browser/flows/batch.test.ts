@@ -5,7 +5,7 @@ import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
-import { phone } from '../support/console-under-test.ts';
+import { handheld } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
@@ -124,7 +124,7 @@ describe('a batch', () => {
   });
 
   it('[decision.idempotency] goes on after a reload half-way, on a phone: each device gets exactly one command', async () => {
-    const page = await console.signIn('full', { viewport: phone, hasTouch: true, isMobile: true });
+    const page = await console.signIn('full', handheld);
     const { batch, before, wanted } = await openBatch(page);
     expect(await overflow(page)).toBe(0);
     const arrived = Promise.withResolvers<void>();

@@ -12,7 +12,7 @@ const googlebot =
 
 describe('the error page', () => {
   it('[app.error-page] [app.not-found] shows status code, message and a button to /', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.goto('/no/such/page');
     await expect(page.getByText('404', { exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found: /no/such/page');
@@ -37,7 +37,7 @@ describe('the error page', () => {
   });
 
   it('[app.error-page] says so and leads on without its own code, too', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.route('**/assets/error-*.js', (route) => route.abort('connectionrefused'));
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page not found: /no/such/page');
@@ -47,7 +47,7 @@ describe('the error page', () => {
   });
 
   it('[app.not-found] keeps a long path within a narrow window', async () => {
-    const page = await console.newPage({ viewport: phone });
+    const page = await console.pageOf(null, { viewport: phone });
     const path = `/${'nowhere'.repeat(300)}`;
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Page not found: ${path}`);

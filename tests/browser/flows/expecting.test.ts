@@ -12,6 +12,7 @@ import { routePath } from '#domain/routes.ts';
 import { batchStorageKey } from '#machines/batch-command/kept-batches.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { sampleSaga } from '#tests/setup/sample-saga.ts';
+import { withClock } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
@@ -207,8 +208,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 /** Where no stream tells of changes, a page on which `asks` is counted. */
 async function opened({ path, prepare, open, machine, asks }: Case, underWay: boolean) {
-  const page = await console.pageOf('full', {});
-  await page.clock.install();
+  const page = await console.pageOf('full', withClock);
   let asked = 0;
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === asks) asked += 1;

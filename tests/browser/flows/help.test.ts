@@ -80,7 +80,7 @@ describe('the help page', () => {
   });
 
   it('[route.help] says that it could not be loaded, and 重试 tries again', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.route(`**${payload}`, (route) => route.fulfill({ status: 503, body: '' }));
     const tokens = await console.server.openSession('full');
     await page.goto(routePath('login'));

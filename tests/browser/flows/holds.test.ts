@@ -235,7 +235,7 @@ describe('what of one’s own is held', () => {
       heading: '设备登记',
     },
   ] as const)('[decision.hold.proof] is asked for by nobody on $name', async ({ as, path, heading }) => {
-    const page = await (as ? console.pageOf(as) : console.newPage());
+    const page = await console.pageOf(as);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto(path);

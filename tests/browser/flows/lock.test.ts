@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { detail } from '#api/contract/ios.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/ids.ts';
-import { phone } from '../support/console-under-test.ts';
+import { handheld } from '../support/console-under-test.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
@@ -84,7 +84,7 @@ describe('a clerk at the counter', () => {
 
   it('does the same with one hand on a phone 360 px wide', async () => {
     const id = seedIds.devices.unlockedOnline2;
-    const page = await console.signIn('full', { viewport: phone, hasTouch: true, isMobile: true });
+    const page = await console.signIn('full', handheld);
     const list = new ListPage(page);
     const device = new DevicePage(page);
     await list.goThere();

@@ -41,7 +41,7 @@ describe('what is not connected', () => {
   });
 
   it('[decision.not-connected] is said wherever an SMS code would be asked for, and none can be', async () => {
-    const page = await withoutAnything(await console.newPage());
+    const page = await withoutAnything(await console.pageOf(null));
     const cannotAsk = async () => {
       await expect(notice(page, 'sms')).toBeVisible();
       await expect(page.getByRole('button', { name: '获取验证码' })).toHaveAttribute('aria-disabled', 'true');

@@ -23,7 +23,7 @@ const tellNetwork = (page: Page, isThere: boolean): Promise<boolean> =>
 
 describe('without network', () => {
   it('every page says so, and stops when it is back', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     for (const path of [routePath('login'), '/nowhere', routePath('dev')]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

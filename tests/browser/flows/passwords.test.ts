@@ -25,7 +25,7 @@ const logIn = async (page: Page, password: string) => {
 };
 
 async function openReset(): Promise<{ page: Page; form: CodeForm }> {
-  const page = await console.newPage();
+  const page = await console.pageOf(null);
   await page.goto(routePath('login'));
   await page.getByLabel('手机号', { exact: true }).fill(number);
   await page.getByRole('button', forgotten).click();
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
   });
 
   it('is said where its code cannot be fetched, and a later press fetches it', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     const chunk = '**/assets/password-reset-dialog-*.js';
     await page.route(chunk, (route) => route.abort('connectionrefused'));
     await page.goto(routePath('login'));
@@ -130,7 +130,7 @@ describe('one’s own passwords', () => {
     await page.reload();
     await expect(page.getByRole('button', { name: '修改登录密码' })).toBeVisible();
 
-    const other = await console.newPage();
+    const other = await console.pageOf(null);
     await other.goto(routePath('login'));
     await logIn(other, newPassword);
     await expect(other).toHaveURL(routePath('console'));

@@ -10,6 +10,7 @@ import { me } from '#api/contract/user.ts';
 import { readRetryMs } from '#domain/limits.ts';
 import { type RouteName, routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
+import { withClock } from '../support/console-under-test.ts';
 import { rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
@@ -53,8 +54,7 @@ describe('a refresh that nobody asked for', () => {
   it.each(pages)(
     '[decision.quiet] [decision.live] that fails is told in its place (%s), without a toast, and tried again by itself',
     async (name, device, loaded) => {
-      const page = await console.pageOf('admin');
-      await page.clock.install();
+      const page = await console.pageOf('admin', withClock);
       await page.goto(addressOf(name, device));
       await loaded(page).waitFor();
       const calls = (url: URL) => isApi(url) && url.pathname !== events.path;

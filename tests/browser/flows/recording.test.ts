@@ -115,7 +115,7 @@ describe('the tools', () => {
     const clerk = await console.signIn('viewOnly');
     await openTools(clerk);
     await expect(health(clerk)).toHaveText('服务器状态只有管理员可以查看。');
-    const stranger = await console.newPage();
+    const stranger = await console.pageOf(null);
     await stranger.goto(routePath('dev'));
     await expect(health(stranger)).toHaveText('服务器状态管理员登录后可以查看。');
     await expect(stranger.getByRole('region', { name: '版本' })).toContainText(/服务器\d+\.\d+\.\d+/);

@@ -1,4 +1,4 @@
-import type { JSHandle, Page } from 'playwright';
+import type { BrowserContextOptions, JSHandle, Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { registerStore, registration } from '#api/contract/account.ts';
 import { captchaPath } from '#api/contract/captcha-path.ts';
@@ -7,6 +7,7 @@ import { routePath } from '#domain/routes.ts';
 import { passwordsDiffer } from '#machines/account-request/account-form.ts';
 import { atFirstCall } from '../support/at-first-call.ts';
 import { CodeForm } from '../support/code-form.ts';
+import { withClock } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { fillSignIn } from '../support/sign-in.ts';
 import { toldWithId } from '../support/told.ts';
@@ -27,8 +28,8 @@ const typed = {
 };
 const secondary = 'Guard-2027';
 
-async function openForm(): Promise<{ page: Page; form: CodeForm }> {
-  const page = await console.newPage();
+async function openForm(options?: BrowserContextOptions): Promise<{ page: Page; form: CodeForm }> {
+  const page = await console.pageOf(null, options);
   await page.goto(routePath('login'));
   await page.getByRole('link', { name: '注册新门店' }).click();
   await expect(page).toHaveURL(routePath('system-register-new-store'));
@@ -154,7 +155,7 @@ describe('registering a store', () => {
   });
 
   it('[decision.register] is not offered where the operator has closed it', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.route(`**${registration.path}`, (route) => route.fulfill({ json: { open: false } }));
     await page.goto(routePath('system-register-new-store'));
     await expect(page.getByRole('heading', { name: messages.registrationClosed })).toBeVisible();
@@ -241,8 +242,7 @@ describe('an SMS code', () => {
   });
 
   it('can be asked for again after a minute, and at once for another number', async () => {
-    const { page, form } = await openForm();
-    await page.clock.install();
+    const { page, form } = await openForm(withClock);
     await form.fill(typed);
     await form.send();
     await expect(form.button(/^\d+ 秒后可重发$/)).toHaveAttribute('aria-disabled', 'true');

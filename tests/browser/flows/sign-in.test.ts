@@ -19,7 +19,7 @@ const toastOf = (page: Page, text: string) =>
 
 describe('logging in', () => {
   it('[decision.captcha] with a wrong password says so, keeps the number, and asks for a new captcha', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.goto(routePath('login'));
     await fillSignIn(page, { ...accounts.full, password: 'Wrong-2026' });
     await page.getByRole('button', login).click();
@@ -32,7 +32,7 @@ describe('logging in', () => {
   });
 
   it('[valid.login] names each field that is wrong before anything is sent', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.goto(routePath('login'));
     await page.getByLabel('手机号', { exact: true }).fill('123');
     await page.getByLabel('密码', { exact: true }).fill('short');
@@ -52,7 +52,7 @@ describe('logging in', () => {
   });
 
   it('says that the network fails where the code of the call cannot be fetched, and keeps the number', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     const chunk = '**/assets/login-call-*.js';
     await page.route(chunk, (route) => route.abort('connectionrefused'));
     await page.goto(routePath('login'));
@@ -68,7 +68,7 @@ describe('logging in', () => {
   });
 
   it('[role.clerk.disabled] a disabled clerk is told and stays outside', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.goto(routePath('login'));
     await fillSignIn(page, accounts.disabled);
     await page.getByRole('button', login).click();
@@ -86,7 +86,7 @@ describe('logging in', () => {
   });
 
   it('[guard.login] leads back to the page that was asked for', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.goto(`${routePath('console-device-ios-list')}?lock_status=1`);
     await expect(page).toHaveURL(/\/login/);
     await fillSignIn(page, accounts.full);
@@ -120,7 +120,7 @@ describe('a number that strangers try', () => {
 
   it('[decision.captcha] is logged in to with a picture that the browser works for', async () => {
     await strangersTry(9);
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.goto(routePath('login'));
     await submit(page);
     await saysAgain(page);
@@ -130,7 +130,7 @@ describe('a number that strangers try', () => {
 
   it('[decision.captcha] says where the work could not be done, and does it when it is asked to again', async () => {
     await strangersTry(9);
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     const chunk = '**/assets/solve-task-*.js';
     await page.route(chunk, (route) => route.abort('connectionrefused'));
     await page.goto(routePath('login'));
@@ -149,7 +149,7 @@ describe('a number that strangers try', () => {
   });
 
   it('[decision.known-browser] is logged in to at once in a browser that has been before', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.goto(routePath('login'));
     await submit(page);
     await expect(page).toHaveURL(/\/console$/);
@@ -171,7 +171,7 @@ describe('a network from which too many pictures have been asked for', () => {
   it.each(forms)(
     '[error.other-status] is told where it %s, and again when it asks again',
     async (_, open) => {
-      const page = await console.newPage();
+      const page = await console.pageOf(null);
       const { db, clock } = console.server.services;
       const limits = captchaLimits('127.0.0.1', []).map(({ key, tries }) => ({ key, count: tries }));
       const window_start = await clock.now();

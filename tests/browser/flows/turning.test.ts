@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { readRetryMs } from '#domain/limits.ts';
 import { routePath } from '#domain/routes.ts';
+import { withClock } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
@@ -98,9 +99,8 @@ describe.each(lists)('a list of $name', ({ path, api, filter, none }) => {
   });
 
   it('that could not be turned is turned by a press while that is tried again by itself', async () => {
-    const list = new ListPage(await console.pageOf('admin'));
+    const list = new ListPage(await console.pageOf('admin', withClock));
     const { page } = list;
-    await page.clock.install();
     await page.goto(path);
     await expect(list.rows).toHaveCount(20);
     const triedAgain = Promise.withResolvers<void>();

@@ -8,7 +8,7 @@ import { routePath } from '#domain/routes.ts';
 import { seedIds } from '#server/seed/ids.ts';
 import { atFirstCall } from '../support/at-first-call.ts';
 import { BatchPage } from '../support/batch-page.ts';
-import { phone } from '../support/console-under-test.ts';
+import { handheld } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
@@ -172,7 +172,7 @@ describe('the list of devices as a whole', () => {
   });
 
   it('[decision.export] says what it exports, goes on without the page, and gives the file, on a phone too', async () => {
-    const page = await console.pageOf('admin', { viewport: phone, hasTouch: true, isMobile: true });
+    const page = await console.pageOf('admin', handheld);
     const list = new ListPage(page);
     const { dialog } = new DevicePage(page);
     await list.open('?lock_status=1');

@@ -59,7 +59,7 @@ describe('the two layouts', () => {
       await expect(navigations()).toHaveCount(1);
       await expect(page.getByRole('banner')).toBeVisible();
     }
-    const stranger = await console.newPage();
+    const stranger = await console.pageOf(null);
     const empty = [
       routePath('login'),
       routePath('system-register-new-store'),
@@ -78,7 +78,7 @@ describe('the two layouts', () => {
 
 describe('pages without a login', () => {
   it('[route.enroll] [guard.skip] a customer finds the enrolment page, and what to do instead', async () => {
-    const customer = await console.newPage();
+    const customer = await console.pageOf(null);
     const path = routePath('enroll-sn_encrypt', { sn_encrypt: 'a+b/c=' });
     await customer.goto(path);
     await expect(customer.getByRole('heading', { name: '设备登记' })).toBeVisible();
@@ -88,7 +88,7 @@ describe('pages without a login', () => {
   });
 
   it('[route.dev] [guard.skip] the development page names the build and leads back', async () => {
-    const stranger = await console.newPage();
+    const stranger = await console.pageOf(null);
     await stranger.goto(routePath('dev'));
     const build = await stranger.locator(`meta[name=${buildIdMeta}]`).getAttribute('content');
     await expect(stranger.getByRole('main')).toContainText(build ?? 'no build id');

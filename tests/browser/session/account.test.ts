@@ -159,7 +159,7 @@ describe('a clerk whom the administrator changes', () => {
   });
 
   it('[session.unauthorized] [role.clerk.disabled] is out at the next call where nothing is heard live', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.route(`**${events.path}`, (route) => route.abort());
     // A page that asks for nothing by itself but what of one's own can be taken back.
     await page.route(`**${tasks.path}`, (route) => route.abort());
@@ -174,7 +174,7 @@ describe('a clerk whom the administrator changes', () => {
   });
 
   it('[guard.refetch-user] [role.non-admin] sees and may do what the rights allow from the next navigation on', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.route(`**${events.path}`, (route) => route.abort());
     await putTokensAt(page, 'full');
     const list = new ListPage(page);

@@ -94,7 +94,7 @@ describe('tokens that are changed by hand', () => {
 
 describe('a browser that keeps nothing', () => {
   it('is told to: no blank page', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {
@@ -108,7 +108,7 @@ describe('a browser that keeps nothing', () => {
   });
 
   it('or has no room: the login says so, and works once there is', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.goto(routePath('login'));
     await page.evaluate(() => {
       const { setItem } = Storage.prototype;

@@ -6,6 +6,7 @@ import { accessTokenMs, logoutRetryMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
+import { withClock } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { fillSignIn } from '../support/sign-in.ts';
@@ -26,7 +27,7 @@ function listen(page: Page, path: string): number[] {
 
 describe('several tabs', () => {
   it('[session.states] a login in one leads the others on from the login page', async () => {
-    const page = await console.newPage();
+    const page = await console.pageOf(null);
     await page.goto(routePath('login'));
     const other = await openTab(page, routePath('console-device-ios-list'));
     await expectLoginPage(other);
@@ -75,8 +76,7 @@ describe('several tabs', () => {
   });
 
   it('[session.states] a logout that the server cannot hear ends here, and is told later', async () => {
-    const page = await console.newPage();
-    await page.clock.install();
+    const page = await console.pageOf(null, withClock);
     await page.goto(routePath('login'));
     await fillSignIn(page, accounts.full);
     await page.getByRole('button', { name: '登录', exact: true }).click();

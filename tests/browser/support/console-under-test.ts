@@ -3,13 +3,12 @@ import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { routePath } from '#domain/routes.ts';
 import type { AccountName, TestServer } from '#tests/server/test-server.ts';
-import { type KeptProfile, keptFor, type Profile, pagesOf, storageOf } from './profiles.ts';
+import { isKept, type KeptProfile, keptFor, type Profile, pagesOf, storageOf, usual } from './profiles.ts';
 import { type RunningConsole, workerConsole } from './worker-console.ts';
 
-export { desk } from './profiles.ts';
-export const phone = { width: 360, height: 740 };
+export { desk, handheld, phone, withClock } from './profiles.ts';
 
-/** For a test that changes the whole profile, such as its clock: nobody else shall have it. */
+/** For a test that changes the whole profile, or needs one that nobody has used: nobody else shall have it. */
 export const ownProfile: BrowserContextOptions = {};
 
 const failures = path.resolve('reports', 'failures');
@@ -44,12 +43,22 @@ export class ConsoleUnderTest {
     return profile.context.newPage();
   }
 
-  /** A browser that holds a session of `account`; its page is still blank. Options ask for a profile of its own. */
-  async pageOf(account: AccountName, options?: BrowserContextOptions): Promise<Page> {
-    if (options) return this.newPage({ storageState: await storageOf(this.server, account), ...options });
-    const profile = await this.parts.profiles.take(await keptFor(this.server, account));
+  /**
+   * A browser that holds a session of `account`, or nobody's; its page is still blank. Other options than the size of the page and the
+   * kinds of which profiles are kept ask for a profile of its own.
+   */
+  async pageOf(account: AccountName | null, options: BrowserContextOptions = usual): Promise<Page> {
+    const { viewport, ...others } = options;
+    const isSize = viewport && Object.keys(others).length === 0;
+    if (!isSize && !isKept(options)) {
+      return this.newPage({ storageState: await storageOf(this.server, account), ...options });
+    }
+    const held = await keptFor(this.server, account);
+    const profile = await this.parts.profiles.take(held, isSize ? usual : options);
     this.shared.push(profile);
-    return profile.context.newPage();
+    const page = await profile.context.newPage();
+    if (isSize) await page.setViewportSize(viewport);
+    return page;
   }
 
   /** The console home of `account`, whose session the browser holds already. */

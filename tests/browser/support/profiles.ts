@@ -3,6 +3,7 @@ import type { AccountName, TestServer } from '#tests/server/test-server.ts';
 import { Watch } from './watch.ts';
 
 export const desk = { width: 1366, height: 860 };
+export const phone = { width: 360, height: 740 };
 
 /** A person's browser, and what must never happen in it. */
 export interface Profile {
@@ -13,12 +14,21 @@ export interface Profile {
 export interface KeptProfile extends Profile {
   /** A page of the site with nothing in it: as long as it stands, so does the process of the site's pages. */
   readonly keeper: Page;
+  readonly kind: BrowserContextOptions;
 }
 
 /** What the console keeps in the browser: the tokens of a session, or nothing. */
 type Kept = Readonly<Record<string, string>>;
 
-const usual = { locale: 'zh-CN', viewport: desk, reducedMotion: 'reduce' } as const;
+export const usual = { locale: 'zh-CN', viewport: desk, reducedMotion: 'reduce' } as const;
+/** A phone in the hand. */
+export const handheld = { viewport: phone, hasTouch: true, isMobile: true };
+/** Its clock can be moved; it is right again for whoever has the profile next. */
+export const withClock: BrowserContextOptions = {};
+
+/** What profiles are kept of. */
+const kinds: readonly BrowserContextOptions[] = [usual, handheld, withClock];
+export const isKept = (options: BrowserContextOptions) => kinds.includes(options);
 
 /** A file of the site that runs nothing. */
 const emptyPage = '/theme.js';
@@ -31,7 +41,7 @@ const emptyPage = '/theme.js';
 export class Profiles {
   private readonly browser: Browser;
   private readonly baseURL: string;
-  private readonly idle: KeptProfile[] = [];
+  private readonly idle = new Map<BrowserContextOptions, KeptProfile[]>();
 
   constructor(browser: Browser, baseURL: string) {
     this.browser = browser;
@@ -39,9 +49,16 @@ export class Profiles {
   }
 
   /** A profile that holds only this; to be given back. */
-  async take(kept: Kept): Promise<KeptProfile> {
-    const profile = this.idle.pop() ?? (await this.createToKeep());
-    await profile.context.clearCookies();
+  async take(kept: Kept, kind: BrowserContextOptions = usual): Promise<KeptProfile> {
+    const profile = this.idleOf(kind).pop() ?? (await this.createToKeep(kind));
+    const { context, watch } = profile;
+    // Of whoever had it before and looked for none.
+    watch.troubles.length = 0;
+    await context.clearCookies();
+    if (kind === withClock) {
+      await context.clock.install();
+      await context.clock.setSystemTime(Date.now());
+    }
     await profile.keeper.evaluate((items) => {
       localStorage.clear();
       for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
@@ -49,11 +66,15 @@ export class Profiles {
     return profile;
   }
 
-  private async createToKeep(): Promise<KeptProfile> {
-    const profile = await this.create();
+  private idleOf(kind: BrowserContextOptions): KeptProfile[] {
+    return this.idle.getOrInsertComputed(kind, () => []);
+  }
+
+  private async createToKeep(kind: BrowserContextOptions): Promise<KeptProfile> {
+    const profile = await this.create(kind);
     const keeper = await profile.context.newPage();
     await keeper.goto(emptyPage);
-    return { ...profile, keeper };
+    return { ...profile, keeper, kind };
   }
 
   /** A profile that nobody has used and nobody else will. */
@@ -68,11 +89,13 @@ export class Profiles {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await Promise.all(pagesOf(profile).map((page) => page.close()));
     await context.setOffline(false);
-    this.idle.push(profile);
+    this.idleOf(profile.kind).push(profile);
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.idle.splice(0).map(({ context }) => context.close()));
+    const profiles = [...this.idle.values()].flat();
+    this.idle.clear();
+    await Promise.all(profiles.map(({ context }) => context.close()));
   }
 }
 
@@ -87,7 +110,7 @@ export async function keptFor(server: TestServer, account: AccountName | null): 
 }
 
 /** The same for a profile of one's own. */
-export const storageOf = async (server: TestServer, account: AccountName) => ({
+export const storageOf = async (server: TestServer, account: AccountName | null) => ({
   cookies: [],
   origins: [
     {
