@@ -209,7 +209,7 @@ describe.each([...places])('in %s', (at, cases) => {
     lane = await bench.lane(at === 'login' ? null : 'full');
     await lane.page.addInitScript(noteToasts);
     await lane.page.addInitScript(forgetLeft);
-    await changeFacts(lane.page.context());
+    await changeFacts(lane.page.context(), at);
   });
   afterAll(() => bench.leave(lane));
 
