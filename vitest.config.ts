@@ -9,7 +9,7 @@ const inNode = { environment: 'node', retry: 0, testTimeout: 60_000, hookTimeout
 /** The files of a worker share what they import: to load it once more for each takes longer than most files. */
 const sharing = { isolate: false } as const;
 
-/** The longest lane: when the others have ended it takes both cores. */
+/** The longest lane but the browser's; others run beside it. */
 const onServer = {
   ...inNode,
   maxWorkers: 2,
