@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { builds } from './scripts/vite-builds.ts';
-import { withoutChartTitles } from './scripts/vite-chart-titles.ts';
-import { chunkGroups } from './scripts/vite-chunks.ts';
-import { earlyFetches } from './scripts/vite-early-fetches.ts';
-import { ownIcons } from './scripts/vite-icons.ts';
-import { precompress } from './scripts/vite-precompress.ts';
-import { retryableImports } from './scripts/vite-retryable-imports.ts';
-import { staticStyles } from './scripts/vite-static-styles.ts';
+import { builds } from './build/builds.ts';
+import { withoutChartTitles } from './build/chart-titles.ts';
+import { chunkGroups } from './build/chunks.ts';
+import { earlyFetches } from './build/early-fetches.ts';
+import { ownIcons } from './build/icons.ts';
+import { precompress } from './build/precompress.ts';
+import { retryableImports } from './build/retryable-imports.ts';
+import { staticStyles } from './build/static-styles.ts';
 
 export default defineConfig({
   plugins: [

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createServer } from 'vite';
-import { readConfig } from '#server/config.ts';
-import { runCommand } from '#server/expected-fault.ts';
+import { readConfig } from '#server/process/config.ts';
+import { runCommand } from '#server/programs/expected-fault.ts';
 import { readRouteRules } from '#server/site/route-rules.ts';
-import { generateStyles } from './build.ts';
+import { generateStyles } from '../build/build.ts';
+import { buildsInDevelopment } from '../build/builds.ts';
 import { freePort } from './free-port.ts';
 import { root } from './processes.ts';
-import { buildsInDevelopment } from './vite-builds.ts';
 
 await runCommand(dev);
 

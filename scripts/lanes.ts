@@ -1,8 +1,8 @@
 import { thorough } from '#tests/setup/thorough.ts';
-import { buildConsole } from './build.ts';
+import { buildConsole } from '../build/build.ts';
+import { measure, overBudget, sizeTable } from '../tools/size/size-report.ts';
 import { NoPostgres, startPostgres } from './postgres.ts';
 import { packageCommand, run } from './processes.ts';
-import { measure, overBudget, sizeTable } from './size-report.ts';
 import { type Outcome, runVitest } from './vitest-run.ts';
 
 export interface Lane {

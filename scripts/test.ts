@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { generateStyles } from '../build/build.ts';
 import { refuse } from './arguments.ts';
-import { generateStyles } from './build.ts';
 import { type Lane, lanes } from './lanes.ts';
 import { endAll } from './processes.ts';
 import { type Outcome, runVitest } from './vitest-run.ts';

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import * as messages from '#domain/messages.ts';
-import { mountAppIcons, pictureHosts } from './app-icons.ts';
-import { isOvertaken } from './database/overtaken.ts';
-import { isUnavailable } from './database/unavailable.ts';
+import { Refusal } from './call/refusal.ts';
+import type { Services } from './call/services.ts';
+import { isOvertaken } from './database/drivers/overtaken.ts';
+import { isUnavailable } from './database/drivers/unavailable.ts';
+import { mountAppIcons, pictureHosts } from './devices/apple/app-icons.ts';
 import type { AppEnv } from './http/app-env.ts';
 import { bindRow } from './http/bind.ts';
 import { createAddressReader } from './http/client-address.ts';
@@ -13,11 +15,9 @@ import { jsonAnswer } from './http/json.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './http/security-headers.ts';
 import { openApiDocument } from './openapi.ts';
 import { createReadiness } from './readiness.ts';
-import { Refusal } from './refusal.ts';
 import { boundRows } from './routes/registry.ts';
-import type { Services } from './services.ts';
 import { mountSites } from './site/site.ts';
-import { type StaticFiles, serveStatic } from './static.ts';
+import { type StaticFiles, serveStatic } from './site/static.ts';
 
 /** The whole HTTP surface: contract rows, API document, health, hosts' files, pictures of apps, the built console; `mount` adds test hooks. */
 export function createApp(

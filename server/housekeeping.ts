@@ -10,14 +10,14 @@ import {
   smsWindowMs,
   toldAgainMs,
 } from '#domain/limits.ts';
-import { lookUpIcons } from './app-icons.ts';
 import { type Loop, startLoop } from './background/loop.ts';
+import type { Services } from './call/services.ts';
 import { isOfSlice } from './database/conditions.ts';
-import type { Tables } from './database/tables.ts';
+import type { Tables } from './database/schema/tables.ts';
 import { createUpkeep } from './database/upkeep.ts';
-import { expireExports, forgetExportRequests, removeExportFiles } from './ios/export/finish.ts';
+import { lookUpIcons } from './devices/apple/app-icons.ts';
+import { expireExports, forgetExportRequests, removeExportFiles } from './devices/apple/export/finish.ts';
 import { removeExpiredSessions } from './security/sessions.ts';
-import type { Services } from './services.ts';
 
 /** no counted window is longer */
 const longestWindowMs = Math.max(

@@ -1,8 +1,8 @@
 import { type Loop, startLoop } from './background/loop.ts';
-import { writeExportPage } from './ios/export/write-page.ts';
-import { mergeTally } from './ios/tally.ts';
-import { createRegistrationPool } from './ios/tell-gateway.ts';
-import type { Services } from './services.ts';
+import type { Services } from './call/services.ts';
+import { writeExportPage } from './devices/apple/export/write-page.ts';
+import { createRegistrationPool } from './devices/apple/registration/tell-gateway.ts';
+import { mergeTally } from './devices/apple/tally.ts';
 
 /** Answers whether there may be more to do at once. */
 type Work = (services: Services) => Promise<boolean>;

@@ -1,8 +1,8 @@
-import { BadConfig, type Config, readConfig } from './config.ts';
-import { missingSentences } from './connections.ts';
-import { hasDemoData } from './demo.ts';
-import { expectedFault } from './expected-fault.ts';
+import { missingSentences } from './call/connections.ts';
+import { BadConfig, type Config, readConfig } from './process/config.ts';
+import { expectedFault } from './programs/expected-fault.ts';
 import { printedAccounts } from './seed/accounts.ts';
+import { hasDemoData } from './seed/seed-once.ts';
 import { createServer, type RunningServer } from './server.ts';
 
 const config = configOrExit();

@@ -1,6 +1,6 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { rows } from '#api/contract/all.ts';
-import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint, Schema } from '#api/contract/row/endpoint.ts';
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
 
 /** The API document, made from the contract rows and served at /api/openapi.json. */

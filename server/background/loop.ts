@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts';
-import type { Patience } from '../patience.ts';
+import type { Log } from '../process/log.ts';
+import type { Patience } from '../process/patience.ts';
 import type { LoopWatch } from './loop-watch.ts';
 
 export interface Loop {

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../process/log.ts';
 
 /** One that hangs holds its own place until its time is over, and no other's. */
 const places = 20;

@@ -31,7 +31,7 @@ import * as outboxLooks from './migrations/0032-outbox-looks.ts';
 import * as toldAhead from './migrations/0033-told-ahead.ts';
 import * as loginStatus from './migrations/0034-login-status.ts';
 import * as serverTime from './migrations/0035-server-time.ts';
-import type { Database } from './tables.ts';
+import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
 export const migrations: Readonly<Record<string, Migration>> = {

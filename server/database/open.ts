@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
-import { type Patience, patienceOf } from '../patience.ts';
-import { openEmbedded } from './embedded.ts';
-import { EmbeddedDialect } from './embedded-dialect.ts';
-import { RetryingDatabase } from './overtaken.ts';
-import { listenOn, openPool, type Subscription } from './postgres.ts';
-import { RemoteDialect } from './remote-dialect.ts';
-import type { Database } from './tables.ts';
+import type { Config } from '../process/config.ts';
+import type { Log } from '../process/log.ts';
+import { type Patience, patienceOf } from '../process/patience.ts';
+import { openEmbedded } from './drivers/embedded.ts';
+import { EmbeddedDialect } from './drivers/embedded-dialect.ts';
+import { RetryingDatabase } from './drivers/overtaken.ts';
+import { listenOn, openPool, type Subscription } from './drivers/postgres.ts';
+import { RemoteDialect } from './drivers/remote-dialect.ts';
+import type { Database } from './schema/tables.ts';
 
 export interface OpenDatabase {
   readonly db: Database;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Patience } from '../patience.ts';
-import type { Database } from './tables.ts';
+import type { Patience } from '../process/patience.ts';
+import type { Database } from './schema/tables.ts';
 
 /** dead rows below which a table is left alone */
 const fewDeadRows = 50;

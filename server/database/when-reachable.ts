@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Log } from '../log.ts';
-import type { Patience } from '../patience.ts';
-import { isOvertaken } from './overtaken.ts';
-import { isUnavailable } from './unavailable.ts';
+import type { Log } from '../process/log.ts';
+import type { Patience } from '../process/patience.ts';
+import { isOvertaken } from './drivers/overtaken.ts';
+import { isUnavailable } from './drivers/unavailable.ts';
 
 type Waits = Pick<Patience, 'afterFaultMs' | 'afterFaultMaxMs' | 'databaseStartMs'>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { appInstallStatuses } from '#domain/app-install.ts';
+import { appInstallStatuses } from '#domain/apple/app-install.ts';
 import { toldNameMaxLength, toldTextMaxLength, toldTokenMaxLength } from '#domain/limits.ts';
-import { isStorable } from '../database/storable.ts';
+import { isStorable } from '../database/schema/storable.ts';
 
 const storable = v.pipe(
   v.string(),

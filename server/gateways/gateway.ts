@@ -1,6 +1,6 @@
-import type { AppInstall } from '#domain/app-install.ts';
-import type { DeviceIdentity, StoredLocation, StoredSims } from '../database/apple-tables.ts';
-import type { Patience } from '../patience.ts';
+import type { AppInstall } from '#domain/apple/app-install.ts';
+import type { DeviceIdentity, StoredLocation, StoredSims } from '../database/schema/apple-tables.ts';
+import type { Patience } from '../process/patience.ts';
 
 /**
  * What the gateway is asked to bring to a device. Idempotent by device_id and command_uuid together: sending again never acts again. A

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AppRestriction, appRestrictionTypes } from '#domain/app-restriction.ts';
+import { type AppRestriction, appRestrictionTypes } from '#domain/apple/app-restriction.ts';
 
 /** What some commands carry to a device: read where a device acts on it, and where it is learnt that a device has taken it. */
 

@@ -1,10 +1,10 @@
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { moduleDenial } from '#domain/command-right.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import type { ModuleName } from '#domain/access/modules.ts';
+import { deniedExit, hasModule, may, type PermissionRequirement } from '#domain/access/permissions.ts';
+import { moduleDenial } from '#domain/apple/command-right.ts';
 import * as messages from '#domain/messages.ts';
-import type { ModuleName } from '#domain/modules.ts';
-import { deniedExit, hasModule, may, type PermissionRequirement } from '#domain/permissions.ts';
-import type { Actor } from '../handler.ts';
-import { Refusal } from '../refusal.ts';
+import type { Actor } from '../call/handler.ts';
+import { Refusal } from '../call/refusal.ts';
 import type { RawQuery } from './read-input.ts';
 
 /** What a row asks of a signed-in person: module, admin, permission, in this order. Scope is the handler's question. */

@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { isUuid } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { isUuid } from '#domain/routes.ts';
-import type { Actor } from '../handler.ts';
-import { Refusal } from '../refusal.ts';
+import type { Actor } from '../call/handler.ts';
+import { Refusal } from '../call/refusal.ts';
+import type { Services } from '../call/services.ts';
 import { authenticate } from '../security/authenticate.ts';
-import type { Services } from '../services.ts';
 import type { AppEnv } from './app-env.ts';
 import { authorize } from './authorize.ts';
 import { jsonAnswer } from './json.ts';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../call/refusal.ts';
 
 /** `decision.error-body`; the path stands there without its query, which may name people. */
 export const errorBody = (path: string, { code, status, message, detail }: Refusal) => ({

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import * as messages from '#domain/messages.ts';
-import type { Tx } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../call/refusal.ts';
+import type { Services } from '../call/services.ts';
+import type { Tx } from '../database/schema/tables.ts';
 import { sha256 } from '../security/tokens.ts';
-import type { Services } from '../services.ts';
 
 interface Request {
   /** null: this request can't be repeated */

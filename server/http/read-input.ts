@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint, Schema } from '#api/contract/row/endpoint.ts';
 import { maxBodyBytes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { isStorable } from '../database/storable.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../call/refusal.ts';
+import { isStorable } from '../database/schema/storable.ts';
 
 /** A long list could have an issue for each of its items. */
 const mostIssues = 100;

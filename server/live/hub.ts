@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { LiveChange, LiveHub } from '../call/services.ts';
+import { sendAhead } from '../database/drivers/send-ahead.ts';
 import type { OpenDatabase } from '../database/open.ts';
-import { sendAhead } from '../database/send-ahead.ts';
-import type { DatabaseOrTx } from '../database/tables.ts';
-import type { Log } from '../log.ts';
-import type { LiveChange, LiveHub } from '../services.ts';
+import type { DatabaseOrTx } from '../database/schema/tables.ts';
+import type { Log } from '../process/log.ts';
 import { readChange } from './read-change.ts';
 
 const channel = 'phoneward_live';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { LiveChange } from '../services.ts';
+import type { LiveChange } from '../call/services.ts';
 
 /** What replicas notify each other of. A newer version may add fields and kinds. */
 const change = v.variant('type', [

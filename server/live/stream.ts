@@ -1,9 +1,9 @@
 import type { LiveEvent } from '#api/contract/live.ts';
+import { hasModule } from '#domain/access/permissions.ts';
 import { heartbeatMs } from '#domain/limits.ts';
-import { hasModule } from '#domain/permissions.ts';
-import type { Actor } from '../handler.ts';
+import type { Actor } from '../call/handler.ts';
+import type { LiveChange, LiveHub } from '../call/services.ts';
 import { seesChange } from '../security/scope.ts';
-import type { LiveChange, LiveHub } from '../services.ts';
 
 /** A client that does not read for so many events is cut off; it comes back and asks anew. */
 const maxBacklog = 1_000;

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { appleCommand, recordedEditNames } from '#domain/apple-commands.ts';
-import { operationStatus } from '#domain/operation.ts';
-import type { Tx } from '../database/tables.ts';
+import { appleCommand, recordedEditNames } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import type { Services } from '../call/services.ts';
+import type { Tx } from '../database/schema/tables.ts';
 import type { AnswerFact } from '../gateways/gateway.ts';
-import type { Services } from '../services.ts';
-import { announce } from './announce.ts';
-import { noteContacts } from './heard-since.ts';
+import { announce } from '../operations/announce.ts';
+import { noteContacts } from '../operations/heard-since.ts';
+import { applyEvent, lockDevice, type OperationRow } from '../operations/operation-change.ts';
+import type { OperationEvent } from '../operations/transitions.ts';
 import { learnFrom, readAnswer } from './learn.ts';
-import { applyEvent, lockDevice, type OperationRow } from './operation-change.ts';
-import type { OperationEvent } from './transitions.ts';
 
 /**
  * A device's answer to a command: the operation's status, and what the answer tells of the device. A duplicate changes

@@ -1,6 +1,6 @@
-import type { AppleCommandName } from '#domain/apple-commands.ts';
-import type { Database } from '../database/tables.ts';
-import type { OperationRow } from './operation-change.ts';
+import type { AppleCommandName } from '#domain/apple/commands.ts';
+import type { Database } from '../database/schema/tables.ts';
+import type { OperationRow } from '../operations/operation-change.ts';
 
 type Attachments = Readonly<Record<string, string>>;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { operationStatus } from '#domain/operation.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import type { Pool } from '../background/pool.ts';
+import type { Services } from '../call/services.ts';
 import { askGateway } from '../gateways/gateway.ts';
-import type { Services } from '../services.ts';
-import { changeOperation } from './change-operation.ts';
+import { changeOperation } from '../operations/change-operation.ts';
+import { applyEvent, type OperationRow } from '../operations/operation-change.ts';
 import { type Checks, createCheckPool } from './checks.ts';
 import { isExpired, isLetGo } from './expiry.ts';
-import { applyEvent, type OperationRow } from './operation-change.ts';
 import { givenBack } from './take-back.ts';
 
 const unknownOnes: Checks = {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { OperationStatus } from '#domain/devices/operation.ts';
 import { commandCheckBaseMs, commandCheckMaxMs } from '#domain/limits.ts';
-import type { OperationStatus } from '#domain/operation.ts';
 import { createPool, type Pool } from '../background/pool.ts';
+import type { Services } from '../call/services.ts';
 import { isOneOf } from '../database/conditions.ts';
 import { rowsOfEach } from '../database/rows-of-each.ts';
-import type { DatabaseOrTx } from '../database/tables.ts';
-import type { Services } from '../services.ts';
-import type { OperationRow } from './operation-change.ts';
+import type { DatabaseOrTx } from '../database/schema/tables.ts';
+import type { OperationRow } from '../operations/operation-change.ts';
 
 /** Operations about which the gateway is asked at once, then after growing waits, until they are something else. */
 export interface Checks {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { lockStatus } from '#domain/status-values.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
 import { json } from '../database/json.ts';
-import type { Tx } from '../database/tables.ts';
+import type { Tx } from '../database/schema/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
 
 export const lockStatusOf = ({ locked }: ContactFact) => (locked ? lockStatus.locked : lockStatus.unlocked);

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AppInstall } from '#domain/app-install.ts';
-import { deviceCommandNames } from '#domain/apple-commands.ts';
-import { operationStatus } from '#domain/operation.ts';
-import type { Tx } from '../database/tables.ts';
+import type { AppInstall } from '#domain/apple/app-install.ts';
+import { deviceCommandNames } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import type { Services } from '../call/services.ts';
+import type { Tx } from '../database/schema/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
-import type { Services } from '../services.ts';
-import { announce } from './announce.ts';
+import { announce } from '../operations/announce.ts';
+import { noteContacts } from '../operations/heard-since.ts';
+import { applyEvent, type DeviceRow, type OperationRow } from '../operations/operation-change.ts';
 import { lockStatusOf, writeContacts } from './contact-columns.ts';
 import { isNewer } from './forgotten.ts';
-import { noteContacts } from './heard-since.ts';
 import { beginEnrolment } from './identity.ts';
 import { lockAgain } from './lock-again.ts';
-import { applyEvent, type DeviceRow, type OperationRow } from './operation-change.ts';
 import { rememberPlaces } from './places.ts';
 import { rememberSims } from './sims.ts';
 

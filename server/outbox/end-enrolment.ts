@@ -1,11 +1,11 @@
-import { deviceCommandNames } from '#domain/apple-commands.ts';
-import { isFinal, operationStatus } from '#domain/operation.ts';
-import { lockStatus, osUpdateStatus, superviseStatus } from '#domain/status-values.ts';
-import type { Tx } from '../database/tables.ts';
+import { deviceCommandNames } from '#domain/apple/commands.ts';
+import { isFinal, operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus, osUpdateStatus, superviseStatus } from '#domain/devices/status-values.ts';
+import type { Tx } from '../database/schema/tables.ts';
+import { applyEvent, type DeviceRow } from '../operations/operation-change.ts';
+import { noWish } from '../operations/wish.ts';
 import { forgotten } from './forgotten.ts';
 import type { Lesson } from './learn/lesson.ts';
-import { applyEvent, type DeviceRow } from './operation-change.ts';
-import { noWish } from './wish.ts';
 
 const { sent, notNow, unknown } = operationStatus;
 

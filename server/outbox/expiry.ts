@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AppleCommandName } from '#domain/apple-commands.ts';
+import type { AppleCommandName } from '#domain/apple/commands.ts';
 import { commandExpiresAfterMs } from '#domain/limits.ts';
 import { isOneOf } from '../database/conditions.ts';
-import type { OperationRow } from './operation-change.ts';
+import type { OperationRow } from '../operations/operation-change.ts';
 
 /** They wait until they act, are replaced or cancelled (`decision.expiry`). */
 const lasting: readonly AppleCommandName[] = ['lock', 'unlock'];

@@ -1,8 +1,8 @@
 import type { Updateable } from 'kysely';
-import { globalProxyStatus } from '#domain/status-values.ts';
-import type { AppleDeviceTable } from '../database/apple-tables.ts';
+import { globalProxyStatus } from '#domain/devices/status-values.ts';
 import { json } from '../database/json.ts';
-import type { DeviceRow } from './operation-change.ts';
+import type { AppleDeviceTable } from '../database/schema/apple-tables.ts';
+import type { DeviceRow } from '../operations/operation-change.ts';
 
 /** What an erasure, or leaving the management, takes from a device, by what says when it was last heard of. */
 const groups = {

@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
-import { abmStatus } from '#domain/status-values.ts';
-import type { AppleDeviceTable } from '../database/apple-tables.ts';
+import { abmStatus } from '#domain/devices/status-values.ts';
 import { json } from '../database/json.ts';
-import type { Tx } from '../database/tables.ts';
+import type { AppleDeviceTable } from '../database/schema/apple-tables.ts';
+import type { Tx } from '../database/schema/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
+import type { DeviceRow } from '../operations/operation-change.ts';
 import { forgotten, isNewer } from './forgotten.ts';
-import type { DeviceRow } from './operation-change.ts';
 
 /**
  * What an enrolment tells besides what every contact does, also where a later contact has overtaken it: a new beginning without

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import type { AppleCommandName } from '#domain/apple-commands.ts';
-import { activationLockStatus, lockStatus } from '#domain/status-values.ts';
+import type { AppleCommandName } from '#domain/apple/commands.ts';
+import { activationLockStatus, lockStatus } from '#domain/devices/status-values.ts';
 import type { AnswerFact } from '../gateways/gateway.ts';
+import { remarks } from '../operations/transitions.ts';
 import { endEnrolment } from './end-enrolment.ts';
 import {
   lockedOutResult,
@@ -28,7 +29,6 @@ import {
   rememberWallpaper,
 } from './learn/settings.ts';
 import { rememberSystem, systemResult } from './learn/software.ts';
-import { remarks } from './transitions.ts';
 
 type Learn = (lesson: Lesson) => Promise<boolean>;
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { conflict } from '#domain/conflict.ts';
-import { legality } from '#domain/legality.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { lockStatus } from '#domain/status-values.ts';
-import type { Tx } from '../database/tables.ts';
+import { conflict } from '#domain/apple/conflict.ts';
+import { legality } from '#domain/apple/legality.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
+import type { Services } from '../call/services.ts';
+import type { Tx } from '../database/schema/tables.ts';
+import { isUnlocking } from '../devices/apple/unlock/of-device.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
-import { acceptOn } from '../ios/accept.ts';
-import { deviceFacts } from '../ios/device-facts.ts';
-import { requestHash } from '../ios/idempotency.ts';
-import type { Services } from '../services.ts';
-import { isUnlocking } from '../unlock-saga/of-device.ts';
-import { type DeviceRow, lockDevice, type OperationRow } from './operation-change.ts';
-import { remarks } from './transitions.ts';
+import { acceptOn } from '../operations/accept.ts';
+import { deviceFacts } from '../operations/device-facts.ts';
+import { requestHash } from '../operations/idempotency.ts';
+import { type DeviceRow, lockDevice, type OperationRow } from '../operations/operation-change.ts';
+import { remarks } from '../operations/transitions.ts';
 
 const { acknowledged, failed } = operationStatus;
 

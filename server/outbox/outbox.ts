@@ -1,11 +1,11 @@
 import { type Loop, startLoop } from '../background/loop.ts';
-import type { Services } from '../services.ts';
-import { advanceSagas } from '../unlock-saga/run.ts';
+import type { Services } from '../call/services.ts';
+import { advanceSagas } from '../devices/apple/unlock/run.ts';
+import { settleInTurn } from '../operations/settle-each.ts';
 import { createUnknownPool } from './check-unknown.ts';
 import { endOverdue } from './overdue.ts';
 import { createPushPool, endLeases } from './push.ts';
 import { releaseDue } from './release.ts';
-import { settleInTurn } from './settle-each.ts';
 import { createTakeBackPool } from './take-back.ts';
 
 const lookTogetherMs = 50;

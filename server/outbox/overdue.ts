@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { commandUnknownAfterMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
+import type { Services } from '../call/services.ts';
 import { isOneOf } from '../database/conditions.ts';
 import { rowsOfEach } from '../database/rows-of-each.ts';
-import type { Services } from '../services.ts';
-import { changeOperation } from './change-operation.ts';
-import { answerableSince } from './heard-since.ts';
-import { applyEvent } from './operation-change.ts';
-import { settleEach } from './settle-each.ts';
+import { changeOperation } from '../operations/change-operation.ts';
+import { answerableSince } from '../operations/heard-since.ts';
+import { applyEvent } from '../operations/operation-change.ts';
+import { settleEach } from '../operations/settle-each.ts';
 
 const { sent, notNow } = operationStatus;
 const batch = 50;

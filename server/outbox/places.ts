@@ -1,6 +1,6 @@
-import type { Tx } from '../database/tables.ts';
+import type { Tx } from '../database/schema/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
-import type { DeviceRow } from './operation-change.ts';
+import type { DeviceRow } from '../operations/operation-change.ts';
 
 interface Heard {
   readonly fact: ContactFact;

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { commandLeaseMs, commandRetryBaseMs, commandRetryMaxMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
 import { createPool, type Pool } from '../background/pool.ts';
-import { serverNow } from '../clock.ts';
+import type { Services } from '../call/services.ts';
+import { serverNow } from '../database/clock.ts';
 import { isOneOf } from '../database/conditions.ts';
-import type { Tx } from '../database/tables.ts';
+import type { Tx } from '../database/schema/tables.ts';
 import { askGateway, NotTaken, type Withdrawal } from '../gateways/gateway.ts';
-import type { Services } from '../services.ts';
+import { changeOperation } from '../operations/change-operation.ts';
+import { applyEvent, leaseBehind, mayHaveLeft, type OperationRow } from '../operations/operation-change.ts';
 import { attachmentsOf } from './attachments.ts';
-import { changeOperation } from './change-operation.ts';
 import { hasExpired } from './expiry.ts';
-import { applyEvent, leaseBehind, mayHaveLeft, type OperationRow } from './operation-change.ts';
 import { givenBack } from './take-back.ts';
 
 const { waiting } = operationStatus;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import type { Services } from '../call/services.ts';
 import { factSchema } from '../gateways/fact-schema.ts';
 import type { AnswerFact, ContactFact, DeviceFact, ReceiveFacts } from '../gateways/gateway.ts';
-import type { Services } from '../services.ts';
 import { settleAnswer } from './answers.ts';
 import { settleContacts } from './contacts.ts';
 import { asFirstHeard } from './told-ahead.ts';

@@ -1,22 +1,28 @@
-import { appleCommand } from '#domain/apple-commands.ts';
-import { isLockedAsWished, legality } from '#domain/legality.ts';
+import { appleCommand } from '#domain/apple/commands.ts';
+import { isLockedAsWished, legality } from '#domain/apple/legality.ts';
+import { stepVerdict } from '#domain/apple/unlock-plan.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs, holdUnheardMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { stepVerdict } from '#domain/unlock-plan.ts';
-import { serverNow } from '../clock.ts';
+import type { Services } from '../call/services.ts';
+import { serverNow } from '../database/clock.ts';
 import { isOneOf } from '../database/conditions.ts';
-import type { Tx } from '../database/tables.ts';
-import { deviceFacts } from '../ios/device-facts.ts';
-import { lostStanding } from '../security/standing.ts';
-import type { Services } from '../services.ts';
-import { isUnlocking, stepOf, unlockUnderWay } from '../unlock-saga/of-device.ts';
-import { announce } from './announce.ts';
-import { addHistory, applyEvent, type DeviceRow, lockDevice, type OperationRow } from './operation-change.ts';
-import { mayBeOvertaken, overtake } from './overtake.ts';
-import { settleEach } from './settle-each.ts';
-import type { OperationEvent } from './transitions.ts';
-import { setWish } from './wish.ts';
+import type { Tx } from '../database/schema/tables.ts';
+import { isUnlocking, stepOf, unlockUnderWay } from '../devices/apple/unlock/of-device.ts';
+import { announce } from '../operations/announce.ts';
+import { deviceFacts } from '../operations/device-facts.ts';
+import {
+  addHistory,
+  applyEvent,
+  type DeviceRow,
+  lockDevice,
+  type OperationRow,
+} from '../operations/operation-change.ts';
+import { mayBeOvertaken, overtake } from '../operations/overtake.ts';
+import { settleEach } from '../operations/settle-each.ts';
+import { lostStanding } from '../operations/standing.ts';
+import type { OperationEvent } from '../operations/transitions.ts';
+import { setWish } from '../operations/wish.ts';
 
 const { created, waiting, sent, notNow } = operationStatus;
 /**

@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely';
-import type { AppleDeviceTable, StoredSim } from '../database/apple-tables.ts';
 import { json } from '../database/json.ts';
-import type { Tx } from '../database/tables.ts';
+import type { AppleDeviceTable, StoredSim } from '../database/schema/apple-tables.ts';
+import type { Tx } from '../database/schema/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
+import type { DeviceRow } from '../operations/operation-change.ts';
 import { isNewer } from './forgotten.ts';
-import type { DeviceRow } from './operation-change.ts';
 
 /**
  * What a device says of its cards; that there is none is known only from its own word. The first word and each other card are

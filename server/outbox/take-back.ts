@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { sentStatuses } from '#domain/operation.ts';
+import { sentStatuses } from '#domain/devices/operation.ts';
 import type { Pool } from '../background/pool.ts';
-import type { Tx } from '../database/tables.ts';
+import type { Services } from '../call/services.ts';
+import type { Tx } from '../database/schema/tables.ts';
 import { askGateway } from '../gateways/gateway.ts';
-import type { Services } from '../services.ts';
-import { changeOperation } from './change-operation.ts';
+import { changeOperation } from '../operations/change-operation.ts';
+import { applyEvent, type OperationRow } from '../operations/operation-change.ts';
+import { withdrawWish } from '../operations/wish.ts';
 import { type Checks, claimCheck, createCheckPool } from './checks.ts';
 import { hasExpired, isExpired } from './expiry.ts';
-import { applyEvent, type OperationRow } from './operation-change.ts';
-import { withdrawWish } from './wish.ts';
 
 const unwantedOnes: Checks = {
   name: 'unwanted commands',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { serverNow } from '../clock.ts';
+import { serverNow } from '../database/clock.ts';
 import { json } from '../database/json.ts';
-import type { Database } from '../database/tables.ts';
+import type { Database } from '../database/schema/tables.ts';
 import type { DeviceFact } from '../gateways/gateway.ts';
 
 /**

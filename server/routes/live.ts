@@ -1,8 +1,8 @@
 import type * as contract from '#api/contract/live.ts';
 import * as messages from '#domain/messages.ts';
-import type { Handlers } from '../handler.ts';
+import type { Handlers } from '../call/handler.ts';
+import { Refusal } from '../call/refusal.ts';
 import { liveStream } from '../live/stream.ts';
-import { Refusal } from '../refusal.ts';
 import { isStanding } from '../security/sessions.ts';
 
 export const live: Handlers<typeof contract> = {

@@ -1,15 +1,15 @@
 import type * as contract from '#api/contract/outside.ts';
-import { toGcj02 } from '#domain/coordinates.ts';
+import { toGcj02 } from '#domain/devices/coordinates.ts';
 import { outsideTries, outsideWindowMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { rememberIcons } from '../app-icons.ts';
-import { connected } from '../connections.ts';
+import { connected } from '../call/connections.ts';
+import type { Handlers } from '../call/handler.ts';
+import { Refusal } from '../call/refusal.ts';
+import type { Services } from '../call/services.ts';
+import { rememberIcons } from '../devices/apple/app-icons.ts';
 import { OutsideFault } from '../gateways/ask-outside.ts';
-import type { Handlers } from '../handler.ts';
-import { Refusal } from '../refusal.ts';
 import { takeTry } from '../security/limits.ts';
-import type { Services } from '../services.ts';
 
 export const outside: Handlers<typeof contract> = {
   itunesSearch: async ({ services, actor, now, query }) => {

@@ -1,13 +1,13 @@
-import type { AppleOperation } from '#api/contract/apple-device.ts';
-import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
+import type { AppleOperation } from '#api/contract/apple/device.ts';
+import type { UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
 import type * as contract from '#api/contract/tasks.ts';
 import type { Task } from '#api/contract/tasks.ts';
+import { unlockCommand } from '#domain/apple/unlock-plan.ts';
+import { isHeld } from '#domain/devices/operation.ts';
 import { tasksAtMost, tasksMs } from '#domain/limits.ts';
-import { isHeld } from '#domain/operation.ts';
-import { unlockCommand } from '#domain/unlock-plan.ts';
-import type { Handlers } from '../handler.ts';
-import { findOwnOperations } from '../ios/operations.ts';
-import { findOwnSagas } from '../unlock-saga/view.ts';
+import type { Handlers } from '../call/handler.ts';
+import { findOwnSagas } from '../devices/apple/unlock/view.ts';
+import { findOwnOperations } from '../operations/find.ts';
 
 export const tasks: Handlers<typeof contract> = {
   tasks: async ({ services: { db }, actor, query, now }) => {

@@ -1,8 +1,8 @@
 import * as messages from '#domain/messages.ts';
-import { serverNow } from '../clock.ts';
-import type { Database } from '../database/tables.ts';
-import type { Actor } from '../handler.ts';
-import { Refusal } from '../refusal.ts';
+import type { Actor } from '../call/handler.ts';
+import { Refusal } from '../call/refusal.ts';
+import { serverNow } from '../database/clock.ts';
+import type { Database } from '../database/schema/tables.ts';
 import { rightsOf } from './rights.ts';
 import { sessionOf, sha256 } from './tokens.ts';
 

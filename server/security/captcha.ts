@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { parse } from 'hono/utils/cookie';
+import { isUuid } from '#domain/access/routes.ts';
 import { captchaLength, captchaMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { isUuid } from '#domain/routes.ts';
-import type { Database } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
-import type { Services } from '../services.ts';
+import { Refusal } from '../call/refusal.ts';
+import type { Services } from '../call/services.ts';
+import type { Database } from '../database/schema/tables.ts';
 import { captchaAlphabet } from './captcha-glyphs.ts';
 import { captchaPng } from './captcha-image.ts';
 import { sha256 } from './tokens.ts';

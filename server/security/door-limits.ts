@@ -1,4 +1,4 @@
-import { type OpenSmsType, openSmsTypes, type SmsType } from '#api/contract/system.ts';
+import { type OpenSmsType, openSmsTypes, type SmsType } from '#api/contract/people/system.ts';
 import {
   captchasPerIp,
   captchasPerKnownNumber,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';
 import { knownBrowserMs, knownBrowsersPerClerk } from '#domain/limits.ts';
-import type { DatabaseOrTx, Tx } from '../database/tables.ts';
+import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 import { sha256 } from './tokens.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
-import type { DatabaseOrTx, Tx } from '../database/tables.ts';
+import type { DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 
 /** At most `tries` in a window that begins with the first one. Counted in the database, so it holds across replicas. */
 export interface Limit {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Tokens } from '#api/contract/auth.ts';
+import type { Tokens } from '#api/contract/people/auth.ts';
+import { loginStatus } from '#domain/devices/status-values.ts';
 import * as messages from '#domain/messages.ts';
-import { loginStatus } from '#domain/status-values.ts';
-import type { Database, DatabaseOrTx, Tx } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../call/refusal.ts';
+import type { Database, DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 import { loginLimits } from './door-limits.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { isExhausted, takeTries } from './limits.ts';

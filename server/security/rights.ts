@@ -1,4 +1,4 @@
-import { adminMark, type Rights } from '#domain/permissions.ts';
+import { adminMark, type Rights } from '#domain/access/permissions.ts';
 
 interface ClerkOfStore {
   readonly is_admin: boolean;

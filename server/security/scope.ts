@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
-import { isAdmin, may, type Rights } from '#domain/permissions.ts';
-import type { Tables } from '../database/tables.ts';
+import { isAdmin, may, type Rights } from '#domain/access/permissions.ts';
+import type { Tables } from '../database/schema/tables.ts';
 
 /** What a scope is read from; an Actor is one. */
 export interface ScopeOwner extends Pick<Rights, 'permission'> {

@@ -1,7 +1,7 @@
 import { secondaryTries, secondaryWindowMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import type { Database, Tx } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../call/refusal.ts';
+import type { Database, Tx } from '../database/schema/tables.ts';
 import { isExhausted, type Limit, takeTry } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Tokens } from '#api/contract/auth.ts';
+import type { Tokens } from '#api/contract/people/auth.ts';
 import { accessTokenMs, refreshGraceMs, refreshTokenMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { Refusal } from '../call/refusal.ts';
+import type { LiveHub, Services } from '../call/services.ts';
 import { isOfSlice } from '../database/conditions.ts';
-import type { Database, DatabaseOrTx, Tx } from '../database/tables.ts';
-import { Refusal } from '../refusal.ts';
-import type { LiveHub, Services } from '../services.ts';
+import type { Database, DatabaseOrTx, Tx } from '../database/schema/tables.ts';
 import { newToken, sessionOf, sha256 } from './tokens.ts';
 
 /** Starts a session: one row, one family of refresh tokens. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../database/tables.ts';
-import type { LiveHub } from '../services.ts';
+import type { LiveHub } from '../call/services.ts';
+import type { Tx } from '../database/schema/tables.ts';
 import { loginAccountKey } from './door-limits.ts';
 import { forgetBrowsers } from './known-browser.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,6 +1,5 @@
 import { pbkdf2, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
-import { workMs, workRounds, workSteps, workZeroBits } from '#domain/limits.ts';
 import {
   countersOf,
   isSolved,
@@ -8,8 +7,9 @@ import {
   type WorkTask,
   workHash,
   workKeyBytes,
-} from '#domain/proof-of-work.ts';
-import type { Database } from '../database/tables.ts';
+} from '#domain/access/proof-of-work.ts';
+import { workMs, workRounds, workSteps, workZeroBits } from '#domain/limits.ts';
+import type { Database } from '../database/schema/tables.ts';
 import { networkLimits, numberLimits } from './door-limits.ts';
 import { countTries, type Limit } from './limits.ts';
 

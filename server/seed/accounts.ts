@@ -1,5 +1,5 @@
-import { type Permission, permissionCode, permissions } from '#domain/permissions.ts';
-import { seedIds } from './ids.ts';
+import { type Permission, permissionCode, permissions } from '#domain/access/permissions.ts';
+import { seedIds } from './invented/ids.ts';
 
 /** Who can sign in to the demo. Passwords are no secrets: demo data never exists in production (`decision.demo`). */
 export interface DemoAccount {

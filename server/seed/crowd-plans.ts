@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
-import { seedId } from './ids.ts';
+import { seedId } from './invented/ids.ts';
+import { dayMs, hourMs, minuteMs, Random } from './invented/random.ts';
 import {
   type AccountKey,
   ago,
@@ -12,7 +13,6 @@ import {
   tomorrowMorning,
 } from './plan.ts';
 import type { PlannedOperation } from './planned-operation.ts';
-import { dayMs, hourMs, minuteMs, Random } from './random.ts';
 
 /** What the many devices without a name have been through, and how many of each a store has. */
 export type CrowdKind =

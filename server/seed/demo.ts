@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Database, Tables, Tx } from '../database/tables.ts';
+import type { Database, Tables, Tx } from '../database/schema/tables.ts';
 import { hashPassword } from '../security/passwords.ts';
 import { demoAccounts } from './accounts.ts';
 import { crowdPlans } from './crowd-plans.ts';

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import { appRestrictionType } from '#domain/app-restriction.ts';
-import { isFinal, type OperationStatus, operationStatus } from '#domain/operation.ts';
+import { appRestrictionType } from '#domain/apple/app-restriction.ts';
+import { isFinal, type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
 import {
   abmStatus,
   activationLockStatus,
@@ -8,23 +8,23 @@ import {
   osUpdateStatus,
   recycledStatus,
   superviseStatus,
-} from '#domain/status-values.ts';
+} from '#domain/devices/status-values.ts';
+import { json } from '../database/json.ts';
 import type {
   AppleDeviceTable,
   LocationLogTable,
   SimLogTable,
   StoredLocation,
   StoredSim,
-} from '../database/apple-tables.ts';
-import { json } from '../database/json.ts';
+} from '../database/schema/apple-tables.ts';
 import { accounts } from './accounts.ts';
-import { type CatalogueModel, pickModel, pickSystem } from './catalogue.ts';
-import { bypassCode, imei, pushTopic, serialNumber, udid, unlockToken } from './identifiers.ts';
-import { appList, hirerName, mobileNumber, remark, sim } from './people.ts';
-import { pickPlace, spot } from './places.ts';
+import { type CatalogueModel, pickModel, pickSystem } from './invented/catalogue.ts';
+import { bypassCode, imei, pushTopic, serialNumber, udid, unlockToken } from './invented/identifiers.ts';
+import { appList, hirerName, mobileNumber, remark, sim } from './invented/people.ts';
+import { pickPlace, spot } from './invented/places.ts';
+import { Random } from './invented/random.ts';
 import type { Cast, DevicePlan } from './plan.ts';
 import { type OperationRows, operationRows } from './planned-operation.ts';
-import { Random } from './random.ts';
 
 /** What no two devices may share, remembered over one seeding. */
 export interface Taken {

@@ -1,5 +1,6 @@
 import { accounts } from './accounts.ts';
-import { type NamedDevice, namedDevices, seedIds } from './ids.ts';
+import { type NamedDevice, namedDevices, seedIds } from './invented/ids.ts';
+import { dayMs, hourMs, minuteMs, Random } from './invented/random.ts';
 import {
   type AccountKey,
   ago,
@@ -10,7 +11,6 @@ import {
   tomorrowMorning,
 } from './plan.ts';
 import type { PlannedOperation } from './planned-operation.ts';
-import { dayMs, hourMs, minuteMs, Random } from './random.ts';
 
 type Story = (tell: ReturnType<typeof teller>) => Partial<DevicePlan>;
 

@@ -1,9 +1,9 @@
-import type { LockObservation } from '#domain/lock-state.ts';
-import { formatDate, startOfDay } from '#domain/time.ts';
-import type { BehaviourName } from '../gateways/simulator/behaviours.ts';
+import type { LockObservation } from '#domain/devices/lock-state.ts';
+import { formatDate, startOfDay } from '#domain/text/time.ts';
+import type { BehaviourName } from '../gateways/simulator/phone/behaviours.ts';
 import type { accounts } from './accounts.ts';
+import { dayMs, hourMs, minuteMs, type Random } from './invented/random.ts';
 import type { PlannedOperation } from './planned-operation.ts';
-import { dayMs, hourMs, minuteMs, type Random } from './random.ts';
 
 export type AccountKey = keyof typeof accounts;
 

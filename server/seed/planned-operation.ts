@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { type AppleCommandName, appleCommand } from '#domain/apple-commands.ts';
-import { commandUnknownAfterMs } from '#domain/limits.ts';
-import { fillTemplate, lockTemplates } from '#domain/lock-templates.ts';
+import { type AppleCommandName, appleCommand } from '#domain/apple/commands.ts';
+import { fillTemplate, lockTemplates } from '#domain/devices/lock-templates.ts';
 import {
   isFinal,
   type OperationStatus,
   operationIdAlphabet,
   operationIdLength,
   operationStatus,
-} from '#domain/operation.ts';
-import { formatDate } from '#domain/time.ts';
-import type { OperationHistoryTable, OperationTable } from '../database/apple-tables.ts';
+} from '#domain/devices/operation.ts';
+import { commandUnknownAfterMs } from '#domain/limits.ts';
+import { formatDate } from '#domain/text/time.ts';
 import { json } from '../database/json.ts';
-import type { Random } from './random.ts';
+import type { OperationHistoryTable, OperationTable } from '../database/schema/apple-tables.ts';
+import type { Random } from './invented/random.ts';
 
 const { created, waiting, sent, notNow, acknowledged, failed, cancelled, unknown } = operationStatus;
 

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely';
-import { type OperationStatus, operationStatus } from '#domain/operation.ts';
-import { activationLockStatus } from '#domain/status-values.ts';
+import { type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
+import { activationLockStatus } from '#domain/devices/status-values.ts';
 import { json } from '../database/json.ts';
-import type { SimulatedCommandTable, SimulatedDeviceTable } from '../database/simulator-tables.ts';
+import type { SimulatedCommandTable, SimulatedDeviceTable } from '../database/schema/simulator-tables.ts';
 import type { DeviceRows } from './device-rows.ts';
-import { minuteMs, Random, secondMs } from './random.ts';
+import { minuteMs, Random, secondMs } from './invented/random.ts';
 
 const { sent, notNow, unknown } = operationStatus;
 const unanswered: readonly OperationStatus[] = [sent, notNow, unknown];

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely';
-import { type ModuleName, moduleNames } from '#domain/modules.ts';
-import { permissionCode } from '#domain/permissions.ts';
+import { type ModuleName, moduleNames } from '#domain/access/modules.ts';
+import { permissionCode } from '#domain/access/permissions.ts';
 import { json } from '../database/json.ts';
-import type { ClerkTable, StoreTable } from '../database/people-tables.ts';
+import type { ClerkTable, StoreTable } from '../database/schema/people-tables.ts';
 import { type DemoAccount, demoAccounts } from './accounts.ts';
-import { seedIds } from './ids.ts';
+import { seedIds } from './invented/ids.ts';
+import { dayMs } from './invented/random.ts';
 import type { AccountKey, Cast } from './plan.ts';
-import { dayMs } from './random.ts';
 
 /** What a store asks of its devices; 300 of them obey. */
 export const storeRestriction: Readonly<Record<string, boolean>> = {

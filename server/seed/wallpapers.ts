@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import sharp from 'sharp';
-import type { WallpaperTable } from '../database/apple-tables.ts';
-import { seedIds } from './ids.ts';
-import { dayMs } from './random.ts';
+import type { WallpaperTable } from '../database/schema/apple-tables.ts';
+import { seedIds } from './invented/ids.ts';
+import { dayMs } from './invented/random.ts';
 
 /** Plain enough to be read on, each from the top to the bottom. */
 const colours = {

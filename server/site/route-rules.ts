@@ -1,14 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as v from 'valibot';
 import { buildManifest } from '#api/contract/plumbing.ts';
-import { allowedExternal } from '#domain/external-url.ts';
-import { isInternalPath } from '#domain/internal-path.ts';
+import { MalformedRules, type RouteRule, routeMatcher } from '#domain/access/route-rules.ts';
 import { siteFileMaxBytes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
-import { buildManifestPath } from '#domain/plumbing-paths.ts';
-import { MalformedRules, type RouteRule, routeMatcher } from '#domain/route-rules.ts';
-import { BadConfig, type Config } from '../config.ts';
-import { type StaticFiles, staticFile } from '../static.ts';
+import { allowedExternal } from '#domain/site/external-url.ts';
+import { isInternalPath } from '#domain/site/internal-path.ts';
+import { buildManifestPath } from '#domain/site/plumbing-paths.ts';
+import { BadConfig, type Config } from '../process/config.ts';
+import { type StaticFiles, staticFile } from './static.ts';
 
 /** The operator's rules (`guard.route-rule`). Throws BadConfig: better at the start than when somebody is led astray. */
 export function readRouteRules(settings: Pick<Config, 'routeRules' | 'redirectHosts'>): readonly RouteRule[] {

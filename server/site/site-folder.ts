@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { siteFileMaxBytes } from '#domain/limits.ts';
 
-/** `location.host` with its colons as _ (domain/plumbing-paths.ts): a plain name, which can lead to no other folder. */
+/** `location.host` with its colons as _ (domain/site/plumbing-paths.ts): a plain name, which can lead to no other folder. */
 const hostFolder = /^(?:(?:[a-z0-9-]{1,63}\.)*[a-z0-9-]{1,63}|\[[0-9a-f_]{2,39}\])(?:_\d{1,5})?$/;
 
 export const isHostFolder = (name: string) => name.length <= 259 && hostFolder.test(name);

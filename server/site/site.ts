@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { type SiteAnswer, siteFile } from '#api/contract/plumbing.ts';
-import { allowedExternal } from '#domain/external-url.ts';
-import { siteConfigPath, siteIconPath } from '#domain/plumbing-paths.ts';
+import { allowedExternal } from '#domain/site/external-url.ts';
+import { siteConfigPath, siteIconPath } from '#domain/site/plumbing-paths.ts';
+import type { Services } from '../call/services.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import type { Services } from '../services.ts';
-import { fileAnswer, type StaticFile, staticFile } from '../static.ts';
 import { isHostFolder, readSiteFile } from './site-folder.ts';
+import { fileAnswer, type StaticFile, staticFile } from './static.ts';
 
 type Site = Pick<Services, 'config' | 'log' | 'notConnected'>;
 

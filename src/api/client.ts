@@ -1,10 +1,10 @@
 import * as messages from '#domain/messages.ts';
-import type { Client } from './contract/call.ts';
-import type { AnyEndpoint } from './contract/endpoint.ts';
-import { CallFailure, type Failure, hasCode, sessionVerdict } from './contract/failure.ts';
+import type { Client } from './contract/row/call.ts';
+import type { AnyEndpoint } from './contract/row/endpoint.ts';
+import { CallFailure, type Failure, hasCode, sessionVerdict } from './contract/row/failure.ts';
 import type * as http from './http.ts';
 
-export type { CallOptions, Client } from './contract/call.ts';
+export type { CallOptions, Client } from './contract/row/call.ts';
 
 /** What the client needs to know of the session. */
 export interface SessionPort {

@@ -1,8 +1,8 @@
 import { earlyAnswerMs } from '#domain/limits.ts';
-import { learnServerTime } from '#domain/server-clock.ts';
+import { learnServerTime } from '#domain/text/server-clock.ts';
 
 /**
- * What the page's first script asks for while the console itself is still on its way (`scripts/vite-early-fetches.ts`): on a slow line
+ * What the page's first script asks for while the console itself is still on its way (`build/early-fetches.ts`): on a slow line
  * each is a round trip that nobody waits for any more.
  */
 export interface EarlyAnswer {

@@ -1,8 +1,8 @@
 import { createFetch } from 'ofetch';
-import { readAnswer } from './contract/answer.ts';
-import type { CallOptions } from './contract/call.ts';
-import type { AnyEndpoint, CallInput, CallResult } from './contract/endpoint.ts';
-import { CallFailure } from './contract/failure.ts';
+import { readAnswer } from './contract/row/answer.ts';
+import type { CallOptions } from './contract/row/call.ts';
+import type { AnyEndpoint, CallInput, CallResult } from './contract/row/endpoint.ts';
+import { CallFailure } from './contract/row/failure.ts';
 import { fetchOrTake } from './early-answers.ts';
 
 const ofetch = createFetch({ fetch: fetchOrTake });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isInternalPath } from '#domain/internal-path.ts';
-import { payloadPath } from '#domain/plumbing-paths.ts';
+import { isInternalPath } from '#domain/site/internal-path.ts';
+import { payloadPath } from '#domain/site/plumbing-paths.ts';
 import { type Payload, payload } from './contract/plumbing.ts';
 import { getFile } from './plumbing.ts';
 

@@ -5,8 +5,8 @@ import {
   buildManifestPath,
   latestBuildPath,
   siteConfigPath,
-} from '#domain/plumbing-paths.ts';
-import { defaultSite, type SiteConfig } from '#domain/site.ts';
+} from '#domain/site/plumbing-paths.ts';
+import { defaultSite, type SiteConfig } from '#domain/site/site.ts';
 import type { BuildManifest } from './contract/plumbing.ts';
 import { fetchOrTake } from './early-answers.ts';
 import { isBuildManifest, isLatestBuild, isSiteAnswer } from './plumbing-shapes.ts';

@@ -1,5 +1,5 @@
 import { requestTimeoutMs } from '#domain/limits.ts';
-import { siteIconPath } from '#domain/plumbing-paths.ts';
+import { siteIconPath } from '#domain/site/plumbing-paths.ts';
 
 /** The address of the host's own icon (`app.config.host`); null where it has none. */
 export async function findSiteIcon(): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { Tokens } from './contract/auth.ts';
+import type { Tokens } from './contract/people/auth.ts';
 
 /**
  * In the order in which they are written and cleared. The refresh token first: a tab that is renewing finds it gone before

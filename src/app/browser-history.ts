@@ -1,6 +1,6 @@
 import { historyStepMs } from '#domain/limits.ts';
-import type { PlaceHistory } from '#machines/navigation/navigation.effects.ts';
-import { hrefOf, type Place } from '#machines/navigation/place.ts';
+import type { PlaceHistory } from '#machines/console/navigation/navigation.effects.ts';
+import { hrefOf, type Place } from '#machines/console/navigation/place.ts';
 
 export interface BrowserHistory extends PlaceHistory {
   current(): Place;

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { ConsoleContext } from '#screens/parts/console-context.tsx';
-import { NavigateContext } from '#ui/navigate.ts';
+import { ConsoleContext } from '#screens/shared/console-context.tsx';
+import { NavigateContext } from '#ui/shell/navigate.ts';
 import type { Actors } from './actors.ts';
-import { HoldsHost } from './holds-host.tsx';
-import { MessagesHost } from './messages-host.tsx';
-import { NavigationProgress } from './navigation-progress.tsx';
-import type { Notices } from './notices.ts';
-import { OfflineStrip } from './offline-strip.tsx';
-import { PageOutlet } from './page-outlet.tsx';
+import { HoldsHost } from './holds/holds-host.tsx';
+import { MessagesHost } from './shell/messages-host.tsx';
+import { NavigationProgress } from './shell/navigation-progress.tsx';
+import type { Notices } from './shell/notices.ts';
+import { OfflineStrip } from './shell/offline-strip.tsx';
+import { PageOutlet } from './shell/page-outlet.tsx';
 
 interface ConsoleAppProps extends Pick<Actors, 'console' | 'loadHolds'> {
   notices: Notices;

@@ -2,8 +2,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import * as messages from '#domain/messages.ts';
 import { createActors } from './actors.ts';
 import { ConsoleApp } from './console-app.tsx';
-import { clearNotices, createNotices } from './notices.ts';
-import type { Obstacle } from './unusable-page.tsx';
+import { clearNotices, createNotices } from './shell/notices.ts';
+import type { Obstacle } from './shell/unusable-page.tsx';
 
 /**
  * Starts the console in an element. Returns how to end it: nothing of it is left running, listening or locked, so that it can
@@ -39,7 +39,7 @@ function findObstacle(): Obstacle | null {
 
 async function showObstacle(react: Root, obstacle: Obstacle): Promise<void> {
   try {
-    const { UnusablePage } = await import('./unusable-page.tsx');
+    const { UnusablePage } = await import('./shell/unusable-page.tsx');
     react.render(<UnusablePage obstacle={obstacle} />);
   } catch {
     react.render(messages.screenNotLoaded);

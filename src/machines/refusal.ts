@@ -1,4 +1,4 @@
-import { CallFailure, type Failure, hasCode, isUncertain } from '#api/contract/failure.ts';
+import { CallFailure, type Failure, hasCode, isUncertain } from '#api/contract/row/failure.ts';
 import * as messages from '#domain/messages.ts';
 
 /** What the server answered instead of a result; whoever refused did not act. */

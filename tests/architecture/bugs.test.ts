@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { blindBugs, withBug } from '../../scripts/bugs/choose.ts';
-import { editsOf } from '../../scripts/bugs/edits.ts';
+import { blindBugs, withBug } from '../../tools/bugs/choose.ts';
+import { editsOf } from '../../tools/bugs/edits.ts';
 
 const source = `
 const rows = await db.selectFrom('a').where('id', '=', id).execute();

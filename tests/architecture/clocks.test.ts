@@ -14,12 +14,12 @@ const files = projectFiles().filter(
 const ofThisComputer: readonly string[] = [
   // how long a password's stand-in is good for, from when it came
   'src/app/actors.ts',
+  // whether a page was loaded anew just now
+  'src/app/builds/reload.ts',
   // a recording, with the machine's own times
   'src/app/recorder/recorder.ts',
-  // whether a page was loaded anew just now
-  'src/app/reload.ts',
   // the one place that knows both clocks
-  'src/domain/server-clock.ts',
+  'src/domain/text/server-clock.ts',
 ];
 
 /** `Date.now` in any spelling, `new Date()`, `Date()`: what reads this computer's clock. */

@@ -31,8 +31,8 @@ it.each([
 ])(
   '%s says what is wrong, with exit code 2',
   async (line, words) => {
-    const [command, ...given] = line.split(' ');
-    const args = [`scripts/${command}.ts`, ...given];
+    const [command = '', ...given] = line.split(' ');
+    const args = [programOf(command), ...given];
     const { code, output } = await run(process.execPath, args, { quiet: true, timeout });
     expect(output).toContain(words);
     expect({ code, hasStack: /^\s+at /m.test(output) }).toEqual({ code: 2, hasStack: false });
@@ -44,7 +44,7 @@ it(
   'paths --path writes a page of its own, and leaves those of the last whole run as they are',
   async () => {
     const whole = changedAt('reports/paths');
-    const args = ['scripts/paths.ts', '--machine', 'sms-code', '--path', '1', '--no-browser', '--json'];
+    const args = ['tools/paths/paths.ts', '--machine', 'sms-code', '--path', '1', '--no-browser', '--json'];
     const { code, output } = await run(process.execPath, args, { quiet: true, timeout });
     expect(code).toBe(0);
     expect(output).toContain('这条路径的报告：reports/paths-part/index.html');
@@ -70,5 +70,13 @@ it(
   },
   timeout,
 );
+
+/** Of `npm run <command>`. */
+function programOf(command: string): string {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const [, program] = /^exec node (\S+)$/.exec(scripts[command] ?? '') ?? [];
+  if (!program) throw new Error(`package.json runs no program for ${command}`);
+  return program;
+}
 
 const changedAt = (folder: string) => (existsSync(folder) ? statSync(folder).mtimeMs : null);

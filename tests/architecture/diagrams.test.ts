@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { regenerateDiagrams, staleDiagrams } from '../../scripts/diagrams/generate.ts';
+import { regenerateDiagrams, staleDiagrams } from '../../tools/diagrams/generate.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -14,7 +14,7 @@ describe('the diagrams', () => {
   it('are out of date as soon as a byte differs, a file is missing or one is left over', () => {
     const gone = staleDiagrams(root, new Map([['docs/diagrams/session.svg', '<svg/>']]));
     expect(gone).toContain('docs/diagrams/session.svg');
-    expect(gone).toContain('src/machines/diagrams/login.json');
+    expect(gone).toContain('docs/diagrams/data/login.json');
     const missing = staleDiagrams(root, new Map([['docs/diagrams/of-no-machine.svg', '<svg/>']]));
     expect(missing).toContain('docs/diagrams/of-no-machine.svg');
   });

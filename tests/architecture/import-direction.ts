@@ -13,7 +13,9 @@ const places = [
   ['src/main.tsx', 'entry'],
   ['server/', 'server'],
   ['styled-system/', 'styled'],
+  ['build/', 'scripts'],
   ['scripts/', 'scripts'],
+  ['tools/', 'scripts'],
   ['tests/', 'tests'],
 ] as const;
 
@@ -62,8 +64,36 @@ export function target(from: string, specifier: string): string | undefined {
   return shortcut && shortcuts[shortcut] + specifier.slice(shortcut.length);
 }
 
-function screenOf(file: string): string | undefined {
-  return file.split('/')[2];
+/** A room of the screens, and which others it may import beside itself; the first that fits. */
+const screenRooms: readonly (readonly [room: string, imports: readonly string[]])[] = [
+  ['shared/', []],
+  ['account/', ['shared/']],
+  ['devices/', ['shared/', 'account/']],
+  ['apple/', ['shared/', 'account/', 'devices/']],
+  ['home/', ['shared/', 'devices/', 'apple/']],
+  ['', ['shared/']],
+];
+
+/** Screens that no other imports, not even one of their room. */
+const closed = [
+  'account/login/',
+  'account/password/',
+  'account/register-store/',
+  'apple/default-restriction/',
+  'apple/detail/',
+  'apple/list/',
+  'devices/operation-log/',
+];
+
+const inScreens = (file: string) => file.slice('src/screens/'.length);
+
+function mayScreenImport(from: string, to: string): boolean {
+  const isIn = (folder: string) => to.startsWith(folder);
+  const own = closed.find((folder) => from.startsWith(folder));
+  if (closed.some((folder) => isIn(folder) && folder !== own)) return false;
+  const [room, imports] = screenRooms.find(([each]) => from.startsWith(each)) ?? ['', []];
+  const isSameRoom = room === '' ? from.split('/')[0] === to.split('/')[0] : isIn(room);
+  return isSameRoom || imports.some(isIn);
 }
 
 /** Why a file may not import this, or undefined where it may. */
@@ -84,8 +114,9 @@ export function refusal(from: string, { specifier, typeOnly }: ImportLine): stri
       : 'only effects see the client, and only its type';
   }
   if (fromLayer === 'screens' && toLayer === 'screens') {
-    const within = screenOf(from) === screenOf(to) || screenOf(to) === 'parts';
-    return within ? undefined : 'a screen never imports another screen';
+    return mayScreenImport(inScreens(from), inScreens(to))
+      ? undefined
+      : 'a screen never imports another screen';
   }
   const ok = fromLayer === toLayer || allowed[fromLayer].includes(toLayer);
   return ok ? undefined : `${fromLayer} may not import ${toLayer}`;

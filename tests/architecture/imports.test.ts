@@ -17,51 +17,51 @@ describe('import direction', () => {
   });
 
   it.each([
-    ['src/domain/limits.ts', "import '#api/contract/ios.ts';", 'domain may not import contract'],
-    ['src/api/contract/ios.ts', "import { a } from '../client.ts';", 'contract may not import client'],
+    ['src/domain/limits.ts', "import '#api/contract/apple/devices.ts';", 'domain may not import contract'],
+    ['src/api/contract/home.ts', "import { a } from '../client.ts';", 'contract may not import client'],
     [
-      'src/machines/login/login.machine.ts',
-      "import { L } from '#screens/login/l.tsx';",
+      'src/machines/account/login/login.machine.ts',
+      "import { L } from '#screens/account/login/l.tsx';",
       'machines may not import screens',
     ],
     [
-      'src/machines/login/login.effects.ts',
+      'src/machines/account/login/login.effects.ts',
       "import { send } from '#api/client.ts';",
       'only effects see the client, and only its type',
     ],
     [
-      'src/machines/login/login.machine.ts',
+      'src/machines/account/login/login.machine.ts',
       "import type { C } from '#api/client.ts';",
       'only effects see the client, and only its type',
     ],
     [
-      'src/screens/login/login.tsx',
-      "import { x } from '#screens/apple-list/x.ts';",
+      'src/screens/account/login/login.tsx',
+      "import { x } from '#screens/apple/list/x.ts';",
       'a screen never imports another screen',
     ],
     [
-      'src/screens/parts/badge.tsx',
-      "export * from '../login/x.ts';",
+      'src/screens/shared/badge.tsx',
+      "export * from '../account/login/x.ts';",
       'a screen never imports another screen',
     ],
     [
-      'src/screens/login/login.tsx',
+      'src/screens/account/login/login.tsx',
       "const a = () => import('#app/router.tsx');",
       'screens may not import app',
     ],
     [
-      'src/screens/login/login.tsx',
+      'src/screens/account/login/login.tsx',
       "import { send } from '#api/client.ts';",
       'screens may not import client',
     ],
-    ['src/ui/button.tsx', "import { limits } from '#domain/limits.ts';", 'ui may not import domain'],
+    ['src/ui/button/button.tsx', "import { limits } from '#domain/limits.ts';", 'ui may not import domain'],
     ['src/app/app.tsx', "type T = import('#server/main.ts').T;", 'app may not import server'],
     [
       'src/app/app.tsx',
-      "import m from '#machines/login/login.model.ts';",
+      "import m from '#machines/account/login/login.model.ts';",
       'only tests import *.model.ts and *.browser.ts',
     ],
-    ['src/main.tsx', "import '#machines/login/login.machine.ts';", 'entry may not import machines'],
+    ['src/main.tsx', "import '#machines/account/login/login.machine.ts';", 'entry may not import machines'],
     ['server/app.ts', "import type { S } from '#machines/s.ts';", 'server may not import machines'],
     ['server/app.ts', "import { send } from '../src/api/client.ts';", 'server may not import client'],
     ['server/app.ts', "import { run } from '../scripts/processes.ts';", 'server may not import scripts'],
@@ -72,19 +72,19 @@ describe('import direction', () => {
   });
 
   it.each([
-    ['src/api/contract/ios.ts', "import { l } from '#domain/limits.ts';"],
-    ['src/machines/login/login.effects.ts', "import type { Client } from '#api/client.ts';"],
+    ['src/api/contract/apple/devices.ts', "import { l } from '#domain/limits.ts';"],
+    ['src/machines/account/login/login.effects.ts', "import type { Client } from '#api/client.ts';"],
     [
-      'src/machines/login/login.browser.ts',
+      'src/machines/account/login/login.browser.ts',
       "import { m } from './login.model.ts'; import '#tests/path-harness/page.ts';",
     ],
     [
-      'src/screens/login/login.tsx',
-      "import { b } from '#screens/parts/badge.tsx'; import { css } from '#styled/css';",
+      'src/screens/account/login/login.tsx',
+      "import { b } from '#screens/shared/badge.tsx'; import { css } from '#styled/css';",
     ],
-    ['src/app/app.tsx', "const l = () => import('#screens/login/login.tsx');"],
+    ['src/app/app.tsx', "const l = () => import('#screens/account/login/login.tsx');"],
     ['tests/browser/lock.test.ts', "import { start } from '#app/app.tsx';"],
-    ['server/app.ts', "import { Hono } from 'hono'; import { l } from '#api/contract/ios.ts';"],
+    ['server/app.ts', "import { Hono } from 'hono'; import { l } from '#api/contract/apple/devices.ts';"],
   ])('%s may: %s', (file, source) => {
     expect(refusals(file, source)).toEqual([]);
   });

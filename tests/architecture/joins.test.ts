@@ -20,7 +20,7 @@ const besides = ['kind', 'channel'];
 /** Looked at by a person. */
 const checked: readonly string[] = [
   // among visibleOperations(), of the statement before
-  `server/ios/operations.ts: where('operation.command_uuid', '='`,
+  `server/operations/find.ts: where('operation.command_uuid', '='`,
   // an operation with itself
   'server/outbox/push.ts: id = id',
 ];

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { firstFiles } from '../../build/early-fetches.ts';
 import { alsoEmbedded } from '../../scripts/lanes.ts';
-import { firstLoads, overBudget } from '../../scripts/size-report.ts';
-import { firstFiles } from '../../scripts/vite-early-fetches.ts';
 import { countsOf, failuresOf, type VitestReport } from '../../scripts/vitest-run.ts';
+import { firstLoads, overBudget } from '../../tools/size/size-report.ts';
 
 const report: VitestReport = {
   numPassedTests: 3,
@@ -66,12 +66,12 @@ describe('first load of a route', () => {
     },
     '_vendor.js': { ...chunk, file: 'assets/vendor.js' },
     '_dialog.js': { ...chunk, file: 'assets/dialog.js', css: ['assets/dialog.css'], imports: ['_vendor.js'] },
-    'src/screens/login/login.tsx': { ...screen, file: 'assets/login.js', imports: ['index.html'] },
-    'src/screens/apple-list/apple-list.tsx': { ...screen, file: 'assets/list.js', imports: ['_dialog.js'] },
-    'src/app/default-layout.tsx': { ...screen, file: 'assets/layout.js', imports: ['_vendor.js'] },
-    'src/app/member.ts': { ...screen, file: 'assets/member.js' },
+    'src/screens/account/login/login.tsx': { ...screen, file: 'assets/login.js', imports: ['index.html'] },
+    'src/screens/apple/list/apple-list.tsx': { ...screen, file: 'assets/list.js', imports: ['_dialog.js'] },
+    'src/app/shell/default-layout.tsx': { ...screen, file: 'assets/layout.js', imports: ['_vendor.js'] },
+    'src/app/session/member.ts': { ...screen, file: 'assets/member.js' },
     'src/api/http.ts': { ...screen, file: 'assets/http.js' },
-    'src/machines/route-decision/middleware.ts': { ...screen, file: 'assets/middleware.js' },
+    'src/machines/console/navigation/middleware.ts': { ...screen, file: 'assets/middleware.js' },
   };
 
   it('is the first script, the entry, its own chunks and what they import, each file once', () => {
@@ -123,8 +123,8 @@ describe('first load of a route', () => {
   });
 
   it('cannot be measured without a lazy chunk of the screen', () => {
-    const { 'src/screens/login/login.tsx': _, ...rest } = manifest;
-    expect(() => firstLoads(rest, () => 1)).toThrow('expected one lazy chunk of src/screens/login/');
+    const { 'src/screens/account/login/login.tsx': _, ...rest } = manifest;
+    expect(() => firstLoads(rest, () => 1)).toThrow('expected one lazy chunk of src/screens/account/login/');
   });
 });
 

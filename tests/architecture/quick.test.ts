@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fitting } from '../../scripts/quick/time-plan.ts';
-import { touchedTests } from '../../scripts/quick/touched-tests.ts';
+import { fitting } from '../../tools/quick/time-plan.ts';
+import { touchedTests } from '../../tools/quick/touched-tests.ts';
 
 const sources: Record<string, string> = {
   'src/domain/limits.ts': 'export const limit = 1;',

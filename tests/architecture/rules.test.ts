@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { coverageOf, readRuleCoverage, rulesOf } from '../../scripts/rule-coverage.ts';
+import { coverageOf, readRuleCoverage, rulesOf } from '../../tools/rules/rule-coverage.ts';
 import { provenRules } from './proven-rules.ts';
 
 const { rules, named, unknown } = readRuleCoverage();

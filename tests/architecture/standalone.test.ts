@@ -30,20 +30,20 @@ describe('the project stands alone', () => {
 });
 
 describe('one place for each fact', () => {
-  it('permission codes stand in domain/permissions.ts', () => {
+  it('permission codes stand in domain/access/permissions.ts', () => {
     expect(
       linesWith(
         permissionCode,
-        code.filter((file) => file !== 'src/domain/permissions.ts'),
+        code.filter((file) => file !== 'src/domain/access/permissions.ts'),
       ),
     ).toEqual([]);
   });
 
-  it('paths of the console stand in domain/routes.ts', () => {
+  it('paths of the console stand in domain/access/routes.ts', () => {
     expect(
       linesWith(
         routePath,
-        code.filter((file) => file !== 'src/domain/routes.ts'),
+        code.filter((file) => file !== 'src/domain/access/routes.ts'),
       ),
     ).toEqual([]);
   });

@@ -1,12 +1,12 @@
-import { appWhiteList } from '#api/contract/app-white-list.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { deviceOverview } from '#api/contract/home.ts';
-import { detail, list, operationLog, operationStatus } from '#api/contract/ios.ts';
-import { locationLog } from '#api/contract/ios-locations.ts';
-import { look as lookAtUnlock } from '#api/contract/one-click-unlock.ts';
+import { appWhiteList } from '#api/contract/apple/app-white-list.ts';
+import { detail, list, operationLog, operationStatus } from '#api/contract/apple/devices.ts';
+import { deviceOverview } from '#api/contract/apple/home.ts';
+import { locationLog } from '#api/contract/apple/locations.ts';
+import { look as lookAtUnlock } from '#api/contract/apple/one-click-unlock.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { tasks } from '#api/contract/tasks.ts';
-import { operationStatus as statuses } from '#domain/operation.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { operationStatus as statuses } from '#domain/devices/operation.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 
 /** What changes in the database. */
 export const things = ['shown device', 'other device', 'defaults'] as const;

@@ -1,7 +1,7 @@
-import type { CallOptions, Client } from '#api/contract/call.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { CallFailure } from '#api/contract/failure.ts';
 import type { LiveEvent } from '#api/contract/live.ts';
+import type { CallOptions, Client } from '#api/contract/row/call.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { CallFailure } from '#api/contract/row/failure.ts';
 import { deviceIds, type ModelServer, type Thing } from './model-server.ts';
 import type { PageTime } from './page-time.ts';
 import type { VirtualTime } from './virtual-time.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
+import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
 import { type Order, order, seedOf, tell } from './orders.ts';
 import type { Breakage } from './tab.ts';
 

@@ -1,4 +1,4 @@
-import type { StreamFact } from '#machines/live-updates/live-updates.machine.ts';
+import type { StreamFact } from '#machines/console/live-updates/live-updates.machine.ts';
 import type { PageTime } from './page-time.ts';
 import type { VirtualTime } from './virtual-time.ts';
 

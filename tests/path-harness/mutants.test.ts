@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { and, assign, not, setup } from 'xstate';
-import { foundTransitions, machineWith } from '../../scripts/mutants/chart-edit.ts';
-import { explanations, screenExplanations } from '../../scripts/mutants/explained.ts';
-import { mutantsOf } from '../../scripts/mutants/mutate.ts';
-import { problemsOf, summaryOf } from '../../scripts/mutants/summary.ts';
-import { testedMutants } from '../../scripts/mutants/tested-mutants.ts';
-import { mutantTitle } from '../../scripts/mutants/words.ts';
+import { foundTransitions, machineWith } from '../../tools/mutants/chart-edit.ts';
+import { explanations, screenExplanations } from '../../tools/mutants/explained.ts';
+import { mutantsOf } from '../../tools/mutants/mutate.ts';
+import { problemsOf, summaryOf } from '../../tools/mutants/summary.ts';
+import { testedMutants } from '../../tools/mutants/tested-mutants.ts';
+import { mutantTitle } from '../../tools/mutants/words.ts';
 import { allTransitionIds } from './chart.ts';
 import { door, doorMachine, titledDoor } from './door.fixture.ts';
 import { defineTestModel } from './model.ts';

@@ -15,7 +15,7 @@ const root = resolve(import.meta.dirname, '../..');
 
 /** Every machine of the project, or of another version of it in another folder. */
 export const machineFiles = (folder = root): string[] =>
-  globSync('src/machines/*/*.machine.ts', { cwd: folder })
+  globSync('src/machines/**/*.machine.ts', { cwd: folder })
     .map((file) => file.replaceAll('\\', '/'))
     .sort();
 
@@ -41,7 +41,7 @@ export const machinesWithoutModel = (): string[] =>
 
 /** Browser models whose machine is gone. */
 export const browserModelsWithoutMachine = (): string[] =>
-  globSync('src/machines/*/*.browser.ts', { cwd: root }).filter(
+  globSync('src/machines/**/*.browser.ts', { cwd: root }).filter(
     (file) => !exists(file.replace(/\.browser\.ts$/, '.machine.ts')),
   );
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { startHub } from '#server/live/hub.ts';
-import { createLog } from '#server/log.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
+import { readConfig } from '#server/process/config.ts';
+import { createLog } from '#server/process/log.ts';
 import { createServer } from '#server/server.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/server/databases.ts';
 

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { endpoint } from '#api/contract/endpoint.ts';
+import { endpoint } from '#api/contract/row/endpoint.ts';
+import type { Services } from '#server/call/services.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { bindRow } from '#server/http/bind.ts';
-import type { Services } from '#server/services.ts';
 import { startTestServer } from './test-server.ts';
 
 const row = endpoint({
@@ -59,5 +59,5 @@ it('[decision.time] nothing in the server reads the machine’s clock but the lo
   const readers = globSync('server/**/*.ts').filter((file) =>
     /\bDate\.now\(|new Date\(\)/.test(readFileSync(file, 'utf8')),
   );
-  expect(readers).toEqual(['server/log.ts']);
+  expect(readers).toEqual(['server/process/log.ts']);
 });

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resetPassword } from '#api/contract/account.ts';
 import { rows } from '#api/contract/all.ts';
-import { login } from '#api/contract/auth.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { lock } from '#api/contract/ios.ts';
-import { reboot } from '#api/contract/ios-device-commands.ts';
-import { register } from '#api/contract/ios-devices.ts';
+import { lock } from '#api/contract/apple/devices.ts';
+import { reboot } from '#api/contract/apple/plain-commands.ts';
+import { register } from '#api/contract/apple/registration.ts';
+import { resetPassword } from '#api/contract/people/account.ts';
+import { login } from '#api/contract/people/auth.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import * as messages from '#domain/messages.ts';
 import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from './fixtures.ts';
 import { noTarget } from './sample-target.ts';

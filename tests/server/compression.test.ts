@@ -2,11 +2,11 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { list } from '#api/contract/ios.ts';
-import { prevalidation } from '#api/contract/one-click-unlock.ts';
-import { unlockCommandNames } from '#domain/unlock-plan.ts';
+import { list } from '#api/contract/apple/devices.ts';
+import { prevalidation } from '#api/contract/apple/one-click-unlock.ts';
+import { unlockCommandNames } from '#domain/apple/unlock-plan.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { hasDemoData } from '#server/demo.ts';
 import { createAddressReader } from '#server/http/client-address.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/process/config.ts';
+import { createLog } from '#server/process/log.ts';
+import { hasDemoData } from '#server/seed/seed-once.ts';
 
 describe('the settings', () => {
   it('have defaults for one machine', () => {

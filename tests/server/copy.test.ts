@@ -5,13 +5,13 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readBackup, writeBackup } from '#server/backup.ts';
-import { readRows } from '#server/database/copy.ts';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
-import type { Database } from '#server/database/tables.ts';
-import { createLog } from '#server/log.ts';
-import { copyDatabase } from '#server/move.ts';
+import type { Database } from '#server/database/schema/tables.ts';
+import { createLog } from '#server/process/log.ts';
+import { readBackup, writeBackup } from '#server/programs/backup.ts';
+import { readRows } from '#server/programs/copy.ts';
+import { copyDatabase } from '#server/programs/move.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 
@@ -98,10 +98,14 @@ it('a backup of an empty database is refused, and takes no other’s place', asy
 
 it('the command makes no database where there is none', () => {
   const DATA_DIR = path.join(folder, 'nowhere');
-  const { status, stderr } = spawnSync(process.execPath, ['server/backup.ts', path.join(folder, 'none.gz')], {
-    env: { PATH: process.env.PATH, DATA_DIR },
-    encoding: 'utf8',
-  });
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['server/programs/backup.ts', path.join(folder, 'none.gz')],
+    {
+      env: { PATH: process.env.PATH, DATA_DIR },
+      encoding: 'utf8',
+    },
+  );
   expect([status, stderr]).toEqual([1, expect.stringContaining('没有数据库')]);
   expect(existsSync(DATA_DIR)).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { lock, unlock } from '#api/contract/ios.ts';
-import { appleCommands } from '#domain/apple-commands.ts';
+import { lock, unlock } from '#api/contract/apple/devices.ts';
+import { appleCommands } from '#domain/apple/commands.ts';
 import { grantMs, secondaryTries, secondaryWindowMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { removeExpired } from '#server/housekeeping.ts';

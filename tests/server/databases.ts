@@ -14,7 +14,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/process/log.ts';
 
 /** Where a test file's server keeps its data: the settings that say so, and how to remove it. */
 export interface TestDatabase {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paths, test } from '#api/contract/dev.ts';
 import { serverVersion } from '#api/contract/helper.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { readPathsReport } from '#server/paths-report.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { readPathsReport } from '#server/routes/dev/paths-report.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;

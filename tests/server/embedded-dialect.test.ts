@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
-import type { DatabaseOrTx } from '#server/database/tables.ts';
-import { createLog } from '#server/log.ts';
+import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
+import { createLog } from '#server/process/log.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 
 /** What our driver of the embedded database answers is what PostgreSQL answers: both run these. */

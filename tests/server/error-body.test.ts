@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { registration } from '#api/contract/account.ts';
-import { lock } from '#api/contract/ios.ts';
-import { me } from '#api/contract/user.ts';
+import { lock } from '#api/contract/apple/devices.ts';
+import { registration } from '#api/contract/people/account.ts';
+import { me } from '#api/contract/people/user.ts';
 import { maxBodyBytes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedFault } from '#server/expected-fault.ts';
+import { expectedFault } from '#server/programs/expected-fault.ts';
 
 const fault = (fields: Record<string, unknown>) => Object.assign(new Error('x'), fields);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tablesInOrder } from '#server/database/table-order.ts';
+import { tablesInOrder } from '#server/database/schema/table-order.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Of these tables only what a request alone can change: the outbox writes the rest. */

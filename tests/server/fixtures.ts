@@ -1,16 +1,16 @@
 import { argon2Sync, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OpenSmsType, SmsType } from '#api/contract/system.ts';
+import type { OpenSmsType, SmsType } from '#api/contract/people/system.ts';
+import type { ModuleName } from '#domain/access/modules.ts';
+import { type Permission, permissionCode } from '#domain/access/permissions.ts';
+import { abmStatus, activationLockStatus } from '#domain/devices/status-values.ts';
 import { smsCodeMs } from '#domain/limits.ts';
-import type { ModuleName } from '#domain/modules.ts';
-import { type Permission, permissionCode } from '#domain/permissions.ts';
-import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
+import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
 import { openSession } from '#server/security/sessions.ts';
+import { codeHash } from '#server/security/sms-codes.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
-import type { Services } from '#server/services.ts';
-import { codeHash } from '#server/sms/codes.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import type { TestServer } from './test-server.ts';
 
 /** What rows are made with. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type MadeClerk, makeClerk } from './fixtures.ts';

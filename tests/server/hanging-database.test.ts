@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { me } from '#api/contract/user.ts';
-import { readConfig } from '#server/config.ts';
+import { me } from '#api/contract/people/user.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig } from '#server/process/config.ts';
+import { createLog } from '#server/process/log.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { createServer, type RunningServer } from '#server/server.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { events } from '#api/contract/live.ts';
-import { permissionMap } from '#api/contract/system.ts';
+import { permissionMap } from '#api/contract/people/system.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;

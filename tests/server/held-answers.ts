@@ -5,7 +5,7 @@ import {
   type QueryResult,
   type UnknownRow,
 } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/database/schema/tables.ts';
 
 export interface HeldAnswers {
   readonly db: Database;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { start } from '#api/contract/one-click-unlock.ts';
-import { appleCommand, appleCommands } from '#domain/apple-commands.ts';
+import { start } from '#api/contract/apple/one-click-unlock.ts';
+import { appleCommand, appleCommands } from '#domain/apple/commands.ts';
+import { type UnlockCommandName, unlockCommandNames, unlockCommands } from '#domain/apple/unlock-plan.ts';
+import { activationLockStatus } from '#domain/devices/status-values.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { activationLockStatus } from '#domain/status-values.ts';
-import { type UnlockCommandName, unlockCommandNames, unlockCommands } from '#domain/unlock-plan.ts';
-import { verifyCredential } from '#server/security/credential.ts';
+import { verifyCredential } from '#server/operations/credential.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeSmsCode, secondaryPassword } from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';

@@ -1,8 +1,8 @@
-import { createClock } from '#server/clock.ts';
+import { createClock } from '#server/database/clock.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
-import type { Database } from '#server/database/tables.ts';
-import { createLog } from '#server/log.ts';
+import type { Database } from '#server/database/schema/tables.ts';
+import { createLog } from '#server/process/log.ts';
 import { atWorkerEnd } from '#tests/setup/worker-end.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { disorder } from './lock-disorder.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type MadeClerk, makeClerk } from './fixtures.ts';
 import { type LiveReader, openLive } from './live-reader.ts';
 import { makeTarget } from './sample-target.ts';

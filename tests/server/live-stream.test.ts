@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Actor } from '#server/handler.ts';
+import type { Actor } from '#server/call/handler.ts';
+import type { LiveChange, LiveHub } from '#server/call/services.ts';
 import { liveStream } from '#server/live/stream.ts';
-import { seedIds } from '#server/seed/ids.ts';
-import type { LiveChange, LiveHub } from '#server/services.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });

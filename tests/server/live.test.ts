@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { logout } from '#api/contract/auth.ts';
-import { updateRemark } from '#api/contract/ios.ts';
+import { setDefaultSystemRestriction } from '#api/contract/apple/default-restrictions.ts';
+import { updateRemark } from '#api/contract/apple/devices.ts';
 import type { LiveEvent } from '#api/contract/live.ts';
-import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import { logout } from '#api/contract/people/auth.ts';
 import { live } from '#server/routes/live.ts';
 import { authenticate } from '#server/security/authenticate.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { makeClerk, makeDevice, secondaryPassword } from './fixtures.ts';
 import { type LiveReader, openLive } from './live-reader.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

@@ -1,4 +1,4 @@
-import { lockOrder, referredTo, underDevice } from '#server/database/lock-order.ts';
+import { lockOrder, referredTo, underDevice } from '#server/database/schema/lock-order.ts';
 import type { RecordedTransaction, RowLock } from './lock-recorder.ts';
 
 const order: readonly string[] = lockOrder;
@@ -6,7 +6,12 @@ const ofDevice: readonly string[] = underDevice;
 const tooImportant: readonly string[] = referredTo;
 
 /** Files of the server whose transactions run while nothing else does, or lock every table. */
-export const holdsAll: readonly string[] = ['backup.ts', 'demo.ts', 'move.ts', 'seed/demo.ts'];
+export const holdsAll: readonly string[] = [
+  'programs/backup.ts',
+  'programs/move.ts',
+  'seed/demo.ts',
+  'seed/seed-once.ts',
+];
 
 const prefix: Partial<Record<RowLock['takes'], string>> = { insert: 'new', delete: 'old' };
 

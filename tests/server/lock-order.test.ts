@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { logout, refresh } from '#api/contract/auth.ts';
-import { start } from '#api/contract/one-click-unlock.ts';
+import { start } from '#api/contract/apple/one-click-unlock.ts';
+import { logout, refresh } from '#api/contract/people/auth.ts';
+import { moduleNames } from '#domain/access/modules.ts';
+import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { holdMs } from '#domain/limits.ts';
-import { moduleNames } from '#domain/modules.ts';
-import type { UnlockCommandName } from '#domain/unlock-plan.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { type MadeClerk, makeClerk } from './fixtures.ts';
 import { lendDatabase } from './lent-databases.ts';
@@ -36,7 +36,7 @@ describe('every transaction of handlers and loops', () => {
     globSync('server/**/*.ts')
       .filter((file) => readFileSync(file, 'utf8').includes('.transaction()'))
       .map((file) => file.replace(/^server\//, ''))
-      .filter((file) => ![...holdsAll, 'database/overtaken.ts', 'database/upkeep.ts'].includes(file));
+      .filter((file) => ![...holdsAll, 'database/drivers/overtaken.ts', 'database/upkeep.ts'].includes(file));
   const seen = () => new Set(recorded.map(({ begunBy }) => begunBy));
 
   /** A phone that answers: a one-click unlock goes on by itself. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { lockOrder } from '#server/database/lock-order.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { openDatabase } from '#server/database/open.ts';
-import type { Log } from '#server/log.ts';
+import { lockOrder } from '#server/database/schema/lock-order.ts';
+import type { Log } from '#server/process/log.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { type MadeClerk, makeClerk } from './fixtures.ts';
 import { lendDatabase } from './lent-databases.ts';

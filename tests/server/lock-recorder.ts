@@ -1,6 +1,6 @@
 import { type KyselyPlugin, PostgresQueryCompiler, type QueryId } from 'kysely';
-import { tablesInOrder } from '#server/database/table-order.ts';
-import type { Database } from '#server/database/tables.ts';
+import { tablesInOrder } from '#server/database/schema/table-order.ts';
+import type { Database } from '#server/database/schema/tables.ts';
 
 /** A lock that a statement takes on rows of one table. */
 export interface RowLock {

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { captcha, login } from '#api/contract/auth.ts';
-import { me } from '#api/contract/user.ts';
+import { captcha, login } from '#api/contract/people/auth.ts';
+import { me } from '#api/contract/people/user.ts';
 import {
   accessTokenMs,
   captchaMs,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { moduleDenial } from '#domain/command-right.ts';
-import { moduleNames } from '#domain/modules.ts';
-import { type Permission, type PermissionRequirement, permissions } from '#domain/permissions.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { moduleNames } from '#domain/access/modules.ts';
+import { type Permission, type PermissionRequirement, permissions } from '#domain/access/permissions.ts';
+import { moduleDenial } from '#domain/apple/command-right.ts';
 import { json } from '#server/database/json.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { oneOfEach } from '#tests/setup/thorough.ts';
 import { type MadeClerk, makeClerk, makeStore } from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';

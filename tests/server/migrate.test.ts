@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClock } from '#server/clock.ts';
+import { createClock } from '#server/database/clock.ts';
 import { migrate, migrations } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/process/log.ts';
 import { seedDemo } from '#server/seed/demo.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { makeDevice, makeScheduledLock } from './fixtures.ts';
 import { makeStoppedUnlock } from './unlock-fixtures.ts';

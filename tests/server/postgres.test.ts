@@ -1,10 +1,10 @@
 import { setTimeout as afterMs } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { me } from '#api/contract/user.ts';
+import { me } from '#api/contract/people/user.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { createLog } from '#server/log.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { createLog } from '#server/process/log.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { createTestDatabase, type TestDatabase } from './databases.ts';
 import { openLive } from './live-reader.ts';

@@ -2,9 +2,9 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startLoop } from '#server/background/loop.ts';
 import { createLoopWatch, type LoopState } from '#server/background/loop-watch.ts';
-import type { Tables } from '#server/database/tables.ts';
-import { createLog } from '#server/log.ts';
-import { patienceOf } from '#server/patience.ts';
+import type { Tables } from '#server/database/schema/tables.ts';
+import { createLog } from '#server/process/log.ts';
+import { patienceOf } from '#server/process/patience.ts';
 import { createReadiness } from '#server/readiness.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { startTestServer, type TestServer } from './test-server.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logout, refresh, type Tokens } from '#api/contract/auth.ts';
-import { me } from '#api/contract/user.ts';
+import { logout, refresh, type Tokens } from '#api/contract/people/auth.ts';
+import { me } from '#api/contract/people/user.ts';
 import { accessTokenMs, refreshGraceMs, refreshTokenMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { advanceClock, createClock } from '#server/clock.ts';
-import { readRows } from '#server/database/copy.ts';
+import { advanceClock, createClock } from '#server/database/clock.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
-import { resetToSeed } from '#server/demo.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/process/log.ts';
+import { readRows } from '#server/programs/copy.ts';
 import { openSession } from '#server/security/sessions.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
+import { resetToSeed } from '#server/seed/seed-once.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { createTestDatabase } from './databases.ts';
 import { resetFromCopy } from './seed-copy.ts';

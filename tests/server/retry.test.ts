@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
-import { operationStatus } from '#domain/operation.ts';
+import { setDefaultSystemRestriction } from '#api/contract/apple/default-restrictions.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { sendAhead } from '#server/database/drivers/send-ahead.ts';
 import { json } from '#server/database/json.ts';
-import { sendAhead } from '#server/database/send-ahead.ts';
-import type { DatabaseOrTx, Tx } from '#server/database/tables.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { secondaryPassword } from './fixtures.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

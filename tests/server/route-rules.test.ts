@@ -4,13 +4,13 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BuildManifest } from '#api/contract/plumbing.ts';
+import type { RouteRule } from '#domain/access/route-rules.ts';
 import { siteFileMaxBytes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
-import { buildManifestPath, latestBuildPath } from '#domain/plumbing-paths.ts';
-import type { RouteRule } from '#domain/route-rules.ts';
-import { BadConfig } from '#server/config.ts';
+import { buildManifestPath, latestBuildPath } from '#domain/site/plumbing-paths.ts';
+import { BadConfig } from '#server/process/config.ts';
 import { readRouteRules, withRouteRules } from '#server/site/route-rules.ts';
-import { loadStatic, type StaticFiles, serveStatic } from '#server/static.ts';
+import { loadStatic, type StaticFiles, serveStatic } from '#server/site/static.ts';
 import { allowedHosts, hostileTargets } from '../unit/domain/hostile-targets.ts';
 
 let folder: string;

@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import type { SmsType } from '#api/contract/system.ts';
-import { activationLockStatus, recycledStatus } from '#domain/status-values.ts';
-import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
+import type { SmsType } from '#api/contract/people/system.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { activationLockStatus, recycledStatus } from '#domain/devices/status-values.ts';
+import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import { sessionOf } from '#server/security/tokens.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { makeDevice, makeExport, makeScheduledLock, makeSmsCode } from './fixtures.ts';
 import type { SampleTarget } from './samples.ts';
 import type { TestServer } from './test-server.ts';

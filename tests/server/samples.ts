@@ -1,6 +1,6 @@
 import type { areas } from '#api/contract/all.ts';
-import type { AnyEndpoint, CallInput } from '#api/contract/endpoint.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import type { AnyEndpoint, CallInput } from '#api/contract/row/endpoint.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { secondaryPassword } from './fixtures.ts';
 
 type Area = (typeof areas)[keyof typeof areas];

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { registration } from '#api/contract/account.ts';
-import { login } from '#api/contract/auth.ts';
 import { events } from '#api/contract/live.ts';
-import { appIconPath, siteConfigPath } from '#domain/plumbing-paths.ts';
+import { registration } from '#api/contract/people/account.ts';
+import { login } from '#api/contract/people/auth.ts';
+import { appIconPath, siteConfigPath } from '#domain/site/plumbing-paths.ts';
 import { everyHeader, securityHeadersOf } from './every-header.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

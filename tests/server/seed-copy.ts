@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Clock } from '#server/clock.ts';
-import { continueIdentities } from '#server/database/copy.ts';
-import { tablesInOrder } from '#server/database/table-order.ts';
-import type { Database, Tx } from '#server/database/tables.ts';
-import { holdingAllTables, resetToSeed } from '#server/demo.ts';
+import type { Clock } from '#server/database/clock.ts';
+import { tablesInOrder } from '#server/database/schema/table-order.ts';
+import type { Database, Tx } from '#server/database/schema/tables.ts';
+import { continueIdentities } from '#server/programs/copy.ts';
+import { holdingAllTables, resetToSeed } from '#server/seed/seed-once.ts';
 
 /** The seed counts its times back from when it was sown: an older copy is no seed any more. */
 const freshMs = 30_000;

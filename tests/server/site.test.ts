@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { siteAnswer } from '#api/contract/plumbing.ts';
 import { siteFileMaxBytes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { siteConfigPath, siteIconPath } from '#domain/plumbing-paths.ts';
+import { siteConfigPath, siteIconPath } from '#domain/site/plumbing-paths.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { mountSites } from '#server/site/site.ts';
 import { allowedHosts, hostileTargets } from '../unit/domain/hostile-targets.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { json } from '#server/database/json.ts';
 import { fieldsOfDecisions, specifiedCall } from '#tests/specification/calls.ts';
 import { type MadeClerk, makeClerk, secondaryPassword } from './fixtures.ts';

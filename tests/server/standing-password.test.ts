@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { appleCommands } from '#domain/apple-commands.ts';
-import type { Database } from '#server/database/tables.ts';
+import { appleCommands } from '#domain/apple/commands.ts';
+import { Refusal } from '#server/call/refusal.ts';
+import type { Database } from '#server/database/schema/tables.ts';
 import type { AppEnv } from '#server/http/app-env.ts';
 import { bindRow } from '#server/http/bind.ts';
-import { Refusal } from '#server/refusal.ts';
 import { boundRows } from '#server/routes/registry.ts';
 import { type MadeClerk, makeClerk, secondaryPassword } from './fixtures.ts';
 import { makeTarget, noTarget } from './sample-target.ts';

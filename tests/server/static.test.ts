@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadStatic, type StaticFiles, serveStatic } from '#server/static.ts';
+import { loadStatic, type StaticFiles, serveStatic } from '#server/site/static.ts';
 
 let folder: string;
 let files: StaticFiles;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { checkNeedSmsVerify, permissionMap, smsTypes, smsVerify } from '#api/contract/system.ts';
+import { checkNeedSmsVerify, permissionMap, smsTypes, smsVerify } from '#api/contract/people/system.ts';
+import { permissions } from '#domain/access/permissions.ts';
 import { refreshTokenMs, smsCodeMs, smsCooldownMs, smsPerNumberPerHour } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { permissions } from '#domain/permissions.ts';
 import { json } from '#server/database/json.ts';
+import { logSender } from '#server/gateways/sms/sender.ts';
 import { removeExpired } from '#server/housekeeping.ts';
-import { seedIds } from '#server/seed/ids.ts';
-import { logSender } from '#server/sms/sender.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { makeClerk } from './fixtures.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelOperation, lock } from '#api/contract/ios.ts';
-import { erase } from '#api/contract/ios-commands.ts';
-import * as unlockCalls from '#api/contract/one-click-unlock.ts';
+import { cancelOperation, lock } from '#api/contract/apple/devices.ts';
+import { erase } from '#api/contract/apple/irreversible-commands.ts';
+import * as unlockCalls from '#api/contract/apple/one-click-unlock.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
+import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { tasksAtMost, tasksMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
-import type { UnlockCommandName } from '#domain/unlock-plan.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeStore, secondaryPassword } from './fixtures.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { makeUnlockKey } from './unlock-fixtures.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { list, updateRemark } from '#api/contract/ios.ts';
-import { smsVerify } from '#api/contract/system.ts';
+import { list, updateRemark } from '#api/contract/apple/devices.ts';
+import { smsVerify } from '#api/contract/people/system.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 let server: TestServer;

@@ -1,12 +1,12 @@
-import { captcha, login, type Tokens } from '#api/contract/auth.ts';
-import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/endpoint.ts';
-import { advanceClock, resetClock } from '#server/clock.ts';
-import { type Config, readConfig } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
+import { captcha, login, type Tokens } from '#api/contract/people/auth.ts';
+import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/row/endpoint.ts';
+import type { Services } from '#server/call/services.ts';
+import { advanceClock, resetClock } from '#server/database/clock.ts';
+import { type Config, readConfig } from '#server/process/config.ts';
+import type { Log } from '#server/process/log.ts';
 import { openSession } from '#server/security/sessions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { createServer } from '#server/server.ts';
-import type { Services } from '#server/services.ts';
 import { Answer } from './answer.ts';
 import { type LentDatabase, lendDatabase } from './lent-databases.ts';
 import { resetFromCopy } from './seed-copy.ts';

@@ -1,5 +1,5 @@
 import { type KyselyPlugin, sql } from 'kysely';
-import type { Database } from '#server/database/tables.ts';
+import type { Database } from '#server/database/schema/tables.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { callerOnStack } from './lock-recorder.ts';
 

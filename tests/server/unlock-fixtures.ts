@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
+import { type UnlockCommandName, unlockCommandNames } from '#domain/apple/unlock-plan.ts';
 import { json } from '#server/database/json.ts';
-import { grantUnlock } from '#server/unlock-saga/key.ts';
+import { grantUnlock } from '#server/operations/unlock-key.ts';
 import type { OnDatabase } from './fixtures.ts';
 
 interface KeyOptions {

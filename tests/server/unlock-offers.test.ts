@@ -1,19 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AppleDevice } from '#api/contract/apple-device.ts';
-import { detail } from '#api/contract/ios.ts';
-import { start } from '#api/contract/one-click-unlock.ts';
-import { appleCommandNames } from '#domain/apple-commands.ts';
-import { adminMark, permissionCode } from '#domain/permissions.ts';
-import { preflight } from '#domain/preflight.ts';
-import { abmStatus, activationLockStatus, recycledStatus, superviseStatus } from '#domain/status-values.ts';
-import { unlockCommandNames } from '#domain/unlock-plan.ts';
-import { isUnlockUnderWay, type StoredSagaStatus, unlockSentence } from '#domain/unlock-saga.ts';
-import { firstChoice } from '#machines/one-click-unlock/unlock-choice.ts';
-import { offer } from '#screens/parts/device-offers.ts';
-import { unlockOffer } from '#screens/parts/unlock-offer.ts';
-import { Refusal } from '#server/refusal.ts';
-import { refuseDuringUnlock } from '#server/unlock-saga/under-way.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import { detail } from '#api/contract/apple/devices.ts';
+import { start } from '#api/contract/apple/one-click-unlock.ts';
+import { adminMark, permissionCode } from '#domain/access/permissions.ts';
+import { appleCommandNames } from '#domain/apple/commands.ts';
+import { preflight } from '#domain/apple/preflight.ts';
+import { unlockCommandNames } from '#domain/apple/unlock-plan.ts';
+import { isUnlockUnderWay, type StoredSagaStatus, unlockSentence } from '#domain/apple/unlock-saga.ts';
+import {
+  abmStatus,
+  activationLockStatus,
+  recycledStatus,
+  superviseStatus,
+} from '#domain/devices/status-values.ts';
+import { firstChoice } from '#machines/apple/one-click-unlock/unlock-choice.ts';
+import { offer } from '#screens/apple/commands/device-offers.ts';
+import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
+import { Refusal } from '#server/call/refusal.ts';
+import { refuseDuringUnlock } from '#server/devices/apple/unlock/under-way.ts';
 import { type DeviceState, type MadeClerk, makeClerk, makeDevice, makeScheduledLock } from './fixtures.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { makeStoppedUnlock, makeUnlockKey } from './unlock-fixtures.ts';

@@ -1,6 +1,6 @@
-import type { Tokens } from '#api/contract/auth.ts';
-import { CallFailure } from '#api/contract/failure.ts';
-import type { User } from '#api/contract/user.ts';
+import type { Tokens } from '#api/contract/people/auth.ts';
+import type { User } from '#api/contract/people/user.ts';
+import { CallFailure } from '#api/contract/row/failure.ts';
 import { accessTokenMs, refreshGraceMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { person } from '#tests/path-harness/browser/console-stage.ts';

@@ -1,8 +1,8 @@
 import type * as fc from 'fast-check';
 import type { Http } from '#api/client.ts';
-import { refresh } from '#api/contract/auth.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { CallFailure } from '#api/contract/failure.ts';
+import { refresh } from '#api/contract/people/auth.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { CallFailure } from '#api/contract/row/failure.ts';
 import { FairLocks } from './fair-locks.ts';
 import { ModelServer } from './model-server.ts';
 import { ProfileStorage } from './profile-storage.ts';

@@ -1,5 +1,5 @@
+import { buildConsole } from '../../build/build.ts';
 import { provideBrowser } from '../../scripts/browser.ts';
-import { buildConsole } from '../../scripts/build.ts';
 
 /** Before the browser tests: a built console, and a Chromium. */
 export default async function setUp(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { UnlockSaga } from '#api/contract/one-click-unlock.ts';
+import type { UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
 
 type Named = Pick<UnlockSaga, 'id' | 'clerk' | 'date_created'> & { readonly device_id: string };
 

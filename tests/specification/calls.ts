@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import listed from './calls.json' with { type: 'json' };
 
 /** A call as the customer's specification lists it (section 7). */

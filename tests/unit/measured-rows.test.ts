@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { measuredRows, notMeasured } from '../../scripts/bench/measured-rows.ts';
+import { measuredRows, notMeasured } from '../../tools/bench/measured-rows.ts';
 import { samples } from '../server/samples.ts';
 
 describe('npm run bench -- --part calls', () => {

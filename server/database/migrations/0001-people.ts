@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Stores, clerks, their sessions and everything that proves who somebody is. */
 const statements = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Apple devices, their operations (record and queue in one) and what devices told of themselves. */
 const statements = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** The simulated phones: a world of their own, so nothing here refers to the console's tables. */
 const statements = [

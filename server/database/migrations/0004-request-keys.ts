@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Requests that have been acted upon, so that their repetition is not (`decision.idempotency`). */
 const statements = [

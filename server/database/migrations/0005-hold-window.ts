@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Commands that wait out a hold window, what is known since when of a device, and the simulated phones' other properties. */
 const statements = [

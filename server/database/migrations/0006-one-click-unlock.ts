@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** One-click unlocks with their steps, and keys that are good for them only (`decision.unlock-saga`, `decision.grant`). */
 const statements = [

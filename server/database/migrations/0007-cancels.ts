@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Who took a command back, and when (`decision.operation`). */
 const statements = [

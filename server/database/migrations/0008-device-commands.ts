@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** What the further commands leave on a device, on its record and on the simulated phone; wallpapers. */
 const statements = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Devices that are known before they enrol, exports of the list, and what makes searching it fast. */
 const statements = [

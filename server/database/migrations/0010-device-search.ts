@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /**
  * What devices are searched by, apart from them: rows of a device are wide and change with every contact, these are narrow and

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** When each thing was last heard of that a late word could undo, and when the gateway last refused a device. */
 const statements = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Apps that a device was told to install and that it may open; what a person's restrictions never touch. */
 const statements = [

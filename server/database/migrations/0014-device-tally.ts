@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 const facets = `store_id, recycled_status, for_clerk, model, lock_status, supervise_status, abm_status,
   activation_lock_status, os_update_status, global_proxy_status`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** When a person set the white list last. What was recorded of places is removed by its date. */
 const statements = [

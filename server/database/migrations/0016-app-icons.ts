@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Where the App Store keeps the picture of an app; '' where it knows none. */
 const statement = sql`create table app_icon (

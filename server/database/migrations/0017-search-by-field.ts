@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 const columns = `serial_number, imei_1, imei_2, hirer_name, hirer_phone_number, remark, for_clerk, recycled_status, model`;
 const ofRow = (row: string) => columns.replace(/\w+/g, (column) => `${row}.${column}`);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** A device without a card is another thing than one that never told; and simulated phones have cards of their own. */
 const statements = [

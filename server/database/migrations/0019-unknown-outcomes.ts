@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** How many of the attempts to hand a command over reached nobody for certain, and when an unknown outcome is looked into next. */
 const statements = [

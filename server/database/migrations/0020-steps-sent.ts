@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** A step of a one-click unlock remembers that an earlier try of it was handed over. Of older steps only the latest try is known. */
 export async function up(db: Database): Promise<void> {

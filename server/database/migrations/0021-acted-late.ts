@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** That a device has acted after its command had ended is a fact of its own; until now only the remark told it. */
 const statements = [

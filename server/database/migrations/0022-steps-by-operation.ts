@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /**
  * A step names its operation by the operation's id. Its `command_uuid` is an Idempotency-Key, which anybody may use for a command

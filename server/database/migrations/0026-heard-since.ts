@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /**
  * When a device was first heard of after a command was handed over: until then it waits for the device, and nothing is

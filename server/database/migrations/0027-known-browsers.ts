@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Browsers that somebody has logged in with (`decision.known-browser`), and which of them an SMS code was sent for. */
 const statements = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** What the log is filtered by, in its order; and for each loop of the outbox what it looks for, however much else there is. */
 const statements = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** Work that comes before a captcha's picture (`decision.captcha`), and which number a captcha was used for. */
 const statements = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 const watched = `store_id, recycled_status, for_clerk, model, app_list, system_restriction, app_restriction_enable,
   app_restriction_type, app_restriction_list`;

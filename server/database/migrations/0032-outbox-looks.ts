@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /**
  * Each look of the outbox has an index of what is due alone, however much stands beside it: locks of phones that are not heard of

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** When what a phone with a wrong clock said was first heard: told a second time, it is no newer. */
 export async function up(db: Database): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../tables.ts';
+import type { Database } from '../schema/tables.ts';
 
 /** The same time in a language that keeps its plan: PostgreSQL plans a function in SQL anew with each call. */
 export async function up(db: Database): Promise<void> {

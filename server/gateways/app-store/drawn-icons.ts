@@ -1,4 +1,4 @@
-import { appsToAllow, appsToBlock } from '#domain/known-apps.ts';
+import { appsToAllow, appsToBlock } from '#domain/apple/known-apps.ts';
 
 /** Apple's own apps come with the phone: grey, as the settings are. */
 const systemApps = new Map(

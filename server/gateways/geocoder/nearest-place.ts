@@ -1,5 +1,5 @@
-import { type Coordinates, toGcj02 } from '#domain/coordinates.ts';
-import { places } from '../../seed/places.ts';
+import { type Coordinates, toGcj02 } from '#domain/devices/coordinates.ts';
+import { places } from '#server/seed/invented/places.ts';
 import type { Geocoder } from './geocoder.ts';
 
 /** degrees; some 20 km */

@@ -1,9 +1,9 @@
-import { dayMs } from '#domain/time.ts';
-import type { StoredSims } from '../../database/apple-tables.ts';
-import { sim } from '../../seed/people.ts';
-import { Random } from '../../seed/random.ts';
-import { chance } from './chance.ts';
-import type { Pace, Phone } from './phone.ts';
+import { dayMs } from '#domain/text/time.ts';
+import type { StoredSims } from '#server/database/schema/apple-tables.ts';
+import { sim } from '#server/seed/invented/people.ts';
+import { Random } from '#server/seed/invented/random.ts';
+import { chance } from './phone/chance.ts';
+import type { Pace, Phone } from './phone/phone.ts';
 
 /** of the days on which somebody puts another card into a phone */
 const changes = 1 / 30;

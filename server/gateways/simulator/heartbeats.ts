@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { Tx } from '#server/database/schema/tables.ts';
 import { json } from '../../database/json.ts';
-import type { Tx } from '../../database/tables.ts';
 import type { ContactFact } from '../gateway.ts';
 import { changedCards } from './cards.ts';
-import { contactOf, nextContact, type Phone } from './phone.ts';
+import { contactOf, nextContact, type Phone } from './phone/phone.ts';
 import type { World } from './world.ts';
 
 const batch = 500;

@@ -1,9 +1,9 @@
-import type { DeviceIdentity } from '../../database/apple-tables.ts';
+import type { DeviceIdentity } from '#server/database/schema/apple-tables.ts';
+import { type CatalogueModel, pickModel, pickSystem } from '#server/seed/invented/catalogue.ts';
+import { imei, pushTopic, udid } from '#server/seed/invented/identifiers.ts';
+import { pickPlace, spot } from '#server/seed/invented/places.ts';
+import { Random } from '#server/seed/invented/random.ts';
 import { json } from '../../database/json.ts';
-import { type CatalogueModel, pickModel, pickSystem } from '../../seed/catalogue.ts';
-import { imei, pushTopic, udid } from '../../seed/identifiers.ts';
-import { pickPlace, spot } from '../../seed/places.ts';
-import { Random } from '../../seed/random.ts';
 import type { ExpectedDevice } from '../gateway.ts';
 import { cardsOf } from './cards.ts';
 import type { World } from './world.ts';

@@ -1,12 +1,19 @@
 import type { Selectable } from 'kysely';
-import { serverNow } from '../../clock.ts';
+import { serverNow } from '#server/database/clock.ts';
+import type { SimulatedAnswer, SimulatedCommandTable } from '#server/database/schema/simulator-tables.ts';
+import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { json } from '../../database/json.ts';
-import type { SimulatedAnswer, SimulatedCommandTable } from '../../database/simulator-tables.ts';
-import type { DatabaseOrTx, Tx } from '../../database/tables.ts';
 import type { DeviceFact } from '../gateway.ts';
 import { execute } from './commands.ts';
 import { storeFacts } from './facts.ts';
-import { answerDelay, contactOf, type Phone, type PhoneChange, plannedAnswer, setUpTime } from './phone.ts';
+import {
+  answerDelay,
+  contactOf,
+  type Phone,
+  type PhoneChange,
+  plannedAnswer,
+  setUpTime,
+} from './phone/phone.ts';
 import { dueAt, queryCommand, queueHeads } from './queue.ts';
 import { emptyQueue, enrolAnew, writePhone } from './set-up.ts';
 import type { World } from './world.ts';

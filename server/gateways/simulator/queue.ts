@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { serverNow } from '../../clock.ts';
-import type { Database } from '../../database/tables.ts';
+import { serverNow } from '#server/database/clock.ts';
+import type { Database } from '#server/database/schema/tables.ts';
 
 /** The name under which a question for the phone's state waits in its queue. */
 export const queryCommand = 'query';

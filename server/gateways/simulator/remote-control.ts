@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import type { Database } from '#server/database/schema/tables.ts';
 import { json } from '../../database/json.ts';
-import type { Database } from '../../database/tables.ts';
 import { setUpCommand } from './set-up.ts';
 import { droppedCommand } from './withdraw.ts';
 

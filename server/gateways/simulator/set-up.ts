@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { serverNow } from '../../clock.ts';
+import { serverNow } from '#server/database/clock.ts';
+import type { Tx } from '#server/database/schema/tables.ts';
 import { json } from '../../database/json.ts';
-import type { Tx } from '../../database/tables.ts';
 import type { ContactFact } from '../gateway.ts';
-import { digest } from './digest.ts';
 import { storeFacts } from './facts.ts';
-import { contactOf, forgottenByPhone, nextContact, type Phone, type PhoneChange } from './phone.ts';
-import { settledSystem, systemOf } from './system.ts';
+import { digest } from './phone/digest.ts';
+import { contactOf, forgottenByPhone, nextContact, type Phone, type PhoneChange } from './phone/phone.ts';
+import { settledSystem, systemOf } from './phone/system.ts';
 import type { World } from './world.ts';
 
 const batch = 50;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { abmStatus, activationLockStatus } from '#domain/devices/status-values.ts';
 import { toldTextMaxLength } from '#domain/limits.ts';
-import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
 import { isOlder, type Lesson } from './lesson.ts';
 
 /** What Apple's servers answer, once they were asked again: that they took a request is no proof. */

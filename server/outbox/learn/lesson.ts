@@ -1,6 +1,6 @@
-import type { Tx } from '../../database/tables.ts';
+import type { Tx } from '#server/database/schema/tables.ts';
+import type { DeviceRow, OperationRow } from '#server/operations/operation-change.ts';
 import type { AnswerFact } from '../../gateways/gateway.ts';
-import type { DeviceRow, OperationRow } from '../operation-change.ts';
 
 /** What an acknowledged command tells of its device; each answers whether anything changed. */
 export interface Lesson {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { dnsSetting } from '#api/contract/dns-setting.ts';
-import { globalProxyStatus } from '#domain/status-values.ts';
+import { dnsSetting } from '#api/contract/apple/dns-setting.ts';
+import { globalProxyStatus } from '#domain/devices/status-values.ts';
 import { json } from '../../database/json.ts';
 import { enterpriseTrustPayload } from '../../gateways/payloads.ts';
 import { isOlder, type Lesson } from './lesson.ts';

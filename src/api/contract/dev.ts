@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
+import { endpoint } from './row/endpoint.ts';
 
 /** How the server is, for /system/dev. Says nothing of any store. */
 export const test = endpoint({

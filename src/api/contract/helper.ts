@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { listOf, uuid } from './fields.ts';
+import { endpoint } from './row/endpoint.ts';
+import { listOf, uuid } from './row/fields.ts';
 
 /** Ours: without a login, too; /system/dev shows it to whoever reports a fault. */
 export const serverVersion = endpoint({

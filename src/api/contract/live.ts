@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { uuid } from './fields.ts';
+import { endpoint } from './row/endpoint.ts';
+import { uuid } from './row/fields.ts';
 
 /** One line of the stream: it says what changed, never the data (`decision.live`). */
 export const liveEvent = v.variant('type', [

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { endpoint } from './endpoint.ts';
-import { listOf, text } from './fields.ts';
+import { endpoint } from './row/endpoint.ts';
+import { listOf, text } from './row/fields.ts';
 
 /** What services outside tell. Errors: 429 where one person asks too often, 503 UNAVAILABLE where one does not answer in time, or not in words that can be understood. */
 
@@ -42,7 +42,7 @@ const degrees = (most: number, label: string) =>
 
 /**
  * The address of a place. Asked in WGS-84, as devices tell it; `longitude` and `latitude` answer the same place in GCJ-02, as maps of
- * China draw it (domain/coordinates.ts; outside of China both are the same). `address` null: there is none.
+ * China draw it (domain/devices/coordinates.ts; outside of China both are the same). `address` null: there is none.
  */
 export const geocodeRegeo = endpoint({
   name: 'helper.geocodeRegeo',

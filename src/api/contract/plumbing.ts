@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What the files beside the API say (`call.plumbing`); their addresses are in domain/plumbing-paths.ts. */
+/** What the files beside the API say (`call.plumbing`); their addresses are in domain/site/plumbing-paths.ts. */
 
 /** An operator's config.json (`app.config.host`, `decision.goto`). */
 export const siteFile = v.object({

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { cancelResults, operationStatuses } from '#domain/operation.ts';
-import { unlockSagaStatuses } from '#domain/unlock-saga.ts';
-import { endpoint } from './endpoint.ts';
-import { instant, listOf, uuid } from './fields.ts';
+import { unlockSagaStatuses } from '#domain/apple/unlock-saga.ts';
+import { cancelResults, operationStatuses } from '#domain/devices/operation.ts';
+import { endpoint } from './row/endpoint.ts';
+import { instant, listOf, uuid } from './row/fields.ts';
 
 /** What a person has under way, or has just had (`decision.operations.ours`). */
 

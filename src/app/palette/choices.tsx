@@ -1,6 +1,6 @@
-import { titleMatch } from '#domain/pinyin.ts';
-import type { CommandPanelGroup, CommandPanelItem } from '#ui/command-panel.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { titleMatch } from '#domain/text/pinyin.ts';
+import { Kbd } from '#ui/display/kbd.tsx';
+import type { CommandPanelGroup, CommandPanelItem } from '#ui/popup/command-panel.tsx';
 
 /** Something that can be chosen in the palette, and what happens then. */
 export interface Choice extends CommandPanelItem {

@@ -10,11 +10,11 @@ import {
   SearchCheck,
   Smartphone,
 } from 'lucide-react';
-import type { AppleListItem } from '#api/contract/apple-device.ts';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
+import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
-import type { Question } from '#machines/device-detail/ask-device.machine.ts';
-import type { DisclosureName } from '#machines/device-detail/disclosure.machine.ts';
+import type { Question } from '#machines/devices/device-detail/ask-device.machine.ts';
+import type { DisclosureName } from '#machines/devices/device-detail/disclosure.machine.ts';
 import {
   binTiles,
   cardTiles,
@@ -22,20 +22,20 @@ import {
   isDangerous,
   tileGroups,
   usualTiles,
-} from '#screens/parts/command-tiles.tsx';
-import { useGo, usePlace, useUser } from '#screens/parts/console-context.tsx';
-import { type DialogName, useOpenDialog } from '#screens/parts/device-dialogs.tsx';
-import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
-import { DevicePicture } from '#screens/parts/device-picture.tsx';
-import { summaryOf } from '#screens/parts/device-words.ts';
-import { LockBadge } from '#screens/parts/lock-status.tsx';
-import { eventControl, useOffered } from '#screens/parts/machine-root.tsx';
-import { useNow } from '#screens/parts/now.tsx';
-import { unlockOffer } from '#screens/parts/unlock-offer.ts';
-import { type Ask, AskNotice, useAsk } from '#screens/parts/use-ask.tsx';
+} from '#screens/apple/commands/command-tiles.tsx';
+import { type DialogName, useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
+import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
+import { type Ask, AskNotice, useAsk } from '#screens/devices/commands/use-ask.tsx';
+import { DevicePicture } from '#screens/devices/words/device-picture.tsx';
+import { summaryOf } from '#screens/devices/words/device-words.ts';
+import { LockBadge } from '#screens/devices/words/lock-status.tsx';
+import { useGo, usePlace, useUser } from '#screens/shared/console-context.tsx';
+import { eventControl, useOffered } from '#screens/shared/machine-root.tsx';
+import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
-import { CommandChoices } from '#ui/command-panel.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { CommandChoices } from '#ui/popup/command-panel.tsx';
 import { type Choice, type ChoiceGroup, chooseFrom, fitting, KeyHelp } from './choices.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import type { PaletteActor } from './palette.tsx';

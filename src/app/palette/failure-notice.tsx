@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useOffered } from '#screens/parts/machine-root.tsx';
-import { Banner } from '#ui/banner.tsx';
-import { Button } from '#ui/button.tsx';
+import { useOffered } from '#screens/shared/machine-root.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
 import type { PaletteActor } from './palette.tsx';
 
 /** What the palette could not find out, with the way to try again. */

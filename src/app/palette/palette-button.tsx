@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { css } from '#styled/css/index.mjs';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Kbd } from '#ui/display/kbd.tsx';
 import { paletteKeys } from './shortcuts.ts';
 
 const styles = {

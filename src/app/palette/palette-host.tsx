@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useLazyDialog } from '#screens/parts/use-lazy-dialog.ts';
-import { lazyPart } from '#ui/lazy-part.ts';
-import type { NavigationGroup } from '#ui/navigation-items.ts';
+import { useLazyDialog } from '#screens/shared/use-lazy-dialog.ts';
+import { lazyPart } from '#ui/popup/lazy-part.ts';
+import type { NavigationGroup } from '#ui/shell/navigation-items.ts';
 import type { PaletteProps } from './palette.tsx';
 
 const palette = lazyPart(async () => (await import('./palette.tsx')).default);

@@ -1,6 +1,6 @@
 import { css } from '#styled/css/index.mjs';
-import { Dialog } from '#ui/dialog.tsx';
-import { Kbd } from '#ui/kbd.tsx';
+import { Kbd } from '#ui/display/kbd.tsx';
+import { Dialog } from '#ui/popup/dialog.tsx';
 import { shortcuts } from './shortcuts.ts';
 
 const styles = {

@@ -1,8 +1,8 @@
-import { appleCommands } from '#domain/apple-commands.ts';
-import { exportStatuses } from '#domain/device-export.ts';
+import { appleCommands } from '#domain/apple/commands.ts';
+import { unlockCommandNames } from '#domain/apple/unlock-plan.ts';
+import { unlockSagaStatuses, unlockStepStatuses } from '#domain/apple/unlock-saga.ts';
+import { exportStatuses } from '#domain/devices/export.ts';
 import { errorStatus } from '#domain/error-codes.ts';
-import { unlockCommandNames } from '#domain/unlock-plan.ts';
-import { unlockSagaStatuses, unlockStepStatuses } from '#domain/unlock-saga.ts';
 
 /**
  * Words that name a case in the code, of events, answers and inputs. Under a field for cases, too, any other word could be

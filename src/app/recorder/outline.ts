@@ -1,4 +1,4 @@
-import type { Json } from '#domain/recording.ts';
+import type { Json } from '#domain/diagram/recording.ts';
 import { isCredential, isFieldName, isProductWord } from './vocabulary.ts';
 
 /**

@@ -13,7 +13,7 @@ import type {
   RecordedState,
   RecordedStep,
   Recording,
-} from '#domain/recording.ts';
+} from '#domain/diagram/recording.ts';
 import { listenIn } from '#machines/inspection.ts';
 import { outlineOf } from './outline.ts';
 import { createPseudonyms } from './pseudonyms.ts';

@@ -1,6 +1,6 @@
-import type { Json } from '#domain/recording.ts';
-import { isUuid, matchRoute, routePath } from '#domain/routes.ts';
-import { plainTail, serialParts } from '#domain/serial-tail.ts';
+import { isUuid, matchRoute, routePath } from '#domain/access/routes.ts';
+import { plainTail, serialParts } from '#domain/devices/serial-tail.ts';
+import type { Json } from '#domain/diagram/recording.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 import { isCredential, isFieldName, isProductWord, openVariable } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
+import type { RecordedState, RecordedStep, Recording } from '#domain/diagram/recording.ts';
 import { recordedChars, recordedRuns, recordedSteps } from '#domain/limits.ts';
-import type { RecordedState, RecordedStep, Recording } from '#domain/recording.ts';
 
 /** How much is kept. */
 export interface Limits {

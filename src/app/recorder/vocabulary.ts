@@ -1,7 +1,7 @@
-import { appleCommandNames } from '#domain/apple-commands.ts';
-import { templateVariables } from '#domain/lock-templates.ts';
-import { routes } from '#domain/routes.ts';
-import { unlockCommandNames } from '#domain/unlock-plan.ts';
+import { routes } from '#domain/access/routes.ts';
+import { appleCommandNames } from '#domain/apple/commands.ts';
+import { unlockCommandNames } from '#domain/apple/unlock-plan.ts';
+import { templateVariables } from '#domain/devices/lock-templates.ts';
 import { caseWords } from './case-words.ts';
 
 /** Which words of a run are the product's own: only they stay as they are. Everything else could say something of somebody. */

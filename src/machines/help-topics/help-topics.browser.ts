@@ -1,5 +1,5 @@
-import { payloadPath } from '#domain/plumbing-paths.ts';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { payloadPath } from '#domain/site/plumbing-paths.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { loggedIn, memberFixtures } from '#tests/path-harness/browser/console-stage.ts';
 import model from './help-topics.model.ts';

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Payload } from '#api/contract/plumbing.ts';
+import { routePath } from '#domain/access/routes.ts';
 import type { HelpTopic } from '#domain/help-topics.ts';
-import { routePath } from '#domain/routes.ts';
 
 /** `payload` rejects where it cannot be had. */
 export const helpTopicsEffects = (payload: (path: string) => Promise<Payload>) => ({

@@ -1,13 +1,13 @@
 import { type PathsReport, paths } from '#api/contract/dev.ts';
-import { formatDateTime } from '#domain/time.ts';
-import { useClient } from '#screens/parts/console-context.tsx';
-import { useLoaded } from '#screens/parts/use-loaded.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
-import { Table } from '#ui/table.tsx';
-import type { Column } from '#ui/table-types.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import { useClient } from '#screens/shared/console-context.tsx';
+import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { Badge } from '#ui/display/badge.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { ErrorState } from '#ui/shell/error-state.tsx';
+import { Table } from '#ui/table/table.tsx';
+import type { Column } from '#ui/table/table-types.ts';
 import { diagramOf } from './diagrams.ts';
 
 type Row = PathsReport['machines'][number];

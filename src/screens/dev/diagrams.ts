@@ -1,6 +1,6 @@
-import { byTitle, type Diagram, type DiagramEntry } from '#domain/diagram.ts';
+import { byTitle, type Diagram, type DiagramEntry } from '#domain/diagram/diagram.ts';
 
-const drawn = import.meta.glob<Diagram | readonly DiagramEntry[]>('../../machines/diagrams/*.json', {
+const drawn = import.meta.glob<Diagram | readonly DiagramEntry[]>('/docs/diagrams/data/*.json', {
   eager: true,
   import: 'default',
 });

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { RecordedRun, RecordedStep } from '#domain/recording.ts';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { NativeSelect } from '#ui/native-select.tsx';
+import type { RecordedRun, RecordedStep } from '#domain/diagram/recording.ts';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { NativeSelect } from '#ui/form/native-select.tsx';
 import { clockAt } from './clock.ts';
 import { styles } from './dev-style.ts';
 import { diagramOf } from './diagrams.ts';

@@ -5,9 +5,9 @@ import {
   type DrawnLine,
   type DrawnState,
   lineIcons,
-} from '#domain/diagram.ts';
-import { transitionKey } from '#domain/recording.ts';
-import { roundedPath } from '#domain/rounded-path.ts';
+} from '#domain/diagram/diagram.ts';
+import { transitionKey } from '#domain/diagram/recording.ts';
+import { roundedPath } from '#domain/diagram/rounded-path.ts';
 import { styles } from './drawing-style.ts';
 
 /** What of the machine is shown as happening. */

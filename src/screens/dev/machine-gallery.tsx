@@ -1,6 +1,6 @@
-import type { RecordedRun } from '#domain/recording.ts';
-import { Badge } from '#ui/badge.tsx';
-import { Card } from '#ui/card.tsx';
+import type { RecordedRun } from '#domain/diagram/recording.ts';
+import { Badge } from '#ui/display/badge.tsx';
+import { Card } from '#ui/display/card.tsx';
 import { styles } from './dev-style.ts';
 import { diagrams } from './diagrams.ts';
 

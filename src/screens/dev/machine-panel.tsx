@@ -1,10 +1,10 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { Diagram } from '#domain/diagram.ts';
-import type { RecordedRun, RunStatus } from '#domain/recording.ts';
-import { Card } from '#ui/card.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { NativeSelect } from '#ui/native-select.tsx';
+import type { Diagram } from '#domain/diagram/diagram.ts';
+import type { RecordedRun, RunStatus } from '#domain/diagram/recording.ts';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { NativeSelect } from '#ui/form/native-select.tsx';
 import { clockAt } from './clock.ts';
 import { styles } from './dev-style.ts';
 import { type DrawnRun, MachineDrawing } from './machine-drawing.tsx';

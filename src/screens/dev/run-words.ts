@@ -1,11 +1,11 @@
-import type { Diagram } from '#domain/diagram.ts';
+import type { Diagram } from '#domain/diagram/diagram.ts';
 import {
   type Json,
   type RecordedRun,
   type RecordedState,
   type RecordedStep,
   transitionKey,
-} from '#domain/recording.ts';
+} from '#domain/diagram/recording.ts';
 
 /** What a diagram calls the things of a run. */
 

@@ -1,5 +1,5 @@
-import type { Recording } from '#domain/recording.ts';
-import { formatDateTime } from '#domain/time.ts';
+import type { Recording } from '#domain/diagram/recording.ts';
+import { formatDateTime } from '#domain/text/time.ts';
 import { saveFile } from '#ui/save-file.ts';
 
 /** Gives the person the recording as a file. */

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { test } from '#api/contract/dev.ts';
-import { CallFailure } from '#api/contract/failure.ts';
 import { serverVersion } from '#api/contract/helper.ts';
-import { buildIdMeta } from '#domain/plumbing-paths.ts';
-import { formatDateTime, formatDuration } from '#domain/time.ts';
-import { useClient, useConsole } from '#screens/parts/console-context.tsx';
-import { useLoaded } from '#screens/parts/use-loaded.ts';
-import { Card } from '#ui/card.tsx';
-import { type Description, DescriptionList } from '#ui/description-list.tsx';
-import { ErrorState } from '#ui/error-state.tsx';
+import { CallFailure } from '#api/contract/row/failure.ts';
+import { buildIdMeta } from '#domain/site/plumbing-paths.ts';
+import { formatDateTime, formatDuration } from '#domain/text/time.ts';
+import { useClient, useConsole } from '#screens/shared/console-context.tsx';
+import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { Card } from '#ui/display/card.tsx';
+import { type Description, DescriptionList } from '#ui/display/description-list.tsx';
 import * as labels from '#ui/labels.ts';
+import { ErrorState } from '#ui/shell/error-state.tsx';
 
 const ownBuild = () => document.querySelector<HTMLMetaElement>(`meta[name=${buildIdMeta}]`)?.content;
 

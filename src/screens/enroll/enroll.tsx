@@ -1,7 +1,7 @@
 import { ContactRound } from 'lucide-react';
-import { useSite } from '#screens/parts/console-context.tsx';
-import { EmptyShell } from '#ui/empty-shell.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
+import { useSite } from '#screens/shared/console-context.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { EmptyShell } from '#ui/shell/empty-shell.tsx';
 
 /** The frame of `route.enroll`, which a store's customer opens by a link: no word of the console. */
 export default function Enroll() {

@@ -1,11 +1,11 @@
+import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
-import { useSite } from '#screens/parts/console-context.tsx';
+import { useSite } from '#screens/shared/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
-import { Button } from '#ui/button.tsx';
-import { EmptyShell } from '#ui/empty-shell.tsx';
+import { Button } from '#ui/button/button.tsx';
 import * as labels from '#ui/labels.ts';
-import { LinkButton } from '#ui/link.tsx';
+import { EmptyShell } from '#ui/shell/empty-shell.tsx';
+import { LinkButton } from '#ui/shell/link.tsx';
 
 const styles = {
   root: css({

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { routeOf, routePath } from '#domain/access/routes.ts';
 import type { HelpTopic } from '#domain/help-topics.ts';
-import { routeOf, routePath } from '#domain/routes.ts';
-import { useConsole, usePlace } from '#screens/parts/console-context.tsx';
-import { Link } from '#ui/link.tsx';
+import { useConsole, usePlace } from '#screens/shared/console-context.tsx';
+import { Link } from '#ui/shell/link.tsx';
 import { HelpContents } from './help-contents.tsx';
 import { styles } from './help-style.ts';
 

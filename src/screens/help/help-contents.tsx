@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { HelpTopic } from '#domain/help-topics.ts';
-import { useLinkProps } from '#ui/navigate.ts';
+import { useLinkProps } from '#ui/shell/navigate.ts';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { styles } from './help-style.ts';
 

@@ -1,5 +1,5 @@
-import { Skeleton } from '#ui/skeleton.tsx';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { styles } from './help-style.ts';
 
 const topics = ['38%', '46%', '32%', '52%'];

@@ -1,4 +1,4 @@
-import type { RouteName, ShownRouteName } from '#domain/routes.ts';
+import type { RouteName, ShownRouteName } from '#domain/access/routes.ts';
 
 interface Purpose {
   /** What the page will be for. */

@@ -1,12 +1,12 @@
 import { Construction } from 'lucide-react';
 import { useState } from 'react';
-import { mayEnter } from '#domain/route-access.ts';
-import { matchRoute, routeOf, routePath } from '#domain/routes.ts';
-import { usePlace, useUser } from '#screens/parts/console-context.tsx';
-import { Card } from '#ui/card.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { LinkButton } from '#ui/link.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
+import { mayEnter } from '#domain/access/route-access.ts';
+import { matchRoute, routeOf, routePath } from '#domain/access/routes.ts';
+import { usePlace, useUser } from '#screens/shared/console-context.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { LinkButton } from '#ui/shell/link.tsx';
+import { PageHeader } from '#ui/shell/page-header.tsx';
 import { purposes } from './purposes.ts';
 
 /** The frame of a screen that is not built yet: its title and place, what it will be for, and where to go instead. */

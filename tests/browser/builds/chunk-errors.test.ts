@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import * as labels from '#ui/labels.ts';
 import { ownProfile } from '../support/console-under-test.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { routePath } from '#domain/access/routes.ts';
 import { reloadGuardMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { latestBuildPath } from '#domain/plumbing-paths.ts';
-import { routePath } from '#domain/routes.ts';
+import { latestBuildPath } from '#domain/site/plumbing-paths.ts';
 import { ownProfile } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';

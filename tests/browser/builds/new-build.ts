@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { LatestBuild } from '#api/contract/plumbing.ts';
-import { latestBuildPath } from '#domain/plumbing-paths.ts';
+import { latestBuildPath } from '#domain/site/plumbing-paths.ts';
 import { expect } from '../support/expect.ts';
 
 const latest = (url: URL) => url.pathname === latestBuildPath;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { expect } from '../support/expect.ts';
 import type { Bench, Lane } from './bench.ts';

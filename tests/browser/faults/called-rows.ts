@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 import { areas } from '#api/contract/all.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 
 const contract = path.resolve('src/api/contract');
 

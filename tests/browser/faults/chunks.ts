@@ -1,10 +1,10 @@
 import type { Locator, Page, Route } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { list } from '#api/contract/ios.ts';
+import { list } from '#api/contract/apple/devices.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { errorToastMs, reloadGuardMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { oneOfEach } from '#tests/setup/thorough.ts';
 import * as labels from '#ui/labels.ts';
 import { expect } from '../support/expect.ts';

@@ -7,10 +7,10 @@ import {
   operationLog,
   unlock,
   updateRemark,
-} from '#api/contract/ios.ts';
+} from '#api/contract/apple/devices.ts';
+import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { rightPassword } from '../support/device-page.ts';
 import { phonesOf } from '../support/phones.ts';
 import type { Act } from './acts.ts';

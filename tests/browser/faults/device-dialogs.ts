@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
-import { enrollLink, updateHirer } from '#api/contract/ios-devices.ts';
-import { getOsUpdateStatus } from '#api/contract/ios-os-update.ts';
+import { getOsUpdateStatus } from '#api/contract/apple/os-update.ts';
+import { enrollLink, updateHirer } from '#api/contract/apple/registration.ts';
+import { list as wallpapers } from '#api/contract/apple/wallpaper.ts';
 import { itunesSearch } from '#api/contract/outside.ts';
-import { checkNeedSmsVerify, smsVerify } from '#api/contract/system.ts';
-import { list as wallpapers } from '#api/contract/wallpaper.ts';
-import { appleCommandTitle } from '#domain/apple-commands.ts';
-import { securedRows } from '#machines/secured-command/secured-rows.ts';
-import type { DialogName } from '#screens/parts/device-dialogs.tsx';
-import type { plainCommandWords } from '#screens/parts/plain-command-words.tsx';
-import type { NamedDevice } from '#server/seed/ids.ts';
+import { checkNeedSmsVerify, smsVerify } from '#api/contract/people/system.ts';
+import { appleCommandTitle } from '#domain/apple/commands.ts';
+import { securedRows } from '#machines/devices/secured-command/secured-rows.ts';
+import type { DialogName } from '#screens/apple/commands/device-dialogs.tsx';
+import type { plainCommandWords } from '#screens/apple/commands/plain-command-words.tsx';
+import type { NamedDevice } from '#server/seed/invented/ids.ts';
 import { hearsKeys } from '../support/hears-keys.ts';
 import {
   answer,
@@ -39,7 +39,7 @@ const ofCommand = (
   } = {},
 ): DialogCase => ({
   name,
-  module: `screens/parts/${module}.tsx`,
+  module: `screens/apple/commands/${module}.tsx`,
   at,
   call: securedRows[name],
   begin: async (page) => {
@@ -101,7 +101,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     }),
     {
       name: 'OS update, question',
-      module: 'screens/parts/os-update-dialog.tsx',
+      module: 'screens/apple/commands/os-update-dialog.tsx',
       at: 'unlockedOnline3',
       call: getOsUpdateStatus,
       begin: pressTile(appleCommandTitle('schedule-os-update')),
@@ -121,7 +121,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     }),
     {
       name: 'wallpapers',
-      module: 'screens/parts/wallpaper-dialog.tsx',
+      module: 'screens/apple/commands/wallpaper-dialog.tsx',
       at: 'unlockedOnline',
       call: wallpapers,
       begin: async () => {},
@@ -171,7 +171,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     }),
     {
       name: 'app search',
-      module: 'screens/parts/install-dialog.tsx',
+      module: 'screens/apple/commands/install-dialog.tsx',
       at: 'unlockedOnline',
       call: itunesSearch,
       begin: pressTile('安装应用'),
@@ -191,7 +191,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
   'enroll-link': [
     {
       name: 'enroll-link',
-      module: 'screens/parts/enroll-link-dialog.tsx',
+      module: 'screens/apple/commands/enroll-link-dialog.tsx',
       at: 'list',
       call: enrollLink,
       begin: async (page) => {
@@ -207,7 +207,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
   'update-hirer': [
     {
       name: 'update-hirer',
-      module: 'screens/parts/hirer-dialog.tsx',
+      module: 'screens/apple/commands/hirer-dialog.tsx',
       at: 'unlockedOnline',
       call: updateHirer,
       begin: hirerFields,
@@ -228,7 +228,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     plain('turn-off-activation-lock', 'unlockedOnline2', { code: true }),
     {
       name: 'whether an SMS code is asked',
-      module: 'screens/parts/plain-command-dialog.tsx',
+      module: 'screens/apple/commands/plain-command-dialog.tsx',
       at: 'unlockedOnline2',
       call: checkNeedSmsVerify,
       begin: async () => {},
@@ -236,7 +236,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     },
     {
       name: 'SMS code to the own number',
-      module: 'screens/parts/plain-command-dialog.tsx',
+      module: 'screens/apple/commands/plain-command-dialog.tsx',
       at: 'unlockedOnline2',
       call: smsVerify,
       begin: async (page) => {

@@ -1,8 +1,8 @@
 import type { Locator, Page, Route } from 'playwright';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
-import { formatDateTime } from '#domain/time.ts';
-import type { NamedDevice } from '#server/seed/ids.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import type { NamedDevice } from '#server/seed/invented/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 
 /** One thing that a person asks the server for in a dialog. */

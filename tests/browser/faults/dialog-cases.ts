@@ -1,9 +1,9 @@
 import type { BrowserContext } from 'playwright';
-import type { AppleDevice } from '#api/contract/apple-device.ts';
-import { detail } from '#api/contract/ios.ts';
-import { routePath } from '#domain/routes.ts';
-import { activationLockStatus } from '#domain/status-values.ts';
-import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import { detail } from '#api/contract/apple/devices.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { activationLockStatus } from '#domain/devices/status-values.ts';
+import { type NamedDevice, seedIds } from '#server/seed/invented/ids.ts';
 import { DefaultPage } from '../support/default-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import type { Lane } from './bench.ts';

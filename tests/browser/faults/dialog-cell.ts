@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { operationStatus } from '#api/contract/ios.ts';
+import { operationStatus } from '#api/contract/apple/devices.ts';
 import * as messages from '#domain/messages.ts';
 import { expect } from '../support/expect.ts';
 import { stoppedAt } from '../support/page-clock.ts';

@@ -66,11 +66,11 @@ const failingElsewhere: Readonly<Record<string, string>> = {
 
 /** These ask the server for nothing, or are parts of those that do. */
 const withoutCall: Readonly<Record<string, string>> = {
-  'app/enroll-notice.tsx': 'tells what was refused',
+  'app/shell/enroll-notice.tsx': 'tells what was refused',
   'app/palette/shortcuts-dialog.tsx': 'lists the keys',
-  'app/preferences-dialog.tsx': 'keeps what is chosen in the browser',
-  'screens/parts/proof-dialog.tsx': 'a part: the dialogs of commands',
-  'screens/parts/command-form.tsx': 'a part: the dialogs of commands',
+  'app/preferences/preferences-dialog.tsx': 'keeps what is chosen in the browser',
+  'screens/devices/commands/proof-dialog.tsx': 'a part: the dialogs of commands',
+  'screens/apple/commands/command-form.tsx': 'a part: the dialogs of commands',
 };
 
 const dialogParts =

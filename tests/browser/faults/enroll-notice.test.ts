@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, it } from 'vitest';
-import { refresh } from '#api/contract/auth.ts';
-import { routePath } from '#domain/routes.ts';
+import { refresh } from '#api/contract/people/auth.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { buildScript } from '../session/storm-tabs.ts';
 import { atFirstCall } from '../support/at-first-call.ts';
 import { expect } from '../support/expect.ts';

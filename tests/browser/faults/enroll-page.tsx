@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import { refresh } from '#api/contract/auth.ts';
+import { refresh } from '#api/contract/people/auth.ts';
 import { createActors } from '#app/actors.ts';
 import { ConsoleApp } from '#app/console-app.tsx';
-import { createNotices } from '#app/notices.ts';
+import { createNotices } from '#app/shell/notices.ts';
 
 /** The console itself, with a call that any page of it might make. */
 declare global {

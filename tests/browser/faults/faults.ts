@@ -1,5 +1,5 @@
 import type { Route } from 'playwright';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Lane } from './bench.ts';

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { registerStore, resetPassword, updatePassword } from '#api/contract/account.ts';
-import { login } from '#api/contract/auth.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { routePath } from '#domain/routes.ts';
+import { registerStore, resetPassword, updatePassword } from '#api/contract/people/account.ts';
+import { login } from '#api/contract/people/auth.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { thorough } from '#tests/setup/thorough.ts';

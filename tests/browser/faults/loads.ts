@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { deviceOverview } from '#api/contract/home.ts';
-import { detail, list, operationLog, recycledList } from '#api/contract/ios.ts';
-import { me } from '#api/contract/user.ts';
+import { detail, list, operationLog, recycledList } from '#api/contract/apple/devices.ts';
+import { deviceOverview } from '#api/contract/apple/home.ts';
+import { me } from '#api/contract/people/user.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { type RouteName, routePath } from '#domain/access/routes.ts';
 import { readRetryMs } from '#domain/limits.ts';
-import { type RouteName, routePath } from '#domain/routes.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { expect } from '../support/expect.ts';
 import type { Bench, Lane } from './bench.ts';

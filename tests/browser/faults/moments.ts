@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
-import { list, operationLog } from '#api/contract/ios.ts';
+import { list, operationLog } from '#api/contract/apple/devices.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';

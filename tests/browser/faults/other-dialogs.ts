@@ -1,17 +1,20 @@
 import type { Page } from 'playwright';
-import { resetPassword } from '#api/contract/account.ts';
-import { setAppWhiteList } from '#api/contract/app-white-list.ts';
+import { setAppWhiteList } from '#api/contract/apple/app-white-list.ts';
+import {
+  setDefaultAppRestriction,
+  setDefaultSystemRestriction,
+} from '#api/contract/apple/default-restrictions.ts';
+import { cancelOperation, cancelSchedule, list } from '#api/contract/apple/devices.ts';
+import * as exporting from '#api/contract/apple/export.ts';
+import { locationLog } from '#api/contract/apple/locations.ts';
+import { changeForClerk, importDevices, previewImport, register } from '#api/contract/apple/registration.ts';
+import { defaultSystemRestriction } from '#api/contract/apple/restrictions.ts';
 import { clerkList } from '#api/contract/helper.ts';
-import { cancelOperation, cancelSchedule, list } from '#api/contract/ios.ts';
-import { changeForClerk, importDevices, previewImport, register } from '#api/contract/ios-devices.ts';
-import * as exporting from '#api/contract/ios-export.ts';
-import { locationLog } from '#api/contract/ios-locations.ts';
-import { defaultSystemRestriction } from '#api/contract/ios-restrictions.ts';
-import { setDefaultAppRestriction, setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
-import { smsVerifyNoauth } from '#api/contract/system.ts';
-import { securedRows } from '#machines/secured-command/secured-rows.ts';
+import { resetPassword } from '#api/contract/people/account.ts';
+import { smsVerifyNoauth } from '#api/contract/people/system.ts';
+import { securedRows } from '#machines/devices/secured-command/secured-rows.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
 import { DefaultPage } from '../support/default-page.ts';
 
@@ -90,7 +93,7 @@ const reviewApps = (tab: string) => async (page: Page) => {
 export const otherDialogs: readonly DialogCase[] = [
   {
     name: 'new device',
-    module: 'screens/apple-list/new-device-dialog.tsx',
+    module: 'screens/apple/list/new-device-dialog.tsx',
     at: 'list',
     call: register,
     begin: async (page) => {
@@ -109,7 +112,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'import, preview',
-    module: 'screens/apple-list/import-dialog.tsx',
+    module: 'screens/apple/list/import-dialog.tsx',
     at: 'list',
     call: previewImport,
     begin: beginImport,
@@ -117,7 +120,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'import',
-    module: 'screens/apple-list/import-dialog.tsx',
+    module: 'screens/apple/list/import-dialog.tsx',
     at: 'list',
     call: importDevices,
     begin: async (page) => {
@@ -128,7 +131,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'export, latest',
-    module: 'screens/apple-list/export-dialog.tsx',
+    module: 'screens/apple/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.list,
     begin: async () => {},
@@ -137,7 +140,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'export, start',
-    module: 'screens/apple-list/export-dialog.tsx',
+    module: 'screens/apple/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.start,
     begin: async (page) => {
@@ -148,7 +151,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'export, cancel',
-    module: 'screens/apple-list/export-dialog.tsx',
+    module: 'screens/apple/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.cancel,
     begin: async (page) => {
@@ -162,7 +165,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'export, download',
-    module: 'screens/apple-list/export-dialog.tsx',
+    module: 'screens/apple/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.download,
     begin: async (page) => {
@@ -174,7 +177,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'batch',
-    module: 'screens/apple-list/batch-dialog.tsx',
+    module: 'screens/apple/list/batch/batch-dialog.tsx',
     at: 'list',
     call: securedRows.lock,
     begin: async (page) => {
@@ -187,7 +190,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'batch, after the first device',
-    module: 'screens/apple-list/batch-dialog.tsx',
+    module: 'screens/apple/list/batch/batch-dialog.tsx',
     at: 'list',
     call: securedRows.lock,
     begin: beginBatch('锁定设备'),
@@ -198,7 +201,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'batch, restrictions',
-    module: 'screens/apple-list/batch-dialog.tsx',
+    module: 'screens/apple/list/batch/batch-dialog.tsx',
     at: 'list',
     call: securedRows['set-system-restriction'],
     begin: async (page) => {
@@ -211,7 +214,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'batch, hand-over',
-    module: 'screens/apple-list/batch-dialog.tsx',
+    module: 'screens/apple/list/batch/batch-dialog.tsx',
     at: 'list',
     call: changeForClerk,
     begin: async (page) => {
@@ -225,7 +228,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'batch, clerks',
-    module: 'screens/apple-list/batch-dialog.tsx',
+    module: 'screens/apple/list/batch/batch-dialog.tsx',
     at: 'list',
     call: clerkList,
     begin: async () => {},
@@ -234,7 +237,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'batch, default restrictions',
-    module: 'screens/apple-list/batch-dialog.tsx',
+    module: 'screens/apple/list/batch/batch-dialog.tsx',
     at: 'list',
     call: defaultSystemRestriction,
     begin: async () => {},
@@ -243,7 +246,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'location log, more',
-    module: 'screens/apple-detail/location-log-dialog.tsx',
+    module: 'screens/apple/detail/location/location-log-dialog.tsx',
     at: 'lockedOnline',
     call: locationLog,
     begin: async (page) => {
@@ -257,7 +260,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'location log',
-    module: 'screens/apple-detail/location-log-dialog.tsx',
+    module: 'screens/apple/detail/location/location-log-dialog.tsx',
     at: 'lockedOnline',
     call: locationLog,
     begin: async () => {},
@@ -266,7 +269,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'cancel',
-    module: 'screens/parts/cancel-dialog.tsx',
+    module: 'screens/devices/commands/cancel-dialog.tsx',
     at: 'scheduled',
     call: cancelSchedule,
     begin: async (page) => {
@@ -279,7 +282,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'cancel, of what was sent',
-    module: 'screens/parts/cancel-dialog.tsx',
+    module: 'screens/devices/commands/cancel-dialog.tsx',
     at: 'waiting',
     call: cancelOperation,
     begin: async (page) => {
@@ -292,7 +295,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'default app restriction',
-    module: 'screens/default-restriction/default-dialog.tsx',
+    module: 'screens/apple/default-restriction/default-dialog.tsx',
     at: 'defaults',
     call: setDefaultAppRestriction,
     begin: reviewApps('应用限制'),
@@ -300,7 +303,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'white list',
-    module: 'screens/default-restriction/default-dialog.tsx',
+    module: 'screens/apple/default-restriction/default-dialog.tsx',
     at: 'defaults',
     call: setAppWhiteList,
     begin: reviewApps('我的白名单'),
@@ -308,7 +311,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'default restriction',
-    module: 'screens/default-restriction/default-dialog.tsx',
+    module: 'screens/apple/default-restriction/default-dialog.tsx',
     at: 'defaults',
     call: setDefaultSystemRestriction,
     begin: async (page) => {
@@ -323,7 +326,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'password reset',
-    module: 'screens/login/password-reset-dialog.tsx',
+    module: 'screens/account/login/password-reset-dialog.tsx',
     at: 'login',
     call: resetPassword,
     begin: async (page) => {
@@ -340,7 +343,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'SMS code to a typed number',
-    module: 'screens/login/password-reset-dialog.tsx',
+    module: 'screens/account/login/password-reset-dialog.tsx',
     at: 'login',
     call: smsVerifyNoauth,
     begin: async (page) => {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { appWhiteList } from '#api/contract/app-white-list.ts';
-import { getLocation, updateRemark } from '#api/contract/ios.ts';
-import { getInstalledAppList } from '#api/contract/ios-device-commands.ts';
-import { getHirerPhone, getSimLog } from '#api/contract/ios-records.ts';
+import { appWhiteList } from '#api/contract/apple/app-white-list.ts';
+import { defaultRestriction } from '#api/contract/apple/default-restrictions.ts';
+import { getLocation, updateRemark } from '#api/contract/apple/devices.ts';
+import { getHirerPhone, getSimLog } from '#api/contract/apple/disclosures.ts';
+import { getInstalledAppList } from '#api/contract/apple/plain-commands.ts';
 import { geocodeRegeo } from '#api/contract/outside.ts';
-import { defaultRestriction } from '#api/contract/store-restrictions.ts';
 import { type DialogCase, deviceOf } from './dialog-case.ts';
 
 const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
@@ -35,7 +35,7 @@ export const unnamedPlace = {
 export const pageCases: readonly DialogCase[] = [
   {
     name: 'remark',
-    module: 'screens/apple-detail/remark-card.tsx',
+    module: 'screens/apple/detail/remark-card.tsx',
     at: 'unlockedOnline',
     call: updateRemark,
     place: region('备注'),
@@ -48,7 +48,7 @@ export const pageCases: readonly DialogCase[] = [
   },
   {
     name: 'locating',
-    module: 'screens/apple-detail/actions-card.tsx',
+    module: 'screens/apple/detail/actions-card.tsx',
     at: 'lockedOnline',
     call: getLocation,
     place: actions,
@@ -58,7 +58,7 @@ export const pageCases: readonly DialogCase[] = [
   },
   {
     name: 'installed apps',
-    module: 'screens/apple-detail/apps-card.tsx',
+    module: 'screens/apple/detail/apps-card.tsx',
     at: 'unlockedOnline',
     call: getInstalledAppList,
     place: apps,
@@ -68,7 +68,7 @@ export const pageCases: readonly DialogCase[] = [
   },
   {
     name: 'phone number',
-    module: 'screens/apple-detail/hirer-fact.tsx',
+    module: 'screens/apple/detail/hirer-fact.tsx',
     at: 'unlockedOnline',
     call: getHirerPhone,
     place: hirerPhone,
@@ -77,7 +77,7 @@ export const pageCases: readonly DialogCase[] = [
   },
   {
     name: 'SIM cards',
-    module: 'screens/apple-detail/sim-card.tsx',
+    module: 'screens/apple/detail/sim-card.tsx',
     at: 'unlockedOnline',
     call: getSimLog,
     place: region('SIM 卡记录'),
@@ -86,7 +86,7 @@ export const pageCases: readonly DialogCase[] = [
   },
   {
     name: 'address of a place',
-    module: 'screens/apple-detail/place-address.tsx',
+    module: 'screens/apple/detail/location/place-address.tsx',
     at: 'lockedOnline2',
     call: geocodeRegeo,
     place: region('位置'),
@@ -96,7 +96,7 @@ export const pageCases: readonly DialogCase[] = [
   },
   {
     name: 'default app restriction, look',
-    module: 'screens/default-restriction/default-card.tsx',
+    module: 'screens/apple/default-restriction/default-card.tsx',
     at: 'defaults',
     call: defaultRestriction,
     place: main,
@@ -106,7 +106,7 @@ export const pageCases: readonly DialogCase[] = [
   },
   {
     name: 'white list, look',
-    module: 'screens/default-restriction/default-card.tsx',
+    module: 'screens/apple/default-restriction/default-card.tsx',
     at: 'defaults',
     call: appWhiteList,
     place: main,

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { goTo } from '../builds/new-build.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';

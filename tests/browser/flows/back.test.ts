@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { desk, phone } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { lock } from '#api/contract/ios.ts';
+import { lock } from '#api/contract/apple/devices.ts';
 import * as messages from '#domain/messages.ts';
 import { BatchPage } from '../support/batch-page.ts';
 import { DevicePage } from '../support/device-page.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { detail, list as listCall, lock, operationLog } from '#api/contract/ios.ts';
+import { detail, list as listCall, lock, operationLog } from '#api/contract/apple/devices.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
 import { handheld } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';

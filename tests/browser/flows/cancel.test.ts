@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { lock } from '#api/contract/ios.ts';
-import { erase } from '#api/contract/ios-commands.ts';
-import { routePath } from '#domain/routes.ts';
+import { lock } from '#api/contract/apple/devices.ts';
+import { erase } from '#api/contract/apple/irreversible-commands.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { holdsBar } from '../support/holds-bar.ts';

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { describe, it } from 'vitest';
-import { type AppleCommandName, appleCommand, appleCommandNames } from '#domain/apple-commands.ts';
-import { moduleDenial } from '#domain/command-right.ts';
+import { moduleNames } from '#domain/access/modules.ts';
+import { type Permission, permissionCode } from '#domain/access/permissions.ts';
+import { moduleDenial } from '#domain/apple/command-right.ts';
+import { type AppleCommandName, appleCommand, appleCommandNames } from '#domain/apple/commands.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { moduleNames } from '#domain/modules.ts';
-import { type Permission, permissionCode } from '#domain/permissions.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { changeClerk } from '../support/clerks.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';

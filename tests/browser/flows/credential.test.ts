@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { secondaryTries } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { hearsKeys } from '../support/hears-keys.ts';

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { toDateTimeField } from '#domain/time.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { toDateTimeField } from '#domain/text/time.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { appWhiteList, setAppWhiteList } from '#api/contract/app-white-list.ts';
+import { appWhiteList, setAppWhiteList } from '#api/contract/apple/app-white-list.ts';
+import { setDefaultSystemRestriction } from '#api/contract/apple/default-restrictions.ts';
 import { itunesSearch } from '#api/contract/outside.ts';
-import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { accounts } from '#server/seed/accounts.ts';

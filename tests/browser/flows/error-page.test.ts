@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { me } from '#api/contract/user.ts';
-import { routePath } from '#domain/routes.ts';
+import { me } from '#api/contract/people/user.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { phone } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { overflow } from '../support/overflow.ts';

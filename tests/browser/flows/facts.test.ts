@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { detail } from '#api/contract/ios.ts';
+import { detail } from '#api/contract/apple/devices.ts';
 import { geocodeRegeo } from '#api/contract/outside.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';

@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, Locator, Page, Response } from 'playwright';
 import { describe, it } from 'vitest';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { list, operationLog } from '#api/contract/ios.ts';
-import { operationStatusTitle } from '#domain/operation.ts';
-import { type RouteName, routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { list, operationLog } from '#api/contract/apple/devices.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import { type RouteName, routePath } from '#domain/access/routes.ts';
+import { operationStatusTitle } from '#domain/devices/operation.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { desk, handheld } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';

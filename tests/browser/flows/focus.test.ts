@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { hearsKeys } from '../support/hears-keys.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { routePath } from '#domain/access/routes.ts';
 import { helpTopics } from '#domain/help-topics.ts';
-import { payloadPath } from '#domain/plumbing-paths.ts';
-import { routePath } from '#domain/routes.ts';
+import { payloadPath } from '#domain/site/plumbing-paths.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import * as labels from '#ui/labels.ts';
 import { watchBegun } from '../builds/new-build.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { detail, list as listCall } from '#api/contract/ios.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { detail, list as listCall } from '#api/contract/apple/devices.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { detail } from '#api/contract/ios.ts';
+import { detail } from '#api/contract/apple/devices.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { handheld } from '../support/console-under-test.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';

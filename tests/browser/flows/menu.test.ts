@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
+import { routePath } from '#domain/access/routes.ts';
 import { popupZIndex } from '#domain/limits.ts';
-import { routePath } from '#domain/routes.ts';
 import { expect } from '../support/expect.ts';
 import { hearsKeys } from '../support/hears-keys.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';

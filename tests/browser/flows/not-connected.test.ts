@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { routePath } from '#domain/access/routes.ts';
 import { type ConnectionName, connectionNames, connections } from '#domain/connections.ts';
-import { routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import * as v from 'valibot';
 import { describe, it } from 'vitest';
 import { holdMs } from '#domain/limits.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { holdLonger, longHoldMs } from '../support/long-hold.ts';

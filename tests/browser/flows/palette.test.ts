@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { detail, list } from '#api/contract/ios.ts';
-import { appleCommandNames, appleCommandTitle } from '#domain/apple-commands.ts';
-import { routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { detail, list } from '#api/contract/apple/devices.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { appleCommandNames, appleCommandTitle } from '#domain/apple/commands.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { hearsKeys } from '../support/hears-keys.ts';

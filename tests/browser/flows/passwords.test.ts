@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { resetPassword, updatePassword } from '#api/contract/account.ts';
+import { resetPassword, updatePassword } from '#api/contract/people/account.ts';
+import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import * as labels from '#ui/labels.ts';
 import { atFirstCall } from '../support/at-first-call.ts';
 import { CodeForm } from '../support/code-form.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { routePath } from '#domain/access/routes.ts';
 import { preferences } from '#domain/preferences.ts';
-import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';

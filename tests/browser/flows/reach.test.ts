@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright';
 import { describe, it } from 'vitest';
-import { lock, operationLog } from '#api/contract/ios.ts';
+import { lock, operationLog } from '#api/contract/apple/devices.ts';
 import { events } from '#api/contract/live.ts';
 import { pollIdleMs } from '#domain/limits.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { phonesOf } from '../support/phones.ts';

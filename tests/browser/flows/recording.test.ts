@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, describe, it } from 'vitest';
-import { detail } from '#api/contract/ios.ts';
-import type { Recording } from '#domain/recording.ts';
-import { routePath } from '#domain/routes.ts';
+import { detail } from '#api/contract/apple/devices.ts';
+import { routePath } from '#domain/access/routes.ts';
+import type { Recording } from '#domain/diagram/recording.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { readRecording } from '#tests/path-harness/recordings/recording-file.ts';
 import { replayRun } from '#tests/path-harness/recordings/replay-run.ts';
 import { registeredMachines } from '#tests/paths/registry.ts';

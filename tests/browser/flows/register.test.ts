@@ -1,10 +1,10 @@
 import type { BrowserContextOptions, JSHandle, Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { registerStore, registration } from '#api/contract/account.ts';
-import { captchaPath } from '#api/contract/captcha-path.ts';
+import { registerStore, registration } from '#api/contract/people/account.ts';
+import { captchaPath } from '#api/contract/people/captcha-path.ts';
+import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
-import { passwordsDiffer } from '#machines/account-request/account-form.ts';
+import { passwordsDiffer } from '#machines/account/account-request/account-form.ts';
 import { atFirstCall } from '../support/at-first-call.ts';
 import { CodeForm } from '../support/code-form.ts';
 import { withClock } from '../support/console-under-test.ts';

@@ -1,8 +1,8 @@
 import { describe, it } from 'vitest';
-import { updateRemark } from '#api/contract/ios.ts';
-import { updateHirer } from '#api/contract/ios-devices.ts';
-import { routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { updateRemark } from '#api/contract/apple/devices.ts';
+import { updateHirer } from '#api/contract/apple/registration.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';

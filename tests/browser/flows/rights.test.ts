@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
+import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { logout, refresh } from '#api/contract/auth.ts';
+import { logout, refresh } from '#api/contract/people/auth.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { accessTokenMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
 import { captchaLimits } from '#server/security/door-limits.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { expect } from '../support/expect.ts';

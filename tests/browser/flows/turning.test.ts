@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { routePath } from '#domain/access/routes.ts';
 import { readRetryMs } from '#domain/limits.ts';
-import { routePath } from '#domain/routes.ts';
 import { withClock } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';

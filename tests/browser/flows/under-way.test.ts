@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import type { AppleDevice } from '#api/contract/apple-device.ts';
-import { updateRemark } from '#api/contract/ios.ts';
-import { updateHirer } from '#api/contract/ios-devices.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import { updateRemark } from '#api/contract/apple/devices.ts';
+import { updateHirer } from '#api/contract/apple/registration.ts';
 import * as messages from '#domain/messages.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { expectLoginPage, logOut } from '../session/session-tabs.ts';
 import { ownProfile } from '../support/console-under-test.ts';
 import { DevicePage } from '../support/device-page.ts';

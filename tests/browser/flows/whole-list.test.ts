@@ -1,11 +1,11 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Locator, Page, Route } from 'playwright';
 import { describe, it } from 'vitest';
-import { list as listCall, recycledList } from '#api/contract/ios.ts';
-import { importDevices, register, updateHirer } from '#api/contract/ios-devices.ts';
+import { list as listCall, recycledList } from '#api/contract/apple/devices.ts';
+import { importDevices, register, updateHirer } from '#api/contract/apple/registration.ts';
+import { routePath } from '#domain/access/routes.ts';
 import * as memberMessages from '#domain/member-messages.ts';
-import { routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { atFirstCall } from '../support/at-first-call.ts';
 import { BatchPage } from '../support/batch-page.ts';
 import { handheld } from '../support/console-under-test.ts';

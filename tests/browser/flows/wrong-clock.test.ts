@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { operationLog } from '#api/contract/ios.ts';
-import { routePath } from '#domain/routes.ts';
-import { toDateTimeField } from '#domain/time.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { operationLog } from '#api/contract/apple/devices.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { toDateTimeField } from '#domain/text/time.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, it } from 'vitest';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { type Lane, useBench } from '../faults/bench.ts';

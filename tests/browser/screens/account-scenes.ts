@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
-import { registerStore, registration } from '#api/contract/account.ts';
-import { me } from '#api/contract/user.ts';
-import { routePath } from '#domain/routes.ts';
+import { registerStore, registration } from '#api/contract/people/account.ts';
+import { me } from '#api/contract/people/user.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { CodeForm } from '../support/code-form.ts';
 import type { Scene } from './scenes.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { thorough } from '#tests/setup/thorough.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright';
-import { lock, operationStatus } from '#api/contract/ios.ts';
+import { lock, operationStatus } from '#api/contract/apple/devices.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 import { pageSizes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';

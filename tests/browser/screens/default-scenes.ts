@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright';
-import { setDefaultSystemRestriction } from '#api/contract/store-restrictions.ts';
+import { setDefaultSystemRestriction } from '#api/contract/apple/default-restrictions.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { DefaultPage } from '../support/default-page.ts';
 import { rightPassword } from '../support/device-page.ts';

@@ -1,6 +1,6 @@
-import { lock } from '#api/contract/ios.ts';
-import { formatDateTime } from '#domain/time.ts';
-import { type NamedDevice, seedIds } from '#server/seed/ids.ts';
+import { lock } from '#api/contract/apple/devices.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import { type NamedDevice, seedIds } from '#server/seed/invented/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { DevicePage, wrongPassword } from '../support/device-page.ts';
 import { hearsKeys } from '../support/hears-keys.ts';

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright';
 import { describe, it } from 'vitest';
-import { me } from '#api/contract/user.ts';
-import { routePath } from '#domain/routes.ts';
-import { budgetOf, bytesPerKb } from '../../../scripts/budgets.ts';
+import { me } from '#api/contract/people/user.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { budgetOf, bytesPerKb } from '../../../build/budgets.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { stopClocksBefore } from '../support/page-clock.ts';

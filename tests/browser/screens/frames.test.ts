@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { crumbsOf } from '#app/menu.ts';
-import { buildIdMeta } from '#domain/plumbing-paths.ts';
-import { type RouteName, routeOf, routePath } from '#domain/routes.ts';
+import { crumbsOf } from '#app/shell/menu.ts';
+import { type RouteName, routeOf, routePath } from '#domain/access/routes.ts';
+import { buildIdMeta } from '#domain/site/plumbing-paths.ts';
 import { purposes } from '#screens/upcoming/purposes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { ConsoleUnderTest } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';
 import { foreignWords } from '../support/foreign-words.ts';

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright';
-import { cancelOperation, operationLog } from '#api/contract/ios.ts';
+import { cancelOperation, operationLog } from '#api/contract/apple/devices.ts';
 import { tasks } from '#api/contract/tasks.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs, pageSizes } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { heldTask, heldTasks, heldUnlock, tellHolds } from '../support/held-tasks.ts';

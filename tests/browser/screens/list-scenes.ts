@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
-import { list } from '#api/contract/ios.ts';
+import { list } from '#api/contract/apple/devices.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { routePath } from '#domain/routes.ts';
 import * as labels from '#ui/labels.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';

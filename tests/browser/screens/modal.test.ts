@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { lock } from '#api/contract/ios.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { lock } from '#api/contract/apple/devices.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { desk } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';

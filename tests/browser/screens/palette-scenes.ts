@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { routePath } from '#domain/routes.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import type { Scene } from './scenes.ts';
 
 async function openPalette(page: Page, path: string) {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright';
-import { deviceOverview } from '#api/contract/home.ts';
-import { detail, list } from '#api/contract/ios.ts';
+import { detail, list } from '#api/contract/apple/devices.ts';
+import { deviceOverview } from '#api/contract/apple/home.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { pageSizes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { payloadPath } from '#domain/plumbing-paths.ts';
-import { routePath } from '#domain/routes.ts';
+import { payloadPath } from '#domain/site/plumbing-paths.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { announceBuild, comeBack, watchBegun } from '../builds/new-build.ts';
 import { ListPage } from '../support/list-page.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { endWorker } from '#tests/setup/worker-end.ts';
-import { buildConsole } from '../../../scripts/build.ts';
+import { buildConsole } from '../../../build/build.ts';
 import { ConsoleUnderTest } from '../support/console-under-test.ts';
 import { settled } from '../support/settled.ts';
 import { type Scene, scenes } from './scenes.ts';

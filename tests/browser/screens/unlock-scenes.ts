@@ -1,20 +1,20 @@
 import type { Locator, Page } from 'playwright';
-import { detail } from '#api/contract/ios.ts';
+import { detail } from '#api/contract/apple/devices.ts';
 import {
   look,
   prevalidation,
   start,
   type UnlockSaga,
   type UnlockStep,
-} from '#api/contract/one-click-unlock.ts';
-import { holdMs } from '#domain/limits.ts';
+} from '#api/contract/apple/one-click-unlock.ts';
 import {
   isIrreversible,
   type UnlockCommandName,
   unlockCommand,
   unlockCommandNames,
-} from '#domain/unlock-plan.ts';
-import { seedIds } from '#server/seed/ids.ts';
+} from '#domain/apple/unlock-plan.ts';
+import { holdMs } from '#domain/limits.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import type { Scene } from './scenes.ts';
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { detail } from '#api/contract/ios.ts';
+import { detail } from '#api/contract/apple/devices.ts';
 import { events } from '#api/contract/live.ts';
 import { tasks } from '#api/contract/tasks.ts';
+import { permissionCode } from '#domain/access/permissions.ts';
+import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { permissionCode } from '#domain/permissions.ts';
-import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { changeClerk } from '../support/clerks.ts';
 import { ownProfile } from '../support/console-under-test.ts';
 import { DevicePage } from '../support/device-page.ts';

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 import { buildScript } from './storm-tabs.ts';

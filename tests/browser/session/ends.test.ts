@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
+import { list } from '#api/contract/apple/devices.ts';
 import { serverVersion } from '#api/contract/helper.ts';
-import { list } from '#api/contract/ios.ts';
 import { events } from '#api/contract/live.ts';
-import { me } from '#api/contract/user.ts';
-import { routePath } from '#domain/routes.ts';
+import { me } from '#api/contract/people/user.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { startTestServer, type TestServer } from '#tests/server/test-server.ts';
 import { launchChromium } from '#tests/setup/chromium.ts';
 import { expect } from '../support/expect.ts';

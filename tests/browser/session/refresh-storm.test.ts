@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { refresh } from '#api/contract/auth.ts';
+import { refresh } from '#api/contract/people/auth.ts';
 import { accessTokenMs } from '#domain/limits.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
 import { thorough } from '#tests/setup/thorough.ts';

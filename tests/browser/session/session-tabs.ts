@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
-import type { Tokens } from '#api/contract/auth.ts';
-import { routePath } from '#domain/routes.ts';
+import type { Tokens } from '#api/contract/people/auth.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { expect } from '../support/expect.ts';

@@ -1,9 +1,9 @@
 import type { Http } from '#api/client.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { me } from '#api/contract/user.ts';
+import { me } from '#api/contract/people/user.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import * as http from '#api/http.ts';
 import { createActors } from '#app/actors.ts';
-import { createNotices } from '#app/notices.ts';
+import { createNotices } from '#app/shell/notices.ts';
 
 /**
  * On a busy machine so many answers take longer than a person would wait for one. The renewal is asked for last and waits, too: a

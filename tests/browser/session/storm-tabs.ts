@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
-import type { Tokens } from '#api/contract/auth.ts';
-import { refresh } from '#api/contract/auth.ts';
+import type { Tokens } from '#api/contract/people/auth.ts';
+import { refresh } from '#api/contract/people/auth.ts';
 
 /** A page's script, here or at another path, with everything it imports, as one file. */
 export async function buildScript(entry: string): Promise<string> {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { logout, refresh } from '#api/contract/auth.ts';
-import { me } from '#api/contract/user.ts';
+import { logout, refresh } from '#api/contract/people/auth.ts';
+import { me } from '#api/contract/people/user.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { accessTokenMs, logoutRetryMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { routePath } from '#domain/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { withClock } from '../support/console-under-test.ts';
 import { expect } from '../support/expect.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContextOptions, Page } from 'playwright';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import type { AccountName, TestServer } from '#tests/server/test-server.ts';
 import { isKept, type KeptProfile, keptFor, type Profile, pagesOf, storageOf, usual } from './profiles.ts';
 import { type RunningConsole, workerConsole } from './worker-console.ts';

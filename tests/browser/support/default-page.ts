@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 
 /** The page of the store's default restrictions, as a person uses it. */
 export class DefaultPage {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { operationIdAlphabet, operationIdLength } from '#domain/operation.ts';
+import { operationIdAlphabet, operationIdLength } from '#domain/devices/operation.ts';
 
 /** Names that are written so in Chinese too, and keys as they are labelled. */
 const names =

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
-import { cancelOperation } from '#api/contract/ios.ts';
+import { cancelOperation } from '#api/contract/apple/devices.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 
 /** What of one's own is held, told in place of the server: no phone is let go, and no real time runs out. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import * as labels from '#ui/labels.ts';
 import { expect } from './expect.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
 
 /** Then it is over, also where it was made longer. */

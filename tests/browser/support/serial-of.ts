@@ -1,4 +1,4 @@
-import { detail } from '#api/contract/ios.ts';
+import { detail } from '#api/contract/apple/devices.ts';
 import type { TestServer } from '#tests/server/test-server.ts';
 
 /** The serial number of a device, as the server has it. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { routePath } from '#domain/routes.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { expect } from './expect.ts';

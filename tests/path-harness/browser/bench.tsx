@@ -1,15 +1,15 @@
 import { createRoot } from 'react-dom/client';
-import { login } from '#api/contract/auth.ts';
-import type { Client } from '#api/contract/call.ts';
-import { CallFailure } from '#api/contract/failure.ts';
-import { list } from '#api/contract/ios.ts';
+import { list } from '#api/contract/apple/devices.ts';
+import { login } from '#api/contract/people/auth.ts';
+import type { Client } from '#api/contract/row/call.ts';
+import { CallFailure } from '#api/contract/row/failure.ts';
 import { createActors } from '#app/actors.ts';
-import { clearNotices, createNotices } from '#app/notices.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { accessCheck } from '#machines/route-decision/access.effects.ts';
-import { type Console, ConsoleContext } from '#screens/parts/console-context.tsx';
-import { MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
-import { ProofDialog } from '#screens/parts/proof-dialog.tsx';
+import { clearNotices, createNotices } from '#app/shell/notices.ts';
+import { accessCheck } from '#machines/console/navigation/access.effects.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { ProofDialog } from '#screens/devices/commands/proof-dialog.tsx';
+import { type Console, ConsoleContext } from '#screens/shared/console-context.tsx';
+import { MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
 
 const request = { command: 'unlock', body: { device_id: sampleDevice().id } } as const;
 

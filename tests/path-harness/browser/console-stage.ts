@@ -1,7 +1,7 @@
-import type { AppleDevice, AppleListItem, AppleOperation } from '#api/contract/apple-device.ts';
-import type { User } from '#api/contract/user.ts';
+import type { AppleDevice, AppleListItem, AppleOperation } from '#api/contract/apple/device.ts';
+import type { User } from '#api/contract/people/user.ts';
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { type Stage, stageTime } from './browser-model.ts';
 import { openLeadingTab, tellFromLeadingTab } from './causes.ts';
 import type { Fixtures, Reply } from './fake-server.ts';

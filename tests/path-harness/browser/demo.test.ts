@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drivenMachine, testedInScreen } from '../../../scripts/mutants/screen-mutants.ts';
+import { drivenMachine, testedInScreen } from '../../../tools/mutants/screen-mutants.ts';
 import { checkModel, generatePaths } from '../check-model.ts';
 import { describePath, type Path } from '../generate.ts';
 import { browserCover } from './browser-cover.ts';

@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import { foundTransitions, withTransition } from '../../../scripts/mutants/chart-edit.ts';
+import { foundTransitions, withTransition } from '../../../tools/mutants/chart-edit.ts';
 import { allNodes, transitionId, transitionsOf } from '../chart.ts';
 import {
   eventCases,

@@ -1,4 +1,4 @@
-import type { Json } from '#domain/recording.ts';
+import type { Json } from '#domain/diagram/recording.ts';
 
 /** Where two outlines of a context differ first, in words; undefined where they are the same. */
 export function firstDifference(recorded: Json, now: Json, path = ''): string | undefined {

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate';
 import { Recorder, type RecorderOptions } from '#app/recorder/recorder.ts';
-import type { Recording } from '#domain/recording.ts';
+import type { Recording } from '#domain/diagram/recording.ts';
 import { describePath, type Path } from '../generate.ts';
 import type { PathEvent, TestModel } from '../model.ts';
 import { ScriptedRun } from '../replay.ts';

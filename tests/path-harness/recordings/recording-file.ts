@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Json, RecordedEvent, RecordedRun, Recording } from '#domain/recording.ts';
+import type { Json, RecordedEvent, RecordedRun, Recording } from '#domain/diagram/recording.ts';
 
 const json: v.GenericSchema<unknown, Json> = v.lazy(() =>
   v.union([v.null(), v.boolean(), v.number(), v.string(), v.array(json), v.record(v.string(), json)]),

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RecordedRun, RecordedStep } from '#domain/recording.ts';
+import type { RecordedRun, RecordedStep } from '#domain/diagram/recording.ts';
 import type { BrowserModel } from '../browser/browser-model.ts';
 import { isDrivable } from '../browser/drivable.ts';
 import type { StageSession } from '../browser/stage-session.ts';

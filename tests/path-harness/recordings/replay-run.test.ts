@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, setup } from 'xstate';
-import type { RecordedRun } from '#domain/recording.ts';
+import type { RecordedRun } from '#domain/diagram/recording.ts';
 import { doorMachine as machineWithCode, titledDoor } from '../door.fixture.ts';
 import type { PathEvent } from '../model.ts';
 import { firstDifference } from './first-difference.ts';

@@ -1,6 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { outlineOf } from '#app/recorder/outline.ts';
-import { type RecordedRun, type RecordedState, type RecordedStep, transitionKey } from '#domain/recording.ts';
+import {
+  type RecordedRun,
+  type RecordedState,
+  type RecordedStep,
+  transitionKey,
+} from '#domain/diagram/recording.ts';
 import { answerOf, isTimer } from '../explore.ts';
 import type { PathEvent, TestModel } from '../model.ts';
 import { ScriptedRun } from '../replay.ts';

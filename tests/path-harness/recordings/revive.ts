@@ -1,6 +1,6 @@
 import { type AnyActorRef, createEmptyActor } from 'xstate';
-import { CallFailure, type Failure } from '#api/contract/failure.ts';
-import type { Json, Mark, RecordedEvent } from '#domain/recording.ts';
+import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
+import type { Json, Mark, RecordedEvent } from '#domain/diagram/recording.ts';
 import type { PathEvent, TestModel } from '../model.ts';
 
 /** Turns what a recording holds back into what a machine can be given. */

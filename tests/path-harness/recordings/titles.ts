@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { transitionKey } from '#domain/recording.ts';
-import { wordingOf } from '../../../scripts/diagrams/wording.ts';
+import { transitionKey } from '#domain/diagram/recording.ts';
+import { wordingOf } from '../../../tools/diagrams/wording.ts';
 import { allNodes, transitionId, transitionsOf } from '../chart.ts';
 import { answerOf, isTimer } from '../explore.ts';
 import type { PathEvent, TestModel } from '../model.ts';

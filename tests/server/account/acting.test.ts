@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { logout } from '#api/contract/auth.ts';
-import { list, updateRemark } from '#api/contract/ios.ts';
-import { me } from '#api/contract/user.ts';
+import { list, updateRemark } from '#api/contract/apple/devices.ts';
+import { logout } from '#api/contract/people/auth.ts';
+import { me } from '#api/contract/people/user.ts';
+import { permissionCode } from '#domain/access/permissions.ts';
 import { refreshTokenMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { permissionCode } from '#domain/permissions.ts';
 import { removeExpired } from '#server/housekeeping.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type MadeClerk, makeClerk, makeDevice } from '../fixtures.ts';
 import { openLive } from '../live-reader.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';

@@ -1,5 +1,5 @@
-import { type OpenSmsType, type SmsType, smsVerifyNoauth } from '#api/contract/system.ts';
-import { me } from '#api/contract/user.ts';
+import { type OpenSmsType, type SmsType, smsVerifyNoauth } from '#api/contract/people/system.ts';
+import { me } from '#api/contract/people/user.ts';
 import type { TestServer } from '../test-server.ts';
 import { Visitor } from './visitor.ts';
 

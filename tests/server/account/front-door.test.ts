@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { updatePassword } from '#api/contract/account.ts';
-import { smsVerify } from '#api/contract/system.ts';
+import { updatePassword } from '#api/contract/people/account.ts';
+import { smsVerify } from '#api/contract/people/system.ts';
 import { thorough } from '#tests/setup/thorough.ts';
 import { makeClerk, makeSmsCode } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { registerStore, resetPassword } from '#api/contract/account.ts';
-import { captcha, login } from '#api/contract/auth.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { smsVerifyNoauth } from '#api/contract/system.ts';
+import { registerStore, resetPassword } from '#api/contract/people/account.ts';
+import { captcha, login } from '#api/contract/people/auth.ts';
+import { smsVerifyNoauth } from '#api/contract/people/system.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/process/log.ts';
 import { createTestDatabase, type TestDatabase } from '../databases.ts';
 import { type ChildServer, startChildServer } from '../devices/child-server.ts';
 import { freePhone } from './front-desk.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { passwordType, resetPassword, updatePassword } from '#api/contract/account.ts';
-import { login as logIn } from '#api/contract/auth.ts';
-import { lock } from '#api/contract/ios.ts';
-import { smsVerify } from '#api/contract/system.ts';
-import { me } from '#api/contract/user.ts';
+import { lock } from '#api/contract/apple/devices.ts';
+import { passwordType, resetPassword, updatePassword } from '#api/contract/people/account.ts';
+import { login as logIn } from '#api/contract/people/auth.ts';
+import { smsVerify } from '#api/contract/people/system.ts';
+import { me } from '#api/contract/people/user.ts';
 import { loginTriesPerAccount, secondaryTries } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { openSession } from '#server/security/sessions.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerStore, registration } from '#api/contract/account.ts';
-import { me } from '#api/contract/user.ts';
+import { registerStore, registration } from '#api/contract/people/account.ts';
+import { me } from '#api/contract/people/user.ts';
 import { codeTriesPerIp, smsTries } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/process/config.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import {

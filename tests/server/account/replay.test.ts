@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { registerStore, resetPassword, updatePassword } from '#api/contract/account.ts';
+import { registerStore, resetPassword, updatePassword } from '#api/contract/people/account.ts';
 import { requestKeyMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { removeExpired } from '#server/housekeeping.ts';

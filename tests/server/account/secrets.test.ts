@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { registerStore, resetPassword, updatePassword } from '#api/contract/account.ts';
 import { rows } from '#api/contract/all.ts';
-import { login, logout, refresh } from '#api/contract/auth.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
-import { list, lock } from '#api/contract/ios.ts';
-import { prevalidation, resume, start } from '#api/contract/one-click-unlock.ts';
-import { smsVerify, smsVerifyNoauth } from '#api/contract/system.ts';
-import type { Log } from '#server/log.ts';
+import { list, lock } from '#api/contract/apple/devices.ts';
+import { prevalidation, resume, start } from '#api/contract/apple/one-click-unlock.ts';
+import { registerStore, resetPassword, updatePassword } from '#api/contract/people/account.ts';
+import { login, logout, refresh } from '#api/contract/people/auth.ts';
+import { smsVerify, smsVerifyNoauth } from '#api/contract/people/system.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import type { Log } from '#server/process/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type LooseInput, startTestServer, type TestServer } from '../test-server.ts';
 import { behindProxy, freePhone, otherCode, readCode, sentCode } from './front-desk.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { resetPassword } from '#api/contract/account.ts';
-import { captcha } from '#api/contract/auth.ts';
-import { type OpenSmsType, openSmsTypes, smsVerify, smsVerifyNoauth } from '#api/contract/system.ts';
+import { resetPassword } from '#api/contract/people/account.ts';
+import { captcha } from '#api/contract/people/auth.ts';
+import { type OpenSmsType, openSmsTypes, smsVerify, smsVerifyNoauth } from '#api/contract/people/system.ts';
 import {
   captchasPerIp,
   smsCodeMs,
@@ -10,9 +10,9 @@ import {
   smsPerNumberPerHour,
 } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { createPost } from '#server/gateways/sms/post.ts';
+import type { SmsMessage } from '#server/gateways/sms/sender.ts';
 import { addressKey } from '#server/security/limits.ts';
-import { createPost } from '#server/sms/post.ts';
-import type { SmsMessage } from '#server/sms/sender.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { makeClerk, makeSmsCode } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';

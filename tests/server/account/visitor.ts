@@ -1,8 +1,8 @@
 import { pbkdf2Sync, randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { resetPassword } from '#api/contract/account.ts';
-import { captcha, login } from '#api/contract/auth.ts';
-import { type OpenSmsType, smsVerifyNoauth } from '#api/contract/system.ts';
+import { resetPassword } from '#api/contract/people/account.ts';
+import { captcha, login } from '#api/contract/people/auth.ts';
+import { type OpenSmsType, smsVerifyNoauth } from '#api/contract/people/system.ts';
 import type { Answer } from '../answer.ts';
 import type { TestServer } from '../test-server.ts';
 

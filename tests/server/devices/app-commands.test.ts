@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appInstallStatus } from '#domain/app-install.ts';
-import { appRestrictionType } from '#domain/app-restriction.ts';
-import type { AppleCommandName } from '#domain/apple-commands.ts';
+import { appInstallStatus } from '#domain/apple/app-install.ts';
+import { appRestrictionType } from '#domain/apple/app-restriction.ts';
+import type { AppleCommandName } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
 import { json } from '#server/database/json.ts';
-import type { Command, Payload } from '#server/ios/command.ts';
-import { appRestrictionPayload, defaultSystemPayload } from '#server/ios/restriction-payloads.ts';
-import type { OperationRow } from '#server/outbox/operation-change.ts';
+import { appRestrictionPayload, defaultSystemPayload } from '#server/devices/apple/restriction-payloads.ts';
+import type { Command, Payload } from '#server/operations/command.ts';
+import type { OperationRow } from '#server/operations/operation-change.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createSimulator } from '#server/gateways/simulator/simulator.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { openBench } from './bench.ts';
 
 it('a simulated phone knows in which order its commands have come, however soon one after the other', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operationStatus } from '#domain/operation.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { createUnknownPool } from '#server/outbox/check-unknown.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
 import { claimWaiting } from '#server/outbox/push.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import * as v from 'valibot';
-import { type Tokens, tokens } from '#api/contract/auth.ts';
+import { type Tokens, tokens } from '#api/contract/people/auth.ts';
 
 const main = path.resolve('server/main.ts');
 const ready = /已启动：(http:\S+)/;

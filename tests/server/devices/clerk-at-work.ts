@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { appleOperation } from '#api/contract/apple-device.ts';
-import { list, lock, operationStatus, unlock } from '#api/contract/ios.ts';
-import { erase } from '#api/contract/ios-commands.ts';
+import { appleOperation } from '#api/contract/apple/device.ts';
+import { list, lock, operationStatus, unlock } from '#api/contract/apple/devices.ts';
+import { erase } from '#api/contract/apple/irreversible-commands.ts';
 import type { PhoneState } from '#server/gateways/simulator/remote-control.ts';
 import { until } from './until.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getSimLog } from '#api/contract/ios-records.ts';
+import { getSimLog } from '#api/contract/apple/disclosures.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { lockStatus } from '#domain/status-values.ts';
-import { formatShort } from '#domain/time.ts';
+import { formatShort } from '#domain/text/time.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { inGatewayTime } from './bench.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import * as ios from '#api/contract/ios.ts';
-import { appleCommandTitle } from '#domain/apple-commands.ts';
-import { maskPhone } from '#domain/mask.ts';
+import * as ios from '#api/contract/apple/devices.ts';
+import { appleCommandTitle } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
+import { maskPhone } from '#domain/text/mask.ts';
 import { json } from '#server/database/json.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { makeDevice } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { type Store, storeOn } from './store.ts';

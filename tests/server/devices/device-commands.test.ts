@@ -1,19 +1,19 @@
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AppleCommandName } from '#domain/apple-commands.ts';
-import { holdMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
+import type { AppleCommandName } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import {
   activationLockStatus,
   globalProxyStatus,
   lockStatus,
   osUpdateStatus,
-} from '#domain/status-values.ts';
-import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
-import type { Payload } from '#server/ios/command.ts';
-import { osUpdatePayload } from '#server/ios/os-update.ts';
-import type { OperationRow } from '#server/outbox/operation-change.ts';
-import { remarks } from '#server/outbox/transitions.ts';
+} from '#domain/devices/status-values.ts';
+import { holdMs } from '#domain/limits.ts';
+import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
+import { osUpdatePayload } from '#server/devices/apple/os-update.ts';
+import type { Payload } from '#server/operations/command.ts';
+import type { OperationRow } from '#server/operations/operation-change.ts';
+import { remarks } from '#server/operations/transitions.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 

@@ -5,13 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportFaults, exportPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
+import {
+  cancelExport,
+  downloadExport,
+  lookAtExport,
+  startExport,
+} from '#server/devices/apple/export/jobs.ts';
+import { writeExportPage } from '#server/devices/apple/export/write-page.ts';
+import { createRegistrationPool } from '#server/devices/apple/registration/tell-gateway.ts';
 import type { ExpectedDevice } from '#server/gateways/gateway.ts';
-import { cancelExport, downloadExport, lookAtExport, startExport } from '#server/ios/export/jobs.ts';
-import { writeExportPage } from '#server/ios/export/write-page.ts';
-import { createRegistrationPool } from '#server/ios/tell-gateway.ts';
 import { startJobs } from '#server/jobs.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { makeCrowd } from '../fixtures.ts';
 import { type Bench, oneRound, openBench } from './bench.ts';
 import { until } from './until.ts';

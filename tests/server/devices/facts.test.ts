@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operationStatus } from '#domain/operation.ts';
-import { lockStatus } from '#domain/status-values.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
 import { json } from '#server/database/json.ts';
 import type { DeviceFact } from '#server/gateways/gateway.ts';
-import { remarks } from '#server/outbox/transitions.ts';
+import { remarks } from '#server/operations/transitions.ts';
 import { type Bench, openBench } from './bench.ts';
 import { phoneIdentity as identity, onePhone } from './one-phone.ts';
 

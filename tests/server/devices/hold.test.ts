@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appleCommands } from '#domain/apple-commands.ts';
+import { appleCommands } from '#domain/apple/commands.ts';
+import { operationStatus, operationTitle } from '#domain/devices/operation.ts';
+import { superviseStatus } from '#domain/devices/status-values.ts';
 import { holdMs, holdUnheardMs } from '#domain/limits.ts';
-import { operationStatus, operationTitle } from '#domain/operation.ts';
-import { superviseStatus } from '#domain/status-values.ts';
-import { cancelOperation } from '#server/ios/cancel.ts';
-import type { OperationRow } from '#server/outbox/operation-change.ts';
+import type { Services } from '#server/call/services.ts';
+import { cancelOperation } from '#server/devices/apple/cancel.ts';
+import type { OperationRow } from '#server/operations/operation-change.ts';
 import { endLeases } from '#server/outbox/push.ts';
 import { releaseDue } from '#server/outbox/release.ts';
-import type { Services } from '#server/services.ts';
 import { turnstile } from '../turnstile.ts';
 import { type Bench, openBench, pushWaiting } from './bench.ts';
 import { onePhone } from './one-phone.ts';
@@ -220,10 +220,10 @@ describe.runIf(process.env.DATABASE_URL)('taking it back between any two stateme
   type Act = (services: Services) => (operation: OperationRow) => Promise<void>;
 
   it.each<[string, string, Act, Act, boolean]>([
-    ['a cancel meets release and hand-over', 'ios/cancel.ts', take, handOver, false],
-    ['a cancel meets the hand-over', 'ios/cancel.ts', take, push, true],
+    ['a cancel meets release and hand-over', 'devices/apple/cancel.ts', take, handOver, false],
+    ['a cancel meets the hand-over', 'devices/apple/cancel.ts', take, push, true],
     ['the release meets a cancel', 'outbox/release.ts', release, take, false],
-    ['the note of the hand-over meets a cancel', 'outbox/change-operation.ts', push, take, true],
+    ['the note of the hand-over meets a cancel', 'operations/change-operation.ts', push, take, true],
   ])(
     '[decision.hold] [call.ios.cancel] %s: it never wins over what was handed over',
     async (_, begunBy, first, second, isReleased) => {

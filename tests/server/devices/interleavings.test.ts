@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isFinal, type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
 import { commandExpiresAfterMs, commandUnknownAfterMs, holdMs } from '#domain/limits.ts';
-import { isFinal, type OperationStatus, operationStatus } from '#domain/operation.ts';
+import { Refusal } from '#server/call/refusal.ts';
+import { cancelOperation } from '#server/devices/apple/cancel.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
-import { cancelOperation } from '#server/ios/cancel.ts';
-import type { OperationRow } from '#server/outbox/operation-change.ts';
-import { Refusal } from '#server/refusal.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import type { OperationRow } from '#server/operations/operation-change.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from './bench.ts';
 
 const { created, waiting, sent, notNow } = operationStatus;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { chance } from '#server/gateways/simulator/chance.ts';
+import { chance } from '#server/gateways/simulator/phone/chance.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { createTestDatabase } from '../databases.ts';
 import { type ChildServer, logInTo, startChildServer } from './child-server.ts';

@@ -1,17 +1,17 @@
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { holdMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import {
   abmStatus,
   activationLockStatus,
   lockStatus,
   recycledStatus,
   superviseStatus,
-} from '#domain/status-values.ts';
-import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
+} from '#domain/devices/status-values.ts';
+import { holdMs } from '#domain/limits.ts';
+import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
-import type { OperationRow } from '#server/outbox/operation-change.ts';
+import type { OperationRow } from '#server/operations/operation-change.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deviceOverview } from '#api/contract/home.ts';
-import * as ios from '#api/contract/ios.ts';
-import { appleProductName } from '#domain/apple-models.ts';
+import * as ios from '#api/contract/apple/devices.ts';
+import { deviceOverview } from '#api/contract/apple/home.ts';
+import { appleProductName } from '#domain/apple/models.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { disagreeAfterMs, offlineAfterMs } from '#domain/limits.ts';
-import { maskPhone } from '#domain/mask.ts';
-import { operationStatus } from '#domain/operation.ts';
-import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
+import { maskPhone } from '#domain/text/mask.ts';
+import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type AccountName, startTestServer, type TestServer } from '../test-server.ts';
 
 type Row = Selectable<AppleDeviceTable>;

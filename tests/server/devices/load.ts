@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { operationStatus } from '#domain/operation.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import type { AcceptedWrite, Clerk } from './clerk-at-work.ts';
 import { until } from './until.ts';
 

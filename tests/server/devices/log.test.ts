@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { operationLog } from '#api/contract/ios.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { operationLog } from '#api/contract/apple/devices.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type MadeClerk, makeClerk, makeDevice } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appInstallStatus } from '#domain/app-install.ts';
-import type { AppleCommandName } from '#domain/apple-commands.ts';
+import { appInstallStatus } from '#domain/apple/app-install.ts';
+import type { AppleCommandName } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
 import { toldAgainMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { lockStatus } from '#domain/status-values.ts';
 import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
 import { removeExpired } from '#server/housekeeping.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone, phoneIdentity } from './one-phone.ts';
 

@@ -1,7 +1,7 @@
-import type { DeviceIdentity } from '#server/database/apple-tables.ts';
+import type { DeviceIdentity } from '#server/database/schema/apple-tables.ts';
 import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
-import type { OperationRow } from '#server/outbox/operation-change.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import type { OperationRow } from '#server/operations/operation-change.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import type { Bench } from './bench.ts';
 
 /** One phone on the bench, and the facts it can tell. */

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
 import { commandLeaseMs, commandRetryMaxMs, commandUnknownAfterMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { lockStatus } from '#domain/status-values.ts';
-import { cancelLock, cancelOperation } from '#server/ios/cancel.ts';
-import { deviceViews } from '#server/ios/device-view.ts';
-import { findDevice, presentPage } from '#server/ios/devices.ts';
-import type { OperationRow } from '#server/outbox/operation-change.ts';
+import type { Services } from '#server/call/services.ts';
+import { cancelLock, cancelOperation } from '#server/devices/apple/cancel.ts';
+import { deviceViews } from '#server/devices/apple/device-view.ts';
+import { findDevice, presentPage } from '#server/devices/apple/devices.ts';
+import type { OperationRow } from '#server/operations/operation-change.ts';
+import { NothingSettled } from '#server/operations/settle-each.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
 import { endLeases } from '#server/outbox/push.ts';
 import { releaseDue } from '#server/outbox/release.ts';
-import { NothingSettled } from '#server/outbox/settle-each.ts';
-import { seedIds } from '#server/seed/ids.ts';
-import type { Services } from '#server/services.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench, pushWaiting } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 

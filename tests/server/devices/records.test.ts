@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as ios from '#api/contract/ios.ts';
-import { moveToRecycleBin } from '#api/contract/ios-commands.ts';
-import { setGlobalHttpProxy } from '#api/contract/ios-network.ts';
-import { getOsUpdateStatus, scheduleOsUpdate } from '#api/contract/ios-os-update.ts';
-import * as records from '#api/contract/ios-records.ts';
-import * as wallpaper from '#api/contract/wallpaper.ts';
+import * as ios from '#api/contract/apple/devices.ts';
+import * as records from '#api/contract/apple/disclosures.ts';
+import { moveToRecycleBin } from '#api/contract/apple/irreversible-commands.ts';
+import { setGlobalHttpProxy } from '#api/contract/apple/network.ts';
+import { getOsUpdateStatus, scheduleOsUpdate } from '#api/contract/apple/os-update.ts';
+import * as wallpaper from '#api/contract/apple/wallpaper.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { recycledStatus } from '#domain/devices/status-values.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { recycledStatus } from '#domain/status-values.ts';
-import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
 import { json } from '#server/database/json.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import {
   type MadeClerk,
   makeClerk,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { detail, list } from '#api/contract/ios.ts';
-import { importDevices, previewImport, register } from '#api/contract/ios-devices.ts';
+import { detail, list } from '#api/contract/apple/devices.ts';
+import { importDevices, previewImport, register } from '#api/contract/apple/registration.ts';
+import { permissionCode } from '#domain/access/permissions.ts';
 import { importMaxLines } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { permissionCode } from '#domain/permissions.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type MadeClerk, makeClerk, makeDevice } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { until } from './until.ts';

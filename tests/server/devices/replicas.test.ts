@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { commandLeaseMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/process/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { createTestDatabase, type TestDatabase } from '../databases.ts';
 import { type ChildServer, logInTo, startChildServer } from './child-server.ts';

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appWhiteList, setAppWhiteList } from '#api/contract/app-white-list.ts';
-import type { AppleDevice } from '#api/contract/apple-device.ts';
-import { detail } from '#api/contract/ios.ts';
-import { installApps, installedAppList, setAppRestriction } from '#api/contract/ios-apps.ts';
-import { syncStoreDefaultSystemRestriction } from '#api/contract/ios-commands.ts';
-import { getInstalledAppList } from '#api/contract/ios-device-commands.ts';
-import { defaultAppRestriction, defaultSystemRestriction } from '#api/contract/ios-restrictions.ts';
+import { appWhiteList, setAppWhiteList } from '#api/contract/apple/app-white-list.ts';
+import { installApps, installedAppList, setAppRestriction } from '#api/contract/apple/apps.ts';
 import {
   defaultRestriction,
   previewDefaultRestriction,
   setDefaultAppRestriction,
   setDefaultSystemRestriction,
-} from '#api/contract/store-restrictions.ts';
-import { appInstallStatus } from '#domain/app-install.ts';
-import { appleRestrictions } from '#domain/apple-restrictions.ts';
+} from '#api/contract/apple/default-restrictions.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import { detail } from '#api/contract/apple/devices.ts';
+import { syncStoreDefaultSystemRestriction } from '#api/contract/apple/irreversible-commands.ts';
+import { getInstalledAppList } from '#api/contract/apple/plain-commands.ts';
+import { defaultAppRestriction, defaultSystemRestriction } from '#api/contract/apple/restrictions.ts';
+import { appInstallStatus } from '#domain/apple/app-install.ts';
+import { appleRestrictions } from '#domain/apple/restrictions.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { until } from './until.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operationLog } from '#api/contract/ios.ts';
+import { operationLog } from '#api/contract/apple/devices.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
 import { scheduleAheadMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { lockStatus } from '#domain/status-values.ts';
-import { toDateTimeField } from '#domain/time.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { toDateTimeField } from '#domain/text/time.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { type Store, storeOn } from './store.ts';
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { operationStatus } from '#domain/operation.ts';
-import type { Database } from '#server/database/tables.ts';
-import type { Actor } from '#server/handler.ts';
-import { cancelLock } from '#server/ios/cancel.ts';
-import { submitCommand } from '#server/ios/commands.ts';
-import { changeClerk } from '#server/ios/hand-over.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import type { Actor } from '#server/call/handler.ts';
+import type { Services } from '#server/call/services.ts';
+import type { Database } from '#server/database/schema/tables.ts';
+import { cancelLock } from '#server/devices/apple/cancel.ts';
+import { changeClerk } from '#server/devices/apple/hand-over.ts';
+import { submitCommand } from '#server/devices/apple/submit-command.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
-import type { Services } from '#server/services.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from './bench.ts';
 
 const id = seedIds.devices.lockedOfLockOnly;

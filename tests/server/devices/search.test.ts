@@ -1,12 +1,12 @@
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AppleFilter } from '#api/contract/ios.ts';
-import type { AppleDeviceTable } from '#server/database/apple-tables.ts';
-import type { Actor } from '#server/handler.ts';
-import { filterCondition } from '#server/ios/list-filter.ts';
-import { findList } from '#server/ios/list-query.ts';
+import type { AppleFilter } from '#api/contract/apple/devices.ts';
+import type { Actor } from '#server/call/handler.ts';
+import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
+import { filterCondition } from '#server/devices/apple/list-filter.ts';
+import { findList } from '#server/devices/apple/list-query.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { makeCrowd } from '../fixtures.ts';
 import { type Bench, openBench } from './bench.ts';
 

@@ -2,15 +2,15 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { detail } from '#api/contract/ios.ts';
-import { operationStatus } from '#domain/operation.ts';
+import { detail } from '#api/contract/apple/devices.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import type { Loop } from '#server/background/loop.ts';
+import type { Services } from '#server/call/services.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { startJobs } from '#server/jobs.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
-import { patienceOf } from '#server/patience.ts';
-import { seedIds } from '#server/seed/ids.ts';
-import type { Services } from '#server/services.ts';
+import { patienceOf } from '#server/process/patience.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { startTestServer } from '../test-server.ts';
 import { type Bench, openBench } from './bench.ts';
@@ -152,7 +152,7 @@ it('[decision.status-codes] a device that is asked for a person through a gatewa
 describe('the source', () => {
   const root = path.join(import.meta.dirname, '../../..');
   /** Who makes and holds it, and the one way to call it. */
-  const holders = ['server/server.ts', 'server/services.ts'];
+  const holders = ['server/server.ts', 'server/call/services.ts'];
   const reads = /\.gateway\b|[{,]\s*gateway\s*(?:[,}]|:(?!\s*Gateway;))/;
 
   it.each([

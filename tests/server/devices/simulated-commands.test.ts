@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appInstallStatus } from '#domain/app-install.ts';
-import { osUpdateStatus } from '#domain/status-values.ts';
+import { appInstallStatus } from '#domain/apple/app-install.ts';
+import { osUpdateStatus } from '#domain/devices/status-values.ts';
 import { json } from '#server/database/json.ts';
-import type { SimulatedDeviceTable } from '#server/database/simulator-tables.ts';
+import type { SimulatedDeviceTable } from '#server/database/schema/simulator-tables.ts';
 import type { DeviceFact, Gateway } from '#server/gateways/gateway.ts';
 import { readPhone } from '#server/gateways/simulator/remote-control.ts';
 import { createSimulator } from '#server/gateways/simulator/simulator.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, inGatewayTime, openBench } from './bench.ts';
 import { until } from './until.ts';
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceFact, Gateway, GatewayCommand } from '#server/gateways/gateway.ts';
-import { contactOf } from '#server/gateways/simulator/phone.ts';
+import { contactOf } from '#server/gateways/simulator/phone/phone.ts';
 import { readPhone, setPhone } from '#server/gateways/simulator/remote-control.ts';
 import { createSimulator } from '#server/gateways/simulator/simulator.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from './bench.ts';
 import { until } from './until.ts';
 

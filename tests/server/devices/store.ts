@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AppleDevice, AppleOperation } from '#api/contract/apple-device.ts';
-import * as ios from '#api/contract/ios.ts';
-import type { OperationStatus } from '#domain/operation.ts';
+import type { AppleDevice, AppleOperation } from '#api/contract/apple/device.ts';
+import * as ios from '#api/contract/apple/devices.ts';
+import type { OperationStatus } from '#domain/devices/operation.ts';
 import type { PhoneSettings, PhoneState } from '#server/gateways/simulator/remote-control.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import type { AccountName, TestServer } from '../test-server.ts';

@@ -3,12 +3,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
-import type { Database } from '#server/database/tables.ts';
-import { mergeTally } from '#server/ios/tally.ts';
-import { createLog } from '#server/log.ts';
+import type { Database } from '#server/database/schema/tables.ts';
+import { mergeTally } from '#server/devices/apple/tally.ts';
+import { createLog } from '#server/process/log.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedDemo } from '#server/seed/demo.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { createTestDatabase, type TestDatabase } from '../databases.ts';
 
 let place: TestDatabase;

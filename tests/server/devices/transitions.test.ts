@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cancelResults, isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
-import { afterEvent, type OperationEvent, type OperationState, remarks } from '#server/outbox/transitions.ts';
+import { cancelResults, isFinal, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
+import {
+  afterEvent,
+  type OperationEvent,
+  type OperationState,
+  remarks,
+} from '#server/operations/transitions.ts';
 
 const { created, waiting, acknowledged, cancelled } = operationStatus;
 

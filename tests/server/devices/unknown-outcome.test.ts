@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AppleCommandName } from '#domain/apple-commands.ts';
+import type { AppleCommandName } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
 import {
   commandCheckBaseMs,
   commandCheckMaxMs,
   commandExpiresAfterMs,
   commandLeaseMs,
 } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { lockStatus } from '#domain/status-values.ts';
+import { cancelOperation } from '#server/devices/apple/cancel.ts';
 import { NotTaken } from '#server/gateways/gateway.ts';
-import { cancelOperation } from '#server/ios/cancel.ts';
 import { startOutbox } from '#server/outbox/outbox.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { type Bench, openBench } from './bench.ts';

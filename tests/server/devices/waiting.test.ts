@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AppleCommandName, appleCommands, deviceCommandNames } from '#domain/apple-commands.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { lockStatus } from '#domain/status-values.ts';
+import { type AppleCommandName, appleCommands, deviceCommandNames } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
+import { cancelOperation } from '#server/devices/apple/cancel.ts';
+import { countDevices } from '#server/devices/apple/counters.ts';
+import { deviceViews } from '#server/devices/apple/device-view.ts';
+import { findDevice } from '#server/devices/apple/devices.ts';
+import { findList } from '#server/devices/apple/list-query.ts';
 import { NotTaken } from '#server/gateways/gateway.ts';
-import { cancelOperation } from '#server/ios/cancel.ts';
-import { countDevices } from '#server/ios/counters.ts';
-import { deviceViews } from '#server/ios/device-view.ts';
-import { findDevice } from '#server/ios/devices.ts';
-import { findList } from '#server/ios/list-query.ts';
-import { findOperation } from '#server/ios/operations.ts';
+import { findOperation } from '#server/operations/find.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import * as v from 'valibot';
-import type { Random } from '#server/seed/random.ts';
+import type { Random } from '#server/seed/invented/random.ts';
 
 const command = v.object({ command_uuid: v.string(), device_id: v.string(), command: v.string() });
 const about = v.object({ command_uuid: v.string() });

@@ -1,4 +1,4 @@
-import { minuteMs, Random, secondMs } from '#server/seed/random.ts';
+import { minuteMs, Random, secondMs } from '#server/seed/invented/random.ts';
 import type { ProxyMode } from './tcp-proxy.ts';
 
 /** Five minutes of the servers' time. */

@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { createLog } from '#server/log.ts';
-import { patienceOf } from '#server/patience.ts';
+import { readConfig } from '#server/process/config.ts';
+import { createLog } from '#server/process/log.ts';
+import { patienceOf } from '#server/process/patience.ts';
 import { createServer } from '#server/server.ts';
 import { httpGateway } from './http-gateway.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { appleOperation } from '#api/contract/apple-device.ts';
-import { cancelOperation, lock, unlock } from '#api/contract/ios.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { lockStatus, recycledStatus, superviseStatus } from '#domain/status-values.ts';
-import type { OperationRow } from '#server/outbox/operation-change.ts';
-import { remarks } from '#server/outbox/transitions.ts';
+import { appleOperation } from '#api/contract/apple/device.ts';
+import { cancelOperation, lock, unlock } from '#api/contract/apple/devices.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
+import type { OperationRow } from '#server/operations/operation-change.ts';
+import { remarks } from '#server/operations/transitions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { until } from '../devices/until.ts';
 import { type Happening, phonesOfSchedule, planOf, scheduleMs } from './plan.ts';

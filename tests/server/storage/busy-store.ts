@@ -6,13 +6,13 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { lockStatus } from '#domain/status-values.ts';
-import { readConfig } from '#server/config.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
 import { receiveFacts } from '#server/outbox/receive.ts';
+import { readConfig } from '#server/process/config.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { Random } from '#server/seed/random.ts';
+import { Random } from '#server/seed/invented/random.ts';
 import { createServer } from '#server/server.ts';
-import { fillDevices } from '../../../scripts/bench/fill.ts';
+import { fillDevices } from '../../../tools/bench/fill.ts';
 import { busyDay, type Minute } from './busy-day.ts';
 
 const day = v.parse(v.pipe(v.string(), v.parseJson(), busyDay), process.argv[2]);

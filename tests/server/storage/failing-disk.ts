@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
 import { openDatabase } from '#server/database/open.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/process/log.ts';
 
 /**
  * A process whose disk takes nothing any more, as `FAULT` says: says `ready` once it was told that the first note is kept, writes another,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Tables } from '#server/database/tables.ts';
+import type { Tables } from '#server/database/schema/tables.ts';
 import { type removals, removeExpired } from '#server/housekeeping.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 
 let bench: Bench;

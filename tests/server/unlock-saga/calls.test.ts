@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import * as ios from '#api/contract/ios.ts';
-import * as contract from '#api/contract/one-click-unlock.ts';
+import * as ios from '#api/contract/apple/devices.ts';
+import * as contract from '#api/contract/apple/one-click-unlock.ts';
+import { type UnlockCommandName, unlockCommandNames } from '#domain/apple/unlock-plan.ts';
 import { holdMs } from '#domain/limits.ts';
-import { type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { storeOn } from '../devices/store.ts';
 import { until } from '../devices/until.ts';
 import { makeSmsCode } from '../fixtures.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holdMs } from '#domain/limits.ts';
-import { NothingSettled } from '#server/outbox/settle-each.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/call/services.ts';
+import { NothingSettled } from '#server/operations/settle-each.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { unlockDesk } from './unlock-desk.ts';
 

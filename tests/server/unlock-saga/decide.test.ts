@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { operationStatus } from '#domain/operation.ts';
-import { isIrreversible, type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
-import { decide, type Saga, type Step } from '#server/unlock-saga/decide.ts';
+import { isIrreversible, type UnlockCommandName, unlockCommandNames } from '#domain/apple/unlock-plan.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { decide, type Saga, type Step } from '#server/devices/apple/unlock/decide.ts';
 import { captive, ModelWorld, phones, type Trouble, troubles } from './model-world.ts';
 
 const { created, waiting, sent, notNow, acknowledged, failed, cancelled, expired, unknown } = operationStatus;

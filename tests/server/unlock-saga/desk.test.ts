@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unlockCommandNames } from '#domain/apple/unlock-plan.ts';
+import { operationStatus, operationStatusTitle } from '#domain/devices/operation.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus, operationStatusTitle } from '#domain/operation.ts';
-import { formatShort } from '#domain/time.ts';
-import { unlockCommandNames } from '#domain/unlock-plan.ts';
+import { formatShort } from '#domain/text/time.ts';
 import { releaseDue } from '#server/outbox/release.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { type Bench, openBench } from '../devices/bench.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
-import type { UnlockCommandName } from '#domain/unlock-plan.ts';
 import { json } from '#server/database/json.ts';
-import type { ClerkTable } from '#server/database/people-tables.ts';
-import { cancelOperation } from '#server/ios/cancel.ts';
+import type { ClerkTable } from '#server/database/schema/people-tables.ts';
+import { cancelOperation } from '#server/devices/apple/cancel.ts';
 import { accounts } from '#server/seed/accounts.ts';
-import { seedIds } from '#server/seed/ids.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { statuses, unlockDesk } from './unlock-desk.ts';
 

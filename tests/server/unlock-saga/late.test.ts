@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { commandExpiresAfterMs, commandRetryMaxMs, holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
-import type { UnlockCommandName } from '#domain/unlock-plan.ts';
+import { cancelOperation } from '#server/devices/apple/cancel.ts';
 import { type AnswerFact, NotTaken } from '#server/gateways/gateway.ts';
-import { cancelOperation } from '#server/ios/cancel.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { statuses, unlockDesk } from './unlock-desk.ts';
 

@@ -1,6 +1,11 @@
-import type { DeviceFacts } from '#domain/legality.ts';
-import { type OperationStatus, operationStatus } from '#domain/operation.ts';
-import { isIrreversible, type UnlockCommandName, unlockCommand, unlockPlan } from '#domain/unlock-plan.ts';
+import type { DeviceFacts } from '#domain/apple/legality.ts';
+import {
+  isIrreversible,
+  type UnlockCommandName,
+  unlockCommand,
+  unlockPlan,
+} from '#domain/apple/unlock-plan.ts';
+import { type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
 import {
   afterAction,
   afterResume,
@@ -8,7 +13,7 @@ import {
   nextStep,
   type Saga,
   type StepOperation,
-} from '#server/unlock-saga/decide.ts';
+} from '#server/devices/apple/unlock/decide.ts';
 
 const { created, sent, acknowledged, failed, expired, unknown } = operationStatus;
 /** An operation that is so has left, as far as the phones of this world answer only what they got. */

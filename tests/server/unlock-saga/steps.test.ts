@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unlockCommandNames } from '#domain/apple/unlock-plan.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { commandExpiresAfterMs, holdMs } from '#domain/limits.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { unlockCommandNames } from '#domain/unlock-plan.ts';
-import { unfinishedUnlocks } from '#server/unlock-saga/unfinished.ts';
+import { unfinishedUnlocks } from '#server/devices/apple/unlock/unfinished.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { statuses, unlockDesk } from './unlock-desk.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { list } from '#api/contract/ios.ts';
-import { look, prevalidation, start, type UnlockSaga } from '#api/contract/one-click-unlock.ts';
-import type { UnlockCommandName } from '#domain/unlock-plan.ts';
+import { list } from '#api/contract/apple/devices.ts';
+import { look, prevalidation, start, type UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
+import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import type { PhoneState } from '#server/gateways/simulator/remote-control.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { logInTo } from '../devices/child-server.ts';

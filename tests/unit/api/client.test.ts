@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createClient, type SessionPort } from '#api/client.ts';
 import { rows } from '#api/contract/all.ts';
-import type { Client } from '#api/contract/call.ts';
-import { me } from '#api/contract/user.ts';
+import { me } from '#api/contract/people/user.ts';
+import type { Client } from '#api/contract/row/call.ts';
 import * as messages from '#domain/messages.ts';
 import { json, refused, type SentRequest, scriptFetch } from './scripted-fetch.ts';
 

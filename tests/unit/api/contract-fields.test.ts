@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint, Schema } from '#api/contract/row/endpoint.ts';
 
 /** A field a line, with what can be said of it as JSON Schema: what is checked by code is left out. */
 function linesOf(place: string, schema: Schema | undefined): string[] {

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import type { Schema } from '#api/contract/endpoint.ts';
+import type { Schema } from '#api/contract/row/endpoint.ts';
 
 /** Fields that a schema takes, those that it needs first; with a `?` those that it can do without. */
 function fieldsOf(schema: Schema | undefined): string {

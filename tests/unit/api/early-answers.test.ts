@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EarlyAnswer, fetchOrTake } from '#api/early-answers.ts';
 import { earlyAnswerMs } from '#domain/limits.ts';
-import { learnServerTime, serverNow } from '#domain/server-clock.ts';
+import { learnServerTime, serverNow } from '#domain/text/server-clock.ts';
 
 const url = '/api/user/me';
 const authorization = 'Bearer a1';

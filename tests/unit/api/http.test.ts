@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { logout, refresh } from '#api/contract/auth.ts';
-import { CallFailure, type Failure } from '#api/contract/failure.ts';
-import { list, lock, operationStatus } from '#api/contract/ios.ts';
-import { installApps } from '#api/contract/ios-apps.ts';
+import { installApps } from '#api/contract/apple/apps.ts';
+import { list, lock, operationStatus } from '#api/contract/apple/devices.ts';
+import { logout, refresh } from '#api/contract/people/auth.ts';
+import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
 import { open, send } from '#api/http.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
 import { json, refused, scriptFetch } from './scripted-fetch.ts';

@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import type { AnyEndpoint, Schema } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint, Schema } from '#api/contract/row/endpoint.ts';
 import {
   fieldsOfDecisions,
   fieldsOfOurs,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BuildManifest } from '#api/contract/plumbing.ts';
-import { type LazyBackground, lazyBackground } from '#app/lazy-background.ts';
+import { type LazyBackground, lazyBackground } from '#app/builds/lazy-background.ts';
 import { buildPollMs, payloadPreloadDelayMs } from '#domain/limits.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { json, scriptFetch } from '../api/scripted-fetch.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   latest = 'a';
   icon = noIcon;
   // The first import takes its own time, which no fake clock knows.
-  await import('#app/background.ts');
+  await import('#app/builds/background.ts');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createBrowserHistory } from '#app/browser-history.ts';
 import { historyStepMs } from '#domain/limits.ts';
-import { hrefOf, type Place, placeOf } from '#machines/navigation/place.ts';
+import { hrefOf, type Place, placeOf } from '#machines/console/navigation/place.ts';
 
 /** A browser's history; `go` arrives when the test says so. */
 class FakeWindow extends EventTarget {

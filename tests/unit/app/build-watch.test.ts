@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { buildPollMs } from '#domain/limits.ts';
-import { buildWatchEffects } from '#machines/build-watch/build-watch.effects.ts';
-import { buildWatchMachine } from '#machines/build-watch/build-watch.machine.ts';
+import { buildWatchEffects } from '#machines/console/build-watch/build-watch.effects.ts';
+import { buildWatchMachine } from '#machines/console/build-watch/build-watch.machine.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

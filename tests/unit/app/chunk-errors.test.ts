@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealtWith, watchChunkErrors } from '#app/chunk-errors.ts';
+import { dealtWith, watchChunkErrors } from '#app/builds/chunk-errors.ts';
 
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 

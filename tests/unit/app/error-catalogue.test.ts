@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createClient } from '#api/client.ts';
-import { login, refresh } from '#api/contract/auth.ts';
-import { CallFailure } from '#api/contract/failure.ts';
-import { me } from '#api/contract/user.ts';
-import { createNotices, type Notices, tellFailure } from '#app/notices.ts';
-import { tellingClient } from '#app/telling-client.ts';
+import { login, refresh } from '#api/contract/people/auth.ts';
+import { me } from '#api/contract/people/user.ts';
+import { CallFailure } from '#api/contract/row/failure.ts';
+import { tellingClient } from '#app/session/telling-client.ts';
+import { createNotices, type Notices, tellFailure } from '#app/shell/notices.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
-import { captchaEffects } from '#machines/captcha/captcha.effects.ts';
-import { captchaMachine } from '#machines/captcha/captcha.machine.ts';
+import { captchaEffects } from '#machines/account/captcha/captcha.effects.ts';
+import { captchaMachine } from '#machines/account/captcha/captcha.machine.ts';
 import { json, type Reply, scriptFetch } from '../api/scripted-fetch.ts';
 
 /** From the answer on the wire to what stands on the screen, and for how long: the specification's list of errors. */

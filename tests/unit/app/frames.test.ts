@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { isUpcoming } from '#app/screens.ts';
-import { routes, type ShownRouteName } from '#domain/routes.ts';
+import { isUpcoming } from '#app/shell/screens.ts';
+import { routes, type ShownRouteName } from '#domain/access/routes.ts';
 import { purposes } from '#screens/upcoming/purposes.ts';
 
 const shown = routes.flatMap((route) => ('page' in route ? [] : [route.name satisfies ShownRouteName]));

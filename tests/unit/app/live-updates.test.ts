@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyActorLogic, createActor, fromCallback, SimulatedClock, setup } from 'xstate';
-import type { Client } from '#api/contract/call.ts';
+import type { Client } from '#api/contract/row/call.ts';
 import { liveRetryMs, liveSilenceMs, pollIdleMs, pollUnfinishedMs } from '#domain/limits.ts';
-import { eventData } from '#machines/live-updates/event-stream.ts';
-import type { LiveFact } from '#machines/live-updates/live.ts';
-import { livePort } from '#machines/live-updates/live-port.ts';
-import { liveUpdatesEffects } from '#machines/live-updates/live-updates.effects.ts';
-import { liveUpdatesMachine } from '#machines/live-updates/live-updates.machine.ts';
+import { eventData } from '#machines/console/live-updates/event-stream.ts';
+import type { LiveFact } from '#machines/console/live-updates/live.ts';
+import { livePort } from '#machines/console/live-updates/live-port.ts';
+import { liveUpdatesEffects } from '#machines/console/live-updates/live-updates.effects.ts';
+import { liveUpdatesMachine } from '#machines/console/live-updates/live-updates.machine.ts';
 
 const bytes = (...chunks: string[]) =>
   new ReadableStream<Uint8Array<ArrayBuffer>>({

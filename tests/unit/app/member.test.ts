@@ -1,8 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { createTokenStorage } from '#api/token-storage.ts';
-import { startMember } from '#app/member.ts';
-import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
+import { startMember } from '#app/session/member.ts';
+import { navigationMachine } from '#machines/console/navigation/navigation.machine.ts';
 import { createTokenTurns } from '#machines/token-turns.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 import { fakeClient } from '../screens/fake-client.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { crumbsOf, menuFor, tabsOf } from '#app/menu.ts';
-import { moduleNames } from '#domain/modules.ts';
-import { adminMark, permissionCode, permissions } from '#domain/permissions.ts';
-import { type RouteName, routeOf, routes } from '#domain/routes.ts';
+import { crumbsOf, menuFor, tabsOf } from '#app/shell/menu.ts';
+import { moduleNames } from '#domain/access/modules.ts';
+import { adminMark, permissionCode, permissions } from '#domain/access/permissions.ts';
+import { type RouteName, routeOf, routes } from '#domain/access/routes.ts';
 
 type Rights = Parameters<typeof menuFor>[0];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { permissionCode, type Rights } from '#domain/permissions.ts';
-import { matchRoute, type RouteMatch } from '#domain/routes.ts';
-import { defaultSite, type SiteConfig } from '#domain/site.ts';
-import { askMiddleware, ruleVerdict } from '#machines/route-decision/middleware.ts';
+import { permissionCode, type Rights } from '#domain/access/permissions.ts';
+import { matchRoute, type RouteMatch } from '#domain/access/routes.ts';
+import { defaultSite, type SiteConfig } from '#domain/site/site.ts';
+import { askMiddleware, ruleVerdict } from '#machines/console/navigation/middleware.ts';
 
 const uuid = '7d3f1f0e-5a43-4d0c-9d3c-0f6a4b1c2d3e';
 const person = { id: 'clerk-1', permission: [], available_modules: ['mdm-android'] };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Rights } from '#domain/permissions.ts';
-import { permissionCode } from '#domain/permissions.ts';
-import { mayEnter } from '#domain/route-access.ts';
-import { routeOf, routePath } from '#domain/routes.ts';
-import * as rules from '#machines/navigation/navigation.rules.ts';
-import { hrefOf, type Place, placeOf, returnTarget } from '#machines/navigation/place.ts';
-import * as decision from '#machines/route-decision/route-decision.rules.ts';
+import type { Rights } from '#domain/access/permissions.ts';
+import { permissionCode } from '#domain/access/permissions.ts';
+import { mayEnter } from '#domain/access/route-access.ts';
+import { routeOf, routePath } from '#domain/access/routes.ts';
+import * as rules from '#machines/console/navigation/navigation.rules.ts';
+import { hrefOf, type Place, placeOf, returnTarget } from '#machines/console/navigation/place.ts';
+import * as decision from '#machines/console/navigation/route-decision.rules.ts';
 
 const at = (path: string, state: unknown = null): Place => ({ path, search: '', hash: '', state });
 const list = routePath('console-device-ios-list');

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { type RouteName, routePath } from '#domain/routes.ts';
-import { navigationMachine } from '#machines/navigation/navigation.machine.ts';
-import type { Place } from '#machines/navigation/place.ts';
-import type { Verdict } from '#machines/route-decision/middleware.ts';
-import { type AccessAnswer, routeDecisionMachine } from '#machines/route-decision/route-decision.machine.ts';
+import { type RouteName, routePath } from '#domain/access/routes.ts';
+import type { Verdict } from '#machines/console/navigation/middleware.ts';
+import { navigationMachine } from '#machines/console/navigation/navigation.machine.ts';
+import type { Place } from '#machines/console/navigation/place.ts';
+import {
+  type AccessAnswer,
+  routeDecisionMachine,
+} from '#machines/console/navigation/route-decision.machine.ts';
 
 const at = (path: string): Place => ({ path, search: '', hash: '', state: null });
 const list = routePath('console-device-ios-list');

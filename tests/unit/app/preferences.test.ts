@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { createPreferences } from '#app/preferences.ts';
+import { createPreferences } from '#app/preferences/preferences.ts';
 import { preferences } from '#domain/preferences.ts';
 
 const defaults = { mapProvider: 'gaode', appleAppSearch: '0', theme: 'system', density: 'comfortable' };

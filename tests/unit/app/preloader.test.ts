@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createPreloader } from '#app/preloader.ts';
+import { createPreloader } from '#app/builds/preloader.ts';
+import { type RouteName, routePath } from '#domain/access/routes.ts';
 import { preloadsAtOnce } from '#domain/limits.ts';
-import { type RouteName, routePath } from '#domain/routes.ts';
 
 const origin = 'https://a.example';
 const names: readonly RouteName[] = [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPseudonyms } from '#app/recorder/pseudonyms.ts';
 import { createRedact } from '#app/recorder/redact.ts';
 import { caseFields, isProductWord } from '#app/recorder/vocabulary.ts';
-import { formFields } from '#machines/secured-command/form-fields.ts';
+import { formFields } from '#machines/devices/secured-command/form-fields.ts';
 import { registeredMachines } from '#tests/paths/registry.ts';
 
 const redact = createRedact(createPseudonyms(7));

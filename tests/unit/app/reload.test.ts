@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReload } from '#app/reload.ts';
+import { createReload } from '#app/builds/reload.ts';
 import { reloadGuardMs } from '#domain/limits.ts';
-import type { DocumentLoad } from '#machines/navigation/navigation.machine.ts';
+import type { DocumentLoad } from '#machines/console/navigation/navigation.machine.ts';
 
 const now = 1_795_000_000_000;
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, toPromise } from 'xstate';
 import { createTokenStorage } from '#api/token-storage.ts';
-import { routePath } from '#domain/routes.ts';
-import { defaultSite, type SiteConfig } from '#domain/site.ts';
-import type { Place } from '#machines/navigation/place.ts';
-import { routeDecisionEffects } from '#machines/route-decision/route-decision.effects.ts';
-import { type AccessAnswer, routeDecisionMachine } from '#machines/route-decision/route-decision.machine.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { defaultSite, type SiteConfig } from '#domain/site/site.ts';
+import type { Place } from '#machines/console/navigation/place.ts';
+import { routeDecisionEffects } from '#machines/console/navigation/route-decision.effects.ts';
+import {
+  type AccessAnswer,
+  routeDecisionMachine,
+} from '#machines/console/navigation/route-decision.machine.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 
 const person = { id: 'clerk-1', permission: ['Admin'], available_modules: ['mdm-apple'] };

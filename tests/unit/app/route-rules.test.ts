@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BuildManifest } from '#api/contract/plumbing.ts';
-import { createRouteRules } from '#app/route-rules.ts';
+import { createRouteRules } from '#app/builds/route-rules.ts';
 import { routeRulePatienceMs } from '#domain/limits.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSessionNotices } from '#app/session-notices.ts';
-import type { EndReason } from '#machines/session/session.machine.ts';
+import { createSessionNotices } from '#app/session/session-notices.ts';
+import type { EndReason } from '#machines/console/session/session.machine.ts';
 
 /** A page that a person looks at, or not. */
 function setUp(visibilityState: 'visible' | 'hidden') {

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock, waitFor } from 'xstate';
 import { createTokenStorage } from '#api/token-storage.ts';
 import { logoutRetryMs, lookAgainMs } from '#domain/limits.ts';
-import { issueTokens } from '#machines/session/issue-tokens.ts';
-import type { MemberSession } from '#machines/session/member-session.effects.ts';
-import { sessionEffects } from '#machines/session/session.effects.ts';
-import { type Look, type SessionFact, sessionMachine } from '#machines/session/session.machine.ts';
+import { issueTokens } from '#machines/console/session/issue-tokens.ts';
+import type { MemberSession } from '#machines/console/session/member-session.effects.ts';
+import { sessionEffects } from '#machines/console/session/session.effects.ts';
+import { type Look, type SessionFact, sessionMachine } from '#machines/console/session/session.machine.ts';
 import { person } from '#tests/path-harness/browser/console-stage.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 

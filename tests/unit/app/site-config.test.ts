@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { siteConfigPatienceMs } from '#domain/limits.ts';
-import { defaultSite, type SiteConfig } from '#domain/site.ts';
-import { knownSite } from '#machines/site-config/known-site.ts';
-import { siteConfigEffects } from '#machines/site-config/site-config.effects.ts';
-import { siteConfigMachine } from '#machines/site-config/site-config.machine.ts';
+import { defaultSite, type SiteConfig } from '#domain/site/site.ts';
+import { knownSite } from '#machines/console/site-config/known-site.ts';
+import { siteConfigEffects } from '#machines/console/site-config/site-config.effects.ts';
+import { siteConfigMachine } from '#machines/console/site-config/site-config.machine.ts';
 
 const ofHost: SiteConfig = { ...defaultSite, siteTitle: '安心租机', hideLoginPageLogo: true };
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { CallOptions, Client } from '#api/contract/call.ts';
-import { CallFailure, type Failure } from '#api/contract/failure.ts';
-import { me } from '#api/contract/user.ts';
-import { tellingClient } from '#app/telling-client.ts';
+import { me } from '#api/contract/people/user.ts';
+import type { CallOptions, Client } from '#api/contract/row/call.ts';
+import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
+import { tellingClient } from '#app/session/telling-client.ts';
 import { refusal } from '../screens/fake-client.ts';
 
 describe('a client that tells', () => {

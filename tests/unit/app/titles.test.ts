@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { defaultSite, defaultSiteTitle, documentTitle } from '#domain/site.ts';
+import { defaultSite, defaultSiteTitle, documentTitle } from '#domain/site/site.ts';
 
 describe('titles', () => {
   it('[decision.title] [app.title.default] the site is called 机安卫士 unless its host says otherwise, its language is zh-CN', () => {

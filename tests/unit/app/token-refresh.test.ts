@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, toPromise } from 'xstate';
-import type { Tokens } from '#api/contract/auth.ts';
-import type { Client } from '#api/contract/call.ts';
-import { CallFailure, type Failure } from '#api/contract/failure.ts';
+import type { Tokens } from '#api/contract/people/auth.ts';
+import type { Client } from '#api/contract/row/call.ts';
+import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
 import { createTokenStorage } from '#api/token-storage.ts';
-import { startRenewals } from '#app/renewals.ts';
+import { startRenewals } from '#app/session/renewals.ts';
 import { storageSettleMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { tokenRefreshEffects } from '#machines/token-refresh/token-refresh.effects.ts';
+import { tokenRefreshEffects } from '#machines/console/token-refresh/token-refresh.effects.ts';
 import { createTokenTurns } from '#machines/token-turns.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 

@@ -6,12 +6,12 @@ import * as v from 'valibot';
 import { build, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildManifest, latestBuild, payload } from '#api/contract/plumbing.ts';
+import { routeMatcher } from '#domain/access/route-rules.ts';
 import { helpTopics } from '#domain/help-topics.ts';
-import { buildManifestPath, latestBuildPath, payloadPath } from '#domain/plumbing-paths.ts';
-import { routeMatcher } from '#domain/route-rules.ts';
-import { loadStatic, serveStatic } from '#server/static.ts';
-import { builds, buildsInDevelopment } from '../../../scripts/vite-builds.ts';
-import { precompress } from '../../../scripts/vite-precompress.ts';
+import { buildManifestPath, latestBuildPath, payloadPath } from '#domain/site/plumbing-paths.ts';
+import { loadStatic, serveStatic } from '#server/site/static.ts';
+import { builds, buildsInDevelopment } from '../../../build/builds.ts';
+import { precompress } from '../../../build/precompress.ts';
 
 let folder: string;
 beforeAll(() => {

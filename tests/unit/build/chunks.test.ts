@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { chunkGroups } from '../../../build/chunks.ts';
 import { root } from '../../../scripts/processes.ts';
-import { chunkGroups } from '../../../scripts/vite-chunks.ts';
 
 describe('chunks', () => {
   const src = (file: string) => path.join(root, 'src', file);
@@ -9,11 +9,11 @@ describe('chunks', () => {
   /** What imports what; after the bar what is imported on demand. */
   const graph: Record<string, string> = {
     'main.tsx':
-      'react.ts | screens/login/login.tsx screens/apple-list/apple-list.tsx screens/apple-detail/apple-detail.tsx api/http.ts',
-    'screens/login/login.tsx': 'react.ts form.ts',
+      'react.ts | screens/account/login/login.tsx screens/apple/list/apple-list.tsx screens/apple/detail/apple-detail.tsx api/http.ts',
+    'screens/account/login/login.tsx': 'react.ts form.ts',
     'api/http.ts': 'shapes.ts',
-    'screens/apple-list/apple-list.tsx': 'table.ts | lock.ts erase.ts',
-    'screens/apple-detail/apple-detail.tsx': 'facts.ts tiles.ts table.ts',
+    'screens/apple/list/apple-list.tsx': 'table.ts | lock.ts erase.ts',
+    'screens/apple/detail/apple-detail.tsx': 'facts.ts tiles.ts table.ts',
     'lock.ts': 'form.ts dialog.ts tiles.ts shapes.ts',
     'erase.ts': 'dialog.ts ark alone.ts',
     'dialog.ts': 'ark',
@@ -48,7 +48,7 @@ describe('chunks', () => {
     expect(chunkOf(name)).toEqual([chunk]);
   });
 
-  it.each(['screens/login/login.tsx', 'lock.ts', 'alone.ts', 'facts.ts'])(
+  it.each(['screens/account/login/login.tsx', 'lock.ts', 'alone.ts', 'facts.ts'])(
     '%s is fetched only for whoever wants it',
     (name) => {
       expect(chunkOf(name)).toEqual([]);

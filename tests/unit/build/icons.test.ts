@@ -4,8 +4,8 @@ import { type ComponentType, createElement, type SVGProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import createLucideIcon, { type IconData } from '#ui/lucide-icon.ts';
+import { iconFiles, withOwnIcons } from '../../../build/icons.ts';
 import { root } from '../../../scripts/processes.ts';
-import { iconFiles, withOwnIcons } from '../../../scripts/vite-icons.ts';
 
 const library = 'node_modules/lucide-react/dist/esm';
 const files = iconFiles(readFileSync(path.join(root, library, 'lucide-react.mjs'), 'utf8'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as panda from '#styled/css/index.mjs';
-import { type Panda, resolveRecipe, staticRecipe } from '../../../scripts/static-recipe.ts';
-import { withStaticStyles } from '../../../scripts/vite-static-styles.ts';
+import { type Panda, resolveRecipe, staticRecipe } from '../../../build/static-recipe.ts';
+import { withStaticStyles } from '../../../build/static-styles.ts';
 
 const styled = panda as unknown as Panda;
 const classes = (text: string) => text.split(' ').toSorted();

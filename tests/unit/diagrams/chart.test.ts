@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { and, not, or, setup } from 'xstate';
 import { titledDoor } from '#tests/path-harness/door.fixture.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
-import { type Chart, type ChartState, readChart } from '../../../scripts/diagrams/chart.ts';
-import { durationText } from '../../../scripts/diagrams/wording.ts';
+import { type Chart, type ChartState, readChart } from '../../../tools/diagrams/chart.ts';
+import { durationText } from '../../../tools/diagrams/wording.ts';
 
 const titled = {
   ...titledDoor,

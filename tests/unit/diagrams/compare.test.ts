@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { door } from '#tests/path-harness/door.fixture.ts';
-import { type Chart, readChart } from '../../../scripts/diagrams/chart.ts';
-import { compareCharts, isSame } from '../../../scripts/diagrams/compare.ts';
-import { compareVersions } from '../../../scripts/diagrams/diff.ts';
-import { diffPage } from '../../../scripts/diagrams/diff-page.ts';
+import { type Chart, readChart } from '../../../tools/diagrams/chart.ts';
+import { compareCharts, isSame } from '../../../tools/diagrams/compare.ts';
+import { compareVersions } from '../../../tools/diagrams/diff.ts';
+import { diffPage } from '../../../tools/diagrams/diff-page.ts';
 
 const chart = readChart('door', door);
 const version = (

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { door } from '#tests/path-harness/door.fixture.ts';
-import { bestLayout } from '../../../scripts/diagrams/best-layout.ts';
-import { readChart } from '../../../scripts/diagrams/chart.ts';
-import { indexPage } from '../../../scripts/diagrams/index-page.ts';
+import { bestLayout } from '../../../tools/diagrams/best-layout.ts';
+import { readChart } from '../../../tools/diagrams/chart.ts';
+import { indexPage } from '../../../tools/diagrams/index-page.ts';
 
 it('lists the machines by their Chinese titles', async () => {
   const diagram = await bestLayout(readChart('door', door));

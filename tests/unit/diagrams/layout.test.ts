@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Diagram } from '#domain/diagram.ts';
-import { roundedPath } from '#domain/rounded-path.ts';
+import type { Diagram } from '#domain/diagram/diagram.ts';
+import { roundedPath } from '#domain/diagram/rounded-path.ts';
 import { door } from '#tests/path-harness/door.fixture.ts';
-import { bestLayout, knownLayout } from '../../../scripts/diagrams/best-layout.ts';
-import { readChart } from '../../../scripts/diagrams/chart.ts';
-import { dodgeArrows } from '../../../scripts/diagrams/dodge.ts';
-import { flawsOf } from '../../../scripts/diagrams/flaws.ts';
-import { drawingElement, svgFile } from '../../../scripts/diagrams/svg.ts';
+import { bestLayout, knownLayout } from '../../../tools/diagrams/best-layout.ts';
+import { readChart } from '../../../tools/diagrams/chart.ts';
+import { dodgeArrows } from '../../../tools/diagrams/dodge.ts';
+import { flawsOf } from '../../../tools/diagrams/flaws.ts';
+import { drawingElement, svgFile } from '../../../tools/diagrams/svg.ts';
 
 const chart = readChart('door', door);
 const diagram = await bestLayout(chart);

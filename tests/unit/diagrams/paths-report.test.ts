@@ -1,19 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { titledDoor } from '#tests/path-harness/door.fixture.ts';
 import { allWaivers, machineRow, reportTable, waiverProblems } from '#tests/path-harness/report.ts';
-import { bestLayout } from '../../../scripts/diagrams/best-layout.ts';
-import { readChart } from '../../../scripts/diagrams/chart.ts';
-import { coverageByTransition } from '../../../scripts/paths/coverage-marks.ts';
-import { failedPaths, problemTexts } from '../../../scripts/paths/failed-path.ts';
-import { machinePage } from '../../../scripts/paths/machine-page.ts';
-import { overviewPage } from '../../../scripts/paths/overview-page.ts';
-import {
-  brokenStep,
-  type CheckedMachine,
-  driveAll,
-  planMachine,
-} from '../../../scripts/paths/run-machine.ts';
-import { pathTeller } from '../../../scripts/paths/told-path.ts';
+import { bestLayout } from '../../../tools/diagrams/best-layout.ts';
+import { readChart } from '../../../tools/diagrams/chart.ts';
+import { coverageByTransition } from '../../../tools/paths/coverage-marks.ts';
+import { failedPaths, problemTexts } from '../../../tools/paths/failed-path.ts';
+import { machinePage } from '../../../tools/paths/machine-page.ts';
+import { overviewPage } from '../../../tools/paths/overview-page.ts';
+import { brokenStep, type CheckedMachine, driveAll, planMachine } from '../../../tools/paths/run-machine.ts';
+import { pathTeller } from '../../../tools/paths/told-path.ts';
 
 const planned = await planMachine({ name: 'door', model: titledDoor, browser: undefined }, false, () => {});
 const [replayedOnly] = await driveAll([planned], []);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrder, type ReplayResult, replaySummary } from '../../../scripts/replay-summary.ts';
+import { inOrder, type ReplayResult, replaySummary } from '../../../tools/replay/replay-summary.ts';
 
 const result = (outcome: ReplayResult['outcome'], inBrowser: boolean) => ({ outcome, inBrowser });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { appRestrictionTitle, mayOpen } from '#domain/app-restriction.ts';
+import { appRestrictionTitle, mayOpen } from '#domain/apple/app-restriction.ts';
 
 const list = ['com.listed', 'com.white'];
 const white_list = ['com.white'];

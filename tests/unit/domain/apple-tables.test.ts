@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { appleColour } from '#domain/apple-colours.ts';
-import { appleCommand, appleCommands, appleCommandTitle } from '#domain/apple-commands.ts';
-import { appleFamily, appleModels, appleProductName } from '#domain/apple-models.ts';
-import { appleRestriction, appleRestrictions, differingRestrictions } from '#domain/apple-restrictions.ts';
-import { fillTemplate, lockTemplates, openVariables } from '#domain/lock-templates.ts';
-import { catalogue } from '#server/seed/catalogue.ts';
+import { appleColour } from '#domain/apple/colours.ts';
+import { appleCommand, appleCommands, appleCommandTitle } from '#domain/apple/commands.ts';
+import { appleFamily, appleModels, appleProductName } from '#domain/apple/models.ts';
+import { appleRestriction, appleRestrictions, differingRestrictions } from '#domain/apple/restrictions.ts';
+import { fillTemplate, lockTemplates, openVariables } from '#domain/devices/lock-templates.ts';
+import { catalogue } from '#server/seed/invented/catalogue.ts';
 
 /** As the specification lists them. */
 const commandNames =

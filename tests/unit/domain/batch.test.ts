@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { activeBatchCommands, recycledBatchCommands } from '#domain/batch.ts';
+import { activeBatchCommands, recycledBatchCommands } from '#domain/apple/batch.ts';
 
 it('[decision.hold.proof] no batch gives a command that asks for its own proof of each device', () => {
   const ownProof: readonly string[] = [

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBot } from '#domain/bots.ts';
+import { isBot } from '#domain/site/bots.ts';
 
 const bots = [
   'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',

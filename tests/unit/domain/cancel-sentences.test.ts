@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { appleCommandNames, appleCommandTitle } from '#domain/apple-commands.ts';
 import {
   actOf,
   type CancelStage,
   cancelStageOf,
   cancelWords,
   heldSentence,
-} from '#domain/cancel-sentences.ts';
-import { operationStatus, operationStatuses } from '#domain/operation.ts';
+} from '#domain/apple/cancel-sentences.ts';
+import { appleCommandNames, appleCommandTitle } from '#domain/apple/commands.ts';
+import { operationStatus, operationStatuses } from '#domain/devices/operation.ts';
 
 const stages: readonly CancelStage[] = ['held', 'scheduled', 'waiting', 'sent'];
 const cases = appleCommandNames.flatMap((command) => stages.map((stage) => ({ command, stage })));

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { Schema } from '#api/contract/endpoint.ts';
-import { installApps, setAppRestriction } from '#api/contract/ios-apps.ts';
-import { moveToRecycleBin } from '#api/contract/ios-commands.ts';
-import { setDnsSetting, setGlobalHttpProxy } from '#api/contract/ios-network.ts';
-import { scheduleOsUpdate } from '#api/contract/ios-os-update.ts';
-import { setWallpaper } from '#api/contract/wallpaper.ts';
+import { installApps, setAppRestriction } from '#api/contract/apple/apps.ts';
+import { moveToRecycleBin } from '#api/contract/apple/irreversible-commands.ts';
+import { setDnsSetting, setGlobalHttpProxy } from '#api/contract/apple/network.ts';
+import { scheduleOsUpdate } from '#api/contract/apple/os-update.ts';
+import { setWallpaper } from '#api/contract/apple/wallpaper.ts';
+import type { Schema } from '#api/contract/row/endpoint.ts';
 
 const device_id = '11111111-1111-4111-8111-111111111111';
 const messageOf = (body: Schema, extras: Readonly<Record<string, unknown>>) => {

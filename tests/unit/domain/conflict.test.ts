@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AppleCommandName } from '#domain/apple-commands.ts';
-import { conflict } from '#domain/conflict.ts';
-import { type OperationStatus, operationStatus } from '#domain/operation.ts';
+import type { AppleCommandName } from '#domain/apple/commands.ts';
+import { conflict } from '#domain/apple/conflict.ts';
+import { type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
 import { item } from './lock-facts.ts';
 
 const { created, waiting, sent, notNow, unknown } = operationStatus;

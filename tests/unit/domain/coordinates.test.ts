@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toGcj02 } from '#domain/coordinates.ts';
+import { toGcj02 } from '#domain/devices/coordinates.ts';
 
 it('[call.helper] turns what devices tell into what maps of China draw: a published pair, some hundred metres apart', () => {
   const drawn = toGcj02({ longitude: 116.404, latitude: 39.915 });

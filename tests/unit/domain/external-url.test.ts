@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { allowedExternal, isHost } from '#domain/external-url.ts';
-import { isInternalPath } from '#domain/internal-path.ts';
-import { returnTarget } from '#machines/navigation/place.ts';
+import { allowedExternal, isHost } from '#domain/site/external-url.ts';
+import { isInternalPath } from '#domain/site/internal-path.ts';
+import { returnTarget } from '#machines/console/navigation/place.ts';
 import { allowedHosts, harmlessTargets, hostileTargets } from './hostile-targets.ts';
 
 describe('an address that somebody else wrote', () => {

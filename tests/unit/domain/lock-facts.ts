@@ -1,5 +1,5 @@
-import type { LockEvidence, LockStateName, ProgressItem } from '#domain/lock-state.ts';
-import { type OperationStatus, operationStatus } from '#domain/operation.ts';
+import type { LockEvidence, LockStateName, ProgressItem } from '#domain/devices/lock-state.ts';
+import { type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
 
 /** Evidence of every lock state that a console can show. */
 

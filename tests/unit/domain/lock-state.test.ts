@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type LockEvidence, lockState } from '#domain/lock-state.ts';
-import { operationStatus } from '#domain/operation.ts';
+import { type LockEvidence, lockState } from '#domain/devices/lock-state.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { item, lockCases, never, said, wish } from './lock-facts.ts';
 
 const stateOf = (...facts: Partial<LockEvidence>[]) => lockState(Object.assign({}, never, ...facts), []).name;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toGcj02 } from '#domain/coordinates.ts';
-import { type MapProvider, mapLinks } from '#domain/map-links.ts';
+import { toGcj02 } from '#domain/devices/coordinates.ts';
+import { type MapProvider, mapLinks } from '#domain/devices/map-links.ts';
 
 const place = { longitude: 116.404, latitude: 39.915 };
 const { longitude, latitude } = toGcj02(place);

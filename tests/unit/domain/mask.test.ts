@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maskName, maskPhone } from '#domain/mask.ts';
+import { maskName, maskPhone } from '#domain/text/mask.ts';
 
 describe('phone numbers', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { hasArea, moduleNames } from '#domain/modules.ts';
-import { hasModule } from '#domain/permissions.ts';
+import { hasArea, moduleNames } from '#domain/access/modules.ts';
+import { hasModule } from '#domain/access/permissions.ts';
 
 it('[app.modules.mdm] any module that starts with mdm- turns on device management', () => {
   expect(hasArea(['hx-early-access', 'mdm-something-new'], 'mdm')).toBe(true);

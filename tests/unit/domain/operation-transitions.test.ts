@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cancelResults, type OperationStatus, operationStatus } from '#domain/operation.ts';
-import { afterEvent, type OperationEvent, type OperationState } from '#server/outbox/transitions.ts';
+import { cancelResults, type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
+import { afterEvent, type OperationEvent, type OperationState } from '#server/operations/transitions.ts';
 
 /**
  * Every status with every event, every cancel, remark and late act, against a table that was written from

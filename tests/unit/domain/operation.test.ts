@@ -7,7 +7,7 @@ import {
   operationStatusTitle,
   operationTitle,
   sentStatuses,
-} from '#domain/operation.ts';
+} from '#domain/devices/operation.ts';
 
 it('names every status, its end and whether the gateway has the command', () => {
   const table = operationStatuses.map((status) => [

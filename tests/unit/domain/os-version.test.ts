@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareVersions, isSystemFrom, newestVersion } from '#domain/os-version.ts';
+import { compareVersions, isSystemFrom, newestVersion } from '#domain/apple/os-version.ts';
 
 it('[ios.os-update] compares versions by their numbers', () => {
   const sorted = ['9.3.5', '18.6', '18.6.2', '18.10', '26.0', '26.0.1'];

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { appleCommands } from '#domain/apple-commands.ts';
 import {
   adminMark,
   isAdmin,
@@ -7,7 +6,8 @@ import {
   permissionCode,
   permissions,
   permissionTitle,
-} from '#domain/permissions.ts';
+} from '#domain/access/permissions.ts';
+import { appleCommands } from '#domain/apple/commands.ts';
 
 const codesOf = (area: RegExp) =>
   Object.fromEntries(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleMatch } from '#domain/pinyin.ts';
+import { titleMatch } from '#domain/text/pinyin.ts';
 
 describe('finding a title', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { commandDenial } from '#domain/command-right.ts';
+import { commandDenial } from '#domain/apple/command-right.ts';
+import { isSendable, type PreflightFacts, preflight, restrictionPreflight } from '#domain/apple/preflight.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { offlineAfterMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { isSendable, type PreflightFacts, preflight, restrictionPreflight } from '#domain/preflight.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const question = { denial: null, scheduled: false, now };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restrictionConfig, restrictionEdits, storeRestrictionOf } from '#domain/apple-restrictions.ts';
+import { restrictionConfig, restrictionEdits, storeRestrictionOf } from '#domain/apple/restrictions.ts';
 
 describe('editing the restrictions of a device', () => {
   it('keeps what somebody else has changed meanwhile', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { MalformedRules, type RouteRule, routeMatcher } from '#domain/access/route-rules.ts';
 import * as memberMessages from '#domain/member-messages.ts';
-import { MalformedRules, type RouteRule, routeMatcher } from '#domain/route-rules.ts';
 import { hostileTargets } from './hostile-targets.ts';
 
 const external = 'https://docs.example/guide';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isRoutePath, isUuid, matchRoute, routePath, routes } from '#domain/routes.ts';
+import { isRoutePath, isUuid, matchRoute, routePath, routes } from '#domain/access/routes.ts';
 
 const match = (path: string) => {
   const found = matchRoute(path);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type StatusField, statusOptions, statusTitle } from '#domain/status-values.ts';
+import { type StatusField, statusOptions, statusTitle } from '#domain/devices/status-values.ts';
 
 const fields: StatusField[] = [
   'lock_status',

@@ -14,7 +14,7 @@ import {
   spaced,
   startOfDay,
   toDateTimeField,
-} from '#domain/time.ts';
+} from '#domain/text/time.ts';
 
 const instants = fc.date({
   min: new Date('1992-01-01T00:00:00Z'),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { DeviceFacts } from '#domain/legality.ts';
-import { activationLockStatus, lockStatus } from '#domain/status-values.ts';
+import type { DeviceFacts } from '#domain/apple/legality.ts';
 import {
   isIrreversible,
   type PlannedCommand,
   type UnlockCommandName,
   unlockCommandNames,
   unlockPlan,
-} from '#domain/unlock-plan.ts';
+} from '#domain/apple/unlock-plan.ts';
+import { activationLockStatus, lockStatus } from '#domain/devices/status-values.ts';
 import { knownFacts, never } from './lock-facts.ts';
 
 /** All 128 sets of the seven commands. */

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
-import type { AppleDevice } from '#api/contract/apple-device.ts';
-import { type AppleCommandName, appleCommand, appleCommandNames } from '#domain/apple-commands.ts';
-import { moduleNames } from '#domain/modules.ts';
-import { adminMark } from '#domain/permissions.ts';
-import { preflight } from '#domain/preflight.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import { moduleNames } from '#domain/access/modules.ts';
+import { adminMark } from '#domain/access/permissions.ts';
+import { type AppleCommandName, appleCommand, appleCommandNames } from '#domain/apple/commands.ts';
+import { preflight } from '#domain/apple/preflight.ts';
 import {
   type UnlockSagaStatus,
   unlockSagaStatuses,
   unlockSagaStatusTitle,
   unlockSentence,
-} from '#domain/unlock-saga.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { offer } from '#screens/parts/device-offers.ts';
+} from '#domain/apple/unlock-saga.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { offer } from '#screens/apple/commands/device-offers.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type OperationStatus, operationStatus } from '#domain/operation.ts';
-import type { UnlockCommandName } from '#domain/unlock-plan.ts';
-import type { UnlockSagaStatus, UnlockStepStatus } from '#domain/unlock-saga.ts';
-import { unlockSummary } from '#domain/unlock-summary.ts';
+import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
+import type { UnlockSagaStatus, UnlockStepStatus } from '#domain/apple/unlock-saga.ts';
+import { unlockSummary } from '#domain/apple/unlock-summary.ts';
+import { type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
 
 const { acknowledged, failed, expired, unknown, cancelled, sent } = operationStatus;
 type Step = Parameters<typeof unlockSummary>[0]['steps'][number];

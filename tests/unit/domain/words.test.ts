@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import * as commands from '#domain/apple-commands.ts';
-import * as cancelling from '#domain/cancel-sentences.ts';
+import { permissions } from '#domain/access/permissions.ts';
+import * as cancelling from '#domain/apple/cancel-sentences.ts';
+import * as commands from '#domain/apple/commands.ts';
+import * as plan from '#domain/apple/unlock-plan.ts';
+import * as operation from '#domain/devices/operation.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 import * as limits from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import * as operation from '#domain/operation.ts';
-import { permissions } from '#domain/permissions.ts';
-import * as plan from '#domain/unlock-plan.ts';
 
 /** What stands in place of what a sentence is told; one of these fits. */
 const fillings: readonly ((count: number) => readonly unknown[])[] = [

@@ -7,7 +7,7 @@ import {
   emptyForm,
   passwordsDiffer,
   repeatRequired,
-} from '#machines/account-request/account-form.ts';
+} from '#machines/account/account-request/account-form.ts';
 
 const form = {
   store_name: '城北店',

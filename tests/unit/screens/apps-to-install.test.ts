@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { installApps } from '#api/contract/ios-apps.ts';
-import { appsToInstall } from '#screens/parts/apps-to-install.ts';
+import { installApps } from '#api/contract/apple/apps.ts';
+import { appsToInstall } from '#screens/apple/apps/apps-to-install.ts';
 
 it('[ios.commands] an app of the App Store is ordered without its picture', () => {
   const found = {

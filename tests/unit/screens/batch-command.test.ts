@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { batchRecordMs, grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { createBatchKeeper } from '#machines/batch-command/batch-keeper.ts';
-import { newRecord } from '#machines/batch-command/batch-record.ts';
-import { batchStorageKey, dropKeptBatches, isOutdated } from '#machines/batch-command/kept-batches.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { createBatchKeeper } from '#machines/devices/batch-command/batch-keeper.ts';
+import { newRecord } from '#machines/devices/batch-command/batch-record.ts';
+import {
+  batchStorageKey,
+  dropKeptBatches,
+  isOutdated,
+} from '#machines/devices/batch-command/kept-batches.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 import { clerkId, deviceId, lockedDevices, openPage } from './batch-page.ts';
 import { BatchServer, password } from './batch-server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { batchStorageKey } from '#machines/batch-command/kept-batches.ts';
+import { batchStorageKey } from '#machines/devices/batch-command/kept-batches.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 import { clerkId, deviceId, lockedDevices, openPage } from './batch-page.ts';
 import { BatchServer, password, type TakeCall } from './batch-server.ts';

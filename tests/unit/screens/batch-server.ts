@@ -1,8 +1,8 @@
-import type { CallOptions, Client } from '#api/contract/call.ts';
-import { CallFailure, type Failure } from '#api/contract/failure.ts';
-import { operationStatus } from '#api/contract/ios.ts';
+import { operationStatus } from '#api/contract/apple/devices.ts';
+import type { CallOptions, Client } from '#api/contract/row/call.ts';
+import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
+import { type OperationStatus, operationStatus as status } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
-import { type OperationStatus, operationStatus as status } from '#domain/operation.ts';
 import { refusal } from './fake-client.ts';
 
 export const password = 'Guard-2026';

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { AppleOperation } from '#api/contract/apple-device.ts';
-import { cancelOperation, cancelSchedule } from '#api/contract/ios.ts';
-import { tooLateSentence } from '#domain/cancel.ts';
+import type { AppleOperation } from '#api/contract/apple/device.ts';
+import { cancelOperation, cancelSchedule } from '#api/contract/apple/devices.ts';
+import { permissionCode } from '#domain/access/permissions.ts';
+import { tooLateSentence } from '#domain/apple/cancel.ts';
+import { type OperationStatus, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
-import { type OperationStatus, operationStatus, operationStatuses } from '#domain/operation.ts';
-import { permissionCode } from '#domain/permissions.ts';
-import { cancelOperationEffects } from '#machines/cancel-operation/cancel-operation.effects.ts';
-import { cancelOperationMachine } from '#machines/cancel-operation/cancel-operation.machine.ts';
-import { cancelQuestion, cancelReason } from '#screens/parts/cancel-words.ts';
-import { cancelledByOf, operationLines } from '#screens/parts/operation-words.ts';
+import { cancelOperationEffects } from '#machines/devices/cancel-operation/cancel-operation.effects.ts';
+import { cancelOperationMachine } from '#machines/devices/cancel-operation/cancel-operation.machine.ts';
+import { cancelQuestion, cancelReason } from '#screens/devices/commands/cancel-words.ts';
+import { cancelledByOf, operationLines } from '#screens/devices/words/operation-words.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { fakeClient, lost, refusal } from './fake-client.ts';
 

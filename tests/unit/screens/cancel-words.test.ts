@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { appleCommandNames, appleCommandTitle } from '#domain/apple-commands.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { cancelledWords } from '#screens/parts/cancel-words.ts';
+import { appleCommandNames, appleCommandTitle } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { cancelledWords } from '#screens/devices/commands/cancel-words.ts';
 
 const about = 'iPhone 16 Pro · DX3YR2M8N4';
 const stages = [

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { detail, getLocation, operationLog, operationStatus } from '#api/contract/ios.ts';
+import { detail, getLocation, operationLog, operationStatus } from '#api/contract/apple/devices.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { askDeviceEffects } from '#machines/device-detail/ask-device.effects.ts';
-import { askDeviceMachine } from '#machines/device-detail/ask-device.machine.ts';
-import { deviceDetailEffects } from '#machines/device-detail/device-detail.effects.ts';
-import { deviceDetailMachine } from '#machines/device-detail/device-detail.machine.ts';
-import { remarkEditEffects } from '#machines/device-detail/remark-edit.effects.ts';
-import { remarkEditMachine } from '#machines/device-detail/remark-edit.machine.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+import { askDeviceEffects } from '#machines/devices/device-detail/ask-device.effects.ts';
+import { askDeviceMachine } from '#machines/devices/device-detail/ask-device.machine.ts';
+import { deviceDetailEffects } from '#machines/devices/device-detail/device-detail.effects.ts';
+import { deviceDetailMachine } from '#machines/devices/device-detail/device-detail.machine.ts';
+import { remarkEditEffects } from '#machines/devices/device-detail/remark-edit.effects.ts';
+import { remarkEditMachine } from '#machines/devices/device-detail/remark-edit.machine.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { type FakeCall, fakeClient, lost, refusal } from './fake-client.ts';
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { changeSettleMs } from '#domain/limits.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { deviceListEffects } from '#machines/device-list/device-list.effects.ts';
-import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
-import { type DeviceQuery, readQuery, writeQuery } from '#machines/device-list/device-query.ts';
+import { deviceListEffects } from '#machines/devices/device-list/device-list.effects.ts';
+import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
+import { type DeviceQuery, readQuery, writeQuery } from '#machines/devices/device-list/device-query.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { fakeClient, lost } from './fake-client.ts';
 
 const counters = { total: 1, locked: 1, pending: 0, offline: 0, abnormal: 0 };

@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { AppleDevice, ProgressItem } from '#api/contract/apple-device.ts';
-import { appleCommandNames } from '#domain/apple-commands.ts';
+import type { AppleDevice, ProgressItem } from '#api/contract/apple/device.ts';
+import { permissionCode } from '#domain/access/permissions.ts';
+import { appleCommandNames } from '#domain/apple/commands.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { activationLockStatus } from '#domain/devices/status-values.ts';
 import * as messages from '#domain/messages.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { permissionCode } from '#domain/permissions.ts';
-import { activationLockStatus } from '#domain/status-values.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { aheadSubject, cancelReason } from '#screens/parts/cancel-words.ts';
-import { enrolmentReason, nextCommand, offer, reasonInFull } from '#screens/parts/device-offers.ts';
-import { effectHint, effectOfMany, strandingCounts, strandingHints } from '#screens/parts/strandability.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { enrolmentReason, nextCommand, offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import {
+  effectHint,
+  effectOfMany,
+  strandingCounts,
+  strandingHints,
+} from '#screens/apple/commands/strandability.ts';
+import { aheadSubject, cancelReason } from '#screens/devices/commands/cancel-words.ts';
 import { type LockCase, lockCases, underWayCases } from '../domain/lock-facts.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');

@@ -17,7 +17,7 @@ import {
   withPageSize,
   withSort,
   writeQuery,
-} from '#machines/device-list/device-query.ts';
+} from '#machines/devices/device-list/device-query.ts';
 
 const everything: DeviceQuery = {
   serial_number: 'DX3YR2M8N4',

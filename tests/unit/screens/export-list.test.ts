@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { ExportJob } from '#api/contract/ios-export.ts';
+import type { ExportJob } from '#api/contract/apple/export.ts';
 import * as messages from '#domain/messages.ts';
-import type { DeviceQuery } from '#machines/device-list/device-query.ts';
-import { exportListEffects } from '#machines/export-list/export-list.effects.ts';
+import type { DeviceQuery } from '#machines/devices/device-list/device-query.ts';
+import { exportListEffects } from '#machines/devices/export-list/export-list.effects.ts';
 import {
   exportListMachine,
   type StartAnswer,
   type StartInput,
-} from '#machines/export-list/export-list.machine.ts';
+} from '#machines/devices/export-list/export-list.machine.ts';
 
 import { fakeClient, lost, refusal } from './fake-client.ts';
 

@@ -1,6 +1,6 @@
-import type { CallOptions, Client } from '#api/contract/call.ts';
-import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/endpoint.ts';
-import { CallFailure, type Failure } from '#api/contract/failure.ts';
+import type { CallOptions, Client } from '#api/contract/row/call.ts';
+import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/row/endpoint.ts';
+import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 

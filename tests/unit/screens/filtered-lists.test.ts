@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, type EventObject } from 'xstate';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { deviceListEffects } from '#machines/device-list/device-list.effects.ts';
-import { deviceListMachine } from '#machines/device-list/device-list.machine.ts';
-import { operationLogEffects } from '#machines/operation-log/operation-log.effects.ts';
-import { operationLogMachine } from '#machines/operation-log/operation-log.machine.ts';
+import { deviceListEffects } from '#machines/devices/device-list/device-list.effects.ts';
+import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
+import { operationLogEffects } from '#machines/devices/operation-log/operation-log.effects.ts';
+import { operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { fakeClient } from './fake-client.ts';
 
 const counters = { total: 1, locked: 1, pending: 0, offline: 0, abnormal: 0 };
@@ -22,7 +22,7 @@ const lists: Readonly<
 };
 
 it('the table has every machine with a filter', () => {
-  const filtered = globSync('src/machines/*/*.machine.ts').filter((file) =>
+  const filtered = globSync('src/machines/**/*.machine.ts').filter((file) =>
     readFileSync(file, 'utf8').includes("'filter.apply'"),
   );
   expect(filtered.map((file) => basename(file, '.machine.ts')).toSorted()).toEqual(

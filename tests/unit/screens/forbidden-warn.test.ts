@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { createClient } from '#api/client.ts';
-import { createNotices, tellFailure } from '#app/notices.ts';
-import { tellingClient } from '#app/telling-client.ts';
+import { tellingClient } from '#app/session/telling-client.ts';
+import { createNotices, tellFailure } from '#app/shell/notices.ts';
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
-import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
-import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
+import { securedCommandEffects } from '#machines/devices/secured-command/secured-command.effects.ts';
+import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 
 const request = {

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fetchOrTake } from '#api/early-answers.ts';
 import { holdMs } from '#domain/limits.ts';
-import { learnServerTime, serverNow } from '#domain/server-clock.ts';
-import { HoldCountdown } from '#screens/parts/hold-countdown.tsx';
+import { learnServerTime, serverNow } from '#domain/text/server-clock.ts';
+import { HoldCountdown } from '#screens/shared/hold-countdown.tsx';
 
 const server = Date.parse('2026-11-21T02:00:00Z');
 const until = new Date(server + holdMs).toISOString();

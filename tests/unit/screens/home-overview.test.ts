@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import { changeSettleMs } from '#domain/limits.ts';
-import { type HomeOverview, homeOverviewMachine } from '#machines/home-overview/home-overview.machine.ts';
+import {
+  type HomeOverview,
+  homeOverviewMachine,
+} from '#machines/devices/home-overview/home-overview.machine.ts';
 
 const overviewOf = (total: number): HomeOverview => ({
   counters: { total, locked: 0, pending: 0, offline: 0, abnormal: 0 },

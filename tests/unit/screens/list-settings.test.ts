@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHeldPassword } from '#machines/batch-command/held-password.ts';
-import { readQuery } from '#machines/device-list/device-query.ts';
-import { filterWords } from '#screens/apple-list/filter-words.ts';
+import { createHeldPassword } from '#machines/devices/batch-command/held-password.ts';
+import { readQuery } from '#machines/devices/device-list/device-query.ts';
+import { filterWords } from '#screens/apple/list/export/filter-words.ts';
 import {
   addView,
   dropView,
@@ -11,7 +11,7 @@ import {
   readViews,
   viewOf,
   writeColumns,
-} from '#screens/apple-list/list-settings.ts';
+} from '#screens/apple/list/list-settings.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 
 const clerkId = '44444444-4444-4444-8444-444444444444';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPageSize } from '#domain/limits.ts';
-import { noPlaces, type Places, withNewest, withOlder } from '#machines/location-log/places.ts';
+import { noPlaces, type Places, withNewest, withOlder } from '#machines/devices/location-log/places.ts';
 
 /** What the server holds: entries with the ids `newest` to 1. */
 const log = (newest: number) =>

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { lock } from '#api/contract/ios.ts';
+import { lock } from '#api/contract/apple/devices.ts';
 import { lockMessageMaxLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { checkDraft, type LockDraft } from '#machines/lost-mode-schedule/lock-draft.ts';
-import { lostModeScheduleMachine } from '#machines/lost-mode-schedule/lost-mode-schedule.machine.ts';
-import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
-import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
+import { checkDraft, type LockDraft } from '#machines/apple/lost-mode-schedule/lock-draft.ts';
+import { lostModeScheduleMachine } from '#machines/apple/lost-mode-schedule/lost-mode-schedule.machine.ts';
+import { securedCommandEffects } from '#machines/devices/secured-command/secured-command.effects.ts';
+import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
 import { fakeClient, lost, refusal } from './fake-client.ts';
 
 const now = Date.parse('2026-11-21T02:00:00Z');

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { AppleOperation } from '#api/contract/apple-device.ts';
-import { lockState } from '#domain/lock-state.ts';
-import { operationStatus, operationStatuses, operationStatusTitle } from '#domain/operation.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { hirerOf, placeOf, summaryOf } from '#screens/parts/device-words.ts';
+import type { AppleOperation } from '#api/contract/apple/device.ts';
+import { lockState } from '#domain/devices/lock-state.ts';
+import { operationStatus, operationStatuses, operationStatusTitle } from '#domain/devices/operation.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { hirerOf, placeOf, summaryOf } from '#screens/devices/words/device-words.ts';
 import {
   evidenceFacts,
   evidenceLine,
   isSettled,
   operationNotes,
   scheduledLine,
-} from '#screens/parts/lock-wording.ts';
-import { operationLines, toneOf } from '#screens/parts/operation-words.ts';
+} from '#screens/devices/words/lock-wording.ts';
+import { operationLines, toneOf } from '#screens/devices/words/operation-words.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const device = sampleDevice();

@@ -4,7 +4,7 @@ import {
   withLogFilter,
   withLogPage,
   withLogPageSize,
-} from '#machines/operation-log/log-query.ts';
+} from '#machines/devices/operation-log/log-query.ts';
 
 const filter = { command: 'lock', status: '5' };
 

@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { login, type Tokens } from '#api/contract/auth.ts';
+import { login, type Tokens } from '#api/contract/people/auth.ts';
 import * as messages from '#domain/messages.ts';
-import { loginEffects } from '#machines/login/login.effects.ts';
-import { loginMachine } from '#machines/login/login.machine.ts';
-import { issueTokens } from '#machines/session/issue-tokens.ts';
-import { sessionMachine } from '#machines/session/session.machine.ts';
+import { loginEffects } from '#machines/account/login/login.effects.ts';
+import { loginMachine } from '#machines/account/login/login.machine.ts';
+import { issueTokens } from '#machines/console/session/issue-tokens.ts';
+import { sessionMachine } from '#machines/console/session/session.machine.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { fakeClient, refusal } from './fake-client.ts';
 

@@ -9,39 +9,48 @@ import {
   fromPromise,
   SimulatedClock,
 } from 'xstate';
-import type { AppleListItem } from '#api/contract/apple-device.ts';
-import { operationStatus } from '#domain/operation.ts';
-import { batchCommandMachine } from '#machines/batch-command/batch-command.machine.ts';
-import type { Finding as BatchFinding, LookUpInput } from '#machines/batch-command/batch-command.types.ts';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import type { DefaultKind, Standing } from '#machines/apple/default-restriction/default-content.ts';
+import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
+import { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
+import type { Finding, LookUpSagaInput } from '#machines/apple/one-click-unlock/one-click-unlock.types.ts';
 import {
   commandPaletteMachine,
   type ReadDeviceInput,
-} from '#machines/command-palette/command-palette.machine.ts';
-import type { DefaultKind, Standing } from '#machines/default-restriction/default-content.ts';
-import { defaultRestrictionMachine } from '#machines/default-restriction/default-restriction.machine.ts';
+} from '#machines/console/command-palette/command-palette.machine.ts';
+import { batchCommandMachine } from '#machines/devices/batch-command/batch-command.machine.ts';
+import type {
+  Finding as BatchFinding,
+  LookUpInput,
+} from '#machines/devices/batch-command/batch-command.types.ts';
 import {
   deviceDetailMachine,
   type LoadAnswer,
   type LoadDeviceInput,
-} from '#machines/device-detail/device-detail.machine.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
+} from '#machines/devices/device-detail/device-detail.machine.ts';
 import {
   type DevicePage,
   deviceListMachine,
   type LoadPageInput,
-} from '#machines/device-list/device-list.machine.ts';
-import { heldOperationsMachine } from '#machines/held-operations/held-operations.machine.ts';
-import type { Hold } from '#machines/held-operations/held-operations.types.ts';
-import { type HomeOverview, homeOverviewMachine } from '#machines/home-overview/home-overview.machine.ts';
-import { type LoadPlacesInput, locationLogMachine } from '#machines/location-log/location-log.machine.ts';
-import type { PlacesPage } from '#machines/location-log/places.ts';
-import { oneClickUnlockMachine } from '#machines/one-click-unlock/one-click-unlock.machine.ts';
-import type { Finding, LookUpSagaInput } from '#machines/one-click-unlock/one-click-unlock.types.ts';
+} from '#machines/devices/device-list/device-list.machine.ts';
+import { heldOperationsMachine } from '#machines/devices/held-operations/held-operations.machine.ts';
+import type { Hold } from '#machines/devices/held-operations/held-operations.types.ts';
+import {
+  type HomeOverview,
+  homeOverviewMachine,
+} from '#machines/devices/home-overview/home-overview.machine.ts';
+import {
+  type LoadPlacesInput,
+  locationLogMachine,
+} from '#machines/devices/location-log/location-log.machine.ts';
+import type { PlacesPage } from '#machines/devices/location-log/places.ts';
 import {
   type LoadLogInput,
   type LogPage,
   operationLogMachine,
-} from '#machines/operation-log/operation-log.machine.ts';
+} from '#machines/devices/operation-log/operation-log.machine.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { sampleSaga } from '#tests/setup/sample-saga.ts';
 
 /** Every machine that shows what the live updates tell of, and looks again quietly. */
@@ -430,7 +439,7 @@ describe('every machine that looks again quietly', () => {
 
   it('is among these, but for those that look in a rhythm of their own', () => {
     const ownRhythm = ['export-list', 'live-updates'];
-    const quiet = globSync('*/*.effects.ts', { cwd: folder })
+    const quiet = globSync('**/*.effects.ts', { cwd: folder })
       .filter((file) => readFileSync(resolve(folder, file), 'utf8').includes("'again'"))
       .map((file) => basename(file, '.effects.ts'));
     const asked = all.map(([, { machine }]) => machine);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { activationLockStatus, lockStatus } from '#domain/status-values.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { plainCommandWords } from '#screens/parts/plain-command-words.tsx';
+import { activationLockStatus, lockStatus } from '#domain/devices/status-values.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { plainCommandWords } from '#screens/apple/commands/plain-command-words.tsx';
 
 const { locked, unlocked } = lockStatus;
 

@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import type { AppleDevice, ProgressItem } from '#api/contract/apple-device.ts';
+import type { AppleDevice, ProgressItem } from '#api/contract/apple/device.ts';
+import { adminMark, permissionCode, permissions, type Rights } from '#domain/access/permissions.ts';
+import { commandDenial } from '#domain/apple/command-right.ts';
 import {
   type AppleCommandName,
   appleCommand,
   appleCommandNames,
   appleCommands,
-} from '#domain/apple-commands.ts';
-import { commandDenial } from '#domain/command-right.ts';
-import { isFinal, operationStatus, operationStatuses } from '#domain/operation.ts';
-import { adminMark, permissionCode, permissions, type Rights } from '#domain/permissions.ts';
-import { isSendable, preflight } from '#domain/preflight.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { offer, reasonInFull } from '#screens/parts/device-offers.ts';
-import type { Actor } from '#server/handler.ts';
+} from '#domain/apple/commands.ts';
+import { isSendable, preflight } from '#domain/apple/preflight.ts';
+import { isFinal, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import type { Actor } from '#server/call/handler.ts';
+import { Refusal } from '#server/call/refusal.ts';
 import { authorize } from '#server/http/authorize.ts';
-import { judge } from '#server/ios/judge.ts';
-import { Refusal } from '#server/refusal.ts';
+import { judge } from '#server/operations/judge.ts';
 import { item, knownFacts, lockCases } from '../domain/lock-facts.ts';
 
 /**

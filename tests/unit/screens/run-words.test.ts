@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Diagram } from '#domain/diagram.ts';
-import type { RecordedRun, RecordedStep } from '#domain/recording.ts';
+import type { Diagram } from '#domain/diagram/diagram.ts';
+import type { RecordedRun, RecordedStep } from '#domain/diagram/recording.ts';
 import { diagramOf } from '#screens/dev/diagrams.ts';
 import { activeStates, shownRun, stateWords, stepWords, takenOf } from '#screens/dev/run-words.ts';
 import { fileNameOf } from '#screens/dev/save-recording.ts';

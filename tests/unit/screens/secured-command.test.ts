@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { lock, unlock } from '#api/contract/ios.ts';
-import { turnOffActivationLock } from '#api/contract/ios-commands.ts';
-import type { SmsType } from '#api/contract/system.ts';
+import { lock, unlock } from '#api/contract/apple/devices.ts';
+import { turnOffActivationLock } from '#api/contract/apple/irreversible-commands.ts';
+import type { SmsType } from '#api/contract/people/system.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { createGrants } from '#machines/secured-command/grants.ts';
-import { securedCommandEffects } from '#machines/secured-command/secured-command.effects.ts';
-import { securedCommandMachine } from '#machines/secured-command/secured-command.machine.ts';
+import { createGrants } from '#machines/devices/secured-command/grants.ts';
+import { securedCommandEffects } from '#machines/devices/secured-command/secured-command.effects.ts';
+import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
 import { fakeClient, lost, refusal } from './fake-client.ts';
 
 const device_id = '11111111-1111-4111-8111-111111111111';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { ProgressItem } from '#api/contract/apple-device.ts';
+import type { ProgressItem } from '#api/contract/apple/device.ts';
+import { type UnlockCommandName, unlockCommandNames } from '#domain/apple/unlock-plan.ts';
+import { isHeld, operationStatus } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
-import { isHeld, operationStatus } from '#domain/operation.ts';
-import { type UnlockCommandName, unlockCommandNames } from '#domain/unlock-plan.ts';
-import { sampleDevice } from '#machines/device-detail/sample-device.model.ts';
-import { choicesFor, firstChoice } from '#machines/one-click-unlock/unlock-choice.ts';
-import { inTheWayOf, unlockOffer } from '#screens/parts/unlock-offer.ts';
+import { choicesFor, firstChoice } from '#machines/apple/one-click-unlock/unlock-choice.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { inTheWayOf, unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const admin = { permission: ['Admin'] };

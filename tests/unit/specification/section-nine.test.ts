@@ -4,13 +4,13 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { rows } from '#api/contract/all.ts';
-import type { AnyEndpoint } from '#api/contract/endpoint.ts';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { open, send } from '#api/http.ts';
 import { fetchPayload } from '#api/payload.ts';
 import { fetchLatestBuildId, fetchManifest, fetchSite } from '#api/plumbing.ts';
 import { findSiteIcon } from '#api/site-icon.ts';
-import { createNotices } from '#app/notices.ts';
-import { captchaEffects } from '#machines/captcha/captcha.effects.ts';
+import { createNotices } from '#app/shell/notices.ts';
+import { captchaEffects } from '#machines/account/captcha/captcha.effects.ts';
 import { type SampleTarget, samples } from '#tests/server/samples.ts';
 import { specifiedCall } from '#tests/specification/calls.ts';
 import { refused, scriptFetch } from '../api/scripted-fetch.ts';
@@ -108,7 +108,7 @@ describe('a server that does not answer', () => {
     ['api/plumbing.ts', 'a manifest', () => fetchManifest('b1')],
     ['api/plumbing.ts', 'a payload', () => fetchPayload('/login')],
     ['api/site-icon.ts', 'the icon of the host', () => findSiteIcon()],
-    ['machines/captcha/captcha.effects.ts', 'a captcha', loadCaptcha],
+    ['machines/account/captcha/captcha.effects.ts', 'a captcha', loadCaptcha],
   ] as const;
 
   it.each(besideRows)('[call.timeout.default] is waited for 10 s by %s for %s', async (_, __, attempt) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateText, parseDateText } from '#ui/date-text.ts';
+import { formatDateText, parseDateText } from '#ui/form/date-text.ts';
 
 describe('a day', () => {
   it.each(['2026-11-05', '20261105', '2026/11/5', '2026.11.5', '2026年11月5日', ' ２０２６-11-05 '])(

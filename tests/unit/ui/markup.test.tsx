@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Action } from '#ui/action.tsx';
-import { Button } from '#ui/button.tsx';
-import { CardList } from '#ui/card-list.tsx';
-import { DateRangeInput } from '#ui/date-range-input.tsx';
-import { DateTimeInput } from '#ui/date-time-input.tsx';
-import { Field } from '#ui/field.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { RowTable } from '#ui/row-table.tsx';
-import { createSelection } from '#ui/selection.ts';
-import { StatCounters } from '#ui/stat-counters.tsx';
-import { styles } from '#ui/table-style.ts';
-import { TextInput } from '#ui/text-input.tsx';
+import { Action } from '#ui/button/action.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { DateRangeInput } from '#ui/form/date-range-input.tsx';
+import { DateTimeInput } from '#ui/form/date-time-input.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { CardList } from '#ui/table/card-list.tsx';
+import { Pagination } from '#ui/table/pagination.tsx';
+import { RowTable } from '#ui/table/row-table.tsx';
+import { createSelection } from '#ui/table/selection.ts';
+import { StatCounters } from '#ui/table/stat-counters.tsx';
+import { styles } from '#ui/table/table-style.ts';
 
 const nothing = () => {};
 const attribute = (html: string, tag: string, name: string) =>

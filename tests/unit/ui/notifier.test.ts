@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { errorToastMs, messageToastMs } from '#domain/limits.ts';
-import { createNotifier } from '#ui/notifier.ts';
+import { createNotifier } from '#ui/popup/notifier.ts';
 
 const durations = { info: messageToastMs, ok: messageToastMs, warn: errorToastMs, error: errorToastMs };
 const texts = (notifier: ReturnType<typeof createNotifier>) => notifier.getSnapshot().map(({ text }) => text);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageCount, pageWindow, rowsOnPage } from '#ui/page-window.ts';
+import { pageCount, pageWindow, rowsOnPage } from '#ui/table/page-window.ts';
 
 describe('pages', () => {
   it('counts pages, one at least', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noRowKeys, rowKeysAfter } from '#ui/row-keys.ts';
+import { noRowKeys, rowKeysAfter } from '#ui/table/row-keys.ts';
 
 /** The keys of pages that follow each other. */
 function keysOf(...pages: readonly string[]): (readonly number[])[] {

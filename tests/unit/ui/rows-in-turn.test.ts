@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stretchOf } from '#ui/rows-in-turn.ts';
+import { stretchOf } from '#ui/table/rows-in-turn.ts';
 
 describe('the rows that are drawn first', () => {
   it.each([

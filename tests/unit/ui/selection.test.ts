@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSelection, type Selection } from '#ui/selection.ts';
+import { createSelection, type Selection } from '#ui/table/selection.ts';
 
 interface Row {
   readonly id: string;

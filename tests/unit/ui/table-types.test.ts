@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextSort } from '#ui/table-types.ts';
+import { nextSort } from '#ui/table/table-types.ts';
 
 describe('sorting', () => {
   it('starts a column descending and turns it round at the second press', () => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { installedApp } from '#api/contract/apple-device.ts';
+import { installedApp } from '#api/contract/apple/device.ts';
 import { json } from '../../../database/json.ts';
 import { appRestrictionPayload } from '../../payloads.ts';
-import { appsOn, installsOf, nextInstalled, orderInstalls } from '../installs.ts';
+import { appsOn, installsOf, nextInstalled, orderInstalls } from '../phone/installs.ts';
 import { done, type Execute } from './execution.ts';
 
 export const listApps: Execute = ({ phone, at }) =>

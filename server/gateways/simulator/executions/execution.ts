@@ -1,4 +1,4 @@
-import type { Phone, PhoneChange } from '../phone.ts';
+import type { Phone, PhoneChange } from '../phone/phone.ts';
 
 /** What a command does to a phone and what is answered, or why it can't be done. */
 export type Execution =

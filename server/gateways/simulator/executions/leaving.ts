@@ -1,7 +1,7 @@
-import { abmStatus, activationLockStatus } from '#domain/status-values.ts';
-import { chance } from '../chance.ts';
-import { forgottenByPhone, type PhoneChange } from '../phone.ts';
-import { settledSystem } from '../system.ts';
+import { abmStatus, activationLockStatus } from '#domain/devices/status-values.ts';
+import { chance } from '../phone/chance.ts';
+import { forgottenByPhone, type PhoneChange } from '../phone/phone.ts';
+import { settledSystem } from '../phone/system.ts';
 import { done, type Execute, type Order, refused } from './execution.ts';
 
 /** Out of its management: neither supervised nor in touch any more, what it was told is forgotten. */

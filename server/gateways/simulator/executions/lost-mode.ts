@@ -1,4 +1,4 @@
-import { locationOf } from '../phone.ts';
+import { locationOf } from '../phone/phone.ts';
 import { done, type Execute, refused } from './execution.ts';
 
 export const lock: Execute = ({ payload }) =>

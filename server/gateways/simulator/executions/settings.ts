@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { dnsSetting } from '#api/contract/dns-setting.ts';
-import { wallpaperPlaces } from '#domain/wallpaper.ts';
+import { dnsSetting } from '#api/contract/apple/dns-setting.ts';
+import { wallpaperPlaces } from '#domain/apple/wallpaper.ts';
 import { json } from '../../../database/json.ts';
 import { enterpriseTrustPayload } from '../../payloads.ts';
-import { digest } from '../digest.ts';
+import { digest } from '../phone/digest.ts';
 import { done, type Execute, refused } from './execution.ts';
 
 const restrictions = v.record(v.string(), v.boolean());

@@ -1,8 +1,13 @@
 import * as v from 'valibot';
-import { osUpdateTypes } from '#api/contract/ios-os-update.ts';
-import { declarationsSince, isSystemFrom, updateCommandGoneSince, updatesSince } from '#domain/os-version.ts';
+import { osUpdateTypes } from '#api/contract/apple/os-update.ts';
+import {
+  declarationsSince,
+  isSystemFrom,
+  updateCommandGoneSince,
+  updatesSince,
+} from '#domain/apple/os-version.ts';
 import { json } from '../../../database/json.ts';
-import { systemOf } from '../system.ts';
+import { systemOf } from '../phone/system.ts';
 import { done, type Execute, refused } from './execution.ts';
 
 export const tellSystem: Execute = ({ phone, at, speed }) => done(null, { ...systemOf(phone, at, speed) });

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { eventControl, MachineRoot, useOffered } from '#screens/parts/machine-root.tsx';
+import { eventControl, MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
 import type { lockDemoMachine } from './lock-demo.machine.ts';
 
 type DemoRef = ActorRefFrom<typeof lockDemoMachine>;

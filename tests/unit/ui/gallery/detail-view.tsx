@@ -1,13 +1,13 @@
 import { Image, Key, LockOpen, MapPin, Power, ShieldX, SlidersHorizontal, Volume1 } from 'lucide-react';
-import { ActionGrid, ActionTile } from '#ui/action-tile.tsx';
-import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
-import { DescriptionList } from '#ui/description-list.tsx';
-import { DeviceGlyph } from '#ui/device-glyph.tsx';
-import { FactStrip } from '#ui/fact-strip.tsx';
-import { PageHeader } from '#ui/page-header.tsx';
-import { Timeline } from '#ui/timeline.tsx';
+import { ActionGrid, ActionTile } from '#ui/button/action-tile.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Badge } from '#ui/display/badge.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { DeviceGlyph } from '#ui/display/device-glyph.tsx';
+import { FactStrip } from '#ui/display/fact-strip.tsx';
+import { Timeline } from '#ui/display/timeline.tsx';
+import { PageHeader } from '#ui/shell/page-header.tsx';
 import { Frame } from './frame.tsx';
 
 const act = () => {};

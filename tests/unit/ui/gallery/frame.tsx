@@ -14,12 +14,12 @@ import {
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AccountLabel } from '#ui/account-label.tsx';
-import { AppShell } from '#ui/app-shell.tsx';
-import { Breadcrumb, type Crumb } from '#ui/breadcrumb.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Menu } from '#ui/menu.tsx';
-import { ThemeButton } from '#ui/theme-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Menu } from '#ui/popup/menu.tsx';
+import { AccountLabel } from '#ui/shell/account-label.tsx';
+import { AppShell } from '#ui/shell/app-shell.tsx';
+import { Breadcrumb, type Crumb } from '#ui/shell/breadcrumb.tsx';
+import { ThemeButton } from '#ui/shell/theme-button.tsx';
 import { showTheme } from './show-theme.ts';
 
 const groups = [

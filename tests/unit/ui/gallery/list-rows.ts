@@ -1,4 +1,4 @@
-import type { Tone } from '#ui/badge.tsx';
+import type { Tone } from '#ui/display/badge.tsx';
 
 export interface Device {
   serial: string;

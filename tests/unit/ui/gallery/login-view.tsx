@@ -1,9 +1,9 @@
-import { Button } from '#ui/button.tsx';
-import { EmptyShell } from '#ui/empty-shell.tsx';
-import { Field } from '#ui/field.tsx';
-import { Link, TextButton } from '#ui/link.tsx';
-import { PasswordInput } from '#ui/password-input.tsx';
-import { TextInput } from '#ui/text-input.tsx';
+import { Button } from '#ui/button/button.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { PasswordInput } from '#ui/form/password-input.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { EmptyShell } from '#ui/shell/empty-shell.tsx';
+import { Link, TextButton } from '#ui/shell/link.tsx';
 
 export function LoginView() {
   return (

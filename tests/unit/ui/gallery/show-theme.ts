@@ -1,4 +1,4 @@
-import type { Theme } from '#ui/theme.ts';
+import type { Theme } from '#ui/shell/theme.ts';
 
 export function showTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;

@@ -1,0 +1,56 @@
+import { type ConnectionName, connectionNames, connections } from '#domain/connections.ts';
+import type { Log } from '../process/log.ts';
+import { Refusal } from './refusal.ts';
+import type { Services } from './services.ts';
+
+/** Answers the service. Throws 503 with its sentence where there is none (`decision.not-connected`). */
+export function connected<Service>(service: Service | null, name: ConnectionName): Service {
+  if (service === null) throw missing(name);
+  return service;
+}
+
+/** Throws 503 未接入设备服务 where no command could leave. */
+export function requireDeviceService({ notConnected }: Pick<Services, 'notConnected'>): void {
+  if (notConnected.includes('devices')) throw missing('devices');
+}
+
+const missing = (name: ConnectionName) => new Refusal('UNAVAILABLE', connections[name].sentence);
+
+/** Names of those that are null. */
+export const namesOfMissing = (
+  services: Readonly<Record<ConnectionName, object | null>>,
+): readonly ConnectionName[] => connectionNames.filter((name) => services[name] === null);
+
+/** What is missing and by which setting it is connected, for whoever runs the server. */
+export const missingSentences = (notConnected: readonly ConnectionName[]): readonly string[] =>
+  notConnected.map((name) => {
+    const { sentence, setting } = connections[name];
+    return `${sentence}：${setting === null ? '当前版本没有可以接入的服务' : `可设置 ${setting}`}`;
+  });
+
+export function logMissing(log: Log, notConnected: readonly ConnectionName[]): void {
+  for (const name of notConnected)
+    log.warn('not connected', { part: name, setting: connections[name].setting });
+}
+
+/** `degraded`: something can't be done, all else is served; `down`: nothing can be served. */
+export type PartStatus = 'ok' | 'degraded' | 'down';
+
+export interface PartState {
+  readonly status: PartStatus;
+  /** Chinese; absent where all is well */
+  readonly message?: string;
+}
+
+/** Each as a part of `/readyz`: all else is served without it. */
+export const connectionStates = ({
+  notConnected,
+}: Pick<Services, 'notConnected'>): Readonly<Record<string, PartState>> =>
+  Object.fromEntries(
+    connectionNames.map((name) => [
+      name,
+      notConnected.includes(name)
+        ? { status: 'degraded', message: connections[name].sentence }
+        : { status: 'ok' },
+    ]),
+  );

@@ -1,0 +1,78 @@
+import type { ConnectionName } from '#domain/connections.ts';
+import type { LoopWatch } from '../background/loop-watch.ts';
+import type { Clock } from '../database/clock.ts';
+import type { Database, DatabaseOrTx } from '../database/schema/tables.ts';
+import type { AppStore } from '../gateways/app-store/app-store.ts';
+import type { Gateway } from '../gateways/gateway.ts';
+import type { Geocoder } from '../gateways/geocoder/geocoder.ts';
+import type { SmsPost } from '../gateways/sms/post.ts';
+import type { SmsOutbox } from '../gateways/sms/sender.ts';
+import type { Config } from '../process/config.ts';
+import type { Log } from '../process/log.ts';
+
+/** What handlers and background work share. Made once in main.ts; nothing here remembers anything another replica would need. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly gateway: Gateway;
+  /** null: none is connected */
+  readonly appStore: AppStore | null;
+  /** null: none is connected */
+  readonly geocoder: Geocoder | null;
+  /** null: none is connected */
+  readonly sms: SmsPost | null;
+  /** of all that stands outside, what is missing (`decision.not-connected`) */
+  readonly notConnected: readonly ConnectionName[];
+  /** null unless TEST_HOOKS */
+  readonly testMemory: TestMemory | null;
+  readonly live: LiveHub;
+  readonly loops: LoopWatch;
+  /** tells the outbox that there is something to release */
+  readonly nudgeOutbox: () => void;
+  /** tells jobs.ts that there is something to do */
+  readonly nudgeJobs: () => void;
+}
+
+/** What only tests may know; filled only under TEST_HOOKS. */
+export interface TestMemory {
+  /** answers of captchas by id */
+  readonly captchas: Map<string, string>;
+  readonly sms: SmsOutbox;
+}
+
+/** Fans changes out to every open stream of every replica. */
+export interface LiveHub {
+  /** Inside a transaction: told when it commits. `clerk_ids`: whose the device was and is. */
+  deviceChanged(db: DatabaseOrTx, change: Omit<DeviceChange, 'type'>): Promise<void>;
+  /** A default restriction of the store was set. Inside a transaction: told when it commits. */
+  defaultChanged(db: DatabaseOrTx, change: Omit<DefaultChange, 'type'>): Promise<void>;
+  /** Signed out, disabled or other rights: the person's streams end. */
+  sessionChanged(db: DatabaseOrTx, change: Omit<SessionChange, 'type'>): Promise<void>;
+  /** Answers how to unsubscribe. */
+  subscribe(listener: (change: LiveChange) => void): () => void;
+}
+
+export interface DeviceChange {
+  readonly type: 'device';
+  readonly store_id: string;
+  readonly device_id: string;
+  readonly clerk_ids: readonly (string | null)[];
+}
+
+export interface DefaultChange {
+  readonly type: 'default';
+  readonly store_id: string;
+}
+
+export interface SessionChange {
+  readonly type: 'session';
+  readonly store_id: string;
+  readonly clerk_id: string;
+  /** null: every session of the clerk */
+  readonly session_id: string | null;
+}
+
+/** `interrupted`: the server stops, or changes may have been missed; whoever listens starts again. */
+export type LiveChange = DeviceChange | DefaultChange | SessionChange | { readonly type: 'interrupted' };

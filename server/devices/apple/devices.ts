@@ -1,0 +1,85 @@
+import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
+import { appleProductName } from '#domain/apple/models.ts';
+import type { Actor } from '#server/call/handler.ts';
+import { deviceNotFound } from '#server/call/refusal.ts';
+import type { Database } from '#server/database/schema/tables.ts';
+import { progressOf } from '#server/operations/progress.ts';
+import { visibleClerks, visibleDevices } from '#server/security/scope.ts';
+import { deviceViews, type ListedView } from './device-view.ts';
+import { simHistory } from './disclosures.ts';
+import { latestTroubles } from './latest-trouble.ts';
+import { presentDevice, presentListItem } from './present.ts';
+import { allDevices, visibleTally } from './tally.ts';
+import { unfinishedUnlocks } from './unlock/unfinished.ts';
+
+/** A page with what stands beside each device: a few queries more, however many devices. */
+export async function presentPage(
+  db: Database,
+  actor: Actor,
+  page: readonly ListedView[],
+): Promise<AppleListItem[]> {
+  const ids = page.map(({ id }) => id);
+  const progress = await progressOf(db, ids);
+  const troubles = await latestTroubles(db, ids);
+  const unlocks = await unfinishedUnlocks(db, ids);
+  const systemRestriction = await defaultRestriction(db, actor);
+  return page.map((device) =>
+    presentListItem(device, {
+      progress: progress.get(device.id) ?? [],
+      trouble: troubles.get(device.id) ?? null,
+      unlock: unlocks.get(device.id) ?? null,
+      systemRestriction,
+    }),
+  );
+}
+
+/** Throws 404 for an unknown device and for one out of scope. */
+export async function findDevice(db: Database, actor: Actor, id: string): Promise<AppleDevice> {
+  const device = await deviceViews(db)
+    .where('apple_device.id', '=', id)
+    .where(visibleDevices(actor))
+    .executeTakeFirst();
+  if (!device) throw deviceNotFound();
+  const progress = (await progressOf(db, [device.id])).get(device.id) ?? [];
+  const trouble = (await latestTroubles(db, [device.id])).get(device.id) ?? null;
+  const systemRestriction = await defaultRestriction(db, actor);
+  const unlock = (await unfinishedUnlocks(db, [device.id])).get(device.id) ?? null;
+  const sims = await simHistory(db, id);
+  return presentDevice(device, { progress, trouble, unlock, systemRestriction }, sims);
+}
+
+async function defaultRestriction(db: Database, actor: Actor): Promise<Record<string, boolean>> {
+  const store = await db
+    .selectFrom('store')
+    .select('system_restriction')
+    .where('id', '=', actor.store_id)
+    .executeTakeFirstOrThrow();
+  return store.system_restriction;
+}
+
+/** Models among the devices in use, or in the bin, that the person may see, by their names. */
+export async function findModels(db: Database, actor: Actor, recycled: number) {
+  const rows = await visibleTally(db, actor, recycled)
+    .select(['model', allDevices.as('count')])
+    // Of a device that has not enrolled yet nobody knows it.
+    .where('model', '!=', '')
+    .groupBy('model')
+    .having(allDevices, '>', 0)
+    .execute();
+  return rows
+    .map((row) => ({ ...row, product_name: appleProductName(row.model) }))
+    .toSorted((a, b) => a.product_name.localeCompare(b.product_name, 'zh-CN', { numeric: true }));
+}
+
+/** Clerks of the own store whose Apple devices the person may see. */
+export function findClerks(db: Database, actor: Actor): Promise<{ id: string; name: string }[]> {
+  const clerks = visibleClerks(actor);
+  return db
+    .selectFrom('clerk')
+    .select(['id', 'name'])
+    .where('store_id', '=', actor.store_id)
+    .$if(clerks !== 'all', (query) => query.where('id', 'in', clerks))
+    .orderBy('date_created')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,128 @@
+import type { Selectable } from 'kysely';
+import type {
+  AppleDevice,
+  AppleListItem,
+  LatestTrouble,
+  ProgressItem,
+  UnfinishedUnlock,
+} from '#api/contract/apple/device.ts';
+import { appleProductName, isAwaited } from '#domain/apple/models.ts';
+import { differingRestrictions } from '#domain/apple/restrictions.ts';
+import { maskPhone } from '#domain/text/mask.ts';
+import type { SimLogTable, StoredSim } from '#server/database/schema/apple-tables.ts';
+import { isoOrNull, lockEvidenceOf } from '#server/operations/device-facts.ts';
+import type { DeviceView, ListedView } from './device-view.ts';
+
+/** Devices as they leave the server: phones masked, of secrets only that they exist (`decision.secrets`). */
+
+export interface Surroundings {
+  readonly progress: readonly ProgressItem[];
+  readonly trouble: LatestTrouble | null;
+  readonly unlock: UnfinishedUnlock | null;
+  /** the store's default */
+  readonly systemRestriction: Readonly<Record<string, boolean>>;
+}
+
+export function presentListItem(device: ListedView, around: Surroundings): AppleListItem {
+  const { id, serial_number, model, color, storage_capacity, os_version, hirer_name, remark } = device;
+  return {
+    id,
+    serial_number,
+    model,
+    product_name: appleProductName(model),
+    color,
+    storage_capacity,
+    os_version,
+    for_clerk: device.for_clerk ? { id: device.for_clerk, name: device.for_clerk_name ?? '' } : null,
+    hirer_name,
+    hirer_phone_number: device.hirer_phone_number && maskPhone(device.hirer_phone_number),
+    abm_status: device.abm_status,
+    supervise_status: device.supervise_status,
+    activation_lock_status: device.activation_lock_status,
+    lock_status: device.lock_status,
+    recycled_status: device.recycled_status,
+    registration_time: device.registration_time.toISOString(),
+    last_active_time: isoOrNull(device.last_active_time),
+    last_active_location: device.last_active_location,
+    battery_level: device.battery_level,
+    remark,
+    lock_evidence: lockEvidenceOf(device),
+    progress: [...around.progress],
+    latest_trouble: around.trouble,
+    unlock_saga: around.unlock,
+    diff_system_restriction_keys: isAwaited(device)
+      ? []
+      : differingRestrictions(device.system_restriction, around.systemRestriction),
+    available_os_updates: device.available_os_updates,
+    has_unlock_token: device.unlock_token !== null,
+    has_bypass_code: device.activation_lock_passcode !== null,
+    has_sim: device.sim_observed_at && (device.sim_1 ?? device.sim_2) !== null,
+  };
+}
+
+export type SimEntry = Pick<Selectable<SimLogTable>, 'date_created' | 'sim_1' | 'sim_2'>;
+
+export function presentDevice(
+  device: DeviceView,
+  around: Surroundings,
+  simHistory: readonly SimEntry[],
+): AppleDevice {
+  return {
+    ...presentListItem(device, around),
+    for_store: device.store_id,
+    date_created: device.date_created.toISOString(),
+    date_updated: device.date_updated.toISOString(),
+    udid: device.udid,
+    market: device.market,
+    imei_1: device.imei_1,
+    imei_2: device.imei_2,
+    meid: device.meid,
+    imei: [device.imei_1, device.imei_2].filter((imei) => imei !== null),
+    supervise_observed_at: isoOrNull(device.supervise_observed_at),
+    activation_lock_observed_at: isoOrNull(device.activation_lock_observed_at),
+    sim_1: presentSim(device.sim_1),
+    sim_2: presentSim(device.sim_2),
+    sim_observed_at: isoOrNull(device.sim_observed_at),
+    sim_history: simHistory.map(presentSimEntry),
+    need_os_update: device.available_os_updates.length > 0,
+    ...presentSettings(device),
+    ...presentRestrictions(device),
+    app_list: device.app_list,
+    app_list_observed_at: isoOrNull(device.app_list_observed_at),
+    app_installs: device.app_installs,
+    app_installs_observed_at: isoOrNull(device.app_installs_observed_at),
+  };
+}
+
+const presentRestrictions = (device: DeviceView) => ({
+  system_restriction: device.system_restriction,
+  system_restriction_observed_at: isoOrNull(device.system_restriction_observed_at),
+  app_restriction_enable: device.app_restriction_enable,
+  app_restriction_type: device.app_restriction_type,
+  app_restriction_list: device.app_restriction_list,
+  app_restriction_global_white_list: device.app_restriction_global_white_list,
+  app_restriction_observed_at: isoOrNull(device.app_restriction_observed_at),
+});
+
+/** What a system update is at and what else the device was told, each with when the device said so. */
+const presentSettings = (device: DeviceView) => ({
+  os_update_status: device.os_update_status,
+  os_update_version: device.os_update_version,
+  os_update_observed_at: isoOrNull(device.os_update_observed_at),
+  global_proxy_status: device.global_proxy_status,
+  global_proxy_observed_at: isoOrNull(device.global_proxy_observed_at),
+  dns_setting: device.dns_setting,
+  dns_observed_at: isoOrNull(device.dns_observed_at),
+  enterprise_trust_until: isoOrNull(device.enterprise_trust_until),
+  bypass_code_stored_at:
+    device.activation_lock_passcode === null ? null : isoOrNull(device.activation_lock_passcode_stored_at),
+});
+
+export const presentSimEntry = ({ date_created, sim_1, sim_2 }: SimEntry) => ({
+  date_created: date_created.toISOString(),
+  sim_1: presentSim(sim_1),
+  sim_2: presentSim(sim_2),
+});
+
+/** The number of a card in a hired phone is its hirer's. */
+const presentSim = (sim: StoredSim | null) => sim && { ...sim, number: maskPhone(sim.number) };

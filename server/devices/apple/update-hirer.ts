@@ -1,0 +1,54 @@
+import type { AppleListItem } from '#api/contract/apple/device.ts';
+import type { updateHirer as row } from '#api/contract/apple/registration.ts';
+import * as messages from '#domain/messages.ts';
+import { maskPhone } from '#domain/text/mask.ts';
+import type { Call } from '#server/call/handler.ts';
+import { deviceNotFound } from '#server/call/refusal.ts';
+import { announce } from '#server/operations/announce.ts';
+import { lockVisibleDevice } from '#server/operations/visible-device.ts';
+import { editedMeanwhile, recordEdit } from './edit-records.ts';
+
+type Hirer = Pick<AppleListItem, 'hirer_name' | 'hirer_phone_number'>;
+
+/** What leaves the server of who has a device (`decision.secrets`). */
+const masked = ({ hirer_name, hirer_phone_number }: Hirer): Hirer => ({
+  hirer_name,
+  hirer_phone_number: hirer_phone_number && maskPhone(hirer_phone_number),
+});
+
+const isSame = (one: Hirer, other: Hirer) =>
+  one.hirer_name === other.hirer_name && one.hirer_phone_number === other.hirer_phone_number;
+
+/**
+ * Throws 404 for an unknown device and for one out of scope, 409 where somebody has written down another hirer since. What stays
+ * as it is is no edit.
+ */
+export const updateHirer = ({
+  services: { db, live },
+  actor,
+  now,
+  ip,
+  body,
+}: Call<typeof row>): Promise<Hirer> =>
+  db.transaction().execute(async (tx) => {
+    const device = await lockVisibleDevice(tx, actor, body.device_id);
+    if (!device) throw deviceNotFound();
+    const { hirer_name, hirer_phone_number = device.hirer_phone_number } = body;
+    const answer = masked({ hirer_name, hirer_phone_number });
+    const remark = messages.editedFields([
+      { what: '姓名', before: device.hirer_name, after: hirer_name },
+      { what: '手机号', before: device.hirer_phone_number, after: hirer_phone_number },
+    ]);
+    if (remark === '') return answer;
+    const { based_on } = body;
+    if (based_on !== undefined && !isSame(based_on, masked(device)))
+      throw await editedMeanwhile(tx, 'update-hirer', device, now);
+    await tx
+      .updateTable('apple_device')
+      .set({ hirer_name, hirer_phone_number, date_updated: now })
+      .where('id', '=', device.id)
+      .execute();
+    await recordEdit(tx, { name: 'update-hirer', device, actor, ip, remark }, now);
+    await announce({ live }, tx, device);
+    return answer;
+  });

@@ -1,0 +1,37 @@
+import type { updateRemark as row } from '#api/contract/apple/devices.ts';
+import * as messages from '#domain/messages.ts';
+import type { Call } from '#server/call/handler.ts';
+import { deviceNotFound } from '#server/call/refusal.ts';
+import { announce } from '#server/operations/announce.ts';
+import { lockVisibleDevice } from '#server/operations/visible-device.ts';
+import { editedMeanwhile, editedWhat, recordEdit } from './edit-records.ts';
+
+const name = 'update-remark';
+
+/**
+ * Throws 404 for an unknown device and for one out of scope, 409 where somebody has written another remark since. What stays as
+ * it is is no edit.
+ */
+export const updateRemark = ({
+  services: { db, live },
+  actor,
+  now,
+  ip,
+  body: { device_id, remark, based_on },
+}: Call<typeof row>): Promise<{ remark: string }> =>
+  db.transaction().execute(async (tx) => {
+    const device = await lockVisibleDevice(tx, actor, device_id);
+    if (!device) throw deviceNotFound();
+    if (device.remark === remark) return { remark };
+    if (based_on !== undefined && based_on !== device.remark)
+      throw await editedMeanwhile(tx, name, device, now);
+    await tx
+      .updateTable('apple_device')
+      .set({ remark, date_updated: now })
+      .where('id', '=', device.id)
+      .execute();
+    const edited = { what: editedWhat[name], before: device.remark || null, after: remark || null };
+    await recordEdit(tx, { name, device, actor, ip, remark: messages.editedFields([edited]) }, now);
+    await announce({ live }, tx, device);
+    return { remark };
+  });

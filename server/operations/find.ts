@@ -1,0 +1,247 @@
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { AppleOperation } from '#api/contract/apple/device.ts';
+import type * as contract from '#api/contract/apple/devices.ts';
+import type { Query } from '#api/contract/row/endpoint.ts';
+import { appleProductName } from '#domain/apple/models.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
+import { countedRecords, defaultPageSize } from '#domain/limits.ts';
+import { endOfDay, startOfDay } from '#domain/text/time.ts';
+import type { Actor } from '../call/handler.ts';
+import { isAmong } from '../database/conditions.ts';
+import type { Database, Tables } from '../database/schema/tables.ts';
+import { visibleClerks, visibleDevices } from '../security/scope.ts';
+import { isoOrNull } from './device-facts.ts';
+import { awaitsDevice } from './heard-since.ts';
+
+/** Which of one's own commands or one-click unlocks are asked for. */
+export interface OwnWork {
+  readonly since: Date;
+  /** those in their hold window alone (`decision.hold`) */
+  readonly held: boolean;
+  readonly atMost: number;
+}
+
+const { created } = operationStatus;
+
+type Filter = Query<typeof contract.operationLog>;
+
+/**
+ * A page of the log, newest first; of one device or of all that the person may see. Nothing is counted beyond what is told, and no
+ * page begins behind that: `before` leads on (`decision.paging`).
+ */
+export async function findOperations(
+  db: Database,
+  actor: Actor,
+  filter: Filter,
+): Promise<{ list: AppleOperation[]; total: number; more?: true }> {
+  const { page_num = 1, page_size = defaultPageSize } = filter;
+  const counted = await countMatching(db, actor, filter);
+  const total = Math.min(counted, countedRecords);
+  const more = counted > total ? ({ more: true } as const) : {};
+  const from = (page_num - 1) * page_size;
+  if (from >= total) return { list: [], total, ...more };
+  const ids = await newestIds(db, actor, filter, from, page_size);
+  const rows = await inOrder(
+    withNames(db.selectFrom('operation').where(isAmong('operation.id', ids))),
+  ).execute();
+  return { list: await present(db, rows), total, ...more };
+}
+
+/** One more than are counted, where there are more. */
+async function countMatching(db: Database, actor: Actor, filter: Filter): Promise<number> {
+  const atMost = sql.lit(countedRecords + 1);
+  const branches = matchingOperations(db, actor, filter).map(
+    (branch) => sql`(${branch.select('operation.id').limit(atMost)})`,
+  );
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::integer as total from (${sql.join(branches, sql` union all `)}) matching`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Cut from bare ids, so that nothing else is read of those before them. */
+async function newestIds(
+  db: Database,
+  actor: Actor,
+  filter: Filter,
+  from: number,
+  count: number,
+): Promise<string[]> {
+  const branches = matchingOperations(db, actor, filter).map(
+    (branch) =>
+      sql`(${inOrder(branch.select(['operation.id', 'operation.date_created'])).limit(sql.lit(from + count))})`,
+  );
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(branches, sql` union all `)}) newest
+    order by date_created desc, id desc limit ${sql.lit(count)} offset ${sql.lit(from)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const inOrder = <Row>(query: SelectQueryBuilder<Tables, 'operation', Row>) =>
+  query.orderBy('operation.date_created', 'desc').orderBy('operation.id', 'desc');
+
+/**
+ * What the person may see of what passes the filter, each operation in one of the queries: together in one condition no index would
+ * lead to those of a few devices.
+ */
+function matchingOperations(db: Database, actor: Actor, filter: Filter) {
+  const ofStore = db
+    .selectFrom('operation')
+    .where('operation.store_id', '=', actor.store_id)
+    .where(passes(filter, actor));
+  const clerks = visibleClerks(actor);
+  if (clerks === 'all') return [ofStore];
+  return [
+    ofStore
+      .where('operation.removed_device', 'is', null)
+      .where('operation.device_id', 'in', (eb) =>
+        eb.selectFrom('apple_device').select('apple_device.id').where(visibleDevices(actor)),
+      ),
+    ofStore.where('operation.removed_device', 'is not', null).where(removedClerk, 'in', clerks),
+  ];
+}
+
+/** One operation by its command_uuid or its short id; null where there is none that the person may see. */
+export async function findOperation(
+  db: Database,
+  actor: Actor,
+  by: { readonly command_uuid: string } | { readonly id: string },
+): Promise<AppleOperation | null> {
+  const visible = visibleOperations(db, actor);
+  const rows = await withNames(
+    'id' in by
+      ? visible.where('operation.id', '=', by.id)
+      : visible.where('operation.command_uuid', '=', by.command_uuid),
+  ).execute();
+  const [operation] = await present(db, rows);
+  return operation ?? null;
+}
+
+/** What the person has given, newest first; the steps of one-click unlocks are not among it. */
+export async function findOwnOperations(
+  db: Database,
+  actor: Actor,
+  { since, held, atMost }: OwnWork,
+): Promise<AppleOperation[]> {
+  const rows = await withNames(visibleOperations(db, actor))
+    .where('operation.clerk_id', '=', actor.id)
+    .where('operation.date_created', '>', since)
+    .where('unlock_step.saga_id', 'is', null)
+    .$if(held, (query) => query.where('operation.status', '=', created).where('operation.hold', '=', true))
+    .orderBy('operation.date_created', 'desc')
+    .orderBy('operation.id', 'desc')
+    .limit(atMost)
+    .execute();
+  return present(db, rows);
+}
+
+/** Operations on devices in the person's scope: every other read starts here (`decision.scope`). A deleted one is still its clerk's. */
+const visibleOperations = (db: Database, actor: Actor) => {
+  const clerks = visibleClerks(actor);
+  return db
+    .selectFrom('operation')
+    .where('operation.store_id', '=', actor.store_id)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('apple_device')
+            .select('apple_device.id')
+            .whereRef('apple_device.id', '=', 'operation.device_id')
+            .where(visibleDevices(actor)),
+        ),
+        and([
+          eb('operation.removed_device', 'is not', null),
+          ...(clerks === 'all' ? [] : [eb(removedClerk, 'in', clerks)]),
+        ]),
+      ]),
+    );
+};
+
+const removedClerk = sql<string>`operation.removed_device ->> 'for_clerk'`;
+
+const withNames = (operations: SelectQueryBuilder<Tables, 'operation', object>) =>
+  operations
+    .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
+    .leftJoin('apple_device as device', 'device.id', 'operation.device_id')
+    .leftJoin('clerk as canceller', 'canceller.id', 'operation.cancelled_by')
+    .leftJoin('unlock_step', 'unlock_step.operation_id', 'operation.id')
+    .selectAll('operation')
+    .select((eb) => [
+      'clerk.name as clerk_name',
+      'canceller.name as canceller_name',
+      'device.serial_number',
+      'device.model',
+      eb('unlock_step.saga_id', 'is not', null).as('unlock_step'),
+    ]);
+
+/** `for_clerk` is who gave the command. A command or status that nobody knows finds nothing. */
+const passes =
+  (filter: Filter, { store_id }: Actor) =>
+  (eb: ExpressionBuilder<Tables, 'operation'>) => {
+    const { device_id, command, status, for_clerk, record_time: days, before } = filter;
+    return eb.and([
+      ...(device_id ? [eb('operation.device_id', '=', device_id)] : []),
+      ...(command ? [sql<boolean>`operation.command = ${command}`] : []),
+      ...(status === undefined ? [] : [sql<boolean>`operation.status = ${status}`]),
+      ...(for_clerk ? [eb('operation.clerk_id', '=', for_clerk)] : []),
+      ...(days ? [eb('operation.date_created', '>=', startOfDay(days.from))] : []),
+      ...(days ? [eb('operation.date_created', '<', endOfDay(days.to))] : []),
+      ...(before ? [isOlder(before, store_id)] : []),
+    ]);
+  };
+
+const isOlder = (id: string, store_id: string) =>
+  sql<boolean>`(operation.date_created, operation.id) < (select mark.date_created, mark.id from operation as mark
+    where mark.id = ${id} and mark.store_id = ${store_id})`;
+
+type OperationView = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
+
+async function present(db: Database, rows: readonly OperationView[]): Promise<AppleOperation[]> {
+  const histories = await historiesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    command_uuid: row.command_uuid,
+    date_created: row.date_created.toISOString(),
+    store: row.store_id,
+    clerk: { id: row.clerk_id, name: row.clerk_name },
+    device: {
+      id: row.device_id,
+      serial_number: row.serial_number ?? row.removed_device?.serial_number ?? '',
+      product_name: appleProductName(row.model ?? row.removed_device?.model ?? ''),
+    },
+    command: row.command,
+    ip: row.ip,
+    status: row.status,
+    cancel: row.cancel,
+    cancelled_by: row.cancelled_by === null ? null : { id: row.cancelled_by, name: row.canceller_name ?? '' },
+    cancelled_at: isoOrNull(row.cancelled_at),
+    unlock_step: Boolean(row.unlock_step),
+    run_at: row.scheduled || row.hold ? row.run_at.toISOString() : null,
+    hold: row.hold,
+    sent_at: isoOrNull(row.sent_at),
+    awaits_device: awaitsDevice(row),
+    finished_at: isoOrNull(row.finished_at),
+    remark: row.remark,
+    history: histories.get(row.id) ?? [],
+  }));
+}
+
+type History = AppleOperation['history'];
+
+async function historiesOf(db: Database, operationIds: readonly string[]): Promise<Map<string, History>> {
+  if (operationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('operation_history')
+    .select(['operation_id', 'status', 'at', 'remark'])
+    .where(isAmong('operation_id', operationIds))
+    .orderBy('id')
+    .execute();
+  const entries = rows.map(({ operation_id, status, at, remark }) => ({
+    operation_id,
+    entry: { status, at: at.toISOString(), remark },
+  }));
+  const grouped = Map.groupBy(entries, ({ operation_id }) => operation_id);
+  return new Map([...grouped].map(([id, group]) => [id, group.map(({ entry }) => entry)]));
+}

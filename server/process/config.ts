@@ -1,0 +1,179 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import * as v from 'valibot';
+import { isHost } from '#domain/site/external-url.ts';
+import { isWebUrl } from '#domain/site/network-address.ts';
+import { logLevels } from './log.ts';
+import { type Patience, patienceOf } from './patience.ts';
+
+/** A setting has a value that can't be used; the message says which and what would do. */
+export class BadConfig extends Error {
+  override readonly name = 'BadConfig';
+}
+
+const flag = (name: string) =>
+  v.optional(
+    v.pipe(
+      v.picklist(['', '0', '1', 'true', 'false'], `${name} 只能是 1 或 0`),
+      v.transform((value) => value === '1' || value === 'true'),
+    ),
+    '0',
+  );
+
+const wholeNumber = (name: string, from: number, to: number, fallback: number) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text || String(fallback)),
+      v.regex(/^\d+$/, `${name} 应为 ${from} 到 ${to} 的整数`),
+      v.transform(Number),
+      v.minValue(from, `${name} 应为 ${from} 到 ${to} 的整数`),
+      v.maxValue(to, `${name} 应为 ${from} 到 ${to} 的整数`),
+    ),
+    String(fallback),
+  );
+
+const list = (fault: string, isEntry: (text: string) => boolean) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+      v.check((entries) => entries.every(isEntry), fault),
+    ),
+    '',
+  );
+
+const address = (name: string, fallback: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => text || fallback),
+      v.check((text) => text === '' || isWebUrl(text), `${name} 应为完整的网址`),
+    ),
+    fallback,
+  );
+
+const isAddressOrNetwork = (text: string) => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+};
+
+const environment = v.object({
+  PORT: wholeNumber('PORT', 0, 65_535, 8080),
+  HOST: v.optional(v.pipe(v.string(), v.minLength(1, 'HOST 不能为空')), '127.0.0.1'),
+  /** where people reach the console, when that is not HOST and PORT: a proxy stands in front */
+  PUBLIC_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^(https?:\/\/[^\s/]+\/?)?$/, 'PUBLIC_URL 应形如 https://域名')),
+    '',
+  ),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.minLength(1, 'DATA_DIR 不能为空')), './data'),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^(postgres(ql)?:\/\/.+)?$/, 'DATABASE_URL 应形如 postgres://用户@主机:5432/数据库'),
+    ),
+    '',
+  ),
+  NODE_ENV: v.optional(v.string(), 'development'),
+  TEST_HOOKS: flag('TEST_HOOKS'),
+  /** what every wait of the server is multiplied by; tests only */
+  PATIENCE: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) => Number(text || 1)),
+      v.check((factor) => factor > 0 && factor <= 1, 'PATIENCE 应为大于 0、不超过 1 的数'),
+    ),
+    '',
+  ),
+  LOG_LEVEL: v.optional(v.picklist(logLevels, `LOG_LEVEL 可选：${logLevels.join('、')}`), 'info'),
+  /** addresses or networks of the proxies in front, comma-separated: only their X-Forwarded-* is believed */
+  TRUSTED_PROXIES: list('TRUSTED_PROXIES 应为以逗号分隔的 IP 地址或网段', isAddressOrNetwork),
+  /** folder of the hosts' config.json and favicon */
+  SITES_DIR: v.optional(v.string(), ''),
+  /** hosts that the console may lead to, comma-separated, with a port where it is not the standard one */
+  REDIRECT_HOSTS: list(
+    'REDIRECT_HOSTS 应为以逗号分隔的域名，可带端口；不写协议、路径和通配符，中文域名写成 xn-- 形式',
+    (text) => isHost(text.toLowerCase()),
+  ),
+  /** a JSON file: [{"path": "/old/**", "redirect": "/new"}] */
+  ROUTE_RULES: v.optional(v.string(), ''),
+  /** whether new stores may register themselves; unset: in the demo only (`decision.register`) */
+  REGISTRATION: v.optional(v.picklist(['', 'open', 'closed'], 'REGISTRATION 只能是 open 或 closed'), ''),
+  /** Apple's search of apps, e.g. https://itunes.apple.com/search; unset: a small catalogue of our own, none in production */
+  APP_SEARCH_URL: address('APP_SEARCH_URL', ''),
+  /** key of AMap's web service; unset: addresses of the demo's districts only, none in production */
+  AMAP_KEY: v.optional(v.string(), ''),
+  AMAP_URL: address('AMAP_URL', 'https://restapi.amap.com/v3/geocode/regeo'),
+  /** how many times faster than real time the simulated phones act */
+  SIMULATOR_SPEED: wholeNumber('SIMULATOR_SPEED', 1, 1000, 1),
+  /** the same seed makes the same phones do the same things */
+  SIMULATOR_SEED: wholeNumber('SIMULATOR_SEED', 0, 2 ** 31 - 1, 1),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** null: http://host:port */
+  readonly publicUrl: string | null;
+  /** absolute */
+  readonly dataDir: string;
+  /** null: the embedded database in dataDir */
+  readonly databaseUrl: string | null;
+  readonly production: boolean;
+  readonly testHooks: boolean;
+  readonly patience: Patience;
+  readonly logLevel: (typeof logLevels)[number];
+  readonly trustedProxies: readonly string[];
+  /** absolute */
+  readonly sitesDir: string;
+  /** lower-case */
+  readonly redirectHosts: readonly string[];
+  /** absolute; null: no rules but those of the build */
+  readonly routeRules: string | null;
+  readonly registrationOpen: boolean;
+  /** null: not connected */
+  readonly appSearchUrl: string | null;
+  /** null: not connected */
+  readonly amap: { readonly url: string; readonly key: string } | null;
+  readonly simulator: { readonly speed: number; readonly seed: number };
+}
+
+/** Reads the settings from environment variables. Throws BadConfig with one Chinese sentence a fault. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = v.safeParse(environment, env);
+  if (!parsed.success) throw new BadConfig(parsed.issues.map(({ message }) => message).join('；'));
+  const settings = parsed.output;
+  const production = settings.NODE_ENV === 'production';
+  if (settings.TEST_HOOKS && production) throw new BadConfig('NODE_ENV=production 时不能启用 TEST_HOOKS');
+  if (settings.PATIENCE !== 1 && !settings.TEST_HOOKS)
+    throw new BadConfig('PATIENCE 只能与 TEST_HOOKS 一起使用');
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    publicUrl: settings.PUBLIC_URL || null,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL || null,
+    production,
+    testHooks: settings.TEST_HOOKS,
+    patience: patienceOf(settings.PATIENCE),
+    logLevel: settings.LOG_LEVEL,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    sitesDir: path.resolve(settings.SITES_DIR || path.join(settings.DATA_DIR, 'sites')),
+    redirectHosts: settings.REDIRECT_HOSTS.map((host) => host.toLowerCase()),
+    routeRules: settings.ROUTE_RULES ? path.resolve(settings.ROUTE_RULES) : null,
+    registrationOpen: isRegistrationOpen(settings.REGISTRATION, !settings.DATABASE_URL && !production),
+    appSearchUrl: settings.APP_SEARCH_URL || null,
+    amap: settings.AMAP_KEY ? { url: settings.AMAP_URL, key: settings.AMAP_KEY } : null,
+    simulator: { speed: settings.SIMULATOR_SPEED, seed: settings.SIMULATOR_SEED },
+  };
+}
+
+const isRegistrationOpen = (setting: '' | 'open' | 'closed', demo: boolean) =>
+  setting === '' ? demo : setting === 'open';

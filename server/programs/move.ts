@@ -1,0 +1,42 @@
+import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/open.ts';
+import type { Database } from '../database/schema/tables.ts';
+import { readConfig } from '../process/config.ts';
+import { createLog } from '../process/log.ts';
+import { continueIdentities, isEmpty, readRows, requireEmbedded, writeRows } from './copy.ts';
+import { CommandFault, runCommand } from './expected-fault.ts';
+
+/** Copies every row into an empty database, all or nothing. Answers how many rows there were. */
+export async function copyDatabase(from: Database, to: Database): Promise<number> {
+  if (!(await isEmpty(to))) throw new CommandFault('目标数据库不是空的，没有复制任何数据。');
+  if (await isEmpty(from)) throw new CommandFault('DATA_DIR 里没有数据，没有复制。');
+  return to.transaction().execute(async (tx) => {
+    let count = 0;
+    for await (const batch of readRows(from)) {
+      await writeRows(tx, batch);
+      count += batch.rows.length;
+    }
+    await continueIdentities(tx);
+    return count;
+  });
+}
+
+/** DATABASE_URL=… node server/programs/move.ts: from the embedded database in DATA_DIR to PostgreSQL. The server must not run. */
+async function move(): Promise<void> {
+  const config = readConfig(process.env);
+  if (!config.databaseUrl) throw new CommandFault('请用 DATABASE_URL 指定要迁移到的 PostgreSQL 数据库。');
+  requireEmbedded(config.dataDir);
+  const log = createLog(config.logLevel);
+  const from = await openDatabase({ ...config, databaseUrl: null }, log);
+  const to = await openDatabase(config, log);
+  try {
+    for (const { db } of [from, to]) await migrate(db);
+    const count = await copyDatabase(from.db, to.db);
+    process.stdout.write(`已复制 ${count} 行到 PostgreSQL。\n`);
+  } finally {
+    await from.close();
+    await to.close();
+  }
+}
+
+if (import.meta.main) await runCommand(move);

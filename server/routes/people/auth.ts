@@ -1,0 +1,91 @@
+import { serialize } from 'hono/utils/cookie';
+import type * as contract from '#api/contract/people/auth.ts';
+import { captchaMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { Refusal } from '#server/call/refusal.ts';
+import type { Database } from '#server/database/schema/tables.ts';
+import { jsonAnswer } from '#server/http/json.ts';
+import { captchaCookie, createCaptcha, lastNumber, requireCaptcha } from '#server/security/captcha.ts';
+import { captchaLimits } from '#server/security/door-limits.ts';
+import { browserOf, knownBrowsers } from '#server/security/known-browser.ts';
+import { takeAnyTry } from '#server/security/limits.ts';
+import { logIn, refuseTooManyLogins } from '#server/security/log-in.ts';
+import { endSession, refreshSession } from '#server/security/sessions.ts';
+import { giveTask, takeSolution, workForNetwork, workForNumber } from '#server/security/work.ts';
+
+export const auth: Handlers<typeof contract> = {
+  captcha: async ({ query: { task, solution }, services, now, ip, secure, request }) => {
+    const { db } = services;
+    const known = (await knownBrowsers(db, request, now)).map(({ phone_number }) => phone_number);
+    if (!(await takeAnyTry(db, captchaLimits(ip, known), now))) {
+      throw new Refusal('TOO_MANY', messages.tooMany);
+    }
+    let work = 0;
+    if (task === undefined) {
+      const asked = await workAskedOf({ db, request, ip, known }, now);
+      if (asked > 0) return jsonAnswer(await giveTask(db, asked, now));
+    } else {
+      const done = await takeSolution(db, { task, solution: solution ?? '' }, now);
+      if (done === null) throw new Refusal('CAPTCHA_MISMATCH', messages.captchaMismatch);
+      work = done;
+    }
+    const { id, png } = await createCaptcha(services, work, now);
+    const cookie = serialize(captchaCookie, id, {
+      path: '/api',
+      maxAge: captchaMs / 1000,
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure,
+    });
+    return new Response(Uint8Array.from(png), {
+      headers: { 'content-type': 'image/png', 'set-cookie': cookie },
+    });
+  },
+
+  login: async ({
+    body: { account, password, captcha_code },
+    services,
+    now,
+    ip,
+    secure,
+    request,
+    headers,
+  }) => {
+    const browser = await browserOf(services.db, request, account, now);
+    const attempt = { account, password, ip, browser, request, secure };
+    await refuseTooManyLogins(services.db, attempt, now);
+    await requireCaptcha(services, request, { answer: captcha_code, number: account, browser }, now);
+    const { tokens, cookie } = await logIn(services.db, attempt, now);
+    headers.append('set-cookie', cookie);
+    return tokens;
+  },
+
+  refresh: async ({ body: { refresh_token }, services: { db, live }, now }) => {
+    const tokens = await refreshSession(db, live, refresh_token, now);
+    if (!tokens) throw new Refusal('UNAUTHORIZED', messages.sessionGone);
+    return tokens;
+  },
+
+  logout: async ({ body: { refresh_token }, services: { db, live }, now }) => {
+    await endSession(db, live, refresh_token, now);
+    return { ok: true };
+  },
+};
+
+interface Asking {
+  readonly db: Database;
+  readonly request: Request;
+  readonly ip: string;
+  /** the numbers that the browser is known for */
+  readonly known: readonly string[];
+}
+
+/** Parts of work before the next picture. A known browser does none, but where it has last tried a number that it is not known for. */
+async function workAskedOf({ db, request, ip, known }: Asking, now: Date): Promise<number> {
+  const number = await lastNumber(db, request);
+  const isSpared = number === null ? known.length > 0 : known.includes(number);
+  if (isSpared) return 0;
+  const forNumber = number === null ? 0 : await workForNumber(db, number, now);
+  return Math.max(forNumber, await workForNetwork(db, ip, now));
+}

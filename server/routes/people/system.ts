@@ -1,0 +1,69 @@
+import type * as contract from '#api/contract/people/system.ts';
+import { type Permission, permissions } from '#domain/access/permissions.ts';
+import { smsCodeMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { maskPhone } from '#domain/text/mask.ts';
+import { connected } from '#server/call/connections.ts';
+import type { Handlers } from '#server/call/handler.ts';
+import { Refusal } from '#server/call/refusal.ts';
+import { requireCaptcha } from '#server/security/captcha.ts';
+import { browserOf } from '#server/security/known-browser.ts';
+import { issueSmsCode } from '#server/security/sms-codes.ts';
+import { asksForSmsCode } from '#server/security/sms-switch.ts';
+import { registrationClosed } from './account.ts';
+
+/** Ours: what can't be undone, or lets a phone go. The specification names the field and no values (`entity.permission`). */
+const highPrivilege: ReadonlySet<Permission> = new Set<Permission>([
+  'apple.getActivationLockPassword',
+  'apple.erase',
+  'apple.abmUnbind',
+  'apple.turnOffActivationLock',
+  'apple.removeMainProfile',
+  'apple.oneClickUnlock',
+  'android.deregulate',
+  'android.getUnlockPasscode',
+  'android.getDeregulatePasscode',
+]);
+
+export const system: Handlers<typeof contract> = {
+  permissionMap: async () => {
+    const list = permissions.map(({ action, code, title }) => ({
+      type: code,
+      title,
+      parent: action.slice(0, action.indexOf('.')),
+      alias: action,
+      is_high_privilege: highPrivilege.has(action),
+      remark: '',
+    }));
+    return { list, total: list.length };
+  },
+
+  checkNeedSmsVerify: async ({ query: { type }, actor, services: { db } }) => {
+    const phone = maskPhone(actor.phone_number);
+    if (type === 'update-password') return { need: true, phone };
+    return { need: await asksForSmsCode(db, actor.store_id, type), phone };
+  },
+
+  smsVerify: async ({ body: { type }, actor: { phone_number }, services, now, ip }) => {
+    const sms = connected(services.sms, 'sms');
+    const message = await issueSmsCode(services.db, { phone_number, type, ip, browser: null }, now);
+    if (!(await sms.send(message))) throw new Refusal('UNAVAILABLE', messages.smsNotSent);
+    return { phone: maskPhone(phone_number), expires_in: smsCodeMs / 1000 };
+  },
+
+  // Known and unknown numbers cost the same until the answer is out.
+  smsVerifyNoauth: async ({ body: { phone_number, type, captcha_code }, services, now, ip, request }) => {
+    if (type === 'register' && !services.config.registrationOpen) throw registrationClosed();
+    const sms = connected(services.sms, 'sms');
+    const browser = await browserOf(services.db, request, phone_number, now);
+    await requireCaptcha(services, request, { answer: captcha_code, number: phone_number, browser }, now);
+    const message = await issueSmsCode(services.db, { phone_number, type, ip, browser }, now);
+    const clerk = await services.db
+      .selectFrom('clerk')
+      .select('id')
+      .where('phone_number', '=', phone_number)
+      .executeTakeFirst();
+    if (clerk || type === 'register') sms.sendLater(message);
+    return { expires_in: smsCodeMs / 1000 };
+  },
+};

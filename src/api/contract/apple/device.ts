@@ -1,0 +1,216 @@
+import * as v from 'valibot';
+import { appInstallStatuses } from '#domain/apple/app-install.ts';
+import { unlockSagaStatuses, unlockStepStatuses } from '#domain/apple/unlock-saga.ts';
+import { lockObservations } from '#domain/devices/lock-state.ts';
+import { cancelResults, operationStatuses } from '#domain/devices/operation.ts';
+import { instant, uuid } from '../row/fields.ts';
+import { dnsSetting } from './dns-setting.ts';
+
+/** An Apple device as it leaves the server (`entity.apple-device`, `decision.secrets`): secrets are only told to exist. */
+
+const status = v.picklist(operationStatuses);
+const clerkRef = v.object({ id: uuid, name: v.string() });
+
+export const progressItem = v.object({
+  id: v.string(),
+  command: v.string(),
+  status,
+  date_created: instant,
+  run_at: v.nullable(instant),
+  /** `run_at` is the end of its hold window (`decision.hold`), not a time that somebody chose */
+  hold: v.boolean(),
+  /** it is handed over, and the device has not been heard of since (`decision.waiting`) */
+  awaits_device: v.boolean(),
+  /**
+   * it waits to be handed over, and nobody knows whether an attempt has done so: its opposite can't take its place. Absent where a replica
+   * of the former release answers
+   */
+  may_have_left: v.optional(v.boolean(), false),
+  /** why it waits to be handed over, in Chinese; empty: nothing is in its way */
+  remark: v.string(),
+  cancel: v.nullable(v.picklist(cancelResults)),
+  /** since it was handed over the device has said how it is in what the command is about: an unknown one is in nobody's way then */
+  observed_since: v.boolean(),
+  clerk_name: v.string(),
+});
+export type ProgressItem = v.InferOutput<typeof progressItem>;
+
+/** The latest operation of a device, where that is what is abnormal about it (`decision.counters`). */
+const latestTrouble = v.object({ id: v.string(), command: v.string(), status });
+export type LatestTrouble = v.InferOutput<typeof latestTrouble>;
+
+export const lockEvidence = v.object({
+  wanted: v.nullable(v.number()),
+  wanted_by: v.nullable(v.string()),
+  wanted_at: v.nullable(instant),
+  operation_status: v.nullable(status),
+  operation_id: v.nullable(v.string()),
+  sent_at: v.nullable(instant),
+  /** as in `progress` */
+  awaits_device: v.boolean(),
+  observed: v.nullable(v.number()),
+  observed_at: v.nullable(instant),
+  observed_by: v.nullable(v.picklist(lockObservations)),
+});
+
+/** A one-click unlock that has not ended (`decision.unlock-saga`): whoever looks at the device finds it again. */
+const unfinishedUnlock = v.object({
+  id: uuid,
+  status: v.picklist(unlockSagaStatuses),
+  date_created: instant,
+  clerk_name: v.string(),
+  /** see one-click-unlock.ts */
+  hold_until: v.nullable(instant),
+  /** where it is, or stands still; `command` and `operation`, the id of the latest try, as in `progress` */
+  step: v.nullable(
+    v.object({
+      command: v.string(),
+      status: v.picklist(unlockStepStatuses),
+      operation: v.nullable(v.string()),
+    }),
+  ),
+});
+export type UnfinishedUnlock = v.InferOutput<typeof unfinishedUnlock>;
+
+const location = v.object({
+  longitude: v.number(),
+  latitude: v.number(),
+  /** WGS-84, as the device tells it */
+  accuracy_m: v.nullable(v.number()),
+  address: v.nullable(v.string()),
+  at: instant,
+});
+export type DeviceLocation = v.InferOutput<typeof location>;
+
+const sim = v.nullable(v.object({ carrier: v.string(), number: v.string(), iccid: v.string() }));
+/** Numbers masked. */
+export const simLogEntry = v.object({ date_created: instant, sim_1: sim, sim_2: sim });
+export type SimLogEntry = v.InferOutput<typeof simLogEntry>;
+
+export const appleListItem = v.object({
+  id: uuid,
+  serial_number: v.string(),
+  model: v.string(),
+  product_name: v.string(),
+  color: v.string(),
+  storage_capacity: v.string(),
+  os_version: v.string(),
+  for_clerk: v.nullable(clerkRef),
+  hirer_name: v.nullable(v.string()),
+  hirer_phone_number: v.nullable(v.string()),
+  abm_status: v.number(),
+  supervise_status: v.number(),
+  activation_lock_status: v.number(),
+  lock_status: v.nullable(v.number()),
+  recycled_status: v.number(),
+  registration_time: instant,
+  last_active_time: v.nullable(instant),
+  last_active_location: v.nullable(location),
+  battery_level: v.nullable(v.number()),
+  remark: v.string(),
+  lock_evidence: lockEvidence,
+  progress: v.array(progressItem),
+  /** ours: null where the latest operation neither failed nor is unknown */
+  latest_trouble: v.nullable(latestTrouble),
+  unlock_saga: v.nullable(unfinishedUnlock),
+  diff_system_restriction_keys: v.array(v.string()),
+  /** newer systems that it could be updated to */
+  available_os_updates: v.array(v.string()),
+  has_unlock_token: v.boolean(),
+  has_bypass_code: v.boolean(),
+  /** ours: whether a SIM card is in it; null: it never said */
+  has_sim: v.nullable(v.boolean()),
+});
+export type AppleListItem = v.InferOutput<typeof appleListItem>;
+
+/** `reason`: Chinese, why it failed; '' where it has not. */
+export const appInstall = v.object({
+  app_name: v.string(),
+  bundle_id: v.string(),
+  status: v.picklist(appInstallStatuses),
+  reason: v.string(),
+});
+
+export const installedApp = v.object({ app_name: v.string(), bundle_id: v.string() });
+
+export const appleDevice = v.object({
+  ...appleListItem.entries,
+  for_store: uuid,
+  date_created: instant,
+  date_updated: instant,
+  udid: v.nullable(v.string()),
+  market: v.string(),
+  imei_1: v.nullable(v.string()),
+  imei_2: v.nullable(v.string()),
+  meid: v.nullable(v.string()),
+  imei: v.array(v.string()),
+  /** null: it never said, or nobody noted when */
+  supervise_observed_at: v.nullable(instant),
+  activation_lock_observed_at: v.nullable(instant),
+  sim_1: sim,
+  sim_2: sim,
+  /** null: it never said what cards are in it */
+  sim_observed_at: v.nullable(instant),
+  sim_history: v.array(simLogEntry),
+  need_os_update: v.boolean(),
+  /** null: never told */
+  os_update_status: v.nullable(v.number()),
+  /** what it is being updated to */
+  os_update_version: v.nullable(v.string()),
+  os_update_observed_at: v.nullable(instant),
+  global_proxy_status: v.number(),
+  global_proxy_observed_at: v.nullable(instant),
+  /** ours: the encrypted DNS that stands on it; null: none */
+  dns_setting: v.nullable(dnsSetting),
+  dns_observed_at: v.nullable(instant),
+  /** ours: until then it lets enterprise apps be trusted; the device ends that by itself */
+  enterprise_trust_until: v.nullable(instant),
+  /** null: no code is stored, or nobody noted when */
+  bypass_code_stored_at: v.nullable(instant),
+  system_restriction: v.record(v.string(), v.boolean()),
+  /** null: it has never answered a command about it */
+  system_restriction_observed_at: v.nullable(instant),
+  /** as the device took it (domain/apple/app-restriction.ts); null type: nothing is restricted */
+  app_restriction_enable: v.boolean(),
+  app_restriction_type: v.nullable(v.number()),
+  /** bundle ids */
+  app_restriction_list: v.array(v.string()),
+  app_restriction_global_white_list: v.array(v.string()),
+  app_restriction_observed_at: v.nullable(instant),
+  app_list: v.array(installedApp),
+  app_list_observed_at: v.nullable(instant),
+  /** ours: the apps that it was told to install last, each with what it is at by the device's own word */
+  app_installs: v.array(appInstall),
+  app_installs_observed_at: v.nullable(instant),
+});
+export type AppleDevice = v.InferOutput<typeof appleDevice>;
+
+/** `entity.command-record` with the life of the command: what happened when. */
+export const appleOperation = v.object({
+  id: v.string(),
+  command_uuid: uuid,
+  date_created: instant,
+  store: uuid,
+  clerk: clerkRef,
+  device: v.object({ id: uuid, serial_number: v.string(), product_name: v.string() }),
+  command: v.string(),
+  ip: v.string(),
+  status,
+  cancel: v.nullable(v.picklist(cancelResults)),
+  /** ours: who asked for the cancel; null where nobody has, or nobody knows any more */
+  cancelled_by: v.nullable(clerkRef),
+  cancelled_at: v.nullable(instant),
+  /** ours: a step of a one-click unlock, which ends when it is taken back */
+  unlock_step: v.boolean(),
+  run_at: v.nullable(instant),
+  hold: v.boolean(),
+  sent_at: v.nullable(instant),
+  /** as in `progress` */
+  awaits_device: v.boolean(),
+  finished_at: v.nullable(instant),
+  /** Chinese: why it failed, or what stands in its way; '' where nothing is to be said */
+  remark: v.string(),
+  /** each change of status, oldest first */
+  history: v.array(v.object({ status, at: instant, remark: v.string() })),
+});
+export type AppleOperation = v.InferOutput<typeof appleOperation>;

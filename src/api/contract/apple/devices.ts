@@ -1,0 +1,291 @@
+import * as v from 'valibot';
+import { appleCommandTitle, commandPermissions } from '#domain/apple/commands.ts';
+import { operationIdLength } from '#domain/devices/operation.ts';
+import { type StatusField, statusOptions } from '#domain/devices/status-values.ts';
+import {
+  lockFootnoteMaxLength,
+  lockMessageMaxLength,
+  lockPhoneMaxLength,
+  modelFilterMax,
+  remarkMaxLength,
+} from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { parseDateTime } from '#domain/text/time.ts';
+import { acceptedCommand } from '../row/accepted-command.ts';
+import { dayRange } from '../row/day-range.ts';
+import { endpoint } from '../row/endpoint.ts';
+import { digit, listOf, pageNum, pageSize, text, uuid, withCredential } from '../row/fields.ts';
+import { appleDevice, appleListItem, appleOperation } from './device.ts';
+import { counters } from './home.ts';
+
+const member = { login: true, module: 'mdm-apple' } as const;
+
+const shortText = (label: string) => v.optional(text(64, label));
+
+/** A status that a device can have; another number would find nothing, and look as if there were none. */
+const statusFilter = (field: StatusField) =>
+  v.optional(
+    v.pipe(
+      v.picklist(
+        statusOptions(field).map(({ value }) => String(value)),
+        '状态有误',
+      ),
+      v.transform(Number),
+    ),
+  );
+
+/** Filters of `valid.ios.list`; `attention` is ours (`decision.counters`); offline_duration in hours. */
+export const appleFilter = v.strictObject({
+  page_num: v.optional(pageNum),
+  page_size: v.optional(pageSize),
+  serial_number: shortText('序列号'),
+  model: v.optional(
+    v.union(
+      [text(64, '型号'), v.pipe(v.array(text(64, '型号')), v.maxLength(modelFilterMax, '型号过多'))],
+      '型号有误',
+    ),
+  ),
+  lock_status: statusFilter('lock_status'),
+  supervise_status: statusFilter('supervise_status'),
+  abm_status: statusFilter('abm_status'),
+  activation_lock_status: statusFilter('activation_lock_status'),
+  os_update_status: statusFilter('os_update_status'),
+  global_proxy_status: statusFilter('global_proxy_status'),
+  hirer_name: shortText('承租人'),
+  hirer_phone_number: v.optional(v.pipe(v.string(), v.regex(/^\d{1,11}$/, '承租人手机号有误'))),
+  for_clerk: v.optional(uuid),
+  registration_time: v.optional(dayRange),
+  offline_duration: v.optional(v.pipe(v.string(), v.regex(/^\d{1,5}$/, '离线时长有误'), v.transform(Number))),
+  remark: shortText('备注'),
+  imei: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'IMEI 为 1 到 15 位数字'))),
+  keyword: shortText('关键字'),
+  attention: v.optional(v.picklist(['pending', 'abnormal'], '状态有误')),
+  sort_index: v.optional(v.picklist(['registration_time', 'last_active_time'], '排序字段有误')),
+  sort_direction: v.optional(v.picklist(['ascend', 'descend'], '排序方向有误')),
+});
+export type AppleFilter = v.InferOutput<typeof appleFilter>;
+export type AppleFilterInput = v.InferInput<typeof appleFilter>;
+
+/** Personal data stands in no address, no history list and no log (`decision.url`). */
+export const personalFilterFields = [
+  'hirer_name',
+  'hirer_phone_number',
+  'imei',
+  'keyword',
+  'remark',
+] as const satisfies readonly (keyof AppleFilterInput)[];
+
+/** The devices in the person's scope that are not in the bin, with the counters over the whole scope. */
+export const list = endpoint({
+  name: 'ios.list',
+  method: 'GET',
+  path: '/api/device/ios/list',
+  title: '苹果设备列表',
+  access: member,
+  query: appleFilter,
+  result: v.object({ ...listOf(appleListItem).entries, counters }),
+});
+
+/** The devices in the person's scope that are in the bin. */
+export const recycledList = endpoint({
+  name: 'ios.recycledList',
+  method: 'GET',
+  path: '/api/device/ios/recycled-list',
+  title: '苹果设备回收站',
+  access: member,
+  query: appleFilter,
+  result: listOf(appleListItem),
+});
+
+/** Clerks whose devices the person may see: choices of the list's filter. */
+export const clerks = endpoint({
+  name: 'ios.helper.clerks',
+  method: 'GET',
+  path: '/api/device/ios/helper/clerks',
+  title: '可筛选的店员',
+  access: member,
+  result: listOf(v.object({ id: uuid, name: v.string() })),
+});
+
+/** Models that occur among the person's devices in use, or in the bin (recycled_status=1, ours). */
+export const models = endpoint({
+  name: 'ios.helper.models',
+  method: 'GET',
+  path: '/api/device/ios/helper/models',
+  title: '可筛选的型号',
+  access: member,
+  query: v.object({ recycled_status: statusFilter('recycled_status') }),
+  result: listOf(v.object({ model: v.string(), product_name: v.string(), count: v.number() })),
+});
+
+const operationId = v.pipe(v.string('操作编号有误'), v.length(operationIdLength, '操作编号为 7 位字符'));
+
+const operationFilter = v.strictObject({
+  page_num: v.optional(pageNum),
+  page_size: v.optional(pageSize),
+  device_id: v.optional(uuid),
+  command: shortText('操作'),
+  status: v.optional(digit),
+  for_clerk: v.optional(uuid),
+  record_time: v.optional(dayRange),
+  /** ours (`decision.paging`): a record; only older ones are asked for */
+  before: v.optional(operationId),
+});
+
+/**
+ * Records in the person's scope, newest first. Without device_id it is the store's log and needs its permission. `total` is exact up to
+ * 10,000, above that 10,000 with `more`: those that follow are turned to by `before` (`decision.paging`).
+ */
+export const operationLog = endpoint({
+  name: 'ios.operationLog',
+  method: 'GET',
+  path: '/api/device/ios/operation-log',
+  title: '苹果设备操作日志',
+  access: { ...member, permission: 'security.operationLog', permissionUnlessQuery: 'device_id' },
+  query: operationFilter,
+  result: v.object({ ...listOf(appleOperation).entries, more: v.optional(v.literal(true)) }),
+});
+
+/** Status look-up by command_uuid, which is the Idempotency-Key the console sent: 404 means that it never arrived. */
+export const operationStatus = endpoint({
+  name: 'ios.operationStatus',
+  method: 'GET',
+  path: '/api/device/ios/operation-log/{id}',
+  title: '操作状态',
+  access: member,
+  target: 'appleOperation',
+  params: v.object({ id: uuid }),
+  result: appleOperation,
+});
+
+/**
+ * Wins only before the command is handed over; `cancel` says won or tooLate (`call.ios.cancel`). Repeating it changes nothing.
+ * Errors: 409 for one that somebody else has cancelled, and for one that ended without being sent.
+ */
+export const cancelSchedule = endpoint({
+  name: 'ios.cancelSchedule',
+  method: 'POST',
+  path: '/api/device/ios/operation-log/cancel-schedule-enable-lost-mode',
+  title: '取消定时锁定',
+  access: { ...member, permission: 'apple.enableLostMode' },
+  target: 'appleOperation',
+  body: v.strictObject({ operation_log_id: operationId }),
+  result: appleOperation,
+});
+
+/**
+ * Ours: takes back any command by its short id; needs the command's own permission, or for a step of a one-click unlock
+ * the permission of that, or for one that has none any command's (docs/decisions/hold-window.md). Wins only before it is
+ * handed over, then nothing was sent; else `cancel` says tooLate, and the record tells what the device did all the same.
+ * Repeating it changes nothing. Errors: 404, 409 for one that somebody else has cancelled, and for one that ended without
+ * being sent.
+ */
+export const cancelOperation = endpoint({
+  name: 'ios.cancelOperation',
+  method: 'POST',
+  path: '/api/device/ios/operation-log/cancel',
+  title: '取消指令',
+  access: { ...member, permission: { any: [...commandPermissions, 'apple.oneClickUnlock'] } },
+  target: 'appleOperation',
+  body: v.strictObject({ operation_log_id: operationId }),
+  result: appleOperation,
+});
+
+/**
+ * With mdm_check=1 the server also asks the device itself for its state; the answer arrives as a change. Errors: 404, 503 UNAVAILABLE
+ * where the device could not be asked.
+ */
+export const detail = endpoint({
+  name: 'ios.detail',
+  method: 'GET',
+  path: '/api/device/ios/{id}',
+  title: '苹果设备详情',
+  access: member,
+  target: 'appleDevice',
+  params: v.object({ id: uuid }),
+  query: v.object({ mdm_check: v.optional(digit) }),
+  result: appleDevice,
+});
+
+/** Ours: `based_on` is the remark that was seen: 409 CONFLICT where another one stands by now, unless it is the one that is sent. */
+export const updateRemark = endpoint({
+  name: 'ios.updateRemark',
+  method: 'POST',
+  path: '/api/device/ios/update-remark',
+  title: appleCommandTitle('update-remark'),
+  access: member,
+  target: 'appleDevice',
+  body: v.strictObject({
+    device_id: uuid,
+    remark: text(remarkMaxLength, '备注'),
+    based_on: v.optional(v.string('备注有误')),
+  }),
+  result: v.object({ remark: v.string() }),
+});
+
+const when = v.union(
+  [
+    v.literal('now'),
+    v.pipe(
+      v.string(),
+      v.check((value) => parseDateTime(value) !== null, messages.whenInvalid),
+    ),
+  ],
+  messages.whenInvalid,
+);
+
+/** What the phone shows while it is locked, and when it locks; `when` without an offset is Asia/Shanghai (`decision.when`). */
+export const lockFields = {
+  message: v.pipe(
+    v.string(messages.lockMessageRequired),
+    v.trim(),
+    v.minLength(1, messages.lockMessageRequired),
+    v.maxLength(lockMessageMaxLength, `锁定提示内容最多 ${lockMessageMaxLength} 个字`),
+  ),
+  phone_number: v.optional(text(lockPhoneMaxLength, '联系电话')),
+  footnote: v.optional(text(lockFootnoteMaxLength, '脚注')),
+  when,
+};
+
+/**
+ * Errors of every command: 403 SECPWD_MISMATCH (wrong password or key), 404 foreign device, 409 CONFLICT with who did
+ * what when, 422 NOT_POSSIBLE with the reason of domain/apple/legality.ts, 429 after 5 wrong passwords.
+ */
+export const lock = endpoint({
+  name: 'ios.command.lock',
+  method: 'POST',
+  path: '/api/device/ios/command/lock',
+  title: '锁定设备',
+  access: { ...member, permission: 'apple.enableLostMode' },
+  target: 'appleDevice',
+  credential: 'lock',
+  idempotent: true,
+  body: withCredential({ device_id: uuid, ...lockFields }),
+  result: acceptedCommand,
+});
+
+export const unlock = endpoint({
+  name: 'ios.command.unlock',
+  method: 'POST',
+  path: '/api/device/ios/command/unlock',
+  title: '解除锁定',
+  access: { ...member, permission: 'apple.disableLostMode' },
+  target: 'appleDevice',
+  credential: 'unlock',
+  idempotent: true,
+  body: withCredential({ device_id: uuid }),
+  result: acceptedCommand,
+});
+
+/** The place arrives on the device (last_active_location) when the phone has answered. */
+export const getLocation = endpoint({
+  name: 'ios.command.getLocation',
+  method: 'POST',
+  path: '/api/device/ios/command/get-location',
+  title: '获取位置',
+  access: { ...member, permission: 'apple.enableLostMode' },
+  target: 'appleDevice',
+  idempotent: true,
+  body: v.strictObject({ device_id: uuid }),
+  result: acceptedCommand,
+});

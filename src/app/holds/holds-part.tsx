@@ -1,0 +1,67 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { heldOperationsEffects } from '#machines/devices/held-operations/held-operations.effects.ts';
+import { heldOperationsMachine } from '#machines/devices/held-operations/held-operations.machine.ts';
+import { useConsole, useLive } from '#screens/shared/console-context.tsx';
+import type { Holds } from '#screens/shared/holds.ts';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { HoldsBar } from './holds-bar.tsx';
+
+export type HeldOperations = ActorRefFrom<typeof heldOperationsMachine>;
+
+type Attach = (actor: HeldOperations) => () => void;
+
+/** What of one's own can still be taken back: a part of every page, and how screens reach it. */
+export function createHolds() {
+  let bar: HeldOperations | null = null;
+  const attach: Attach = (actor) => {
+    bar = actor;
+    return () => {
+      bar = null;
+    };
+  };
+  const holds: Holds = {
+    undo: (hold) => {
+      if (!bar) throw new Error('what is held is taken back by somebody who is logged in');
+      bar.send({ type: 'record.undo', hold });
+    },
+    look: () => bar?.send({ type: 'holds.look' }),
+  };
+  return { holds, HoldsPart: () => <OfPerson attach={attach} /> };
+}
+
+/** Begins anew for whoever is logged in after somebody else without a log-out between. */
+function OfPerson({ attach }: { attach: Attach }) {
+  const { session } = useConsole();
+  const [person, setPerson] = useState(0);
+  useEffect(() => {
+    const { unsubscribe } = session.on('person.changed', () => setPerson((count) => count + 1));
+    return unsubscribe;
+  }, [session]);
+  return <Held key={person} attach={attach} />;
+}
+
+function Held({ attach }: { attach: Attach }) {
+  const { client, notify, session } = useConsole();
+  const [machine] = useState(() => heldOperationsMachine.provide(heldOperationsEffects(client)));
+  const actor = useActorRef(machine);
+  useLayoutEffect(() => attach(actor), [actor, attach]);
+  useEffect(() => {
+    const { unsubscribe } = actor.on('undone', ({ hold, result, sentence }) =>
+      notify(result === 'won' ? 'ok' : 'warn', `${sentence}：${hold.about}`),
+    );
+    return unsubscribe;
+  }, [actor, notify]);
+  const look = useEffectEvent(() => actor.send({ type: 'holds.look' }));
+  const expecting = useSelector(actor, ({ context }) => context.holds.length > 0);
+  useLive(() => look(), { expecting });
+  // On a page that asks for nobody it is found out later whose these are.
+  const isKnown = useSelector(session, ({ context }) => context.user !== null);
+  const wasKnown = useRef(isKnown);
+  useEffect(() => {
+    if (isKnown && !wasKnown.current) look();
+    wasKnown.current = isKnown;
+  }, [isKnown]);
+  return <HoldsBar actor={actor} />;
+}

@@ -1,0 +1,32 @@
+import { deniedExit, may, type Rights } from '../access/permissions.ts';
+import * as messages from '../messages.ts';
+import { commandDenial, type Denial } from './command-right.ts';
+import { appleCommandTitle } from './commands.ts';
+
+/**
+ * What can be done to many devices at once, in the order in which it is offered: of those in use, and of those in the bin. None
+ * may ask for an SMS code: the key that stands for the password after the first device never covers one (`decision.grant`); none may be
+ * irreversible: such a command asks for its own proof of each device (`decision.hold.proof`).
+ */
+export const activeBatchCommands = [
+  'lock',
+  'unlock',
+  'set-system-restriction',
+  'change-for-clerk',
+  'move-to-recycle-bin',
+] as const;
+export const recycledBatchCommands = ['restore', 'remove'] as const;
+
+export type BatchCommandName = (typeof activeBatchCommands)[number] | (typeof recycledBatchCommands)[number];
+
+const handOverPermission = 'apple.changeClerk';
+
+export const batchTitle = (name: BatchCommandName): string => appleCommandTitle(name);
+
+/** What keeps a person from it on whatever device; null where nothing does. */
+export function batchDenial(rights: Rights, name: BatchCommandName): Denial | null {
+  if (name !== 'change-for-clerk') return commandDenial(rights, name);
+  return may(rights, handOverPermission)
+    ? null
+    : { reason: messages.permissionDenied, exit: deniedExit(handOverPermission) };
+}

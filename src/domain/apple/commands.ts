@@ -1,0 +1,172 @@
+import type { ModuleName } from '../access/modules.ts';
+import type { Permission } from '../access/permissions.ts';
+
+interface Row {
+  /** in records, and where `call` says nothing else, in the path of its call */
+  readonly name: string;
+  /** the call that gives it, and that a key is for */
+  readonly call: string;
+  readonly title: string;
+  /** `role.codes.apple`, `decision.command-codes`; null: whoever may see the device */
+  readonly permission: Permission | null;
+  /** besides mdm-apple */
+  readonly module: ModuleName | null;
+  /** needs the password or a key (`decision.credential-commands`) */
+  readonly credential: boolean;
+  /** one unfinished operation per device and kind (`decision.one-active`) */
+  readonly kind: string;
+  /** only asks: no wish, no change of the device */
+  readonly asks: boolean;
+  /** who carries it out: the device itself, Apple's servers (also while the device is out of reach), or our own database */
+  readonly executor: 'device' | 'apple' | 'server';
+  /** nothing brings back what it ends: it is held for a while before it leaves (`decision.hold`) */
+  readonly irreversible: boolean;
+}
+
+/** A command that the device carries out and that can be undone. */
+const command = <const Name extends string, const Title extends string, const Kind extends string>(
+  name: Name,
+  title: Title,
+  permission: Permission | null,
+  kind: Kind,
+) => ({
+  name,
+  call: name as string,
+  title,
+  permission,
+  kind,
+  module: null as ModuleName | null,
+  credential: true,
+  asks: false,
+  executor: 'device' as Row['executor'],
+  irreversible: false,
+});
+
+/** Asks the device for something; its answer stands on the device later. */
+const question = <const Name extends string, const Title extends string, const Kind extends string>(
+  name: Name,
+  title: Title,
+  permission: Permission | null,
+  kind: Kind,
+) => ({ ...command(name, title, permission, kind), credential: false, asks: true });
+
+/** Answers at once from our own records; the record of it says who looked. */
+const disclosure = <const Name extends string, const Title extends string, const Kind extends string>(
+  name: Name,
+  title: Title,
+  permission: Permission | null,
+  kind: Kind,
+) => ({ ...question(name, title, permission, kind), executor: 'server' as Row['executor'] });
+
+const restricts = 'apple.setSystemRestriction';
+const proxy = { module: 'apple-global-http-proxy' } as const;
+
+/** The commands an Apple device can be given. */
+export const appleCommands = [
+  command('lock', '锁定设备', 'apple.enableLostMode', 'lostMode'),
+  command('unlock', '解除锁定', 'apple.disableLostMode', 'lostMode'),
+  question('get-location', '获取位置', 'apple.enableLostMode', 'location'),
+  command('play-lost-mode-sound', '播放声音', 'apple.playLostSound', 'sound'),
+  command('reboot', '重启设备', 'apple.reboot', 'power'),
+  command('clear-passcode', '清除锁屏密码', 'apple.clearPasscode', 'passcode'),
+  command('set-wallpaper', '设置壁纸', 'apple.setWallpaper', 'wallpaper'),
+  question('get-installed-app-list', '获取应用列表', null, 'installedApps'),
+  question('get-os-update-status', '查询系统更新', null, 'osUpdateStatus'),
+  command('schedule-os-update', '更新系统', restricts, 'osUpdate'),
+  command('temporary-allow-enterprise-app-trust', '临时允许信任企业应用', restricts, 'enterpriseTrust'),
+  { ...command('set-global-http-proxy', '设置全局代理', restricts, 'globalProxy'), ...proxy },
+  { ...command('remove-global-http-proxy', '移除全局代理', restricts, 'globalProxy'), ...proxy },
+  command('set-dns-setting', '设置加密 DNS', restricts, 'dns'),
+  command('clear-dns-setting', '清除加密 DNS', restricts, 'dns'),
+  command('set-system-restriction', '设置系统限制', restricts, 'systemRestriction'),
+  command('sync-store-default-system-restriction', '同步门店默认限制', restricts, 'systemRestriction'),
+  command('set-app-restriction', '设置应用限制', 'apple.setAppRestriction', 'appRestriction'),
+  command('install-apps', '安装应用', 'apple.setAppRestriction', 'apps'),
+  {
+    ...command('turn-on-activation-lock', '开启激活锁', 'apple.turnOnActivationLock', 'activationLock'),
+    executor: 'apple',
+  },
+  {
+    ...command('turn-off-activation-lock', '关闭激活锁', 'apple.turnOffActivationLock', 'activationLock'),
+    executor: 'apple',
+    irreversible: true,
+  },
+  {
+    ...disclosure(
+      'get-activation-lock-password',
+      '查看激活锁密码',
+      'apple.getActivationLockPassword',
+      'bypassCode',
+    ),
+    credential: true,
+  },
+  disclosure('get-hirer-phone', '查看承租人手机号', null, 'hirerPhone'),
+  disclosure('get-sim-log', '查看 SIM 卡记录', null, 'simLog'),
+  { ...command('abm-unbind', 'ABM 解绑', 'apple.abmUnbind', 'abm'), executor: 'apple', irreversible: true },
+  { ...command('erase', '抹掉设备', 'apple.erase', 'enrolment'), irreversible: true },
+  {
+    ...command('remove-main-profile', '移除主描述文件', 'apple.removeMainProfile', 'enrolment'),
+    irreversible: true,
+  },
+  { ...command('move-to-recycle-bin', '移入回收站', 'apple.archive', 'recycleBin'), executor: 'server' },
+  {
+    ...command('restore', '恢复设备', 'apple.archive', 'recycleBin'),
+    call: 'move-to-recycle-bin',
+    executor: 'server',
+  },
+  // Done at once: the bin, from which alone it is possible, has been its time to think again.
+  { ...command('remove', '删除设备', 'apple.archive', 'recycleBin'), executor: 'server' },
+] as const satisfies readonly Row[];
+
+type Known = (typeof appleCommands)[number];
+export type AppleCommandName = Known['name'];
+export type AppleCommandKind = Known['kind'];
+export interface AppleCommand extends Row {
+  readonly name: AppleCommandName;
+  readonly kind: AppleCommandKind;
+}
+
+const byName = new Map<string, AppleCommand>(appleCommands.map((row) => [row.name, row]));
+
+export const appleCommandNames = appleCommands.map(({ name }) => name);
+
+export function appleCommand(name: AppleCommandName): AppleCommand {
+  const found = byName.get(name);
+  if (!found) throw new Error(`no Apple command named ${name}`);
+  return found;
+}
+
+/** Those that a device keeps in a queue of its own, which is lost when its enrolment ends. */
+export const deviceCommandNames = appleCommands
+  .filter(({ executor }) => executor === 'device')
+  .map(({ name }) => name);
+
+/** Those that only tell what our own records hold: nothing happens to the device. */
+export const disclosureNames = appleCommands
+  .filter(({ asks, executor }) => asks && executor === 'server')
+  .map(({ name }): AppleCommandName => name);
+
+/**
+ * Ours: what people change of a device in our own records, which stands in the log beside the commands. No command is one of
+ * them: nothing is asked of the device, and nothing can be in their way.
+ */
+export const recordedEdits = [
+  { name: 'change-for-clerk', title: '变更所属店员' },
+  { name: 'update-hirer', title: '修改承租人' },
+  { name: 'update-remark', title: '修改备注' },
+] as const;
+export type RecordedEditName = (typeof recordedEdits)[number]['name'];
+
+export const recordedEditNames = recordedEdits.map(({ name }) => name);
+const editTitles = new Map<string, string>(recordedEdits.map(({ name, title }) => [name, title]));
+
+/** Names that a record can have, in the order in which the log's filter offers them. */
+export const recordNames: readonly string[] = [...appleCommandNames, ...recordedEditNames];
+
+/** Title of a record; records outlive the table. */
+export const appleCommandTitle = (name: string) => byName.get(name)?.title ?? editTitles.get(name) ?? name;
+
+/** Whoever holds one of these may have given a command. */
+export const commandPermissions: readonly Permission[] = [
+  ...new Set(appleCommands.flatMap(({ permission }) => permission ?? [])),
+];

@@ -1,0 +1,260 @@
+import type { LockEvidence, ProgressItem } from '../devices/lock-state.ts';
+import { isNotEnrolled } from '../devices/offline.ts';
+import { operationStatus } from '../devices/operation.ts';
+import {
+  abmStatus,
+  activationLockStatus,
+  lockStatus,
+  recycledStatus,
+  superviseStatus,
+} from '../devices/status-values.ts';
+import type { AppleCommandName } from './commands.ts';
+import { encryptedDnsSince, isSystemFrom, updateCommandGoneSince, updatesSince } from './os-version.ts';
+
+/** What the rules look at; list items and details of the contract carry it. */
+export interface DeviceFacts {
+  readonly recycled_status: number;
+  /** ISO 8601; null: it has never enrolled */
+  readonly last_active_time: string | null;
+  readonly supervise_status: number;
+  readonly abm_status: number;
+  readonly activation_lock_status: number;
+  readonly lock_evidence: LockEvidence;
+  readonly progress: readonly ProgressItem[];
+  readonly os_version: string;
+  readonly available_os_updates: readonly string[];
+  readonly has_unlock_token: boolean;
+  readonly has_bypass_code: boolean;
+  /** masked where it has left the server */
+  readonly hirer_phone_number: string | null;
+}
+
+/**
+ * `reason` says why not, `exit` what would make it possible: both Chinese sentences. `already`: the device is as the command
+ * would make it. `notEnrolled`: it has to enrol first.
+ */
+export type Verdict =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly reason: string;
+      readonly exit: string;
+      readonly already: boolean;
+      readonly notEnrolled: boolean;
+    };
+
+interface Condition<Facts = DeviceFacts> {
+  readonly holds: (device: Facts) => boolean;
+  readonly reason: string;
+  readonly exit: string;
+  readonly already?: true;
+  readonly notEnrolled?: true;
+}
+
+const active: Condition = {
+  holds: (device) => device.recycled_status !== recycledStatus.recycled,
+  reason: '设备在回收站中',
+  exit: '先从回收站恢复设备',
+};
+const enrolled = (what: string): Condition => ({
+  holds: (device) => !isNotEnrolled(device),
+  reason: `设备尚未入网，激活后即可${what}`,
+  exit: '请先在设备上完成激活',
+  notEnrolled: true,
+});
+const supervisedNow: Condition = {
+  holds: (device) => device.supervise_status === superviseStatus.supervised,
+  reason: '设备未受监管',
+  exit: '重新注册设备后再试',
+};
+const notYetLocked: Condition = {
+  holds: ({ lock_evidence: { observed, wanted } }) =>
+    !(observed === lockStatus.locked && wanted !== lockStatus.unlocked),
+  reason: '设备已处于锁定状态',
+  exit: '需要更改提示内容时，请先解除锁定',
+  already: true,
+};
+const maybeLocked: Condition = {
+  holds: ({ lock_evidence: { observed, wanted }, progress }) =>
+    observed !== lockStatus.unlocked || wanted === lockStatus.locked || progress.some(underWayLock),
+  reason: '设备未锁定',
+  exit: '只有锁定的设备可以解除锁定',
+  already: true,
+};
+const inLostModeToLocate: Condition = {
+  holds: ({ lock_evidence: { observed } }) => observed === lockStatus.locked,
+  reason: '设备未锁定，苹果只允许定位锁定中的设备',
+  exit: '先锁定设备，确认后再定位',
+};
+const outOfLostMode: Condition = {
+  holds: ({ lock_evidence: { observed } }) => observed !== lockStatus.locked,
+  reason: '设备锁定中，苹果不接受此指令',
+  exit: '先解除锁定，确认后再试',
+};
+const activationLockMaybeOn: Condition = {
+  holds: (device) => device.activation_lock_status !== activationLockStatus.off,
+  reason: '激活锁未开启',
+  exit: '激活锁已是关闭状态，无需再关闭',
+  already: true,
+};
+const everJoined: Condition = {
+  holds: (device) => device.abm_status !== abmStatus.notJoined,
+  reason: '设备未加入 ABM',
+  exit: '设备不在 ABM 中，无需解绑',
+  already: true,
+};
+const notReleased: Condition = {
+  holds: (device) => device.abm_status !== abmStatus.released,
+  reason: '设备已从 ABM 解绑',
+  exit: '解绑不可恢复，无需再次解绑',
+  already: true,
+};
+const notInBin: Condition = {
+  holds: active.holds,
+  reason: '设备已在回收站中',
+  exit: '需要再次使用时，请从回收站恢复设备',
+  already: true,
+};
+
+const underWayLock = ({ command, status }: ProgressItem) =>
+  command === 'lock' && status !== operationStatus.created;
+
+const inLostModeToSound: Condition = {
+  holds: inLostModeToLocate.holds,
+  reason: '设备未锁定，苹果只允许锁定中的设备播放声音',
+  exit: '先锁定设备，确认后再播放',
+};
+const holdingUnlockToken: Condition = {
+  holds: (device) => device.has_unlock_token,
+  reason: '没有该设备的解锁令牌，无法清除锁屏密码',
+  exit: '设备重新注册时会上报解锁令牌，之后再试',
+};
+const updatable: Condition = {
+  holds: ({ os_version }) => isSystemFrom(os_version, updatesSince),
+  reason: `系统版本未知或低于 ${updatesSince}，不支持远程更新`,
+  exit: '请在设备的“设置”中更新系统',
+};
+const updateAvailable: Condition = {
+  holds: (device) => device.available_os_updates.length > 0,
+  reason: '没有可用的系统更新',
+  exit: '先查询系统更新，有新版本后再更新',
+  already: true,
+};
+const takingUpdateCommand: Condition<Pick<DeviceFacts, 'os_version'>> = {
+  holds: ({ os_version }) => !isSystemFrom(os_version, updateCommandGoneSince),
+  reason: `系统 ${updateCommandGoneSince} 起，苹果不再接受只下载更新的指令`,
+  exit: '改为尽快安装，或由使用者在设备的“设置”中下载',
+};
+const encryptingDns: Condition = {
+  holds: ({ os_version }) => isSystemFrom(os_version, encryptedDnsSince),
+  reason: `系统版本未知或低于 ${encryptedDnsSince}，不支持加密 DNS`,
+  exit: '先更新系统，再设置加密 DNS',
+};
+const activationLockMaybeOff: Condition = {
+  holds: (device) => device.activation_lock_status !== activationLockStatus.on,
+  reason: '激活锁已开启',
+  exit: '激活锁已是开启状态，无需再开启',
+  already: true,
+};
+const inAbm: Condition = {
+  holds: (device) => device.abm_status === abmStatus.joined,
+  reason: '设备不在 ABM 中，苹果不会为其开启激活锁',
+  exit: '先将设备加入 ABM',
+};
+const holdingBypassCode: Condition = {
+  holds: (device) => device.has_bypass_code,
+  reason: '没有保存该设备的激活锁密码',
+  exit: '由门店开启激活锁时会保存密码，之后可以查看',
+};
+const knowingHirerPhone: Condition = {
+  holds: (device) => device.hirer_phone_number !== null,
+  reason: '没有登记承租人手机号',
+  exit: '先登记承租人手机号',
+};
+const inBinToRestore: Condition = {
+  holds: ({ recycled_status }) => recycled_status === recycledStatus.recycled,
+  reason: '设备不在回收站中',
+  exit: '设备正在使用，无需恢复',
+  already: true,
+};
+const inBinToRemove: Condition = {
+  holds: inBinToRestore.holds,
+  reason: '只能删除回收站中的设备',
+  exit: '先将设备移入回收站',
+};
+
+const nothingUnderWay: Condition = {
+  holds: ({ progress }) => progress.length === 0,
+  reason: '设备还有未完成的指令，删除后无从得知结果',
+  exit: '先撤销该指令，或等它结束',
+};
+const nowiseLocked: Condition = {
+  holds: ({ lock_evidence: { observed, wanted } }) =>
+    observed !== lockStatus.locked && wanted !== lockStatus.locked,
+  reason: '设备已锁定或要求锁定，删除后无法再解除',
+  exit: '先恢复设备，解除锁定后再删除',
+};
+
+/** Nothing is asked of a device that has never enrolled; `what` names the command in its reason. */
+const supervised = (what = '操作'): readonly Condition[] => [enrolled(what), supervisedNow];
+
+/** A lock would change nothing: it is locked, and nobody wants it otherwise. */
+export const isLockedAsWished = (device: DeviceFacts) => !notYetLocked.holds(device);
+
+/** What Apple takes only from a supervised device that is not in lost mode. */
+const atWork = [active, ...supervised(), outOfLostMode];
+
+/**
+ * Which command is possible in which device state, and why not (`decision.legality`). Conditions are asked in order; the
+ * first that fails gives the reason. Who was first with the same kind is `conflict.ts`'s question.
+ */
+const table: Record<AppleCommandName, readonly Condition[]> = {
+  lock: [active, ...supervised('锁定'), notYetLocked],
+  unlock: [active, ...supervised(), maybeLocked],
+  'get-location': [active, ...supervised(), inLostModeToLocate],
+  'play-lost-mode-sound': [active, ...supervised(), inLostModeToSound],
+  reboot: atWork,
+  'clear-passcode': [...atWork, holdingUnlockToken],
+  'set-wallpaper': atWork,
+  'get-installed-app-list': atWork,
+  'get-os-update-status': atWork,
+  'schedule-os-update': [...atWork, updatable, updateAvailable],
+  'temporary-allow-enterprise-app-trust': atWork,
+  'set-global-http-proxy': atWork,
+  'remove-global-http-proxy': atWork,
+  'set-dns-setting': [...atWork, encryptingDns],
+  'clear-dns-setting': [...atWork, encryptingDns],
+  'set-system-restriction': atWork,
+  'sync-store-default-system-restriction': atWork,
+  'set-app-restriction': atWork,
+  'install-apps': atWork,
+  // Asked of Apple's servers: an erased device may still stand at its activation lock.
+  'turn-on-activation-lock': [active, activationLockMaybeOff, ...supervised(), inAbm],
+  'turn-off-activation-lock': [active, activationLockMaybeOn],
+  // Our own records are read of every device, also of one in the bin.
+  'get-activation-lock-password': [holdingBypassCode],
+  'get-hirer-phone': [knowingHirerPhone],
+  'get-sim-log': [],
+  'abm-unbind': [active, everJoined, notReleased],
+  // Apple lets a device be erased in lost mode, too; that ends it.
+  erase: [active, ...supervised()],
+  'remove-main-profile': atWork,
+  'move-to-recycle-bin': [notInBin],
+  restore: [inBinToRestore],
+  // Without its record nobody could unlock it, or learn what became of a command.
+  remove: [inBinToRemove, nothingUnderWay, nowiseLocked],
+};
+
+export const legality = (command: AppleCommandName, device: DeviceFacts): Verdict =>
+  verdictOf(table[command], device);
+
+/** Whether a system that can be updated can be told to download only: nothing but the command says that. */
+export const downloadLegality = (device: Pick<DeviceFacts, 'os_version'>): Verdict =>
+  verdictOf([takingUpdateCommand], device);
+
+function verdictOf<Facts>(conditions: readonly Condition<Facts>[], device: Facts): Verdict {
+  const failed = conditions.find((condition) => !condition.holds(device));
+  if (!failed) return { ok: true };
+  const { reason, exit, already = false, notEnrolled = false } = failed;
+  return { ok: false, reason, exit, already, notEnrolled };
+}

@@ -1,0 +1,49 @@
+import * as v from 'valibot';
+import { registerStore, resetPassword, updatePassword } from '#api/contract/people/account.ts';
+
+/** What a person asks for, each proved by an SMS code (`decision.register`, `decision.two-passwords`). */
+export type AccountRequestKind = 'register' | 'reset' | 'loginPassword' | 'secondaryPassword';
+
+/** `repeat`: the new password once more, for the person's own sake. */
+export type AccountField = 'store_name' | 'name' | 'phone_number' | 'sms_code' | 'password' | 'repeat';
+/** Fields that a kind does not ask for are ''. */
+export type AccountForm = Readonly<Record<AccountField, string>>;
+export type AccountErrors = { readonly [Field in AccountField]?: string };
+
+export const emptyForm: AccountForm = {
+  store_name: '',
+  name: '',
+  phone_number: '',
+  sms_code: '',
+  password: '',
+  repeat: '',
+};
+
+/** The server never sees the repetition. */
+export const repeatRequired = '请再次输入密码';
+export const passwordsDiffer = '两次输入的密码不一致';
+
+const { sms_code, password } = updatePassword.body.entries;
+const change = v.object({ sms_code, password });
+const bodies = {
+  register: v.object(registerStore.body.entries),
+  reset: v.object(resetPassword.body.entries),
+  loginPassword: change,
+  secondaryPassword: change,
+};
+
+/** What is wrong with each field; {} where the form may be sent. */
+export function accountErrors(kind: AccountRequestKind, form: AccountForm): AccountErrors {
+  const checked = v.safeParse(bodies[kind], form);
+  const { nested = {} } = checked.success ? {} : v.flatten(checked.issues);
+  const errors = Object.fromEntries(
+    Object.entries(nested).flatMap(([field, found]) => (found ? [[field, found[0]]] : [])),
+  );
+  if (form.repeat === '') return { ...errors, repeat: repeatRequired };
+  return form.repeat === form.password ? errors : { ...errors, repeat: passwordsDiffer };
+}
+
+/** The body of a checked form. */
+export const registerBody = (form: AccountForm) => v.parse(bodies.register, form);
+export const resetBody = (form: AccountForm) => v.parse(bodies.reset, form);
+export const changeBody = (form: AccountForm) => v.parse(change, form);

@@ -1,0 +1,38 @@
+import { fromPromise } from 'xstate';
+import { smsVerify, smsVerifyNoauth } from '#api/contract/people/system.ts';
+import type { Client } from '#api/contract/row/call.ts';
+import { hasCode } from '#api/contract/row/failure.ts';
+import { type Refusal, refusalOf, sentenceOf } from '#machines/refusal.ts';
+import type { SmsAnswer, SmsErrors, SmsForm, SmsRequest } from './sms-code.types.ts';
+
+interface SendInput {
+  readonly request: SmsRequest;
+  readonly form: SmsForm;
+}
+
+/** No signal: a code that is asked for is sent, whoever leaves. */
+export const smsCodeEffects = (client: Client) => ({
+  sendSms: fromPromise<SmsAnswer, SendInput>(async ({ input }) => {
+    try {
+      return { ok: true, sentTo: await send(client, input) };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return { ok: false, field: fieldOf(refusal), sentence: sentenceOf(refusal) };
+    }
+  }),
+});
+
+function fieldOf(refusal: Refusal): keyof SmsErrors {
+  if (hasCode(refusal, 'CAPTCHA_MISMATCH')) return 'captcha_code';
+  return refusal.field === 'phone_number' || refusal.field === 'captcha_code' ? refusal.field : 'sms_code';
+}
+
+async function send(client: Client, { request, form }: SendInput): Promise<string> {
+  if (request.to === 'own') {
+    const { phone } = await client.call(smsVerify, { body: { type: request.type } });
+    return phone;
+  }
+  await client.call(smsVerifyNoauth, { body: { ...form, type: request.type } });
+  return form.phone_number;
+}

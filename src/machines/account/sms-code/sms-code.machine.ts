@@ -1,0 +1,117 @@
+import * as v from 'valibot';
+import { assertEvent, assign, setup } from 'xstate';
+import { smsVerifyNoauth } from '#api/contract/people/system.ts';
+import { smsCooldownMs } from '#domain/limits.ts';
+import { notProvided } from '#machines/not-provided.ts';
+import { sentenceOfError } from '#machines/refusal.ts';
+import type { SmsAnswer, SmsErrors, SmsForm, SmsRequest } from './sms-code.types.ts';
+
+interface Context {
+  request: SmsRequest;
+  /** the number that the last code went to */
+  sentTo: string | null;
+  errors: SmsErrors;
+}
+
+type Events =
+  | { type: 'sms.send'; form: SmsForm }
+  /** asks for a captcha before another code */
+  | { type: 'sms.again' }
+  | { type: 'sms.changeNumber' };
+
+const { phone_number, captcha_code } = smsVerifyNoauth.body.entries;
+const typed = v.object({ phone_number, captcha_code });
+
+function errorsOf({ to }: SmsRequest, form: SmsForm): SmsErrors {
+  const checked = v.safeParse(typed, form);
+  if (to === 'own' || checked.success) return {};
+  const { nested = {} } = v.flatten<typeof typed>(checked.issues);
+  return Object.fromEntries(Object.entries(nested).map(([field, [message]]) => [field, message]));
+}
+
+const answer = ({ event }: { event: { output: SmsAnswer } }) => event.output;
+const form = ({ event }: { event: { form: SmsForm } }) => ({ form: event.form });
+
+/**
+ * Sends an SMS code and says when another one may be sent (`decision.sms`). The code itself is typed into the form that needs it:
+ * this machine never sees it. Lives as long as that form.
+ */
+export const smsCodeMachine = setup({
+  types: { context: {} as Context, events: {} as Events, input: {} as { request: SmsRequest } },
+  actors: { sendSms: notProvided<SmsAnswer, { request: SmsRequest; form: SmsForm }>('sendSms') },
+  actions: {
+    /** each captcha works once */
+    renewCaptcha: () => {
+      throw new Error('renewCaptcha: not provided');
+    },
+    showErrors: assign({
+      errors: ({ context }, { form }: { form: SmsForm }) => errorsOf(context.request, form),
+    }),
+    clearErrors: assign({ errors: {} }),
+    rememberSent: assign({ sentTo: (_, answer: SmsAnswer) => (answer.ok ? answer.sentTo : null) }),
+    showRefusal: assign({
+      errors: (_, answer: SmsAnswer): SmsErrors => (answer.ok ? {} : { [answer.field]: answer.sentence }),
+    }),
+    showFailure: assign({
+      errors: (_, { error }: { error: unknown }): SmsErrors => ({ sms_code: sentenceOfError(error) }),
+    }),
+  },
+  guards: {
+    isMalformed: ({ context }, { form }: { form: SmsForm }) =>
+      Object.keys(errorsOf(context.request, form)).length > 0,
+    isSent: (_, answer: SmsAnswer) => answer.ok,
+    needsCaptcha: ({ context }) => context.request.to === 'typed',
+  },
+  delays: { smsCooldown: smsCooldownMs },
+}).createMachine({
+  id: 'smsCode',
+  meta: { title: '短信验证码' },
+  context: ({ input }) => ({ request: input.request, sentTo: null, errors: {} }),
+  initial: 'asking',
+  states: {
+    asking: {
+      meta: { title: '可以发送' },
+      on: {
+        'sms.send': [
+          {
+            guard: { type: 'isMalformed', params: form },
+            actions: { type: 'showErrors', params: form },
+          },
+          { target: 'sending', actions: 'clearErrors' },
+        ],
+        'sms.changeNumber': { guard: 'needsCaptcha', actions: 'clearErrors' },
+      },
+    },
+    sending: {
+      meta: { title: '正在发送' },
+      exit: 'renewCaptcha',
+      invoke: {
+        id: 'sendSms',
+        src: 'sendSms',
+        input: ({ context, event }) => {
+          assertEvent(event, 'sms.send');
+          return { request: context.request, form: event.form };
+        },
+        onDone: [
+          {
+            guard: { type: 'isSent', params: answer },
+            target: 'cooling',
+            actions: { type: 'rememberSent', params: answer },
+          },
+          { target: 'asking', actions: { type: 'showRefusal', params: answer } },
+        ],
+        onError: { target: 'asking', actions: { type: 'showFailure', params: ({ event }) => event } },
+      },
+    },
+    cooling: {
+      meta: { title: '已发送，稍后可重发' },
+      after: { smsCooldown: [{ guard: 'needsCaptcha', target: 'sent' }, { target: 'asking' }] },
+      on: { 'sms.changeNumber': { guard: 'needsCaptcha', target: 'asking' } },
+    },
+    // The captcha is asked for when somebody wants it: nothing moves on the page by itself.
+    sent: {
+      meta: { title: '已发送，可以重发' },
+      on: { 'sms.again': 'asking', 'sms.changeNumber': 'asking' },
+    },
+  },
+});

@@ -1,0 +1,161 @@
+import { assign, sendTo, setup } from 'xstate';
+import type { AcceptedOperation } from '#machines/devices/secured-command/command-answer.ts';
+import type { Grant } from '#machines/devices/secured-command/grants.ts';
+import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
+import type {
+  Problem,
+  SecuredCommandEvent,
+  SecuredCommandReport,
+} from '#machines/devices/secured-command/secured-command.types.ts';
+import { checkDraft, type DraftErrors, errorsOfRefusal, type LockDraft, type Timing } from './lock-draft.ts';
+
+export interface LostModeScheduleInput {
+  deviceId: string;
+  /** what the form shows at first */
+  draft: LockDraft;
+  grant: Grant | null;
+  makeIdempotencyKey: () => string;
+  /** epoch ms */
+  now: () => number;
+}
+
+interface Context extends LostModeScheduleInput {
+  /** chosen last; stays while the command is on its way */
+  timing: Timing;
+  errors: DraftErrors;
+  operation: AcceptedOperation | null;
+}
+
+type Event =
+  | { type: 'lock.edit'; field: keyof LockDraft; text: string }
+  | { type: 'lock.chooseNow' }
+  | { type: 'lock.chooseLater' }
+  | { type: 'lock.confirm'; password: string }
+  | { type: 'lock.cancel' }
+  | SecuredCommandReport;
+
+const checked = ({ draft, timing, now }: Context) => checkDraft(draft, timing, now());
+
+/** The command that a checked draft stands for. */
+function confirmed(context: Context, password: string): SecuredCommandEvent {
+  const draft = checked(context);
+  if (!draft.ok) throw new Error('the draft was not checked');
+  const request = { command: 'lock', body: { device_id: context.deviceId, ...draft.body } } as const;
+  return { type: 'command.confirm', request, password, smsCode: '' };
+}
+
+const without = (errors: DraftErrors, field: keyof LockDraft): DraftErrors => {
+  const { [field]: _, ...others } = errors;
+  return others;
+};
+
+/**
+ * The lock form: what the phone will show and when it locks. It owns the text, which no failure takes away; password,
+ * sending and a lost answer are the business of the secured command that runs beside it. Lives as long as its dialog.
+ */
+export const lostModeScheduleMachine = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    input: LostModeScheduleInput;
+    output: { operation: AcceptedOperation | null };
+    meta: { title: string };
+  },
+  actors: { securedCommand: securedCommandMachine },
+  actions: {
+    edit: assign(({ context }, { field, text }: { field: keyof LockDraft; text: string }) => ({
+      draft: { ...context.draft, [field]: text },
+      errors: without(context.errors, field),
+    })),
+    rememberTiming: assign({ timing: (_, { timing }: { timing: Timing }) => timing }),
+    showErrors: assign({
+      errors: ({ context }) => {
+        const draft = checked(context);
+        return draft.ok ? {} : draft.errors;
+      },
+    }),
+    clearErrors: assign({ errors: {} }),
+    clearWhenError: assign({ errors: ({ context }) => without(context.errors, 'when') }),
+    rememberOperation: assign({
+      operation: (_, { operation }: { operation: AcceptedOperation | null }) => operation,
+    }),
+    showRefusal: assign({
+      errors: (_, { problem }: { problem: Problem | null }) => errorsOfRefusal(problem),
+    }),
+  },
+  guards: {
+    draftInvalid: ({ context }) => !checked(context).ok,
+    accepted: (_, { operation }: { operation: AcceptedOperation | null }) => operation !== null,
+  },
+}).createMachine({
+  id: 'lostModeSchedule',
+  meta: { title: '立即或定时锁定' },
+  context: ({ input }) => ({ ...input, timing: 'now', errors: {}, operation: null }),
+  output: ({ context }) => ({ operation: context.operation }),
+  invoke: {
+    id: 'securedCommand',
+    src: 'securedCommand',
+    input: ({ context, self }) => ({
+      smsType: null,
+      grant: context.grant,
+      makeIdempotencyKey: context.makeIdempotencyKey,
+      parent: self,
+    }),
+    onDone: [
+      {
+        guard: { type: 'accepted', params: ({ event }) => event.output },
+        target: '.accepted',
+        actions: { type: 'rememberOperation', params: ({ event }) => event.output },
+      },
+      { target: '.cancelled' },
+    ],
+    onError: '.broken',
+  },
+  initial: 'composing',
+  states: {
+    composing: {
+      meta: { title: '填写' },
+      initial: 'immediate',
+      states: {
+        immediate: {
+          meta: { title: '立即锁定' },
+          entry: { type: 'rememberTiming', params: { timing: 'now' } },
+          on: { 'lock.chooseLater': 'later' },
+        },
+        later: {
+          meta: { title: '定时锁定' },
+          entry: { type: 'rememberTiming', params: { timing: 'later' } },
+          on: { 'lock.chooseNow': { target: 'immediate', actions: 'clearWhenError' } },
+        },
+        latest: { type: 'history' },
+      },
+      on: {
+        'lock.edit': { actions: { type: 'edit', params: ({ event }) => event } },
+        'lock.confirm': [
+          { guard: 'draftInvalid', actions: 'showErrors' },
+          {
+            target: 'sending',
+            actions: [
+              'clearErrors',
+              sendTo('securedCommand', ({ context, event }) => confirmed(context, event.password)),
+            ],
+          },
+        ],
+        'lock.cancel': 'cancelled',
+      },
+    },
+    sending: {
+      meta: { title: '正在发送' },
+      // No cancel: what becomes of the command is the secured command's to say.
+      on: {
+        'command.entering': {
+          target: 'composing.latest',
+          actions: { type: 'showRefusal', params: ({ event }) => event },
+        },
+      },
+    },
+    broken: { meta: { title: '出错' }, on: { 'lock.cancel': 'cancelled' } },
+    accepted: { meta: { title: '已受理' }, type: 'final' },
+    cancelled: { meta: { title: '已关闭' }, type: 'final' },
+  },
+});

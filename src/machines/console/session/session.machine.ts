@@ -1,0 +1,336 @@
+import { assertEvent, assign, emit, setup } from 'xstate';
+import type { Tokens } from '#api/contract/people/auth.ts';
+import type { User } from '#api/contract/people/user.ts';
+import { logoutRetryMs, lookAgainMs } from '#domain/limits.ts';
+import { notProvided, notProvidedCallback } from '#machines/not-provided.ts';
+
+/**
+ * Whether somebody is logged in here, and who. The tokens live in storage, shared by all tabs; this machine holds none of
+ * them but the refresh tokens of sessions that ended here, until the server knows. Lives as long as the page, so it has no
+ * final state.
+ */
+
+export type EndReason =
+  /** the person left */
+  | 'left'
+  /** the server ended it */
+  | 'refused'
+  /** another tab logged out */
+  | 'elsewhere';
+
+/** What other tabs did to the tokens. */
+export type StorageFact = { type: 'tokens.changed' } | { type: 'tokens.vanished' };
+
+/** Whose tokens are held. */
+export type Look = { kind: 'known'; user: User } | { kind: 'unanswered' };
+
+/** What became of refused tokens: `kept`, because others are held by now; `gone`, because another tab was first. */
+export type Dropping = { kind: 'dropped' | 'kept' | 'gone' };
+
+interface Context {
+  /** at the start of the page */
+  holdsTokens: boolean;
+  /** whose account is shown */
+  user: User | null;
+  /** why the server refused, in its words */
+  sentence: string | null;
+  /** refresh tokens of which the server does not know yet that they are to end */
+  untold: readonly string[];
+}
+
+type Events =
+  | { type: 'session.leave' }
+  | { type: 'session.refused'; usedToken: string | null; sentence: string | null }
+  | { type: 'person.contradicted' }
+  | { type: 'tokens.issued'; tokens: Tokens }
+  | { type: 'user.fetched'; user: User }
+  | StorageFact;
+
+export type SessionFact =
+  | { type: 'session.began' }
+  | { type: 'session.ended'; reason: EndReason; sentence: string | null }
+  /** somebody else is logged in: nothing that was shown is theirs */
+  | { type: 'person.changed' };
+
+const output = <Output>({ event }: { event: { output: Output } }) => event.output;
+const fault = {
+  type: 'reportFault',
+  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
+} as const;
+const ended = (reason: EndReason) => ({ type: 'ended', params: { reason } }) as const;
+/** Who was seen before the session began may be shown already. */
+const outAgain = [
+  { guard: 'isSomebodyShown', target: 'loggedOut', actions: ended('elsewhere') },
+  { target: 'loggedOut' },
+] as const;
+const outByFault = [
+  { ...outAgain[0], actions: [fault, ended('elsewhere')] },
+  { ...outAgain[1], actions: fault },
+] as const;
+const queueForServer = { type: 'queueForServer', params: output<{ refreshToken: string | null }> } as const;
+const userOf = ({ event }: { event: { output: Look } }) => ({
+  user: event.output.kind === 'known' ? event.output.user : null,
+});
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Events,
+    input: {} as { holdsTokens: boolean },
+    emitted: {} as SessionFact,
+  },
+  actors: {
+    watchTokens: notProvidedCallback('watchTokens'),
+    findTokens: notProvided<{ holdsTokens: boolean }>('findTokens'),
+    storeTokens: notProvided<undefined, { tokens: Tokens }>('storeTokens'),
+    lookWho: notProvided<Look>('lookWho'),
+    dropTokens: notProvided<Dropping, { usedToken: string | null }>('dropTokens'),
+    forgetTokens: notProvided<{ refreshToken: string | null }>('forgetTokens'),
+    sweepTokens: notProvided<{ refreshToken: string | null }>('sweepTokens'),
+    revokeSession: notProvided<{ told: boolean }, { refreshToken: string | null }>('revokeSession'),
+  },
+  actions: {
+    began: emit({ type: 'session.began' }),
+    ended: emit(({ context }, { reason }: { reason: EndReason }) => ({
+      type: 'session.ended' as const,
+      reason,
+      sentence: reason === 'refused' ? context.sentence : null,
+    })),
+    tellPersonChanged: emit({ type: 'person.changed' }),
+    meet: assign({ user: (_, { user }: { user: User | null }) => user }),
+    forgetPerson: assign({ user: null, sentence: null }),
+    hearWhy: assign({ sentence: (_, { sentence }: { sentence: string | null }) => sentence }),
+    queueForServer: assign({
+      untold: ({ context }, { refreshToken }: { refreshToken: string | null }) =>
+        refreshToken === null ? context.untold : [...context.untold, refreshToken],
+    }),
+    strikeTold: assign({ untold: ({ context }) => context.untold.slice(1) }),
+    forgetUntold: assign({ untold: [] }),
+    reportFault: (_, _fault: { error: unknown }) => {
+      throw new Error('reportFault: not provided');
+    },
+  },
+  guards: {
+    holdsTokens: (_, { holdsTokens }: { holdsTokens: boolean }) => holdsTokens,
+    isSomebodyShown: ({ context }) => context.user !== null,
+    isAnother: ({ context }, { user }: { user: User | null }) =>
+      user !== null && context.user !== null && user.id !== context.user.id,
+    isKnown: (_, { user }: { user: User | null }) => user !== null,
+    isKept: (_, { kind }: Dropping) => kind === 'kept',
+    isGone: (_, { kind }: Dropping) => kind === 'gone',
+    isUntold: ({ context }) => context.untold.length > 0,
+    isTold: (_, { told }: { told: boolean }) => told,
+  },
+  delays: { logoutRetry: logoutRetryMs, lookAgain: lookAgainMs },
+}).createMachine({
+  id: 'session',
+  meta: { title: '登录会话' },
+  context: ({ input }) => ({ holdsTokens: input.holdsTokens, user: null, sentence: null, untold: [] }),
+  invoke: { id: 'watchTokens', src: 'watchTokens', onError: { actions: fault } },
+  initial: 'deciding',
+  states: {
+    deciding: {
+      meta: { title: '判断是否已登录' },
+      always: [
+        { guard: { type: 'holdsTokens', params: ({ context }) => context }, target: 'loggedIn' },
+        { target: 'loggedOut' },
+      ],
+    },
+    loggedOut: {
+      meta: { title: '未登录' },
+      on: { 'tokens.issued': 'loggingIn' },
+      entry: 'forgetPerson',
+      // Ours: who is in again ends the trying to tell the server. Nobody holds those tokens any more.
+      exit: 'forgetUntold',
+      type: 'parallel',
+      states: {
+        tokens: {
+          meta: { title: '本机凭证' },
+          initial: 'none',
+          states: {
+            none: {
+              meta: { title: '没有凭证' },
+              on: {
+                'tokens.changed': '#session.admitting',
+                // Another tab's tokens were seen by others before they were told of here.
+                'user.fetched': {
+                  target: '#session.admitting',
+                  actions: { type: 'meet', params: ({ event }) => event },
+                },
+              },
+            },
+            // What appears meanwhile is no log-in but what a renewal has left behind.
+            sweeping: {
+              meta: { title: '清除刷新留下的凭证' },
+              invoke: {
+                id: 'sweepTokens',
+                src: 'sweepTokens',
+                onDone: { target: 'none', actions: queueForServer },
+                onError: { target: 'none', actions: fault },
+              },
+            },
+          },
+        },
+        // The person is out already; whether the service can be reached changes nothing for them.
+        server: {
+          meta: { title: '通知服务器' },
+          initial: 'informed',
+          states: {
+            informed: { meta: { title: '已通知' }, always: { guard: 'isUntold', target: 'informing' } },
+            informing: {
+              meta: { title: '通知服务器退出' },
+              invoke: {
+                id: 'revokeSession',
+                src: 'revokeSession',
+                input: ({ context }) => ({ refreshToken: context.untold[0] ?? null }),
+                onDone: [
+                  {
+                    guard: { type: 'isTold', params: output<{ told: boolean }> },
+                    target: 'informed',
+                    actions: 'strikeTold',
+                  },
+                  { target: 'unreachable' },
+                ],
+                onError: { target: 'unreachable', actions: fault },
+              },
+            },
+            unreachable: { meta: { title: '稍后再通知' }, after: { logoutRetry: 'informing' } },
+          },
+        },
+      },
+    },
+    // In its turn: what a renewal wrote after a log-out has been swept away by then.
+    admitting: {
+      meta: { title: '核对是否已有凭证' },
+      invoke: {
+        id: 'findTokens',
+        src: 'findTokens',
+        onDone: [
+          {
+            guard: { type: 'holdsTokens', params: output<{ holdsTokens: boolean }> },
+            target: 'loggedIn',
+            actions: 'began',
+          },
+          ...outAgain,
+        ],
+        onError: outByFault,
+      },
+      on: {
+        'tokens.vanished': outAgain,
+        // Whoever is shown already is compared with who is found then.
+        'tokens.issued': 'loggingIn',
+        'user.fetched': { actions: { type: 'meet', params: ({ event }) => event } },
+      },
+    },
+    loggingIn: {
+      meta: { title: '保存登录凭证' },
+      invoke: {
+        id: 'storeTokens',
+        src: 'storeTokens',
+        input: ({ event }) => {
+          assertEvent(event, 'tokens.issued');
+          return { tokens: event.tokens };
+        },
+        onDone: { target: 'loggedIn', actions: 'began' },
+        onError: outByFault,
+      },
+      on: { 'user.fetched': { actions: { type: 'meet', params: ({ event }) => event } } },
+    },
+    loggedIn: {
+      meta: { title: '已登录' },
+      on: {
+        'user.fetched': [
+          {
+            guard: { type: 'isAnother', params: ({ event }) => event },
+            actions: [{ type: 'meet', params: ({ event }) => event }, 'tellPersonChanged'],
+          },
+          { actions: { type: 'meet', params: ({ event }) => event } },
+        ],
+        'tokens.changed': '.looking',
+        'person.contradicted': '.looking',
+        'tokens.vanished': { target: 'loggedOut', actions: ended('elsewhere') },
+        'session.refused': {
+          target: '.dropping',
+          actions: { type: 'hearWhy', params: ({ event }) => event },
+        },
+        // Somebody logged in here while another tab did, too: the later one counts.
+        'tokens.issued': 'replacing',
+        'session.leave': 'leaving',
+      },
+      initial: 'steady',
+      states: {
+        steady: { meta: { title: '使用中' } },
+        looking: {
+          meta: { title: '核对当前账号' },
+          invoke: {
+            id: 'lookWho',
+            src: 'lookWho',
+            onDone: [
+              {
+                guard: { type: 'isAnother', params: userOf },
+                target: 'steady',
+                actions: [{ type: 'meet', params: userOf }, 'tellPersonChanged'],
+              },
+              {
+                guard: { type: 'isKnown', params: userOf },
+                target: 'steady',
+                actions: { type: 'meet', params: userOf },
+              },
+              { target: 'doubting' },
+            ],
+            onError: { target: 'doubting', actions: fault },
+          },
+        },
+        doubting: { meta: { title: '暂时无法核对账号' }, after: { lookAgain: 'looking' } },
+        dropping: {
+          meta: { title: '清除被拒绝的凭证' },
+          invoke: {
+            id: 'dropTokens',
+            src: 'dropTokens',
+            input: ({ event }) => {
+              assertEvent(event, 'session.refused');
+              return { usedToken: event.usedToken };
+            },
+            onDone: [
+              { guard: { type: 'isKept', params: output<Dropping> }, target: 'looking' },
+              {
+                guard: { type: 'isGone', params: output<Dropping> },
+                target: '#session.loggedOut',
+                actions: ended('elsewhere'),
+              },
+              { target: '#session.loggedOut', actions: ended('refused') },
+            ],
+            onError: { target: '#session.loggedOut', actions: [fault, ended('refused')] },
+          },
+        },
+      },
+    },
+    // What is told of the tokens that are being replaced is no longer of interest.
+    replacing: {
+      meta: { title: '改存新的登录凭证' },
+      invoke: {
+        id: 'replaceTokens',
+        src: 'storeTokens',
+        input: ({ event }) => {
+          assertEvent(event, 'tokens.issued');
+          return { tokens: event.tokens };
+        },
+        onDone: 'loggedIn.looking',
+        onError: { target: 'loggedIn.looking', actions: fault },
+      },
+      on: { 'session.leave': 'leaving' },
+    },
+    leaving: {
+      meta: { title: '正在退出' },
+      invoke: {
+        id: 'forgetTokens',
+        src: 'forgetTokens',
+        onDone: {
+          target: 'loggedOut.tokens.sweeping',
+          actions: [queueForServer, ended('left')],
+        },
+        onError: { target: 'loggedOut', actions: [fault, ended('left')] },
+      },
+    },
+  },
+});

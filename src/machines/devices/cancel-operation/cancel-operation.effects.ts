@@ -1,0 +1,24 @@
+import { fromPromise } from 'xstate';
+import { cancelOperation, cancelSchedule } from '#api/contract/apple/devices.ts';
+import type { Client } from '#api/contract/row/call.ts';
+import { tooLateSentence } from '#domain/apple/cancel.ts';
+import { refusalOf, sentenceOf } from '#machines/refusal.ts';
+import type { CancelAnswer, CancelInput } from './cancel-operation.machine.ts';
+
+/** The effects of the cancel-operation machine. */
+export const cancelOperationEffects = (client: Client) => ({
+  // No signal: who leaves the screen wants it all the same, and is told when it fails.
+  cancelOperation: fromPromise<CancelAnswer, CancelInput>(async ({ input }) => {
+    const call = input.scheduled ? cancelSchedule : cancelOperation;
+    try {
+      const body = { operation_log_id: input.operationId };
+      const { cancel, status } = await client.call(call, { body });
+      if (cancel === 'won') return { ok: true, result: 'won' };
+      return { ok: true, result: 'tooLate', sentence: tooLateSentence(status) };
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      return { ok: false, sentence: sentenceOf(refusal) };
+    }
+  }),
+});

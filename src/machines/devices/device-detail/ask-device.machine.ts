@@ -1,0 +1,110 @@
+import { assign, setup } from 'xstate';
+import { notProvided } from '#machines/not-provided.ts';
+import type { CommandAnswer, Outcome } from '../secured-command/command-answer.ts';
+
+/** What a device can be asked without any credential; its answer arrives as a change of the device. */
+export type Question = 'get-location' | 'get-installed-app-list' | 'get-os-update-status';
+
+export interface SendQuestionInput {
+  readonly question: Question;
+  readonly deviceId: string;
+  readonly idempotencyKey: string;
+}
+
+interface Input {
+  question: Question;
+  deviceId: string;
+  makeIdempotencyKey: () => string;
+}
+
+interface Context extends Input {
+  idempotencyKey: string | null;
+}
+
+type Event = { type: 'ask.send' } | { type: 'outcome.check' };
+
+const keyOf = ({ idempotencyKey }: Context) => {
+  if (!idempotencyKey) throw new Error('nothing was sent');
+  return { idempotencyKey };
+};
+
+/**
+ * Asks the phone where it is, or what else it has to tell. No credential is asked, but a lost answer is treated like that of any
+ * command: it is asked for by its key, and sent again only under the same one. Lives as long as the device is on the
+ * screen; what the phone says arrives with a change of the device.
+ */
+export const askDeviceMachine = setup({
+  types: {} as {
+    context: Context;
+    events: Event;
+    input: Input;
+    meta: { title: string };
+  },
+  actors: {
+    sendQuestion: notProvided<CommandAnswer, SendQuestionInput>('sendQuestion'),
+    lookUpOutcome: notProvided<Outcome, { idempotencyKey: string }>('lookUpOutcome'),
+  },
+  actions: {
+    tellAccepted: () => {
+      throw new Error('tellAccepted: not provided');
+    },
+    makeKey: assign({ idempotencyKey: ({ context }) => context.makeIdempotencyKey() }),
+    dropKey: assign({ idempotencyKey: null }),
+  },
+  guards: {
+    accepted: (_, { answer }: { answer: CommandAnswer }) => answer.ok,
+    received: (_, { outcome }: { outcome: Outcome }) => outcome.received,
+  },
+}).createMachine({
+  id: 'askDevice',
+  meta: { title: '询问设备' },
+  context: ({ input }) => ({ ...input, idempotencyKey: null }),
+  initial: 'idle',
+  states: {
+    idle: {
+      meta: { title: '可以询问' },
+      entry: 'dropKey',
+      on: { 'ask.send': { target: 'sending', actions: 'makeKey' } },
+    },
+    sending: {
+      meta: { title: '正在提交' },
+      invoke: {
+        id: 'sendQuestion',
+        src: 'sendQuestion',
+        input: ({ context }) => ({
+          question: context.question,
+          deviceId: context.deviceId,
+          ...keyOf(context),
+        }),
+        onDone: [
+          {
+            guard: { type: 'accepted', params: ({ event }) => ({ answer: event.output }) },
+            target: 'idle',
+            actions: 'tellAccepted',
+          },
+          { target: 'idle' },
+        ],
+        onError: 'checkingOutcome',
+      },
+    },
+    checkingOutcome: {
+      meta: { title: '正在核对结果' },
+      invoke: {
+        id: 'lookUpOutcome',
+        src: 'lookUpOutcome',
+        input: ({ context }) => keyOf(context),
+        onDone: [
+          {
+            guard: { type: 'received', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'idle',
+            actions: 'tellAccepted',
+          },
+          { target: 'notReceived' },
+        ],
+        onError: 'outcomeUnknown',
+      },
+    },
+    notReceived: { meta: { title: '指令还没有送达' }, on: { 'ask.send': 'sending' } },
+    outcomeUnknown: { meta: { title: '结果未知' }, on: { 'outcome.check': 'checkingOutcome' } },
+  },
+});

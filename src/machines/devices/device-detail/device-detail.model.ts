@@ -1,0 +1,47 @@
+import { defineTestModel } from '#tests/path-harness/model.ts';
+import { sampleDevice } from '../sample-device.model.ts';
+import { deviceDetailMachine } from './device-detail.machine.ts';
+import { titles } from './device-detail.titles.ts';
+
+const deviceId = '11111111-1111-4111-8111-111111111111';
+const otherId = '22222222-2222-4222-8222-222222222222';
+
+export default defineTestModel({
+  name: 'deviceDetail',
+  machine: deviceDetailMachine,
+  inputs: { device: { deviceId } },
+  events: {
+    'device.changed': [{ deviceId }, { deviceId: otherId }],
+    'poll.due': 'bare',
+    'detail.retry': 'bare',
+    'detail.check': 'bare',
+    'records.more': 'bare',
+  },
+  facts: ['device.changed', 'poll.due'],
+  answers: {
+    loadDevice: {
+      done: [{ device: sampleDevice({ id: deviceId }), operations: [], total: 60, loadedAt: 0 }, null],
+    },
+  },
+  key: ({ record, changed, missing, problem, pages, askedPages, shownPages }) => [
+    record !== null,
+    changed,
+    missing,
+    problem,
+    pages > askedPages,
+    pages > shownPages,
+  ],
+  invariants: {
+    'a device is shown, or said to be missing': (s) =>
+      !(s.matches('ready') || s.matches('settling') || s.matches('checking')) ||
+      s.context.record !== null ||
+      s.context.missing ||
+      s.context.problem !== null,
+    'a device that is not there is not shown any more': (s) =>
+      !s.matches('notFound') || s.context.record === null,
+    'what rests misses no change': (s) =>
+      !(s.matches('ready') || s.matches('notFound')) || !s.context.changed,
+    'a failure says why': (s) => !s.matches('failed') || s.context.problem !== null,
+  },
+  titles,
+});

@@ -1,0 +1,32 @@
+import { routePath } from '#domain/access/routes.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import {
+  detailFixtures,
+  loggedIn,
+  refusal,
+  sampleOperation,
+} from '#tests/path-harness/browser/console-stage.ts';
+import model from './disclosure.model.ts';
+
+export default defineBrowserModel({
+  model,
+  stage: ({ deviceId }) => ({
+    url: routePath('console-device-ios-id', { id: deviceId }),
+    storage: loggedIn,
+    fixtures: detailFixtures,
+  }),
+  effects: {
+    disclose: {
+      request: 'POST /api/device/ios/command/get-hirer-phone',
+      body: ({ deviceId }) => ({ device_id: deviceId }),
+      done: (answer) => {
+        if (answer?.of !== 'get-hirer-phone') return refusal('NOT_POSSIBLE', '没有登记承租人手机号');
+        const { id, command_uuid } = sampleOperation();
+        return { body: { id, command_uuid, result: { phone: answer.phone } } };
+      },
+    },
+  },
+  see: ({ context: { disclosed } }) => (disclosed?.of === 'get-hirer-phone' ? disclosed.phone : null),
+  look: () =>
+    /\d{11}/.exec(document.querySelector('[data-machine=disclosure]')?.textContent ?? '')?.[0] ?? null,
+});

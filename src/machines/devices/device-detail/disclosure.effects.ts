@@ -1,0 +1,32 @@
+import { fromPromise } from 'xstate';
+import { getHirerPhone, getSimLog } from '#api/contract/apple/disclosures.ts';
+import type { Client } from '#api/contract/row/call.ts';
+import { refusalOf } from '#machines/refusal.ts';
+import type { DiscloseAnswer, Disclosed, DiscloseInput } from './disclosure.machine.ts';
+
+/** The effects of the disclosure machine. */
+export const disclosureEffects = (client: Client) => ({
+  disclose: fromPromise<DiscloseAnswer, DiscloseInput>(async ({ input, signal }) => {
+    try {
+      return await disclose(client, input, signal);
+    } catch (error) {
+      if (refusalOf(error)) return null;
+      throw error;
+    }
+  }),
+});
+
+async function disclose(
+  client: Client,
+  { of, deviceId, idempotencyKey }: DiscloseInput,
+  signal: AbortSignal,
+): Promise<Disclosed> {
+  const body = { device_id: deviceId };
+  const options = { idempotencyKey, signal };
+  if (of === 'get-sim-log') {
+    const { result } = await client.call(getSimLog, { body }, options);
+    return { of, entries: result.list };
+  }
+  const { result } = await client.call(getHirerPhone, { body }, options);
+  return { of, phone: result.phone };
+}

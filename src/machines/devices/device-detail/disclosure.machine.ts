@@ -1,0 +1,100 @@
+import { assign, setup } from 'xstate';
+import type { SimLogEntry } from '#api/contract/apple/device.ts';
+import { disclosedMs } from '#domain/limits.ts';
+import { notProvided } from '#machines/not-provided.ts';
+
+/** What our own records tell only on demand; who looks is recorded (`decision.secrets`). */
+export type DisclosureName = 'get-hirer-phone' | 'get-sim-log';
+
+export type Disclosed =
+  | { readonly of: 'get-hirer-phone'; readonly phone: string }
+  | { readonly of: 'get-sim-log'; readonly entries: readonly SimLogEntry[] };
+
+/** null: refused, and told already */
+export type DiscloseAnswer = Disclosed | null;
+
+export interface DiscloseInput {
+  readonly of: DisclosureName;
+  readonly deviceId: string;
+  readonly idempotencyKey: string;
+}
+
+interface Input {
+  of: DisclosureName;
+  deviceId: string;
+  makeIdempotencyKey: () => string;
+}
+
+interface Context extends Input {
+  idempotencyKey: string | null;
+  disclosed: Disclosed | null;
+}
+
+type Event = { type: 'disclosure.ask' } | { type: 'disclosure.hide' };
+
+const keyOf = ({ idempotencyKey }: Context) => {
+  if (!idempotencyKey) throw new Error('nothing was asked');
+  return { idempotencyKey };
+};
+
+/**
+ * Shows what the server tells only on demand, and hides it again. A lost answer is asked for under the same key: it is one look
+ * in the records. Lives as long as the device is on the screen; what it has shown goes with it.
+ */
+export const disclosureMachine = setup({
+  types: {} as { context: Context; events: Event; input: Input; meta: { title: string } },
+  actors: { disclose: notProvided<DiscloseAnswer, DiscloseInput>('disclose') },
+  actions: {
+    makeKey: assign({ idempotencyKey: ({ context }) => context.makeIdempotencyKey() }),
+    show: assign({ disclosed: (_, { answer }: { answer: DiscloseAnswer }) => answer }),
+    forget: assign({ disclosed: null, idempotencyKey: null }),
+  },
+  guards: {
+    disclosed: (_, { answer }: { answer: DiscloseAnswer }) => answer !== null,
+    /** others may look over the shoulder */
+    isPersonal: ({ context }) => context.of === 'get-hirer-phone',
+  },
+  delays: { hideAgain: disclosedMs },
+}).createMachine({
+  id: 'disclosure',
+  meta: { title: '按需查看' },
+  context: ({ input }) => ({ ...input, idempotencyKey: null, disclosed: null }),
+  initial: 'hidden',
+  states: {
+    hidden: {
+      meta: { title: '未显示' },
+      entry: 'forget',
+      on: { 'disclosure.ask': { target: 'asking', actions: 'makeKey' } },
+    },
+    asking: {
+      meta: { title: '正在获取' },
+      invoke: {
+        id: 'disclose',
+        src: 'disclose',
+        input: ({ context }) => ({ of: context.of, deviceId: context.deviceId, ...keyOf(context) }),
+        onDone: [
+          {
+            guard: { type: 'disclosed', params: answer },
+            target: 'shown',
+            actions: { type: 'show', params: answer },
+          },
+          { target: 'hidden' },
+        ],
+        onError: 'lost',
+      },
+    },
+    lost: {
+      meta: { title: '没有收到答复' },
+      on: { 'disclosure.ask': 'asking', 'disclosure.hide': 'hidden' },
+    },
+    shown: {
+      meta: { title: '显示中' },
+      on: { 'disclosure.hide': 'hidden' },
+      after: { hideAgain: { guard: 'isPersonal', target: 'hidden' } },
+    },
+  },
+});
+
+function answer({ event }: { event: { output: DiscloseAnswer } }) {
+  return { answer: event.output };
+}

@@ -1,0 +1,40 @@
+import { remarkMaxLength } from '#domain/limits.ts';
+import { defineTestModel } from '#tests/path-harness/model.ts';
+import { sampleDevice } from '../sample-device.model.ts';
+import { remarkEditMachine } from './remark-edit.machine.ts';
+import { titles } from './remark-edit.titles.ts';
+
+const { remark } = sampleDevice();
+/** What a colleague has written meanwhile. */
+const theirs = '已还机';
+const overtaken = '备注刚由 赵敏 于 11-21 09:58 修改过，请查看后再保存';
+const tooLong = '长'.repeat(remarkMaxLength + 1);
+
+export default defineTestModel({
+  name: 'remarkEdit',
+  machine: remarkEditMachine,
+  inputs: { device: { deviceId: '11111111-1111-4111-8111-111111111111' } },
+  events: {
+    'remark.edit': [{ remark }],
+    'remark.type': [{ text: '新备注' }, { text: tooLong }],
+    'remark.save': 'bare',
+    'remark.cancel': 'bare',
+  },
+  answers: {
+    saveRemark: {
+      done: [
+        { ok: true },
+        { ok: false, sentence: '设备不存在', standing: null },
+        { ok: false, sentence: overtaken, standing: theirs },
+      ],
+    },
+  },
+  key: ({ draft, seen, overtaken, problem }) => [draft === tooLong, seen, overtaken, problem],
+  invariants: {
+    'no text is saved that is too long': (s) => !s.matches('saving') || s.context.draft !== tooLong,
+    'what a colleague has written is shown as soon as it stands': ({ context }) =>
+      context.overtaken === (context.seen === theirs),
+    'the text stays until it is saved or given up': (s) => s.matches('viewing') || s.context.draft !== '',
+  },
+  titles,
+});

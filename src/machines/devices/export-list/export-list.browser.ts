@@ -1,0 +1,77 @@
+import { failureOf } from '#api/contract/row/failure.ts';
+import { routePath } from '#domain/access/routes.ts';
+import * as messages from '#domain/messages.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickControl, clickOn, typeInto } from '#tests/path-harness/browser/causes.ts';
+import { listFixtures, livePage, person, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import model from './export-list.model.ts';
+
+const path = '/api/device/ios/export-list';
+
+export default defineBrowserModel({
+  model,
+  stage: ({ noted }) => {
+    const page = livePage(routePath('console-device-ios-list'), listFixtures());
+    const note = noted === null ? {} : { [`export.${person.id}`]: noted };
+    return {
+      ...page,
+      storage: { local: { ...page.storage?.local, ...note } },
+      open: async (shown, server) => {
+        await page.open?.(shown, server);
+        await clickOn(shown.getByRole('button', { name: '导出' }));
+        await shown.getByRole('dialog').waitFor();
+      },
+    };
+  },
+  act: {
+    'export.start': async (page, { type, password }) => {
+      await typeInto(page, { 安全密码: password });
+      await clickControl(page, type);
+    },
+  },
+  effects: {
+    lookLatest: {
+      request: `GET ${path}`,
+      done: (job) => ({ body: { list: job ? [job] : [], total: job ? 1 : 0 } }),
+      error: (error) => {
+        const failure = failureOf(error);
+        return failure.kind === 'http' ? refusal('UNAVAILABLE', failure.message ?? '') : 'drop';
+      },
+    },
+    startExport: {
+      request: `POST ${path}`,
+      body: ({ password, filter }) => ({ password, filter }),
+      done: (answer) => {
+        if (answer.kind === 'started') return { body: answer.job };
+        return answer.kind === 'busy'
+          ? refusal('CONFLICT', messages.exportRunning)
+          : refusal('SECPWD_MISMATCH', answer.problem.sentence);
+      },
+    },
+    lookJob: {
+      request: ({ id }) => `GET ${path}/${id}`,
+      done: (answer) => (answer.ok ? { body: answer.job } : refusal('NOT_FOUND', answer.sentence)),
+    },
+    cancelJob: { request: ({ id }) => `POST ${path}/${id}/cancel` },
+    download: {
+      request: ({ id }) => `GET ${path}/${id}/download`,
+      done: (answer) =>
+        answer.ok
+          ? { bytes: new Uint8Array([80, 75]), type: 'application/octet-stream' }
+          : refusal('NOT_POSSIBLE', answer.sentence),
+    },
+  },
+  see: (snapshot) => {
+    const { job, problem } = snapshot.context;
+    const running = ['waiting', 'polling', 'cancelling'].some((state) =>
+      snapshot.matches(state as 'waiting'),
+    );
+    return { problem: problem?.sentence ?? null, done: running ? job?.done : null };
+  },
+  look: () => {
+    const dialog = document.querySelector('[data-machine=exportList]');
+    const progress = dialog?.querySelector('progress');
+    const problem = dialog?.querySelector('[role=alert]')?.textContent ?? null;
+    return { problem, done: progress?.value ?? null };
+  },
+});

@@ -1,0 +1,30 @@
+import { routePath } from '#domain/access/routes.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { listFixtures, loggedIn } from '#tests/path-harness/browser/console-stage.ts';
+import model from './filter-choices.model.ts';
+
+const models = [{ model: 'iPhone17,1', product_name: 'iPhone 16 Pro', count: 3 }];
+
+export default defineBrowserModel({
+  model,
+  stage: () => ({
+    url: routePath('console-device-ios-list'),
+    storage: loggedIn,
+    // They are fetched together; the path is about the clerks alone.
+    fixtures: {
+      ...listFixtures(),
+      'GET /api/device/ios/helper/models': { body: { list: models, total: models.length } },
+    },
+  }),
+  effects: {
+    loadChoices: {
+      request: 'GET /api/device/ios/helper/clerks',
+      done: ({ clerks }) => ({ body: { list: clerks, total: clerks.length } }),
+    },
+  },
+  see: ({ context: { choices } }) => choices.clerks.map(({ name }) => name),
+  look: () =>
+    [...document.querySelectorAll('select[aria-label=店员] option:not([value=""])')].map(
+      ({ textContent }) => textContent,
+    ),
+});

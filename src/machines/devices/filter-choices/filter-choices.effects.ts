@@ -1,0 +1,29 @@
+import { fromPromise } from 'xstate';
+import { clerks, models } from '#api/contract/apple/devices.ts';
+import { clerkList } from '#api/contract/helper.ts';
+import type { Client } from '#api/contract/row/call.ts';
+import { recycledStatus } from '#domain/devices/status-values.ts';
+import type { FilterChoices } from './filter-choices.machine.ts';
+
+/** `models`: of which devices; `clerks`: whose devices one sees, or everybody of the store. */
+export interface WantedChoices {
+  readonly models?: 'active' | 'recycled';
+  readonly clerks?: 'visible' | 'store';
+  /** nothing can be done without them; a list itself works without its filters' choices */
+  readonly needed?: true;
+}
+
+/** The effects of the filter-choices machine. */
+export const filterChoicesEffects = (client: Client, wanted: WantedChoices) => ({
+  loadChoices: fromPromise<FilterChoices>(async ({ signal }) => {
+    const options = { signal, quiet: !wanted.needed && ('beside' as const) };
+    const [ofClerks, ofModels] = await Promise.all([
+      client.call(wanted.clerks === 'store' ? clerkList : clerks, {}, options),
+      wanted.models ? client.call(models, { query: inBin(wanted.models) }, options) : { list: [] },
+    ]);
+    return { clerks: ofClerks.list, models: ofModels.list };
+  }),
+});
+
+const inBin = (which: NonNullable<WantedChoices['models']>) =>
+  which === 'recycled' ? { recycled_status: String(recycledStatus.recycled) } : {};

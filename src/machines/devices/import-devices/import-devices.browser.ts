@@ -1,0 +1,61 @@
+import { routePath } from '#domain/access/routes.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickOn, typeInto } from '#tests/path-harness/browser/causes.ts';
+import { colleague, listFixtures, loggedIn, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import model from './import-devices.model.ts';
+
+export default defineBrowserModel({
+  model,
+  stage: () => ({
+    url: routePath('console-device-ios-list'),
+    storage: loggedIn,
+    fixtures: {
+      ...listFixtures(),
+      'GET /api/device/ios/helper/clerks': { body: { list: [colleague], total: 1 } },
+    },
+    open: async (page) => {
+      await clickOn(page.getByRole('button', { name: '批量新增' }));
+      await page.getByRole('dialog').waitFor();
+    },
+  }),
+  act: {
+    'import.fill': (page, { text }) => typeInto(page, { 序列号: text }),
+    'import.assign': (page, { forClerk }) =>
+      page.getByRole('dialog').getByLabel('所属店员').selectOption(forClerk),
+  },
+  effects: {
+    preview: {
+      request: 'POST /api/device/ios/import/preview',
+      body: ({ lines, forClerk }) => ({ lines, for_clerk: forClerk }),
+      done: (answer) =>
+        answer.kind === 'judged'
+          ? { body: { lines: answer.verdicts } }
+          : refusal('INVALID_INPUT', answer.problem.sentence, null, answer.problem.field),
+    },
+    importLines: {
+      request: 'POST /api/device/ios/import',
+      body: ({ lines, forClerk }) => ({ lines, for_clerk: forClerk }),
+      done: (answer) => {
+        if (answer.kind === 'registered') return { body: { registered: answer.count, lines: [] } };
+        return answer.kind === 'judged'
+          ? { body: { registered: 0, lines: answer.verdicts } }
+          : refusal('INVALID_INPUT', answer.problem.sentence, null, answer.problem.field);
+      },
+    },
+  },
+  see: (snapshot) => {
+    const { text, problem, judged } = snapshot.context;
+    const pasting = snapshot.matches('editing') || snapshot.matches('previewing');
+    if (pasting) return { text, problem: problem !== null };
+    const shown = snapshot.matches('finished')
+      ? judged.filter(({ verdict }) => verdict.status === 'ok')
+      : judged;
+    return { lines: shown.length, problem: problem !== null };
+  },
+  look: () => {
+    const dialog = document.querySelector('[data-machine=importDevices]');
+    const problem = dialog?.querySelector('[role=alert]') !== null;
+    const field = dialog?.querySelector('textarea');
+    return field ? { text: field.value, problem } : { lines: dialog?.querySelectorAll('li').length, problem };
+  },
+});

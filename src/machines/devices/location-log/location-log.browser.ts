@@ -1,0 +1,71 @@
+import { routePath } from '#domain/access/routes.ts';
+import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import { clickOn, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { livePage, noOperations } from '#tests/path-harness/browser/console-stage.ts';
+import model from './location-log.model.ts';
+
+/** It told a place, or there would be no records of any. */
+const told = (id: string) =>
+  sampleDevice({
+    id,
+    last_active_location: {
+      longitude: 120.12,
+      latitude: 30.272,
+      accuracy_m: 10,
+      address: null,
+      at: '2026-11-21T01:40:00.000Z',
+    },
+  });
+
+export default defineBrowserModel({
+  model,
+  stage: ({ deviceId }) => {
+    const page = livePage(routePath('console-device-ios-id', { id: deviceId }), {
+      ...noOperations,
+      [`GET /api/device/ios/${deviceId}`]: { body: told(deviceId) },
+    });
+    return {
+      ...page,
+      open: async (tab, server) => {
+        await page.open?.(tab, server);
+        await clickOn(tab.getByRole('button', { name: '位置记录' }));
+      },
+    };
+  },
+  act: {
+    'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),
+    'poll.due': (page) => tellFromLeadingTab(page, { type: 'stream.lost' }, { type: 'stream.alive' }),
+  },
+  effects: {
+    loadPlaces: {
+      request: 'GET /api/device/ios/location-log',
+      query: ({ deviceId, page }) => ({ device_id: deviceId, page_num: String(page) }),
+    },
+    lookUpAddress: {
+      request: 'GET /api/helper/amap/geocode-regeo',
+      query: ({ longitude, latitude }) => ({
+        longitude: longitude.toFixed(6),
+        latitude: latitude.toFixed(6),
+      }),
+      done: (address, place) => ({ body: { address, ...place } }),
+    },
+  },
+  see: (snapshot) => ({
+    places: snapshot.context.places.entries.length,
+    problem:
+      snapshot.context.problem !== null &&
+      !snapshot.matches({ list: 'loading' }) &&
+      !snapshot.matches({ list: 'loadingMore' }),
+    noAddress: snapshot.context.addresses.some(({ address }) => address === null),
+  }),
+  look: () => {
+    const log = document.querySelector('[data-machine=locationLog]');
+    const text = log?.textContent ?? '';
+    return {
+      places: log?.querySelectorAll('ol > li').length ?? 0,
+      problem: text.includes('没有加载出来') || text.includes('没有更新成功'),
+      noAddress: text.includes('这里没有地址'),
+    };
+  },
+});

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { loginEffects } from '#machines/account/login/login.effects.ts';
+import { loginMachine } from '#machines/account/login/login.machine.ts';
+import { issueTokens } from '#machines/console/session/issue-tokens.ts';
+import { useCaptcha } from '#screens/account/captcha-field.tsx';
+import { FrontShell } from '#screens/account/front-shell.tsx';
+import { loginArrival } from '#screens/account/login-arrival.ts';
+import { useConsole, usePlace } from '#screens/shared/console-context.tsx';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { css } from '#styled/css/index.mjs';
+import { ForgottenPassword } from './forgotten-password.tsx';
+import { LoginForm } from './login-form.tsx';
+
+const styles = {
+  title: css({ fontSize: 'xl', fontWeight: 'bold', lineHeight: 'tight' }),
+  note: css({ color: 'ink3', mt: '1', mb: '5' }),
+};
+
+/** `/login` */
+export function LoginPage() {
+  const { client, session } = useConsole();
+  const captcha = useCaptcha();
+  const renewCaptcha = () => captcha.actor.send({ type: 'captcha.reload' });
+  const [machine] = useState(() =>
+    loginMachine.provide({
+      actors: loginEffects(client, (tokens) => issueTokens(session, tokens)),
+      actions: { renewCaptcha },
+    }),
+  );
+  const actor = useActorRef(machine);
+  useEffect(() => {
+    const subscription = session.on('session.ended', () => actor.send({ type: 'session.ended' }));
+    return () => subscription.unsubscribe();
+  }, [session, actor]);
+  const { errors, refusal } = useSelector(actor, (snapshot) => snapshot.context);
+  const submitting = useSelector(actor, (snapshot) => !snapshot.matches('editing'));
+  const [arrival, setArrival] = useState(loginArrival(usePlace().state));
+  const [account, setAccount] = useState(arrival?.account ?? '');
+
+  const closeReset = (result: typeof arrival) => {
+    // The dialog's own captcha has taken the place of this one.
+    renewCaptcha();
+    if (result === null) return;
+    setArrival(result);
+    setAccount(result.account);
+  };
+  return (
+    <FrontShell>
+      <MachineRoot name="login" actorRef={actor}>
+        <h1 className={styles.title}>登录</h1>
+        <p className={styles.note}>使用门店账号登录控制台</p>
+        <LoginForm
+          account={account}
+          onAccount={setAccount}
+          captcha={captcha}
+          errors={errors}
+          notice={arrival?.notice ?? null}
+          refusal={refusal}
+          submitting={submitting}
+          onSubmit={(form) => actor.send({ type: 'login.submit', form })}
+        >
+          <ForgottenPassword account={account} onClose={closeReset} />
+        </LoginForm>
+      </MachineRoot>
+    </FrontShell>
+  );
+}

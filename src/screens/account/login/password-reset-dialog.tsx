@@ -1,0 +1,54 @@
+import type { accountRequestMachine } from '#machines/account/account-request/account-request.machine.ts';
+import { AccountNotice, useAccountRequest } from '#screens/account/account-request.tsx';
+import { useCaptcha } from '#screens/account/captcha-field.tsx';
+import type { LoginArrival } from '#screens/account/login-arrival.ts';
+import { NewPasswordFields } from '#screens/account/new-password-fields.tsx';
+import { TypedNumberFields, useSmsCode } from '#screens/account/sms-code-fields.tsx';
+import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useDone } from '#screens/shared/use-done.ts';
+import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
+import { css } from '#styled/css/index.mjs';
+import { Dialog } from '#ui/popup/dialog.tsx';
+
+const styles = { fields: css({ display: 'flex', flexDirection: 'column', gap: '4' }) };
+
+interface Props {
+  /** the number that is typed already */
+  account: string;
+  /** null: the password is what it was, as far as is known */
+  onClose: (result: LoginArrival | null) => void;
+}
+
+/** A new login password for whoever holds the number (`decision.unguarded`). */
+export function PasswordResetDialog({ account, onClose }: Props) {
+  const request = useAccountRequest('reset', account);
+  const captcha = useCaptcha();
+  const sms = useSmsCode({ to: 'typed', type: 'reset-password' }, captcha);
+  const root = useFocusOnWrong(request.errors);
+  const { actor, next } = request;
+  const cancel = { type: 'request.cancel' } as const;
+  useDone<typeof accountRequestMachine>(actor, ({ accepted }) =>
+    onClose(accepted ? { account: next.form.phone_number, notice: '密码已重置，请用新密码登录。' } : null),
+  );
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="重置登录密码"
+      description="用注册的手机号接收短信验证码。"
+      okText={request.uncertain ? '重新确认' : '重置密码'}
+      loading={request.working}
+      onOk={() => actor.send(next)}
+      onCancel={() => actor.send(cancel)}
+      marks={useMachineMarks('accountRequest', actor)}
+      okMarks={useOffered(actor, next)}
+      cancelMarks={useOffered(actor, cancel)}
+    >
+      <div ref={root} className={styles.fields}>
+        <AccountNotice request={request} doubt="密码可能已经重置" />
+        <TypedNumberFields request={request} sms={sms} captcha={captcha} />
+        <NewPasswordFields request={request} label="新密码" autoComplete="new-password" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useSmsCode } from '#screens/account/sms-code-fields.tsx';
+import { useConsole, useUser } from '#screens/shared/console-context.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Badge } from '#ui/display/badge.tsx';
+import { PageHeader } from '#ui/shell/page-header.tsx';
+import { PasswordCard, type PasswordKind } from './password-card.tsx';
+
+const styles = {
+  cards: css({
+    display: 'grid',
+    gap: '4',
+    alignItems: 'start',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+  }),
+};
+
+/** `route.password`: the two passwords of the person who is logged in (`decision.two-passwords`). */
+export default function Passwords() {
+  const { navigation, notify } = useConsole();
+  const { has_secondary_password: isSet } = useUser();
+  // One number, one code at a time, whichever password it is for.
+  const sms = useSmsCode({ to: 'own', type: 'update-password' }, null);
+  const [open, setOpen] = useState<PasswordKind | null>(isSet ? null : 'secondaryPassword');
+  const close = (done: string | null) => {
+    setOpen(null);
+    if (done === null) return;
+    notify('ok', done);
+    // Who is logged in is asked for anew: that the secondary password is set shows everywhere.
+    navigation.send({ type: 'rights.changed' });
+  };
+  const shared = { sms, open, onOpen: setOpen, onClose: close };
+  return (
+    <>
+      <PageHeader title="修改密码" note="登录密码用来进入控制台，安全密码用来确认重要操作" />
+      <div className={styles.cards}>
+        <PasswordCard
+          {...shared}
+          kind="loginPassword"
+          title="登录密码"
+          text="修改后，这个账号在其他设备上的登录会失效，当前页面不受影响。"
+          verb="修改"
+          autoComplete="new-password"
+        />
+        <PasswordCard
+          {...shared}
+          kind="secondaryPassword"
+          title="安全密码"
+          badge={isSet ? <Badge tone="ok">已设置</Badge> : <Badge tone="warn">尚未设置</Badge>}
+          text="锁定、解除锁定等重要操作前，用来确认是您本人。建议与登录密码不同，也不要告诉他人。"
+          verb={isSet ? '修改' : '设置'}
+          autoComplete="off"
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { appSuggestionsEffects } from '#machines/apple/app-picker/app-suggestions.effects.ts';
+import {
+  appSuggestionsMachine,
+  type ListedType,
+  type Suggestions,
+} from '#machines/apple/app-picker/app-suggestions.machine.ts';
+import { useClient } from '#screens/shared/console-context.tsx';
+import { useOffered } from '#screens/shared/machine-root.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+import type { AppGroup } from './app-picker.tsx';
+
+/** Which apps are offered for a list besides those that are searched for. */
+export function useSuggestions(type: ListedType | null) {
+  const client = useClient();
+  const [machine] = useState(() => appSuggestionsMachine.provide({ actors: appSuggestionsEffects(client) }));
+  return useActorRef(machine, { input: { type } });
+}
+
+type SuggestionsActor = ReturnType<typeof useSuggestions>;
+
+/** Apps can be searched for all the same. */
+export function SuggestionsNotice({ actor, shown = true }: { actor: SuggestionsActor; shown?: boolean }) {
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const offered = useOffered(actor, { type: 'suggestions.retry' });
+  if (!failed || !shown) return null;
+  return (
+    <Banner
+      tone="warn"
+      action={
+        <Button size="sm" {...offered} onClick={() => actor.send({ type: 'suggestions.retry' })}>
+          重试
+        </Button>
+      }
+    >
+      常用应用没有加载出来，仍可搜索应用。
+    </Banner>
+  );
+}
+
+/** Suggestions by their groups. */
+export function suggestedGroups(suggestions: Suggestions): AppGroup[] {
+  const titles = [...new Set(suggestions.map(({ group }) => group))];
+  return titles.map((title) => ({ title, apps: suggestions.filter(({ group }) => group === title) }));
+}

@@ -1,0 +1,72 @@
+import { ServerCog } from 'lucide-react';
+import { useState } from 'react';
+import * as v from 'valibot';
+import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
+import { dnsSetting } from '#api/contract/apple/dns-setting.ts';
+import { Field } from '#ui/form/field.tsx';
+import { SegmentedControl } from '#ui/form/segmented-control.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { CommandForm } from './command-form.tsx';
+import type { DeviceDialogProps } from './device-dialogs.tsx';
+
+const protocols = [
+  { value: 'https', label: 'HTTPS', field: '服务器地址', hint: '完整的网址，以 https:// 开头' },
+  { value: 'tls', label: 'TLS', field: '服务器域名', hint: '只填域名，不带 https://' },
+] as const;
+type Protocol = (typeof protocols)[number]['value'];
+
+const standing = (device: AppleListItem | AppleDevice) =>
+  ('dns_setting' in device ? device.dns_setting : null) ?? { protocol: 'https' as Protocol, server: '' };
+
+/** Lets a device resolve names by encrypted DNS; what stands on it already is where one begins. */
+export default function DnsDialog({ device, onClose }: DeviceDialogProps) {
+  const [draft, setDraft] = useState<{ protocol: Protocol; server: string }>(() => standing(device));
+  const [tried, setTried] = useState(false);
+  const read = v.safeParse(dnsSetting, draft);
+  const shown = protocols.find(({ value }) => value === draft.protocol) ?? protocols[0];
+  return (
+    <CommandForm
+      command="set-dns-setting"
+      request={
+        read.success ? { command: 'set-dns-setting', body: { device_id: device.id, dns: read.output } } : null
+      }
+      onIncomplete={() => setTried(true)}
+      device={device}
+      okIcon={<ServerCog aria-hidden="true" />}
+      onClose={onClose}
+    >
+      {(readOnly, errors) => (
+        <>
+          <p>
+            设备将用这台服务器解析域名，使用者不能更改。服务器不可用时，设备可能无法联网，也就收不到之后的指令。
+          </p>
+          <SegmentedControl
+            label="加密方式"
+            options={protocols.map(({ value, label }) => ({
+              value,
+              label,
+              marks: readOnly ? { 'aria-disabled': true as const } : {},
+            }))}
+            value={draft.protocol}
+            onChange={(protocol) => !readOnly && setDraft({ ...draft, protocol })}
+          />
+          <Field
+            label={shown.field}
+            required
+            hint={shown.hint}
+            error={(tried && read.issues?.[0].message) || errors.server}
+          >
+            <TextInput
+              value={draft.server}
+              onChange={(server) => setDraft({ ...draft, server })}
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              readOnly={readOnly}
+            />
+          </Field>
+        </>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,95 @@
+import { Printer } from 'lucide-react';
+import { useState } from 'react';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
+import { enrollLink } from '#api/contract/apple/registration.ts';
+import { sentenceOfError } from '#machines/refusal.ts';
+import { useConsole, useUser } from '#screens/shared/console-context.tsx';
+import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { CopyButton } from '#ui/button/copy-button.tsx';
+import { QrCode } from '#ui/display/qr-code.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { ErrorState } from '#ui/shell/error-state.tsx';
+import { Mono } from '#ui/table/two-lines.tsx';
+
+const styles = {
+  root: css({ display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)' }),
+  label: css({
+    display: 'grid',
+    gridTemplateColumns: { base: '132px minmax(0, 1fr)', md: '152px minmax(0, 1fr)' },
+    gap: '4',
+    alignItems: 'center',
+    p: '3',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'md',
+    // On paper: as wide as a common label.
+    _print: { w: '[70mm]', gridTemplateColumns: '30mm minmax(0, 1fr)', borderWidth: '0', p: '0' },
+  }),
+  words: css({ display: 'grid', gap: '1', minW: '0', overflowWrap: 'anywhere' }),
+  store: css({ fontWeight: 'bold' }),
+  serial: css({ fontSize: 'lg' }),
+  hint: css({ color: 'ink2', fontSize: 'sm' }),
+  link: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    '& > button': { flex: { base: '1', md: 'none' } },
+  }),
+  url: css({
+    flex: { base: '[1 1 100%]', md: '[1 1 180px]' },
+    minW: '0',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: 'sm',
+    color: 'ink2',
+  }),
+};
+
+type Labelled = Pick<AppleListItem, 'id' | 'serial_number' | 'product_name'>;
+
+/** Where a phone is enrolled: a label to print, and the same as a link to send. */
+export function EnrollLabel({ device }: { device: Labelled }) {
+  const { client } = useConsole();
+  const [load] = useState(() => async () => {
+    const { path, url } = await client.call(enrollLink, { params: { id: device.id } });
+    return url ?? new URL(path, window.location.origin).href;
+  });
+  const { loaded, retry } = useLoaded(load);
+  if (loaded.kind === 'loading') return <Skeleton height="176px" />;
+  if (loaded.kind === 'failed')
+    return <ErrorState title="登记链接没有加载出来" text={sentenceOfError(loaded.error)} onRetry={retry} />;
+  return <Label url={loaded.value} device={device} />;
+}
+
+function Label({ url, device }: { url: string; device: Labelled }) {
+  const { store } = useUser();
+  return (
+    <div className={styles.root}>
+      <div className={styles.label} data-print="">
+        <QrCode text={url} label={`${device.serial_number} 的登记二维码`} />
+        <div className={styles.words}>
+          <span className={styles.store}>{store.store_name}</span>
+          <span className={styles.serial}>
+            <Mono>{device.serial_number}</Mono>
+          </span>
+          {device.product_name ? <span>{device.product_name}</span> : null}
+          <span className={styles.hint}>设备登记码</span>
+        </div>
+      </div>
+      <div className={styles.link}>
+        <span className={styles.url} title={url}>
+          {url}
+        </span>
+        <CopyButton text={url} />
+        <Button size="sm" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+          打印标签
+        </Button>
+      </div>
+      <p className={styles.hint}>在线登记尚未开放：现在扫码的人会看到请联系门店的说明。</p>
+    </div>
+  );
+}

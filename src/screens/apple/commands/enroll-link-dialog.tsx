@@ -1,0 +1,23 @@
+import * as labels from '#ui/labels.ts';
+import { Dialog } from '#ui/popup/dialog.tsx';
+import type { DeviceDialogProps } from './device-dialogs.tsx';
+import { enrolmentTitle } from './device-offers.ts';
+import { EnrollLabel } from './enroll-label.tsx';
+
+/** Where a phone is enrolled (`call.ios`, ours). */
+export default function EnrollLinkDialog({ device, onClose }: DeviceDialogProps) {
+  const close = () => onClose(null);
+  return (
+    <Dialog
+      open
+      noCancel
+      title={enrolmentTitle}
+      description={[device.product_name, device.serial_number].filter(Boolean).join(' · ')}
+      okText={labels.close}
+      onOk={close}
+      onCancel={close}
+    >
+      <EnrollLabel device={device} />
+    </Dialog>
+  );
+}

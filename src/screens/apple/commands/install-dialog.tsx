@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { installMaxApps } from '#domain/limits.ts';
+import { Banner } from '#ui/display/banner.tsx';
+import { AppPicker, type ChosenApp, ChosenApps } from '../apps/app-picker.tsx';
+import { appsToInstall } from '../apps/apps-to-install.ts';
+import { CommandForm } from './command-form.tsx';
+import type { DeviceDialogProps } from './device-dialogs.tsx';
+
+/** Tells a device to install apps of the App Store. */
+export default function InstallDialog({ device, onClose }: DeviceDialogProps) {
+  const [apps, setApps] = useState<readonly ChosenApp[]>([]);
+  const [tried, setTried] = useState(false);
+  const problem =
+    apps.length === 0
+      ? '请先选择要安装的应用。'
+      : apps.length > installMaxApps
+        ? `一次最多安装 ${installMaxApps} 个应用。`
+        : null;
+  return (
+    <CommandForm
+      command="install-apps"
+      size="lg"
+      request={
+        problem === null
+          ? { command: 'install-apps', body: { device_id: device.id, apps: appsToInstall(apps) } }
+          : null
+      }
+      onIncomplete={() => setTried(true)}
+      device={device}
+      okIcon={<Download aria-hidden="true" />}
+      onClose={onClose}
+      aside={(readOnly) => (
+        <ChosenApps
+          title="将安装"
+          chosen={apps}
+          onChange={setApps}
+          none="选择的应用会列在这里，可以一次安装多个。"
+          readOnly={readOnly}
+        />
+      )}
+    >
+      {(readOnly, errors) => (
+        <>
+          <p>设备收到后逐个下载安装，进度会显示在“已安装应用”中。没有登录 Apple 账户的设备可能装不上。</p>
+          {tried && problem !== null ? <Banner tone="warn">{problem}</Banner> : null}
+          <AppPicker groups={[]} chosen={apps} onChange={setApps} readOnly={readOnly} error={errors.apps} />
+        </>
+      )}
+    </CommandForm>
+  );
+}

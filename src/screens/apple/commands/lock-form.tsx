@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { fillTemplate, lockTemplates } from '#domain/devices/lock-templates.ts';
+import { lockFootnoteMaxLength, lockPhoneMaxLength, scheduleAheadMs } from '#domain/limits.ts';
+import { serverNow } from '#domain/text/server-clock.ts';
+import { toDateTimeField } from '#domain/text/time.ts';
+import type { DraftErrors, LockDraft, Timing } from '#machines/apple/lost-mode-schedule/lock-draft.ts';
+import { eventControl } from '#screens/shared/machine-root.tsx';
+import { css } from '#styled/css/index.mjs';
+import { DateTimeInput } from '#ui/form/date-time-input.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { SegmentedControl } from '#ui/form/segmented-control.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Textarea } from '#ui/form/textarea.tsx';
+import { Menu } from '#ui/popup/menu.tsx';
+
+export interface LockFormProps {
+  draft: LockDraft;
+  timing: Timing;
+  errors: DraftErrors;
+  /** While the command is on its way the text stays as it is. */
+  readOnly: boolean;
+  /** what the variables of a template stand for */
+  values: Parameters<typeof fillTemplate>[1];
+  onEvent: (event: LockFormEvent) => void;
+}
+
+type LockFormEvent =
+  | { type: 'lock.edit'; field: keyof LockDraft; text: string }
+  | { type: 'lock.chooseNow' }
+  | { type: 'lock.chooseLater' };
+
+const styles = {
+  pair: css({ display: 'grid', gap: '3', gridTemplateColumns: { base: '1fr', sm: '1fr 1fr' } }),
+};
+
+/** When a phone locks and what it then shows. */
+export function LockForm(props: LockFormProps) {
+  const { draft, errors, readOnly, values, onEvent } = props;
+  const edit = (field: keyof LockDraft) => (text: string) => onEvent({ type: 'lock.edit', field, text });
+  const errorOf = (field: keyof LockDraft) => (errors[field] ? { error: errors[field] } : {});
+  return (
+    <>
+      <WhenFields {...props} />
+      <Field
+        label="锁定提示内容"
+        required
+        aside={
+          <Menu
+            trigger="套用模板"
+            variant="quiet"
+            size="sm"
+            disabled={readOnly}
+            items={lockTemplates.map(({ name, message }) => ({
+              id: name,
+              label: name,
+              onSelect: () => edit('message')(fillTemplate(message, values)),
+            }))}
+          />
+        }
+        {...errorOf('message')}
+      >
+        <Textarea
+          rows={3}
+          value={draft.message}
+          onChange={edit('message')}
+          readOnly={readOnly}
+          {...eventControl('lock.edit')}
+        />
+      </Field>
+      <div className={styles.pair}>
+        <Field label="联系电话" optional {...errorOf('phone_number')}>
+          <TextInput
+            value={draft.phone_number}
+            onChange={edit('phone_number')}
+            maxLength={lockPhoneMaxLength}
+            inputMode="tel"
+            autoComplete="off"
+            readOnly={readOnly}
+            {...eventControl('lock.edit')}
+          />
+        </Field>
+        <Field label="脚注" optional {...errorOf('footnote')}>
+          <TextInput
+            value={draft.footnote}
+            onChange={edit('footnote')}
+            maxLength={lockFootnoteMaxLength}
+            readOnly={readOnly}
+            {...eventControl('lock.edit')}
+          />
+        </Field>
+      </div>
+    </>
+  );
+}
+
+const choiceMarks = (type: string, possible: boolean) => ({
+  ...eventControl(type),
+  ...(possible ? {} : { 'aria-disabled': true as const }),
+});
+
+function WhenFields({ draft, errors, timing, readOnly, onEvent }: LockFormProps) {
+  const [openedAt] = useState(serverNow);
+  const options = [
+    { value: 'now', label: '立即', marks: choiceMarks('lock.chooseNow', !readOnly) },
+    { value: 'later', label: '定时', marks: choiceMarks('lock.chooseLater', !readOnly) },
+  ] as const;
+  return (
+    <>
+      <SegmentedControl
+        label="何时锁定"
+        options={options}
+        value={timing}
+        onChange={(value) => onEvent({ type: value === 'now' ? 'lock.chooseNow' : 'lock.chooseLater' })}
+      />
+      {timing === 'later' ? (
+        <Field
+          label="锁定时间"
+          required
+          hint="北京时间，最多提前一年"
+          {...(errors.when ? { error: errors.when } : {})}
+        >
+          <DateTimeInput
+            value={draft.when}
+            onChange={(text) => onEvent({ type: 'lock.edit', field: 'when', text })}
+            min={toDateTimeField(new Date(openedAt))}
+            max={toDateTimeField(new Date(openedAt + scheduleAheadMs))}
+            readOnly={readOnly}
+            {...eventControl('lock.edit')}
+          />
+        </Field>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { setGlobalHttpProxy } from '#api/contract/apple/network.ts';
+import { sentenceFor } from '#screens/shared/sentence-for.ts';
+import { Field } from '#ui/form/field.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { CommandForm } from './command-form.tsx';
+import type { DeviceDialogProps } from './device-dialogs.tsx';
+
+const { pac_url: schema } = setGlobalHttpProxy.body.options[0].entries;
+
+/** Lets a device go online through a proxy, whose address a PAC file gives: the one that is typed, or else the store's. */
+export default function ProxyDialog({ device, onClose }: DeviceDialogProps) {
+  const [text, setText] = useState('');
+  const [tried, setTried] = useState(false);
+  const pac_url = text.trim() || undefined;
+  const ownError = sentenceFor(schema, pac_url);
+  return (
+    <CommandForm
+      command="set-global-http-proxy"
+      request={
+        ownError === null
+          ? { command: 'set-global-http-proxy', body: { device_id: device.id, ...(pac_url && { pac_url }) } }
+          : null
+      }
+      onIncomplete={() => setTried(true)}
+      device={device}
+      okIcon={<Globe aria-hidden="true" />}
+      onClose={onClose}
+    >
+      {(readOnly, errors) => (
+        <>
+          <p>设备将按 PAC 文件经过代理上网。代理不可用时，设备可能无法联网，也就收不到之后的指令。</p>
+          <Field
+            label="PAC 地址"
+            optional
+            hint="不填则使用门店设置的地址"
+            error={(tried && ownError) || errors.pac_url}
+          >
+            <TextInput
+              value={text}
+              onChange={setText}
+              inputMode="url"
+              autoComplete="off"
+              spellCheck={false}
+              readOnly={readOnly}
+            />
+          </Field>
+        </>
+      )}
+    </CommandForm>
+  );
+}

@@ -1,0 +1,27 @@
+import { LockOpen } from 'lucide-react';
+import { useState } from 'react';
+import * as messages from '#domain/messages.ts';
+import { serverNow } from '#domain/text/server-clock.ts';
+import { ProofDialog } from '#screens/devices/commands/proof-dialog.tsx';
+import { summaryOf } from '#screens/devices/words/device-words.ts';
+import type { DeviceDialogProps } from './device-dialogs.tsx';
+import { effectHint } from './strandability.ts';
+
+/** Unlocks one device. */
+export default function UnlockDialog({ device, onClose }: DeviceDialogProps) {
+  const [openedAt] = useState(serverNow);
+  return (
+    <ProofDialog
+      command="unlock"
+      request={{ command: 'unlock', body: { device_id: device.id } }}
+      smsType={null}
+      title="解除锁定"
+      description={summaryOf(device)}
+      okIcon={<LockOpen aria-hidden="true" />}
+      footnote={effectHint(device, openedAt)}
+      onEnd={(accepted) => onClose(accepted ? messages.commandAccepted : null)}
+    >
+      <p>解除后，承租人可以照常使用这台设备。</p>
+    </ProofDialog>
+  );
+}

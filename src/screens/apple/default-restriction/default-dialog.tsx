@@ -1,0 +1,158 @@
+import { useSelector } from '@xstate/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
+import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Banner } from '#ui/display/banner.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { PasswordInput } from '#ui/form/password-input.tsx';
+import { Dialog } from '#ui/popup/dialog.tsx';
+import type { DefaultActor } from './default-card.tsx';
+import { DefaultEditor, EditedSoFar } from './default-editor.tsx';
+import { changesOf, defaultWords, tellsNoDevice } from './default-words.ts';
+import { DeviceComparison } from './device-comparison.tsx';
+
+const styles = {
+  list: css({ display: 'grid', gap: '2', maxH: '[36dvh]', overflowY: 'auto' }),
+  item: css({
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '3',
+    px: '3',
+    py: '2',
+    bg: 'sunken',
+    borderRadius: 'md',
+  }),
+  states: css({ color: 'ink2', whiteSpace: 'nowrap' }),
+};
+
+type Snapshot = SnapshotFrom<typeof defaultRestrictionMachine>;
+type Phase = 'editing' | 'confirming' | 'saving' | 'catchingUp' | 'checking' | 'uncertain';
+
+function phaseOf({ value }: Snapshot): Phase {
+  const isEdited = typeof value !== 'string' || value === 'loading';
+  return isEdited ? 'editing' : value;
+}
+
+const okTexts: Record<Phase, string> = {
+  editing: '下一步',
+  confirming: '保存',
+  saving: '保存',
+  catchingUp: '保存',
+  checking: '保存',
+  uncertain: '再次核对',
+};
+const cancelTexts: Partial<Record<Phase, string>> = { confirming: '返回修改', uncertain: '关闭' };
+
+/** Changes a default: first what it shall be, then, with what would come of it in sight, the password. */
+export function DefaultDialog({ actor }: { actor: DefaultActor }) {
+  const phase = useSelector(actor, phaseOf);
+  const { kind } = useSelector(actor, ({ context }) => context);
+  const comparing = useSelector(
+    actor,
+    (snapshot) => snapshot.matches({ editing: 'pausing' }) || snapshot.matches({ editing: 'comparing' }),
+  );
+  const { password, setPassword } = usePassword(phase);
+  const { title, purpose } = defaultWords[kind];
+  const editing = phase === 'editing';
+  const next = nextOf(phase, password);
+  const cancel = { type: phase === 'confirming' ? 'default.back' : 'default.cancel' } as const;
+  return (
+    <Dialog
+      open
+      size={editing ? 'lg' : 'sm'}
+      title={editing ? `编辑${title}` : `保存${title}`}
+      description={editing ? purpose : undefined}
+      aside={editing ? <EditedSoFar actor={actor} /> : undefined}
+      onOk={() => actor.send(next)}
+      onCancel={() => actor.send(cancel)}
+      loading={comparing || phase === 'saving' || phase === 'catchingUp' || phase === 'checking'}
+      okText={okTexts[phase]}
+      cancelText={cancelTexts[phase]}
+      footnote={tellsNoDevice}
+      marks={useMachineMarks('defaultRestriction', actor)}
+      okMarks={useOffered(actor, next)}
+      cancelMarks={useOffered(actor, cancel)}
+    >
+      {editing ? (
+        <DefaultEditor actor={actor} />
+      ) : (
+        <Confirmation actor={actor} phase={phase} password={password} onPassword={setPassword} />
+      )}
+    </Dialog>
+  );
+}
+
+/** As it is typed: known to the form alone, and emptied when a try comes back, or is left. */
+function usePassword(phase: Phase) {
+  const [password, setPassword] = useState('');
+  const [seen, setSeen] = useState(phase);
+  if (phase !== seen) {
+    setSeen(phase);
+    if (phase !== 'saving') setPassword('');
+  }
+  return { password, setPassword };
+}
+
+function nextOf(phase: Phase, password: string) {
+  if (phase === 'editing') return { type: 'default.review' } as const;
+  if (phase === 'uncertain') return { type: 'outcome.check' } as const;
+  return { type: 'default.confirm', password } as const;
+}
+
+interface ConfirmationProps {
+  actor: DefaultActor;
+  phase: Phase;
+  password: string;
+  onPassword: (password: string) => void;
+}
+
+/** What is about to change, and who wants it. */
+function Confirmation({ actor, phase, password, onPassword }: ConfirmationProps) {
+  const { standing, draft, passwordError, refusal } = useSelector(actor, ({ context }) => context);
+  const field = useFocusedField(passwordError);
+  const changes = standing && draft ? changesOf(standing.content, draft) : [];
+  return (
+    <>
+      {phase === 'checking' ? <Banner>没有收到答复，正在核对是否已经保存…</Banner> : null}
+      {phase === 'uncertain' ? (
+        <Banner tone="warn" title="结果未知">
+          没有收到服务器的答复，可能已经保存。请再次核对，改动都还在。
+        </Banner>
+      ) : null}
+      {refusal === null ? null : <RefusalBanner sentence={refusal} />}
+      <ul className={styles.list} aria-label="改动">
+        {changes.map(({ id, title, states }) => (
+          <li key={id} className={styles.item}>
+            {title}
+            <span className={styles.states}>{states}</span>
+          </li>
+        ))}
+      </ul>
+      <DeviceComparison actor={actor} />
+      {phase === 'uncertain' ? null : (
+        <Field label="安全密码" required {...(passwordError !== null && { error: passwordError })}>
+          <PasswordInput
+            ref={field}
+            value={password}
+            onChange={onPassword}
+            autoComplete="off"
+            readOnly={phase !== 'confirming'}
+          />
+        </Field>
+      )}
+    </>
+  );
+}
+
+/** The password is all that is asked for here, and what is wrong with it is to be typed over. */
+function useFocusedField(error: string | null): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    if (error !== null) field.current?.select();
+  }, [error]);
+  return field;
+}

@@ -1,0 +1,91 @@
+import { Eye, EyeOff, UserPen } from 'lucide-react';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import { appleCommandTitle } from '#domain/apple/commands.ts';
+import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
+import { hirerNameOf } from '#screens/devices/words/device-words.ts';
+import { MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { CopyButton } from '#ui/button/copy-button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { Spinner } from '#ui/display/spinner.tsx';
+import * as labels from '#ui/labels.ts';
+import { useDisclosure } from './use-disclosure.ts';
+
+const styles = {
+  line: css({ display: 'flex', alignItems: 'center', columnGap: '1' }),
+  // No higher than a line of text, so that the row stays as it is.
+  buttons: css({
+    display: 'flex',
+    my: { base: '[-10px]', md: '[-4px]' },
+    mx: { base: '-1.5', md: '0' },
+    '& > button + button': { ml: { base: '-2', md: '0' } },
+  }),
+  note: css({ display: 'block', color: 'ink3', fontSize: 'xs' }),
+};
+
+/** Who has the phone, to be changed here. */
+export function HirerFact({ device }: { device: AppleDevice }) {
+  const open = useOpenDialog();
+  const { id, hirer_phone_number: masked } = device;
+  return (
+    <>
+      <span className={styles.line}>
+        <span>{hirerNameOf(device) || labels.emptyValue}</span>
+        <span className={styles.buttons}>
+          <IconButton
+            size="sm"
+            label={appleCommandTitle('update-hirer')}
+            icon={<UserPen />}
+            onClick={() => open('update-hirer', device)}
+          />
+        </span>
+      </span>
+      {masked === null ? null : <Phone deviceId={id} masked={masked} />}
+    </>
+  );
+}
+
+/** The whole number only on demand, since each look is recorded. */
+function Phone({ deviceId, masked }: { deviceId: string; masked: string }) {
+  const { actor, disclosed, asking, lost } = useDisclosure('get-hirer-phone', deviceId);
+  const phone = disclosed?.of === 'get-hirer-phone' ? disclosed.phone : null;
+  const ask = { type: 'disclosure.ask' } as const;
+  const hide = { type: 'disclosure.hide' } as const;
+  const askMarks = useOffered(actor, asking ? null : ask);
+  const hideMarks = useOffered(actor, hide);
+  return (
+    <MachineRoot name="disclosure" actorRef={actor}>
+      <span className={styles.line}>
+        <span>{phone ?? masked}</span>
+        <span className={styles.buttons}>
+          {phone === null ? null : <CopyButton text={phone} iconOnly />}
+          <IconButton
+            size="sm"
+            {...(phone === null ? lookWords(lost) : { label: '隐藏号码', icon: <EyeOff /> })}
+            {...(asking ? { 'aria-busy': true, icon: <Spinner label="" /> } : {})}
+            {...(phone === null ? askMarks : hideMarks)}
+            onClick={() => actor.send(phone === null ? ask : hide)}
+          />
+        </span>
+      </span>
+      <span className={styles.note} role="status">
+        {phone === null ? null : '已记录，1 分钟后隐藏'}
+        {lost ? (
+          <>
+            没有收到答复
+            <Button size="sm" variant="quiet" {...hideMarks} onClick={() => actor.send(hide)}>
+              取消
+            </Button>
+          </>
+        ) : null}
+      </span>
+    </MachineRoot>
+  );
+}
+
+const lookWords = (lost: boolean) => ({
+  label: lost ? '再次查看号码' : '查看号码',
+  title: '查看完整号码，会留下记录',
+  icon: <Eye />,
+});

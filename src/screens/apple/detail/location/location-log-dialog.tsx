@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import { locationLogEffects } from '#machines/devices/location-log/location-log.effects.ts';
+import { locationLogMachine } from '#machines/devices/location-log/location-log.machine.ts';
+import { summaryOf } from '#screens/devices/words/device-words.ts';
+import { useClient, useLive } from '#screens/shared/console-context.tsx';
+import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Dialog } from '#ui/popup/dialog.tsx';
+import { ErrorState } from '#ui/shell/error-state.tsx';
+import { LocationEntries, type LogActor } from './location-entries.tsx';
+import { LocationTrack } from './location-track.tsx';
+import { whichCoordinates } from './location-words.ts';
+
+const styles = {
+  skeleton: css({ display: 'grid', gap: '3' }),
+  foot: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'center', gap: '3' }),
+  count: css({ color: 'ink3', fontSize: 'sm' }),
+};
+
+export interface LocationLogDialogProps {
+  device: AppleDevice;
+  onClose: () => void;
+}
+
+/** Where the device was: the way it took, and each place. */
+export default function LocationLogDialog({ device, onClose }: LocationLogDialogProps) {
+  const client = useClient();
+  const [machine] = useState(() => locationLogMachine.provide({ actors: locationLogEffects(client) }));
+  const log = useActorRef(machine, { input: { deviceId: device.id } });
+  useLive((fact) => log.send(fact));
+  return (
+    <Dialog
+      open
+      noCancel
+      size="lg"
+      title="位置记录"
+      description={summaryOf(device)}
+      okText="关闭"
+      footnote={`经纬度：${whichCoordinates}`}
+      marks={useMachineMarks('locationLog', log)}
+      onOk={onClose}
+      onCancel={onClose}
+    >
+      <Log log={log} />
+    </Dialog>
+  );
+}
+
+function Log({ log }: { log: LogActor }) {
+  const { entries } = useSelector(log, ({ context }) => context.places);
+  const problem = useSelector(log, (snapshot) =>
+    ['loading', 'loadingMore', 'moreFailed'].includes(snapshot.value.list) ? null : snapshot.context.problem,
+  );
+  const isFirst = useSelector(
+    log,
+    (snapshot) => snapshot.matches({ list: 'loading' }) && snapshot.context.places.pages === 0,
+  );
+  const retryMarks = useOffered(log, { type: 'list.retry' });
+  const retry = () => log.send({ type: 'list.retry' });
+  if (isFirst) return <LogSkeleton />;
+  if (entries.length === 0) {
+    if (problem === null)
+      return <EmptyState title="没有位置记录" text="苹果只允许定位锁定中的设备；记录保留 180 天。" />;
+    return <ErrorState title="位置记录没有加载出来" text={problem} onRetry={retry} retryMarks={retryMarks} />;
+  }
+  return (
+    <>
+      {problem === null ? null : (
+        <Banner
+          tone="warn"
+          title="没有更新成功，下面是之前的记录"
+          action={
+            <Button size="sm" {...retryMarks} onClick={retry}>
+              重试
+            </Button>
+          }
+        >
+          {problem}
+        </Banner>
+      )}
+      <LocationTrack entries={entries} />
+      <LocationEntries log={log} />
+      <More log={log} />
+    </>
+  );
+}
+
+function LogSkeleton() {
+  return (
+    <div className={styles.skeleton} aria-busy="true">
+      <Skeleton height="220px" />
+      <Skeleton width="70%" />
+      <Skeleton width="55%" />
+      <Skeleton width="62%" />
+    </div>
+  );
+}
+
+/** How much of the log is shown, and the way to earlier places. */
+function More({ log }: { log: LogActor }) {
+  const { entries, total } = useSelector(log, ({ context }) => context.places);
+  const loading = useSelector(log, (snapshot) => snapshot.matches({ list: 'loadingMore' }));
+  const problem = useSelector(log, (snapshot) =>
+    snapshot.matches({ list: 'moreFailed' }) ? snapshot.context.problem : null,
+  );
+  const type = problem === null ? 'more.load' : 'list.retry';
+  const marks = useOffered(log, { type });
+  return (
+    <div className={styles.foot}>
+      <span className={styles.count} role="status">
+        {problem === null
+          ? `已显示 ${entries.length} / ${total} 个位置`
+          : `更早的记录没有加载出来：${problem}`}
+      </span>
+      {entries.length < total ? (
+        <Button size="sm" loading={loading} {...marks} onClick={() => log.send({ type })}>
+          {problem === null ? '更多' : '重试'}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { DeviceLocation } from '#api/contract/apple/device.ts';
+import { geocodeRegeo } from '#api/contract/outside.ts';
+import { connections } from '#domain/connections.ts';
+import { lookUpAddress } from '#machines/devices/location-log/location-log.effects.ts';
+import { sentenceOfError } from '#machines/refusal.ts';
+import { useClient } from '#screens/shared/console-context.tsx';
+import { useIsMissing } from '#screens/shared/missing-notice.tsx';
+import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import * as labels from '#ui/labels.ts';
+
+const styles = {
+  failed: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
+  problem: css({ color: 'warn', fontSize: 'sm' }),
+};
+
+interface PlaceAddressProps {
+  place: DeviceLocation;
+}
+
+/** The address of a place; of one that came without it, once somebody asks. */
+export function PlaceAddress({ place }: PlaceAddressProps) {
+  const [asked, setAsked] = useState<string | null>(null);
+  const isMissing = useIsMissing('map');
+  const where = `${place.longitude} ${place.latitude}`;
+  if (place.address !== null) return place.address;
+  if (isMissing) return <span className={styles.problem}>{connections.map.sentence}</span>;
+  if (asked === where) return <LookedUp key={where} place={place} />;
+  return (
+    <Button size="sm" variant="quiet" onClick={() => setAsked(where)}>
+      {geocodeRegeo.title}
+    </Button>
+  );
+}
+
+function LookedUp({ place }: PlaceAddressProps) {
+  const client = useClient();
+  const { loaded, retry } = useLoaded(() => lookUpAddress(client, place));
+  if (loaded.kind === 'ready') return loaded.value ?? '这里没有地址';
+  const failed = loaded.kind === 'failed';
+  return (
+    <span className={styles.failed}>
+      <Button size="sm" variant="quiet" loading={!failed} onClick={retry}>
+        {failed ? labels.retry : geocodeRegeo.title}
+      </Button>
+      {failed ? (
+        <span className={styles.problem} role="alert">
+          {sentenceOfError(loaded.error)}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react';
+import { isPending } from '#domain/apple/cancel.ts';
+import type { DeviceRecord } from '#machines/devices/device-detail/device-detail.machine.ts';
+import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
+import { summaryOf } from '#screens/devices/words/device-words.ts';
+import { operationLines } from '#screens/devices/words/operation-words.ts';
+import { useOffered } from '#screens/shared/machine-root.tsx';
+import { useNow } from '#screens/shared/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Timeline } from '#ui/display/timeline.tsx';
+import type { DetailActor } from './apple-detail.tsx';
+
+const styles = {
+  foot: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '2',
+    mt: '3',
+  }),
+  count: css({ color: 'ink3', fontSize: 'xs' }),
+};
+
+interface RecordsCardProps {
+  record: DeviceRecord;
+  detail: DetailActor;
+}
+
+/** What was done with the device: each step of each command, newest first. What has not ended can be cancelled at its latest. */
+export function RecordsCard({ record, detail }: RecordsCardProps) {
+  const { device, operations, total } = record;
+  const now = useNow();
+  const items = operations.flatMap((operation) =>
+    operationLines(operation, now).map(({ latest, ...line }) => ({
+      ...line,
+      action:
+        latest && isPending(operation) ? (
+          <CancelAction operation={operation} device={device.id} about={summaryOf(device)} />
+        ) : null,
+    })),
+  );
+  return (
+    <Card id="records" title="记录" note={total === 0 ? '实时' : `共 ${total} 条 · 实时`}>
+      {items.length === 0 ? (
+        <EmptyState title="暂无操作记录" />
+      ) : (
+        <Timeline
+          label="操作记录"
+          items={items.toSorted((a, b) => Date.parse(b.dateTime) - Date.parse(a.dateTime))}
+        />
+      )}
+      {operations.length < total ? <More record={record} detail={detail} /> : null}
+    </Card>
+  );
+}
+
+/** How many are shown, and the way to older ones. */
+function More({ record: { operations, total }, detail }: RecordsCardProps) {
+  const loading = useSelector(
+    detail,
+    ({ context, ...snapshot }) => !snapshot.matches('failed') && context.pages > context.shownPages,
+  );
+  const offered = useOffered(detail, { type: 'records.more' });
+  return (
+    <div className={styles.foot}>
+      <span className={styles.count} role="status">
+        {`已显示 ${operations.length} / ${total} 条`}
+      </span>
+      <Button size="sm" loading={loading} {...offered} onClick={() => detail.send({ type: 'records.more' })}>
+        加载更多
+      </Button>
+    </div>
+  );
+}

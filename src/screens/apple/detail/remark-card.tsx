@@ -1,0 +1,109 @@
+import { useSelector } from '@xstate/react';
+import { useRef, useState } from 'react';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import { remarkMaxLength } from '#domain/limits.ts';
+import { remarkEditEffects } from '#machines/devices/device-detail/remark-edit.effects.ts';
+import { remarkEditMachine } from '#machines/devices/device-detail/remark-edit.machine.ts';
+import { useConsole } from '#screens/shared/console-context.tsx';
+import { eventControl, MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { Textarea } from '#ui/form/textarea.tsx';
+import type { DetailActor } from './apple-detail.tsx';
+
+const styles = {
+  root: css({ display: 'contents' }),
+  text: css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }),
+  none: css({ color: 'ink3' }),
+  form: css({ display: 'grid', gap: '3' }),
+  buttons: css({ display: 'flex', justifyContent: 'flex-end', gap: '2' }),
+};
+
+/** The remark, and how to change it where it stands. */
+export function RemarkCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
+  const { client, notify } = useConsole();
+  const [machine] = useState(() =>
+    remarkEditMachine.provide({
+      actors: remarkEditEffects(client),
+      actions: {
+        tellSaved: () => {
+          notify('ok', '备注已保存');
+          detail.send({ type: 'device.changed', deviceId: device.id });
+        },
+      },
+    }),
+  );
+  const edit = useActorRef(machine, { input: { deviceId: device.id } });
+  const { draft, seen, overtaken, problem } = useSelector(edit, ({ context }) => context);
+  const state = useSelector(edit, ({ value }) => value);
+  const cancelMarks = useOffered(edit, { type: 'remark.cancel' });
+  const root = useRef<HTMLDivElement>(null);
+  const focusKept = useFocusKept(root, 'textarea, button');
+  const begin = (
+    <Button
+      size="sm"
+      {...eventControl('remark.edit')}
+      onClick={() => edit.send({ type: 'remark.edit', remark: device.remark })}
+    >
+      编辑
+    </Button>
+  );
+  return (
+    <MachineRoot name="remarkEdit" actorRef={edit}>
+      <div ref={root} {...focusKept} className={styles.root}>
+        <Card id="remark" title="备注" actions={state === 'viewing' ? begin : null}>
+          {state === 'viewing' ? (
+            <p className={device.remark ? styles.text : styles.none}>{device.remark || '没有备注'}</p>
+          ) : (
+            <form
+              className={styles.form}
+              onSubmit={(event) => {
+                event.preventDefault();
+                edit.send({ type: 'remark.save' });
+              }}
+            >
+              <Field
+                label="备注内容"
+                hint={`${[...draft].length} / ${remarkMaxLength}`}
+                {...(problem === null ? {} : { error: problem })}
+              >
+                <Textarea
+                  rows={3}
+                  value={draft}
+                  onChange={(text) => edit.send({ type: 'remark.type', text })}
+                  readOnly={state === 'saving'}
+                  {...eventControl('remark.type')}
+                />
+              </Field>
+              {overtaken ? (
+                <Banner tone="warn" title="现在的备注">
+                  <span className={styles.text} data-standing>
+                    {seen || '没有备注'}
+                  </span>
+                </Banner>
+              ) : null}
+              <div className={styles.buttons}>
+                <Button {...cancelMarks} onClick={() => edit.send({ type: 'remark.cancel' })}>
+                  取消
+                </Button>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  loading={state === 'saving'}
+                  {...eventControl('remark.save')}
+                >
+                  保存
+                </Button>
+              </div>
+            </form>
+          )}
+        </Card>
+      </div>
+    </MachineRoot>
+  );
+}

@@ -1,0 +1,72 @@
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import { appleRestrictions, isRestricted, restrictionValue } from '#domain/apple/restrictions.ts';
+import { toldAt } from '#screens/apple/commands/settings-words.ts';
+import { useNow } from '#screens/shared/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Tag } from '#ui/display/tag.tsx';
+import { CommandButton } from './command-button.tsx';
+
+const styles = {
+  list: css({
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
+  }),
+  item: css({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    columnGap: '2',
+    px: '3',
+    py: '2',
+    bg: 'sunken',
+    borderRadius: 'md',
+  }),
+};
+
+/** What the device does not allow, as it has confirmed last, and where that is not the store's default. */
+export function RestrictionCard({ device }: { device: AppleDevice }) {
+  const now = useNow();
+  const { system_restriction: values, diff_system_restriction_keys: differing } = device;
+  const shown = appleRestrictions.filter((one) => isRestricted(values, one) || differing.includes(one.code));
+  const restricted = shown.filter((one) => isRestricted(values, one)).length;
+  const { system_restriction_observed_at: at } = device;
+  const compared = differing.length > 0 ? `${differing.length} 项与门店默认不同` : '与门店默认一致';
+  const notes = [restricted > 0 ? `${restricted} 项受限` : '没有限制', compared, toldAt(at, now)];
+  const known = at !== null || shown.length > 0;
+  return (
+    <Card
+      id="restrictions"
+      title="系统限制"
+      note={known ? notes.filter(Boolean).join('，') : '设备还没有报告'}
+      actions={
+        <>
+          <CommandButton command="sync-store-default-system-restriction" device={device}>
+            同步门店默认
+          </CommandButton>
+          <CommandButton command="set-system-restriction" device={device}>
+            修改限制
+          </CommandButton>
+        </>
+      }
+    >
+      {shown.length === 0 ? (
+        <EmptyState title={known ? '设备没有任何系统限制' : '设备还没有报告系统限制'} />
+      ) : (
+        <ul className={styles.list} aria-label="系统限制">
+          {shown.map((one) => (
+            <li key={one.code} className={styles.item}>
+              <span>
+                {one.title}：{restrictionValue(values, one) ? '开' : '关'}
+              </span>
+              {differing.includes(one.code) ? <Tag>与默认不同</Tag> : null}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

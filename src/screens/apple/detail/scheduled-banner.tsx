@@ -1,0 +1,27 @@
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import { scheduledLock } from '#domain/devices/lock-state.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
+import { aheadSubject } from '#screens/devices/commands/cancel-words.ts';
+import { summaryOf } from '#screens/devices/words/device-words.ts';
+import { Banner } from '#ui/display/banner.tsx';
+
+/** A lock that waits for its time, with the way to take it back (`ios.lock.schedule`). */
+export function ScheduledBanner({ device }: { device: AppleDevice }) {
+  const scheduled = scheduledLock(device.progress);
+  if (!scheduled?.run_at) return null;
+  return (
+    <Banner
+      tone="warn"
+      title={`已定时：将于 ${formatDateTime(scheduled.run_at)} 锁定`}
+      action={
+        <CancelAction operation={aheadSubject(scheduled)} device={device.id} about={summaryOf(device)} />
+      }
+    >
+      {`${clerkOf(device)} 于 ${formatDateTime(scheduled.date_created)} 安排，操作号 ${scheduled.id}`}
+    </Banner>
+  );
+}
+
+const clerkOf = ({ progress }: AppleDevice) =>
+  progress.find(({ id }) => id === scheduledLock(progress)?.id)?.clerk_name ?? '';

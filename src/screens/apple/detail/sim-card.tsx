@@ -1,0 +1,72 @@
+import type { AppleDevice, SimLogEntry } from '#api/contract/apple/device.ts';
+import { formatDate } from '#domain/text/time.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { Timeline } from '#ui/display/timeline.tsx';
+import { cardWords } from './sim-words.ts';
+import { useDisclosure } from './use-disclosure.ts';
+
+type Sim = AppleDevice['sim_1'];
+
+/** Ours: so many say what is in the device and what was before. */
+const shortHistory = 3;
+
+const styles = { notice: css({ mb: '3' }) };
+
+const iccidOf = (...sims: readonly Sim[]) => sims.flatMap((sim) => (sim ? [sim.iccid] : [])).join('、');
+
+/** Which SIM cards were in the device, newest first; all of them on demand, which is recorded. */
+export function SimCard({ device: { id, sim_history, sim_observed_at } }: { device: AppleDevice }) {
+  const { actor, disclosed, asking, lost } = useDisclosure('get-sim-log', id);
+  const whole = disclosed?.of === 'get-sim-log' ? disclosed.entries : null;
+  const entries = whole ?? sim_history.slice(0, shortHistory);
+  const ask = (
+    <Button size="sm" loading={asking} onClick={() => actor.send({ type: 'disclosure.ask' })}>
+      查看全部
+    </Button>
+  );
+  const fold = (
+    <Button size="sm" onClick={() => actor.send({ type: 'disclosure.hide' })}>
+      收起
+    </Button>
+  );
+  return (
+    <Card
+      id="sim"
+      title="SIM 卡记录"
+      note={whole ? `共 ${whole.length} 条，本次查看已记录` : null}
+      actions={whole ? fold : ask}
+    >
+      {lost ? (
+        <div className={styles.notice}>
+          <Banner tone="warn">没有收到答复，请再试一次。</Banner>
+        </div>
+      ) : null}
+      {entries.length === 0 ? (
+        <EmptyState title={sim_observed_at === null ? '设备还没有报告 SIM 卡' : '没有换卡记录'} />
+      ) : (
+        <History entries={entries} />
+      )}
+    </Card>
+  );
+}
+
+function History({ entries }: { entries: readonly SimLogEntry[] }) {
+  return (
+    <Timeline
+      label="SIM 卡记录"
+      items={entries.map((entry, index) => ({
+        id: entry.date_created,
+        tone: index === 0 ? 'ok' : 'none',
+        open: index !== 0,
+        title: cardWords(entry),
+        text: iccidOf(entry.sim_1, entry.sim_2),
+        time: formatDate(entry.date_created),
+        dateTime: entry.date_created,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import type { AppleDevice, SimLogEntry } from '#api/contract/apple/device.ts';
+
+/** How SIM cards are written. That there is none stands only where the device has said so. */
+
+export function carrierWords(device: Pick<AppleDevice, 'sim_1' | 'sim_2' | 'sim_observed_at'>): string {
+  return device.sim_observed_at === null ? '未报告' : wordsOf(device, ({ carrier }) => carrier);
+}
+
+export const cardWords = (entry: SimLogEntry): string =>
+  wordsOf(entry, ({ carrier, number }) => `${carrier} ${number}`);
+
+type Sim = NonNullable<SimLogEntry['sim_1']>;
+
+const wordsOf = ({ sim_1, sim_2 }: Pick<SimLogEntry, 'sim_1' | 'sim_2'>, write: (sim: Sim) => string) =>
+  [sim_1, sim_2].flatMap((sim) => (sim ? [write(sim)] : [])).join(' + ') || '无 SIM 卡';

@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react';
+import { choiceOf } from '#machines/devices/batch-command/batch-steps.ts';
+import { blamedField } from '#machines/devices/secured-command/form-fields.ts';
+import { useFilterChoices } from '#screens/shared/filter-choices.ts';
+import { eventControl } from '#screens/shared/machine-root.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { NativeSelect } from '#ui/form/native-select.tsx';
+import type { BatchActor } from './batch-dialog-parts.tsx';
+
+/** To whom the devices are handed over. */
+export function ReceiverField({ batch }: { batch: BatchActor }) {
+  const { choices, choiceMarks, rootMarks } = useFilterChoices({ clerks: 'store', needed: true });
+  const chosen = useSelector(batch, ({ context }) => choiceOf(context, 'change-for-clerk'));
+  const problem = useSelector(batch, ({ context }) => context.problem);
+  const choose = (id: string) => {
+    const found = choices.clerks.find((clerk) => clerk.id === id);
+    if (found)
+      batch.send({
+        type: 'choice.make',
+        choice: { command: 'change-for-clerk', receiver: { id, name: found.name } },
+      });
+  };
+  return (
+    <div {...rootMarks}>
+      <Field
+        label="移交给"
+        required
+        hint="移交后由新的店员管理；超出其配额时不能移交。"
+        error={blamedField('change-for-clerk', problem) && problem?.sentence}
+      >
+        <NativeSelect
+          {...choiceMarks}
+          {...eventControl('choice.make')}
+          value={chosen?.receiver.id ?? ''}
+          onChange={choose}
+          options={[
+            { value: '', label: '请选择店员' },
+            ...choices.clerks.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { useSelector } from '@xstate/react';
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { ExportJob } from '#api/contract/apple/export.ts';
+import { exportFileMs } from '#domain/limits.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import { filterOf } from '#machines/devices/device-list/device-query.ts';
+import type { exportListMachine } from '#machines/devices/export-list/export-list.machine.ts';
+import { useFilterChoices } from '#screens/shared/filter-choices.ts';
+import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
+import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { ProgressBar } from '#ui/display/progress-bar.tsx';
+import { Skeleton } from '#ui/display/skeleton.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { PasswordInput } from '#ui/form/password-input.tsx';
+import * as labels from '#ui/labels.ts';
+import { Dialog } from '#ui/popup/dialog.tsx';
+import type { ExportActor } from './export-desk.tsx';
+import type { ExportDeskProps } from './export-part.tsx';
+import { filterWords } from './filter-words.ts';
+
+type Phase = 'looking' | 'lookFailed' | 'composing' | 'running' | 'ready' | 'ended';
+
+function phaseOf({ value }: SnapshotFrom<typeof exportListMachine>): Phase {
+  if (typeof value === 'object' || value === 'lookRefused') return 'lookFailed';
+  if (value === 'starting') return 'composing';
+  if (value === 'waiting' || value === 'polling' || value === 'cancelling') return 'running';
+  return value === 'downloading' ? 'ready' : value;
+}
+
+const styles = { count: css({ fontWeight: 'medium' }) };
+
+const titles: Record<Phase, string> = {
+  looking: '导出苹果设备',
+  lookFailed: '导出苹果设备',
+  composing: '导出苹果设备',
+  running: '正在导出',
+  ready: '导出完成',
+  ended: '导出没有完成',
+};
+
+const okTexts: Record<Phase, string> = {
+  looking: '开始导出',
+  lookFailed: labels.retry,
+  composing: '开始导出',
+  running: '在后台继续',
+  ready: '下载',
+  ended: '重新导出',
+};
+
+type DialogProps = Omit<ExportDeskProps, 'open' | 'onOpen'> & { actor: ExportActor };
+
+/** What is exported, how far it is, and its file. */
+export function ExportDialog({ actor, query, total, onClose }: DialogProps) {
+  const phase = useSelector(actor, phaseOf);
+  const { password, setPassword } = usePassword(actor);
+  const busy = useSelector(
+    actor,
+    (snapshot) =>
+      snapshot.matches('starting') || snapshot.matches('downloading') || snapshot.matches('looking'),
+  );
+  const event = okEvent(phase, password, query);
+  const job = useSelector(actor, ({ context }) => context.job);
+  return (
+    <Dialog
+      open
+      title={titles[phase]}
+      okText={okTexts[phase]}
+      okIcon={phase === 'ready' ? <Download aria-hidden="true" /> : undefined}
+      cancelText={phase === 'composing' ? labels.cancel : labels.close}
+      noCancel={phase === 'running'}
+      onOk={() => (event ? actor.send(event) : onClose())}
+      onCancel={onClose}
+      loading={busy}
+      marks={useMachineMarks('exportList', actor)}
+      okMarks={useOffered(actor, busy ? null : event)}
+    >
+      <FocusKeeper phase={phase}>
+        <Problem actor={actor} />
+        {phase === 'looking' ? <Skeleton height="96px" /> : null}
+        {phase === 'composing' ? (
+          <Composing actor={actor} query={query} total={total} password={password} onType={setPassword} />
+        ) : null}
+        {phase === 'running' && job ? <Running actor={actor} job={job} /> : null}
+        {phase === 'ready' && job ? <Ready actor={actor} job={job} /> : null}
+        {phase === 'ended' && job ? <p>{job.remark || '导出已取消，没有留下文件。'}</p> : null}
+      </FocusKeeper>
+    </Dialog>
+  );
+}
+
+/** Known to the form alone, and emptied when a try comes back. */
+function usePassword(actor: ExportActor) {
+  const [password, setPassword] = useState('');
+  const starting = useSelector(actor, (snapshot) => snapshot.matches('starting'));
+  const [seen, setSeen] = useState(starting);
+  if (starting !== seen) {
+    setSeen(starting);
+    if (seen) setPassword('');
+  }
+  return { password, setPassword };
+}
+
+function okEvent(phase: Phase, password: string, query: ExportDeskProps['query']) {
+  if (phase === 'composing') return { type: 'export.start', password, filter: filterOf(query) } as const;
+  if (phase === 'lookFailed') return { type: 'export.look' } as const;
+  if (phase === 'ready') return { type: 'export.download' } as const;
+  return phase === 'ended' ? ({ type: 'export.again' } as const) : null;
+}
+
+function Problem({ actor }: { actor: ExportActor }) {
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  if (problem === null || problem.field === 'password') return null;
+  return <RefusalBanner sentence={problem.sentence} />;
+}
+
+interface ComposingProps extends Pick<DialogProps, 'actor' | 'query' | 'total'> {
+  password: string;
+  onType: (text: string) => void;
+}
+
+function Composing({ actor, query, total, password, onType }: ComposingProps) {
+  const { choices, rootMarks } = useFilterChoices({ models: 'active' });
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  const readOnly = useSelector(actor, (snapshot) => snapshot.matches('starting'));
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem?.field === 'password') field.current?.focus();
+  }, [problem]);
+  const words = filterWords(query, choices);
+  return (
+    <>
+      <p className={styles.count}>
+        {words.length > 0 ? '按列表现在的条件导出' : '没有筛选条件，导出您可以看到的全部设备'}
+        {total === null ? '' : `，共 ${total} 台`}
+      </p>
+      {words.length > 0 ? (
+        <div {...rootMarks}>
+          <DescriptionList
+            layout="rows"
+            items={words.map(({ label, value }) => ({ term: label, details: value }))}
+          />
+        </div>
+      ) : null}
+      <p>手机号在文件中仍然隐去中间四位。文件保留 {exportFileMs / 3_600_000} 小时，导出会记入日志。</p>
+      <Last actor={actor} />
+      <Field
+        label="安全密码"
+        required
+        {...(problem?.field === 'password' ? { error: problem.sentence } : {})}
+      >
+        <PasswordInput
+          ref={field}
+          value={password}
+          onChange={onType}
+          autoComplete="off"
+          readOnly={readOnly}
+        />
+      </Field>
+    </>
+  );
+}
+
+/** The file of an earlier one is still there. */
+function Last({ actor }: { actor: ExportActor }) {
+  const job = useSelector(actor, ({ context }) => context.job);
+  const event = { type: 'export.showLast' } as const;
+  const offered = useOffered(actor, event);
+  if (job?.status !== 'done') return null;
+  return (
+    <Banner
+      action={
+        <Button size="sm" {...offered} onClick={() => actor.send(event)}>
+          查看
+        </Button>
+      }
+    >
+      上次导出的 {job.done} 台（{formatDateTime(job.date_created)}）还可以下载。
+    </Banner>
+  );
+}
+
+function Running({ actor, job }: { actor: ExportActor; job: ExportJob }) {
+  const event = { type: 'export.cancel' } as const;
+  const offered = useOffered(actor, event);
+  const cancelling = useSelector(actor, (snapshot) => snapshot.matches('cancelling'));
+  return (
+    <>
+      <ProgressBar label="导出进度" value={job.done} max={job.total} text={`${job.done} / ${job.total} 台`} />
+      <p>可以关闭这个窗口或离开页面，导出会继续；回到设备列表可以看到进度。</p>
+      <div>
+        <Button {...offered} loading={cancelling} onClick={() => actor.send(event)}>
+          取消导出
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Ready({ actor, job }: { actor: ExportActor; job: ExportJob }) {
+  const again = { type: 'export.again' } as const;
+  const offered = useOffered(actor, again);
+  const downloaded = useSelector(actor, ({ context }) => context.downloaded);
+  return (
+    <>
+      {downloaded ? <Banner tone="ok">已交给浏览器下载。</Banner> : null}
+      <p className={styles.count}>文件中共 {job.done} 台设备</p>
+      {job.remark ? <Banner tone="warn">{job.remark}</Banner> : null}
+      {job.expires_at ? <p>可以下载到 {formatDateTime(job.expires_at)}。</p> : null}
+      <div>
+        <Button {...offered} onClick={() => actor.send(again)}>
+          重新导出
+        </Button>
+      </div>
+    </>
+  );
+}

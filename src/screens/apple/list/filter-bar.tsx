@@ -1,0 +1,163 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { type SubmitEvent, useRef } from 'react';
+import {
+  type DeviceField,
+  type DeviceQuery,
+  filterErrors,
+  modelsOf,
+  modelsText,
+} from '#machines/devices/device-list/device-query.ts';
+import type { FilterChoices } from '#machines/devices/filter-choices/filter-choices.machine.ts';
+import { daysOf, rangeOf } from '#screens/shared/day-range.ts';
+import type { ChoiceMarks } from '#screens/shared/filter-choices.ts';
+import { eventControl, type MachineMarks } from '#screens/shared/machine-root.tsx';
+import { useFilterDraft } from '#screens/shared/use-filter-draft.ts';
+import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
+import { css, cva } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+import { DateRangeInput } from '#ui/form/date-range-input.tsx';
+import { NativeSelect } from '#ui/form/native-select.tsx';
+import { SearchInput } from '#ui/form/search-input.tsx';
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
+import { ModelFilter } from './model-filter.tsx';
+import { hiddenFilters, MoreFilters, moreFields } from './more-filters.tsx';
+
+const styles = {
+  form: css({ display: 'flex', flexDirection: 'column', gap: '3', my: '3' }),
+  row: css({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2' }),
+  keyword: css({ display: 'flex', flex: '[1 1 120px]', minW: '0', maxW: { md: '[264px]' } }),
+  end: css({ display: 'flex', gap: { base: '1', md: '2' }, ml: { md: 'auto' } }),
+  // On phones there is room for the keyword only while there is nothing to reset.
+  reset: css({ display: 'flex', '&[data-idle]': { mdDown: { display: 'none' } } }),
+  select: css({ display: 'grid', flex: { base: '[1 1 40%]', md: 'none' }, maxW: { md: '[150px]' } }),
+  // On phones the icon says it alone.
+  word: css({
+    mdDown: { position: 'absolute', w: '[1px]', h: '[1px]', overflow: 'hidden', clipPath: 'inset(50%)' },
+  }),
+};
+
+// On phones only the keyword stands in the bar; the rest unfolds with the other filters.
+const usual = cva({
+  base: { flexWrap: 'wrap', gap: '2', mdDown: { order: '[1]', w: 'full' } },
+  variants: { open: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } } },
+});
+
+type Errors = Partial<Record<DeviceField, string>>;
+const noErrors: Errors = {};
+
+interface FilterBarProps {
+  label: string;
+  /** the filter in force */
+  query: DeviceQuery;
+  choices: FilterChoices;
+  choiceMarks: ChoiceMarks;
+  rootMarks: MachineMarks;
+  /** Whether the further filters are unfolded. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onApply: (filter: DeviceQuery) => void;
+  onReset: () => void;
+}
+
+/** What the list is narrowed to. Typed text takes effect with 查询 or Enter; a wrong value is said beside its field. */
+export function FilterBar(props: FilterBarProps) {
+  const { query, open, onOpen, onApply, onReset } = props;
+  const { draft: filter, errors, set, showErrors, empty } = useFilterDraft(query, noErrors);
+  const form = useRef<HTMLFormElement>(null);
+  const focusKept = useFocusKept(form, '[type=submit]');
+  const onPhone = useMediaQuery(phoneQuery);
+  const inForce = hiddenFilters(query);
+  const idle = !open && Object.values(filter).every((text) => text === '');
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const found = filterErrors(filter);
+    showErrors(found);
+    if (Object.keys(found).length === 0) {
+      onApply(filter);
+      // On a phone the unfolded filters cover what was found.
+      if (onPhone) onOpen(false);
+    } else if (moreFields.some((field) => found[field])) onOpen(true);
+  };
+  const reset = () => {
+    empty();
+    onReset();
+  };
+  const outside = [errors.keyword, errors.registration_time].filter(Boolean).join('；');
+  return (
+    <search aria-label={props.label} {...props.rootMarks}>
+      <form ref={form} {...focusKept} className={styles.form} onSubmit={submit} noValidate>
+        <div className={styles.row}>
+          <span className={styles.keyword}>
+            <SearchInput
+              aria-label="关键字"
+              placeholder={onPhone ? '序列号、IMEI、承租人' : '序列号、IMEI、承租人、备注'}
+              value={filter.keyword ?? ''}
+              onChange={set('keyword')}
+            />
+          </span>
+          <span className={usual({ open })}>
+            <UsualFilters {...props} filter={filter} set={set} />
+          </span>
+          <Button
+            variant="quiet"
+            icon={<SlidersHorizontal aria-hidden="true" />}
+            aria-expanded={open}
+            onClick={() => onOpen(!open)}
+          >
+            <span className={styles.word}>更多筛选</span>
+            {inForce > 0 ? inForce : null}
+          </Button>
+          <span className={styles.end}>
+            <span className={styles.reset} data-idle={idle ? '' : undefined}>
+              <Button variant="quiet" onClick={reset} {...eventControl('filter.reset')}>
+                重置
+              </Button>
+            </span>
+            <Button type="submit" {...eventControl('filter.apply')}>
+              查询
+            </Button>
+          </span>
+        </div>
+        {outside ? <Banner tone="error">{outside}</Banner> : null}
+        {open ? <MoreFilters filter={filter} errors={errors} set={set} /> : null}
+      </form>
+    </search>
+  );
+}
+
+interface UsualProps extends Pick<FilterBarProps, 'choices' | 'choiceMarks'> {
+  filter: DeviceQuery;
+  set: (field: DeviceField) => (text: string) => void;
+}
+
+function UsualFilters({ filter, choices, choiceMarks, set }: UsualProps) {
+  return (
+    <>
+      <ModelFilter
+        choices={choices.models}
+        chosen={modelsOf(filter)}
+        onChange={(models) => set('model')(modelsText(models))}
+        onTurnTo={choiceMarks.onFocus}
+      />
+      <span className={styles.select}>
+        <NativeSelect
+          {...choiceMarks}
+          aria-label="店员"
+          value={filter.for_clerk ?? ''}
+          onChange={set('for_clerk')}
+          options={[
+            { value: '', label: '全部店员' },
+            ...choices.clerks.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </span>
+      <DateRangeInput
+        label="登记时间"
+        value={daysOf(filter.registration_time)}
+        onChange={(days) => set('registration_time')(rangeOf(days))}
+      />
+    </>
+  );
+}

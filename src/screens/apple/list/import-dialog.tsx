@@ -1,0 +1,159 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { importMaxLines } from '#domain/limits.ts';
+import * as memberMessages from '#domain/member-messages.ts';
+import { readFile } from '#machines/devices/import-devices/file-text.ts';
+import { importDevicesEffects } from '#machines/devices/import-devices/import-devices.effects.ts';
+import { importDevicesMachine, isGood } from '#machines/devices/import-devices/import-devices.machine.ts';
+import { useConsole, useUser } from '#screens/shared/console-context.tsx';
+import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
+import { eventControl, useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { Banner } from '#ui/display/banner.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { FileButton } from '#ui/form/file-button.tsx';
+import { Textarea } from '#ui/form/textarea.tsx';
+import { Dialog } from '#ui/popup/dialog.tsx';
+import { ImportLines } from './import-lines.tsx';
+import type { ListDialogProps } from './list-actions.tsx';
+import { OwnerField } from './owner-field.tsx';
+
+type ImportActor = ActorRefFrom<typeof importDevicesMachine>;
+
+/** Many new devices at once, from a pasted table or a file. */
+export default function ImportDialog({ onChanged, onClose }: ListDialogProps) {
+  const actor = useImport(onChanged);
+  const state = useSelector(actor, ({ value }) => value);
+  const good = useSelector(actor, ({ context }) => context.judged.filter(isGood).length);
+  const bad = useSelector(
+    actor,
+    ({ context }) => context.judged.length - context.judged.filter(isGood).length,
+  );
+  const registered = useSelector(actor, ({ context }) => context.registered);
+  const okEvent = okEvents[state];
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={state === 'finished' ? '设备已登记' : '批量新增设备'}
+      description={descriptionOf(state, registered)}
+      okText={okTextOf(state, good)}
+      cancelText={state === 'finished' ? '完成' : '取消'}
+      onOk={() => okEvent && actor.send(okEvent)}
+      onCancel={onClose}
+      loading={state === 'previewing' || state === 'importing'}
+      footnote={state === 'reviewing' && bad > 0 && good > 0 ? `不能登记的 ${bad} 台会略过` : null}
+      marks={useMachineMarks('importDevices', actor)}
+      okMarks={useOffered(actor, okEvent)}
+      cancelMarks={{ 'aria-disabled': state === 'importing' || undefined }}
+    >
+      <FocusKeeper phase={state}>
+        <Problem actor={actor} />
+        {state === 'editing' || state === 'previewing' ? (
+          <Paste actor={actor} />
+        ) : (
+          <ImportLines actor={actor} />
+        )}
+      </FocusKeeper>
+    </Dialog>
+  );
+}
+
+function useImport(onChanged: () => void): ImportActor {
+  const { client } = useConsole();
+  const user = useUser();
+  const [machine] = useState(() =>
+    importDevicesMachine.provide({
+      actors: importDevicesEffects(client),
+      actions: { tellRegistered: onChanged },
+    }),
+  );
+  const input = { forClerk: user.id, makeIdempotencyKey: () => crypto.randomUUID() };
+  return useActorRef(machine, { input });
+}
+
+type State = 'editing' | 'previewing' | 'reviewing' | 'importing' | 'uncertain' | 'finished';
+
+const okEvents = {
+  editing: { type: 'import.preview' },
+  previewing: null,
+  reviewing: { type: 'import.confirm' },
+  importing: null,
+  uncertain: { type: 'import.confirm' },
+  finished: { type: 'import.another' },
+} as const;
+
+function okTextOf(state: State, good: number): string {
+  if (state === 'editing') return '预检';
+  if (state === 'previewing') return '正在预检';
+  if (state === 'importing') return '正在登记';
+  if (state === 'uncertain') return '重试';
+  if (state === 'finished') return '继续新增';
+  return good > 0 ? `登记 ${good} 台` : '登记';
+}
+
+const descriptionOf = (state: State, registered: number): string =>
+  state === 'finished' ? `共 ${registered} 台` : '先逐行预检，确认后才会登记';
+
+function Problem({ actor }: { actor: ImportActor }) {
+  const problem = useSelector(actor, ({ context }) => context.problem);
+  const state = useSelector(actor, ({ value }) => value);
+  if (state === 'uncertain')
+    return (
+      <Banner tone="warn" title="没有收到答复">
+        设备可能已经登记。请再试一次，不会重复登记。
+      </Banner>
+    );
+  // What is wrong with the text stands beside it.
+  return problem === null || state === 'editing' ? null : <Banner tone="error">{problem.sentence}</Banner>;
+}
+
+const accepted = '.xlsx,.csv,.txt,text/csv,text/plain';
+const example = 'F2LZK8Q1PLMN，王小明，13800000000，备注\nDX3YR2M8N4QW';
+
+function Paste({ actor }: { actor: ImportActor }) {
+  const { notify } = useConsole();
+  const { text, problem, forClerk } = useSelector(actor, ({ context }) => context);
+  const readOnly = useSelector(actor, (snapshot) => !snapshot.matches('editing'));
+  const errorOf = (field: 'lines' | 'for_clerk') => (problem?.field === field ? problem.sentence : undefined);
+  const fill = (filled: string) => actor.send({ type: 'import.fill', text: filled });
+  const read = async (file: File) => {
+    const answer = await readFile(file);
+    if (!answer.ok) notify('warn', answer.sentence);
+    else if (actor.getSnapshot().can({ type: 'import.fill', text: answer.text })) fill(answer.text);
+    else notify('warn', memberMessages.fileTooLate);
+  };
+  return (
+    <>
+      <Field
+        label="序列号"
+        required
+        aside={
+          <FileButton accept={accepted} disabled={readOnly} onFile={read}>
+            选择 XLSX、CSV 或 TXT 文件
+          </FileButton>
+        }
+        hint={`每行一台，依次为：序列号、承租人、手机号、备注，后三项选填。可直接从表格中复制，文件读第一个工作表，一次最多 ${importMaxLines} 台。`}
+        error={errorOf('lines')}
+      >
+        <Textarea
+          rows={9}
+          value={text}
+          onChange={fill}
+          placeholder={example}
+          readOnly={readOnly}
+          spellCheck={false}
+          {...eventControl('import.fill')}
+        />
+      </Field>
+      <OwnerField
+        value={forClerk}
+        onChange={(chosen) => actor.send({ type: 'import.assign', forClerk: chosen })}
+        disabled={readOnly}
+        marks={eventControl('import.assign')}
+        error={errorOf('for_clerk')}
+      />
+    </>
+  );
+}

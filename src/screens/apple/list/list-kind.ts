@@ -1,0 +1,32 @@
+import { activeBatchCommands, type BatchCommandName, recycledBatchCommands } from '#domain/apple/batch.ts';
+import type { ListedDevices } from '#machines/devices/device-list/device-list.effects.ts';
+
+/** One of the two lists, and what is different in it. */
+export interface ListKind {
+  readonly listed: ListedDevices;
+  readonly route: 'console-device-ios-list' | 'console-device-ios-recycled-list';
+  readonly title: string;
+  /** as a sentence names it */
+  readonly place: string;
+  /** what can be done to the selected ones */
+  readonly commands: readonly BatchCommandName[];
+  readonly empty: { readonly title: string; readonly text: string };
+}
+
+export const activeList: ListKind = {
+  listed: 'active',
+  route: 'console-device-ios-list',
+  title: '苹果设备',
+  place: '设备列表',
+  commands: activeBatchCommands,
+  empty: { title: '还没有设备', text: '登记设备后会显示在这里。' },
+};
+
+export const recycledList: ListKind = {
+  listed: 'recycled',
+  route: 'console-device-ios-recycled-list',
+  title: '苹果回收站',
+  place: '回收站',
+  commands: recycledBatchCommands,
+  empty: { title: '回收站是空的', text: '移入回收站的设备会显示在这里，可以恢复或删除。' },
+};

@@ -1,0 +1,126 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { enrolmentDenial } from '#domain/apple/enrolment.ts';
+import { hirerNameMaxLength, remarkMaxLength } from '#domain/limits.ts';
+import { registerDeviceEffects } from '#machines/devices/register-device/register-device.effects.ts';
+import {
+  type RegisteredDevice,
+  registerDeviceMachine,
+} from '#machines/devices/register-device/register-device.machine.ts';
+import type { RegisterField } from '#machines/devices/register-device/register-form.ts';
+import { EnrollLabel } from '#screens/apple/commands/enroll-label.tsx';
+import { useConsole, useUser } from '#screens/shared/console-context.tsx';
+import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
+import { eventControl, useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { css } from '#styled/css/index.mjs';
+import { Banner } from '#ui/display/banner.tsx';
+import { Field } from '#ui/form/field.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Textarea } from '#ui/form/textarea.tsx';
+import { Dialog } from '#ui/popup/dialog.tsx';
+import type { ListDialogProps } from './list-actions.tsx';
+import { OwnerField } from './owner-field.tsx';
+
+const pair = css({ display: 'grid', gap: '4', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } });
+
+/** One new device, and where it is then enrolled. */
+export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps) {
+  const { client } = useConsole();
+  const user = useUser();
+  const [machine] = useState(() =>
+    registerDeviceMachine.provide({
+      actors: registerDeviceEffects(client),
+      actions: { tellRegistered: onChanged },
+    }),
+  );
+  const input = { forClerk: user.id, makeIdempotencyKey: () => crypto.randomUUID() };
+  const actor = useActorRef(machine, { input });
+  const { form, errors, forClerk, refusal, device } = useSelector(actor, ({ context }) => context);
+  const state = useSelector(actor, ({ value }) => value);
+  const event = { type: state === 'registered' ? 'device.another' : 'device.register' } as const;
+  const readOnly = state !== 'editing';
+  const text = (field: RegisterField) => ({
+    value: form[field],
+    onChange: (typed: string) => actor.send({ type: 'device.fill', field, text: typed }),
+    readOnly,
+    autoComplete: 'off',
+    ...eventControl('device.fill'),
+  });
+  const errorOf = (field: RegisterField) => (errors[field] ? { error: errors[field] } : {});
+  return (
+    <Dialog
+      open
+      title={state === 'registered' ? '设备已登记' : '新增设备'}
+      {...(device ? { description: device.serial_number } : {})}
+      okText={okTexts[state]}
+      cancelText={state === 'registered' ? '完成' : '取消'}
+      onOk={() => actor.send(event)}
+      onCancel={onClose}
+      loading={state === 'submitting'}
+      marks={useMachineMarks('registerDevice', actor)}
+      okMarks={useOffered(actor, state === 'submitting' ? null : event)}
+      cancelMarks={{ 'aria-disabled': state === 'submitting' || undefined }}
+    >
+      <FocusKeeper phase={state}>
+        {device ? (
+          <Registered device={device} />
+        ) : (
+          <>
+            {refusal === null ? null : <Banner tone="error">{refusal}</Banner>}
+            {state === 'uncertain' ? (
+              <Banner tone="warn" title="没有收到答复">
+                设备可能已经登记。请再试一次，不会重复登记。
+              </Banner>
+            ) : null}
+            <Field label="序列号" required hint="见包装盒或“设置 → 关于本机”" {...errorOf('serial_number')}>
+              <TextInput {...text('serial_number')} autoCapitalize="characters" spellCheck={false} />
+            </Field>
+            <OwnerField
+              value={forClerk}
+              onChange={(chosen) => actor.send({ type: 'device.assign', forClerk: chosen })}
+              disabled={readOnly}
+              marks={eventControl('device.assign')}
+              error={errors.for_clerk}
+            />
+            <div className={pair}>
+              <Field label="承租人" optional {...errorOf('hirer_name')}>
+                <TextInput {...text('hirer_name')} maxLength={hirerNameMaxLength} />
+              </Field>
+              <Field label="承租人手机号" optional {...errorOf('hirer_phone_number')}>
+                <TextInput {...text('hirer_phone_number')} inputMode="numeric" />
+              </Field>
+            </div>
+            <Field label="备注" optional {...errorOf('remark')}>
+              <Textarea {...text('remark')} rows={2} maxLength={remarkMaxLength} />
+            </Field>
+          </>
+        )}
+      </FocusKeeper>
+    </Dialog>
+  );
+}
+
+/** Where it is enrolled, or why nowhere. */
+function Registered({ device }: { device: RegisteredDevice }) {
+  const denial = enrolmentDenial(device);
+  if (denial)
+    return (
+      <Banner tone="warn" title={denial.reason}>
+        {denial.exit}
+      </Banner>
+    );
+  return (
+    <>
+      <p>把标签贴在设备的盒子上，或把链接发给承租人。设备登记后，列表中会显示它的型号和状态。</p>
+      <EnrollLabel device={{ ...device, product_name: '' }} />
+    </>
+  );
+}
+
+const okTexts = {
+  editing: '登记',
+  submitting: '正在登记',
+  uncertain: '重试',
+  registered: '再登记一台',
+} as const;

@@ -1,0 +1,54 @@
+import { list, recycledList } from '#api/contract/apple/devices.ts';
+import { routePath } from '#domain/access/routes.ts';
+import { pageSizes } from '#domain/limits.ts';
+import { contractQuery, type DeviceQuery, writeQuery } from '#machines/devices/device-list/device-query.ts';
+import { useClient, useGo } from '#screens/shared/console-context.tsx';
+import { eventControl } from '#screens/shared/machine-root.tsx';
+import { useLoaded } from '#screens/shared/use-loaded.ts';
+import { Button } from '#ui/button/button.tsx';
+import { EmptyState } from '#ui/display/empty-state.tsx';
+import { activeList, recycledList as binList, type ListKind } from './list-kind.ts';
+
+interface NothingFoundProps {
+  kind: ListKind;
+  /** in force, and not empty */
+  filter: DeviceQuery;
+  onReset: () => void;
+}
+
+/** Where nothing fits the filter. What the other list has of it is said (`decision.search`); nobody misses it where that fails. */
+export function NothingFound({ kind, filter, onReset }: NothingFoundProps) {
+  const client = useClient();
+  const go = useGo();
+  const other = kind.listed === 'active' ? binList : activeList;
+  const { loaded } = useLoaded(async () => {
+    const query = { ...contractQuery(filter), page_size: String(pageSizes[0]) };
+    return client.call(other.listed === 'active' ? list : recycledList, { query }, { quiet: 'beside' });
+  });
+  const found = loaded.kind === 'ready' ? loaded.value.total : 0;
+  const goThere = () => {
+    const { search, state } = writeQuery(filter);
+    go(routePath(other.route) + search, { state });
+  };
+  const reset = (
+    <Button {...eventControl('filter.reset')} onClick={onReset}>
+      清空条件
+    </Button>
+  );
+  const title = '没有符合条件的设备';
+  if (found === 0) return <EmptyState title={title} text="请调整筛选条件，或清空后重试。" action={reset} />;
+  return (
+    <EmptyState
+      title={title}
+      text={`${other.place}中有 ${found} 台符合条件的设备。`}
+      action={
+        <>
+          <Button variant="primary" onClick={goThere}>
+            前往{other.place}查看
+          </Button>{' '}
+          {reset}
+        </>
+      }
+    />
+  );
+}

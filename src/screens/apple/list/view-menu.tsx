@@ -1,0 +1,124 @@
+import { Bookmark, X } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import * as memberMessages from '#domain/member-messages.ts';
+import type { DeviceQuery } from '#machines/devices/device-list/device-query.ts';
+import { useUser } from '#screens/shared/console-context.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { IconButton } from '#ui/button/icon-button.tsx';
+import { TextInput } from '#ui/form/text-input.tsx';
+import { Popover } from '#ui/popup/popover.tsx';
+import { TextButton } from '#ui/shell/link.tsx';
+import {
+  addView,
+  dropView,
+  leavesOut,
+  mostViews,
+  readViews,
+  type SavedView,
+  viewNameMaxLength,
+  viewOf,
+} from './list-settings.ts';
+
+const styles = {
+  list: css({ display: 'grid', maxH: '[min(280px, 40dvh)]', overflowY: 'auto' }),
+  view: css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' }),
+  none: css({ color: 'ink3' }),
+  form: css({ display: 'flex', gap: '2', mt: '3', pt: '3', borderTopWidth: '1px', borderColor: 'line' }),
+  name: css({ display: 'grid', flex: '1', minW: '0' }),
+  problem: css({ mt: '2', color: 'locked', fontSize: 'xs' }),
+  note: css({ mt: '2', color: 'ink3', fontSize: 'xs' }),
+};
+
+interface ViewMenuProps {
+  query: DeviceQuery;
+  /** goes to the filter of a view */
+  onChoose: (search: string) => void;
+}
+
+/** Filters that a person has kept under a name. */
+export function ViewMenu({ query, onChoose }: ViewMenuProps) {
+  const { id } = useUser();
+  const [views, setViews] = useState(() => readViews(id));
+  const [full, setFull] = useState(false);
+  const drop = (name: string) => {
+    setViews(dropView(id, views, name));
+    setFull(false);
+  };
+  const save = (view: SavedView) => {
+    const answer = addView(id, views, view);
+    setViews(answer.views);
+    setFull(!answer.kept);
+    return answer.kept;
+  };
+  return (
+    <Popover
+      look="secondary"
+      title="保存的视图"
+      trigger={
+        <>
+          <Bookmark aria-hidden="true" />
+          视图
+        </>
+      }
+    >
+      {views.length === 0 ? <p className={styles.none}>把常用的筛选条件存成视图，下次一点就到。</p> : null}
+      <ul className={styles.list}>
+        {views.map(({ name, search }) => (
+          <li key={name} className={styles.view}>
+            <TextButton tone="plain" onClick={() => onChoose(search)}>
+              {name}
+            </TextButton>
+            <IconButton size="sm" label={`删除视图 ${name}`} icon={<X />} onClick={() => drop(name)} />
+          </li>
+        ))}
+      </ul>
+      <SaveView query={query} full={full} onSave={save} />
+    </Popover>
+  );
+}
+
+interface SaveViewProps {
+  query: DeviceQuery;
+  /** the last one was refused */
+  full: boolean;
+  /** whether it was kept */
+  onSave: (view: SavedView) => boolean;
+}
+
+function SaveView({ query, full, onSave }: SaveViewProps) {
+  const [name, setName] = useState('');
+  const search = viewOf(query);
+  const possible = search !== '' && name.trim() !== '';
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!possible) return;
+    if (onSave({ name: name.trim(), search })) setName('');
+  };
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit}>
+        <span className={styles.name}>
+          <TextInput
+            aria-label="视图名称"
+            placeholder="给现在的条件起个名字"
+            value={name}
+            onChange={setName}
+            maxLength={viewNameMaxLength}
+            autoComplete="off"
+          />
+        </span>
+        <Button type="submit" aria-disabled={!possible || undefined}>
+          保存
+        </Button>
+      </form>
+      {full ? (
+        <p role="alert" className={styles.problem}>
+          {memberMessages.viewsFull(mostViews)}
+        </p>
+      ) : null}
+      {search === '' ? <p className={styles.note}>还没有可以保存的条件，请先筛选。</p> : null}
+      {leavesOut(query) ? <p className={styles.note}>关键字、承租人、IMEI 和备注不会保存在视图中。</p> : null}
+    </>
+  );
+}

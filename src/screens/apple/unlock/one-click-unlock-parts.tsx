@@ -1,0 +1,232 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
+import type { UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
+import {
+  isIrreversible,
+  type UnlockCommandName,
+  unlockCommandNames,
+  unlockStepTitle,
+} from '#domain/apple/unlock-plan.ts';
+import { unlockSummary } from '#domain/apple/unlock-summary.ts';
+import { holdMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import type { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
+import { choicesFor } from '#machines/apple/one-click-unlock/unlock-choice.ts';
+import { isLasting } from '#machines/apple/one-click-unlock/unlock-params.ts';
+import { SerialTailField } from '#screens/devices/commands/serial-tail-field.tsx';
+import { HoldCountdown } from '#screens/shared/hold-countdown.tsx';
+import { useOffered } from '#screens/shared/machine-root.tsx';
+import { useNow } from '#screens/shared/now.tsx';
+import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+import { inTheWayOf } from './unlock-offer.ts';
+import { ChoiceList, StepList, VerdictList } from './unlock-step-list.tsx';
+import { sagaTones } from './unlock-words.ts';
+
+/** What the dialog of one-click unlock is made of. */
+
+export type UnlockActor = ActorRefFrom<typeof oneClickUnlockMachine>;
+export type UnlockSnapshot = SnapshotFrom<typeof oneClickUnlockMachine>;
+
+export type Phase =
+  | 'choosing'
+  | 'proving'
+  | 'prevalidating'
+  | 'reviewing'
+  | 'starting'
+  | 'lookingUp'
+  | 'notReceived'
+  | 'notLoaded'
+  | 'outcomeUnknown'
+  | 'missing'
+  | 'refused'
+  | 'watching'
+  | 'stopped'
+  | 'changing'
+  | 'ended';
+
+const styles = {
+  line: css({ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: '3' }),
+  chosen: css({ color: 'ink2', overflowWrap: 'anywhere' }),
+  small: css({ color: 'ink3', fontSize: 'sm' }),
+  group: css({ display: 'flex', flexDirection: 'column', gap: '2' }),
+};
+
+interface PartProps {
+  unlock: UnlockActor;
+}
+
+const inOrder = (chosen: readonly UnlockCommandName[]) =>
+  unlockCommandNames.filter((name) => chosen.includes(name));
+
+export function Choosing({ unlock, device }: PartProps & { device: AppleListItem }) {
+  const chosen = useSelector(unlock, ({ context }) => context.chosen);
+  const now = useNow();
+  return (
+    <div className={styles.group}>
+      <p className={styles.small}>从上到下逐步执行，前一步确认完成才开始下一步；任何一步没有完成都会停下。</p>
+      <ChoiceList
+        choices={choicesFor(chosen, device, inTheWayOf(device, now))}
+        onToggle={(command) => unlock.send({ type: 'commands.toggle', command })}
+      />
+    </div>
+  );
+}
+
+/** What was chosen, with the way back. */
+export function Chosen({ unlock }: PartProps) {
+  const chosen = useSelector(unlock, ({ context }) => context.chosen);
+  const change = { type: 'commands.change' } as const;
+  const offered = useOffered(unlock, change);
+  return (
+    <div className={styles.line}>
+      <p className={styles.chosen}>
+        {inOrder(chosen)
+          .map((name) => unlockStepTitle(name))
+          .join(' → ')}
+      </p>
+      <Button size="sm" {...offered} onClick={() => unlock.send(change)}>
+        修改步骤
+      </Button>
+    </div>
+  );
+}
+
+export function Reviewing({ unlock }: PartProps) {
+  const verdicts = useSelector(unlock, ({ context }) => context.verdicts);
+  const change = { type: 'commands.change' } as const;
+  const offered = useOffered(unlock, change);
+  const steps = verdicts.filter(({ applies }) => applies);
+  const lasting = steps.filter(({ command }) => isIrreversible(command));
+  return (
+    <>
+      <Lasting count={steps.length} titles={lasting.map(({ command }) => unlockStepTitle(command))} />
+      <div className={styles.group}>
+        <div className={styles.line}>
+          <p className={styles.small}>服务器预检结果</p>
+          <Button size="sm" {...offered} onClick={() => unlock.send(change)}>
+            修改步骤
+          </Button>
+        </div>
+        <VerdictList verdicts={verdicts} />
+      </div>
+    </>
+  );
+}
+
+/** Which device it is, where what is still to be done is not brought back by anything. */
+export function ConfirmDevice({ unlock, readOnly }: PartProps & { readOnly: boolean }) {
+  const asked = useSelector(unlock, ({ context }) => isLasting(context));
+  const serialNumber = useSelector(unlock, ({ context }) => context.serialNumber);
+  const typed = useSelector(unlock, ({ context }) => context.serialTail);
+  const marks = useOffered(unlock, { type: 'serial.type', text: '' });
+  if (!asked) return null;
+  return (
+    <SerialTailField
+      serialNumber={serialNumber}
+      typed={typed}
+      onType={(text) => unlock.send({ type: 'serial.type', text })}
+      readOnly={readOnly}
+      marks={marks}
+    />
+  );
+}
+
+function Lasting({ count, titles }: { count: number; titles: readonly string[] }) {
+  if (count === 0) return <Banner tone="warn">{messages.nothingApplies}</Banner>;
+  if (titles.length === 0) return <Banner>以下 {count} 步都可以事后恢复。</Banner>;
+  return (
+    <Banner tone="error" title={`有 ${titles.length} 步一旦执行就不可恢复`}>
+      {titles.join('、')}。第一步不可恢复的操作会先等待 {holdMs / 1_000} 秒，其间可以撤销。
+    </Banner>
+  );
+}
+
+/** The steps, above them what there is to know, and between what there is to do. */
+export function Progress({ unlock, children }: PartProps & { children: ReactNode }) {
+  const saga = useSelector(unlock, ({ context }) => context.saga);
+  const outdated = useSelector(unlock, ({ context }) => context.outdated);
+  if (!saga) return null;
+  return (
+    <>
+      {outdated ? <Banner tone="warn">没有查到最新进度，下面是之前的，恢复后会自动更新。</Banner> : null}
+      <Summary saga={saga} />
+      {children}
+      <StepList steps={saga.steps} />
+      <p className={styles.small}>{whoOf(saga)}</p>
+    </>
+  );
+}
+
+function Summary({ saga }: { saga: UnlockSaga }) {
+  const { title, text } = unlockSummary(saga);
+  const until = saga.status === 'holding' ? saga.hold_until : null;
+  return (
+    <Banner
+      tone={sagaTones[saga.status]}
+      title={
+        until ? (
+          <>
+            {title} <HoldCountdown until={until} />
+          </>
+        ) : (
+          title
+        )
+      }
+    >
+      {text}
+    </Banner>
+  );
+}
+
+const whoOf = ({ clerk, date_created, resumed_by, resumed_at, cancelled_by, cancelled_at }: UnlockSaga) =>
+  [
+    `${clerk.name} 于 ${formatDateTime(date_created)} 发起`,
+    resumed_by && resumed_at && `${resumed_by.name} 于 ${formatDateTime(resumed_at)} 继续`,
+    cancelled_by && cancelled_at && `${cancelled_by.name} 于 ${formatDateTime(cancelled_at)} 取消`,
+  ]
+    .filter(Boolean)
+    .join('，');
+
+export function CancelRest({ unlock }: PartProps) {
+  const cancel = { type: 'saga.cancel' } as const;
+  const offered = useOffered(unlock, cancel);
+  return (
+    <div>
+      <Button size="sm" {...offered} onClick={() => unlock.send(cancel)}>
+        取消其余步骤
+      </Button>
+    </div>
+  );
+}
+
+/** What has become of a call, where that is not plain from the rest. */
+export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
+  const problem = useSelector(unlock, ({ context }) => context.problem);
+  const isOwn = useSelector(unlock, ({ context }) => context.key !== null);
+  if (phase === 'lookingUp')
+    return <Banner>{isOwn ? '没有收到答复，正在核对是否已开始…' : '正在查询进度…'}</Banner>;
+  if (phase === 'notReceived')
+    return (
+      <Banner tone="warn" title="还没有送达">
+        {messages.commandNotReceived}
+      </Banner>
+    );
+  if (phase === 'outcomeUnknown')
+    return (
+      <Banner tone="warn" title="结果未知">
+        一键解锁可能已经开始。请再次查询，不要重新发起；关闭后也可以在设备页面看到它。
+      </Banner>
+    );
+  if (phase === 'notLoaded')
+    return <Banner tone="warn">没有查到进度，恢复后会自动更新，也可以再次查询。</Banner>;
+  if (phase === 'missing')
+    return <Banner tone="warn">没有查到这次一键解锁，它可能已不在您的查看范围内。</Banner>;
+  if (problem === null || problem.field === 'password' || problem.field === 'smsCode') return null;
+  return <RefusalBanner sentence={problem.sentence} />;
+}

@@ -1,0 +1,58 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { Client } from '#api/contract/row/call.ts';
+import { cancelStageOf, cancelWords } from '#domain/apple/cancel-sentences.ts';
+import { cancelOperationEffects } from '#machines/devices/cancel-operation/cancel-operation.effects.ts';
+import { cancelOperationMachine } from '#machines/devices/cancel-operation/cancel-operation.machine.ts';
+import { useClient } from '#screens/shared/console-context.tsx';
+import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useNow } from '#screens/shared/now.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { useDone } from '#screens/shared/use-done.ts';
+import { Banner } from '#ui/display/banner.tsx';
+import { Dialog } from '#ui/popup/dialog.tsx';
+import type { CancelDialogProps } from './cancel-dialogs.tsx';
+import { cancelQuestion, isScheduledLock } from './cancel-words.ts';
+
+const provided = (client: Client) =>
+  cancelOperationMachine.provide({ actors: cancelOperationEffects(client) });
+
+/** Says what cancelling means now, and then truly whether it was still possible. */
+export default function CancelDialog({ opened, current, about, onClose }: CancelDialogProps) {
+  const client = useClient();
+  const now = useNow();
+  const [machine] = useState(() => provided(client));
+  const [input] = useState(() => ({ operationId: opened.id, scheduled: isScheduledLock(opened) }));
+  const actor = useActorRef(machine, { input });
+  const state = useSelector(actor, ({ value }) => value);
+  const sentence = useSelector(actor, ({ context }) => context.sentence);
+  useDone<typeof machine>(actor, onClose);
+
+  // What was opened for its time keeps its name, whatever has become of it meanwhile.
+  const words = cancelWords(opened.command, cancelStageOf(opened));
+  const ended = state === 'tooLate' || state === 'refused';
+  const keep = { type: 'operation.keep' } as const;
+  const cancel = { type: 'operation.cancel' } as const;
+  const event = state === 'cancelling' ? null : ended ? keep : cancel;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={words.title}
+      description={about}
+      size="sm"
+      onOk={() => event && actor.send(event)}
+      onCancel={() => actor.send(keep)}
+      loading={state === 'cancelling'}
+      okText={ended ? '知道了' : state === 'failed' ? '重试' : words.action}
+      cancelText={ended ? '关闭' : '再想想'}
+      marks={useMachineMarks('cancelOperation', actor)}
+      okMarks={useOffered(actor, event)}
+      cancelMarks={useOffered(actor, keep)}
+    >
+      {state === 'failed' ? <Banner tone="error">未收到答复，请重试；重复取消不会有其他影响。</Banner> : null}
+      {ended ? <Banner tone={state === 'tooLate' ? 'warn' : 'error'}>{sentence}</Banner> : null}
+      {ended ? null : <p>{cancelQuestion(current, now)}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,156 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useState } from 'react';
+import type { SmsType } from '#api/contract/people/system.ts';
+import { appleCommand } from '#domain/apple/commands.ts';
+import type { FormErrors } from '#machines/devices/secured-command/form-fields.ts';
+import type {
+  SecuredCommandName,
+  SecuredRequest,
+} from '#machines/devices/secured-command/secured-request.ts';
+import { grantNameOf } from '#machines/devices/secured-command/secured-rows.ts';
+import { type Console, useConsole } from '#screens/shared/console-context.tsx';
+import { useHolds } from '#screens/shared/holds.ts';
+import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { useDone } from '#screens/shared/use-done.ts';
+import { Dialog } from '#ui/popup/dialog.tsx';
+import { BlamedFirst, RequestRefusal, useBlamed } from './blamed-fields.tsx';
+import {
+  CommandNotice,
+  foretells,
+  makeIdempotencyKey,
+  okTexts,
+  ProofFields,
+  phaseEvent,
+  providedCommand,
+  type SecuredCommandActor,
+  showsFields,
+  useCommandPhase,
+  useProof,
+} from './command-dialog.tsx';
+import { SerialTailField } from './serial-tail-field.tsx';
+
+interface ProofDialogProps<Name extends SecuredCommandName> {
+  command: Name;
+  /** null: what was filled in is not right yet */
+  request: SecuredRequest | null;
+  /** OK was pressed all the same: the form says what is not right */
+  onIncomplete?: () => void;
+  /** of the device; its last four characters are asked for before what nothing brings back (`decision.hold.proof`) */
+  serialNumber?: string;
+  /** which SMS code the server may ask for */
+  smsType: SmsType | null;
+  title: string;
+  description: string;
+  size?: 'sm' | 'md' | 'lg';
+  aside?: ReactNode | ((readOnly: boolean) => ReactNode);
+  okIcon?: ReactNode;
+  /** what it ends does not come back */
+  danger?: boolean;
+  footnote?: string;
+  /**
+   * What the command does; a form keeps what was filled in while the command is on its way, and says of its fields what the server
+   * finds wrong with them.
+   */
+  children: ReactNode | ((readOnly: boolean, errors: FormErrors<Name>) => ReactNode);
+  /** gets what the command answers besides its operation */
+  onDisclosed?: (result: unknown) => void;
+  /** Told at the end; without an operation nothing has happened. */
+  onEnd: (accepted: boolean) => void;
+}
+
+/** The dialog of a command: what it does or asks for, and the proof of who gives it. */
+export function ProofDialog<Name extends SecuredCommandName>({
+  command: name,
+  request,
+  onIncomplete,
+  ...props
+}: ProofDialogProps<Name>) {
+  const {
+    children,
+    aside,
+    smsType,
+    serialNumber,
+    onDisclosed,
+    onEnd,
+    danger = false,
+    size = 'sm',
+    ...texts
+  } = props;
+  const context = useConsole();
+  const [machine] = useState(() => providedCommand(context, name, onDisclosed));
+  const command = useActorRef(machine, {
+    input: {
+      smsType,
+      ...proofFor(name, context, serialNumber),
+      makeIdempotencyKey,
+    },
+  });
+  const phase = useCommandPhase(command);
+  const proof = useProof(command);
+  const errors = useBlamed(command, name, request);
+  const holds = useHolds();
+  useDone<typeof machine>(command, ({ operation }) => {
+    if (operation !== null && isIrreversible(name)) holds.look();
+    onEnd(operation !== null);
+  });
+
+  const { password, smsCode } = proof;
+  const editing = phase === 'editing';
+  const confirm = request && ({ type: 'command.confirm', request, password, smsCode } as const);
+  const event = editing ? confirm : phaseEvent(phase, proof);
+  return (
+    <Dialog
+      {...texts}
+      open
+      size={size}
+      footnote={foretells(phase) ? texts.footnote : null}
+      noCancel={phase === 'refused'}
+      aside={typeof aside === 'function' ? aside(!editing) : aside}
+      onOk={() => (event ? command.send(event) : onIncomplete?.())}
+      onCancel={() => command.send({ type: 'command.cancel' })}
+      loading={phase === 'working'}
+      okText={okTexts[phase]}
+      okIcon={editing ? texts.okIcon : undefined}
+      okVariant={editing && danger ? 'danger' : 'primary'}
+      marks={useMachineMarks('securedCommand', command)}
+      okMarks={useOffered(command, event)}
+      cancelMarks={useOffered(command, { type: 'command.cancel' })}
+    >
+      <CommandNotice command={command} />
+      <RequestRefusal command={command} name={name} />
+      <BlamedFirst actor={command}>
+        {typeof children === 'function' ? children(!editing, errors) : children}
+      </BlamedFirst>
+      <SerialTail command={command} />
+      <ProofFields command={command} proof={proof} perCommand={isIrreversible(name)} />
+    </Dialog>
+  );
+}
+
+const isIrreversible = (name: SecuredCommandName) => appleCommand(name).irreversible;
+
+/** What stands for the password, or is asked besides: what nothing brings back takes no earlier proof. */
+function proofFor(name: SecuredCommandName, { grants }: Console, serialNumber: string | undefined) {
+  if (!isIrreversible(name)) return { grant: grants.find(grantNameOf(name)) };
+  if (serialNumber === undefined) throw new Error(`${name} is given without the device's serial number`);
+  return { grant: null, serialNumber };
+}
+
+/** Which device it is, typed by whoever is about to do what nothing brings back. */
+function SerialTail({ command }: { command: SecuredCommandActor }) {
+  const serialNumber = useSelector(command, ({ context }) => context.serialNumber);
+  const typed = useSelector(command, ({ context }) => context.serialTail);
+  const phase = useCommandPhase(command);
+  const marks = useOffered(command, { type: 'serial.type', text: '' });
+  if (serialNumber === null || !showsFields(phase) || phase === 'notReceived') return null;
+  return (
+    <SerialTailField
+      serialNumber={serialNumber}
+      typed={typed}
+      onType={(text) => command.send({ type: 'serial.type', text })}
+      readOnly={phase === 'working'}
+      marks={marks}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import type { ActorRefFrom } from 'xstate';
+import { appleCommandTitle } from '#domain/apple/commands.ts';
+import * as messages from '#domain/messages.ts';
+import { askDeviceEffects } from '#machines/devices/device-detail/ask-device.effects.ts';
+import { askDeviceMachine, type Question } from '#machines/devices/device-detail/ask-device.machine.ts';
+import { useConsole } from '#screens/shared/console-context.tsx';
+import { eventControl } from '#screens/shared/machine-root.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+
+export interface Ask {
+  readonly actor: ActorRefFrom<typeof askDeviceMachine>;
+  /** its answer, or what became of it, is on the way */
+  readonly asking: boolean;
+  /** nobody knows whether the last one has arrived */
+  readonly unknown: boolean;
+  readonly send: () => void;
+}
+
+/** One question that a device can be asked; what it says arrives with the device. */
+export function useAsk(question: Question, deviceId: string): Ask {
+  const { client, notify } = useConsole();
+  const [machine] = useState(() =>
+    askDeviceMachine.provide({
+      actors: askDeviceEffects(client),
+      actions: { tellAccepted: () => notify('ok', messages.commandAccepted) },
+    }),
+  );
+  const actor = useActorRef(machine, {
+    input: { question, deviceId, makeIdempotencyKey: () => crypto.randomUUID() },
+  });
+  const state = useSelector(actor, ({ value }) => value);
+  return {
+    actor,
+    asking: state === 'sending' || state === 'checkingOutcome',
+    unknown: state === 'outcomeUnknown',
+    send: () => actor.send({ type: 'ask.send' }),
+  };
+}
+
+/** What has become of a question whose answer was lost; `marked` where its machine has its root around it. */
+export function AskNotice({ ask: { actor }, marked = false }: { ask: Ask; marked?: boolean }) {
+  const state = useSelector(actor, ({ value }) => value);
+  const title = useSelector(actor, ({ context }) => appleCommandTitle(context.question));
+  if (state !== 'notReceived' && state !== 'outcomeUnknown') return null;
+  const lost = state === 'notReceived';
+  const type = lost ? 'ask.send' : 'outcome.check';
+  return (
+    <Banner
+      tone="warn"
+      title={lost ? `${title}：还没有送达` : `${title}：结果未知`}
+      action={
+        <Button
+          size="sm"
+          variant={lost ? 'primary' : 'secondary'}
+          {...(marked ? eventControl(type) : {})}
+          onClick={() => actor.send({ type })}
+        >
+          {lost ? '重试' : '再次查询'}
+        </Button>
+      }
+    >
+      {lost ? messages.commandNotReceived : null}
+    </Banner>
+  );
+}

@@ -1,0 +1,89 @@
+import { CalendarClock } from 'lucide-react';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
+import { lockState } from '#domain/devices/lock-state.ts';
+import { formatDateTime } from '#domain/text/time.ts';
+import { useNow } from '#screens/shared/now.tsx';
+import { css } from '#styled/css/index.mjs';
+import { Badge } from '#ui/display/badge.tsx';
+import { DescriptionList } from '#ui/display/description-list.tsx';
+import { Popover } from '#ui/popup/popover.tsx';
+import {
+  evidenceFacts,
+  evidenceLine,
+  type LockFacts,
+  operationNotes,
+  scheduledLine,
+} from './lock-wording.ts';
+
+const styles = {
+  root: css({ display: 'flex', flexDirection: 'column', alignItems: { base: 'flex-end', md: 'flex-start' } }),
+  badges: css({ display: 'flex', gap: '1' }),
+  operation: css({
+    display: 'block',
+    maxW: '[200px]',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    color: 'ink3',
+    fontSize: 'xs',
+    '&[data-failed]': { color: 'warn' },
+  }),
+  note: css({ display: 'block', color: 'ink3', fontSize: 'xs' }),
+};
+
+/** The lock status as a badge, with a second one for a lock that waits for its time. */
+export function LockBadge({ device }: { device: LockFacts }) {
+  const { title, tone, scheduled } = lockState(device.lock_evidence, device.progress);
+  return (
+    <span className={styles.badges}>
+      <Badge tone={tone}>{title}</Badge>
+      {scheduled ? (
+        <Badge tone="warn" icon={<CalendarClock aria-hidden="true" />}>
+          已定时
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+/** What the status rests on, in one line; a press shows wanted, sent and observed. */
+export function LockEvidence({ device }: { device: LockFacts }) {
+  const now = useNow();
+  const line = [scheduledLine(device, now), evidenceLine(device, now)].find(Boolean);
+  return (
+    <Popover trigger={line} title="依据">
+      <DescriptionList
+        layout="rows"
+        items={evidenceFacts(device, now).map(({ term, value, by, at }) => ({
+          term,
+          details: (
+            <>
+              {value}
+              <span className={styles.note}>{[by, at && formatDateTime(at)].filter(Boolean).join(' ')}</span>
+            </>
+          ),
+        }))}
+      />
+    </Popover>
+  );
+}
+
+/** What else is under way, or failed last, a quiet line each: why a counter counts the device. */
+export function OperationNotes({ device }: { device: Parameters<typeof operationNotes>[0] }) {
+  return operationNotes(device).map(({ id, text, failed }) => (
+    <span key={id} className={styles.operation} data-failed={failed || undefined} title={text}>
+      {text}
+    </span>
+  ));
+}
+
+/** All of it, below each other, as a table's cell. */
+export function LockStatus({ device }: { device: AppleListItem }) {
+  return (
+    <span className={styles.root}>
+      <LockBadge device={device} />
+      <LockEvidence key={device.id} device={device} />
+      <OperationNotes device={device} />
+    </span>
+  );
+}

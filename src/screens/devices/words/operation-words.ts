@@ -1,0 +1,117 @@
+import type { AppleOperation } from '#api/contract/apple/device.ts';
+import { appleCommandTitle } from '#domain/apple/commands.ts';
+import type { LockTone } from '#domain/devices/lock-state.ts';
+import { type OperationStatus, operationStatus, operationTitle } from '#domain/devices/operation.ts';
+import * as messages from '#domain/messages.ts';
+import { formatDuration, formatShort } from '#domain/text/time.ts';
+import { when } from './lock-wording.ts';
+
+const tones: Record<OperationStatus, LockTone> = {
+  0: 'warn',
+  1: 'wait',
+  2: 'wait',
+  3: 'wait',
+  4: 'ok',
+  5: 'warn',
+  6: 'none',
+  8: 'warn',
+  9: 'none',
+};
+
+/** How sure a status is, and whether it is good news. */
+export const toneOf = (status: OperationStatus): LockTone => tones[status];
+
+const openStatuses: readonly OperationStatus[] = [
+  operationStatus.created,
+  operationStatus.waiting,
+  operationStatus.sent,
+  operationStatus.notNow,
+  operationStatus.unknown,
+];
+
+export interface OperationLine {
+  readonly id: string;
+  readonly tone: LockTone;
+  readonly open: boolean;
+  /** where the operation is now */
+  readonly latest: boolean;
+  readonly title: string;
+  readonly text: string;
+  readonly time: string;
+  readonly dateTime: string;
+}
+
+/** Each step of an operation as a line: what happened, who began it or why, and when. Oldest first; only the last counts. */
+export function operationLines(operation: AppleOperation, now: Date): OperationLine[] {
+  const { id, command, history, run_at, hold, cancel } = operation;
+  const awaits = (isLatest: boolean) => isLatest && operation.awaits_device;
+  const steps = history.map(({ status, at, remark }, index) => {
+    const isLatest = index === history.length - 1;
+    return {
+      id: `${id} ${index}`,
+      tone: isLatest ? toneOf(status) : 'none',
+      open: isLatest && openStatuses.includes(status),
+      latest: isLatest,
+      title: `${appleCommandTitle(command)} ${operationTitle({ status, run_at, hold, cancel, awaits_device: awaits(isLatest), sent_at: operation.sent_at })}`,
+      text: [
+        index === 0 && whoOf(operation, now),
+        isLatest && index > 0 && status === operationStatus.acknowledged && begunBy(operation),
+        status === operationStatus.cancelled && cancelledByOf(operation),
+        remark,
+        tookOf(operation, index),
+        isLatest && waitOf(operation, status, at, now),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      time: when(at, now),
+      dateTime: at,
+    };
+  });
+  return [...steps, ...tooLateLine(operation, now)].toSorted(
+    (a, b) => Date.parse(a.dateTime) - Date.parse(b.dateTime),
+  );
+}
+
+/** 由李晓雯取消, 由李晓雯撤销 */
+export const cancelledByOf = ({ cancel, cancelled_by, hold }: AppleOperation) =>
+  cancel === 'won' && cancelled_by ? `由${cancelled_by.name}${hold ? '撤销' : '取消'}` : '';
+
+/** That somebody wanted it back is a line of its own: the command goes its way. */
+function tooLateLine(
+  { id, command, cancel, cancelled_by, cancelled_at, hold }: AppleOperation,
+  now: Date,
+): OperationLine[] {
+  if (cancel !== 'tooLate' || cancelled_at === null) return [];
+  return [
+    {
+      id: `${id} cancel`,
+      tone: 'warn',
+      open: false,
+      latest: false,
+      title: `${appleCommandTitle(command)} ${hold ? '撤销' : '取消'}来不及`,
+      text: [cancelled_by?.name, messages.cancelSentAlready].filter(Boolean).join(' · '),
+      time: when(cancelled_at, now),
+      dateTime: cancelled_at,
+    },
+  ];
+}
+
+const begunBy = ({ clerk, ip }: AppleOperation) => [clerk?.name, ip].filter(Boolean).join(' · ');
+
+const whoOf = (operation: AppleOperation, now: Date) =>
+  [begunBy(operation), operation.run_at && !operation.hold && `定于 ${formatShort(operation.run_at, now)}`]
+    .filter(Boolean)
+    .join(' · ');
+
+/** How long the device took to answer. */
+function tookOf({ history, sent_at }: AppleOperation, index: number): string {
+  const line = history[index];
+  if (line?.status !== operationStatus.acknowledged || !sent_at) return '';
+  return `应答用时 ${formatDuration(Date.parse(line.at) - Date.parse(sent_at))}`;
+}
+
+function waitOf({ awaits_device }: AppleOperation, status: OperationStatus, at: string, now: Date): string {
+  if (status !== operationStatus.sent) return '';
+  if (awaits_device) return `已等待 ${formatDuration(now.getTime() - Date.parse(at))}，联网后自动执行`;
+  return `等待设备应答 ${formatDuration(now.getTime() - Date.parse(at))}`;
+}

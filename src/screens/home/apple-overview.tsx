@@ -1,0 +1,88 @@
+import { useSelector } from '@xstate/react';
+import { useState } from 'react';
+import { routePath } from '#domain/access/routes.ts';
+import { type CounterName, withCounter, writeQuery } from '#machines/devices/device-list/device-query.ts';
+import { homeOverviewEffects } from '#machines/devices/home-overview/home-overview.effects.ts';
+import { homeOverviewMachine } from '#machines/devices/home-overview/home-overview.machine.ts';
+import { useClient, useGo, useLive } from '#screens/shared/console-context.tsx';
+import { counters } from '#screens/shared/counters.ts';
+import { MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { useActorRef } from '#screens/shared/use-actor-ref.ts';
+import { css } from '#styled/css/index.mjs';
+import { Button } from '#ui/button/button.tsx';
+import { Banner } from '#ui/display/banner.tsx';
+import { Card } from '#ui/display/card.tsx';
+import { ErrorState } from '#ui/shell/error-state.tsx';
+import { StatCounters } from '#ui/table/stat-counters.tsx';
+import { AttentionCard } from './attention-card.tsx';
+
+const styles = {
+  cards: css({ display: 'grid', gridTemplateColumns: { base: '1fr', xl: '1fr 1fr' }, gap: '4', mt: '4' }),
+};
+
+const hrefOf = (counter: CounterName) =>
+  routePath('console-device-ios-list') + writeQuery(withCounter({}, counter)).search;
+
+/** The Apple devices in figures, and those that want attention. */
+export function AppleOverview() {
+  const client = useClient();
+  const go = useGo();
+  const [machine] = useState(() => homeOverviewMachine.provide({ actors: homeOverviewEffects(client) }));
+  const actor = useActorRef(machine);
+  const overview = useSelector(actor, (snapshot) => snapshot.context.overview);
+  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
+  const outdated = useSelector(actor, ({ context }) => context.outdated);
+  const retry = () => actor.send({ type: 'overview.retry' });
+  const retryMarks = useOffered(actor, { type: 'overview.retry' });
+  useLive(() => actor.send({ type: 'devices.changed' }), {
+    expecting: (overview?.counters.pending ?? 0) > 0,
+  });
+  return (
+    <MachineRoot name="homeOverview" actorRef={actor}>
+      {failed ? (
+        <Card>
+          <ErrorState title="设备概览没有加载出来" retryMarks={retryMarks} onRetry={retry} />
+        </Card>
+      ) : (
+        <>
+          {outdated ? (
+            <Banner
+              tone="warn"
+              title="没有更新成功，下面是之前的数据"
+              action={
+                <Button size="sm" {...retryMarks} onClick={retry}>
+                  重试
+                </Button>
+              }
+            />
+          ) : null}
+          <StatCounters
+            label="苹果设备概览"
+            items={counters.map((counter) => ({ ...counter, value: overview?.counters[counter.id] }))}
+            value={null}
+            onChange={(counter) => go(hrefOf(counter))}
+            loading={overview === null}
+          />
+          <div className={styles.cards}>
+            <AttentionCard
+              title="需要处理"
+              note="最近一次操作失败、结果未知，或与设备状态不一致"
+              href={hrefOf('abnormal')}
+              devices={overview?.abnormal ?? null}
+              total={overview?.counters.abnormal ?? 0}
+              emptyText="没有需要处理的设备"
+            />
+            <AttentionCard
+              title="等待执行"
+              note="指令已创建，设备尚未确认"
+              href={hrefOf('pending')}
+              devices={overview?.pending ?? null}
+              total={overview?.counters.pending ?? 0}
+              emptyText="没有等待执行的操作"
+            />
+          </div>
+        </>
+      )}
+    </MachineRoot>
+  );
+}

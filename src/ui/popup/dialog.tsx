@@ -1,0 +1,149 @@
+import { Dialog as Ark } from '@ark-ui/react/dialog';
+import { Portal } from '@ark-ui/react/portal';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import type { ButtonVariant } from '../button/button-style.ts';
+import { IconButton } from '../button/icon-button.tsx';
+import * as labels from '../labels.ts';
+import { dialogStyle, styles } from './dialog-style.ts';
+
+export interface DialogProps {
+  open: boolean;
+  title: ReactNode;
+  /** One line under the title: what the dialog acts on. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** A second column with a sunken ground (below the first on phones). */
+  aside?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** OK or Enter. While a returned promise is pending OK shows loading and nobody leaves; the caller closes by `open`. */
+  onOk: () => unknown;
+  /** 取消 or the cross. */
+  onCancel: () => void;
+  /** OK shows loading: for work that a machine runs. */
+  loading?: boolean;
+  okText?: ReactNode;
+  okIcon?: ReactNode;
+  okVariant?: ButtonVariant;
+  cancelText?: ReactNode;
+  /** There is nothing to decide: OK alone. */
+  noCancel?: boolean;
+  /** At the left of the footer, e.g. what will happen and when. */
+  footnote?: ReactNode;
+  /** Gets the focus at opening; else the first control of the body does, else OK, or 取消 where OK is dangerous. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  role?: 'dialog' | 'alertdialog';
+  /** Attributes of the whole dialog, of OK, and of 取消 and the cross. With `aria-disabled` a press does nothing. */
+  marks?: DialogMarks;
+  okMarks?: DialogMarks;
+  cancelMarks?: DialogMarks;
+}
+
+type DialogMarks = {
+  readonly [name: `data-${string}`]: string | undefined;
+  readonly 'aria-disabled'?: true | undefined;
+};
+
+/**
+ * A modal as in rule app.modal: centred (a bottom sheet on phones), neither the mask nor Esc closes it, the
+ * footer is always shown, OK shows loading while it works. The content is one form: Enter presses OK.
+ */
+export function Dialog(props: DialogProps) {
+  const [pending, setPending] = useState(false);
+  // A second press may come before the first is shown.
+  const working = useRef(false);
+  // A menu that led here may still have the focus when the dialog takes it.
+  const [opener] = useState(() => document.activeElement);
+  const formId = useId();
+  const ok = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const loading = pending || props.loading === true;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // A form in a portal still bubbles to React ancestors.
+    event.stopPropagation();
+    if (loading || working.current || props.okMarks?.['aria-disabled']) return;
+    const work = props.onOk();
+    if (!(work instanceof Promise)) return;
+    working.current = true;
+    setPending(true);
+    void work.finally(() => {
+      working.current = false;
+      setPending(false);
+    });
+  };
+
+  // Who left now would not be told how it ended, and the promise might close another dialog.
+  const cancelMarks: DialogMarks = { ...props.cancelMarks, ...(pending && { 'aria-disabled': true }) };
+  const cancelIfPossible = () => {
+    if (!cancelMarks['aria-disabled']) props.onCancel();
+  };
+
+  return (
+    <Ark.Root
+      open={props.open}
+      onOpenChange={({ open }) => !open && cancelIfPossible()}
+      closeOnInteractOutside={false}
+      closeOnEscape={false}
+      lazyMount
+      unmountOnExit
+      role={props.role ?? 'dialog'}
+      // Where it is gone by then, the page's content takes its place.
+      finalFocusEl={() =>
+        opener instanceof HTMLElement && opener.isConnected ? opener : document.getElementById('content')
+      }
+      initialFocusEl={() =>
+        props.initialFocus?.current ??
+        firstControl(formId) ??
+        (props.okVariant === 'danger' ? cancel : ok).current
+      }
+    >
+      <Portal>
+        <Ark.Backdrop className={styles.mask} />
+        <Ark.Positioner className={styles.positioner}>
+          <Ark.Content {...props.marks} className={dialogStyle({ size: props.size ?? 'md' })}>
+            <header className={styles.head}>
+              <div>
+                <Ark.Title className={styles.title}>{props.title}</Ark.Title>
+                {props.description ? (
+                  <Ark.Description className={styles.description}>{props.description}</Ark.Description>
+                ) : null}
+              </div>
+              <IconButton {...cancelMarks} label={labels.close} icon={<X />} onClick={cancelIfPossible} />
+            </header>
+            <form id={formId} className={styles.body} onSubmit={submit} noValidate>
+              <div className={styles.main}>{props.children}</div>
+              {props.aside ? <div className={styles.aside}>{props.aside}</div> : null}
+            </form>
+            <footer className={styles.foot}>
+              <span className={styles.footnote}>{props.footnote}</span>
+              {props.noCancel ? null : (
+                <Button {...cancelMarks} ref={cancel} onClick={cancelIfPossible}>
+                  {props.cancelText ?? labels.cancel}
+                </Button>
+              )}
+              <Button
+                {...props.okMarks}
+                ref={ok}
+                type="submit"
+                form={formId}
+                variant={props.okVariant ?? 'primary'}
+                icon={props.okIcon}
+                loading={loading}
+              >
+                {props.okText ?? labels.ok}
+              </Button>
+            </footer>
+          </Ark.Content>
+        </Ark.Positioner>
+      </Portal>
+    </Ark.Root>
+  );
+}
+
+const firstControl = (formId: string): HTMLElement | null =>
+  document
+    .getElementById(formId)
+    ?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, [role=combobox]') ?? null;

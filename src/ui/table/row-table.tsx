@@ -1,0 +1,196 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { memo, type ReactElement, useCallback, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+import { Skeleton } from '../display/skeleton.tsx';
+import { VisuallyHidden } from '../display/visually-hidden.tsx';
+import { moveAmongBoxes } from '../form/box-keys.ts';
+import { Checkbox } from '../form/checkbox.tsx';
+import * as labels from '../labels.ts';
+import { useRowKeys } from './row-keys.ts';
+import { useRowsInTurn } from './rows-in-turn.ts';
+import { type Selection, useIsSelected, useSelectedShare } from './selection.ts';
+import { styles } from './table-style.ts';
+import { type Column, nextSort, type Sort, type TableProps } from './table-types.ts';
+
+/** The wide form of Table. */
+export function RowTable<Row>(props: TableProps<Row>) {
+  const { columns, rows, rowKey, selection, loading = false } = props;
+  const span = columns.length + (selection ? 1 : 0);
+  const keys = useRowKeys(rows, rowKey);
+  const frame = useRef<HTMLDivElement>(null);
+  const { drawn, unfinished } = useRowsInTurn(rows, rowKey, frame);
+  const watch = useCallback((element: HTMLDivElement | null) => {
+    frame.current = element;
+    return watchWidth(element);
+  }, []);
+  return (
+    <div className={styles.frame} ref={watch}>
+      <table
+        className={loading && rows.length > 0 ? classNames(styles.table, styles.veiled) : styles.table}
+        aria-busy={loading || unfinished || undefined}
+      >
+        <caption>
+          <VisuallyHidden>{props.caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr className={styles.headRow}>
+            {selection ? <SelectAll selection={selection} /> : null}
+            {columns.map((column) => (
+              <HeaderCell
+                key={column.id}
+                column={column}
+                sort={props.sort}
+                sortComing={props.sortComing}
+                onSort={props.onSort}
+                sortMarks={props.sortMarks}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {drawn.map((row, place) => (
+            <BodyRow
+              key={keys[place]}
+              row={row}
+              rowKey={rowKey(row)}
+              columns={columns}
+              selection={selection}
+            />
+          ))}
+          {loading && rows.length === 0 ? (
+            <SkeletonRows count={props.expectedRows ?? 8} columns={span} />
+          ) : null}
+          {!loading && rows.length === 0 ? (
+            <tr>
+              <td className={styles.whole} colSpan={span}>
+                {props.empty}
+              </td>
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Marks the frame while its table is wider than it. */
+function watchWidth(frame: HTMLDivElement | null) {
+  const table = frame?.firstElementChild;
+  if (!frame || !table) return;
+  const observer = new ResizeObserver(() =>
+    frame.toggleAttribute('data-scrolls', table.getBoundingClientRect().width > frame.clientWidth + 1),
+  );
+  observer.observe(frame);
+  observer.observe(table);
+  return () => observer.disconnect();
+}
+
+function SelectAll<Row>({ selection }: { selection: Selection<Row> }) {
+  const share = useSelectedShare(selection);
+  return (
+    <th scope="col" className={classNames(styles.head, styles.check)}>
+      <Checkbox
+        ariaLabel={labels.selectAll}
+        checked={share === 'all'}
+        indeterminate={share === 'some'}
+        onChange={selection.toggleAll}
+      />
+    </th>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  sortComing: Sort | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+  sortMarks: TableProps<Row>['sortMarks'];
+}
+
+function HeaderCell<Row>({ column, sort, sortComing, onSort, sortMarks }: HeaderCellProps<Row>) {
+  const active = sort?.column === column.id ? sort : undefined;
+  const Arrow = active === undefined ? ArrowUpDown : active.direction === 'ascending' ? ArrowUp : ArrowDown;
+  const header = column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
+  return (
+    <th
+      scope="col"
+      className={classNames(styles.head, column.align === 'end' && styles.end)}
+      style={{ width: column.width }}
+      aria-sort={column.sortable ? (active?.direction ?? 'none') : undefined}
+    >
+      {column.sortable && onSort ? (
+        <button
+          {...sortMarks}
+          type="button"
+          className={styles.sort}
+          data-active={active ? '' : undefined}
+          aria-busy={sortComing?.column === column.id || undefined}
+          onClick={() => onSort(nextSort(column.id, sortComing ?? sort))}
+        >
+          {header}
+          <Arrow aria-hidden="true" />
+        </button>
+      ) : (
+        header
+      )}
+    </th>
+  );
+}
+
+interface BodyRowProps<Row> extends CellsProps<Row> {
+  rowKey: string;
+  selection: Selection<Row> | undefined;
+}
+
+const BodyRow = memo(function BodyRow<Row>({ row, rowKey, columns, selection }: BodyRowProps<Row>) {
+  const selected = useIsSelected(selection, rowKey);
+  return (
+    <tr className={styles.row} data-selected={selected ? '' : undefined}>
+      {selection ? (
+        <td className={cellClasses.check}>
+          <Checkbox
+            checked={selected}
+            ariaLabel={selection.rowLabel(row)}
+            onChange={(on, range) => selection.toggle(rowKey, on, range)}
+            onKeyDown={moveAmongBoxes}
+          />
+        </td>
+      ) : null}
+      <Cells row={row} columns={columns} />
+    </tr>
+  );
+}) as <Row>(props: BodyRowProps<Row>) => ReactElement;
+
+interface CellsProps<Row> {
+  row: Row;
+  columns: readonly Column<Row>[];
+}
+
+/** A press on a row's box does not draw them again. */
+const Cells = memo(function Cells<Row>({ row, columns }: CellsProps<Row>) {
+  return columns.map((column) => (
+    <td key={column.id} className={cellClass(column)}>
+      {column.cell(row) ?? labels.emptyValue}
+    </td>
+  ));
+}) as <Row>(props: CellsProps<Row>) => ReactElement;
+
+const cellClasses = {
+  check: classNames(styles.cell, styles.check),
+  start: styles.cell,
+  end: classNames(styles.cell, styles.end),
+  actions: classNames(styles.cell, styles.end, styles.actions),
+};
+
+const cellClass = <Row,>({ align = 'start', phone }: Column<Row>) =>
+  cellClasses[phone === 'actions' ? 'actions' : align];
+
+function SkeletonRows({ count, columns }: { count: number; columns: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    <tr key={row}>
+      <td className={styles.cell} colSpan={columns}>
+        <Skeleton width={`${90 - ((row * 17) % 30)}%`} />
+      </td>
+    </tr>
+  ));
+}
