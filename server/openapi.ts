@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint, Schema } from '#api/contract/row/endpoint.ts';
-import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
+import { type ErrorCode, errorReasons, errorStatus } from '#domain/error-codes.ts';
 
 /** The API document, made from the contract rows and served at /api/openapi.json. */
 export function openApiDocument() {
@@ -123,7 +123,7 @@ const errorSchema = {
     data: {
       type: 'object',
       required: ['code'],
-      properties: { code: { enum: Object.keys(errorStatus) } },
+      properties: { code: { enum: Object.keys(errorStatus) }, reason: { enum: errorReasons } },
     },
   },
 };

@@ -69,7 +69,8 @@ function requireShown(actor: Actor, request: Request): void {
   const shown = request.headers.get('x-acting-clerk');
   if (shown === null) return;
   if (!isUuid(shown)) throw new Refusal('INVALID_INPUT', messages.invalidInput);
-  if (shown.toLowerCase() !== actor.id) throw new Refusal('CONFLICT', messages.accountChanged);
+  if (shown.toLowerCase() !== actor.id)
+    throw new Refusal('CONFLICT', messages.accountChanged, { reason: 'accountChanged' });
 }
 
 /** `decision.idempotency`: a uuid, or none */

@@ -29,7 +29,7 @@ export async function verifySecondaryPassword(
     .select('secondary_password_hash')
     .where('id', '=', clerkId)
     .executeTakeFirstOrThrow();
-  if (hash === null) throw new Refusal('NOT_POSSIBLE', messages.secondaryUnset);
+  if (hash === null) throw new Refusal('NOT_POSSIBLE', messages.secondaryUnset, { reason: 'secondaryUnset' });
 
   if (!(await verifyPassword(password, hash))) {
     throw (await takeTry(db, limit, now)) ? secondaryMismatch() : locked();

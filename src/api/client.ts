@@ -1,7 +1,6 @@
-import * as messages from '#domain/messages.ts';
 import type { Client } from './contract/row/call.ts';
 import type { AnyEndpoint } from './contract/row/endpoint.ts';
-import { CallFailure, type Failure, hasCode, sessionVerdict } from './contract/row/failure.ts';
+import { CallFailure, type Failure, hasReason, sessionVerdict } from './contract/row/failure.ts';
 import type * as http from './http.ts';
 
 export type { CallOptions, Client } from './contract/row/call.ts';
@@ -61,7 +60,7 @@ async function withToken<Result>(
       return await attempt({ token, actingClerk });
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      if (isAnotherShown(error.failure)) session.contradicted();
+      if (hasReason(error.failure, 'accountChanged')) session.contradicted();
       const verdict = sessionVerdict(error.failure);
       // A call that needs no login is refused for its token at most where one was held, and never for its age.
       if (!login && (token === null || verdict === 'expired')) throw error;
@@ -76,6 +75,3 @@ async function withToken<Result>(
     }
   }
 }
-
-const isAnotherShown = (failure: Failure) =>
-  hasCode(failure, 'CONFLICT') && failure.kind === 'http' && failure.message === messages.accountChanged;

@@ -18,3 +18,14 @@ export const errorStatus = {
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
+
+/** Why, where a client does something else than its code says: the sentence is for people, and a newer server may word it anew. */
+export const errorReasons = [
+  'accountChanged',
+  'exportRunning',
+  'phoneRegistered',
+  'registrationClosed',
+  'secondaryUnset',
+] as const;
+
+export type ErrorReason = (typeof errorReasons)[number];

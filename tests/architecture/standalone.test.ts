@@ -30,6 +30,16 @@ describe('the project stands alone', () => {
 });
 
 describe('one place for each fact', () => {
+  it('[decision.error-body] what a refusal is about stands in its reason, code or field: sentences are for people', () => {
+    const comparing = /\.message\s*[!=]==\s*messages\b|messages\.\w+\s*[!=]==/;
+    expect(
+      linesWith(
+        comparing,
+        code.filter((file) => file.startsWith('src/')),
+      ),
+    ).toEqual([]);
+  });
+
   it('permission codes stand in domain/access/permissions.ts', () => {
     expect(
       linesWith(

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/error-codes.ts';
+import type { ErrorCode, ErrorReason } from '#domain/error-codes.ts';
 
 /** What the server answered to a call, success or not. */
 export class Answer<Result> {
@@ -45,6 +45,7 @@ export interface ErrorBody {
     readonly key?: string;
     readonly field?: string;
     readonly exit?: string;
+    readonly reason?: ErrorReason;
     readonly issues?: readonly unknown[];
   };
 }

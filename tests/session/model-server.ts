@@ -1,6 +1,7 @@
 import type { Tokens } from '#api/contract/people/auth.ts';
 import type { User } from '#api/contract/people/user.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
+import type { ErrorReason } from '#domain/error-codes.ts';
 import { accessTokenMs, refreshGraceMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { person } from '#tests/path-harness/browser/console-stage.ts';
@@ -23,8 +24,17 @@ interface Session {
   expiries: number;
 }
 
-const refusal = (status: number, code: string, message: string) =>
-  new CallFailure({ kind: 'http', url: null, status, statusMessage: null, code, message, responseId: null });
+const refusal = (status: number, code: string, message: string, reason?: ErrorReason) =>
+  new CallFailure({
+    kind: 'http',
+    url: null,
+    status,
+    statusMessage: null,
+    code,
+    message,
+    reason,
+    responseId: null,
+  });
 
 /** What `decision.tokens` and `decision.refresh` say of the server, without one. */
 export class ModelServer {
@@ -96,7 +106,7 @@ export class ModelServer {
     }
     session.successorUsed = true;
     if (actingClerk !== null && actingClerk !== session.clerk) {
-      throw refusal(409, 'CONFLICT', messages.accountChanged);
+      throw refusal(409, 'CONFLICT', messages.accountChanged, 'accountChanged');
     }
     return { ...person, id: session.clerk };
   }

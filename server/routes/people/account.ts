@@ -24,7 +24,12 @@ export const account: Handlers<typeof contract> = {
       const { phone_number, sms_code: code } = body;
       if (!(await useSmsCode(tx, { phone_number, type: 'register', code }, now))) return smsMismatch();
       const created = await createStore(tx, body, now);
-      return created ? null : new Refusal('CONFLICT', messages.phoneRegistered, { field: 'phone_number' });
+      return created
+        ? null
+        : new Refusal('CONFLICT', messages.phoneRegistered, {
+            reason: 'phoneRegistered',
+            field: 'phone_number',
+          });
     });
     return ok;
   },
@@ -73,6 +78,7 @@ export const account: Handlers<typeof contract> = {
   },
 };
 
-export const registrationClosed = () => new Refusal('NOT_POSSIBLE', messages.registrationClosed);
+export const registrationClosed = () =>
+  new Refusal('NOT_POSSIBLE', messages.registrationClosed, { reason: 'registrationClosed' });
 
 const tooMany = () => new Refusal('TOO_MANY', messages.tooMany);

@@ -1,6 +1,6 @@
 import type { AppleDevice, AppleListItem, AppleOperation } from '#api/contract/apple/device.ts';
 import type { User } from '#api/contract/people/user.ts';
-import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
+import { type ErrorCode, type ErrorReason, errorStatus } from '#domain/error-codes.ts';
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { type Stage, stageTime } from './browser-model.ts';
 import { openLeadingTab, tellFromLeadingTab } from './causes.ts';
@@ -102,13 +102,21 @@ export const captchaImage: Reply = {
 };
 
 /** An error answer as the contract has it; `key` stands for a password that was right, `field` is to blame. */
-export const refusal = (code: ErrorCode, message: string, key?: string | null, field?: string): Reply => ({
+export const refusal = (
+  code: ErrorCode,
+  message: string,
+  more: {
+    readonly key?: string | null;
+    readonly field?: string | undefined;
+    readonly reason?: ErrorReason | undefined;
+  } = {},
+): Reply => ({
   status: errorStatus[code],
   body: {
     error: true,
     statusCode: errorStatus[code],
     message,
-    data: { code, ...(key && { key }), ...(field && { field }) },
+    data: { ...more, code },
   },
 });
 

@@ -37,6 +37,7 @@ describe('the clerk whom a console shows', () => {
     for (const shown of [other.id, randomUUID()]) {
       const { verdict, refusal } = await ask(mine, shown);
       expect([verdict, refusal.message]).toEqual(['409 CONFLICT', messages.accountChanged]);
+      expect(refusal.data.reason).toBe('accountChanged');
     }
     for (const shown of ['', 'nobody', `${mine.id},${mine.id}`]) {
       expect((await ask(mine, shown)).verdict).toBe('400 INVALID_INPUT');

@@ -249,6 +249,7 @@ describe('a new secondary password', () => {
       (await server.call(me, {}, { as: { token: clerk.token } })).result.has_secondary_password;
     const unset = await lockWith(clerk, { password: newPassword });
     expect([unset.verdict, unset.refusal.message]).toEqual(['422 NOT_POSSIBLE', messages.secondaryUnset]);
+    expect(unset.refusal.data.reason).toBe('secondaryUnset');
     expect(await knows()).toBe(false);
     await change(clerk, newPassword);
     expect(await knows()).toBe(true);

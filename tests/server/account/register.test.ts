@@ -105,6 +105,7 @@ describe('a registration', () => {
 
     const known = await register(form(phone_number, code));
     expect([known.verdict, known.refusal.message]).toEqual(['409 CONFLICT', messages.phoneRegistered]);
+    expect(known.refusal.data.reason).toBe('phoneRegistered');
     expect((await register(form(phone_number, code))).verdict).toBe('422 SMS_MISMATCH');
     expect(await server.services.db.selectFrom('store').select('id').execute()).toEqual(before);
     expect((await logInAs(server, phone_number, password)).verdict).toBe('422 LOGIN_FAILED');
@@ -210,6 +211,7 @@ describe('whether stores may register', () => {
     const tried = await closed.call(registerStore, { body: form(phone_number, '123456') });
     for (const { verdict, refusal } of [asked, tried]) {
       expect([verdict, refusal.message]).toEqual(['422 NOT_POSSIBLE', messages.registrationClosed]);
+      expect(refusal.data.reason).toBe('registrationClosed');
     }
     expect(closed.services.testMemory?.sms.sent).toEqual([]);
     // The captcha was not used up, and a forgotten password can still be reset.

@@ -75,7 +75,7 @@ describe('an export', () => {
     await expect(start({ lock_status: 0 })).rejects.toMatchObject({
       code: 'CONFLICT',
       message: messages.exportRunning,
-      detail: { id: key },
+      detail: { id: key, reason: 'exportRunning' },
     });
     await expect(start({ lock_status: 0 }, key)).rejects.toMatchObject({ message: messages.keyReused });
     await cancelExport(bench.services, bench.actor, key, await bench.now());

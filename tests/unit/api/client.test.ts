@@ -3,7 +3,6 @@ import { createClient, type SessionPort } from '#api/client.ts';
 import { rows } from '#api/contract/all.ts';
 import { me } from '#api/contract/people/user.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import * as messages from '#domain/messages.ts';
 import { json, refused, type SentRequest, scriptFetch } from './scripted-fetch.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -161,7 +160,7 @@ describe('whose account is shown', () => {
   });
 
   it('makes the session look who it is where the server says that it is somebody else', async () => {
-    scriptFetch(() => refused(409, 'CONFLICT', messages.accountChanged));
+    scriptFetch(() => refused(409, 'CONFLICT', '账号已切换', 409, 'accountChanged'));
     const { client, contradicted, ended } = session();
     await expect(client.call(aList, {})).rejects.toThrow('CONFLICT');
     expect([contradicted.mock.calls.length, ended]).toEqual([1, []]);

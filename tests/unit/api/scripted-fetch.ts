@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import type { ErrorReason } from '#domain/error-codes.ts';
 
 export interface SentRequest {
   readonly url: string;
@@ -32,9 +33,15 @@ export const json = (body: unknown, status = 200, headers: Record<string, string
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 
 /** `decision.error-body` */
-export const refused = (statusCode: number, code: string, message = '拒绝', status = statusCode) =>
+export const refused = (
+  statusCode: number,
+  code: string,
+  message = '拒绝',
+  status = statusCode,
+  reason?: ErrorReason,
+) =>
   json(
-    { error: true, url: '/api/x', statusCode, statusMessage: 'Refused', message, data: { code } },
+    { error: true, url: '/api/x', statusCode, statusMessage: 'Refused', message, data: { code, reason } },
     status,
     {
       'x-response-id': 'abcdefgh',

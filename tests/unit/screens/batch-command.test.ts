@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { operationStatus } from '#domain/devices/operation.ts';
+import type { ErrorReason } from '#domain/error-codes.ts';
 import { batchRecordMs, grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
@@ -86,14 +87,15 @@ describe('the secondary password', () => {
   it.each([
     ['TOO_MANY', messages.secondaryLocked],
     ['PERMISSION_DENIED', messages.permissionDenied],
-    ['NOT_POSSIBLE', messages.secondaryUnset],
-    ['CONFLICT', messages.accountChanged],
+    ['NOT_POSSIBLE', messages.secondaryUnset, 'secondaryUnset'],
+    ['CONFLICT', messages.accountChanged, 'accountChanged'],
     ['UNAUTHORIZED', messages.sessionGone],
   ] as const)(
     'does not knock again at a door that is shut for every device: %s %s',
-    async (code, sentence) => {
+    async (code, sentence, reason?: ErrorReason) => {
       const page = open();
-      server.misfortune = () => (server.sent.length === 2 ? refusal(code, sentence) : null);
+      server.misfortune = () =>
+        server.sent.length === 2 ? refusal(code, sentence, { ...(reason && { reason }) }) : null;
       page.actor.send(confirm);
       const { context } = await page.rest();
       expect(page.state()).toBe('paused');

@@ -97,7 +97,7 @@ describe('the look for an export', () => {
     const opened = openExports({ noted: null, awaited: true });
     await opened.last().answer({ list: [], total: 0 });
     opened.actor.send({ type: 'export.start', password, filter: {} });
-    await opened.last().fail(refusal('CONFLICT', messages.exportRunning));
+    await opened.last().fail(refusal('CONFLICT', messages.exportRunning, { reason: 'exportRunning' }));
     expect(opened.quiet()).toEqual([false, undefined, false]);
   });
 

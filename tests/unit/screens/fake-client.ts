@@ -1,7 +1,7 @@
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/row/endpoint.ts';
 import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
-import type { ErrorCode } from '#domain/error-codes.ts';
+import type { ErrorCode, ErrorReason } from '#domain/error-codes.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 
 export interface FakeCall {
@@ -43,7 +43,11 @@ async function settled(settle: () => void): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }
 
-export const refusal = (code: ErrorCode, message: string, key?: string): Failure => ({
+export const refusal = (
+  code: ErrorCode,
+  message: string,
+  more: { readonly key?: string; readonly reason?: ErrorReason } = {},
+): Failure => ({
   kind: 'http',
   url: null,
   status: errorStatus[code],
@@ -51,7 +55,7 @@ export const refusal = (code: ErrorCode, message: string, key?: string): Failure
   code,
   message,
   responseId: null,
-  ...(key && { key }),
+  ...more,
 });
 
 export const lost: Failure = { kind: 'timeout' };

@@ -324,7 +324,7 @@ describe('keys that stand for the password', () => {
   it('[decision.grant] keeps the key that comes with a refusal for another reason', async () => {
     const { actor, grants, last } = open();
     actor.send(confirm);
-    await last().fail(refusal('NOT_POSSIBLE', '设备未锁定', key));
+    await last().fail(refusal('NOT_POSSIBLE', '设备未锁定', { key }));
     expect(grants.find('unlock')?.key).toBe(key);
   });
 

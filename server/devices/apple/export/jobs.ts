@@ -111,7 +111,10 @@ async function running(db: Database, actor: Actor): Promise<Refusal> {
     .where('clerk_id', '=', actor.id)
     .where('status', '=', 'running')
     .executeTakeFirst();
-  return new Refusal('CONFLICT', messages.exportRunning, { ...(job && { id: job.id }) });
+  return new Refusal('CONFLICT', messages.exportRunning, {
+    reason: 'exportRunning',
+    ...(job && { id: job.id }),
+  });
 }
 
 const jobs = (db: DatabaseOrTx, actor: Actor) =>

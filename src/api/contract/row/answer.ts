@@ -15,6 +15,7 @@ const errorBody = v.object({
   data: v.nullish(
     v.object({
       code: optionalText,
+      reason: v.fallback(v.optional(v.string()), undefined),
       field: v.fallback(v.optional(v.string()), undefined),
       current: v.optional(v.unknown()),
       key: v.fallback(v.optional(v.string()), undefined),

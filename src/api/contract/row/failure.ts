@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#domain/error-codes.ts';
+import type { ErrorCode, ErrorReason } from '#domain/error-codes.ts';
 
 /** Why a call gave no result. Only `http` was answered by the server; after the others nobody knows what happened there. */
 export type Failure =
@@ -16,6 +16,8 @@ export type Failure =
       readonly code: ErrorCode | string | null;
       readonly message: string | null;
       readonly responseId: string | null;
+      /** one of `errorReasons`, or of a newer server's */
+      readonly reason?: string | undefined;
       /** the field of the request that is to blame */
       readonly field?: string | undefined;
       /** with a 409: the values that stand now; the row that was called says their shape */
@@ -47,6 +49,9 @@ export function failureOf(error: unknown): Failure {
 
 export const hasCode = (failure: Failure, ...codes: readonly ErrorCode[]) =>
   failure.kind === 'http' && codes.some((code) => code === failure.code);
+
+export const hasReason = (failure: Failure, ...reasons: readonly ErrorReason[]) =>
+  failure.kind === 'http' && reasons.some((reason) => reason === failure.reason);
 
 /** The server may or may not have acted: ask before sending again. */
 export const isUncertain = (failure: Failure) => failure.kind !== 'http' || failure.status >= 500;

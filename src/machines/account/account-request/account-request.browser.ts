@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
-import type { ErrorCode } from '#domain/error-codes.ts';
+import type { ErrorCode, ErrorReason } from '#domain/error-codes.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
 import {
@@ -28,6 +28,10 @@ const codes: Record<string, ErrorCode> = {
   closed: 'NOT_POSSIBLE',
   null: 'TOO_MANY',
 };
+const reasons: Readonly<Record<string, ErrorReason>> = {
+  phone_number: 'phoneRegistered',
+  closed: 'registrationClosed',
+};
 
 function bodyOf({ kind, form }: SendRequestInput) {
   const { store_name, name, phone_number, sms_code, password } = form;
@@ -39,7 +43,9 @@ function bodyOf({ kind, form }: SendRequestInput) {
 const replyTo = (answer: AccountAnswer) =>
   answer.ok
     ? { body: { ok: true } }
-    : refusal(codes[String(answer.field)] ?? 'INVALID_INPUT', answer.sentence);
+    : refusal(codes[String(answer.field)] ?? 'INVALID_INPUT', answer.sentence, {
+        reason: reasons[String(answer.field)],
+      });
 
 /** Where the machine is shown, and how one gets there. */
 const stages: Record<'register' | 'reset' | 'change', Stage> = {

@@ -7,8 +7,7 @@ import {
   updatePassword,
 } from '#api/contract/people/account.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { hasCode } from '#api/contract/row/failure.ts';
-import * as messages from '#domain/messages.ts';
+import { hasCode, hasReason } from '#api/contract/row/failure.ts';
 import { type Refusal, refusalOf, sentenceOf } from '#machines/refusal.ts';
 import { type AccountField, changeBody, emptyForm, registerBody, resetBody } from './account-form.ts';
 import type { AccountAnswer, SendRequestInput } from './account-request.types.ts';
@@ -53,8 +52,8 @@ function send(client: Client, { kind, form, idempotencyKey }: SendRequestInput) 
 
 function fieldOf(refusal: Refusal) {
   if (hasCode(refusal, 'SMS_MISMATCH')) return 'sms_code';
-  if (hasCode(refusal, 'NOT_POSSIBLE') && refusal.message === messages.registrationClosed) return 'closed';
-  if (hasCode(refusal, 'CONFLICT') && refusal.message === messages.phoneRegistered) return 'phone_number';
+  if (hasReason(refusal, 'registrationClosed')) return 'closed';
+  if (hasReason(refusal, 'phoneRegistered')) return 'phone_number';
   const fields = Object.keys(emptyForm) as AccountField[];
   return fields.find((field) => field === refusal.field) ?? null;
 }

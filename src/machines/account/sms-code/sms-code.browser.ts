@@ -61,7 +61,7 @@ export default defineBrowserModel({
       body: ({ request: { to, type }, form }) => (to === 'own' ? { type } : { ...form, type }),
       done: (answer) => {
         if (answer.ok) return { body: { phone: answer.sentTo, expires_in: smsCodeMs / 1_000 } };
-        return refusal(codes[answer.field], answer.sentence, null, answer.field);
+        return refusal(codes[answer.field], answer.sentence, { field: answer.field });
       },
     },
   },

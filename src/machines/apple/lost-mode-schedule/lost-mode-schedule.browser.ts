@@ -72,7 +72,7 @@ export default defineBrowserModel({
       server.answer(
         lock,
         problem?.field === 'request'
-          ? refusal('INVALID_INPUT', problem.sentence, null, problem.blamed)
+          ? refusal('INVALID_INPUT', problem.sentence, { field: problem.blamed })
           : refusal('SECPWD_MISMATCH', messages.secondaryMismatch),
       ),
   },

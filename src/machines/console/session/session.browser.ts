@@ -94,7 +94,7 @@ export default defineBrowserModel({
     'session.refused': (page, { sentence }, server) =>
       refuseList(page, server, refusal('UNAUTHORIZED', sentence ?? '')),
     'person.contradicted': (page, _event, server) =>
-      refuseList(page, server, refusal('CONFLICT', messages.accountChanged)),
+      refuseList(page, server, refusal('CONFLICT', messages.accountChanged, { reason: 'accountChanged' })),
     'tokens.issued': async (page, { tokens }, server) => {
       if (!server.holds(login)) await sendLogin(page, server);
       await server.answer(login, { body: tokens });

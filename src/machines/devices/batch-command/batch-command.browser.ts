@@ -43,9 +43,12 @@ const replyTo = (answer: BatchAnswer, order: BatchRequest['command']) => {
   if (answer.kind === 'accepted' && order === 'change-for-clerk') return { body: { for_clerk: receiver } };
   if (answer.kind === 'accepted')
     return { body: { ...sampleOperation(), ...(answer.key && { key: answer.key }) } };
-  if (answer.kind === 'refused') return refusal('NOT_POSSIBLE', answer.sentence, answer.key);
+  if (answer.kind === 'refused') return refusal('NOT_POSSIBLE', answer.sentence, { key: answer.key });
   const { field, sentence, blamed } = answer.problem;
-  return refusal(field === 'password' ? 'SECPWD_MISMATCH' : 'INVALID_INPUT', sentence, answer.key, blamed);
+  return refusal(field === 'password' ? 'SECPWD_MISMATCH' : 'INVALID_INPUT', sentence, {
+    key: answer.key,
+    field: blamed,
+  });
 };
 
 const boxOf = ({ serial_number }: BatchCommandInput['devices'][number]) => `选择 ${serial_number}`;

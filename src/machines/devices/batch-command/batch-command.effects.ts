@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { detail, operationStatus } from '#api/contract/apple/devices.ts';
 import { changeForClerk } from '#api/contract/apple/registration.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
-import { CallFailure, hasCode, sessionVerdict } from '#api/contract/row/failure.ts';
+import { CallFailure, hasCode, hasReason, sessionVerdict } from '#api/contract/row/failure.ts';
 import { operationStatus as statuses } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
 import { type Refusal, refusalOf, sentenceOf } from '#machines/refusal.ts';
@@ -60,7 +60,7 @@ async function handOver(
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     // Asked after the password, which was right.
-    const wasRight = hasCode(refusal, 'NOT_POSSIBLE') && refusal.message !== messages.secondaryUnset;
+    const wasRight = hasCode(refusal, 'NOT_POSSIBLE') && !hasReason(refusal, 'secondaryUnset');
     if (hasCode(refusal, 'SECPWD_MISMATCH')) held.forget();
     return answerTo({ ...refusal, ...(wasRight && { key: held.hold(password) }) });
   }
@@ -108,7 +108,6 @@ function haltingProblem(refusal: Refusal): Problem | null {
   const everywhere =
     hasCode(refusal, 'TOO_MANY', 'PERMISSION_DENIED') ||
     sessionVerdict(refusal) !== 'none' ||
-    refusal.message === messages.accountChanged ||
-    refusal.message === messages.secondaryUnset;
+    hasReason(refusal, 'accountChanged', 'secondaryUnset');
   return everywhere ? { ...problem, field: 'form' } : null;
 }

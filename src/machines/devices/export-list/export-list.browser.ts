@@ -44,7 +44,7 @@ export default defineBrowserModel({
       done: (answer) => {
         if (answer.kind === 'started') return { body: answer.job };
         return answer.kind === 'busy'
-          ? refusal('CONFLICT', messages.exportRunning)
+          ? refusal('CONFLICT', messages.exportRunning, { reason: 'exportRunning' })
           : refusal('SECPWD_MISMATCH', answer.problem.sentence);
       },
     },

@@ -1,9 +1,8 @@
 import { fromPromise } from 'xstate';
 import * as rows from '#api/contract/apple/export.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { hasCode } from '#api/contract/row/failure.ts';
+import { hasReason } from '#api/contract/row/failure.ts';
 import { pageSizes } from '#domain/limits.ts';
-import * as messages from '#domain/messages.ts';
 import { blamesPassword, refusalOf, sentenceOf } from '#machines/refusal.ts';
 import { contractQuery, filterOf } from '../device-list/device-query.ts';
 import type { DownloadAnswer, LookAnswer, StartAnswer, StartInput } from './export-list.machine.ts';
@@ -28,7 +27,7 @@ export const exportListEffects = (client: Client, save: (file: Blob) => void) =>
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      if (hasCode(refusal, 'CONFLICT') && refusal.message === messages.exportRunning) return { kind: 'busy' };
+      if (hasReason(refusal, 'exportRunning')) return { kind: 'busy' };
       const field = blamesPassword(refusal) ? 'password' : 'form';
       return { kind: 'refused', problem: { field, sentence: sentenceOf(refusal) } };
     }

@@ -30,7 +30,7 @@ export default defineBrowserModel({
       done: (answer) =>
         answer.kind === 'judged'
           ? { body: { lines: answer.verdicts } }
-          : refusal('INVALID_INPUT', answer.problem.sentence, null, answer.problem.field),
+          : refusal('INVALID_INPUT', answer.problem.sentence, { field: answer.problem.field }),
     },
     importLines: {
       request: 'POST /api/device/ios/import',
@@ -39,7 +39,7 @@ export default defineBrowserModel({
         if (answer.kind === 'registered') return { body: { registered: answer.count, lines: [] } };
         return answer.kind === 'judged'
           ? { body: { registered: 0, lines: answer.verdicts } }
-          : refusal('INVALID_INPUT', answer.problem.sentence, null, answer.problem.field);
+          : refusal('INVALID_INPUT', answer.problem.sentence, { field: answer.problem.field });
       },
     },
   },

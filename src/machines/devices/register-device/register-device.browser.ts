@@ -35,7 +35,7 @@ export default defineBrowserModel({
         if (answer.ok) return { body: answer.device };
         const { field, sentence } = answer;
         if (field === null) return refusal('NOT_POSSIBLE', sentence);
-        return refusal(field === 'serial_number' ? 'CONFLICT' : 'INVALID_INPUT', sentence, null, field);
+        return refusal(field === 'serial_number' ? 'CONFLICT' : 'INVALID_INPUT', sentence, { field });
       },
     },
   },

@@ -52,7 +52,7 @@ const fieldless = ['smsNeedUnknown', 'outcomeUnknown', 'refused'] as const;
 const replyTo = (answer: CommandAnswer) =>
   answer.ok
     ? { body: { ...answer.operation, ...(answer.key && { key: answer.key }) } }
-    : refusal(codes[answer.reason], answer.sentence, answer.key);
+    : refusal(codes[answer.reason], answer.sentence, { key: answer.key });
 
 const opens = (name: string) => async (page: Page) => {
   await clickNamed(page, 'button', name);
