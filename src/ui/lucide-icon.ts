@@ -26,6 +26,8 @@ export default function createLucideIcon({ name, size, aliases = [], node }: Ico
     strokeLinecap: 'round',
     strokeLinejoin: 'round',
     className,
+    // Its button or its row says what it means.
+    'aria-hidden': true,
   } as const;
   return (props: SVGProps<SVGSVGElement>) =>
     createElement(
