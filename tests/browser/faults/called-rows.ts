@@ -1,10 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-import { areas } from '#api/contract/all.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 
 const contract = path.resolve('src/api/contract');
+/** What each file of the contract exports. */
+const exported: ReadonlyMap<string, Readonly<Record<string, unknown>>> = new Map(
+  await Promise.all(globSync(`${contract}/**/*.ts`).map(async (file) => [file, await import(file)] as const)),
+);
 
 /** Every row that the console's own code imports as a value; whatever calls one imports it. */
 export function calledRows(): ReadonlySet<AnyEndpoint> {
@@ -35,16 +38,12 @@ const resolved = (file: string, specifier: string) =>
     : path.resolve(path.dirname(file), specifier);
 
 /** The rows of a file of the contract by their names there. */
-function rowsOf(file: string): ReadonlyMap<string, AnyEndpoint> {
-  if (path.dirname(file) !== contract) return new Map();
-  const name = path.basename(file, '.ts').replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const area = Object.entries(areas).find(([each]) => each === name)?.[1] ?? {};
-  return new Map(
-    Object.entries<unknown>(area).flatMap(([key, value]): [string, AnyEndpoint][] =>
+const rowsOf = (file: string): ReadonlyMap<string, AnyEndpoint> =>
+  new Map(
+    Object.entries<unknown>(exported.get(file) ?? {}).flatMap(([key, value]): [string, AnyEndpoint][] =>
       isRow(value) ? [[key, value]] : [],
     ),
   );
-}
 
 const isRow = (value: unknown): value is AnyEndpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
