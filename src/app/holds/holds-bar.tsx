@@ -6,7 +6,8 @@ import { holdMs } from '#domain/limits.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import type { Hold } from '#machines/devices/held-operations/held-operations.types.ts';
 import { sentenceOfHold, undoWordsOf } from '#machines/devices/held-operations/hold-words.ts';
-import { eventControl, useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { VisuallyHidden } from '#ui/display/visually-hidden.tsx';
 import { setUrgentTitle } from '../shell/document-title.ts';
@@ -81,6 +82,7 @@ function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
   const refused = useSelector(actor, ({ context }) => context.refused.includes(id));
   const busy = undoing || lost || refused;
   const seconds = secondsLeft(until);
+  const undo = useControl(actor, { type: 'hold.undo', hold });
   const { action, title } = undoWordsOf(hold);
   return (
     <li className={styles.row}>
@@ -91,13 +93,11 @@ function Row({ actor, hold }: { actor: HeldOperations; hold: Hold }) {
         </span>
       </span>
       <Button
-        {...eventControl('hold.undo')}
-        aria-disabled={busy || undefined}
+        {...undo}
         aria-label={`${title}：${about}`}
         variant="primary"
         icon={<Undo2 aria-hidden="true" />}
         loading={busy}
-        onClick={() => actor.send({ type: 'hold.undo', hold })}
       >
         {action}
       </Button>

@@ -31,7 +31,7 @@ import { DevicePicture } from '#screens/devices/words/device-picture.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { LockBadge } from '#screens/devices/words/lock-status.tsx';
 import { useGo, usePlace, useUser } from '#screens/shared/console-context.tsx';
-import { eventControl, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl, valueControl } from '#screens/shared/control.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { IconButton } from '#ui/button/icon-button.tsx';
@@ -74,26 +74,24 @@ export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps
   };
   const all = useChoices(device, asks, onClose);
   const groups = fitting(all, text);
-  const back = useOffered(palette, { type: 'device.leave' });
-  const leave = () => palette.send({ type: 'device.leave' });
+  const leave = useControl(palette, { type: 'device.leave' });
   return (
     <CommandChoices
       title="设备的操作"
       lead={
         <div className={styles.head}>
-          <IconButton {...back} label="返回全部" icon={<ArrowLeft aria-hidden="true" />} onClick={leave} />
+          <IconButton {...leave} label="返回全部" icon={<ArrowLeft aria-hidden="true" />} />
           {device ? <DevicePicture device={device} /> : null}
           <span className={styles.words}>{device ? summaryOf(device) : '设备'}</span>
           {device ? <LockBadge device={device} /> : null}
         </div>
       }
       text={text}
-      onText={(typed) => palette.send({ type: 'text.type', text: typed })}
-      inputMarks={eventControl('text.type')}
+      textControl={valueControl(palette, 'text.type', (typed: string) => ({ text: typed }))}
       placeholder="操作名称或拼音首字母"
       groups={groups}
       onChoose={chooseFrom(groups)}
-      onBack={leave}
+      onBack={leave.onClick}
       busy={busy || Object.values(asks).some(({ asking }) => asking)}
       notice={
         <>

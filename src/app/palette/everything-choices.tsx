@@ -8,7 +8,7 @@ import { DevicePicture } from '#screens/devices/words/device-picture.tsx';
 import { hirerOf, lookOf } from '#screens/devices/words/device-words.ts';
 import { LockBadge } from '#screens/devices/words/lock-status.tsx';
 import { useGo } from '#screens/shared/console-context.tsx';
-import { eventControl } from '#screens/shared/machine-root.tsx';
+import { eventMark, valueControl } from '#screens/shared/control.ts';
 import { CommandChoices } from '#ui/popup/command-panel.tsx';
 import type { NavigationGroup } from '#ui/shell/navigation-items.ts';
 import { type Choice, type ChoiceGroup, chooseFrom, fitting, KeyHelp } from './choices.tsx';
@@ -67,8 +67,7 @@ export function EverythingChoices({ palette, ...props }: EverythingChoicesProps)
     <CommandChoices
       title="页面与设备"
       text={text}
-      onText={(typed) => palette.send({ type: 'text.type', text: typed })}
-      inputMarks={eventControl('text.type')}
+      textControl={valueControl(palette, 'text.type', (typed: string) => ({ text: typed }))}
       placeholder="序列号、IMEI、承租人，页面可输拼音首字母"
       groups={groups}
       onChoose={chooseFrom(groups)}
@@ -102,6 +101,6 @@ const deviceChoice = (device: AppleListItem, palette: PaletteActor): Choice => (
   note: [lookOf(device), hirerOf(device)].filter(Boolean).join(' · '),
   icon: <DevicePicture device={device} />,
   aside: <LockBadge device={device} />,
-  marks: eventControl('device.choose'),
+  marks: eventMark('device.choose'),
   choose: () => palette.send({ type: 'device.choose', deviceId: device.id }),
 });

@@ -12,7 +12,7 @@ const styles = {
 /** `?`: every key that does something. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open size="sm" title="快捷键" noCancel onOk={onClose} onCancel={onClose}>
+    <Dialog open size="sm" title="快捷键" noCancel ok={{ onClick: onClose }} cancel={{ onClick: onClose }}>
       {shortcuts.map((group) => (
         <section key={group.title}>
           <h3 className={styles.title}>{group.title}</h3>

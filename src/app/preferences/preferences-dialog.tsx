@@ -23,8 +23,8 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }) {
       size="sm"
       title="偏好设置"
       description="只保存在这个浏览器里"
-      onOk={onClose}
-      onCancel={cancel}
+      ok={{ onClick: onClose }}
+      cancel={{ onClick: cancel }}
     >
       {names.map((name) => (
         <Choice key={name} name={name} />

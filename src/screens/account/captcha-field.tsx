@@ -4,7 +4,8 @@ import type { ActorRefFrom } from 'xstate';
 import { captchaEffects } from '#machines/account/captcha/captcha.effects.ts';
 import { captchaMachine } from '#machines/account/captcha/captcha.machine.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { eventControl, MachineRoot } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Spinner } from '#ui/display/spinner.tsx';
@@ -98,8 +99,7 @@ function CaptchaImage({ actor }: { actor: CaptchaActor }) {
         type="button"
         className={styles.button}
         aria-label={src ? '图形验证码，看不清请换一张' : undefined}
-        onClick={() => actor.send({ type: 'captcha.reload' })}
-        {...eventControl('captcha.reload')}
+        {...useControl(actor, { type: 'captcha.reload' })}
       >
         {src ? <img className={styles.image} src={src} alt="" /> : (words[state] ?? <Spinner />)}
       </button>

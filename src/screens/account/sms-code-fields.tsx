@@ -5,9 +5,10 @@ import { smsCodeMs, smsCooldownMs } from '#domain/limits.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { smsCodeEffects } from '#machines/account/sms-code/sms-code.effects.ts';
 import { smsCodeMachine } from '#machines/account/sms-code/sms-code.machine.ts';
-import type { SmsRequest } from '#machines/account/sms-code/sms-code.types.ts';
+import type { SmsForm, SmsRequest } from '#machines/account/sms-code/sms-code.types.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { eventControl, MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { eventMark, useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { MissingNotice, useIsMissing } from '#screens/shared/missing-notice.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
@@ -57,17 +58,13 @@ export function TypedNumberFields({ request, sms, captcha }: Props & { captcha: 
   const sending = useSelector(sms, (snapshot) => snapshot.matches('sending'));
   const asking = useSelector(sms, (snapshot) => snapshot.matches('asking'));
   const root = useFocusOnWrong(errors);
-  const send = () =>
-    sms.send({
-      type: 'sms.send',
-      form: { phone_number: typedNumber(form.phone_number), captcha_code: captcha.code },
-    });
+  const smsForm = { phone_number: typedNumber(form.phone_number), captcha_code: captcha.code };
   return (
     <MachineRoot name="smsCode" actorRef={sms}>
       <div ref={root} className={styles.fields}>
         <Field label="手机号" error={request.errors.phone_number ?? errors.phone_number}>
           <TextInput
-            {...eventControl('sms.changeNumber')}
+            {...eventMark('sms.changeNumber')}
             name="phone_number"
             type="tel"
             inputMode="numeric"
@@ -88,10 +85,10 @@ export function TypedNumberFields({ request, sms, captcha }: Props & { captcha: 
             label="图形验证码"
             error={errors.captcha_code}
             readOnly={readOnly || sending}
-            onEnter={send}
+            onEnter={() => sms.send({ type: 'sms.send', form: smsForm })}
           />
         ) : null}
-        <SmsCodeField request={request} sms={sms} onSend={send} size="lg" />
+        <SmsCodeField request={request} sms={sms} smsForm={smsForm} size="lg" />
       </div>
     </MachineRoot>
   );
@@ -124,7 +121,7 @@ export function OwnNumberField({ request, sms, phone }: OwnNumberProps) {
         <SmsCodeField
           request={request}
           sms={sms}
-          onSend={() => sms.send({ type: 'sms.send', form: ownForm })}
+          smsForm={ownForm}
           size="md"
           hint={`将发送到您的手机 ${phone}`}
         />
@@ -134,13 +131,14 @@ export function OwnNumberField({ request, sms, phone }: OwnNumberProps) {
 }
 
 interface CodeProps extends Omit<OwnNumberProps, 'phone'> {
-  onSend: () => void;
+  /** what a code is asked for with */
+  smsForm: SmsForm;
   size: InputSize;
   /** before a code has been sent */
   hint?: string;
 }
 
-function SmsCodeField({ request, sms, onSend, size, hint }: CodeProps) {
+function SmsCodeField({ request, sms, smsForm, size, hint }: CodeProps) {
   const { form, errors, fill, readOnly } = request;
   const failure = useSelector(sms, ({ context }) => context.errors.sms_code);
   const sentTo = useSelector(sms, ({ context }) => context.sentTo);
@@ -167,32 +165,24 @@ function SmsCodeField({ request, sms, onSend, size, hint }: CodeProps) {
           onChange={fill('sms_code')}
           readOnly={readOnly}
         />
-        <SendButton sms={sms} size={size} locked={readOnly || isMissing} onSend={onSend} />
+        <SendButton sms={sms} smsForm={smsForm} size={size} locked={readOnly || isMissing} />
       </div>
     </Field>
   );
 }
 
-interface SendProps {
-  sms: SmsCodeActor;
-  size: InputSize;
+interface SendProps extends Pick<CodeProps, 'sms' | 'smsForm' | 'size'> {
   locked: boolean;
-  onSend: () => void;
 }
 
-function SendButton({ sms, size, locked, onSend }: SendProps) {
+function SendButton({ sms, smsForm, size, locked }: SendProps) {
   const state = useSelector(sms, ({ value }) => value);
-  const again = { type: 'sms.again' } as const;
-  const marks = useOffered(sms, state === 'sent' ? again : { type: 'sms.send', form: ownForm });
-  const press = () => (state === 'sent' ? sms.send(again) : onSend());
+  const send = useControl(
+    sms,
+    state === 'sent' ? { type: 'sms.again' } : { type: 'sms.send', form: smsForm },
+  );
   return (
-    <Button
-      size={size}
-      {...marks}
-      {...(locked && { 'aria-disabled': true })}
-      loading={state === 'sending'}
-      onClick={press}
-    >
+    <Button size={size} {...send} {...(locked && { 'aria-disabled': true })} loading={state === 'sending'}>
       {state === 'cooling' ? <CoolingText /> : state === 'sent' ? '重新发送' : '获取验证码'}
     </Button>
   );

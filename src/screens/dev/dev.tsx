@@ -32,7 +32,9 @@ export default function Dev() {
         {siteTitle}
       </p>
       {loaded.kind === 'ready' ? <Recorded recorder={loaded.value} /> : <Head note={labels.loading} />}
-      {loaded.kind === 'failed' ? <ErrorState title="运行记录没有加载出来" onRetry={retry} /> : null}
+      {loaded.kind === 'failed' ? (
+        <ErrorState title="运行记录没有加载出来" retry={{ onClick: retry }} />
+      ) : null}
       <div className={styles.halves}>
         <VersionsCard />
         <ServerCard />

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { helpTopicsEffects } from '#machines/help-topics/help-topics.effects.ts';
 import { helpTopicsMachine } from '#machines/help-topics/help-topics.machine.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -20,18 +21,13 @@ export default function Help() {
   const { topics } = useSelector(actor, ({ context }) => context);
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const shown = useSelector(actor, (snapshot) => snapshot.matches('shown'));
-  const retry = useOffered(actor, { type: 'help.retry' });
+  const retry = useControl(actor, { type: 'help.retry' });
   return (
     <MachineRoot name="helpTopics" actorRef={actor}>
       <PageHeader title="帮助" note={shown ? `店员常问的 ${topics.length} 个问题` : ''} />
       {failed ? (
         <Card>
-          <ErrorState
-            title="帮助没有加载出来"
-            text="请检查网络后重试。"
-            retryMarks={retry}
-            onRetry={() => actor.send({ type: 'help.retry' })}
-          />
+          <ErrorState title="帮助没有加载出来" text="请检查网络后重试。" retry={retry} />
         </Card>
       ) : !shown ? (
         <HelpSkeleton />

@@ -5,8 +5,9 @@ import { type CounterName, withCounter, writeQuery } from '#machines/devices/dev
 import { homeOverviewEffects } from '#machines/devices/home-overview/home-overview.effects.ts';
 import { homeOverviewMachine } from '#machines/devices/home-overview/home-overview.machine.ts';
 import { useClient, useGo, useLive } from '#screens/shared/console-context.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { counters } from '#screens/shared/counters.ts';
-import { MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -32,8 +33,7 @@ export function AppleOverview() {
   const overview = useSelector(actor, (snapshot) => snapshot.context.overview);
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
   const outdated = useSelector(actor, ({ context }) => context.outdated);
-  const retry = () => actor.send({ type: 'overview.retry' });
-  const retryMarks = useOffered(actor, { type: 'overview.retry' });
+  const retry = useControl(actor, { type: 'overview.retry' });
   useLive(() => actor.send({ type: 'devices.changed' }), {
     expecting: (overview?.counters.pending ?? 0) > 0,
   });
@@ -41,7 +41,7 @@ export function AppleOverview() {
     <MachineRoot name="homeOverview" actorRef={actor}>
       {failed ? (
         <Card>
-          <ErrorState title="设备概览没有加载出来" retryMarks={retryMarks} onRetry={retry} />
+          <ErrorState title="设备概览没有加载出来" retry={retry} />
         </Card>
       ) : (
         <>
@@ -50,7 +50,7 @@ export function AppleOverview() {
               tone="warn"
               title="没有更新成功，下面是之前的数据"
               action={
-                <Button size="sm" {...retryMarks} onClick={retry}>
+                <Button size="sm" {...retry}>
                   重试
                 </Button>
               }

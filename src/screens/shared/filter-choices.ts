@@ -4,29 +4,20 @@ import {
   filterChoicesEffects,
   type WantedChoices,
 } from '#machines/devices/filter-choices/filter-choices.effects.ts';
-import {
-  type FilterChoices,
-  filterChoicesMachine,
-} from '#machines/devices/filter-choices/filter-choices.machine.ts';
+import { filterChoicesMachine } from '#machines/devices/filter-choices/filter-choices.machine.ts';
 import { useClient } from './console-context.tsx';
-import { eventControl, type MachineMarks, useMachineMarks } from './machine-root.tsx';
+import { eventMark } from './control.ts';
+import { useMachineMarks } from './machine-root.tsx';
 import { useActorRef } from './use-actor-ref.ts';
 
-/** Attributes of a filter's control: who opens it asks again for choices that could not be had. */
-export interface ChoiceMarks {
-  readonly onFocus: () => void;
-  readonly onPointerDown: () => void;
-  readonly 'data-machine-event'?: string;
-}
+/** What the filters of a list offer. */
+export type ChoicesOnOffer = ReturnType<typeof useFilterChoices>;
 
-interface FilterChoicesParts {
-  readonly choices: FilterChoices;
-  readonly rootMarks: MachineMarks;
-  readonly choiceMarks: ChoiceMarks;
-}
-
-/** What the filters of a list offer; `rootMarks` belong to the element around them. */
-export function useFilterChoices(wanted: WantedChoices = {}): FilterChoicesParts {
+/**
+ * `root` belongs to the element around the filters; `retryOnOpen` to what opens the choices: who opens it asks again for those that
+ * could not be had.
+ */
+export function useFilterChoices(wanted: WantedChoices = {}) {
   const client = useClient();
   const [machine] = useState(() =>
     filterChoicesMachine.provide({ actors: filterChoicesEffects(client, wanted) }),
@@ -36,11 +27,11 @@ export function useFilterChoices(wanted: WantedChoices = {}): FilterChoicesParts
   const offered = useSelector(actor, (snapshot) => snapshot.can({ type: 'choices.retry' }));
   return {
     choices: useSelector(actor, ({ context }) => context.choices),
-    rootMarks: useMachineMarks('filterChoices', actor),
-    choiceMarks: {
+    root: useMachineMarks('filterChoices', actor),
+    retryOnOpen: {
       onFocus: retry,
       onPointerDown: retry,
-      ...(offered ? eventControl('choices.retry') : {}),
+      ...(offered ? eventMark('choices.retry') : {}),
     },
   };
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
+import type { Control } from '#ui/control.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useConsole } from './console-context.tsx';
-import { eventControl } from './machine-root.tsx';
 
 /**
  * Where the rows of a list begin, with what is said of them: it comes back into sight when somebody goes on to other rows. Back and
@@ -25,20 +25,16 @@ export function ListTop({ place }: { place: string }) {
 interface BeyondEndProps {
   /** what the list lists */
   what: string;
-  onFirst: () => void;
+  first: Control;
 }
 
 /** In place of the rows of a page that is behind the last. */
-export function BeyondEnd({ what, onFirst }: BeyondEndProps) {
+export function BeyondEnd({ what, first }: BeyondEndProps) {
   return (
     <EmptyState
       title={`这一页没有${what}`}
       text={`${what}变少了，或页码超出了范围。`}
-      action={
-        <Button {...eventControl('page.turn')} onClick={onFirst}>
-          回到第一页
-        </Button>
-      }
+      action={<Button {...first}>回到第一页</Button>}
     />
   );
 }

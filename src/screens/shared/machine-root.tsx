@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { AnyActorRef, EventObject } from 'xstate';
+import type { AnyActorRef } from 'xstate';
 import { css } from '#styled/css/index.mjs';
 
 /**
@@ -31,24 +31,3 @@ export function useMachineMarks(name: string, actorRef: AnyActorRef): MachineMar
 }
 
 export type MachineMarks = Readonly<Record<'data-machine' | 'data-machine-state', string>>;
-
-/** Marks a control as the way to send an event, for tests and for tools. */
-export const eventControl = (type: string) => ({ 'data-machine-event': type });
-
-type OfferedMarks = {
-  'data-machine-event'?: string;
-  'aria-disabled'?: true | undefined;
-};
-
-/**
- * Attributes of the control that sends this event: which event it is, and whether the machine accepts it now. None where the
- * control sends nothing (null).
- */
-export function useOffered<A extends AnyActorRef>(
-  actorRef: A,
-  event: (Parameters<A['send']>[0] & EventObject) | null,
-): OfferedMarks {
-  const offered: boolean = useSelector(actorRef, (snapshot) => event !== null && snapshot.can(event));
-  if (event === null) return {};
-  return { ...eventControl(event.type), 'aria-disabled': offered ? undefined : true };
-}

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { css, cva } from '#styled/css/index.mjs';
+import type { Control } from '../control.ts';
 import { Spinner } from '../display/spinner.tsx';
 import { Tooltip } from '../hint/tooltip.tsx';
 
@@ -71,7 +72,7 @@ const tile = cva({
   },
 });
 
-export interface ActionTileProps {
+export interface ActionTileProps extends Control {
   icon: ReactNode;
   title: string;
   /** A few words below: what it does or its present state. */
@@ -82,9 +83,6 @@ export interface ActionTileProps {
   exit?: string | null | undefined;
   danger?: boolean;
   loading?: boolean;
-  /** Attributes of the button. */
-  marks?: Readonly<Record<`data-${string}`, string>>;
-  onClick: () => void;
 }
 
 /** One of many actions on a thing: icon, name, and below it the state or the reason why not. */
@@ -96,8 +94,8 @@ export function ActionTile({
   exit,
   danger = false,
   loading = false,
-  marks,
   onClick,
+  ...marks
 }: ActionTileProps) {
   const id = useId();
   const text = reason || note;

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { css } from '#styled/css/index.mjs';
+import type { Marks } from '../control.ts';
 
 const styles = {
   label: css({
@@ -54,7 +55,7 @@ const styles = {
   }),
 };
 
-export interface CheckboxProps {
+export interface CheckboxProps extends Marks {
   checked: boolean;
   /** `withShift`: the key was held, as for a range. */
   onChange: (checked: boolean, withShift: boolean) => void;
@@ -65,8 +66,6 @@ export interface CheckboxProps {
   /** Some but not all of what it stands for. */
   indeterminate?: boolean;
   disabled?: boolean;
-  /** Attributes of the box. */
-  marks?: Readonly<Record<`data-${string}`, string>>;
 }
 
 /** A native checkbox, drawn in the console's colours. */
@@ -78,7 +77,7 @@ export function Checkbox({
   ariaLabel,
   indeterminate = false,
   disabled,
-  marks,
+  ...marks
 }: CheckboxProps) {
   return (
     <label className={children === undefined ? styles.bare : styles.label}>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css/index.mjs';
+import type { Marks } from '../control.ts';
 import { visuallyHidden } from '../display/visually-hidden.tsx';
 import { useGroupError } from '../use-group-error.tsx';
 
@@ -31,8 +32,8 @@ interface ChoiceCard<Value extends string> {
   value: Value;
   title: string;
   text: ReactNode;
-  /** Attributes of the choice. */
-  marks?: { readonly [name: `data-${string}`]: string };
+  /** Of this choice alone. */
+  marks?: Marks;
 }
 
 export interface ChoiceCardsProps<Value extends string> {

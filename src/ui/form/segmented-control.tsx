@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { css } from '#styled/css/index.mjs';
+import type { Marks, ValueControl } from '../control.ts';
 import { visuallyHidden } from '../display/visually-hidden.tsx';
 import { useGroupError } from '../use-group-error.tsx';
 
@@ -34,41 +35,39 @@ const styles = {
 interface Option<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Attributes of the choice. With `aria-disabled` it can't be chosen. */
-  marks?: {
-    readonly [name: `data-${string}`]: string | undefined;
-    readonly 'aria-disabled'?: true | undefined;
-  };
+  /** Of this choice alone. */
+  marks?: Marks;
 }
 
-export interface SegmentedControlProps<Value extends string> {
+export interface SegmentedControlProps<Value extends string> extends ValueControl<Value> {
   /** Names the group; visible unless `labelHidden`. */
   label: string;
   labelHidden?: boolean;
   options: readonly Option<Value>[];
   value: Value;
-  onChange: (value: Value) => void;
   /** Shown below and announced; marks the group as invalid. */
   error?: ReactNode;
 }
 
 /** One of a few choices side by side, e.g. 立即 | 定时: a radio group. */
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
+  const { label, labelHidden, options, value, onChange, error, ...control } = props;
   const name = useId();
-  const { marks, said } = useGroupError(props.error);
+  const { marks, said } = useGroupError(error);
   return (
     <fieldset className={styles.root} {...marks}>
-      <legend className={props.labelHidden ? visuallyHidden : styles.legend}>{props.label}</legend>
+      <legend className={labelHidden ? visuallyHidden : styles.legend}>{label}</legend>
       <div className={styles.track}>
-        {props.options.map((option) => (
+        {options.map((option) => (
           <label key={option.value} className={styles.option}>
             <input
+              {...control}
               {...option.marks}
               type="radio"
               className={visuallyHidden}
               name={name}
-              checked={option.value === props.value}
-              onChange={() => props.onChange(option.value)}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
             />
             {option.label}
           </label>

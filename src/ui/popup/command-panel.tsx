@@ -3,13 +3,12 @@ import { createListCollection, Listbox } from '@ark-ui/react/listbox';
 import { Portal } from '@ark-ui/react/portal';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { Marks, ValueControl } from '../control.ts';
 import { Spinner } from '../display/spinner.tsx';
 import { visuallyHidden } from '../display/visually-hidden.tsx';
 import { useWholeText } from '../use-whole-text.ts';
 import { styles } from './command-panel-style.ts';
 import { styles as dialog } from './dialog-style.ts';
-
-type Marks = { readonly [name: `data-${string}`]: string | undefined };
 
 export interface CommandPanelItem {
   readonly id: string;
@@ -69,9 +68,8 @@ interface CommandChoicesProps {
   /** What can be chosen, for a screen reader. */
   title: string;
   text: string;
-  onText: (text: string) => void;
+  textControl: ValueControl<string>;
   placeholder: string;
-  inputMarks?: Marks;
   groups: readonly CommandPanelGroup[];
   onChoose: (id: string) => void;
   /** Before the line in which people type. */
@@ -100,7 +98,8 @@ export function CommandChoices(props: CommandChoicesProps) {
     itemToString: ({ label }) => label,
     isItemDisabled: ({ reason }) => Boolean(reason),
   });
-  const typing = useWholeText(props.text, props.onText);
+  const { onChange, ...marks } = props.textControl;
+  const typing = useWholeText(props.text, onChange);
   const goBack = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && typing.value === '') props.onBack?.();
   };
@@ -119,7 +118,7 @@ export function CommandChoices(props: CommandChoicesProps) {
       <div className={styles.line}>
         {props.busy ? <Spinner /> : <Search aria-hidden="true" />}
         <Listbox.Input
-          {...props.inputMarks}
+          {...marks}
           className={styles.input}
           role="combobox"
           aria-expanded

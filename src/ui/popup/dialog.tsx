@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useSta
 import { Button } from '../button/button.tsx';
 import type { ButtonVariant } from '../button/button-style.ts';
 import { IconButton } from '../button/icon-button.tsx';
+import type { Control, Marks } from '../control.ts';
 import * as labels from '../labels.ts';
 import { dialogStyle, styles } from './dialog-style.ts';
 
@@ -18,9 +19,9 @@ export interface DialogProps {
   aside?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   /** OK or Enter. While a returned promise is pending OK shows loading and nobody leaves; the caller closes by `open`. */
-  onOk: () => unknown;
-  /** 取消 or the cross. */
-  onCancel: () => void;
+  ok: Control;
+  /** 取消 and the cross. */
+  cancel: Control;
   /** OK shows loading: for work that a machine runs. */
   loading?: boolean;
   okText?: ReactNode;
@@ -34,16 +35,9 @@ export interface DialogProps {
   /** Gets the focus at opening; else the first control of the body does, else OK, or 取消 where OK is dangerous. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: 'dialog' | 'alertdialog';
-  /** Attributes of the whole dialog, of OK, and of 取消 and the cross. With `aria-disabled` a press does nothing. */
-  marks?: DialogMarks;
-  okMarks?: DialogMarks;
-  cancelMarks?: DialogMarks;
+  /** Attributes of the whole dialog. */
+  marks?: Marks;
 }
-
-type DialogMarks = {
-  readonly [name: `data-${string}`]: string | undefined;
-  readonly 'aria-disabled'?: true | undefined;
-};
 
 /**
  * A modal as in rule app.modal: centred (a bottom sheet on phones), neither the mask nor Esc closes it, the
@@ -56,16 +50,17 @@ export function Dialog(props: DialogProps) {
   // A menu that led here may still have the focus when the dialog takes it.
   const [opener] = useState(() => document.activeElement);
   const formId = useId();
-  const ok = useRef<HTMLButtonElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
+  const okButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const { onClick: confirm, ...okMarks } = props.ok;
   const loading = pending || props.loading === true;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     // A form in a portal still bubbles to React ancestors.
     event.stopPropagation();
-    if (loading || working.current || props.okMarks?.['aria-disabled']) return;
-    const work = props.onOk();
+    if (loading || working.current || okMarks['aria-disabled']) return;
+    const work = confirm();
     if (!(work instanceof Promise)) return;
     working.current = true;
     setPending(true);
@@ -76,15 +71,16 @@ export function Dialog(props: DialogProps) {
   };
 
   // Who left now would not be told how it ended, and the promise might close another dialog.
-  const cancelMarks: DialogMarks = { ...props.cancelMarks, ...(pending && { 'aria-disabled': true }) };
-  const cancelIfPossible = () => {
-    if (!cancelMarks['aria-disabled']) props.onCancel();
+  const disabled = pending || props.cancel['aria-disabled'] || undefined;
+  const leave = () => {
+    if (!disabled) props.cancel.onClick();
   };
+  const cancel = { ...props.cancel, 'aria-disabled': disabled, onClick: leave };
 
   return (
     <Ark.Root
       open={props.open}
-      onOpenChange={({ open }) => !open && cancelIfPossible()}
+      onOpenChange={({ open }) => !open && leave()}
       closeOnInteractOutside={false}
       closeOnEscape={false}
       lazyMount
@@ -97,7 +93,7 @@ export function Dialog(props: DialogProps) {
       initialFocusEl={() =>
         props.initialFocus?.current ??
         firstControl(formId) ??
-        (props.okVariant === 'danger' ? cancel : ok).current
+        (props.okVariant === 'danger' ? cancelButton : okButton).current
       }
     >
       <Portal>
@@ -111,7 +107,7 @@ export function Dialog(props: DialogProps) {
                   <Ark.Description className={styles.description}>{props.description}</Ark.Description>
                 ) : null}
               </div>
-              <IconButton {...cancelMarks} label={labels.close} icon={<X />} onClick={cancelIfPossible} />
+              <IconButton {...cancel} label={labels.close} icon={<X />} />
             </header>
             <form id={formId} className={styles.body} onSubmit={submit} noValidate>
               <div className={styles.main}>{props.children}</div>
@@ -120,13 +116,13 @@ export function Dialog(props: DialogProps) {
             <footer className={styles.foot}>
               <span className={styles.footnote}>{props.footnote}</span>
               {props.noCancel ? null : (
-                <Button {...cancelMarks} ref={cancel} onClick={cancelIfPossible}>
+                <Button {...cancel} ref={cancelButton}>
                   {props.cancelText ?? labels.cancel}
                 </Button>
               )}
               <Button
-                {...props.okMarks}
-                ref={ok}
+                {...okMarks}
+                ref={okButton}
                 type="submit"
                 form={formId}
                 variant={props.okVariant ?? 'primary'}

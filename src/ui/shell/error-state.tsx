@@ -1,19 +1,15 @@
 import { CloudAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../button/button.tsx';
+import type { Control } from '../control.ts';
 import { EmptyState } from '../display/empty-state.tsx';
 import * as labels from '../labels.ts';
 
 export interface ErrorStateProps {
   title?: string;
   text?: ReactNode;
-  onRetry: () => void;
+  retry: Control;
   retrying?: boolean;
-  /** Attributes of 重试. */
-  retryMarks?: {
-    readonly [name: `data-${string}`]: string | undefined;
-    readonly 'aria-disabled'?: true | undefined;
-  };
   /** As in EmptyState. */
   page?: boolean;
 }
@@ -22,9 +18,8 @@ export interface ErrorStateProps {
 export function ErrorState({
   title = labels.loadingFailed,
   text,
-  onRetry,
+  retry,
   retrying = false,
-  retryMarks,
   page = false,
 }: ErrorStateProps) {
   return (
@@ -35,7 +30,7 @@ export function ErrorState({
         page={page}
         text={text}
         action={
-          <Button {...retryMarks} onClick={onRetry} loading={retrying}>
+          <Button {...retry} loading={retrying}>
             {labels.retry}
           </Button>
         }

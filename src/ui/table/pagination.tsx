@@ -1,4 +1,5 @@
 import { css } from '#styled/css/index.mjs';
+import type { ValueControl } from '../control.ts';
 import { Spinner } from '../display/spinner.tsx';
 import { NativeSelect } from '../form/native-select.tsx';
 import * as labels from '../labels.ts';
@@ -55,18 +56,14 @@ export interface PaginationProps extends Place {
   /** There are more than `total`. */
   more?: boolean;
   pageSizes: readonly number[];
-  onPage: (page: number) => void;
-  onPageSize: (size: number) => void;
-  /** Attributes of every control that turns the page, and of the choice of its size. */
-  pageMarks?: Marks;
-  sizeMarks?: Marks;
+  pageControl: ValueControl<number>;
+  sizeControl: ValueControl<number>;
 }
-
-type Marks = Readonly<Record<`data-${string}`, string>>;
 
 /** 第 1-20 条 / 共 N 条, the pages around the current one, and `N 条/页` (rule app.pagination). */
 export function Pagination(props: PaginationProps) {
-  const { page, pageSize, total, more = false, pageSizes, onPage, onPageSize, pageMarks } = props;
+  const { page, pageSize, total, more = false, pageSizes, pageControl } = props;
+  const { onChange: resize, ...sizeMarks } = props.sizeControl;
   const { coming = null } = props;
   const wanted = coming ?? { page, pageSize };
   const count = pageCount(total, pageSize);
@@ -83,33 +80,32 @@ export function Pagination(props: PaginationProps) {
       ) : null}
       <div className={styles.controls}>
         <Step
-          marks={pageMarks}
+          control={pageControl}
+          page={wanted.page - 1}
           label={labels.previousPage}
           end={wanted.page <= 1 ? labels.firstPage : null}
-          onGo={() => onPage(wanted.page - 1)}
         />
         <PageNumbers
           page={page}
           coming={wanted.page === page ? null : wanted.page}
           count={count}
-          onPage={onPage}
-          marks={pageMarks}
+          control={pageControl}
         />
         <span className={styles.short}>
           {page} / {count}
         </span>
         <Step
-          marks={pageMarks}
+          control={pageControl}
+          page={wanted.page + 1}
           label={labels.nextPage}
           end={wanted.page >= count ? labels.lastPage : null}
-          onGo={() => onPage(wanted.page + 1)}
         />
         <NativeSelect
-          {...props.sizeMarks}
+          {...sizeMarks}
           aria-label={labels.pageSize}
           value={String(wanted.pageSize)}
           options={pageSizes.map((size) => ({ value: String(size), label: `${size} 条/页` }))}
-          onChange={(size) => onPageSize(Number(size))}
+          onChange={(size) => resize(Number(size))}
         />
       </div>
     </nav>
@@ -123,14 +119,12 @@ function PageNumbers({
   page,
   coming,
   count,
-  onPage,
-  marks,
+  control: { onChange, ...marks },
 }: {
   page: number;
   coming: number | null;
   count: number;
-  onPage: (page: number) => void;
-  marks: Marks | undefined;
+  control: ValueControl<number>;
 }) {
   return (
     <span className={styles.pages}>
@@ -148,7 +142,7 @@ function PageNumbers({
             aria-label={`第 ${entry} 页`}
             aria-current={entry === page ? 'page' : undefined}
             aria-busy={entry === coming || undefined}
-            onClick={() => onPage(entry)}
+            onClick={() => onChange(entry)}
           >
             {entry}
           </button>
@@ -158,17 +152,17 @@ function PageNumbers({
   );
 }
 
-/** `end` is the reason why there is no further page; the button stays, so that it keeps the focus. */
+/** `end` is the reason why there is no such page; the button stays, so that it keeps the focus. */
 function Step({
   label,
+  page,
   end,
-  onGo,
-  marks,
+  control: { onChange, ...marks },
 }: {
   label: string;
+  page: number;
   end: string | null;
-  onGo: () => void;
-  marks: Marks | undefined;
+  control: ValueControl<number>;
 }) {
   return (
     <button
@@ -177,7 +171,7 @@ function Step({
       className={styles.page}
       aria-disabled={end ? true : undefined}
       title={end ?? undefined}
-      onClick={() => end === null && onGo()}
+      onClick={() => end === null && onChange(page)}
     >
       {label}
     </button>

@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { memo, type ReactElement, useCallback, useRef } from 'react';
+import { memo, type ReactElement, type ReactNode, useCallback, useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import type { ValueControl } from '../control.ts';
 import { Skeleton } from '../display/skeleton.tsx';
 import { VisuallyHidden } from '../display/visually-hidden.tsx';
 import { moveAmongBoxes } from '../form/box-keys.ts';
@@ -41,8 +42,7 @@ export function RowTable<Row>(props: TableProps<Row>) {
                 column={column}
                 sort={props.sort}
                 sortComing={props.sortComing}
-                onSort={props.onSort}
-                sortMarks={props.sortMarks}
+                sortControl={props.sortControl}
               />
             ))}
           </tr>
@@ -103,11 +103,10 @@ interface HeaderCellProps<Row> {
   column: Column<Row>;
   sort: Sort | undefined;
   sortComing: Sort | undefined;
-  onSort: ((sort: Sort) => void) | undefined;
-  sortMarks: TableProps<Row>['sortMarks'];
+  sortControl: ValueControl<Sort> | undefined;
 }
 
-function HeaderCell<Row>({ column, sort, sortComing, onSort, sortMarks }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, sortComing, sortControl }: HeaderCellProps<Row>) {
   const active = sort?.column === column.id ? sort : undefined;
   const Arrow = active === undefined ? ArrowUpDown : active.direction === 'ascending' ? ArrowUp : ArrowDown;
   const header = column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header;
@@ -118,22 +117,43 @@ function HeaderCell<Row>({ column, sort, sortComing, onSort, sortMarks }: Header
       style={{ width: column.width }}
       aria-sort={column.sortable ? (active?.direction ?? 'none') : undefined}
     >
-      {column.sortable && onSort ? (
-        <button
-          {...sortMarks}
-          type="button"
-          className={styles.sort}
-          data-active={active ? '' : undefined}
-          aria-busy={sortComing?.column === column.id || undefined}
-          onClick={() => onSort(nextSort(column.id, sortComing ?? sort))}
+      {column.sortable && sortControl ? (
+        <SortButton
+          control={sortControl}
+          active={active !== undefined}
+          coming={sortComing?.column === column.id}
+          next={nextSort(column.id, sortComing ?? sort)}
         >
           {header}
           <Arrow aria-hidden="true" />
-        </button>
+        </SortButton>
       ) : (
         header
       )}
     </th>
+  );
+}
+
+interface SortButtonProps {
+  control: ValueControl<Sort>;
+  active: boolean;
+  coming: boolean;
+  next: Sort;
+  children: ReactNode;
+}
+
+function SortButton({ control: { onChange, ...marks }, active, coming, next, children }: SortButtonProps) {
+  return (
+    <button
+      {...marks}
+      type="button"
+      className={styles.sort}
+      data-active={active ? '' : undefined}
+      aria-busy={coming || undefined}
+      onClick={() => onChange(next)}
+    >
+      {children}
+    </button>
   );
 }
 

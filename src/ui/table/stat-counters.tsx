@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { css } from '#styled/css/index.mjs';
+import type { ValueControl } from '../control.ts';
 import type { Tone } from '../display/badge.tsx';
 import { Dot } from '../display/dot.tsx';
 import { Skeleton } from '../display/skeleton.tsx';
@@ -80,44 +81,38 @@ export interface Counter<Id extends string> {
   tone?: Tone;
 }
 
-export interface StatCountersProps<Id extends string> {
+/** What is given of a control holds for every counter. */
+export interface StatCountersProps<Id extends string> extends ValueControl<Id> {
   /** Names the group. */
   label: string;
   items: readonly Counter<Id>[];
   /** The pressed one; null where none fits the filters. */
   value: Id | null;
-  onChange: (id: Id) => void;
   loading?: boolean;
-  /** Attributes of every counter. */
-  marks?: Readonly<Record<`data-${string}`, string>>;
 }
 
 /** Counts that filter: a strip on wide screens, chips that scroll on phones. */
 export function StatCounters<Id extends string>(props: StatCountersProps<Id>) {
+  const { label, items, value: pressed, onChange, loading, ...marks } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be the grid
-    <div
-      className={styles.strip}
-      role="group"
-      aria-label={props.label}
-      aria-busy={props.loading || undefined}
-    >
-      {props.items.map(({ id, label, value, note, tone }) => (
+    <div className={styles.strip} role="group" aria-label={label} aria-busy={loading || undefined}>
+      {items.map(({ id, label: title, value, note, tone }) => (
         <button
-          {...props.marks}
+          {...marks}
           key={id}
           type="button"
           className={styles.counter}
-          aria-pressed={id === props.value}
-          onClick={() => props.onChange(id)}
+          aria-pressed={id === pressed}
+          onClick={() => onChange(id)}
         >
           <span className={styles.name}>
             {tone ? <Dot tone={tone} /> : null}
-            {label}
+            {title}
           </span>
           <span className={styles.figures}>
             <span className={styles.value}>
-              {value === undefined && props.loading ? <Skeleton width="2em" /> : (value ?? labels.emptyValue)}
+              {value === undefined && loading ? <Skeleton width="2em" /> : (value ?? labels.emptyValue)}
             </span>
             {note ? <span className={styles.note}>{note}</span> : null}
           </span>

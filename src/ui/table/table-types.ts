@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ValueControl } from '../control.ts';
 import type { Selection } from './selection.ts';
 
 export interface Column<Row> {
@@ -36,9 +37,8 @@ export interface TableProps<Row> {
   sort?: Sort | undefined;
   /** The order of the rows that are on their way, where it is another one. */
   sortComing?: Sort | undefined;
-  onSort?: ((sort: Sort) => void) | undefined;
-  /** Attributes of every header that sorts. */
-  sortMarks?: Readonly<Record<`data-${string}`, string>>;
+  /** Of every header that sorts. */
+  sortControl?: ValueControl<Sort> | undefined;
   selection?: Selection<Row>;
   /** Shows skeleton rows while there are none, and dims old rows while new ones are on their way. */
   loading?: boolean;

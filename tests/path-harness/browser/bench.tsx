@@ -9,7 +9,8 @@ import { accessCheck } from '#machines/console/navigation/access.effects.ts';
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { ProofDialog } from '#screens/devices/commands/proof-dialog.tsx';
 import { type Console, ConsoleContext } from '#screens/shared/console-context.tsx';
-import { MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 
 const request = { command: 'unlock', body: { device_id: sampleDevice().id } } as const;
 
@@ -95,9 +96,9 @@ export function startSession(root: HTMLElement): () => void {
 }
 
 function LeaveButton({ session }: Pick<Console, 'session'>) {
-  const marks = useOffered(session, { type: 'session.leave' });
+  const leave = useControl(session, { type: 'session.leave' });
   return (
-    <button type="button" {...marks} onClick={() => session.send({ type: 'session.leave' })}>
+    <button type="button" {...leave}>
       退出登录
     </button>
   );

@@ -103,8 +103,8 @@ describe('Pagination', () => {
       pageSize={20}
       total={312}
       pageSizes={[10, 20, 50]}
-      onPage={nothing}
-      onPageSize={nothing}
+      pageControl={{ onChange: nothing }}
+      sizeControl={{ onChange: nothing }}
     />,
   );
 
@@ -129,8 +129,8 @@ describe('Pagination', () => {
         coming={{ page: 3, pageSize: 50 }}
         total={312}
         pageSizes={[10, 20, 50]}
-        onPage={nothing}
-        onPageSize={nothing}
+        pageControl={{ onChange: nothing }}
+        sizeControl={{ onChange: nothing }}
       />,
     );
     expect(turning).toContain('第 21-40 条 / 共 312 条');
@@ -153,7 +153,7 @@ describe('Table', () => {
         loading
         sort={{ column: 'a', direction: 'ascending' }}
         sortComing={{ column: 'b', direction: 'descending' }}
-        onSort={nothing}
+        sortControl={{ onChange: nothing }}
       />,
     );
     const headers = [...html.matchAll(/aria-sort="(\w+)".*?<button[^>]*?(aria-busy="true")?>/g)];
@@ -175,7 +175,7 @@ describe('Table', () => {
       rows={[{ id: 'iPhone 15' }]}
       rowKey={(row) => row.id}
       sort={{ column: 'time', direction: 'descending' }}
-      onSort={nothing}
+      sortControl={{ onChange: nothing }}
       selection={createSelection<{ id: string }>({
         rowKey: ({ id }) => id,
         rowLabel: ({ id }) => `选择 ${id}`,

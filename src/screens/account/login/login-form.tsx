@@ -3,7 +3,7 @@ import { routePath } from '#domain/access/routes.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import type { FieldErrors, LoginForm as Form } from '#machines/account/login/login-form.ts';
 import { type Captcha, CaptchaField } from '#screens/account/captcha-field.tsx';
-import { eventControl } from '#screens/shared/machine-root.tsx';
+import { eventMark } from '#screens/shared/control.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -96,7 +96,7 @@ export function LoginForm(props: Props) {
         size="lg"
         full
         loading={submitting}
-        {...eventControl('login.submit')}
+        {...eventMark('login.submit')}
       >
         登录
       </Button>

@@ -4,7 +4,8 @@ import { useCaptcha } from '#screens/account/captcha-field.tsx';
 import type { LoginArrival } from '#screens/account/login-arrival.ts';
 import { NewPasswordFields } from '#screens/account/new-password-fields.tsx';
 import { TypedNumberFields, useSmsCode } from '#screens/account/sms-code-fields.tsx';
-import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useDone } from '#screens/shared/use-done.ts';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
@@ -26,7 +27,6 @@ export function PasswordResetDialog({ account, onClose }: Props) {
   const sms = useSmsCode({ to: 'typed', type: 'reset-password' }, captcha);
   const root = useFocusOnWrong(request.errors);
   const { actor, next } = request;
-  const cancel = { type: 'request.cancel' } as const;
   useDone<typeof accountRequestMachine>(actor, ({ accepted }) =>
     onClose(accepted ? { account: next.form.phone_number, notice: '密码已重置，请用新密码登录。' } : null),
   );
@@ -38,11 +38,9 @@ export function PasswordResetDialog({ account, onClose }: Props) {
       description="用注册的手机号接收短信验证码。"
       okText={request.uncertain ? '重新确认' : '重置密码'}
       loading={request.working}
-      onOk={() => actor.send(next)}
-      onCancel={() => actor.send(cancel)}
+      ok={useControl(actor, next)}
+      cancel={useControl(actor, { type: 'request.cancel' })}
       marks={useMachineMarks('accountRequest', actor)}
-      okMarks={useOffered(actor, next)}
-      cancelMarks={useOffered(actor, cancel)}
     >
       <div ref={root} className={styles.fields}>
         <AccountNotice request={request} doubt="密码可能已经重置" />

@@ -4,7 +4,8 @@ import { AccountNotice, useAccountRequest } from '#screens/account/account-reque
 import { NewPasswordFields } from '#screens/account/new-password-fields.tsx';
 import { OwnNumberField, type SmsCodeActor } from '#screens/account/sms-code-fields.tsx';
 import { useUser } from '#screens/shared/console-context.tsx';
-import { eventControl, MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { eventMark, useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useDone } from '#screens/shared/use-done.ts';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
@@ -79,8 +80,7 @@ function PasswordForm({ kind, title, verb, autoComplete, sms, onClose }: Props) 
   const request = useAccountRequest(kind);
   const root = useFocusOnWrong(request.errors);
   const { actor, next, working } = request;
-  const cancel = { type: 'request.cancel' } as const;
-  const cancelMarks = useOffered(actor, cancel);
+  const cancel = useControl(actor, { type: 'request.cancel' });
   useDone<typeof accountRequestMachine>(actor, ({ accepted }) =>
     onClose(accepted ? `${title}已${verb}` : null),
   );
@@ -96,10 +96,8 @@ function PasswordForm({ kind, title, verb, autoComplete, sms, onClose }: Props) 
           <NewPasswordFields request={request} label={`新${title}`} autoComplete={autoComplete} size="md" />
           <AccountNotice request={request} doubt={`${title}可能已经${verb}`} />
           <div className={styles.buttons}>
-            <Button {...cancelMarks} onClick={() => actor.send(cancel)}>
-              取消
-            </Button>
-            <Button type="submit" variant="primary" loading={working} {...eventControl(next.type)}>
+            <Button {...cancel}>取消</Button>
+            <Button type="submit" variant="primary" loading={working} {...eventMark(next.type)}>
               {request.uncertain ? '重新确认' : '保存'}
             </Button>
           </div>

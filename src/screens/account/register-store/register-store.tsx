@@ -10,7 +10,8 @@ import type { LoginArrival } from '#screens/account/login-arrival.ts';
 import { NewPasswordFields } from '#screens/account/new-password-fields.tsx';
 import { TypedNumberFields, useSmsCode } from '#screens/account/sms-code-fields.tsx';
 import { useConsole, useGo } from '#screens/shared/console-context.tsx';
-import { eventControl, MachineRoot } from '#screens/shared/machine-root.tsx';
+import { eventMark, useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useDone } from '#screens/shared/use-done.ts';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
@@ -61,6 +62,7 @@ export default function RegisterStore() {
 function Registration({ request }: { request: AccountRequest }) {
   const { actor } = request;
   const state = useSelector(actor, ({ value }) => value);
+  const check = useControl(actor, { type: 'request.check' });
   const login = <LinkButton href={routePath('login')}>返回登录</LinkButton>;
   if (state === 'checkingOpen') {
     return (
@@ -80,9 +82,7 @@ function Registration({ request }: { request: AccountRequest }) {
     return (
       <Heading title={title} note="没有查到是否开放注册，请检查网络后重试。">
         <div className={styles.ways}>
-          <Button {...eventControl('request.check')} onClick={() => actor.send({ type: 'request.check' })}>
-            重试
-          </Button>
+          <Button {...check}>重试</Button>
           {login}
         </div>
       </Heading>
@@ -141,7 +141,7 @@ function RegistrationForm({ request }: { request: AccountRequest }) {
         <NewPasswordFields request={request} label="登录密码" autoComplete="new-password" />
         <AccountNotice request={request} doubt="门店可能已经注册成功" />
         <Button
-          {...eventControl(next.type)}
+          {...eventMark(next.type)}
           type="submit"
           variant="primary"
           size="lg"

@@ -5,7 +5,8 @@ import { preferences } from '#domain/preferences.ts';
 import { appSearchEffects } from '#machines/apple/app-picker/app-search.effects.ts';
 import { appSearchMachine } from '#machines/apple/app-picker/app-search.machine.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { eventControl, MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl, valueControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { MissingNotice, useIsMissing } from '#screens/shared/missing-notice.tsx';
 import { usePreferences } from '#screens/shared/preferences.ts';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
@@ -86,11 +87,10 @@ export function AppPicker({ groups, chosen, onChange, readOnly = false, error }:
         <div className={styles.tools}>
           <div className={styles.search}>
             <SearchInput
-              {...eventControl('term.type')}
               aria-label="搜索应用"
               placeholder="搜索 App Store"
               value={term}
-              onChange={(typed) => search.send({ type: 'term.type', term: typed })}
+              {...valueControl(search, 'term.type', (typed: string) => ({ term: typed }))}
               // It searches; the dialog around it is not meant.
               onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             />
@@ -101,10 +101,9 @@ export function AppPicker({ groups, chosen, onChange, readOnly = false, error }:
             options={preferences.appleAppSearch.options.map(({ value, title }) => ({
               value,
               label: title,
-              marks: eventControl('platform.choose'),
             }))}
             value={platform}
-            onChange={(next) => search.send({ type: 'platform.choose', platform: next })}
+            {...valueControl(search, 'platform.choose', (next: typeof platform) => ({ platform: next }))}
           />
         </div>
         <div className={styles.list}>
@@ -159,7 +158,7 @@ function AppChoice({ app, chosen, onChange, readOnly = false }: AppChoiceProps) 
 function SearchState({ search, nothing }: { search: ReturnType<typeof useAppSearch>; nothing: boolean }) {
   const state = useSelector(search, ({ value }) => value);
   const problem = useSelector(search, ({ context }) => context.problem);
-  const retry = useOffered(search, { type: 'search.retry' });
+  const retry = useControl(search, { type: 'search.retry' });
   const isMissing = useIsMissing('appSearch');
   if (isMissing) return <MissingNotice name="appSearch" />;
   if (state === 'pausing' || state === 'searching') {
@@ -175,7 +174,7 @@ function SearchState({ search, nothing }: { search: ReturnType<typeof useAppSear
         tone="warn"
         title="App Store 没有搜成"
         action={
-          <Button size="sm" {...retry} onClick={() => search.send({ type: 'search.retry' })}>
+          <Button size="sm" {...retry}>
             重试
           </Button>
         }

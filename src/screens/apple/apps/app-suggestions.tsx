@@ -7,7 +7,7 @@ import {
   type Suggestions,
 } from '#machines/apple/app-picker/app-suggestions.machine.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -25,13 +25,13 @@ type SuggestionsActor = ReturnType<typeof useSuggestions>;
 /** Apps can be searched for all the same. */
 export function SuggestionsNotice({ actor, shown = true }: { actor: SuggestionsActor; shown?: boolean }) {
   const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  const offered = useOffered(actor, { type: 'suggestions.retry' });
+  const retry = useControl(actor, { type: 'suggestions.retry' });
   if (!failed || !shown) return null;
   return (
     <Banner
       tone="warn"
       action={
-        <Button size="sm" {...offered} onClick={() => actor.send({ type: 'suggestions.retry' })}>
+        <Button size="sm" {...retry}>
           重试
         </Button>
       }

@@ -9,7 +9,8 @@ import {
   listedRestrictionTypes,
 } from '#domain/apple/app-restriction.ts';
 import type { ListedType, Suggestions } from '#machines/apple/app-picker/app-suggestions.machine.ts';
-import { eventControl, MachineRoot } from '#screens/shared/machine-root.tsx';
+import { eventMark } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { ChoiceCards } from '#ui/form/choice-cards.tsx';
 import { type AppGroup, AppPicker, type ChosenApp, ChosenApps } from '../apps/app-picker.tsx';
@@ -108,7 +109,7 @@ export default function AppRestrictionDialog({ device: read, onClose }: DeviceDi
                 value,
                 title: value === 'none' ? '不限制应用' : appRestrictionTitle(typeOf(value)),
                 text: texts[value],
-                marks: listedTypeOf(value) === null ? {} : eventControl('list.choose'),
+                marks: listedTypeOf(value) === null ? {} : eventMark('list.choose'),
               }))}
               value={choice}
               onChange={choose}

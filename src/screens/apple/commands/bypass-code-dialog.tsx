@@ -66,8 +66,8 @@ function Code({ code, about, onClose }: { code: Disclosed | null; about: string;
       description={about}
       okText="关闭"
       footnote="本次查看已记录"
-      onOk={onClose}
-      onCancel={onClose}
+      ok={{ onClick: onClose }}
+      cancel={{ onClick: onClose }}
     >
       {code === null ? (
         <Banner tone="warn" title="没有收到密码">

@@ -61,7 +61,13 @@ export function EnrollLabel({ device }: { device: Labelled }) {
   const { loaded, retry } = useLoaded(load);
   if (loaded.kind === 'loading') return <Skeleton height="176px" />;
   if (loaded.kind === 'failed')
-    return <ErrorState title="登记链接没有加载出来" text={sentenceOfError(loaded.error)} onRetry={retry} />;
+    return (
+      <ErrorState
+        title="登记链接没有加载出来"
+        text={sentenceOfError(loaded.error)}
+        retry={{ onClick: retry }}
+      />
+    );
   return <Label url={loaded.value} device={device} />;
 }
 

@@ -6,7 +6,7 @@ import { EnrollLabel } from './enroll-label.tsx';
 
 /** Where a phone is enrolled (`call.ios`, ours). */
 export default function EnrollLinkDialog({ device, onClose }: DeviceDialogProps) {
-  const close = () => onClose(null);
+  const close = { onClick: () => onClose(null) };
   return (
     <Dialog
       open
@@ -14,8 +14,8 @@ export default function EnrollLinkDialog({ device, onClose }: DeviceDialogProps)
       title={enrolmentTitle}
       description={[device.product_name, device.serial_number].filter(Boolean).join(' · ')}
       okText={labels.close}
-      onOk={close}
-      onCancel={close}
+      ok={close}
+      cancel={close}
     >
       <EnrollLabel device={device} />
     </Dialog>

@@ -86,8 +86,8 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
       title={appleCommandTitle('update-hirer')}
       description={[device.product_name, device.serial_number].filter(Boolean).join(' · ')}
       okText="保存"
-      onOk={save}
-      onCancel={() => onClose(null)}
+      ok={{ onClick: save }}
+      cancel={{ onClick: () => onClose(null) }}
     >
       {problem === null ? null : <Banner tone="error">{problem}</Banner>}
       {overtaken ? (

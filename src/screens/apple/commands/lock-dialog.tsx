@@ -23,8 +23,9 @@ import {
 } from '#screens/devices/commands/command-dialog.tsx';
 import { isTablet, summaryOf } from '#screens/devices/words/device-words.ts';
 import { type Console, useConsole, useUser } from '#screens/shared/console-context.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { firstDraft } from '#screens/shared/first-draft.ts';
-import { MachineRoot, useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { MachineRoot, useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useDone } from '#screens/shared/use-done.ts';
 import { Banner } from '#ui/display/banner.tsx';
@@ -56,19 +57,16 @@ function usableCommand({
 
 /** The command's own machine has failed: nothing of it can be shown any more. */
 function BrokenLockDialog({ device, lock }: { device: AppleListItem; lock: LockActor }) {
-  const marks = useOffered(lock, { type: 'lock.cancel' });
-  const close = () => lock.send({ type: 'lock.cancel' });
+  const close = useControl(lock, { type: 'lock.cancel' });
   return (
     <Dialog
       open
       title="锁定设备"
       description={summaryOf(device)}
-      onOk={close}
-      onCancel={close}
+      ok={close}
+      cancel={close}
       okText="知道了"
       marks={useMachineMarks('lostModeSchedule', lock)}
-      okMarks={marks}
-      cancelMarks={marks}
     >
       <Banner tone="error">{labels.pageBroken}。请关闭，并在设备记录中查看指令是否已发出。</Banner>
     </Dialog>
@@ -121,23 +119,10 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
   const later = form.timing === 'later';
   const hints = strandingHints(device, openedAt);
 
-  const confirm = phase === 'editing' ? ({ type: 'lock.confirm', password: proof.password } as const) : null;
-  const next = phaseEvent(phase, proof);
-  const ok = () => {
-    if (confirm) lock.send(confirm);
-    if (next) command.send(next);
-  };
-  const okMarks = { ...useOffered(lock, confirm), ...useOffered(command, next) };
-
-  // Whichever waits for the person.
-  const mine = useSelector(lock, (snapshot) => snapshot.can({ type: 'lock.cancel' }));
-  const lockCancel = mine ? ({ type: 'lock.cancel' } as const) : null;
-  const commandCancel = mine ? null : ({ type: 'command.cancel' } as const);
-  const cancel = () => {
-    if (lockCancel) lock.send(lockCancel);
-    if (commandCancel) command.send(commandCancel);
-  };
-  const cancelMarks = { ...useOffered(lock, lockCancel), ...useOffered(command, commandCancel) };
+  const confirm = useControl(lock, { type: 'lock.confirm', password: proof.password });
+  const next = useControl(command, phaseEvent(phase, proof));
+  const cancelLock = useControl(lock, { type: 'lock.cancel' });
+  const cancelCommand = useControl(command, { type: 'command.cancel' });
   const at = later ? parseDateTime(form.draft.when) : null;
   return (
     <Dialog
@@ -146,8 +131,9 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
       description={summaryOf(device)}
       size="lg"
       aside={<Preview device={device} lock={lock} />}
-      onOk={ok}
-      onCancel={cancel}
+      ok={phase === 'editing' ? confirm : next}
+      // Whichever waits for the person.
+      cancel={cancelLock['aria-disabled'] ? cancelCommand : cancelLock}
       loading={phase === 'working'}
       okText={okTexts[phase]}
       okIcon={phase === 'editing' ? <Lock aria-hidden="true" /> : undefined}
@@ -155,8 +141,6 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
       footnote={foretells(phase) ? footnoteOf(at, later, device, openedAt) : null}
       noCancel={phase === 'refused'}
       marks={useMachineMarks('lostModeSchedule', lock)}
-      okMarks={okMarks}
-      cancelMarks={cancelMarks}
     >
       <MachineRoot name="securedCommand" actorRef={command}>
         <CommandNotice command={command} />

@@ -4,7 +4,7 @@ import { lockFootnoteMaxLength, lockPhoneMaxLength, scheduleAheadMs } from '#dom
 import { serverNow } from '#domain/text/server-clock.ts';
 import { toDateTimeField } from '#domain/text/time.ts';
 import type { DraftErrors, LockDraft, Timing } from '#machines/apple/lost-mode-schedule/lock-draft.ts';
-import { eventControl } from '#screens/shared/machine-root.tsx';
+import { eventMark } from '#screens/shared/control.ts';
 import { css } from '#styled/css/index.mjs';
 import { DateTimeInput } from '#ui/form/date-time-input.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -37,6 +37,12 @@ const styles = {
 export function LockForm(props: LockFormProps) {
   const { draft, errors, readOnly, values, onEvent } = props;
   const edit = (field: keyof LockDraft) => (text: string) => onEvent({ type: 'lock.edit', field, text });
+  const text = (field: keyof LockDraft) => ({
+    value: draft[field],
+    onChange: edit(field),
+    readOnly,
+    ...eventMark('lock.edit'),
+  });
   const errorOf = (field: keyof LockDraft) => (errors[field] ? { error: errors[field] } : {});
   return (
     <>
@@ -59,50 +65,32 @@ export function LockForm(props: LockFormProps) {
         }
         {...errorOf('message')}
       >
-        <Textarea
-          rows={3}
-          value={draft.message}
-          onChange={edit('message')}
-          readOnly={readOnly}
-          {...eventControl('lock.edit')}
-        />
+        <Textarea {...text('message')} rows={3} />
       </Field>
       <div className={styles.pair}>
         <Field label="联系电话" optional {...errorOf('phone_number')}>
           <TextInput
-            value={draft.phone_number}
-            onChange={edit('phone_number')}
+            {...text('phone_number')}
             maxLength={lockPhoneMaxLength}
             inputMode="tel"
             autoComplete="off"
-            readOnly={readOnly}
-            {...eventControl('lock.edit')}
           />
         </Field>
         <Field label="脚注" optional {...errorOf('footnote')}>
-          <TextInput
-            value={draft.footnote}
-            onChange={edit('footnote')}
-            maxLength={lockFootnoteMaxLength}
-            readOnly={readOnly}
-            {...eventControl('lock.edit')}
-          />
+          <TextInput {...text('footnote')} maxLength={lockFootnoteMaxLength} />
         </Field>
       </div>
     </>
   );
 }
 
-const choiceMarks = (type: string, possible: boolean) => ({
-  ...eventControl(type),
-  ...(possible ? {} : { 'aria-disabled': true as const }),
-});
+const choices = { now: 'lock.chooseNow', later: 'lock.chooseLater' } as const;
 
 function WhenFields({ draft, errors, timing, readOnly, onEvent }: LockFormProps) {
   const [openedAt] = useState(serverNow);
   const options = [
-    { value: 'now', label: '立即', marks: choiceMarks('lock.chooseNow', !readOnly) },
-    { value: 'later', label: '定时', marks: choiceMarks('lock.chooseLater', !readOnly) },
+    { value: 'now', label: '立即', marks: eventMark(choices.now) },
+    { value: 'later', label: '定时', marks: eventMark(choices.later) },
   ] as const;
   return (
     <>
@@ -110,7 +98,8 @@ function WhenFields({ draft, errors, timing, readOnly, onEvent }: LockFormProps)
         label="何时锁定"
         options={options}
         value={timing}
-        onChange={(value) => onEvent({ type: value === 'now' ? 'lock.chooseNow' : 'lock.chooseLater' })}
+        onChange={(value) => onEvent({ type: choices[value] })}
+        aria-disabled={readOnly || undefined}
       />
       {timing === 'later' ? (
         <Field
@@ -125,7 +114,7 @@ function WhenFields({ draft, errors, timing, readOnly, onEvent }: LockFormProps)
             min={toDateTimeField(new Date(openedAt))}
             max={toDateTimeField(new Date(openedAt + scheduleAheadMs))}
             readOnly={readOnly}
-            {...eventControl('lock.edit')}
+            {...eventMark('lock.edit')}
           />
         </Field>
       ) : null}

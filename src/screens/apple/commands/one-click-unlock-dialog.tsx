@@ -11,9 +11,10 @@ import { mayCancel } from '#machines/apple/one-click-unlock/unlock-params.ts';
 import { useSmsCode } from '#screens/account/sms-code-fields.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { useClient, useLive } from '#screens/shared/console-context.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
 import { useHolds } from '#screens/shared/holds.ts';
-import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useDone } from '#screens/shared/use-done.ts';
 import type { ButtonVariant } from '#ui/button/button-style.ts';
@@ -80,7 +81,6 @@ function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: DeviceDia
     ({ context }) => context.saga !== null && isUnfinishedUnlock(context.saga.status),
   );
   const count = useSelector(unlock, ({ context }) => context.chosen.length);
-  const close = { type: 'unlock.close' } as const;
   const proof = <UnlockProof unlock={unlock} sms={sms} proof={typed} readOnly={working.includes(phase)} />;
   return (
     <Dialog
@@ -88,8 +88,8 @@ function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: DeviceDia
       size="md"
       title="一键解锁"
       description={summaryOf(device)}
-      onOk={() => next.event && unlock.send(next.event)}
-      onCancel={() => unlock.send(close)}
+      ok={useControl(unlock, next.event)}
+      cancel={useControl(unlock, { type: 'unlock.close' })}
       loading={working.includes(phase)}
       okText={next.text}
       okIcon={next.icon}
@@ -97,8 +97,6 @@ function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: DeviceDia
       cancelText={begun ? '关闭' : undefined}
       footnote={footnoteOf(phase, count, unfinished)}
       marks={useMachineMarks('oneClickUnlock', unlock)}
-      okMarks={useOffered(unlock, next.event)}
-      cancelMarks={useOffered(unlock, close)}
     >
       <FocusKeeper phase={phase}>
         <Notice unlock={unlock} phase={phase} />

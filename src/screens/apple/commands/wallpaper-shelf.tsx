@@ -3,7 +3,8 @@ import { ImageOff } from 'lucide-react';
 import type { ActorRefFrom } from 'xstate';
 import type { Wallpaper } from '#api/contract/apple/wallpaper.ts';
 import type { wallpaperShelfMachine } from '#machines/apple/wallpaper-shelf/wallpaper-shelf.machine.ts';
-import { MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -66,15 +67,14 @@ export function WallpaperShelf(props: WallpaperShelfProps) {
     (snapshot) =>
       snapshot.matches('shown') && snapshot.context.pictures.some(({ content }) => content === null),
   );
-  const marks = useOffered(shelf, { type: 'shelf.retry' });
-  const retry = () => shelf.send({ type: 'shelf.retry' });
-  const { marks: wrong, said } = useGroupError(error);
+  const retry = useControl(shelf, { type: 'shelf.retry' });
+  const { marks, said } = useGroupError(error);
   return (
     <MachineRoot name="wallpaperShelf" actorRef={shelf}>
       {failed ? (
-        <ErrorState title="壁纸没有加载出来" text="请检查网络后重试。" onRetry={retry} retryMarks={marks} />
+        <ErrorState title="壁纸没有加载出来" text="请检查网络后重试。" retry={retry} />
       ) : (
-        <fieldset className={styles.root} {...wrong}>
+        <fieldset className={styles.root} {...marks}>
           <legend className={styles.legend}>壁纸</legend>
           <Choices {...props} />
           {said}
@@ -84,7 +84,7 @@ export function WallpaperShelf(props: WallpaperShelfProps) {
         <Banner
           tone="warn"
           action={
-            <Button size="sm" {...marks} onClick={retry}>
+            <Button size="sm" {...retry}>
               重试
             </Button>
           }

@@ -9,7 +9,8 @@ import { defaultRestrictionEffects } from '#machines/apple/default-restriction/d
 import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
 import { reasonInFull } from '#screens/apple/commands/device-offers.ts';
 import { useClient, useLive, useUser } from '#screens/shared/console-context.tsx';
-import { MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useNow } from '#screens/shared/now.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
@@ -64,9 +65,8 @@ function LoadedDefault({ kind, denial }: { kind: DefaultKind; denial: string | n
   const loading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
   const { standing, problem } = useSelector(actor, ({ context }) => context);
   const editing = useSelector(actor, ({ context }) => context.draft !== null);
-  const edit = { type: 'default.edit' } as const;
-  const editMarks = useOffered(actor, edit);
-  const retryMarks = useOffered(actor, { type: 'default.retry' });
+  const edit = useControl(actor, { type: 'default.edit' });
+  const retry = useControl(actor, { type: 'default.retry' });
   const { title } = defaultWords[kind];
   return (
     <MachineRoot name="defaultRestriction" actorRef={actor}>
@@ -75,18 +75,13 @@ function LoadedDefault({ kind, denial }: { kind: DefaultKind; denial: string | n
         note={standing && !loading && !failed ? sizeOf(standing.content) : null}
         flush
         actions={
-          <Action size="sm" {...editMarks} reason={denial} onClick={() => actor.send(edit)}>
+          <Action size="sm" {...edit} reason={denial}>
             编辑
           </Action>
         }
       >
         {failed ? (
-          <ErrorState
-            title={`${title}没有加载出来`}
-            text={problem}
-            retryMarks={retryMarks}
-            onRetry={() => actor.send({ type: 'default.retry' })}
-          />
+          <ErrorState title={`${title}没有加载出来`} text={problem} retry={retry} />
         ) : standing === null || loading ? (
           <Waiting />
         ) : (

@@ -2,7 +2,8 @@ import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
-import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/display/banner.tsx';
@@ -57,8 +58,6 @@ export function DefaultDialog({ actor }: { actor: DefaultActor }) {
   const { password, setPassword } = usePassword(phase);
   const { title, purpose } = defaultWords[kind];
   const editing = phase === 'editing';
-  const next = nextOf(phase, password);
-  const cancel = { type: phase === 'confirming' ? 'default.back' : 'default.cancel' } as const;
   return (
     <Dialog
       open
@@ -66,15 +65,13 @@ export function DefaultDialog({ actor }: { actor: DefaultActor }) {
       title={editing ? `编辑${title}` : `保存${title}`}
       description={editing ? purpose : undefined}
       aside={editing ? <EditedSoFar actor={actor} /> : undefined}
-      onOk={() => actor.send(next)}
-      onCancel={() => actor.send(cancel)}
+      ok={useControl(actor, nextOf(phase, password))}
+      cancel={useControl(actor, { type: phase === 'confirming' ? 'default.back' : 'default.cancel' })}
       loading={comparing || phase === 'saving' || phase === 'catchingUp' || phase === 'checking'}
       okText={okTexts[phase]}
       cancelText={cancelTexts[phase]}
       footnote={tellsNoDevice}
       marks={useMachineMarks('defaultRestriction', actor)}
-      okMarks={useOffered(actor, next)}
-      cancelMarks={useOffered(actor, cancel)}
     >
       {editing ? (
         <DefaultEditor actor={actor} />

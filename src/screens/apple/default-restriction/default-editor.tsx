@@ -3,7 +3,8 @@ import type { DefaultContent } from '#machines/apple/default-restriction/default
 import { AppPicker, ChosenApps } from '#screens/apple/apps/app-picker.tsx';
 import { SuggestionsNotice, suggestedGroups, useSuggestions } from '#screens/apple/apps/app-suggestions.tsx';
 import { RestrictionChanges, RestrictionEditor } from '#screens/apple/commands/restriction-editor.tsx';
-import { eventControl, MachineRoot } from '#screens/shared/machine-root.tsx';
+import { eventMark } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
 import type { DefaultActor } from './default-card.tsx';
 import { changesOf, defaultWords, suggestedFor } from './default-words.ts';
@@ -34,7 +35,7 @@ export function DefaultEditor({ actor }: EditorProps) {
   if (draft === null) return null;
   if (draft.kind !== 'system') return <AppListEditor actor={actor} draft={draft} />;
   return (
-    <div className={styles.scroll} {...eventControl('draft.change')}>
+    <div className={styles.scroll} {...eventMark('draft.change')}>
       <RestrictionEditor
         values={draft.values}
         onChange={(values) => actor.send({ type: 'draft.change', content: { kind: 'system', values } })}
@@ -52,7 +53,7 @@ function AppListEditor({ actor, draft: { kind, apps } }: EditorProps & { draft: 
       <MachineRoot name="appSuggestions" actorRef={suggestions}>
         <SuggestionsNotice actor={suggestions} />
       </MachineRoot>
-      <div {...eventControl('draft.change')}>
+      <div {...eventMark('draft.change')}>
         <AppPicker
           groups={suggestedGroups(suggested)}
           chosen={apps}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -38,8 +38,7 @@ export function DeviceComparison({ actor }: { actor: DefaultActor }) {
 }
 
 function NotCompared({ actor, problem }: { actor: DefaultActor; problem: string }) {
-  const retry = { type: 'comparison.retry' } as const;
-  const marks = useOffered(actor, retry);
+  const retry = useControl(actor, { type: 'comparison.retry' });
   const editing = useSelector(actor, (snapshot) => snapshot.matches('editing'));
   return (
     <Banner
@@ -47,7 +46,7 @@ function NotCompared({ actor, problem }: { actor: DefaultActor; problem: string 
       title="没有查到多少台设备会不同"
       action={
         editing ? (
-          <Button size="sm" {...marks} onClick={() => actor.send(retry)}>
+          <Button size="sm" {...retry}>
             重试
           </Button>
         ) : null

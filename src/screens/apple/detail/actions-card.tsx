@@ -18,7 +18,8 @@ import { type Offer, offer } from '#screens/apple/commands/device-offers.ts';
 import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
 import { type Ask, AskNotice, useAsk } from '#screens/devices/commands/use-ask.tsx';
 import { useUser } from '#screens/shared/console-context.tsx';
-import { eventControl, MachineRoot } from '#screens/shared/machine-root.tsx';
+import { eventMark, useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { ActionGrid, ActionGroup, ActionTile } from '#ui/button/action-tile.tsx';
@@ -95,6 +96,7 @@ function UsualActions({ device, detail, offerOf, locate }: UsualProps) {
     detail,
     (snapshot) => snapshot.matches('checking') || snapshot.matches('loading'),
   );
+  const check = useControl(detail, { type: 'detail.check' });
   const tile = (row: Tile) => <DialogTile {...row} device={device} offered={offerOf(row.name)} />;
   return (
     <ActionGrid>
@@ -128,8 +130,7 @@ function UsualActions({ device, detail, offerOf, locate }: UsualProps) {
         title="核对状态"
         note="向设备询问当前状态"
         loading={checking}
-        marks={eventControl('detail.check')}
-        onClick={() => detail.send({ type: 'detail.check' })}
+        {...check}
       />
     </ActionGrid>
   );
@@ -185,7 +186,7 @@ function AskTile({ question, ask, title, icon, note, offerOf, marked = false }: 
       reason={ask.unknown ? '上次的结果未知，请先再次查询' : offered.reason}
       exit={ask.unknown ? null : (offered.exit ?? offered.conflict)}
       loading={ask.asking}
-      {...(marked ? { marks: eventControl('ask.send') } : {})}
+      {...(marked ? eventMark('ask.send') : {})}
       onClick={ask.send}
     />
   );

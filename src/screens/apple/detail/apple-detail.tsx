@@ -13,7 +13,8 @@ import {
 } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
 import { useClient, useLive } from '#screens/shared/console-context.tsx';
-import { MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { NowProvider } from '#screens/shared/now.tsx';
 import { usePageSubject } from '#screens/shared/page-subject.ts';
@@ -136,14 +137,14 @@ const problemOf = (snapshot: SnapshotFrom<typeof deviceDetailMachine>) =>
 
 function Outdated({ detail }: { detail: DetailActor }) {
   const problem = useSelector(detail, problemOf);
-  const offered = useOffered(detail, { type: 'detail.retry' });
+  const retry = useControl(detail, { type: 'detail.retry' });
   if (problem === null) return null;
   return (
     <Banner
       tone="warn"
       title="没有更新成功，下面是之前的数据"
       action={
-        <Button size="sm" {...offered} onClick={() => detail.send({ type: 'detail.retry' })}>
+        <Button size="sm" {...retry}>
           重试
         </Button>
       }
@@ -156,10 +157,9 @@ function Outdated({ detail }: { detail: DetailActor }) {
 function NoDevice({ detail }: { detail: DetailActor }) {
   const missing = useSelector(detail, (snapshot) => snapshot.context.missing && !snapshot.matches('loading'));
   const problem = useSelector(detail, problemOf);
-  const again = useOffered(detail, { type: 'detail.retry' });
-  const retry = () => detail.send({ type: 'detail.retry' });
+  const retry = useControl(detail, { type: 'detail.retry' });
   if (problem !== null) {
-    return <ErrorState page title="设备没有加载出来" text={problem} onRetry={retry} retryMarks={again} />;
+    return <ErrorState page title="设备没有加载出来" text={problem} retry={retry} />;
   }
   if (missing) {
     return (
@@ -171,9 +171,7 @@ function NoDevice({ detail }: { detail: DetailActor }) {
         action={
           <div className={styles.ways}>
             <LinkButton href={routePath('console-device-ios-list')}>返回设备列表</LinkButton>
-            <Button {...again} onClick={retry}>
-              重试
-            </Button>
+            <Button {...retry}>重试</Button>
           </div>
         }
       />

@@ -3,7 +3,8 @@ import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
 import { hirerNameOf } from '#screens/devices/words/device-words.ts';
-import { MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { CopyButton } from '#ui/button/copy-button.tsx';
@@ -50,10 +51,8 @@ export function HirerFact({ device }: { device: AppleDevice }) {
 function Phone({ deviceId, masked }: { deviceId: string; masked: string }) {
   const { actor, disclosed, asking, lost } = useDisclosure('get-hirer-phone', deviceId);
   const phone = disclosed?.of === 'get-hirer-phone' ? disclosed.phone : null;
-  const ask = { type: 'disclosure.ask' } as const;
-  const hide = { type: 'disclosure.hide' } as const;
-  const askMarks = useOffered(actor, asking ? null : ask);
-  const hideMarks = useOffered(actor, hide);
+  const ask = useControl(actor, asking ? null : { type: 'disclosure.ask' });
+  const hide = useControl(actor, { type: 'disclosure.hide' });
   return (
     <MachineRoot name="disclosure" actorRef={actor}>
       <span className={styles.line}>
@@ -64,8 +63,7 @@ function Phone({ deviceId, masked }: { deviceId: string; masked: string }) {
             size="sm"
             {...(phone === null ? lookWords(lost) : { label: '隐藏号码', icon: <EyeOff /> })}
             {...(asking ? { 'aria-busy': true, icon: <Spinner label="" /> } : {})}
-            {...(phone === null ? askMarks : hideMarks)}
-            onClick={() => actor.send(phone === null ? ask : hide)}
+            {...(phone === null ? ask : hide)}
           />
         </span>
       </span>
@@ -74,7 +72,7 @@ function Phone({ deviceId, masked }: { deviceId: string; masked: string }) {
         {lost ? (
           <>
             没有收到答复
-            <Button size="sm" variant="quiet" {...hideMarks} onClick={() => actor.send(hide)}>
+            <Button size="sm" variant="quiet" {...hide}>
               取消
             </Button>
           </>

@@ -4,7 +4,7 @@ import type { DeviceRecord } from '#machines/devices/device-detail/device-detail
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { operationLines } from '#screens/devices/words/operation-words.ts';
-import { useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -64,13 +64,13 @@ function More({ record: { operations, total }, detail }: RecordsCardProps) {
     detail,
     ({ context, ...snapshot }) => !snapshot.matches('failed') && context.pages > context.shownPages,
   );
-  const offered = useOffered(detail, { type: 'records.more' });
+  const more = useControl(detail, { type: 'records.more' });
   return (
     <div className={styles.foot}>
       <span className={styles.count} role="status">
         {`已显示 ${operations.length} / ${total} 条`}
       </span>
-      <Button size="sm" loading={loading} {...offered} onClick={() => detail.send({ type: 'records.more' })}>
+      <Button size="sm" loading={loading} {...more}>
         加载更多
       </Button>
     </div>

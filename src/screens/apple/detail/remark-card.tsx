@@ -5,7 +5,8 @@ import { remarkMaxLength } from '#domain/limits.ts';
 import { remarkEditEffects } from '#machines/devices/device-detail/remark-edit.effects.ts';
 import { remarkEditMachine } from '#machines/devices/device-detail/remark-edit.machine.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { eventControl, MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { eventMark, useControl, valueControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css } from '#styled/css/index.mjs';
@@ -41,22 +42,24 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
   const edit = useActorRef(machine, { input: { deviceId: device.id } });
   const { draft, seen, overtaken, problem } = useSelector(edit, ({ context }) => context);
   const state = useSelector(edit, ({ value }) => value);
-  const cancelMarks = useOffered(edit, { type: 'remark.cancel' });
+  const begin = useControl(edit, { type: 'remark.edit', remark: device.remark });
+  const cancel = useControl(edit, { type: 'remark.cancel' });
   const root = useRef<HTMLDivElement>(null);
   const focusKept = useFocusKept(root, 'textarea, button');
-  const begin = (
-    <Button
-      size="sm"
-      {...eventControl('remark.edit')}
-      onClick={() => edit.send({ type: 'remark.edit', remark: device.remark })}
-    >
-      编辑
-    </Button>
-  );
   return (
     <MachineRoot name="remarkEdit" actorRef={edit}>
       <div ref={root} {...focusKept} className={styles.root}>
-        <Card id="remark" title="备注" actions={state === 'viewing' ? begin : null}>
+        <Card
+          id="remark"
+          title="备注"
+          actions={
+            state === 'viewing' ? (
+              <Button size="sm" {...begin}>
+                编辑
+              </Button>
+            ) : null
+          }
+        >
           {state === 'viewing' ? (
             <p className={device.remark ? styles.text : styles.none}>{device.remark || '没有备注'}</p>
           ) : (
@@ -75,9 +78,8 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
                 <Textarea
                   rows={3}
                   value={draft}
-                  onChange={(text) => edit.send({ type: 'remark.type', text })}
+                  {...valueControl(edit, 'remark.type', (text: string) => ({ text }))}
                   readOnly={state === 'saving'}
-                  {...eventControl('remark.type')}
                 />
               </Field>
               {overtaken ? (
@@ -88,14 +90,12 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
                 </Banner>
               ) : null}
               <div className={styles.buttons}>
-                <Button {...cancelMarks} onClick={() => edit.send({ type: 'remark.cancel' })}>
-                  取消
-                </Button>
+                <Button {...cancel}>取消</Button>
                 <Button
                   type="submit"
                   variant="primary"
                   loading={state === 'saving'}
-                  {...eventControl('remark.save')}
+                  {...eventMark('remark.save')}
                 >
                   保存
                 </Button>

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
-import { counterOf } from '#machines/devices/device-list/device-query.ts';
+import { type CounterName, counterOf } from '#machines/devices/device-list/device-query.ts';
+import { valueControl } from '#screens/shared/control.ts';
 import { counters } from '#screens/shared/counters.ts';
-import { eventControl } from '#screens/shared/machine-root.tsx';
 import { StatCounters } from '#ui/table/stat-counters.tsx';
 
 /** The counters over everything that the person may see; each is a filter (`decision.counters`). */
@@ -16,9 +16,8 @@ export function CounterStrip({ list }: { list: ActorRefFrom<typeof deviceListMac
       label="设备统计"
       items={counters.map((counter) => ({ ...counter, value: figures?.[counter.id] }))}
       value={counterOf(query)}
-      onChange={(counter) => list.send({ type: 'counter.choose', counter })}
+      {...valueControl(list, 'counter.choose', (counter: CounterName) => ({ counter }))}
       loading={loading}
-      marks={eventControl('counter.choose')}
     />
   );
 }

@@ -23,14 +23,16 @@ import {
 } from '#machines/devices/device-list/device-query.ts';
 import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
 import { useClient, useGo, useLive, usePlace, useUser } from '#screens/shared/console-context.tsx';
+import { eventMark, useControl } from '#screens/shared/control.ts';
 import { useFilterChoices } from '#screens/shared/filter-choices.ts';
 import { BeyondEnd, ListTop } from '#screens/shared/list-parts.tsx';
-import { eventControl, MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { NowProvider, useNow } from '#screens/shared/now.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
+import type { ValueControl } from '#ui/control.ts';
 import { Banner } from '#ui/display/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -180,7 +182,7 @@ function Header({ kind, list, columns, onExport }: HeaderProps) {
 }
 
 function Filters({ kind, list }: PartProps) {
-  const filterChoices = useFilterChoices({ models: kind.listed });
+  const onOffer = useFilterChoices({ models: kind.listed });
   // Who turns the page does not wait for the form.
   const filter = useSelector(list, ({ context }) => filterOf(context.query), sameQuery);
   const onPhone = useMediaQuery(phoneQuery);
@@ -189,7 +191,7 @@ function Filters({ kind, list }: PartProps) {
     <FilterBar
       label={`筛选${kind.title}`}
       query={filter}
-      {...filterChoices}
+      onOffer={onOffer}
       // On phones it would push the devices out of sight; the button says how many there are.
       open={opened ?? (!onPhone && hiddenFilters(filter) > 0)}
       onOpen={setOpened}
@@ -208,12 +210,11 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
   const selection = useSelection(page?.list);
   const wide = useMemo(() => wideColumns(kind, shown), [kind, shown]);
   const { id: clerkId } = useUser();
-  const retry = () => list.send({ type: 'list.retry' });
-  const retryMarks = useOffered(list, { type: 'list.retry' });
+  const retry = useControl(list, { type: 'list.retry' });
   if (page === null && problem !== null && !loading) {
     return (
       <Card>
-        <ErrorState title="设备列表没有加载出来" text={problem} onRetry={retry} retryMarks={retryMarks} />
+        <ErrorState title="设备列表没有加载出来" text={problem} retry={retry} />
       </Card>
     );
   }
@@ -225,9 +226,12 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
   const wantedSort = tableSortOf(query);
   const goTo = (there: DeviceQuery, wish: EventFromLogic<typeof deviceListMachine>) =>
     list.send(sameQuery(there, query) ? { type: 'list.retry' } : wish);
-  const sortBy = (wanted: Sort) => {
-    const chosen = sortOfTable(wanted);
-    goTo(withSort(query, chosen), { type: 'sort.choose', sort: chosen });
+  const sortControl: ValueControl<Sort> = {
+    ...eventMark('sort.choose'),
+    onChange: (wanted) => {
+      const chosen = sortOfTable(wanted);
+      goTo(withSort(query, chosen), { type: 'sort.choose', sort: chosen });
+    },
   };
   return (
     <BatchPart
@@ -246,8 +250,7 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
         loading={loading}
         sort={sort}
         sortComing={isOther && !sameSort(sort, wantedSort) ? wantedSort : undefined}
-        onSort={rowsShown ? sortBy : undefined}
-        sortMarks={eventControl('sort.choose')}
+        sortControl={rowsShown ? sortControl : undefined}
         selection={selection}
         empty={<NoDevices kind={kind} list={list} />}
       />
@@ -258,10 +261,14 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
           coming={isOther ? { page: pageOf(query), pageSize: pageSizeOf(query) } : null}
           total={page.total}
           pageSizes={pageSizes}
-          onPage={(number) => goTo(withPage(query, number), { type: 'page.turn', page: number })}
-          onPageSize={(size) => goTo(withPageSize(query, size), { type: 'pageSize.choose', size })}
-          pageMarks={eventControl('page.turn')}
-          sizeMarks={eventControl('pageSize.choose')}
+          pageControl={{
+            ...eventMark('page.turn'),
+            onChange: (number) => goTo(withPage(query, number), { type: 'page.turn', page: number }),
+          }}
+          sizeControl={{
+            ...eventMark('pageSize.choose'),
+            onChange: (size) => goTo(withPageSize(query, size), { type: 'pageSize.choose', size }),
+          }}
         />
       ) : null}
     </BatchPart>
@@ -281,13 +288,13 @@ const sortOfTable = ({ column, direction }: Sort) => ({
 });
 
 function Outdated({ list, problem }: { list: ListActor; problem: string }) {
-  const offered = useOffered(list, { type: 'list.retry' });
+  const retry = useControl(list, { type: 'list.retry' });
   return (
     <Banner
       tone="warn"
       title="没有更新成功，下面是之前的数据"
       action={
-        <Button size="sm" {...offered} onClick={() => list.send({ type: 'list.retry' })}>
+        <Button size="sm" {...retry}>
           重试
         </Button>
       }
@@ -300,8 +307,9 @@ function Outdated({ list, problem }: { list: ListActor; problem: string }) {
 function NoDevices({ kind, list }: PartProps) {
   const filter = useSelector(list, ({ context }) => filterOf(context.query), sameQuery);
   const beyondEnd = useSelector(list, ({ context }) => (context.page?.total ?? 0) > 0);
-  if (beyondEnd) return <BeyondEnd what="设备" onFirst={() => list.send({ type: 'page.turn', page: 1 })} />;
+  const first = useControl(list, { type: 'page.turn', page: 1 });
+  const reset = useControl(list, { type: 'filter.reset' });
+  if (beyondEnd) return <BeyondEnd what="设备" first={first} />;
   if (Object.keys(filter).length === 0) return <EmptyState {...kind.empty} />;
-  const reset = () => list.send({ type: 'filter.reset' });
-  return <NothingFound key={JSON.stringify(filter)} kind={kind} filter={filter} onReset={reset} />;
+  return <NothingFound key={JSON.stringify(filter)} kind={kind} filter={filter} reset={reset} />;
 }

@@ -7,10 +7,9 @@ import {
   modelsOf,
   modelsText,
 } from '#machines/devices/device-list/device-query.ts';
-import type { FilterChoices } from '#machines/devices/filter-choices/filter-choices.machine.ts';
+import { eventMark } from '#screens/shared/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/day-range.ts';
-import type { ChoiceMarks } from '#screens/shared/filter-choices.ts';
-import { eventControl, type MachineMarks } from '#screens/shared/machine-root.tsx';
+import type { ChoicesOnOffer } from '#screens/shared/filter-choices.ts';
 import { useFilterDraft } from '#screens/shared/use-filter-draft.ts';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css, cva } from '#styled/css/index.mjs';
@@ -50,9 +49,7 @@ interface FilterBarProps {
   label: string;
   /** the filter in force */
   query: DeviceQuery;
-  choices: FilterChoices;
-  choiceMarks: ChoiceMarks;
-  rootMarks: MachineMarks;
+  onOffer: ChoicesOnOffer;
   /** Whether the further filters are unfolded. */
   open: boolean;
   onOpen: (open: boolean) => void;
@@ -86,7 +83,7 @@ export function FilterBar(props: FilterBarProps) {
   };
   const outside = [errors.keyword, errors.registration_time].filter(Boolean).join('；');
   return (
-    <search aria-label={props.label} {...props.rootMarks}>
+    <search aria-label={props.label} {...props.onOffer.root}>
       <form ref={form} {...focusKept} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.row}>
           <span className={styles.keyword}>
@@ -111,11 +108,11 @@ export function FilterBar(props: FilterBarProps) {
           </Button>
           <span className={styles.end}>
             <span className={styles.reset} data-idle={idle ? '' : undefined}>
-              <Button variant="quiet" onClick={reset} {...eventControl('filter.reset')}>
+              <Button variant="quiet" onClick={reset} {...eventMark('filter.reset')}>
                 重置
               </Button>
             </span>
-            <Button type="submit" {...eventControl('filter.apply')}>
+            <Button type="submit" {...eventMark('filter.apply')}>
               查询
             </Button>
           </span>
@@ -127,23 +124,23 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-interface UsualProps extends Pick<FilterBarProps, 'choices' | 'choiceMarks'> {
+interface UsualProps extends Pick<FilterBarProps, 'onOffer'> {
   filter: DeviceQuery;
   set: (field: DeviceField) => (text: string) => void;
 }
 
-function UsualFilters({ filter, choices, choiceMarks, set }: UsualProps) {
+function UsualFilters({ filter, onOffer: { choices, retryOnOpen }, set }: UsualProps) {
   return (
     <>
       <ModelFilter
         choices={choices.models}
         chosen={modelsOf(filter)}
         onChange={(models) => set('model')(modelsText(models))}
-        onTurnTo={choiceMarks.onFocus}
+        onTurnTo={retryOnOpen.onFocus}
       />
       <span className={styles.select}>
         <NativeSelect
-          {...choiceMarks}
+          {...retryOnOpen}
           aria-label="店员"
           value={filter.for_clerk ?? ''}
           onChange={set('for_clerk')}

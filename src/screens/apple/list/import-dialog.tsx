@@ -7,8 +7,9 @@ import { readFile } from '#machines/devices/import-devices/file-text.ts';
 import { importDevicesEffects } from '#machines/devices/import-devices/import-devices.effects.ts';
 import { importDevicesMachine, isGood } from '#machines/devices/import-devices/import-devices.machine.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
+import { useControl, valueControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
-import { eventControl, useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { Banner } from '#ui/display/banner.tsx';
 import { Field } from '#ui/form/field.tsx';
@@ -31,7 +32,6 @@ export default function ImportDialog({ onChanged, onClose }: ListDialogProps) {
     ({ context }) => context.judged.length - context.judged.filter(isGood).length,
   );
   const registered = useSelector(actor, ({ context }) => context.registered);
-  const okEvent = okEvents[state];
   return (
     <Dialog
       open
@@ -40,13 +40,11 @@ export default function ImportDialog({ onChanged, onClose }: ListDialogProps) {
       description={descriptionOf(state, registered)}
       okText={okTextOf(state, good)}
       cancelText={state === 'finished' ? '完成' : '取消'}
-      onOk={() => okEvent && actor.send(okEvent)}
-      onCancel={onClose}
+      ok={useControl(actor, okEvents[state])}
+      cancel={{ onClick: onClose, 'aria-disabled': state === 'importing' || undefined }}
       loading={state === 'previewing' || state === 'importing'}
       footnote={state === 'reviewing' && bad > 0 && good > 0 ? `不能登记的 ${bad} 台会略过` : null}
       marks={useMachineMarks('importDevices', actor)}
-      okMarks={useOffered(actor, okEvent)}
-      cancelMarks={{ 'aria-disabled': state === 'importing' || undefined }}
     >
       <FocusKeeper phase={state}>
         <Problem actor={actor} />
@@ -117,11 +115,11 @@ function Paste({ actor }: { actor: ImportActor }) {
   const { text, problem, forClerk } = useSelector(actor, ({ context }) => context);
   const readOnly = useSelector(actor, (snapshot) => !snapshot.matches('editing'));
   const errorOf = (field: 'lines' | 'for_clerk') => (problem?.field === field ? problem.sentence : undefined);
-  const fill = (filled: string) => actor.send({ type: 'import.fill', text: filled });
+  const fill = valueControl(actor, 'import.fill', (filled: string) => ({ text: filled }));
   const read = async (file: File) => {
     const answer = await readFile(file);
     if (!answer.ok) notify('warn', answer.sentence);
-    else if (actor.getSnapshot().can({ type: 'import.fill', text: answer.text })) fill(answer.text);
+    else if (actor.getSnapshot().can({ type: 'import.fill', text: answer.text })) fill.onChange(answer.text);
     else notify('warn', memberMessages.fileTooLate);
   };
   return (
@@ -140,18 +138,16 @@ function Paste({ actor }: { actor: ImportActor }) {
         <Textarea
           rows={9}
           value={text}
-          onChange={fill}
+          {...fill}
           placeholder={example}
           readOnly={readOnly}
           spellCheck={false}
-          {...eventControl('import.fill')}
         />
       </Field>
       <OwnerField
         value={forClerk}
-        onChange={(chosen) => actor.send({ type: 'import.assign', forClerk: chosen })}
+        {...valueControl(actor, 'import.assign', (chosen: string | null) => ({ forClerk: chosen }))}
         disabled={readOnly}
-        marks={eventControl('import.assign')}
         error={errorOf('for_clerk')}
       />
     </>

@@ -5,7 +5,7 @@ import type {
   importDevicesMachine,
   JudgedLine,
 } from '#machines/devices/import-devices/import-devices.machine.ts';
-import { useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import type { Tone } from '#ui/display/badge.tsx';
@@ -20,8 +20,6 @@ const verdicts: Record<LineVerdict['status'], { readonly tone: Tone; readonly ti
 };
 const statuses = Object.keys(verdicts) as LineVerdict['status'][];
 
-const revise = { type: 'import.revise' } as const;
-
 const styles = {
   head: css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '2' }),
 };
@@ -34,7 +32,7 @@ export function ImportLines({ actor }: { actor: ActorRefFrom<typeof importDevice
   const judged = useSelector(actor, ({ context }) => context.judged);
   const finished = useSelector(actor, (snapshot) => snapshot.matches('finished'));
   const reviewing = useSelector(actor, (snapshot) => snapshot.matches('reviewing'));
-  const offered = useOffered(actor, revise);
+  const revise = useControl(actor, { type: 'import.revise' });
   const shown = finished ? judged.filter(({ verdict }) => verdict.status === 'ok') : judged;
   const badgeOf = ({ verdict: { status } }: JudgedLine) =>
     finished ? ({ tone: 'ok', title: '已登记' } as const) : verdicts[status];
@@ -48,7 +46,7 @@ export function ImportLines({ actor }: { actor: ActorRefFrom<typeof importDevice
       <div className={styles.head}>
         <BatchCounts label={finished ? '登记结果' : '预检结果'} counts={counts} />
         {reviewing ? (
-          <Button size="sm" variant="quiet" {...offered} onClick={() => actor.send(revise)}>
+          <Button size="sm" variant="quiet" {...revise}>
             返回修改
           </Button>
         ) : null}

@@ -10,8 +10,9 @@ import {
 import type { RegisterField } from '#machines/devices/register-device/register-form.ts';
 import { EnrollLabel } from '#screens/apple/commands/enroll-label.tsx';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
+import { eventMark, useControl, valueControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
-import { eventControl, useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/display/banner.tsx';
@@ -38,14 +39,13 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
   const actor = useActorRef(machine, { input });
   const { form, errors, forClerk, refusal, device } = useSelector(actor, ({ context }) => context);
   const state = useSelector(actor, ({ value }) => value);
-  const event = { type: state === 'registered' ? 'device.another' : 'device.register' } as const;
   const readOnly = state !== 'editing';
   const text = (field: RegisterField) => ({
     value: form[field],
     onChange: (typed: string) => actor.send({ type: 'device.fill', field, text: typed }),
     readOnly,
     autoComplete: 'off',
-    ...eventControl('device.fill'),
+    ...eventMark('device.fill'),
   });
   const errorOf = (field: RegisterField) => (errors[field] ? { error: errors[field] } : {});
   return (
@@ -55,12 +55,10 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
       {...(device ? { description: device.serial_number } : {})}
       okText={okTexts[state]}
       cancelText={state === 'registered' ? '完成' : '取消'}
-      onOk={() => actor.send(event)}
-      onCancel={onClose}
+      ok={useControl(actor, okEvents[state])}
+      cancel={{ onClick: onClose, 'aria-disabled': state === 'submitting' || undefined }}
       loading={state === 'submitting'}
       marks={useMachineMarks('registerDevice', actor)}
-      okMarks={useOffered(actor, state === 'submitting' ? null : event)}
-      cancelMarks={{ 'aria-disabled': state === 'submitting' || undefined }}
     >
       <FocusKeeper phase={state}>
         {device ? (
@@ -78,9 +76,8 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
             </Field>
             <OwnerField
               value={forClerk}
-              onChange={(chosen) => actor.send({ type: 'device.assign', forClerk: chosen })}
+              {...valueControl(actor, 'device.assign', (chosen: string | null) => ({ forClerk: chosen }))}
               disabled={readOnly}
-              marks={eventControl('device.assign')}
               error={errors.for_clerk}
             />
             <div className={pair}>
@@ -117,6 +114,13 @@ function Registered({ device }: { device: RegisteredDevice }) {
     </>
   );
 }
+
+const okEvents = {
+  editing: { type: 'device.register' },
+  submitting: null,
+  uncertain: { type: 'device.register' },
+  registered: { type: 'device.another' },
+} as const;
 
 const okTexts = {
   editing: '登记',

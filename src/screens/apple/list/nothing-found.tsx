@@ -3,9 +3,9 @@ import { routePath } from '#domain/access/routes.ts';
 import { pageSizes } from '#domain/limits.ts';
 import { contractQuery, type DeviceQuery, writeQuery } from '#machines/devices/device-list/device-query.ts';
 import { useClient, useGo } from '#screens/shared/console-context.tsx';
-import { eventControl } from '#screens/shared/machine-root.tsx';
 import { useLoaded } from '#screens/shared/use-loaded.ts';
 import { Button } from '#ui/button/button.tsx';
+import type { Control } from '#ui/control.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { activeList, recycledList as binList, type ListKind } from './list-kind.ts';
 
@@ -13,11 +13,11 @@ interface NothingFoundProps {
   kind: ListKind;
   /** in force, and not empty */
   filter: DeviceQuery;
-  onReset: () => void;
+  reset: Control;
 }
 
 /** Where nothing fits the filter. What the other list has of it is said (`decision.search`); nobody misses it where that fails. */
-export function NothingFound({ kind, filter, onReset }: NothingFoundProps) {
+export function NothingFound({ kind, filter, reset }: NothingFoundProps) {
   const client = useClient();
   const go = useGo();
   const other = kind.listed === 'active' ? binList : activeList;
@@ -30,13 +30,10 @@ export function NothingFound({ kind, filter, onReset }: NothingFoundProps) {
     const { search, state } = writeQuery(filter);
     go(routePath(other.route) + search, { state });
   };
-  const reset = (
-    <Button {...eventControl('filter.reset')} onClick={onReset}>
-      清空条件
-    </Button>
-  );
+  const resetButton = <Button {...reset}>清空条件</Button>;
   const title = '没有符合条件的设备';
-  if (found === 0) return <EmptyState title={title} text="请调整筛选条件，或清空后重试。" action={reset} />;
+  if (found === 0)
+    return <EmptyState title={title} text="请调整筛选条件，或清空后重试。" action={resetButton} />;
   return (
     <EmptyState
       title={title}
@@ -46,7 +43,7 @@ export function NothingFound({ kind, filter, onReset }: NothingFoundProps) {
           <Button variant="primary" onClick={goThere}>
             前往{other.place}查看
           </Button>{' '}
-          {reset}
+          {resetButton}
         </>
       }
     />

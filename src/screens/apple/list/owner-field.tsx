@@ -1,30 +1,29 @@
 import { may } from '#domain/access/permissions.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { useFilterChoices } from '#screens/shared/filter-choices.ts';
+import type { ValueControl } from '#ui/control.ts';
 import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 
 const nobody = '';
 
-interface OwnerFieldProps {
+interface OwnerFieldProps extends ValueControl<string | null> {
   /** null: nobody */
   value: string | null;
-  onChange: (forClerk: string | null) => void;
   disabled: boolean;
-  marks: { readonly 'data-machine-event': string };
   error?: string | undefined;
 }
 
 /** Whose new devices will be: one's own, or of somebody whom one sees; nobody's for who sees all. */
-export function OwnerField({ value, onChange, disabled, marks, error }: OwnerFieldProps) {
+export function OwnerField({ value, onChange, disabled, error, ...marks }: OwnerFieldProps) {
   const user = useUser();
-  const { choices, choiceMarks, rootMarks } = useFilterChoices();
+  const { choices, root, retryOnOpen } = useFilterChoices();
   const others = choices.clerks.filter(({ id }) => id !== user.id);
   return (
-    <div {...rootMarks}>
+    <div {...root}>
       <Field label="所属店员" error={error}>
         <NativeSelect
-          {...choiceMarks}
+          {...retryOnOpen}
           {...marks}
           value={value ?? nobody}
           disabled={disabled}

@@ -17,8 +17,8 @@ import type { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one
 import { choicesFor } from '#machines/apple/one-click-unlock/unlock-choice.ts';
 import { isLasting } from '#machines/apple/one-click-unlock/unlock-params.ts';
 import { SerialTailField } from '#screens/devices/commands/serial-tail-field.tsx';
+import { useControl, useValueControl } from '#screens/shared/control.ts';
 import { HoldCountdown } from '#screens/shared/hold-countdown.tsx';
-import { useOffered } from '#screens/shared/machine-root.tsx';
 import { useNow } from '#screens/shared/now.tsx';
 import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -81,8 +81,7 @@ export function Choosing({ unlock, device }: PartProps & { device: AppleListItem
 /** What was chosen, with the way back. */
 export function Chosen({ unlock }: PartProps) {
   const chosen = useSelector(unlock, ({ context }) => context.chosen);
-  const change = { type: 'commands.change' } as const;
-  const offered = useOffered(unlock, change);
+  const change = useControl(unlock, { type: 'commands.change' });
   return (
     <div className={styles.line}>
       <p className={styles.chosen}>
@@ -90,7 +89,7 @@ export function Chosen({ unlock }: PartProps) {
           .map((name) => unlockStepTitle(name))
           .join(' → ')}
       </p>
-      <Button size="sm" {...offered} onClick={() => unlock.send(change)}>
+      <Button size="sm" {...change}>
         修改步骤
       </Button>
     </div>
@@ -99,8 +98,7 @@ export function Chosen({ unlock }: PartProps) {
 
 export function Reviewing({ unlock }: PartProps) {
   const verdicts = useSelector(unlock, ({ context }) => context.verdicts);
-  const change = { type: 'commands.change' } as const;
-  const offered = useOffered(unlock, change);
+  const change = useControl(unlock, { type: 'commands.change' });
   const steps = verdicts.filter(({ applies }) => applies);
   const lasting = steps.filter(({ command }) => isIrreversible(command));
   return (
@@ -109,7 +107,7 @@ export function Reviewing({ unlock }: PartProps) {
       <div className={styles.group}>
         <div className={styles.line}>
           <p className={styles.small}>服务器预检结果</p>
-          <Button size="sm" {...offered} onClick={() => unlock.send(change)}>
+          <Button size="sm" {...change}>
             修改步骤
           </Button>
         </div>
@@ -124,17 +122,9 @@ export function ConfirmDevice({ unlock, readOnly }: PartProps & { readOnly: bool
   const asked = useSelector(unlock, ({ context }) => isLasting(context));
   const serialNumber = useSelector(unlock, ({ context }) => context.serialNumber);
   const typed = useSelector(unlock, ({ context }) => context.serialTail);
-  const marks = useOffered(unlock, { type: 'serial.type', text: '' });
+  const control = useValueControl(unlock, 'serial.type', (text: string) => ({ text }), '');
   if (!asked) return null;
-  return (
-    <SerialTailField
-      serialNumber={serialNumber}
-      typed={typed}
-      onType={(text) => unlock.send({ type: 'serial.type', text })}
-      readOnly={readOnly}
-      marks={marks}
-    />
-  );
+  return <SerialTailField serialNumber={serialNumber} typed={typed} control={control} readOnly={readOnly} />;
 }
 
 function Lasting({ count, titles }: { count: number; titles: readonly string[] }) {
@@ -194,11 +184,10 @@ const whoOf = ({ clerk, date_created, resumed_by, resumed_at, cancelled_by, canc
     .join('，');
 
 export function CancelRest({ unlock }: PartProps) {
-  const cancel = { type: 'saga.cancel' } as const;
-  const offered = useOffered(unlock, cancel);
+  const cancel = useControl(unlock, { type: 'saga.cancel' });
   return (
     <div>
-      <Button size="sm" {...offered} onClick={() => unlock.send(cancel)}>
+      <Button size="sm" {...cancel}>
         取消其余步骤
       </Button>
     </div>

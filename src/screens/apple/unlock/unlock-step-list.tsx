@@ -4,7 +4,7 @@ import type { UnlockStep, UnlockVerdict } from '#api/contract/apple/one-click-un
 import { isIrreversible, type UnlockCommandName, unlockStepTitle } from '#domain/apple/unlock-plan.ts';
 import { type UnlockStepStatus, unlockStepStatusTitle } from '#domain/apple/unlock-saga.ts';
 import * as messages from '#domain/messages.ts';
-import { eventControl } from '#screens/shared/machine-root.tsx';
+import { eventMark } from '#screens/shared/control.ts';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/display/badge.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
@@ -95,11 +95,7 @@ export function ChoiceList({ choices, onToggle }: ChoiceListProps) {
           number={index + 1}
           reason={applies ? '' : sentenceOf(reason, exit)}
           head={
-            <Checkbox
-              marks={eventControl('commands.toggle')}
-              checked={isChosen}
-              onChange={() => onToggle(command)}
-            >
+            <Checkbox {...eventMark('commands.toggle')} checked={isChosen} onChange={() => onToggle(command)}>
               {unlockStepTitle(command)}
             </Checkbox>
           }

@@ -5,7 +5,8 @@ import { cancelStageOf, cancelWords } from '#domain/apple/cancel-sentences.ts';
 import { cancelOperationEffects } from '#machines/devices/cancel-operation/cancel-operation.effects.ts';
 import { cancelOperationMachine } from '#machines/devices/cancel-operation/cancel-operation.machine.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useNow } from '#screens/shared/now.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useDone } from '#screens/shared/use-done.ts';
@@ -31,9 +32,8 @@ export default function CancelDialog({ opened, current, about, onClose }: Cancel
   // What was opened for its time keeps its name, whatever has become of it meanwhile.
   const words = cancelWords(opened.command, cancelStageOf(opened));
   const ended = state === 'tooLate' || state === 'refused';
-  const keep = { type: 'operation.keep' } as const;
-  const cancel = { type: 'operation.cancel' } as const;
-  const event = state === 'cancelling' ? null : ended ? keep : cancel;
+  const keep = useControl(actor, { type: 'operation.keep' });
+  const cancel = useControl(actor, state === 'cancelling' ? null : { type: 'operation.cancel' });
   return (
     <Dialog
       open
@@ -41,14 +41,12 @@ export default function CancelDialog({ opened, current, about, onClose }: Cancel
       title={words.title}
       description={about}
       size="sm"
-      onOk={() => event && actor.send(event)}
-      onCancel={() => actor.send(keep)}
+      ok={ended ? keep : cancel}
+      cancel={keep}
       loading={state === 'cancelling'}
       okText={ended ? '知道了' : state === 'failed' ? '重试' : words.action}
       cancelText={ended ? '关闭' : '再想想'}
       marks={useMachineMarks('cancelOperation', actor)}
-      okMarks={useOffered(actor, event)}
-      cancelMarks={useOffered(actor, keep)}
     >
       {state === 'failed' ? <Banner tone="error">未收到答复，请重试；重复取消不会有其他影响。</Banner> : null}
       {ended ? <Banner tone={state === 'tooLate' ? 'warn' : 'error'}>{sentence}</Banner> : null}

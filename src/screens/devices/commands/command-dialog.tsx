@@ -8,7 +8,7 @@ import type { SecuredCommandEvent } from '#machines/devices/secured-command/secu
 import type { SecuredCommandName } from '#machines/devices/secured-command/secured-request.ts';
 import { grantNameOf } from '#machines/devices/secured-command/secured-rows.ts';
 import type { Console } from '#screens/shared/console-context.tsx';
-import { useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -192,10 +192,9 @@ function SendSms({ command }: { command: SecuredCommandActor }) {
   const sending = useSelector(command, (snapshot) => snapshot.matches({ sms: 'sending' }));
   const cooling = useSelector(command, (snapshot) => snapshot.matches({ sms: 'cooldown' }));
   const phone = useSelector(command, ({ context }) => context.smsPhone);
-  const send = { type: 'sms.send' } as const;
-  const offered = useOffered(command, sending ? null : send);
+  const send = useControl(command, sending ? null : { type: 'sms.send' });
   return (
-    <Button size="sm" variant="quiet" {...offered} loading={sending} onClick={() => command.send(send)}>
+    <Button size="sm" variant="quiet" {...send} loading={sending}>
       {cooling ? `已发送至 ${phone}` : `发送到 ${phone}`}
     </Button>
   );

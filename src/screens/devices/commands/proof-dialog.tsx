@@ -9,8 +9,9 @@ import type {
 } from '#machines/devices/secured-command/secured-request.ts';
 import { grantNameOf } from '#machines/devices/secured-command/secured-rows.ts';
 import { type Console, useConsole } from '#screens/shared/console-context.tsx';
+import { useControl, useValueControl } from '#screens/shared/control.ts';
 import { useHolds } from '#screens/shared/holds.ts';
-import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useDone } from '#screens/shared/use-done.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
@@ -99,6 +100,7 @@ export function ProofDialog<Name extends SecuredCommandName>({
   const editing = phase === 'editing';
   const confirm = request && ({ type: 'command.confirm', request, password, smsCode } as const);
   const event = editing ? confirm : phaseEvent(phase, proof);
+  const next = useControl(command, event);
   return (
     <Dialog
       {...texts}
@@ -107,15 +109,13 @@ export function ProofDialog<Name extends SecuredCommandName>({
       footnote={foretells(phase) ? texts.footnote : null}
       noCancel={phase === 'refused'}
       aside={typeof aside === 'function' ? aside(!editing) : aside}
-      onOk={() => (event ? command.send(event) : onIncomplete?.())}
-      onCancel={() => command.send({ type: 'command.cancel' })}
+      ok={event ? next : { onClick: () => onIncomplete?.() }}
+      cancel={useControl(command, { type: 'command.cancel' })}
       loading={phase === 'working'}
       okText={okTexts[phase]}
       okIcon={editing ? texts.okIcon : undefined}
       okVariant={editing && danger ? 'danger' : 'primary'}
       marks={useMachineMarks('securedCommand', command)}
-      okMarks={useOffered(command, event)}
-      cancelMarks={useOffered(command, { type: 'command.cancel' })}
     >
       <CommandNotice command={command} />
       <RequestRefusal command={command} name={name} />
@@ -142,15 +142,14 @@ function SerialTail({ command }: { command: SecuredCommandActor }) {
   const serialNumber = useSelector(command, ({ context }) => context.serialNumber);
   const typed = useSelector(command, ({ context }) => context.serialTail);
   const phase = useCommandPhase(command);
-  const marks = useOffered(command, { type: 'serial.type', text: '' });
+  const control = useValueControl(command, 'serial.type', (text: string) => ({ text }), '');
   if (serialNumber === null || !showsFields(phase) || phase === 'notReceived') return null;
   return (
     <SerialTailField
       serialNumber={serialNumber}
       typed={typed}
-      onType={(text) => command.send({ type: 'serial.type', text })}
+      control={control}
       readOnly={phase === 'working'}
-      marks={marks}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { isWrongTail, serialParts } from '#domain/devices/serial-tail.ts';
-import type { useOffered } from '#screens/shared/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';
+import type { ValueControl } from '#ui/control.ts';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 
@@ -12,13 +12,12 @@ const styles = {
 interface SerialTailFieldProps {
   serialNumber: string;
   typed: string;
-  onType: (text: string) => void;
+  control: ValueControl<string>;
   readOnly: boolean;
-  marks: ReturnType<typeof useOffered>;
 }
 
 /** Asks for the end of the serial number, beside the whole of it (`decision.hold.proof`). */
-export function SerialTailField({ serialNumber, typed, onType, readOnly, marks }: SerialTailFieldProps) {
+export function SerialTailField({ serialNumber, typed, control, readOnly }: SerialTailFieldProps) {
   const [head, tail] = serialParts(serialNumber);
   return (
     <Field
@@ -33,9 +32,8 @@ export function SerialTailField({ serialNumber, typed, onType, readOnly, marks }
       error={isWrongTail(serialNumber, typed) ? '与设备序列号后四位不符' : undefined}
     >
       <TextInput
-        {...marks}
+        {...control}
         value={typed}
-        onChange={onType}
         mono
         autoComplete="off"
         autoCapitalize="characters"

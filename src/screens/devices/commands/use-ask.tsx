@@ -6,7 +6,7 @@ import * as messages from '#domain/messages.ts';
 import { askDeviceEffects } from '#machines/devices/device-detail/ask-device.effects.ts';
 import { askDeviceMachine, type Question } from '#machines/devices/device-detail/ask-device.machine.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { eventControl } from '#screens/shared/machine-root.tsx';
+import { eventMark } from '#screens/shared/control.ts';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -56,7 +56,7 @@ export function AskNotice({ ask: { actor }, marked = false }: { ask: Ask; marked
         <Button
           size="sm"
           variant={lost ? 'primary' : 'secondary'}
-          {...(marked ? eventControl(type) : {})}
+          {...(marked ? eventMark(type) : {})}
           onClick={() => actor.send({ type })}
         >
           {lost ? '重试' : '再次查询'}

@@ -1,11 +1,10 @@
 import type { SubmitEvent } from 'react';
 import { appleCommandTitle, recordNames } from '#domain/apple/commands.ts';
 import { operationStatuses, operationStatusTitle } from '#domain/devices/operation.ts';
-import type { FilterChoices } from '#machines/devices/filter-choices/filter-choices.machine.ts';
 import { type LogQuery, logFilterError } from '#machines/devices/operation-log/log-query.ts';
+import { eventMark } from '#screens/shared/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/day-range.ts';
-import type { ChoiceMarks } from '#screens/shared/filter-choices.ts';
-import { eventControl, type MachineMarks } from '#screens/shared/machine-root.tsx';
+import type { ChoicesOnOffer } from '#screens/shared/filter-choices.ts';
 import { useFilterDraft } from '#screens/shared/use-filter-draft.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -25,15 +24,14 @@ const noError: string | null = null;
 interface LogFilterProps {
   /** the filter in force */
   query: LogQuery;
-  clerks: FilterChoices['clerks'];
-  choiceMarks: ChoiceMarks;
-  rootMarks: MachineMarks;
+  onOffer: ChoicesOnOffer;
   onApply: (filter: LogQuery) => void;
   onReset: () => void;
 }
 
 /** Which records are shown: command, status, clerk, days. */
-export function LogFilter({ query, clerks, choiceMarks, rootMarks, onApply, onReset }: LogFilterProps) {
+export function LogFilter({ query, onOffer, onApply, onReset }: LogFilterProps) {
+  const { choices, root, retryOnOpen } = onOffer;
   const { draft: filter, errors: error, set, showErrors, empty } = useFilterDraft(query, noError);
   const reset = () => {
     empty();
@@ -46,7 +44,7 @@ export function LogFilter({ query, clerks, choiceMarks, rootMarks, onApply, onRe
     if (found === null) onApply(filter);
   };
   return (
-    <search aria-label="筛选操作日志" {...rootMarks}>
+    <search aria-label="筛选操作日志" {...root}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.row}>
           <span className={styles.select}>
@@ -76,13 +74,13 @@ export function LogFilter({ query, clerks, choiceMarks, rootMarks, onApply, onRe
           </span>
           <span className={styles.select}>
             <NativeSelect
-              {...choiceMarks}
+              {...retryOnOpen}
               aria-label="店员"
               value={filter.for_clerk ?? ''}
               onChange={set('for_clerk')}
               options={[
                 { value: '', label: '全部店员' },
-                ...clerks.map(({ id, name }) => ({ value: id, label: name })),
+                ...choices.clerks.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
           </span>
@@ -92,10 +90,10 @@ export function LogFilter({ query, clerks, choiceMarks, rootMarks, onApply, onRe
             onChange={(days) => set('record_time')(rangeOf(days))}
           />
           <span className={styles.end}>
-            <Button variant="quiet" onClick={reset} {...eventControl('filter.reset')}>
+            <Button variant="quiet" onClick={reset} {...eventMark('filter.reset')}>
               重置
             </Button>
-            <Button type="submit" {...eventControl('filter.apply')}>
+            <Button type="submit" {...eventMark('filter.apply')}>
               查询
             </Button>
           </span>

@@ -19,9 +19,10 @@ import { operationLogEffects } from '#machines/devices/operation-log/operation-l
 import { type LogPage, operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
 import { CancelDialogs } from '#screens/devices/commands/cancel-dialogs.tsx';
 import { useClient, useGo, useLive, usePlace } from '#screens/shared/console-context.tsx';
+import { eventMark, useControl } from '#screens/shared/control.ts';
 import { useFilterChoices } from '#screens/shared/filter-choices.ts';
 import { BeyondEnd, ListTop } from '#screens/shared/list-parts.tsx';
-import { eventControl, MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { NowProvider } from '#screens/shared/now.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -87,13 +88,12 @@ function useLog(): LogActor {
 }
 
 function Filter({ log }: { log: LogActor }) {
-  const { choices, ...marks } = useFilterChoices();
+  const onOffer = useFilterChoices();
   const query = useSelector(log, ({ context }) => context.query);
   return (
     <LogFilter
       query={logFilterOf(query)}
-      clerks={choices.clerks}
-      {...marks}
+      onOffer={onOffer}
       onApply={(filter) => log.send({ type: 'filter.apply', filter })}
       onReset={() => log.send({ type: 'filter.reset' })}
     />
@@ -107,16 +107,12 @@ function Rows({ log }: { log: LogActor }) {
   const problem = useSelector(log, (snapshot) =>
     snapshot.matches('loading') ? null : snapshot.context.problem,
   );
-  const retryMarks = useOffered(log, { type: 'list.retry' });
+  const retry = useControl(log, { type: 'list.retry' });
+  const first = useControl(log, { type: 'page.turn', page: 1 });
   if (page === null && problem !== null) {
     return (
       <Card>
-        <ErrorState
-          title={`${title}没有加载出来`}
-          text={problem}
-          retryMarks={retryMarks}
-          onRetry={() => log.send({ type: 'list.retry' })}
-        />
+        <ErrorState title={`${title}没有加载出来`} text={problem} retry={retry} />
       </Card>
     );
   }
@@ -137,11 +133,7 @@ function Rows({ log }: { log: LogActor }) {
         rowKey={(operation) => operation.id}
         loading={loading}
         empty={
-          anyRecords ? (
-            <BeyondEnd what="记录" onFirst={() => log.send({ type: 'page.turn', page: 1 })} />
-          ) : (
-            <EmptyState title="没有符合条件的记录" />
-          )
+          anyRecords ? <BeyondEnd what="记录" first={first} /> : <EmptyState title="没有符合条件的记录" />
         }
       />
       {anyRecords ? (
@@ -152,10 +144,14 @@ function Rows({ log }: { log: LogActor }) {
           total={page.total}
           more={page.more === true}
           pageSizes={pageSizes}
-          onPage={(number) => goTo(withLogPage(query, number), { type: 'page.turn', page: number })}
-          onPageSize={(size) => goTo(withLogPageSize(query, size), { type: 'pageSize.choose', size })}
-          pageMarks={eventControl('page.turn')}
-          sizeMarks={eventControl('pageSize.choose')}
+          pageControl={{
+            ...eventMark('page.turn'),
+            onChange: (number) => goTo(withLogPage(query, number), { type: 'page.turn', page: number }),
+          }}
+          sizeControl={{
+            ...eventMark('pageSize.choose'),
+            onChange: (size) => goTo(withLogPageSize(query, size), { type: 'pageSize.choose', size }),
+          }}
         />
       ) : null}
     </>
@@ -163,13 +159,13 @@ function Rows({ log }: { log: LogActor }) {
 }
 
 function Outdated({ log, problem }: { log: LogActor; problem: string }) {
-  const offered = useOffered(log, { type: 'list.retry' });
+  const retry = useControl(log, { type: 'list.retry' });
   return (
     <Banner
       tone="warn"
       title="没有更新成功，下面是之前的记录"
       action={
-        <Button size="sm" {...offered} onClick={() => log.send({ type: 'list.retry' })}>
+        <Button size="sm" {...retry}>
           重试
         </Button>
       }

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { eventControl, MachineRoot, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import type { Control } from '#ui/control.ts';
 import type { lockDemoMachine } from './lock-demo.machine.ts';
 
 type DemoRef = ActorRefFrom<typeof lockDemoMachine>;
@@ -10,18 +12,18 @@ const messages = { malformed: '密码格式错误', passwordMismatch: '密码错
 
 function PasswordForm({ actorRef }: { actorRef: DemoRef }) {
   const [password, setPassword] = useState('');
-  const offered = useOffered(actorRef, { type: 'lock.confirm', password });
-  const confirm = (event: FormEvent) => {
+  const { onClick: confirm, ...marks } = useControl(actorRef, { type: 'lock.confirm', password });
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    actorRef.send({ type: 'lock.confirm', password });
+    confirm();
   };
   return (
-    <form onSubmit={confirm}>
+    <form onSubmit={submit}>
       <label>
         安全密码
         <input type="password" value={password} onChange={(event) => setPassword(event.target.value)} />
       </label>
-      <button type="submit" {...offered}>
+      <button type="submit" {...marks}>
         确定
       </button>
     </form>
@@ -36,22 +38,27 @@ export interface Flaws {
   readonly offers: string | null;
 }
 
+function flawed(control: Control, { ignores, offers }: Flaws): Control {
+  const event = control['data-machine-event'];
+  return {
+    ...control,
+    ...(event === offers && { 'aria-disabled': undefined }),
+    ...(event === ignores && { onClick: () => undefined }),
+  };
+}
+
 /** The demo's whole screen. */
 export function LockDemo({ actorRef, flaws }: { actorRef: DemoRef; flaws: Flaws }) {
   const error = useSelector(actorRef, ({ context }) => context.error);
   const editing = useSelector(actorRef, (snapshot) => snapshot.matches('editing'));
-  const open = useOffered(actorRef, { type: 'lock.open' });
-  const offered = useOffered(actorRef, { type: 'lock.cancel' });
-  const cancel = flaws.offers === 'lock.cancel' ? eventControl('lock.cancel') : offered;
-  const send = (event: { type: 'lock.open' } | { type: 'lock.cancel' }) => {
-    if (event.type !== flaws.ignores) actorRef.send(event);
-  };
+  const open = flawed(useControl(actorRef, { type: 'lock.open' }), flaws);
+  const cancel = flawed(useControl(actorRef, { type: 'lock.cancel' }), flaws);
   return (
     <MachineRoot name="lockDemo" actorRef={actorRef}>
-      <button type="button" {...open} onClick={() => send({ type: 'lock.open' })}>
+      <button type="button" {...open}>
         锁定设备
       </button>
-      <button type="button" {...cancel} onClick={() => send({ type: 'lock.cancel' })}>
+      <button type="button" {...cancel}>
         取消
       </button>
       {editing && <PasswordForm actorRef={actorRef} />}

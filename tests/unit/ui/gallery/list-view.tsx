@@ -216,7 +216,7 @@ export function ListView() {
         rows={rows}
         rowKey={(row) => row.serial}
         sort={sort}
-        onSort={setSort}
+        sortControl={{ onChange: setSort }}
         selection={selection}
         empty={<EmptyState title="没有设备" />}
       />
@@ -225,8 +225,8 @@ export function ListView() {
         pageSize={size}
         total={312}
         pageSizes={[10, 20, 50]}
-        onPage={setPage}
-        onPageSize={setSize}
+        pageControl={{ onChange: setPage }}
+        sizeControl={{ onChange: setSize }}
       />
       {selected > 0 ? (
         <BatchBar text={`已选择 ${selected} 项`} label="批量操作">

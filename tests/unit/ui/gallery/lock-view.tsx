@@ -34,8 +34,8 @@ export function LockView() {
         footnote="最近联系 2 分钟前，预计 1 分钟内生效"
         okVariant="danger"
         okIcon={<Lock size={16} />}
-        onCancel={() => setOpen(false)}
-        onOk={() => work().then(() => notifier.notify('error', '安全密码不正确'))}
+        cancel={{ onClick: () => setOpen(false) }}
+        ok={{ onClick: () => work().then(() => notifier.notify('error', '安全密码不正确')) }}
         aside={
           <PhonePreview
             caption="锁屏预览"
@@ -89,8 +89,8 @@ export function ConfirmView() {
       open={open}
       danger
       title="取消定时锁定？"
-      onOk={() => setOpen(false)}
-      onCancel={() => setOpen(false)}
+      ok={{ onClick: () => setOpen(false) }}
+      cancel={{ onClick: () => setOpen(false) }}
     >
       11-22 09:00 的锁定不会再发出，设备保持未锁定。
     </ConfirmDialog>

@@ -214,7 +214,7 @@ export function PartsView() {
           columns={noColumns}
           rows={[{ a: '2026-11-21 09:41:02' }, { a: '2026-11-20 18:20:11' }]}
           rowKey={(row) => row.a}
-          onSort={none}
+          sortControl={{ onChange: none }}
         />
       </div>
       <Table
@@ -231,7 +231,7 @@ export function PartsView() {
         }
       />
       <Card title="出错">
-        <ErrorState text="服务器没有应答，请检查网络。" onRetry={none} />
+        <ErrorState text="服务器没有应答，请检查网络。" retry={{ onClick: none }} />
       </Card>
       <Card title="骨架">
         <Skeleton width="40%" />

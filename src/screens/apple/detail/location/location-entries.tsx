@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { LocationLogEntry } from '#api/contract/apple/locations.ts';
 import { formatAge, formatMoment } from '#domain/text/time.ts';
 import type { locationLogMachine } from '#machines/devices/location-log/location-log.machine.ts';
-import { useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -84,15 +84,14 @@ function Details({ entry, address, isNowhere }: DetailsProps) {
 }
 
 function LookUp({ log, entry }: { log: LogActor; entry: LocationLogEntry }) {
-  const event = { type: 'address.lookUp', id: entry.id } as const;
-  const marks = useOffered(log, event);
+  const lookUp = useControl(log, { type: 'address.lookUp', id: entry.id });
   const isAsked = useSelector(log, ({ context }) => context.asked?.id === entry.id);
   const busy = useSelector(log, (snapshot) => snapshot.matches({ address: 'lookingUp' }));
   const problem = useSelector(log, ({ context }) => context.addressProblem);
   const failed = isAsked && problem !== null;
   return (
     <div className={styles.lookUp}>
-      <Button size="sm" variant="quiet" loading={isAsked && busy} {...marks} onClick={() => log.send(event)}>
+      <Button size="sm" variant="quiet" loading={isAsked && busy} {...lookUp}>
         {failed ? '重试' : '查询地址'}
       </Button>
       {failed ? (

@@ -5,7 +5,8 @@ import { locationLogEffects } from '#machines/devices/location-log/location-log.
 import { locationLogMachine } from '#machines/devices/location-log/location-log.machine.ts';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { useClient, useLive } from '#screens/shared/console-context.tsx';
-import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -45,8 +46,8 @@ export default function LocationLogDialog({ device, onClose }: LocationLogDialog
       okText="关闭"
       footnote={`经纬度：${whichCoordinates}`}
       marks={useMachineMarks('locationLog', log)}
-      onOk={onClose}
-      onCancel={onClose}
+      ok={{ onClick: onClose }}
+      cancel={{ onClick: onClose }}
     >
       <Log log={log} />
     </Dialog>
@@ -62,13 +63,12 @@ function Log({ log }: { log: LogActor }) {
     log,
     (snapshot) => snapshot.matches({ list: 'loading' }) && snapshot.context.places.pages === 0,
   );
-  const retryMarks = useOffered(log, { type: 'list.retry' });
-  const retry = () => log.send({ type: 'list.retry' });
+  const retry = useControl(log, { type: 'list.retry' });
   if (isFirst) return <LogSkeleton />;
   if (entries.length === 0) {
     if (problem === null)
       return <EmptyState title="没有位置记录" text="苹果只允许定位锁定中的设备；记录保留 180 天。" />;
-    return <ErrorState title="位置记录没有加载出来" text={problem} onRetry={retry} retryMarks={retryMarks} />;
+    return <ErrorState title="位置记录没有加载出来" text={problem} retry={retry} />;
   }
   return (
     <>
@@ -77,7 +77,7 @@ function Log({ log }: { log: LogActor }) {
           tone="warn"
           title="没有更新成功，下面是之前的记录"
           action={
-            <Button size="sm" {...retryMarks} onClick={retry}>
+            <Button size="sm" {...retry}>
               重试
             </Button>
           }
@@ -110,8 +110,7 @@ function More({ log }: { log: LogActor }) {
   const problem = useSelector(log, (snapshot) =>
     snapshot.matches({ list: 'moreFailed' }) ? snapshot.context.problem : null,
   );
-  const type = problem === null ? 'more.load' : 'list.retry';
-  const marks = useOffered(log, { type });
+  const more = useControl(log, { type: problem === null ? 'more.load' : 'list.retry' });
   return (
     <div className={styles.foot}>
       <span className={styles.count} role="status">
@@ -120,7 +119,7 @@ function More({ log }: { log: LogActor }) {
           : `更早的记录没有加载出来：${problem}`}
       </span>
       {entries.length < total ? (
-        <Button size="sm" loading={loading} {...marks} onClick={() => log.send({ type })}>
+        <Button size="sm" loading={loading} {...more}>
           {problem === null ? '更多' : '重试'}
         </Button>
       ) : null}

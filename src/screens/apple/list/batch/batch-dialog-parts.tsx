@@ -9,7 +9,7 @@ import { LockForm } from '#screens/apple/commands/lock-form.tsx';
 import { effectOfMany, strandingCounts, strandingHints } from '#screens/apple/commands/strandability.ts';
 import { BlamedFirst } from '#screens/devices/commands/blamed-fields.tsx';
 import { useUser } from '#screens/shared/console-context.tsx';
-import { useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
@@ -111,12 +111,11 @@ export function Results({ batch, sorted }: PartProps & { sorted: boolean }) {
 }
 
 export function CheckUnknown({ batch, count }: PartProps & { count: number }) {
-  const event = { type: 'unknown.check' } as const;
-  const offered = useOffered(batch, event);
+  const check = useControl(batch, { type: 'unknown.check' });
   return (
     <Banner
       action={
-        <Button size="sm" {...offered} onClick={() => batch.send(event)}>
+        <Button size="sm" {...check}>
           核对并补发 {count} 台
         </Button>
       }

@@ -17,9 +17,10 @@ import { createHeldPassword } from '#machines/devices/batch-command/held-passwor
 import { grantNameOf } from '#machines/devices/secured-command/secured-rows.ts';
 import { BlamedFirst } from '#screens/devices/commands/blamed-fields.tsx';
 import { type Console, useConsole, useLive, useUser } from '#screens/shared/console-context.tsx';
+import { useControl } from '#screens/shared/control.ts';
 import { firstDraft } from '#screens/shared/first-draft.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
-import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useDone } from '#screens/shared/use-done.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
@@ -144,8 +145,6 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
   const unsent = record ? countResults(record, 'unsent') : 0;
   const title = batchTitle(command);
   const targets = useTargets(batch);
-  const next = nextOf(phase, { password, failed, unknown });
-  const close = { type: phase === 'working' ? 'batch.stop' : 'batch.close' } as const;
   const isLock = command === 'lock';
   return (
     <Dialog
@@ -153,8 +152,8 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
       size="lg"
       title={titleOf(command, record?.items.length ?? devices.length)}
       description={descriptionOf(record, devices)}
-      onOk={() => next && batch.send(next)}
-      onCancel={() => batch.send(close)}
+      ok={useControl(batch, nextOf(phase, { password, failed, unknown }))}
+      cancel={useControl(batch, { type: phase === 'working' ? 'batch.stop' : 'batch.close' })}
       loading={phase === 'working'}
       okText={okText(phase, { title, targets, failed, unknown, unsent })}
       okIcon={phase === 'composing' ? iconOf(command) : undefined}
@@ -167,8 +166,6 @@ function OpenBatchDialog({ batch }: { batch: BatchActor }) {
       }
       footnote={<Footnote batch={batch} phase={phase} targets={targets} />}
       marks={useMachineMarks('batchCommand', batch)}
-      okMarks={useOffered(batch, next)}
-      cancelMarks={useOffered(batch, close)}
     >
       <FocusKeeper phase={phase}>
         <Problem batch={batch} phase={phase} />

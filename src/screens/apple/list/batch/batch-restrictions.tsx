@@ -5,7 +5,7 @@ import { choiceOf } from '#machines/devices/batch-command/batch-steps.ts';
 import { blamedField } from '#machines/devices/secured-command/form-fields.ts';
 import { RestrictionChanges, RestrictionEditor } from '#screens/apple/commands/restriction-editor.tsx';
 import { useClient } from '#screens/shared/console-context.tsx';
-import { eventControl } from '#screens/shared/machine-root.tsx';
+import { eventMark } from '#screens/shared/control.ts';
 import { useLoaded } from '#screens/shared/use-loaded.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -33,7 +33,7 @@ export function RestrictionField({ batch }: PartProps) {
   if (choice === null) return <StoreDefault batch={batch} />;
   const isBlamed = blamedField('set-system-restriction', problem) !== null;
   return (
-    <div className={scroll} {...eventControl('choice.make')}>
+    <div className={scroll} {...eventMark('choice.make')}>
       <RestrictionEditor
         values={choice.values}
         standard={choice.standard}

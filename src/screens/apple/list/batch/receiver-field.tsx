@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { choiceOf } from '#machines/devices/batch-command/batch-steps.ts';
 import { blamedField } from '#machines/devices/secured-command/form-fields.ts';
+import { eventMark } from '#screens/shared/control.ts';
 import { useFilterChoices } from '#screens/shared/filter-choices.ts';
-import { eventControl } from '#screens/shared/machine-root.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 import type { BatchActor } from './batch-dialog-parts.tsx';
 
 /** To whom the devices are handed over. */
 export function ReceiverField({ batch }: { batch: BatchActor }) {
-  const { choices, choiceMarks, rootMarks } = useFilterChoices({ clerks: 'store', needed: true });
+  const { choices, root, retryOnOpen } = useFilterChoices({ clerks: 'store', needed: true });
   const chosen = useSelector(batch, ({ context }) => choiceOf(context, 'change-for-clerk'));
   const problem = useSelector(batch, ({ context }) => context.problem);
   const choose = (id: string) => {
@@ -21,7 +21,7 @@ export function ReceiverField({ batch }: { batch: BatchActor }) {
       });
   };
   return (
-    <div {...rootMarks}>
+    <div {...root}>
       <Field
         label="移交给"
         required
@@ -29,8 +29,8 @@ export function ReceiverField({ batch }: { batch: BatchActor }) {
         error={blamedField('change-for-clerk', problem) && problem?.sentence}
       >
         <NativeSelect
-          {...choiceMarks}
-          {...eventControl('choice.make')}
+          {...retryOnOpen}
+          {...eventMark('choice.make')}
           value={chosen?.receiver.id ?? ''}
           onChange={choose}
           options={[

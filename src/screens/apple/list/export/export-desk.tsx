@@ -7,7 +7,8 @@ import { formatDate } from '#domain/text/time.ts';
 import { exportListEffects } from '#machines/devices/export-list/export-list.effects.ts';
 import { exportListMachine } from '#machines/devices/export-list/export-list.machine.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
-import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useControl } from '#screens/shared/control.ts';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -70,8 +71,7 @@ function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
     actor,
     (snapshot) => snapshot.matches('ready') || snapshot.matches('downloading'),
   );
-  const download = { type: 'export.download' } as const;
-  const offered = useOffered(actor, isReady ? download : null);
+  const download = useControl(actor, isReady ? { type: 'export.download' } : null);
   const marks = useMachineMarks('exportList', actor);
   const progress = job && (isUnderWay || (isReady && !downloaded)) ? progressOf(job) : null;
   if (!failed && progress === null) return null;
@@ -82,7 +82,7 @@ function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
         action={
           <div className={styles.ways}>
             {isReady ? (
-              <Button size="sm" variant="primary" {...offered} onClick={() => actor.send(download)}>
+              <Button size="sm" variant="primary" {...download}>
                 下载
               </Button>
             ) : null}

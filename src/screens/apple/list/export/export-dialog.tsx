@@ -7,9 +7,10 @@ import { exportFileMs } from '#domain/limits.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { filterOf } from '#machines/devices/device-list/device-query.ts';
 import type { exportListMachine } from '#machines/devices/export-list/export-list.machine.ts';
+import { useControl } from '#screens/shared/control.ts';
 import { useFilterChoices } from '#screens/shared/filter-choices.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
-import { useMachineMarks, useOffered } from '#screens/shared/machine-root.tsx';
+import { useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -66,6 +67,7 @@ export function ExportDialog({ actor, query, total, onClose }: DialogProps) {
       snapshot.matches('starting') || snapshot.matches('downloading') || snapshot.matches('looking'),
   );
   const event = okEvent(phase, password, query);
+  const next = useControl(actor, busy ? null : event);
   const job = useSelector(actor, ({ context }) => context.job);
   return (
     <Dialog
@@ -75,11 +77,10 @@ export function ExportDialog({ actor, query, total, onClose }: DialogProps) {
       okIcon={phase === 'ready' ? <Download aria-hidden="true" /> : undefined}
       cancelText={phase === 'composing' ? labels.cancel : labels.close}
       noCancel={phase === 'running'}
-      onOk={() => (event ? actor.send(event) : onClose())}
-      onCancel={onClose}
+      ok={event ? next : { onClick: onClose }}
+      cancel={{ onClick: onClose }}
       loading={busy}
       marks={useMachineMarks('exportList', actor)}
-      okMarks={useOffered(actor, busy ? null : event)}
     >
       <FocusKeeper phase={phase}>
         <Problem actor={actor} />
@@ -126,7 +127,7 @@ interface ComposingProps extends Pick<DialogProps, 'actor' | 'query' | 'total'> 
 }
 
 function Composing({ actor, query, total, password, onType }: ComposingProps) {
-  const { choices, rootMarks } = useFilterChoices({ models: 'active' });
+  const { choices, root } = useFilterChoices({ models: 'active' });
   const problem = useSelector(actor, ({ context }) => context.problem);
   const readOnly = useSelector(actor, (snapshot) => snapshot.matches('starting'));
   const field = useRef<HTMLInputElement>(null);
@@ -141,7 +142,7 @@ function Composing({ actor, query, total, password, onType }: ComposingProps) {
         {total === null ? '' : `，共 ${total} 台`}
       </p>
       {words.length > 0 ? (
-        <div {...rootMarks}>
+        <div {...root}>
           <DescriptionList
             layout="rows"
             items={words.map(({ label, value }) => ({ term: label, details: value }))}
@@ -170,13 +171,12 @@ function Composing({ actor, query, total, password, onType }: ComposingProps) {
 /** The file of an earlier one is still there. */
 function Last({ actor }: { actor: ExportActor }) {
   const job = useSelector(actor, ({ context }) => context.job);
-  const event = { type: 'export.showLast' } as const;
-  const offered = useOffered(actor, event);
+  const showLast = useControl(actor, { type: 'export.showLast' });
   if (job?.status !== 'done') return null;
   return (
     <Banner
       action={
-        <Button size="sm" {...offered} onClick={() => actor.send(event)}>
+        <Button size="sm" {...showLast}>
           查看
         </Button>
       }
@@ -187,15 +187,14 @@ function Last({ actor }: { actor: ExportActor }) {
 }
 
 function Running({ actor, job }: { actor: ExportActor; job: ExportJob }) {
-  const event = { type: 'export.cancel' } as const;
-  const offered = useOffered(actor, event);
+  const cancel = useControl(actor, { type: 'export.cancel' });
   const cancelling = useSelector(actor, (snapshot) => snapshot.matches('cancelling'));
   return (
     <>
       <ProgressBar label="导出进度" value={job.done} max={job.total} text={`${job.done} / ${job.total} 台`} />
       <p>可以关闭这个窗口或离开页面，导出会继续；回到设备列表可以看到进度。</p>
       <div>
-        <Button {...offered} loading={cancelling} onClick={() => actor.send(event)}>
+        <Button {...cancel} loading={cancelling}>
           取消导出
         </Button>
       </div>
@@ -204,8 +203,7 @@ function Running({ actor, job }: { actor: ExportActor; job: ExportJob }) {
 }
 
 function Ready({ actor, job }: { actor: ExportActor; job: ExportJob }) {
-  const again = { type: 'export.again' } as const;
-  const offered = useOffered(actor, again);
+  const again = useControl(actor, { type: 'export.again' });
   const downloaded = useSelector(actor, ({ context }) => context.downloaded);
   return (
     <>
@@ -214,9 +212,7 @@ function Ready({ actor, job }: { actor: ExportActor; job: ExportJob }) {
       {job.remark ? <Banner tone="warn">{job.remark}</Banner> : null}
       {job.expires_at ? <p>可以下载到 {formatDateTime(job.expires_at)}。</p> : null}
       <div>
-        <Button {...offered} onClick={() => actor.send(again)}>
-          重新导出
-        </Button>
+        <Button {...again}>重新导出</Button>
       </div>
     </>
   );
