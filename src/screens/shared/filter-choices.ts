@@ -11,7 +11,7 @@ import { useMachineMarks } from './machine-root.tsx';
 import { useActorRef } from './use-actor-ref.ts';
 
 /** What the filters of a list offer. */
-export type ChoicesOnOffer = ReturnType<typeof useFilterChoices>;
+export type OfferedChoices = ReturnType<typeof useFilterChoices>;
 
 /**
  * `root` belongs to the element around the filters; `retryOnOpen` to what opens the choices: who opens it asks again for those that

@@ -75,7 +75,7 @@ export function Dialog(props: DialogProps) {
   const leave = () => {
     if (!disabled) props.cancel.onClick();
   };
-  const cancel = { ...props.cancel, 'aria-disabled': disabled, onClick: leave };
+  const cancel: Control = { ...props.cancel, 'aria-disabled': disabled, onClick: leave };
 
   return (
     <Ark.Root

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
-import type { ActorRefFrom, EventFromLogic } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { isRoutePath, routePath } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
 import { pageSizes } from '#domain/limits.ts';
@@ -23,16 +23,15 @@ import {
 } from '#machines/devices/device-list/device-query.ts';
 import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
 import { useClient, useGo, useLive, usePlace, useUser } from '#screens/shared/console-context.tsx';
-import { eventMark, useControl } from '#screens/shared/control.ts';
+import { useControl, valueControl } from '#screens/shared/control.ts';
 import { useFilterChoices } from '#screens/shared/filter-choices.ts';
-import { BeyondEnd, ListTop } from '#screens/shared/list-parts.tsx';
+import { BeyondEnd, ListTop, orRetry } from '#screens/shared/list-parts.tsx';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { NowProvider, useNow } from '#screens/shared/now.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
-import type { ValueControl } from '#ui/control.ts';
 import { Banner } from '#ui/display/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -182,7 +181,7 @@ function Header({ kind, list, columns, onExport }: HeaderProps) {
 }
 
 function Filters({ kind, list }: PartProps) {
-  const onOffer = useFilterChoices({ models: kind.listed });
+  const offered = useFilterChoices({ models: kind.listed });
   // Who turns the page does not wait for the form.
   const filter = useSelector(list, ({ context }) => filterOf(context.query), sameQuery);
   const onPhone = useMediaQuery(phoneQuery);
@@ -191,7 +190,7 @@ function Filters({ kind, list }: PartProps) {
     <FilterBar
       label={`筛选${kind.title}`}
       query={filter}
-      onOffer={onOffer}
+      offered={offered}
       // On phones it would push the devices out of sight; the button says how many there are.
       open={opened ?? (!onPhone && hiddenFilters(filter) > 0)}
       onOpen={setOpened}
@@ -224,15 +223,22 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
   const isOther = loading && !sameQuery(shownQuery, query);
   const sort = tableSortOf(shownQuery);
   const wantedSort = tableSortOf(query);
-  const goTo = (there: DeviceQuery, wish: EventFromLogic<typeof deviceListMachine>) =>
-    list.send(sameQuery(there, query) ? { type: 'list.retry' } : wish);
-  const sortControl: ValueControl<Sort> = {
-    ...eventMark('sort.choose'),
-    onChange: (wanted) => {
-      const chosen = sortOfTable(wanted);
-      goTo(withSort(query, chosen), { type: 'sort.choose', sort: chosen });
-    },
-  };
+  const isAskedFor = (there: DeviceQuery) => sameQuery(there, query);
+  const sortControl = orRetry(
+    valueControl(list, 'sort.choose', (wanted: Sort) => ({ sort: sortOfTable(wanted) })),
+    (wanted) => isAskedFor(withSort(query, sortOfTable(wanted))),
+    retry,
+  );
+  const pageControl = orRetry(
+    valueControl(list, 'page.turn', (number: number) => ({ page: number })),
+    (number) => isAskedFor(withPage(query, number)),
+    retry,
+  );
+  const sizeControl = orRetry(
+    valueControl(list, 'pageSize.choose', (size: number) => ({ size })),
+    (size) => isAskedFor(withPageSize(query, size)),
+    retry,
+  );
   return (
     <BatchPart
       key={clerkId}
@@ -261,14 +267,8 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
           coming={isOther ? { page: pageOf(query), pageSize: pageSizeOf(query) } : null}
           total={page.total}
           pageSizes={pageSizes}
-          pageControl={{
-            ...eventMark('page.turn'),
-            onChange: (number) => goTo(withPage(query, number), { type: 'page.turn', page: number }),
-          }}
-          sizeControl={{
-            ...eventMark('pageSize.choose'),
-            onChange: (size) => goTo(withPageSize(query, size), { type: 'pageSize.choose', size }),
-          }}
+          pageControl={pageControl}
+          sizeControl={sizeControl}
         />
       ) : null}
     </BatchPart>

@@ -9,7 +9,7 @@ import {
 } from '#machines/devices/device-list/device-query.ts';
 import { eventMark } from '#screens/shared/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/day-range.ts';
-import type { ChoicesOnOffer } from '#screens/shared/filter-choices.ts';
+import type { OfferedChoices } from '#screens/shared/filter-choices.ts';
 import { useFilterDraft } from '#screens/shared/use-filter-draft.ts';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css, cva } from '#styled/css/index.mjs';
@@ -49,7 +49,7 @@ interface FilterBarProps {
   label: string;
   /** the filter in force */
   query: DeviceQuery;
-  onOffer: ChoicesOnOffer;
+  offered: OfferedChoices;
   /** Whether the further filters are unfolded. */
   open: boolean;
   onOpen: (open: boolean) => void;
@@ -83,7 +83,7 @@ export function FilterBar(props: FilterBarProps) {
   };
   const outside = [errors.keyword, errors.registration_time].filter(Boolean).join('；');
   return (
-    <search aria-label={props.label} {...props.onOffer.root}>
+    <search aria-label={props.label} {...props.offered.root}>
       <form ref={form} {...focusKept} className={styles.form} onSubmit={submit} noValidate>
         <div className={styles.row}>
           <span className={styles.keyword}>
@@ -124,12 +124,12 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-interface UsualProps extends Pick<FilterBarProps, 'onOffer'> {
+interface UsualProps extends Pick<FilterBarProps, 'offered'> {
   filter: DeviceQuery;
   set: (field: DeviceField) => (text: string) => void;
 }
 
-function UsualFilters({ filter, onOffer: { choices, retryOnOpen }, set }: UsualProps) {
+function UsualFilters({ filter, offered: { choices, retryOnOpen }, set }: UsualProps) {
   return (
     <>
       <ModelFilter

@@ -17,7 +17,7 @@ import type { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one
 import { choicesFor } from '#machines/apple/one-click-unlock/unlock-choice.ts';
 import { isLasting } from '#machines/apple/one-click-unlock/unlock-params.ts';
 import { SerialTailField } from '#screens/devices/commands/serial-tail-field.tsx';
-import { useControl, useValueControl } from '#screens/shared/control.ts';
+import { useControl, useValueControl, valueControl } from '#screens/shared/control.ts';
 import { HoldCountdown } from '#screens/shared/hold-countdown.tsx';
 import { useNow } from '#screens/shared/now.tsx';
 import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
@@ -72,7 +72,7 @@ export function Choosing({ unlock, device }: PartProps & { device: AppleListItem
       <p className={styles.small}>从上到下逐步执行，前一步确认完成才开始下一步；任何一步没有完成都会停下。</p>
       <ChoiceList
         choices={choicesFor(chosen, device, inTheWayOf(device, now))}
-        onToggle={(command) => unlock.send({ type: 'commands.toggle', command })}
+        toggle={valueControl(unlock, 'commands.toggle', (command: UnlockCommandName) => ({ command }))}
       />
     </div>
   );

@@ -4,8 +4,8 @@ import type { UnlockStep, UnlockVerdict } from '#api/contract/apple/one-click-un
 import { isIrreversible, type UnlockCommandName, unlockStepTitle } from '#domain/apple/unlock-plan.ts';
 import { type UnlockStepStatus, unlockStepStatusTitle } from '#domain/apple/unlock-saga.ts';
 import * as messages from '#domain/messages.ts';
-import { eventMark } from '#screens/shared/control.ts';
 import { css } from '#styled/css/index.mjs';
+import type { ValueControl } from '#ui/control.ts';
 import { Badge } from '#ui/display/badge.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import { Tag } from '#ui/display/tag.tsx';
@@ -82,10 +82,10 @@ export interface Choice {
 
 interface ChoiceListProps {
   choices: readonly Choice[];
-  onToggle: (command: UnlockCommandName) => void;
+  toggle: ValueControl<UnlockCommandName>;
 }
 
-export function ChoiceList({ choices, onToggle }: ChoiceListProps) {
+export function ChoiceList({ choices, toggle: { onChange, ...marks } }: ChoiceListProps) {
   return (
     <ol className={styles.list} aria-label="解锁步骤">
       {choices.map(({ command, isChosen, applies, coveredBy, reason = '', exit = '' }, index) => (
@@ -95,7 +95,7 @@ export function ChoiceList({ choices, onToggle }: ChoiceListProps) {
           number={index + 1}
           reason={applies ? '' : sentenceOf(reason, exit)}
           head={
-            <Checkbox {...eventMark('commands.toggle')} checked={isChosen} onChange={() => onToggle(command)}>
+            <Checkbox {...marks} checked={isChosen} onChange={() => onChange(command)}>
               {unlockStepTitle(command)}
             </Checkbox>
           }

@@ -4,7 +4,7 @@ import { operationStatuses, operationStatusTitle } from '#domain/devices/operati
 import { type LogQuery, logFilterError } from '#machines/devices/operation-log/log-query.ts';
 import { eventMark } from '#screens/shared/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/day-range.ts';
-import type { ChoicesOnOffer } from '#screens/shared/filter-choices.ts';
+import type { OfferedChoices } from '#screens/shared/filter-choices.ts';
 import { useFilterDraft } from '#screens/shared/use-filter-draft.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -24,14 +24,14 @@ const noError: string | null = null;
 interface LogFilterProps {
   /** the filter in force */
   query: LogQuery;
-  onOffer: ChoicesOnOffer;
+  offered: OfferedChoices;
   onApply: (filter: LogQuery) => void;
   onReset: () => void;
 }
 
 /** Which records are shown: command, status, clerk, days. */
-export function LogFilter({ query, onOffer, onApply, onReset }: LogFilterProps) {
-  const { choices, root, retryOnOpen } = onOffer;
+export function LogFilter({ query, offered, onApply, onReset }: LogFilterProps) {
+  const { choices, root, retryOnOpen } = offered;
   const { draft: filter, errors: error, set, showErrors, empty } = useFilterDraft(query, noError);
   const reset = () => {
     empty();

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import type { ActorRefFrom, EventFromLogic } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { isRoutePath, routeOf, routePath } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
 import { pageSizes } from '#domain/limits.ts';
@@ -19,9 +19,9 @@ import { operationLogEffects } from '#machines/devices/operation-log/operation-l
 import { type LogPage, operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
 import { CancelDialogs } from '#screens/devices/commands/cancel-dialogs.tsx';
 import { useClient, useGo, useLive, usePlace } from '#screens/shared/console-context.tsx';
-import { eventMark, useControl } from '#screens/shared/control.ts';
+import { useControl, valueControl } from '#screens/shared/control.ts';
 import { useFilterChoices } from '#screens/shared/filter-choices.ts';
-import { BeyondEnd, ListTop } from '#screens/shared/list-parts.tsx';
+import { BeyondEnd, ListTop, orRetry } from '#screens/shared/list-parts.tsx';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { NowProvider } from '#screens/shared/now.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
@@ -88,12 +88,12 @@ function useLog(): LogActor {
 }
 
 function Filter({ log }: { log: LogActor }) {
-  const onOffer = useFilterChoices();
+  const offered = useFilterChoices();
   const query = useSelector(log, ({ context }) => context.query);
   return (
     <LogFilter
       query={logFilterOf(query)}
-      onOffer={onOffer}
+      offered={offered}
       onApply={(filter) => log.send({ type: 'filter.apply', filter })}
       onReset={() => log.send({ type: 'filter.reset' })}
     />
@@ -119,8 +119,17 @@ function Rows({ log }: { log: LogActor }) {
   // Until other records have come, the page is that of those that stand there.
   const shownQuery = page?.query ?? query;
   const isOther = loading && writeLogQuery(shownQuery) !== writeLogQuery(query);
-  const goTo = (there: LogQuery, wish: EventFromLogic<typeof operationLogMachine>) =>
-    log.send(writeLogQuery(there) === writeLogQuery(query) ? { type: 'list.retry' } : wish);
+  const isAskedFor = (there: LogQuery) => writeLogQuery(there) === writeLogQuery(query);
+  const pageControl = orRetry(
+    valueControl(log, 'page.turn', (number: number) => ({ page: number })),
+    (number) => isAskedFor(withLogPage(query, number)),
+    retry,
+  );
+  const sizeControl = orRetry(
+    valueControl(log, 'pageSize.choose', (size: number) => ({ size })),
+    (size) => isAskedFor(withLogPageSize(query, size)),
+    retry,
+  );
   const anyRecords = page !== null && page.total > 0;
   return (
     <>
@@ -144,14 +153,8 @@ function Rows({ log }: { log: LogActor }) {
           total={page.total}
           more={page.more === true}
           pageSizes={pageSizes}
-          pageControl={{
-            ...eventMark('page.turn'),
-            onChange: (number) => goTo(withLogPage(query, number), { type: 'page.turn', page: number }),
-          }}
-          sizeControl={{
-            ...eventMark('pageSize.choose'),
-            onChange: (size) => goTo(withLogPageSize(query, size), { type: 'pageSize.choose', size }),
-          }}
+          pageControl={pageControl}
+          sizeControl={sizeControl}
         />
       ) : null}
     </>
