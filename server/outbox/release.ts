@@ -89,7 +89,9 @@ async function release(services: Services, tx: Tx, id: string, deviceId: string)
     .executeTakeFirst();
   if (!device || !operation || (await isHeldBack(tx, operation))) return;
   const now = await services.clock.now(tx);
-  if (operation.hold && now.getTime() - operation.run_at.getTime() > holdUnheardMs) {
+  // Another replica has let its window begin anew meanwhile.
+  if (operation.run_at > now) return;
+  if (isUnheard(operation, now)) {
     await holdAnew(tx, operation, now);
     return announce(services, tx, device);
   }
@@ -102,7 +104,13 @@ async function release(services: Services, tx: Tx, id: string, deviceId: string)
   await announce(services, tx, device);
 }
 
-/** No server was there to hear a cancel in time: who has confirmed is given the whole window again (docs/decisions/hold-window.md). */
+/** Nobody saw to the end of its window: no cancel may have been heard in it. Once: what is late for another reason leaves in the end. */
+const isUnheard = ({ hold, date_created, run_at }: OperationRow, now: Date) =>
+  hold &&
+  now.getTime() - run_at.getTime() > holdUnheardMs &&
+  run_at.getTime() - date_created.getTime() <= holdMs;
+
+/** Who has confirmed is given the whole window again (docs/decisions/hold-window.md). */
 async function holdAnew(tx: Tx, { id, status }: OperationRow, now: Date): Promise<void> {
   const run_at = new Date(now.getTime() + holdMs);
   await tx.updateTable('operation').set({ run_at }).where('id', '=', id).execute();

@@ -14,7 +14,7 @@ export interface Room {
 /**
  * How many more devices a clerk, or nobody, may have in use (`decision.quota`): the store's number of devices and the clerk's
  * quota, whichever is smaller. Devices in the bin count for neither. Whoever asks next waits for the transaction, so
- * that two can't take the last place. In the order of database/lock-order.ts, clerks by their ids.
+ * that two can't take the last place. In the order of database/schema/lock-order.ts, clerks by their ids.
  */
 export async function roomFor(
   tx: Tx,

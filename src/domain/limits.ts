@@ -73,7 +73,7 @@ export const tasksAtMost = 50;
 
 /** `decision.hold` */
 export const holdMs = 30_000;
-/** ours: a window that ended longer ago than this, and nobody has seen to it, was one in which no cancel could be heard */
+/** ours: in a window that ended longer ago than this, and nobody has seen to it, a cancel may not have been heard */
 export const holdUnheardMs = 10_000;
 
 /** `decision.sms`; ours: cooldown */

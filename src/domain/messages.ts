@@ -151,7 +151,7 @@ export const cancelWon = '已取消（未发出）';
 export const cancelTakenBack = '已取消（已收回）';
 export const cancelled = '已取消';
 /** its hold window has begun anew (`decision.hold`) */
-export const holdBegunAnew = '服务曾中断，撤销时间重新计算';
+export const holdBegunAnew = '未能按时发出，撤销时限已重新计时';
 
 /** in its hold window (`decision.hold`) */
 export const undoWon = '已撤销（未发出）';

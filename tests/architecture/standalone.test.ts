@@ -30,7 +30,7 @@ describe('the project stands alone', () => {
 });
 
 describe('one place for each fact', () => {
-  it('[decision.error-body] what a refusal is about stands in its reason, code or field: sentences are for people', () => {
+  it('[decision.error-body] machines and client ask for a refusal’s reason, code or field: its sentence is for people', () => {
     const comparing = /\.message\s*[!=]==\s*messages\b|messages\.\w+\s*[!=]==/;
     expect(
       linesWith(

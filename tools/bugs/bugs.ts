@@ -97,6 +97,7 @@ try {
   try {
     for (const reach of ['nearest', 'whole'] as const)
       for (const bug of bugs) {
+        interrupted.signal.throwIfAborted();
         const isLeft = bug.caughtBy === undefined && (reach === 'whole' || !bug.isPastNearest);
         if (isLeft) await tryOut(bug, reach, postgres.url);
         write(bugs);
@@ -203,6 +204,7 @@ async function testsChangedAlong(file: string): Promise<string[]> {
     (await run('git', ['log', '--name-only', ...args], { quiet: true })).output;
   const names = new Set((await log('--follow', '--format=', '--', file)).split('\n').filter(Boolean));
   const output = await log('--format=%x00', '--full-diff', '--', ...names);
+  interrupted.signal.throwIfAborted();
   const weights = new Map<string, number>();
   for (const commit of output.split('\0')) {
     const files = commit.trim().split('\n');
@@ -213,6 +215,7 @@ async function testsChangedAlong(file: string): Promise<string[]> {
 }
 
 async function fails(lane: Lane, files: readonly string[], databaseUrl: string): Promise<boolean> {
+  interrupted.signal.throwIfAborted();
   const projects = lane.projects.flatMap((project) => ['--project', project]);
   const { code } = await run(
     packageCommand('vitest'),

@@ -100,7 +100,7 @@ export interface DeviceSearchTable {
   model: string;
 }
 
-/** How many devices there are of a kind: rows add up. Triggers keep it, merging (ios/tally.ts) makes fewer rows of it. */
+/** How many devices there are of a kind: rows add up. Triggers keep it, merging (devices/apple/tally.ts) makes fewer rows of it. */
 export interface DeviceTallyTable {
   store_id: string;
   recycled_status: number;

@@ -22,7 +22,7 @@ export interface Route {
   readonly title: string;
   readonly layout: LayoutName;
   readonly access: RouteAccess;
-  /** what is asked after the access (machines/navigation/middleware.ts) */
+  /** what is asked after the access (machines/console/navigation/middleware.ts) */
   readonly middleware?: string;
   /** leads elsewhere: there is nothing to show */
   readonly page?: false;

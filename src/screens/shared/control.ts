@@ -18,7 +18,7 @@ export function useControl<A extends AnyActorRef>(actorRef: A, event: EventOf<A>
     ...eventMark(event.type),
     'aria-disabled': offered ? undefined : true,
     onClick: () => {
-      if (offered) actorRef.send(event);
+      if (actorRef.getSnapshot().can(event)) actorRef.send(event);
     },
   };
 }

@@ -74,7 +74,7 @@ const withoutCall: Readonly<Record<string, string>> = {
 };
 
 const dialogParts =
-  /from '(?:#ui\/|\.\/)(?:dialog|confirm-dialog|notice-dialog)\.tsx'|ProofDialog|CommandForm\b/;
+  /from '(?:#ui\/popup|\.)\/(?:dialog|confirm-dialog|notice-dialog)\.tsx'|ProofDialog|CommandForm\b/;
 
 describe('the table of dialogs', () => {
   it('names every dialog of the console', () => {
@@ -82,6 +82,7 @@ describe('the table of dialogs', () => {
       .filter((file) => /^(?:app|screens)\/.*\.tsx$/.test(file))
       .filter((file) => dialogParts.test(readFileSync(`src/${file}`, 'utf8')));
     const named = new Set([...dialogCases.map(({ module }) => module), ...Object.keys(withoutCall)]);
+    expect(written).toContain('screens/apple/commands/hirer-dialog.tsx');
     expect(written.filter((file) => !named.has(file))).toEqual([]);
   });
 
@@ -168,7 +169,8 @@ const blaming = oneOfEach(
 );
 
 /** The dialogs of commands hand OK to one form (proof-dialog.tsx); the others have an OK of their own. */
-const ownOk = /\/(?:lock|one-click-unlock|hirer|enroll-link)-dialog|^(?!screens\/parts\/)/;
+const ownOk =
+  /\/(?:lock|one-click-unlock|hirer|enroll-link)-dialog|^(?!screens\/(?:apple|devices)\/commands\/)/;
 const pressedTwice = oneOfEach(dialogCases, ({ module, call }) => (ownOk.test(module) ? call : 'a command'));
 
 interface Meeting {

@@ -141,7 +141,25 @@ describe('a window that ran out while nobody could hear a cancel', () => {
     expect(await look(erase)).toMatchObject({ status: sent });
     expect(await bench.history(erase.id)).toEqual([created, created, waiting, sent]);
     const { history } = await cancel(erase);
-    expect(history[1]?.remark).toBe('服务曾中断，撤销时间重新计算');
+    expect(history[1]?.remark).toBe('未能按时发出，撤销时限已重新计时');
+  });
+
+  it('[decision.hold] begins anew once: what is late again leaves', async () => {
+    const erase = await bench.submit(id, 'erase');
+    await bench.advance(whileAway);
+    await bench.cycle();
+    await bench.advance(whileAway);
+    await bench.cycle();
+    expect(pushed()).toEqual([erase.command_uuid]);
+  });
+
+  it('[decision.hold] begins anew for two replicas that find it late together', async () => {
+    const erase = await bench.submit(id, 'erase');
+    await bench.advance(whileAway);
+    await Promise.all([releaseDue(bench.services), releaseDue(bench.services)]);
+    await bench.cycle();
+    expect([(await look(erase)).status, pushed()]).toEqual([created, []]);
+    expect(await bench.history(erase.id)).toEqual([created, created]);
   });
 
   it('is not that of a command for a set time, which leaves late', async () => {

@@ -30,14 +30,14 @@ export const a = [LockOpen, Free, X];`;
   });
 
   it('are drawn as by the library, whichever the console shows', async () => {
-    const shown = globSync('src/**/*.tsx', { cwd: root })
+    const shown = globSync('src/**/*.{ts,tsx}', { cwd: root })
       .flatMap((file) => [
         ...withOwnIcons(readFileSync(path.join(root, file), 'utf8'), files).matchAll(ownImport),
       ])
       .map(([, file = '']) => file);
     expect(new Set(shown).size).toBeGreaterThan(50);
     const markupsOf = (icon: Icon) =>
-      [{}, { 'aria-hidden': 'true' } as const].map((props) =>
+      [{}, { 'aria-hidden': 'true' } as const, { className: 'wide dim' }].map((props) =>
         renderToStaticMarkup(createElement(icon, props)),
       );
     for (const file of new Set(shown)) {

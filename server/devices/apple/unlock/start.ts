@@ -93,7 +93,7 @@ const accept = (call: Start, request: Request, id: string): Promise<string> =>
     if (earlier !== null) return earlier;
     const now = await services.clock.now(tx);
     const { key, device_id, commands } = body;
-    // A step may count that clerk's devices, and the key is locked after clerks (database/lock-order.ts).
+    // A step may count that clerk's devices, and the key is locked after clerks (database/schema/lock-order.ts).
     if (device.for_clerk !== null) await lockClerks(tx, [device.for_clerk]);
     const taken = await takeUnlockKey(tx, key, { clerk_id: actor.id, device_id, commands }, now);
     const plan = await planFor(tx, call, device, now);
