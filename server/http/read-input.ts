@@ -74,7 +74,7 @@ function blamedField(issue: v.BaseIssue<unknown>, value: unknown): string | unde
   return names.find((name) => sent.includes(name)) ?? names[0];
 }
 
-/** Names that every object has of itself: valibot passes over them, and what nobody has read would be accepted. */
+/** Names that valibot's records pass over: what nobody has read would be accepted. */
 const reserved: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 function parseJson(bytes: Uint8Array): unknown {
