@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { resetPassword, updatePassword } from '#api/contract/people/account.ts';
+import { captchaPath } from '#api/contract/people/captcha-path.ts';
 import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -72,6 +73,28 @@ describe('a forgotten password', () => {
     await expect(page.getByRole('button', forgotten)).toBeFocused();
     await logIn(page, accounts.full.password);
     await expect(page).toHaveURL(routePath('console'));
+  });
+
+  it('[decision.captcha] has a captcha that counts, also where the one of the login page is still on its way', async () => {
+    const late = Promise.withResolvers<void>();
+    const page = await console.pageOf(null);
+    let arrived = Promise.resolve();
+    await atFirstCall(page, captchaPath, async (route) => {
+      const response = await route.fetch();
+      arrived = late.promise.then(() => route.fulfill({ response }));
+      await arrived;
+    });
+    await page.goto(routePath('login'));
+    await page.getByRole('button', forgotten).click();
+    const dialog = page.getByRole('dialog', { name: '重置登录密码' });
+    const form = new CodeForm(page, dialog);
+    await form.field('手机号').fill(number);
+    await form.solveCaptcha();
+    late.resolve();
+    await arrived;
+    await form.button('获取验证码').click();
+    await expect(dialog.getByText(/^已发送到 /)).toBeVisible();
+    for (const trouble of console.takeTroubles()) expect(trouble).toMatch(/ERR_ABORTED/);
   });
 
   it('asks again after a lost answer', async () => {
