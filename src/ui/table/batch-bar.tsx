@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { css } from '#styled/css/index.mjs';
 
 const styles = {
@@ -30,10 +30,21 @@ const styles = {
   text: css({ fontWeight: 'bold', whiteSpace: { md: 'nowrap' }, mr: '1' }),
 };
 
-/** Floats over the end of a list: what is selected (`text`, read out) and what can be done with it. */
+/**
+ * Floats over the end of a list: what is selected (`text`, read out) and what can be done with it. Where it goes with the focus in it,
+ * the page's content takes that: it may have come back from a dialog a moment ago.
+ */
 export function BatchBar({ text, label, children }: { text: string; label: string; children: ReactNode }) {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const section = bar.current;
+    return () => {
+      if (!section?.contains(document.activeElement)) return;
+      document.getElementById('content')?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <section className={styles.bar} aria-label={label}>
+    <section ref={bar} className={styles.bar} aria-label={label}>
       <span className={styles.text} role="status">
         {text}
       </span>

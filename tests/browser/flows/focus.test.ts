@@ -32,6 +32,18 @@ async function openAndClose(page: Page, opener: Locator, close: '取消' | '关�
 /** Each opener is asked by one of so many tests: on a busy machine one would not have the time. */
 const shares = [0, 1, 2];
 
+describe('what is selected', () => {
+  it('leaves the focus in the content when it is given up', async () => {
+    const page = await console.pageOf('full');
+    const list = new ListPage(page);
+    await list.open();
+    await list.boxes.first().check();
+    await list.batchBar.getByRole('button', { name: '取消选择' }).press('Enter');
+    await expect(list.batchBar).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});
+
 describe('a dialog that is closed', () => {
   describe.each([
     ['取消', seedIds.devices.lockedOnline],
