@@ -182,9 +182,12 @@ export async function asksAgain(
   { told }: RefusalKind,
   calls: Calls,
 ): Promise<void> {
+  const button = (one.again ?? one.button ?? okOf)(page);
+  // What became of it may be asked first: until then the form takes nothing.
+  await expect(button).not.toHaveAttribute('aria-busy', 'true');
   const [before, own] = [calls.related(), calls.own()];
   await fillProof(page, { again: true });
-  await (one.again ?? one.button ?? okOf)(page).click();
+  await button.click();
   const place = placeOf(one, page);
   await expect.poll(async () => calls.related() > before || !(await place.isVisible())).toBe(true);
   // The next cell hears nothing of it.
