@@ -1,7 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint, Schema } from '#api/contract/row/endpoint.ts';
-import { type ErrorCode, errorReasons, errorStatus } from '#domain/error-codes.ts';
+import { errorsOf } from '#api/contract/row/errors.ts';
+import { errorReasons, errorStatus } from '#domain/error-codes.ts';
 
 /** The API document, made from the contract rows and served at /api/openapi.json. */
 export function openApiDocument() {
@@ -83,17 +84,10 @@ const failure = (what: string) => ({
   content: jsonContent({ $ref: '#/components/schemas/Error' }),
 });
 
-/** What any call like this one may refuse, by status. */
-function refusals({ access, target, params, query, body }: AnyEndpoint) {
-  const codes: ErrorCode[] = [
-    ...(params || query || body ? (['INVALID_INPUT'] as const) : []),
-    ...(access.login ? (['UNAUTHORIZED', 'TOKEN_EXPIRED', 'PERMISSION_DENIED'] as const) : []),
-    ...(target ? (['NOT_FOUND'] as const) : []),
-    ...(access.login ? (['CONFLICT'] as const) : []),
-    ...(body ? (['TOO_LARGE'] as const) : []),
-  ];
-  const byStatus = Object.entries(Object.groupBy(codes, (code) => errorStatus[code]));
-  return Object.fromEntries(byStatus.map(([status, named = []]) => [status, failure(named.join('、'))]));
+/** What the row may be refused with, by status. */
+function refusals(row: AnyEndpoint) {
+  const byStatus = Object.entries(Object.groupBy(errorsOf(row), (code) => errorStatus[code]));
+  return Object.fromEntries(byStatus.map(([status, codes = []]) => [status, failure(codes.join('、'))]));
 }
 
 const idempotencyKey = {

@@ -1,4 +1,5 @@
 import { createFetch } from 'ofetch';
+import type { ErrorCode } from '#domain/error-codes.ts';
 import { readAnswer } from './contract/row/answer.ts';
 import type { CallOptions } from './contract/row/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from './contract/row/endpoint.ts';
@@ -7,7 +8,7 @@ import { fetchOrTake } from './early-answers.ts';
 
 const ofetch = createFetch({ fetch: fetchOrTake });
 
-export interface SendOptions extends CallOptions {
+export interface SendOptions extends CallOptions<ErrorCode> {
   readonly token?: string | null;
   /** whose account the console shows: the server refuses where the token is somebody else's */
   readonly actingClerk?: string | null;

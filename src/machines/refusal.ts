@@ -1,4 +1,4 @@
-import { CallFailure, type Failure, hasCode, isUncertain } from '#api/contract/row/failure.ts';
+import { CallFailure, type Failure, hasCode, hasReason, isUncertain } from '#api/contract/row/failure.ts';
 import * as messages from '#domain/messages.ts';
 
 /** What the server answered instead of a result; whoever refused did not act. */
@@ -26,9 +26,23 @@ export function sentenceOf(failure: Failure, otherwise?: string): string {
   return id ? `${sentence} [${id}]` : sentence;
 }
 
-/** Whether what a person was told is this, with or without an answer's id. */
-export const tells = (told: string | undefined, sentence: string): boolean =>
-  told === sentence || told?.startsWith(`${sentence} [`) === true;
+/** What a person is told of a refusal. */
+export interface Told {
+  readonly sentence: string;
+  /** because no secondary password is set yet: the way to it stands beside (`decision.two-passwords`) */
+  readonly secondaryUnset?: true;
+}
+
+/** What is told of it, without what else an answer holds. */
+export const toldBy = ({ sentence, secondaryUnset }: Told): Told => ({
+  sentence,
+  ...(secondaryUnset && { secondaryUnset }),
+});
+
+export const toldOf = (refusal: Refusal): Told => ({
+  sentence: sentenceOf(refusal),
+  ...(hasReason(refusal, 'secondaryUnset') && { secondaryUnset: true }),
+});
 
 /** Without the id: many calls that fail at once are told of once. */
 export function sentenceAlone(failure: Failure, otherwise: string = messages.requestFailed): string {

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { captcha, login, type Tokens } from '#api/contract/people/auth.ts';
 import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/row/endpoint.ts';
+import { errorsOf } from '#api/contract/row/errors.ts';
 import type { Services } from '#server/call/services.ts';
 import { advanceClock, resetClock } from '#server/database/clock.ts';
 import { type Config, readConfig } from '#server/process/config.ts';
@@ -101,7 +103,9 @@ export async function startTestServer(
       await response.body?.cancel();
       return new Answer(response.status, response.headers, null);
     }
-    return new Answer(response.status, response.headers, await readBody(response));
+    const answer = new Answer(response.status, response.headers, await readBody(response));
+    expectListed(row, answer);
+    return answer;
   };
 
   const test: TestServer = {
@@ -145,6 +149,16 @@ export async function startTestServer(
   };
   return test;
 }
+
+/** A row lists what it refuses with (errors.ts): clients and the API document go by that. */
+function expectListed(row: AnyEndpoint, { body }: Answer<unknown>): void {
+  const read = v.safeParse(refused, body);
+  if (!read.success) return;
+  const { code } = read.output.data;
+  if (code === 'INTERNAL' || code === 'UNAVAILABLE') return;
+  if (!errorsOf(row).some((listed) => listed === code)) throw new Error(`${row.name} does not list ${code}`);
+}
+const refused = v.object({ error: v.literal(true), data: v.object({ code: v.string() }) });
 
 const fillPath = (path: string, params: Readonly<Record<string, string>>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -24,6 +24,7 @@ export const itunesSearch = endpoint({
   path: '/api/helper/itunes-search',
   title: '搜索应用',
   access: { login: true, module: 'mdm-apple' },
+  errors: ['TOO_MANY', 'UNAVAILABLE'],
   query: v.strictObject({
     term: v.optional(searchTerm),
     platform: v.optional(v.pipe(v.picklist(['0', '1'], '应用平台有误'), v.transform(Number)), '0'),
@@ -50,6 +51,7 @@ export const geocodeRegeo = endpoint({
   path: '/api/helper/amap/geocode-regeo',
   title: '查询地址',
   access: { login: true },
+  errors: ['TOO_MANY', 'UNAVAILABLE'],
   query: v.strictObject({ longitude: degrees(180, '经度'), latitude: degrees(90, '纬度') }),
   result: v.object({ address: v.nullable(v.string()), longitude: v.number(), latitude: v.number() }),
 });

@@ -1,5 +1,6 @@
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import { CallFailure, type Failure, hasCode } from '#api/contract/row/failure.ts';
+import type { ErrorCode } from '#domain/error-codes.ts';
 
 /**
  * A client whose failed calls are told to somebody, unless nobody asked for them (`quiet`) or the refusal is an answer
@@ -8,7 +9,7 @@ import { CallFailure, type Failure, hasCode } from '#api/contract/row/failure.ts
 export function tellingClient(client: Client, tell: (failure: Failure) => void): Client {
   const told = async <Result>(
     attempt: Promise<Result>,
-    { quiet = false, answers = [] }: CallOptions = {},
+    { quiet = false, answers = [] }: CallOptions<ErrorCode> = {},
   ): Promise<Result> => {
     try {
       return await attempt;

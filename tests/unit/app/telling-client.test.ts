@@ -10,7 +10,7 @@ describe('a client that tells', () => {
     call: () => Promise.reject(error),
     open: () => Promise.reject(error),
   });
-  const told = async (error: Error, options?: CallOptions) => {
+  const told = async (error: Error, options?: CallOptions<'NOT_FOUND'>) => {
     const failures: Failure[] = [];
     const client = tellingClient(failing(error), (failure) => failures.push(failure));
     await expect(client.call(me, {}, options)).rejects.toBe(error);

@@ -59,7 +59,7 @@ export class BatchServer {
         const work = async () =>
           call === 'lookUp'
             ? this.lookUp((input as { params: { id: string } }).params.id)
-            : this.take((input as { body: Body }).body, options);
+            : this.take((input as { body: Body }).body, options as CallOptions | undefined);
         const [outcome] = await Promise.allSettled([work()]);
         await this.onItsWay(call, number);
         if (takeCall('after', call, number)) return never;

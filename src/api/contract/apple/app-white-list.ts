@@ -3,6 +3,7 @@ import { appListMaxLength, iconUrlMaxLength, whiteListMaxBodyBytes } from '#doma
 import { isWebUrl } from '#domain/site/network-address.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
+import { ofSecondaryPassword } from '../row/errors.ts';
 import { appName, areDistinct, bundleId } from './app-fields.ts';
 import { based_on, lastChange } from './restriction-items.ts';
 
@@ -46,6 +47,7 @@ export const setAppWhiteList = endpoint({
   title: '设置应用限制白名单',
   access,
   maxBodyBytes: whiteListMaxBodyBytes,
+  errors: [...ofSecondaryPassword],
   body: v.strictObject({
     password,
     list: v.pipe(

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
+import { ofSecondaryPassword } from '../row/errors.ts';
 import { bundleIds } from './app-fields.ts';
 import {
   appRestrictionItem,
@@ -71,6 +72,7 @@ export const setDefaultSystemRestriction = endpoint({
   path: '/api/store/default-system-restriction',
   title: '设置门店默认系统限制',
   access: { ...member, permission: 'apple.setSystemRestriction' },
+  errors: [...ofSecondaryPassword],
   body: v.strictObject({ password, config: restrictionConfig, based_on }),
   result: systemDefault,
 });
@@ -82,6 +84,7 @@ export const setDefaultAppRestriction = endpoint({
   path: '/api/store/default-app-restriction',
   title: '设置门店默认应用限制',
   access: { ...member, permission: 'apple.setAppRestriction' },
+  errors: [...ofSecondaryPassword],
   body: v.strictObject({ password, config: bundleIds, based_on }),
   result: appDefault,
 });

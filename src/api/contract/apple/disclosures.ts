@@ -51,6 +51,7 @@ export const getActivationLockPassword = endpoint({
   path: '/api/device/ios/command/get-activation-lock-password',
   title: '查看激活锁密码',
   access: { ...member, permission: 'apple.getActivationLockPassword' },
+  errors: ['SMS_MISMATCH'],
   target: 'appleDevice',
   credential: 'get-activation-lock-password',
   idempotent: true,

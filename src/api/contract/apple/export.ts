@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { exportStatuses } from '#domain/devices/export.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
+import { ofSecondaryPassword } from '../row/errors.ts';
 import { instant, listOf, pageNum, pageSize, uuid } from '../row/fields.ts';
 import { appleFilter } from './devices.ts';
 
@@ -48,6 +49,7 @@ export const start = endpoint({
   path: '/api/device/ios/export-list',
   title: '导出苹果设备',
   access,
+  errors: [...ofSecondaryPassword],
   idempotent: true,
   body: v.strictObject({ password, filter }),
   result: exportJob,
@@ -75,6 +77,7 @@ export const look = endpoint({
   path: '/api/device/ios/export-list/{id}',
   title: '导出进度',
   access,
+  errors: ['NOT_FOUND'],
   params: v.object({ id: uuid }),
   result: exportJob,
 });
@@ -86,6 +89,7 @@ export const cancel = endpoint({
   path: '/api/device/ios/export-list/{id}/cancel',
   title: '取消导出',
   access,
+  errors: ['NOT_FOUND'],
   params: v.object({ id: uuid }),
   result: exportJob,
 });
@@ -97,6 +101,7 @@ export const download = endpoint({
   path: '/api/device/ios/export-list/{id}/download',
   title: '下载导出文件',
   access,
+  errors: ['NOT_FOUND', 'NOT_POSSIBLE'],
   params: v.object({ id: uuid }),
   raw: 'file',
 });

@@ -22,6 +22,7 @@ export const turnOffActivationLock = endpoint({
   path: '/api/device/ios/command/turn-off-activation-lock',
   title: '关闭激活锁',
   access: { ...member, permission: 'apple.turnOffActivationLock' },
+  errors: ['SMS_MISMATCH'],
   target: 'appleDevice',
   credential: 'turn-off-activation-lock',
   idempotent: true,

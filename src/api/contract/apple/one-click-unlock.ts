@@ -4,6 +4,7 @@ import { unlockSagaStatuses, unlockStepStatuses } from '#domain/apple/unlock-sag
 import { cancelResults, operationStatuses } from '#domain/devices/operation.ts';
 import { password, smsCode } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
+import { ofSecondaryPassword } from '../row/errors.ts';
 import { instant, listOf, uuid } from '../row/fields.ts';
 
 /** One-click unlock (`decision.grant`, `decision.unlock-saga`): what applies to a device, and the steps that one person starts once. */
@@ -43,6 +44,7 @@ export const prevalidation = endpoint({
   path: '/api/device/ios/command/one-click-unlock-prevalidation',
   title: '一键解锁预检',
   access: member,
+  errors: [...ofSecondaryPassword, 'SMS_MISMATCH', 'UNAVAILABLE'],
   target: 'appleDevice',
   body: v.strictObject({ device_id: uuid, commands, password, sms_code: v.optional(smsCode) }),
   result: v.object({
@@ -120,6 +122,7 @@ export const start = endpoint({
   path: '/api/device/ios/one-click-unlock',
   title: '一键解锁',
   access: member,
+  errors: [...ofSecondaryPassword, 'SMS_MISMATCH', 'UNAVAILABLE'],
   target: 'appleDevice',
   idempotent: true,
   body: v.strictObject({ device_id: uuid, commands, key: uuid }),
@@ -159,6 +162,7 @@ export const resume = endpoint({
   path: '/api/device/ios/one-click-unlock/{id}/resume',
   title: '继续一键解锁',
   access: member,
+  errors: ['UNAVAILABLE'],
   target: 'unlockSaga',
   idempotent: true,
   params: v.object({ id: uuid }),
@@ -176,6 +180,7 @@ export const cancel = endpoint({
   path: '/api/device/ios/one-click-unlock/{id}/cancel',
   title: '取消一键解锁',
   access: member,
+  errors: ['NOT_POSSIBLE'],
   target: 'unlockSaga',
   params: v.object({ id: uuid }),
   result: saga,

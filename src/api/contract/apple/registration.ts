@@ -3,6 +3,7 @@ import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { hirerNameMaxLength, importMaxBodyBytes, importMaxLines, remarkMaxLength } from '#domain/limits.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
+import { ofSecondaryPassword } from '../row/errors.ts';
 import { text, uuid } from '../row/fields.ts';
 
 /** Apple devices that are registered, handed over and hired out: what a store writes down about them. */
@@ -59,6 +60,7 @@ export const register = endpoint({
   path: '/api/device/ios/new',
   title: '新增苹果设备',
   access: { ...member, permission: 'apple.new' },
+  errors: ['NOT_FOUND'],
   idempotent: true,
   body: v.strictObject({ ...newDevice.entries, for_clerk: forClerk }),
   result: v.object({ id: uuid, serial_number: v.string() }),
@@ -118,6 +120,7 @@ export const importDevices = endpoint({
   title: '批量新增苹果设备',
   access: { ...member, permission: 'apple.new' },
   maxBodyBytes: importMaxBodyBytes,
+  errors: ['NOT_FOUND'],
   idempotent: true,
   body: lines,
   result: v.object({ registered: v.number(), lines: v.array(lineVerdict) }),
@@ -133,6 +136,7 @@ export const changeForClerk = endpoint({
   path: '/api/device/ios/change-for-clerk',
   title: appleCommandTitle('change-for-clerk'),
   access: { ...member, permission: 'apple.changeClerk' },
+  errors: [...ofSecondaryPassword],
   target: 'appleDevice',
   body: v.strictObject({ device_id: uuid, for_clerk: uuid, password }),
   result: v.object({ for_clerk: v.object({ id: uuid, name: v.string() }) }),
@@ -172,6 +176,7 @@ export const enrollLink = endpoint({
   path: '/api/device/ios/enroll-link/{id}',
   title: '设备登记链接',
   access: { ...member, permission: 'apple.new' },
+  errors: ['NOT_POSSIBLE'],
   target: 'appleDevice',
   params: v.object({ id: uuid }),
   result: v.object({ sn_encrypt: v.string(), path: v.string(), url: v.nullable(v.string()) }),

@@ -31,6 +31,7 @@ export const item = endpoint({
   path: '/api/wallpaper/item',
   title: '壁纸',
   access: { login: true },
+  errors: ['NOT_FOUND'],
   query: v.object({ type: v.picklist(wallpaperTypes, '壁纸类型有误'), id: uuid }),
   timeoutMs: slowRequestTimeoutMs,
   result: v.object({ ...wallpaper.entries, content: v.string() }),

@@ -35,6 +35,7 @@ export const registerStore = endpoint({
   path: '/api/auth/register-store',
   title: '注册门店',
   access: { login: false },
+  errors: ['SMS_MISMATCH', 'TOO_MANY'],
   idempotent: true,
   body: v.strictObject({
     store_name: v.pipe(text(storeNameMaxLength, '门店名称'), v.minLength(1, messages.storeNameRequired)),
@@ -56,6 +57,7 @@ export const resetPassword = endpoint({
   path: '/api/auth/reset-password',
   title: '重置登录密码',
   access: { login: false },
+  errors: ['SMS_MISMATCH', 'TOO_MANY'],
   idempotent: true,
   body: v.strictObject({ phone_number: mobile, sms_code: smsCode, password }),
   result: ok,
@@ -75,6 +77,7 @@ export const updatePassword = endpoint({
   path: '/api/user/update-password',
   title: '修改密码',
   access: { login: true },
+  errors: ['SMS_MISMATCH', 'TOO_MANY'],
   idempotent: true,
   body: v.strictObject({
     type: v.picklist([passwordType.login, passwordType.secondary], '密码类型有误'),

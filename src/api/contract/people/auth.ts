@@ -29,6 +29,7 @@ export const captcha = endpoint({
   path: captchaPath,
   title: '获取图形验证码',
   access: { login: false },
+  errors: ['TOO_MANY'],
   query: v.object({
     t: v.optional(v.string()),
     task: v.optional(v.pipe(v.string(), v.uuid())),
@@ -49,6 +50,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   title: '登录',
   access: { login: false },
+  errors: ['LOGIN_FAILED', 'CAPTCHA_MISMATCH', 'TOO_MANY', 'UNAUTHORIZED'],
   body: v.strictObject({
     account: mobile,
     password,
@@ -64,6 +66,7 @@ export const refresh = endpoint({
   path: '/api/auth/refresh',
   title: '刷新登录凭证',
   access: { login: false },
+  errors: ['UNAUTHORIZED'],
   body: refreshToken,
   result: tokens,
 });

@@ -56,6 +56,7 @@ export const smsVerify = endpoint({
   path: '/api/system/smsverify',
   title: '发送短信验证码',
   access: { login: true },
+  errors: ['TOO_MANY', 'UNAVAILABLE'],
   body: v.strictObject({ type: smsType }),
   result: v.object({ phone: v.string(), expires_in: v.number() }),
 });
@@ -72,6 +73,7 @@ export const smsVerifyNoauth = endpoint({
   path: '/api/system/smsverify-noauth',
   title: '发送短信验证码（未登录）',
   access: { login: false },
+  errors: ['CAPTCHA_MISMATCH', 'NOT_POSSIBLE', 'TOO_MANY', 'UNAVAILABLE'],
   body: v.strictObject({ phone_number: mobile, type: openSmsType, captcha_code: captchaCode }),
   result: v.object({ expires_in: v.number() }),
 });

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#domain/error-codes.ts';
 import type { AnyEndpoint, CallInput, CallResult } from './endpoint.ts';
+import type { RowError } from './errors.ts';
 
 /**
  * Why the failure of a call is told by no toast (`decision.quiet`): nobody asked for it.
@@ -9,14 +10,14 @@ import type { AnyEndpoint, CallInput, CallResult } from './endpoint.ts';
  */
 export type Unasked = 'again' | 'beside' | 'session';
 
-export interface CallOptions {
+export interface CallOptions<Code extends ErrorCode = never> {
   /** a uuid made before the first send (`decision.idempotency`) */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal | undefined;
   /** its failure is told by no toast, and why; false, and absent: it is told */
   readonly quiet?: Unasked | false;
   /** refusals that answer what was asked, as whether something is there: they are told by no toast either */
-  readonly answers?: readonly ErrorCode[];
+  readonly answers?: readonly Code[];
 }
 
 /** What effects and screens see of the client: contract rows with the session's token (`session.authorization`). */
@@ -25,8 +26,12 @@ export interface Client {
   call<Row extends AnyEndpoint>(
     row: Row,
     input: CallInput<Row>,
-    options?: CallOptions,
+    options?: CallOptions<RowError<Row>>,
   ): Promise<CallResult<Row>>;
   /** For rows with `raw` (an image, a stream): the answer itself, its body unread. Throws like `call`. */
-  open<Row extends AnyEndpoint>(row: Row, input: CallInput<Row>, options?: CallOptions): Promise<Response>;
+  open<Row extends AnyEndpoint>(
+    row: Row,
+    input: CallInput<Row>,
+    options?: CallOptions<RowError<Row>>,
+  ): Promise<Response>;
 }

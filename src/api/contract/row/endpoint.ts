@@ -1,6 +1,7 @@
 import type * as v from 'valibot';
 import type { ModuleName } from '#domain/access/modules.ts';
 import type { Permission, PermissionRequirement } from '#domain/access/permissions.ts';
+import type { ErrorCode } from '#domain/error-codes.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
 
 export type Schema = v.GenericSchema<unknown, unknown>;
@@ -46,6 +47,8 @@ interface Description {
   /** takes an Idempotency-Key header (`decision.idempotency`) */
   readonly idempotent?: true;
   readonly target?: Target;
+  /** codes that its handler refuses with, besides those that follow from what stands here (errors.ts) */
+  readonly errors?: readonly ErrorCode[];
   /** asks who the token belongs to: the console does not say whom it shows */
   readonly whoever?: true;
   /** default maxBodyBytes */

@@ -104,7 +104,7 @@ export default defineBrowserModel({
       outdated: shown && s.context.problem !== null,
       different: draft && s.matches('confirming') ? (comparison?.different ?? null) : null,
       error: s.matches('confirming') ? passwordError : null,
-      refusal: s.matches('confirming') ? refused : null,
+      refusal: s.matches('confirming') ? (refused?.sentence ?? null) : null,
     };
   },
   look: () => {

@@ -11,7 +11,7 @@ import type { Client } from '#api/contract/row/call.ts';
 import type { CallResult } from '#api/contract/row/endpoint.ts';
 import { hasCode } from '#api/contract/row/failure.ts';
 import { restrictionConfig } from '#domain/apple/restrictions.ts';
-import { blamesPassword, type Refusal, refusalOf, sentenceOf } from '#machines/refusal.ts';
+import { blamesPassword, type Refusal, refusalOf, toldOf } from '#machines/refusal.ts';
 import type { DefaultContent, DefaultKind, ListedApp, Standing } from './default-content.ts';
 import type { CompareInput, SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.types.ts';
 
@@ -40,7 +40,7 @@ export const defaultRestrictionEffects = (client: Client) => ({
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      return { ok: false, field: fieldOf(refusal), sentence: sentenceOf(refusal) };
+      return { ok: false, field: fieldOf(refusal), ...toldOf(refusal) };
     }
   }),
 });

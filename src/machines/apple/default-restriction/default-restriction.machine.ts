@@ -5,7 +5,7 @@ import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
 import { comparisonSettleMs, readRetryMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { notProvided } from '#machines/not-provided.ts';
-import { sentenceOfError } from '#machines/refusal.ts';
+import { sentenceOfError, toldBy } from '#machines/refusal.ts';
 import {
   comparesDevices,
   type DefaultContent,
@@ -106,14 +106,14 @@ export const defaultRestrictionMachine = setup({
     clearRefusal: assign({ passwordError: null, refusal: null }),
     showRefusal: assign((_, { answer }: Params<'answer', SaveDefaultAnswer>) => {
       if (answer.ok) return {};
-      return answer.field === 'password' ? { passwordError: answer.sentence } : { refusal: answer.sentence };
+      return answer.field === 'password' ? { passwordError: answer.sentence } : { refusal: toldBy(answer) };
     }),
     showSaved: assign(({ context }, { answer }: Params<'answer', SaveDefaultAnswer>) => ({
       standing: answer.ok ? answer.standing : context.standing,
       saved: answer.ok,
     })),
     noteSaved: assign({ saved: true }),
-    showNotTaken: assign({ refusal: messages.defaultNotTaken }),
+    showNotTaken: assign({ refusal: { sentence: messages.defaultNotTaken } }),
     dropDraft: assign({
       draft: null,
       comparison: null,

@@ -1,4 +1,5 @@
 import type { RestrictionComparison } from '#api/contract/apple/default-restrictions.ts';
+import type { Told } from '#machines/refusal.ts';
 import type { DefaultContent, DefaultKind, Standing } from './default-content.ts';
 
 export interface CompareInput {
@@ -17,7 +18,7 @@ export interface SaveDefaultInput {
 export type SaveDefaultAnswer =
   | { readonly ok: true; readonly standing: Standing }
   /** `field`: what is to be put right; standing: somebody has changed it since it was read; null: neither */
-  | { readonly ok: false; readonly field: 'password' | 'standing' | null; readonly sentence: string };
+  | ({ readonly ok: false; readonly field: 'password' | 'standing' | null } & Told);
 
 export interface Context {
   kind: DefaultKind;
@@ -30,7 +31,7 @@ export interface Context {
   comparisonProblem: string | null;
   passwordError: string | null;
   /** why it was not saved, where the password is not to blame */
-  refusal: string | null;
+  refusal: Told | null;
   /** nothing was changed since the person has saved it */
   saved: boolean;
   /** somebody may have set it while it was on its way */

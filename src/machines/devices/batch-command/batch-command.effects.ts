@@ -66,10 +66,17 @@ async function handOver(
   }
 }
 
-const lookAt = (client: Client, { idempotencyKey, handOver }: LookUpInput, options: CallOptions) =>
-  handOver ? lookAtOwner(client, handOver, options) : lookAtOperation(client, idempotencyKey, options);
+const lookAt = (
+  client: Client,
+  { idempotencyKey, handOver }: LookUpInput,
+  options: CallOptions<'NOT_FOUND'>,
+) => (handOver ? lookAtOwner(client, handOver, options) : lookAtOperation(client, idempotencyKey, options));
 
-async function lookAtOperation(client: Client, id: string, options: CallOptions): Promise<Finding> {
+async function lookAtOperation(
+  client: Client,
+  id: string,
+  options: CallOptions<'NOT_FOUND'>,
+): Promise<Finding> {
   try {
     const { status, remark } = await client.call(operationStatus, { params: { id } }, options);
     return { received: true, status, sentence: remark };
@@ -80,7 +87,11 @@ async function lookAtOperation(client: Client, id: string, options: CallOptions)
 }
 
 /** Whose it is now. Who gave it away may see it no more: then nobody here knows. */
-async function lookAtOwner(client: Client, body: HandOver['body'], options: CallOptions): Promise<Finding> {
+async function lookAtOwner(
+  client: Client,
+  body: HandOver['body'],
+  options: CallOptions<'NOT_FOUND'>,
+): Promise<Finding> {
   const { acknowledged, unknown } = statuses;
   try {
     const input = { params: { id: body.device_id }, query: {} };

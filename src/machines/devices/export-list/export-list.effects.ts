@@ -3,7 +3,7 @@ import * as rows from '#api/contract/apple/export.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { hasReason } from '#api/contract/row/failure.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { blamesPassword, refusalOf, sentenceOf } from '#machines/refusal.ts';
+import { blamesPassword, refusalOf, sentenceOf, toldOf } from '#machines/refusal.ts';
 import { contractQuery, filterOf } from '../device-list/device-query.ts';
 import type { DownloadAnswer, LookAnswer, StartAnswer, StartInput } from './export-list.machine.ts';
 
@@ -29,7 +29,7 @@ export const exportListEffects = (client: Client, save: (file: Blob) => void) =>
       if (!refusal) throw error;
       if (hasReason(refusal, 'exportRunning')) return { kind: 'busy' };
       const field = blamesPassword(refusal) ? 'password' : 'form';
-      return { kind: 'refused', problem: { field, sentence: sentenceOf(refusal) } };
+      return { kind: 'refused', problem: { field, ...toldOf(refusal) } };
     }
   }),
 

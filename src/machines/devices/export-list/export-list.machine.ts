@@ -6,7 +6,7 @@ import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
 import { exportPollMs, readRetryMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { notProvided } from '#machines/not-provided.ts';
-import { sentenceOfError } from '#machines/refusal.ts';
+import { sentenceOfError, type Told } from '#machines/refusal.ts';
 import { type DeviceQuery, sameQuery } from '../device-list/device-query.ts';
 
 export interface StartInput {
@@ -15,9 +15,8 @@ export interface StartInput {
   readonly idempotencyKey: string;
 }
 
-export interface ExportProblem {
+export interface ExportProblem extends Told {
   readonly field: 'password' | 'form';
-  readonly sentence: string;
 }
 
 /** `busy`: another one of the person is being written. */

@@ -1,5 +1,5 @@
 import { hasCode } from '#api/contract/row/failure.ts';
-import { type Refusal, sentenceOf } from '#machines/refusal.ts';
+import { type Refusal, type Told, toldBy, toldOf } from '#machines/refusal.ts';
 import type { Problem } from './secured-command.types.ts';
 
 /** The server has the command and will carry it out. */
@@ -16,9 +16,8 @@ export type CommandAnswer = { readonly key: string | null } & (
   | ({ readonly ok: false } & Refused)
 );
 
-export interface Refused {
+export interface Refused extends Told {
   readonly reason: RefusalReason;
-  readonly sentence: string;
   /** the field of the request that is to blame */
   readonly blamed?: string | undefined;
 }
@@ -45,7 +44,7 @@ export function refusalReason(refusal: Refusal): RefusalReason {
 /** What a form is told of a refusal. */
 export const refusedBy = (refusal: Refusal): Refused => ({
   reason: refusalReason(refusal),
-  sentence: sentenceOf(refusal),
+  ...toldOf(refusal),
   blamed: refusal.field,
 });
 
@@ -58,9 +57,13 @@ const fieldOf: Record<RefusalReason, Problem['field']> = {
 };
 
 /** What a refusal means for what was typed. */
-export function problemOf({ reason, sentence, blamed }: Refused): Problem {
+export function problemOf({ reason, blamed, ...told }: Refused): Problem {
   const field = fieldOf[reason];
-  return field === 'request' && blamed !== undefined ? { field, sentence, blamed } : { field, sentence };
+  return {
+    field,
+    ...toldBy(told),
+    ...(field === 'request' && blamed !== undefined && { blamed }),
+  };
 }
 
 /** What became of a command whose answer was lost. */

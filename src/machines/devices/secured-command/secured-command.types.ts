@@ -1,5 +1,6 @@
 import type { ActorRef, Snapshot } from 'xstate';
 import type { SmsType } from '#api/contract/people/system.ts';
+import type { Told } from '#machines/refusal.ts';
 import type { AcceptedOperation } from './command-answer.ts';
 import type { Grant } from './grants.ts';
 import type { Credential, SecuredRequest } from './secured-request.ts';
@@ -20,9 +21,8 @@ export type SecuredCommandEvent =
   | { type: 'serial.type'; text: string };
 
 /** `request`: something of what is confirmed; `form`: none of the fields. */
-export interface Problem {
+export interface Problem extends Told {
   readonly field: 'password' | 'smsCode' | 'request' | 'form';
-  readonly sentence: string;
   /** the field of the request, where the server names it */
   readonly blamed?: string;
 }

@@ -119,7 +119,7 @@ function Confirmation({ actor, phase, password, onPassword }: ConfirmationProps)
           没有收到服务器的答复，可能已经保存。请再次核对，改动都还在。
         </Banner>
       ) : null}
-      {refusal === null ? null : <RefusalBanner sentence={refusal} />}
+      {refusal === null ? null : <RefusalBanner told={refusal} />}
       <ul className={styles.list} aria-label="改动">
         {changes.map(({ id, title, states }) => (
           <li key={id} className={styles.item}>

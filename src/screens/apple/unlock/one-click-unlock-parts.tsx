@@ -217,5 +217,5 @@ export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
   if (phase === 'missing')
     return <Banner tone="warn">没有查到这次一键解锁，它可能已不在您的查看范围内。</Banner>;
   if (problem === null || problem.field === 'password' || problem.field === 'smsCode') return null;
-  return <RefusalBanner sentence={problem.sentence} />;
+  return <RefusalBanner told={problem} />;
 }

@@ -22,7 +22,7 @@ export function RequestRefusal({
 }) {
   const problem = useSelector(command, ({ context }) => context.problem);
   if (problem?.field !== 'request' || blamedField(name, problem) !== null) return null;
-  return <RefusalBanner sentence={problem.sentence} />;
+  return <RefusalBanner told={problem} />;
 }
 
 /** The sentence of the field that the server has refused, until something else stands there. */

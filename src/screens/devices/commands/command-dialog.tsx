@@ -122,7 +122,7 @@ export function CommandNotice({ command }: { command: SecuredCommandActor }) {
       </Banner>
     );
   }
-  if (phase === 'refused' || problem?.field === 'form') return <RefusalBanner sentence={problem?.sentence} />;
+  if (phase === 'refused' || problem?.field === 'form') return <RefusalBanner told={problem} />;
   return null;
 }
 

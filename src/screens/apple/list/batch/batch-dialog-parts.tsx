@@ -51,7 +51,7 @@ export function Problem({ batch, phase }: PartProps & { phase: Phase }) {
   if (phase === 'working' || problem === null || problem.field === 'password') return null;
   // There the field says it.
   if (phase === 'composing' && blamedField(command, problem) !== null) return null;
-  return <RefusalBanner sentence={problem.sentence} />;
+  return <RefusalBanner told={problem} />;
 }
 
 export function Preflight({ batch }: PartProps) {

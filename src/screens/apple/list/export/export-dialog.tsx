@@ -118,7 +118,7 @@ function okEvent(phase: Phase, password: string, query: ExportDeskProps['query']
 function Problem({ actor }: { actor: ExportActor }) {
   const problem = useSelector(actor, ({ context }) => context.problem);
   if (problem === null || problem.field === 'password') return null;
-  return <RefusalBanner sentence={problem.sentence} />;
+  return <RefusalBanner told={problem} />;
 }
 
 interface ComposingProps extends Pick<DialogProps, 'actor' | 'query' | 'total'> {

@@ -1,0 +1,52 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { rows } from '#api/contract/all.ts';
+import { errorsOf, ofSecondaryPassword } from '#api/contract/row/errors.ts';
+import { errorStatus } from '#domain/error-codes.ts';
+import { openApiDocument } from '#server/openapi.ts';
+
+const document = openApiDocument();
+const described = v.object({ responses: v.record(v.string(), v.object({ description: v.string() })) });
+
+describe('the API document', () => {
+  it('passes the recommended rules of a linter', async () => {
+    const config = await createConfig({ extends: ['recommended'] });
+    const problems = await lintFromString({ source: JSON.stringify(document), config });
+    const told = problems.map(({ ruleId, location }) => `${ruleId} ${location[0]?.pointer}`);
+    // They take nothing and ask nobody who they are: there is nothing to refuse.
+    const open = rows.filter((row) => errorsOf(row).length === 0);
+    expect(open.map(({ name }) => name).toSorted()).toEqual([
+      'auth.registration',
+      'dev.paths',
+      'helper.serverVersion',
+    ]);
+    const pointerOf = ({ path, method }: (typeof open)[number]) =>
+      `#/paths/${path.replaceAll('/', '~1')}/${method.toLowerCase()}/responses`;
+    expect(told.toSorted()).toEqual(open.map((row) => `operation-4xx-response ${pointerOf(row)}`).toSorted());
+  });
+
+  it('names each refusal of a call at its status', () => {
+    for (const row of rows) {
+      const { responses } = v.parse(described, document.paths[row.path]?.[row.method.toLowerCase()]);
+      const codes = errorsOf(row);
+      for (const code of codes) expect(responses[errorStatus[code]]?.description, row.name).toContain(code);
+      const statuses = new Set(codes.map((code) => String(errorStatus[code])));
+      expect(new Set(Object.keys(responses)), row.name).toEqual(new Set(['200', 'default', ...statuses]));
+    }
+  });
+});
+
+describe('what a row lists of its refusals', () => {
+  it('does not repeat what follows from the rest of the row', () => {
+    const repeated = rows.flatMap((row) => {
+      const { errors = [], ...rest } = row;
+      const follow = errorsOf(rest);
+      const asGroup: readonly string[] = errors.includes('SECPWD_MISMATCH') ? ofSecondaryPassword : [];
+      return errors
+        .filter((code) => follow.includes(code) && !asGroup.includes(code))
+        .map((code) => `${row.name} ${code}`);
+    });
+    expect(repeated).toEqual([]);
+  });
+});
