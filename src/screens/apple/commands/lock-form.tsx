@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { fillTemplate, lockTemplates } from '#domain/devices/lock-templates.ts';
-import { lockFootnoteMaxLength, lockPhoneMaxLength, scheduleAheadMs } from '#domain/limits.ts';
+import {
+  lockFootnoteMaxLength,
+  lockMessageMaxLength,
+  lockPhoneMaxLength,
+  scheduleAheadMs,
+} from '#domain/limits.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { toDateTimeField } from '#domain/text/time.ts';
 import type { DraftErrors, LockDraft, Timing } from '#machines/apple/lost-mode-schedule/lock-draft.ts';
@@ -63,6 +68,7 @@ export function LockForm(props: LockFormProps) {
             }))}
           />
         }
+        hint={`${draft.message.length} / ${lockMessageMaxLength}`}
         {...errorOf('message')}
       >
         <Textarea {...text('message')} rows={3} />

@@ -72,7 +72,7 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
             >
               <Field
                 label="备注内容"
-                hint={`${[...draft].length} / ${remarkMaxLength}`}
+                hint={`${draft.length} / ${remarkMaxLength}`}
                 {...(problem === null ? {} : { error: problem })}
               >
                 <Textarea

@@ -5,7 +5,7 @@ import { maskName } from '#domain/text/mask.ts';
 /** How a device, its tenant and its place are written wherever they are shown. */
 
 export const lookOf = ({ color, storage_capacity }: Pick<AppleListItem, 'color' | 'storage_capacity'>) =>
-  [appleColour(color).name, storage_capacity].filter(Boolean).join(' ');
+  [appleColour(color).name, storage_capacity?.replace(' ', '\u00a0')].filter(Boolean).join(' ');
 
 export const isTablet = ({ product_name }: Pick<AppleListItem, 'product_name'>) =>
   product_name.startsWith('iPad');
