@@ -89,7 +89,7 @@ describe('a row of known data', () => {
     // What can be done with it is not told by one fact.
     const { 操作: _, ...facts } = await cellsOf(shown.table);
     expect(facts).toEqual({
-      设备: 'iPhone 16 Pro CELLS0000001 · Desert 512 GB',
+      设备: 'iPhone 16 Pro CELLS0000001 · Desert 512\u00a0GB',
       承租人: '欧*明 139****5678',
       锁定状态: expect.stringMatching(/^已锁定 依据心跳 03-04 13:06$/),
       管控: '监管 激活锁 ABM',
@@ -123,7 +123,7 @@ describe('a row of known data', () => {
     const lines = (await shown.cards.first().innerText()).split('\n').filter((line) => line.trim() !== '');
     expect(lines).toEqual([
       'iPhone 16 Pro',
-      'CELLS0000001 · Desert 512 GB',
+      'CELLS0000001 · Desert 512\u00a0GB',
       '已锁定',
       '承租人',
       '欧*明 139****5678',

@@ -247,7 +247,7 @@ describe('an SMS code', () => {
     await form.send();
     await expect(form.button(/^\d+ 秒后可重发$/)).toHaveAttribute('aria-disabled', 'true');
     await form.fill({ 手机号: '13800002027' });
-    await expect(form.field('图形验证码')).toBeVisible();
+    await expect(form.place.locator('form img')).toBeVisible();
     // The next picture: a jump of the clock would be too long for it, also for what the page has yet to read of it.
     const pictures = await resourcesOf(page, captchaPath);
     await form.send();
