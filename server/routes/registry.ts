@@ -21,6 +21,7 @@ import { dev } from './dev/dev.ts';
 import { helper } from './helper.ts';
 import { home } from './home.ts';
 import { live } from './live.ts';
+import { operations } from './operations.ts';
 import { outside } from './outside.ts';
 import { account } from './people/account.ts';
 import { auth } from './people/auth.ts';
@@ -34,6 +35,7 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   account,
   user,
   tasks,
+  operations,
   system,
   home,
   live,

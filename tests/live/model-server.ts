@@ -1,8 +1,9 @@
 import { appWhiteList } from '#api/contract/apple/app-white-list.ts';
-import { detail, list, operationLog, operationStatus } from '#api/contract/apple/devices.ts';
+import { detail, list, operationLog } from '#api/contract/apple/devices.ts';
 import { deviceOverview } from '#api/contract/apple/home.ts';
 import { locationLog } from '#api/contract/apple/locations.ts';
 import { look as lookAtUnlock } from '#api/contract/apple/one-click-unlock.ts';
+import { lookUpOperation } from '#api/contract/operations.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { operationStatus as statuses } from '#domain/devices/operation.ts';
@@ -73,7 +74,7 @@ export class ModelServer {
         return { apple: { total: truth.home, locked: 0, pending: 0, offline: 0, abnormal: 0 } };
       case locationLog:
         return { list: [], total: truth.places };
-      case operationStatus:
+      case lookUpOperation:
         return { status: statuses.sent, remark: String(truth.batch) };
       case lookAtUnlock:
         return { status: 'running', clerk: { name: String(truth.unlock) } };

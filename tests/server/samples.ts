@@ -94,7 +94,8 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   }),
   'ios.command.unlock': ({ device_id }) => ({ body: { device_id, password: secondaryPassword } }),
   'ios.command.getLocation': ({ device_id }) => ({ body: { device_id } }),
-  'ios.cancelOperation': ({ operation }) => ({ body: { operation_log_id: operation.id } }),
+  'operation.lookUp': ({ operation }) => ({ params: { id: operation.command_uuid } }),
+  'operation.cancel': ({ operation }) => ({ params: { id: operation.id } }),
   'ios.command.turnOffActivationLock': ({ device_id, sms_code }) => ({
     body: { device_id, password: secondaryPassword, sms_code },
   }),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelOperation, lock } from '#api/contract/apple/devices.ts';
+import { lock } from '#api/contract/apple/devices.ts';
 import { erase } from '#api/contract/apple/irreversible-commands.ts';
 import * as unlockCalls from '#api/contract/apple/one-click-unlock.ts';
+import { cancelOperation } from '#api/contract/operations.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
 import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
@@ -84,7 +85,7 @@ describe('one’s own tasks', () => {
   it('are no longer held when they were taken back, or have left', async () => {
     const clerk = await admin();
     const [one, other] = [await eraseAs(clerk, await phone(clerk)), await eraseAs(clerk, await phone(clerk))];
-    await server.call(cancelOperation, { body: { operation_log_id: one } }, by(clerk));
+    await server.call(cancelOperation, { params: { id: one } }, by(clerk));
     expect(await seen(clerk)).toEqual({ all: [other, one], held: [other] });
     expect((await tasksOf(clerk)).map(({ cancel, hold_until }) => [cancel, hold_until])).toEqual([
       [null, expect.any(String)],

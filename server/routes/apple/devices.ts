@@ -4,7 +4,7 @@ import * as messages from '#domain/messages.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
-import { cancelLock, cancelOperation } from '#server/devices/apple/cancel.ts';
+import { cancelLock } from '#server/devices/apple/cancel.ts';
 import { countDevices } from '#server/devices/apple/counters.ts';
 import { findClerks, findDevice, findModels, presentPage } from '#server/devices/apple/devices.ts';
 import { findList } from '#server/devices/apple/list-query.ts';
@@ -59,8 +59,6 @@ export const ios: Handlers<typeof contract> = {
   },
 
   cancelSchedule: ({ services, actor, body }) => cancelLock(services, actor, body.operation_log_id),
-
-  cancelOperation: ({ services, actor, body }) => cancelOperation(services, actor, body.operation_log_id),
 
   lock: (call) => {
     const { message, phone_number, footnote, when } = call.body;

@@ -17,6 +17,7 @@ import * as wallpaper from './apple/wallpaper.ts';
 import * as dev from './dev.ts';
 import * as helper from './helper.ts';
 import * as live from './live.ts';
+import * as operations from './operations.ts';
 import * as outside from './outside.ts';
 import * as account from './people/account.ts';
 import * as auth from './people/auth.ts';
@@ -31,6 +32,7 @@ export const areas = {
   account,
   user,
   tasks,
+  operations,
   system,
   home,
   live,

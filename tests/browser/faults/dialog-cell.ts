@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { operationStatus } from '#api/contract/apple/devices.ts';
+import { lookUpOperation } from '#api/contract/operations.ts';
 import * as messages from '#domain/messages.ts';
 import { expect } from '../support/expect.ts';
 import { stoppedAt } from '../support/page-clock.ts';
@@ -36,7 +36,7 @@ export async function refuse(
   const { call, first } = one;
   let own = 0;
   let related = 0;
-  const [ownPath, statusPath] = [pathOf(call), pathOf(operationStatus)];
+  const [ownPath, statusPath] = [pathOf(call), pathOf(lookUpOperation)];
   let [blamed = 'device_id'] = Object.keys(one.fields ?? {});
   await page.route(
     ({ pathname }) => ownPath.test(pathname) || statusPath.test(pathname),

@@ -51,8 +51,7 @@ const failingElsewhere: Readonly<Record<string, string>> = {
   'user.me': 'every navigation asks it: describeNavigations in loads.ts',
   'user.tasks': 'a poll: the paths of heldOperations',
   'ios.export.look': 'a poll: the paths of exportList',
-  'ios.operationStatus':
-    'asked after a lost answer: acts.ts, and the paths of securedCommand and batchCommand',
+  'operation.lookUp': 'asked after a lost answer: acts.ts, and the paths of securedCommand and batchCommand',
   'ios.helper.clerks': 'a list works without it, and says nothing: the paths of filterChoices',
   'ios.helper.models': 'the same',
   'ios.defaultAppRestriction':

@@ -4,12 +4,13 @@ import {
   setDefaultAppRestriction,
   setDefaultSystemRestriction,
 } from '#api/contract/apple/default-restrictions.ts';
-import { cancelOperation, cancelSchedule, list } from '#api/contract/apple/devices.ts';
+import { cancelSchedule, list } from '#api/contract/apple/devices.ts';
 import * as exporting from '#api/contract/apple/export.ts';
 import { locationLog } from '#api/contract/apple/locations.ts';
 import { changeForClerk, importDevices, previewImport, register } from '#api/contract/apple/registration.ts';
 import { defaultSystemRestriction } from '#api/contract/apple/restrictions.ts';
 import { clerkList } from '#api/contract/helper.ts';
+import { cancelOperation } from '#api/contract/operations.ts';
 import { resetPassword } from '#api/contract/people/account.ts';
 import { smsVerifyNoauth } from '#api/contract/people/system.ts';
 import { securedRows } from '#machines/devices/secured-command/secured-rows.ts';

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { cancelOperation } from '#api/contract/apple/devices.ts';
 import { erase } from '#api/contract/apple/irreversible-commands.ts';
 import * as unlockCalls from '#api/contract/apple/one-click-unlock.ts';
 import { events } from '#api/contract/live.ts';
@@ -18,6 +17,7 @@ import { ownProfile, phone } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import {
+  anyCancel,
   heldTask,
   heldTasks,
   heldUnlock,
@@ -181,7 +181,7 @@ describe('what of one’s own is held', () => {
     let held = heldTasks(1);
     await tellHolds(page, () => held);
     const answer = Promise.withResolvers<void>();
-    await page.route(`**${cancelOperation.path}`, async (route) => {
+    await page.route(anyCancel, async (route) => {
       await answer.promise;
       held = [];
       await route.fulfill({ json: sampleOperation({ cancel: 'won', status: operationStatus.cancelled }) });
@@ -387,7 +387,7 @@ describe('what of one’s own is held', () => {
     const page = await console.signIn('full');
     const serial = await serialOf(console.server, unlockedOnline);
     await page.route(
-      `**${cancelOperation.path}`,
+      anyCancel,
       async (route) => {
         await route.fetch();
         await route.abort('connectionreset');

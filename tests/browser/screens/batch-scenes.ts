@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright';
-import { lock, operationStatus } from '#api/contract/apple/devices.ts';
+import { lock } from '#api/contract/apple/devices.ts';
+import { lookUpOperation } from '#api/contract/operations.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 import { pageSizes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -50,7 +51,7 @@ async function answerInPlace(page: Page): Promise<void> {
     if (asked === 5) return route.abort('connectionrefused');
     return route.fulfill({ json: { id: 'k7Q2m9x', command_uuid: randomUUID(), key } });
   });
-  await page.route(`**${operationStatus.path.replace('{id}', '*')}`, (route) =>
+  await page.route(`**${lookUpOperation.path.replace('{id}', '*')}`, (route) =>
     refuse(route, 'NOT_FOUND', messages.notFound),
   );
 }

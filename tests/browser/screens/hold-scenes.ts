@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright';
-import { cancelOperation, operationLog } from '#api/contract/apple/devices.ts';
+import { operationLog } from '#api/contract/apple/devices.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
@@ -7,7 +7,7 @@ import { holdMs, pageSizes } from '#domain/limits.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { DevicePage } from '../support/device-page.ts';
-import { heldTask, heldTasks, heldUnlock, tellHolds } from '../support/held-tasks.ts';
+import { anyCancel, heldTask, heldTasks, heldUnlock, tellHolds } from '../support/held-tasks.ts';
 import { holdsBar } from '../support/holds-bar.ts';
 import type { Scene } from './scenes.ts';
 
@@ -97,7 +97,7 @@ export const holdScenes: readonly Scene[] = [
     as: 'full',
     show: async (page) => {
       await tellHolds(page, () => heldTasks(3, holdMs - 1_000));
-      await breakOff(page, cancelOperation.path);
+      await page.route(anyCancel, (route) => route.abort('connectionrefused'));
       await page.goto(list);
       await undo(page).click();
       return holdsBar(page).getByText('正在核对…');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { cancelOperation } from '#api/contract/apple/devices.ts';
+import { cancelOperation } from '#api/contract/operations.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs } from '#domain/limits.ts';
@@ -66,6 +66,9 @@ export async function tellHolds(page: Page, told: () => readonly Task[]): Promis
   );
 }
 
+/** The address of any command's cancel. */
+export const anyCancel = `**${cancelOperation.path.replace('{id}', '*')}`;
+
 /** The same of these, each of which is taken back when somebody wants it, until the test drops it. */
 export async function playHolds(page: Page, all: readonly Task[]) {
   let held = [...all];
@@ -73,8 +76,8 @@ export async function playHolds(page: Page, all: readonly Task[]) {
     held = held.filter(({ id }) => id !== gone);
   };
   await tellHolds(page, () => held);
-  await page.route(`**${cancelOperation.path}`, async (route) => {
-    const { operation_log_id: id } = route.request().postDataJSON();
+  await page.route(anyCancel, async (route) => {
+    const id = new URL(route.request().url()).pathname.split('/').at(-2) ?? '';
     drop(id);
     const { cancelled: status } = operationStatus;
     await route.fulfill({ json: sampleOperation({ id, cancel: 'won', status }) });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cancelOperation, detail, list, operationLog } from '#api/contract/apple/devices.ts';
+import { detail, list, operationLog } from '#api/contract/apple/devices.ts';
 import { changeForClerk, enrollLink, updateHirer } from '#api/contract/apple/registration.ts';
 import { clerkList } from '#api/contract/helper.ts';
+import { cancelOperation } from '#api/contract/operations.ts';
 import type { Permission } from '#domain/access/permissions.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
@@ -161,8 +162,8 @@ describe('a device that is handed over', () => {
         .where('id', '=', device_id)
         .executeTakeFirst(),
     ).toEqual({ unfinished_count: 0, latest_operation_status: operationStatus.failed });
-    const body = { operation_log_id: records[0]?.id ?? '' };
-    const { verdict, refusal } = await server.call(cancelOperation, { body }, as(again));
+    const params = { id: records[0]?.id ?? '' };
+    const { verdict, refusal } = await server.call(cancelOperation, { params }, as(again));
     expect([verdict, refusal.message]).toEqual(['409 CONFLICT', messages.cancelEnded]);
   });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
 import * as ios from '#api/contract/apple/devices.ts';
 import * as commands from '#api/contract/apple/irreversible-commands.ts';
+import { cancelOperation, lookUpOperation } from '#api/contract/operations.ts';
 import type { AcceptedCommand } from '#api/contract/row/accepted-command.ts';
 import { adminMark, type Permission, permissionCode } from '#domain/access/permissions.ts';
 import { type AppleCommandName, appleCommand } from '#domain/apple/commands.ts';
@@ -243,8 +244,8 @@ describe('the SMS code', () => {
 });
 
 describe('taking a command back', () => {
-  const cancel = (operation_log_id: string, clerk: MadeClerk) =>
-    server.call(ios.cancelOperation, { body: { operation_log_id } }, { as: { token: clerk.token } });
+  const cancel = (id: string, clerk: MadeClerk) =>
+    server.call(cancelOperation, { params: { id } }, { as: { token: clerk.token } });
 
   it('[role.non-admin] [decision.hold] needs the right to give that command', async () => {
     const { id } = (await send('erase', await aDevice())).result;
@@ -257,10 +258,29 @@ describe('taking a command back', () => {
     ]);
     const eraser = await makeClerk(server, { store_id, permission: ['apple.erase', viewAll] });
     expect((await cancel(id, eraser)).result).toMatchObject({
+      command: 'erase',
       status: operationStatus.cancelled,
       cancel: 'won',
-      hold: true,
     });
+  });
+
+  it('[decision.operations.ours] is found by its key before and after, in its own store alone', async () => {
+    const key = randomUUID();
+    const lookUp = (clerk: MadeClerk) =>
+      server.call(lookUpOperation, { params: { id: key } }, { as: { token: clerk.token } });
+    const stranger = await makeClerk(server, { store_id: seedIds.stores.main, is_admin: true });
+    expect((await lookUp(admin)).verdict).toBe('404 NOT_FOUND');
+    const { id } = (await send('erase', await aDevice(), { key })).result;
+    const { created, cancelled } = operationStatus;
+    expect((await lookUp(admin)).result).toMatchObject({
+      id,
+      command_uuid: key,
+      status: created,
+      cancel: null,
+    });
+    await cancel(id, admin);
+    expect((await lookUp(admin)).result).toMatchObject({ id, status: cancelled, cancel: 'won' });
+    expect((await lookUp(stranger)).verdict).toBe('404 NOT_FOUND');
   });
 
   it('[decision.hold] [decision.progress] shows the window on the device while it lasts', async () => {

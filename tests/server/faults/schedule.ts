@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { appleOperation } from '#api/contract/apple/device.ts';
-import { cancelOperation, lock, unlock } from '#api/contract/apple/devices.ts';
+import { lock, unlock } from '#api/contract/apple/devices.ts';
+import { cancelOperation } from '#api/contract/operations.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
 import type { OperationRow } from '#server/operations/operation-change.ts';
@@ -224,9 +224,9 @@ async function give(
 }
 
 async function takeBack(world: FaultWorld, replica: 0 | 1, id: string): Promise<void> {
-  const body = { operation_log_id: id };
-  const answer = await askUntilAnswered(world, replica, { path: cancelOperation.path, body });
-  if (answer.status === 200) v.parse(appleOperation, answer.body);
+  const path = cancelOperation.path.replace('{id}', id);
+  const answer = await askUntilAnswered(world, replica, { path, body: undefined });
+  if (answer.status === 200) v.parse(cancelOperation.result, answer.body);
 }
 
 const readOperation = ({ db }: FaultWorld, { id }: Accepted): Promise<OperationRow> =>

@@ -29,7 +29,8 @@ const ours = [
   'GET /api/device/ios/enroll-link/{id}',
   'POST /api/device/ios/import',
   'POST /api/device/ios/import/preview',
-  'POST /api/device/ios/operation-log/cancel',
+  'GET /api/operation/{id}',
+  'POST /api/operation/{id}/cancel',
   'POST /api/store/default-restriction/preview',
 ];
 

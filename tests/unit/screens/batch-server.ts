@@ -1,4 +1,4 @@
-import { operationStatus } from '#api/contract/apple/devices.ts';
+import { lookUpOperation } from '#api/contract/operations.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
 import { type OperationStatus, operationStatus as status } from '#domain/devices/operation.ts';
@@ -51,7 +51,7 @@ export class BatchServer {
     const numbers = { send: 0, lookUp: 0 };
     return {
       call: async (row, input, options) => {
-        const call = row.name === operationStatus.name ? 'lookUp' : 'send';
+        const call = row.name === lookUpOperation.name ? 'lookUp' : 'send';
         numbers[call] += 1;
         const number = numbers[call];
         await null;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { detail, getLocation, operationLog, operationStatus } from '#api/contract/apple/devices.ts';
+import { detail, getLocation, operationLog } from '#api/contract/apple/devices.ts';
+import { lookUpOperation } from '#api/contract/operations.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
 import { askDeviceEffects } from '#machines/devices/device-detail/ask-device.effects.ts';
@@ -188,7 +189,7 @@ describe('locating', () => {
     const { accepted, calls, last, state } = locate();
     const { idempotencyKey } = last().options;
     await last().fail(lost);
-    expect(only(calls, operationStatus).input).toEqual({ params: { id: idempotencyKey } });
+    expect(only(calls, lookUpOperation).input).toEqual({ params: { id: idempotencyKey } });
     await last().answer({ id: 'k7Q2m9x', command_uuid: idempotencyKey });
     expect([state(), accepted()]).toEqual(['idle', 1]);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { cancelOperation } from '#api/contract/apple/devices.ts';
 import * as unlockCalls from '#api/contract/apple/one-click-unlock.ts';
+import { cancelOperation } from '#api/contract/operations.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/row/endpoint.ts';
 import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
@@ -101,8 +101,8 @@ class World {
       const list = this.listed.map(taskOf);
       return { list, total: list.length };
     }
-    const { body, params } = input as { body?: { operation_log_id: string }; params?: { id: string } };
-    return this.cancel(body?.operation_log_id ?? params?.id ?? '');
+    const { params } = input as { params: { id: string } };
+    return this.cancel(params.id);
   }
 
   private async cancel(id: string): Promise<unknown> {

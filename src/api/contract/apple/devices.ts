@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { appleCommandTitle, commandPermissions } from '#domain/apple/commands.ts';
-import { operationIdLength } from '#domain/devices/operation.ts';
+import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { type StatusField, statusOptions } from '#domain/devices/status-values.ts';
 import {
   lockFootnoteMaxLength,
@@ -14,7 +13,7 @@ import { parseDateTime } from '#domain/text/time.ts';
 import { acceptedCommand } from '../row/accepted-command.ts';
 import { dayRange } from '../row/day-range.ts';
 import { endpoint } from '../row/endpoint.ts';
-import { digit, listOf, pageNum, pageSize, text, uuid, withCredential } from '../row/fields.ts';
+import { digit, listOf, operationId, pageNum, pageSize, text, uuid, withCredential } from '../row/fields.ts';
 import { appleDevice, appleListItem, appleOperation } from './device.ts';
 import { counters } from './home.ts';
 
@@ -118,8 +117,6 @@ export const models = endpoint({
   result: listOf(v.object({ model: v.string(), product_name: v.string(), count: v.number() })),
 });
 
-const operationId = v.pipe(v.string('操作编号有误'), v.length(operationIdLength, '操作编号为 7 位字符'));
-
 const operationFilter = v.strictObject({
   page_num: v.optional(pageNum),
   page_size: v.optional(pageSize),
@@ -168,25 +165,6 @@ export const cancelSchedule = endpoint({
   path: '/api/device/ios/operation-log/cancel-schedule-enable-lost-mode',
   title: '取消定时锁定',
   access: { ...member, permission: 'apple.enableLostMode' },
-  errors: ['NOT_POSSIBLE'],
-  target: 'appleOperation',
-  body: v.strictObject({ operation_log_id: operationId }),
-  result: appleOperation,
-});
-
-/**
- * Ours: takes back any command by its short id; needs the command's own permission, or for a step of a one-click unlock
- * the permission of that, or for one that has none any command's (docs/decisions/hold-window.md). Wins only before it is
- * handed over, then nothing was sent; else `cancel` says tooLate, and the record tells what the device did all the same.
- * Repeating it changes nothing. Errors: 404, 409 for one that somebody else has cancelled, and for one that ended without
- * being sent.
- */
-export const cancelOperation = endpoint({
-  name: 'ios.cancelOperation',
-  method: 'POST',
-  path: '/api/device/ios/operation-log/cancel',
-  title: '取消指令',
-  access: { ...member, permission: { any: [...commandPermissions, 'apple.oneClickUnlock'] } },
   errors: ['NOT_POSSIBLE'],
   target: 'appleOperation',
   body: v.strictObject({ operation_log_id: operationId }),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { operationIdLength } from '#domain/devices/operation.ts';
 import { maxPageNumber, maxPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { password } from './credentials.ts';
@@ -7,6 +8,12 @@ import { password } from './credentials.ts';
 
 /** `valid.uuid` */
 export const uuid = v.pipe(v.string(messages.invalidInput), v.uuid('编号格式有误'));
+
+/** of a command, as people read it out */
+export const operationId = v.pipe(
+  v.string('操作编号有误'),
+  v.length(operationIdLength, '操作编号为 7 位字符'),
+);
 
 /** An instant as ISO 8601 UTC (`decision.time`). */
 export const instant = v.pipe(v.string(), v.isoTimestamp());

@@ -178,7 +178,7 @@ export default defineBrowserModel({
       done: (answer, { request }) => replyTo(answer, request.command),
     },
     lookUpOperation: {
-      request: ({ idempotencyKey }) => `GET /api/device/ios/operation-log/${idempotencyKey}`,
+      request: ({ idempotencyKey }) => `GET /api/operation/${idempotencyKey}`,
       done: (finding) =>
         finding.received
           ? { body: sampleOperation({ status: finding.status, remark: finding.sentence }) }

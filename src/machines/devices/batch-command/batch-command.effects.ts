@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
-import { detail, operationStatus } from '#api/contract/apple/devices.ts';
+import { detail } from '#api/contract/apple/devices.ts';
 import { changeForClerk } from '#api/contract/apple/registration.ts';
+import { lookUpOperation } from '#api/contract/operations.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import { CallFailure, hasCode, hasReason, sessionVerdict } from '#api/contract/row/failure.ts';
 import { operationStatus as statuses } from '#domain/devices/operation.ts';
@@ -78,7 +79,7 @@ async function lookAtOperation(
   options: CallOptions<'NOT_FOUND'>,
 ): Promise<Finding> {
   try {
-    const { status, remark } = await client.call(operationStatus, { params: { id } }, options);
+    const { status, remark } = await client.call(lookUpOperation, { params: { id } }, options);
     return { received: true, status, sentence: remark };
   } catch (error) {
     if (error instanceof CallFailure && hasCode(error.failure, 'NOT_FOUND')) return { received: false };

@@ -57,9 +57,11 @@ export default defineBrowserModel({
   stage: ({ scheduled }: CancelInput) => (scheduled ? scheduledStage : sentStage),
   effects: {
     cancelOperation: {
-      request: ({ scheduled }) =>
-        `POST /api/device/ios/operation-log/${scheduled ? 'cancel-schedule-enable-lost-mode' : 'cancel'}`,
-      body: ({ operationId }) => ({ operation_log_id: operationId }),
+      request: ({ scheduled, operationId }) =>
+        scheduled
+          ? 'POST /api/device/ios/operation-log/cancel-schedule-enable-lost-mode'
+          : `POST /api/operation/${operationId}/cancel`,
+      body: ({ scheduled, operationId }) => (scheduled ? { operation_log_id: operationId } : undefined),
       done: (answer) =>
         answer.ok
           ? { body: sampleOperation({ status: answer.result === 'won' ? 6 : 2, cancel: answer.result }) }

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
-import { cancelOperation, cancelSchedule } from '#api/contract/apple/devices.ts';
+import { cancelSchedule } from '#api/contract/apple/devices.ts';
+import { cancelOperation } from '#api/contract/operations.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { tooLateSentence } from '#domain/apple/cancel.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
@@ -9,10 +10,8 @@ import type { CancelAnswer, CancelInput } from './cancel-operation.machine.ts';
 export const cancelOperationEffects = (client: Client) => ({
   // No signal: who leaves the screen wants it all the same, and is told when it fails.
   cancelOperation: fromPromise<CancelAnswer, CancelInput>(async ({ input }) => {
-    const call = input.scheduled ? cancelSchedule : cancelOperation;
     try {
-      const body = { operation_log_id: input.operationId };
-      const { cancel, status } = await client.call(call, { body });
+      const { cancel, status } = await takeBack(client, input);
       if (cancel === 'won') return { ok: true, result: 'won' };
       return { ok: true, result: 'tooLate', sentence: tooLateSentence(status) };
     } catch (error) {
@@ -22,3 +21,9 @@ export const cancelOperationEffects = (client: Client) => ({
     }
   }),
 });
+
+/** A scheduled lock has a call of its own (`call.ios.cancel`). */
+const takeBack = (client: Client, { operationId: id, scheduled }: CancelInput) =>
+  scheduled
+    ? client.call(cancelSchedule, { body: { operation_log_id: id } })
+    : client.call(cancelOperation, { params: { id } });

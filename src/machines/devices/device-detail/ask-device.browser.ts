@@ -23,7 +23,7 @@ export default defineBrowserModel({
         answer.ok ? { body: sampleOperation(answer.operation) } : refusal('NOT_POSSIBLE', answer.sentence),
     },
     lookUpOutcome: {
-      request: ({ idempotencyKey }) => `GET /api/device/ios/operation-log/${idempotencyKey}`,
+      request: ({ idempotencyKey }) => `GET /api/operation/${idempotencyKey}`,
       done: (outcome) =>
         outcome.received ? { body: sampleOperation(outcome.operation) } : refusal('NOT_FOUND', '没有找到'),
     },

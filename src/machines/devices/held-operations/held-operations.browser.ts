@@ -18,10 +18,10 @@ import type { Hold, UndoAnswer } from './held-operations.types.ts';
 
 /** The bar above the page of a device whose record offers the same. */
 
-const cancels = {
-  operation: 'POST /api/device/ios/operation-log/cancel',
-  unlock: `POST /api/device/ios/one-click-unlock/${unlock.id}/cancel`,
-} as const;
+const cancelOf = ({ kind, id }: Hold) =>
+  kind === 'unlock'
+    ? (`POST /api/device/ios/one-click-unlock/${id}/cancel` as const)
+    : (`POST /api/operation/${id}/cancel` as const);
 
 const reasons = {
   asksBefore: '等到那时，查询早已重新开始，正在等的请求早已超时',
@@ -90,10 +90,9 @@ const unlockSaga = (hold: Hold, cancel: 'won' | 'tooLate') => ({
 });
 
 const holdOf = (id: string) => [unlock, step].find((hold) => hold.id === id) ?? erasure;
-const callOf = ({ kind }: Hold) => cancels[kind === 'unlock' ? 'unlock' : 'operation'];
 
 const answerUndo = (_page: Page, { id, answer }: { id: string; answer: UndoAnswer }, server: FakeServer) =>
-  server.answer(callOf(holdOf(id)), replyTo(holdOf(id), answer));
+  server.answer(cancelOf(holdOf(id)), replyTo(holdOf(id), answer));
 
 export default defineBrowserModel({
   model,
@@ -101,15 +100,16 @@ export default defineBrowserModel({
     livePage(routePath('console-device-ios-id', { id: sampleDevice().id }), {
       ...detailFixtures,
       'GET /api/device/ios/operation-log': { body: { list: [erasure, step].map(recordOf), total: 2 } },
-      [cancels.operation]: 'later',
-      [cancels.unlock]: 'later',
+      [cancelOf(erasure)]: 'later',
+      [cancelOf(step)]: 'later',
+      [cancelOf(unlock)]: 'later',
     }),
   act: {
     'holds.look': (page) => tellFromLeadingTab(page, { type: 'device.changed', deviceId: 'd1' }),
     'hold.undo': (page, { hold }) => clickNamed(page, '[data-machine-event="hold.undo"]', hold.about),
     'record.undo': (page, { hold }) => clickNamed(page, '#records button', `操作号 ${hold.id}`),
     'undo.answered': answerUndo,
-    'undo.lost': (_page, { id }, server) => server.answer(callOf(holdOf(id)), 'drop'),
+    'undo.lost': (_page, { id }, server) => server.answer(cancelOf(holdOf(id)), 'drop'),
   },
   effects: {
     loadHolds: {

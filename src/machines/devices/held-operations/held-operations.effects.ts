@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import { cancelOperation } from '#api/contract/apple/devices.ts';
 import { cancel as cancelUnlock } from '#api/contract/apple/one-click-unlock.ts';
+import { cancelOperation } from '#api/contract/operations.ts';
 import type { Client, Unasked } from '#api/contract/row/call.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
@@ -85,7 +85,6 @@ async function ask(client: Client, { kind, id, command }: Hold, quiet: Unasked |
     const { cancel } = await client.call(cancelUnlock, { params: { id } }, { quiet });
     return { cancel, tooLate: unlockUndoTooLate };
   }
-  const body = { operation_log_id: id };
-  const { cancel, status } = await client.call(cancelOperation, { body }, { quiet });
+  const { cancel, status } = await client.call(cancelOperation, { params: { id } }, { quiet });
   return { cancel, tooLate: kind === 'step' ? unlockUndoTooLate : undoTooLate(command, status) };
 }

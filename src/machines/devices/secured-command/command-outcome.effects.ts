@@ -1,4 +1,4 @@
-import { operationStatus } from '#api/contract/apple/devices.ts';
+import { lookUpOperation } from '#api/contract/operations.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { CallFailure, hasCode } from '#api/contract/row/failure.ts';
 import type { Outcome } from './command-answer.ts';
@@ -12,7 +12,7 @@ export async function lookUpOutcome(
   try {
     const options = { signal, answers: ['NOT_FOUND'] as const };
     const { id, command_uuid } = await client.call(
-      operationStatus,
+      lookUpOperation,
       { params: { id: idempotencyKey } },
       options,
     );

@@ -137,7 +137,7 @@ export default defineBrowserModel({
       done: replyTo,
     },
     lookUpOutcome: {
-      request: ({ idempotencyKey }) => `GET /api/device/ios/operation-log/${idempotencyKey}`,
+      request: ({ idempotencyKey }) => `GET /api/operation/${idempotencyKey}`,
       done: (outcome) =>
         outcome.received ? { body: sampleOperation(outcome.operation) } : refusal('NOT_FOUND', '没有找到'),
     },
