@@ -93,7 +93,8 @@ export const pressTile = (button: string) => (page: Page) => deviceOf(page).acti
 /** Answers in place of the server, as long as the page stands. */
 export const answer = (page: Page, call: AnyEndpoint, reply: (route: Route) => Promise<void>) =>
   page.route((url) => pathOf(call).test(url.pathname), reply);
-export const pathOf = ({ path }: AnyEndpoint) => new RegExp(`^${path.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
+export const pathOf = ({ path }: AnyEndpoint) =>
+  new RegExp(`^${path.replace(/\{\w+\}/g, '(?:[0-9a-f-]{36}|[0-9A-Za-z]{7})')}$`);
 
 export const lockFields = {
   message: '锁定提示内容',

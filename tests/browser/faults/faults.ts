@@ -157,4 +157,5 @@ export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEnd
 const noneEarly = (paths: readonly string[]) =>
   !window.earlyAnswers?.some(({ url }) => paths.some((path) => url.startsWith(path)));
 
-const pattern = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[0-9a-f-]{36}')}$`);
+const pattern = (path: string) =>
+  new RegExp(`^${path.replace(/\{\w+\}/g, '(?:[0-9a-f-]{36}|[0-9A-Za-z]{7})')}$`);
