@@ -5,8 +5,10 @@ import type { Query } from '#api/contract/row/endpoint.ts';
 import { appleProductName } from '#domain/apple/models.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { countedRecords, defaultPageSize } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
 import { endOfDay, startOfDay } from '#domain/text/time.ts';
 import type { Actor } from '../call/handler.ts';
+import { Refusal } from '../call/refusal.ts';
 import { isAmong } from '../database/conditions.ts';
 import type { Database, Tables } from '../database/schema/tables.ts';
 import { visibleClerks, visibleDevices } from '../security/scope.ts';
@@ -114,6 +116,13 @@ export async function findOperation(
   ).execute();
   const [operation] = await present(db, rows);
   return operation ?? null;
+}
+
+/** The same; throws 404 where there is none. */
+export async function requireOperation(...args: Parameters<typeof findOperation>): Promise<AppleOperation> {
+  const operation = await findOperation(...args);
+  if (!operation) throw new Refusal('NOT_FOUND', messages.notFound);
+  return operation;
 }
 
 /** What the person has given, newest first; the steps of one-click unlocks are not among it. */

@@ -150,6 +150,8 @@ export async function startTestServer(
   return test;
 }
 
+const refused = v.object({ error: v.literal(true), data: v.object({ code: v.string() }) });
+
 /** A row lists what it refuses with (errors.ts): clients and the API document go by that. */
 function expectListed(row: AnyEndpoint, { body }: Answer<unknown>): void {
   const read = v.safeParse(refused, body);
@@ -158,7 +160,6 @@ function expectListed(row: AnyEndpoint, { body }: Answer<unknown>): void {
   if (code === 'INTERNAL' || code === 'UNAVAILABLE') return;
   if (!errorsOf(row).some((listed) => listed === code)) throw new Error(`${row.name} does not list ${code}`);
 }
-const refused = v.object({ error: v.literal(true), data: v.object({ code: v.string() }) });
 
 const fillPath = (path: string, params: Readonly<Record<string, string>>) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -8,7 +8,7 @@ import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import { announce } from '#server/operations/announce.ts';
 import { askCancel } from '#server/operations/ask-cancel.ts';
-import { findOperation } from '#server/operations/find.ts';
+import { requireOperation } from '#server/operations/find.ts';
 import type { OperationRow } from '#server/operations/operation-change.ts';
 import { lockVisibleDevice } from '#server/operations/visible-device.ts';
 import { claimTakeBack, takeBackNow } from '#server/outbox/take-back.ts';
@@ -16,15 +16,14 @@ import { stopWithStep } from './unlock/of-device.ts';
 
 /** Cancels a lock by its short id; 404 for what is no lock (`call.ios.cancel`). */
 export async function cancelLock(services: Services, actor: Actor, id: string): Promise<AppleOperation> {
-  const operation = await findOperation(services.db, actor, { id });
-  if (operation?.command !== 'lock') throw new Refusal('NOT_FOUND', messages.notFound);
+  const operation = await requireOperation(services.db, actor, { id });
+  if (operation.command !== 'lock') throw new Refusal('NOT_FOUND', messages.notFound);
   return cancel(services, actor, operation);
 }
 
 /** Cancels any command by its short id; needs the right to give that command. */
 export async function cancelOperation(services: Services, actor: Actor, id: string): Promise<AppleOperation> {
-  const operation = await findOperation(services.db, actor, { id });
-  if (!operation) throw new Refusal('NOT_FOUND', messages.notFound);
+  const operation = await requireOperation(services.db, actor, { id });
   if (isEdit(operation)) throw new Refusal('CONFLICT', messages.cancelEnded);
   const denial = cancelDenial(actor, operation);
   if (denial) throw new Refusal('PERMISSION_DENIED', denial.reason, { exit: denial.exit });
@@ -56,8 +55,7 @@ async function cancel(
   });
   if (claimed) await takeBackNow(services, claimed);
   services.nudgeOutbox();
-  const cancelled = await findOperation(services.db, actor, { id });
-  if (!cancelled) throw new Refusal('NOT_FOUND', messages.notFound);
+  const cancelled = await requireOperation(services.db, actor, { id });
   if (first !== null && first !== actor.id) throw await comesSecond(services, cancelled);
   return cancelled;
 }

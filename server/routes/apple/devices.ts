@@ -11,7 +11,7 @@ import { findList } from '#server/devices/apple/list-query.ts';
 import { submitCommand } from '#server/devices/apple/submit-command.ts';
 import { updateRemark } from '#server/devices/apple/update-remark.ts';
 import { askGateway } from '#server/gateways/gateway.ts';
-import { findOperation, findOperations } from '#server/operations/find.ts';
+import { findOperations, requireOperation } from '#server/operations/find.ts';
 import { readWhen } from '#server/operations/run-at.ts';
 
 export const ios: Handlers<typeof contract> = {
@@ -52,11 +52,8 @@ export const ios: Handlers<typeof contract> = {
 
   operationLog: ({ services, actor, query }) => findOperations(services.db, actor, query),
 
-  operationStatus: async ({ services, actor, params }) => {
-    const operation = await findOperation(services.db, actor, { command_uuid: params.id });
-    if (!operation) throw new Refusal('NOT_FOUND', messages.notFound);
-    return operation;
-  },
+  operationStatus: ({ services, actor, params }) =>
+    requireOperation(services.db, actor, { command_uuid: params.id }),
 
   cancelSchedule: ({ services, actor, body }) => cancelLock(services, actor, body.operation_log_id),
 

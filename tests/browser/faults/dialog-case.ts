@@ -4,6 +4,7 @@ import type { ErrorCode } from '#domain/error-codes.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import type { NamedDevice } from '#server/seed/invented/ids.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
+import { pathOf } from './faults.ts';
 
 /** One thing that a person asks the server for in a dialog. */
 export interface DialogCase {
@@ -93,9 +94,6 @@ export const pressTile = (button: string) => (page: Page) => deviceOf(page).acti
 /** Answers in place of the server, as long as the page stands. */
 export const answer = (page: Page, call: AnyEndpoint, reply: (route: Route) => Promise<void>) =>
   page.route((url) => pathOf(call).test(url.pathname), reply);
-export const pathOf = ({ path }: AnyEndpoint) =>
-  new RegExp(`^${path.replace(/\{\w+\}/g, '(?:[0-9a-f-]{36}|[0-9A-Za-z]{7})')}$`);
-
 export const lockFields = {
   message: '锁定提示内容',
   phone_number: '联系电话',

@@ -3,7 +3,8 @@ import { lookUpOperation } from '#api/contract/operations.ts';
 import * as messages from '#domain/messages.ts';
 import { expect } from '../support/expect.ts';
 import { stoppedAt } from '../support/page-clock.ts';
-import { type DialogCase, dialogOf, fillProof, okOf, pathOf, proofLabels } from './dialog-case.ts';
+import { type DialogCase, dialogOf, fillProof, okOf, proofLabels } from './dialog-case.ts';
+import { pathOf } from './faults.ts';
 import type { RefusalKind } from './refusals.ts';
 
 /** Not the console's own number: rule `decision.toast` says it. */

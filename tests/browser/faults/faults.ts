@@ -125,7 +125,7 @@ export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEnd
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const held: Route[] = [];
   const paths = calls.map(({ path }) => path);
-  const matches = (url: URL) => calls.some(({ path }) => pattern(path).test(url.pathname));
+  const matches = (url: URL) => calls.some((call) => pathOf(call).test(url.pathname));
   let isLifted = false;
   await page.route(matches, async (route) => {
     const isMet = calls.some(({ method }) => method === route.request().method());
@@ -157,5 +157,6 @@ export async function inject(lane: Lane, fault: Fault, ...calls: readonly AnyEnd
 const noneEarly = (paths: readonly string[]) =>
   !window.earlyAnswers?.some(({ url }) => paths.some((path) => url.startsWith(path)));
 
-const pattern = (path: string) =>
+/** The addresses of a call; its ids are uuids, or the short ones of commands. */
+export const pathOf = ({ path }: AnyEndpoint) =>
   new RegExp(`^${path.replace(/\{\w+\}/g, '(?:[0-9a-f-]{36}|[0-9A-Za-z]{7})')}$`);

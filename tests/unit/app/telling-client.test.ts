@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { me } from '#api/contract/people/user.ts';
+import { lookUpOperation } from '#api/contract/operations.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
 import { tellingClient } from '#app/session/telling-client.ts';
@@ -12,9 +12,10 @@ describe('a client that tells', () => {
   });
   const told = async (error: Error, options?: CallOptions<'NOT_FOUND'>) => {
     const failures: Failure[] = [];
+    const input = { params: { id: crypto.randomUUID() } };
     const client = tellingClient(failing(error), (failure) => failures.push(failure));
-    await expect(client.call(me, {}, options)).rejects.toBe(error);
-    await expect(client.open(me, {}, options)).rejects.toBe(error);
+    await expect(client.call(lookUpOperation, input, options)).rejects.toBe(error);
+    await expect(client.open(lookUpOperation, input, options)).rejects.toBe(error);
     return failures;
   };
   const notFound = refusal('NOT_FOUND', '设备不存在');

@@ -165,7 +165,6 @@ export const cancelSchedule = endpoint({
   path: '/api/device/ios/operation-log/cancel-schedule-enable-lost-mode',
   title: '取消定时锁定',
   access: { ...member, permission: 'apple.enableLostMode' },
-  errors: ['NOT_POSSIBLE'],
   target: 'appleOperation',
   body: v.strictObject({ operation_log_id: operationId }),
   result: appleOperation,

@@ -8,7 +8,7 @@ import { restrictionConfig } from './restriction-items.ts';
 
 /**
  * Commands that let a phone go (`ios.commands`). Errors as of every command (ios.ts). The irreversible ones wait out a hold
- * window first (`decision.hold`): until then they can be taken back by ios.cancelOperation, and nothing has left. They answer no `key`, and
+ * window first (`decision.hold`): until then they can be taken back by operation.cancel, and nothing has left. They answer no `key`, and
  * take none but that of a prevalidation which named them for this device, once (`decision.hold.proof`).
  */
 

@@ -35,7 +35,7 @@ export const registerStore = endpoint({
   path: '/api/auth/register-store',
   title: '注册门店',
   access: { login: false },
-  errors: ['SMS_MISMATCH', 'TOO_MANY'],
+  errors: ['SMS_MISMATCH', 'NOT_POSSIBLE', 'TOO_MANY'],
   idempotent: true,
   body: v.strictObject({
     store_name: v.pipe(text(storeNameMaxLength, '门店名称'), v.minLength(1, messages.storeNameRequired)),
@@ -77,7 +77,7 @@ export const updatePassword = endpoint({
   path: '/api/user/update-password',
   title: '修改密码',
   access: { login: true },
-  errors: ['SMS_MISMATCH', 'TOO_MANY'],
+  errors: ['SMS_MISMATCH'],
   idempotent: true,
   body: v.strictObject({
     type: v.picklist([passwordType.login, passwordType.secondary], '密码类型有误'),

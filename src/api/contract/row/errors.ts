@@ -1,13 +1,12 @@
 import { type ErrorCode, errorStatus } from '#domain/error-codes.ts';
 import type { AnyEndpoint } from './endpoint.ts';
 
-/** What a call may be refused with before its handler is asked, or by no fault of its own: which of these depends on the row's parts. */
-export type FrameError =
+/** What any row may be refused with: before its handler is asked, or because the server is not able to. */
+type AnyRowError =
   | 'INVALID_INPUT'
   | 'UNAUTHORIZED'
   | 'TOKEN_EXPIRED'
   | 'PERMISSION_DENIED'
-  | 'NOT_FOUND'
   | 'CONFLICT'
   | 'TOO_LARGE'
   | 'INTERNAL'
@@ -22,11 +21,19 @@ type OwnError<Row> = Row extends { readonly errors: readonly (infer Code extends
 type CredentialError<Row> = Row extends { readonly credential: string }
   ? (typeof ofSecondaryPassword)[number]
   : never;
-/** What is accepted may be impossible on the device as it is. */
-type CommandError<Row> = Row extends { readonly idempotent: true } ? 'NOT_POSSIBLE' : never;
+type TargetError<Row> = Row extends { readonly target: string } ? 'NOT_FOUND' : never;
+/** A command may be impossible on the device as it is. */
+type CommandError<Row> = Row extends { readonly idempotent: true; readonly target: 'appleDevice' }
+  ? 'NOT_POSSIBLE'
+  : never;
 
 /** The codes that a refusal of this row may have. */
-export type RowError<Row> = FrameError | CredentialError<Row> | CommandError<Row> | OwnError<Row>;
+export type RowError<Row> =
+  | AnyRowError
+  | TargetError<Row>
+  | CredentialError<Row>
+  | CommandError<Row>
+  | OwnError<Row>;
 
 /** The same as values, in the order of the catalogue, without what says only that the server failed. */
 export function errorsOf(row: AnyEndpoint): readonly ErrorCode[] {
@@ -40,7 +47,8 @@ export function errorsOf(row: AnyEndpoint): readonly ErrorCode[] {
     ...(params || query || body ? (['INVALID_INPUT'] as const) : []),
     ...(body ? (['TOO_LARGE'] as const) : []),
     ...(target ? (['NOT_FOUND'] as const) : []),
-    ...(idempotent ? (['INVALID_INPUT', 'CONFLICT', 'NOT_POSSIBLE'] as const) : []),
+    ...(idempotent ? (['INVALID_INPUT', 'CONFLICT'] as const) : []),
+    ...(idempotent && target === 'appleDevice' ? (['NOT_POSSIBLE'] as const) : []),
     ...(credential ? ofSecondaryPassword : []),
   ]);
   return Object.keys(errorStatus).filter((code): code is ErrorCode => codes.has(code as ErrorCode));
