@@ -13,9 +13,19 @@ const console = useConsoleUnderTest();
 const list = routePath('console-device-ios-list');
 const log = routePath('console-security-operation-log-apple');
 
-/** As after a new build that took the files of the older one away. */
-const remove = (page: Page, chunk: string) =>
-  page.route(`**/assets/${chunk}-*.js`, (route) => route.fulfill({ status: 404, body: '' }));
+/**
+ * As after a new build that took the files of the older one away. Answers how they are there again: the route stays, because a browser
+ * that stops intercepting breaks the request that is just being made.
+ */
+async function remove(page: Page, chunk: string): Promise<() => void> {
+  let isGone = true;
+  await page.route(`**/assets/${chunk}-*.js`, (route) =>
+    isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  return () => {
+    isGone = false;
+  };
+}
 
 /** What the browser itself reports of the missing files. */
 function takeMissingFiles(): void {
@@ -40,9 +50,9 @@ describe('code that the server has no more', () => {
 
   it('[build.chunk-error] of a screen: the new page brings the new code', async () => {
     const page = await console.signIn('full');
-    await remove(page, 'operation-log');
+    const bringBack = await remove(page, 'operation-log');
     page.on('request', (request) => {
-      if (request.isNavigationRequest()) void page.unrouteAll();
+      if (request.isNavigationRequest()) bringBack();
     });
     const loads = countLoads(page);
     await goTo(page, '苹果操作日志');
@@ -65,11 +75,11 @@ describe('code that the server has no more', () => {
 
   it('of a link that is only pointed at: nobody hears of it, and the press asks again', async () => {
     const page = await console.signIn('full');
-    await remove(page, 'operation-log');
+    const bringBack = await remove(page, 'operation-log');
     const missing = page.waitForResponse('**/assets/operation-log-*.js');
     await page.getByRole('link', { name: '苹果操作日志' }).filter({ visible: true }).hover();
     await missing;
-    await page.unrouteAll();
+    bringBack();
     const loads = countLoads(page);
     await goTo(page, '苹果设备');
     await goTo(page, '苹果操作日志');
