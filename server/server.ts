@@ -8,6 +8,7 @@ import { createClock } from './database/clock.ts';
 import { migrate, migrations } from './database/migrate.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { whenReachable } from './database/when-reachable.ts';
+import { kinds, worksOfKinds } from './devices/kinds.ts';
 import { catalogueStore } from './gateways/app-store/catalogue.ts';
 import { itunesStore } from './gateways/app-store/itunes.ts';
 import type { Gateway } from './gateways/gateway.ts';
@@ -104,7 +105,8 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
     db,
     log,
     clock,
-    gateway,
+    kinds,
+    gateways: { apple: gateway },
     appStore,
     geocoder,
     sms: sms && createPost(sms, log),
@@ -115,8 +117,8 @@ async function startServices(config: Config, log: Log, database: OpenDatabase, c
     nudgeOutbox: () => outbox.wake(),
     nudgeJobs: () => jobs.wake(),
   };
-  gateway.start(receiveFacts(services));
-  const outbox = startOutbox(services);
+  gateway.start(receiveFacts(services, 'apple'));
+  const outbox = startOutbox(services, worksOfKinds(services));
   const jobs = startJobs(services);
   const housekeeping = startHousekeeping(services);
   const upkeep = config.databaseUrl === null ? startUpkeep(services) : null;

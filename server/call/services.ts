@@ -1,7 +1,9 @@
 import type { ConnectionName } from '#domain/connections.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { LoopWatch } from '../background/loop-watch.ts';
 import type { Clock } from '../database/clock.ts';
 import type { Database, DatabaseOrTx } from '../database/schema/tables.ts';
+import type { DeviceKinds } from '../devices/port/kind.ts';
 import type { AppStore } from '../gateways/app-store/app-store.ts';
 import type { Gateway } from '../gateways/gateway.ts';
 import type { Geocoder } from '../gateways/geocoder/geocoder.ts';
@@ -16,7 +18,9 @@ export interface Services {
   readonly db: Database;
   readonly log: Log;
   readonly clock: Clock;
-  readonly gateway: Gateway;
+  readonly kinds: DeviceKinds;
+  /** what brings commands to the devices of each kind */
+  readonly gateways: Readonly<Record<DeviceKindName, Gateway>>;
   /** null: none is connected */
   readonly appStore: AppStore | null;
   /** null: none is connected */
@@ -57,6 +61,7 @@ export interface LiveHub {
 export interface DeviceChange {
   readonly type: 'device';
   readonly store_id: string;
+  readonly device_kind: DeviceKindName;
   readonly device_id: string;
   readonly clerk_ids: readonly (string | null)[];
 }

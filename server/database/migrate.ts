@@ -31,6 +31,7 @@ import * as outboxLooks from './migrations/0032-outbox-looks.ts';
 import * as toldAhead from './migrations/0033-told-ahead.ts';
 import * as loginStatus from './migrations/0034-login-status.ts';
 import * as serverTime from './migrations/0035-server-time.ts';
+import * as deviceKinds from './migrations/0036-device-kinds.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -66,6 +67,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-told-ahead': toldAhead,
   '0034-login-status': loginStatus,
   '0035-server-time': serverTime,
+  '0036-device-kinds': deviceKinds,
 };
 
 export const migrationNames = Object.keys(migrations);

@@ -1,5 +1,7 @@
 import type { AppInstall } from '#domain/apple/app-install.ts';
-import type { DeviceIdentity, StoredLocation, StoredSims } from '../database/schema/apple-tables.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { DeviceIdentity } from '../database/schema/apple-tables.ts';
+import type { StoredLocation, StoredSims } from '../database/schema/device-tables.ts';
 import type { Patience } from '../process/patience.ts';
 
 /**
@@ -80,16 +82,17 @@ export class NotTaken extends Error {
 }
 
 interface Asking {
-  readonly gateway: Gateway;
+  readonly gateways: Readonly<Record<DeviceKindName, Gateway>>;
   readonly config: { readonly patience: Pick<Patience, 'gatewayMs'> };
 }
 
-/** The one way to call the gateway: ends in time, or when `stop` aborts if there is one, also where the gateway does not give up by itself. */
+/** The one way to call the gateway of a kind: ends in time, or when `stop` aborts if there is one, also where the gateway does not give up by itself. */
 export const askGateway = <Answer>(
-  { gateway, config }: Asking,
+  { gateways, config }: Asking,
+  kind: DeviceKindName,
   stop: AbortSignal | null,
   ask: (gateway: Gateway, signal: AbortSignal) => Promise<Answer>,
-): Promise<Answer> => inTime(config.patience.gatewayMs, stop, (signal) => ask(gateway, signal));
+): Promise<Answer> => inTime(config.patience.gatewayMs, stop, (signal) => ask(gateways[kind], signal));
 
 export async function inTime<Answer>(
   ms: number,

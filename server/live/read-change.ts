@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import type { LiveChange } from '../call/services.ts';
 
 /** What replicas notify each other of. A newer version may add fields and kinds. */
@@ -6,6 +7,8 @@ const change = v.variant('type', [
   v.object({
     type: v.literal('device'),
     store_id: v.string(),
+    /** absent: of the release before */
+    device_kind: v.optional(v.picklist(deviceKindNames), 'apple'),
     device_id: v.string(),
     clerk_ids: v.array(v.nullable(v.string())),
   }),

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '#api/contract/live.ts';
 import { hasModule } from '#domain/access/permissions.ts';
+import { deviceKind } from '#domain/kinds/kinds.ts';
 import { heartbeatMs } from '#domain/limits.ts';
 import type { Actor } from '../call/handler.ts';
 import type { LiveChange, LiveHub } from '../call/services.ts';
@@ -24,7 +25,7 @@ function eventFor(actor: Actor, change: LiveChange): { event?: LiveEvent; end?: 
         ? { event: { type: 'storeDefault.changed' } }
         : {};
     case 'device':
-      return hasModule(actor, 'mdm-apple') && seesChange(actor, change)
+      return hasModule(actor, deviceKind(change.device_kind).module) && seesChange(actor, change)
         ? { event: { type: 'appleDevice.changed', device_id: change.device_id } }
         : {};
   }

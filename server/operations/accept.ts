@@ -1,32 +1,24 @@
-import type { ProgressItem } from '#api/contract/apple/device.ts';
-import { appleCommand } from '#domain/apple/commands.ts';
+import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { isFinal, operationStatus } from '#domain/devices/operation.ts';
+import { commandOf } from '#domain/kinds/commands.ts';
 import { holdMs } from '#domain/limits.ts';
 import type { Services } from '../call/services.ts';
 import { json } from '../database/json.ts';
+import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { announce } from './announce.ts';
 import type { Command, Payload } from './command.ts';
-import { deviceFacts } from './device-facts.ts';
 import { blocked, judge } from './judge.ts';
-import {
-  addHistory,
-  applyEvent,
-  type DeviceRow,
-  mayHaveLeft,
-  type OperationRow,
-  refreshDeviceColumns,
-} from './operation-change.ts';
+import { addHistory, applyEvent, mayHaveLeft, refreshDeviceColumns } from './operation-change.ts';
 import { newOperationId } from './operation-id.ts';
 import { overtake } from './overtake.ts';
-import { carryOut } from './own-work.ts';
 import { wishOf } from './wish.ts';
 
 const { created, waiting, acknowledged } = operationStatus;
 
 /** A command on its way to becoming an operation. */
-export interface Order {
-  readonly command: Command;
+export interface Order<Row = DeviceRow> {
+  readonly command: Command<Row>;
   readonly command_uuid: string;
   /** of the request, see requestHash() */
   readonly hash: string;
@@ -42,21 +34,25 @@ export interface Order {
  * Accepts a command on a device whose row is locked: legality, who was first; then operation, history, wish and live event
  * together. Throws 422 NOT_POSSIBLE and 409 CONFLICT. Credential, scope and replay are the caller's questions.
  */
-export async function acceptOn(
-  services: Pick<Services, 'live'>,
+export async function acceptOn<Row extends DeviceRow>(
+  services: Pick<Services, 'live' | 'kinds'>,
   tx: Tx,
-  device: DeviceRow,
-  order: Order,
+  device: Row,
+  order: Order<Row>,
   now: Date,
 ): Promise<OperationRow> {
-  const facts = await deviceFacts(tx, device);
+  const kind = services.kinds[device.kind];
+  const facts = await kind.facts(tx, device);
   const { name, runAt = null } = order.command;
-  const met = judge({ name, scheduled: runAt !== null }, facts, now);
+  const verdict = kind.legality(name, facts);
+  const question = { kind: kind.name, name, scheduled: runAt !== null, verdict, progress: facts.progress };
+  const met = judge(question, now);
   if (met.kind === 'replaces') await takePlaceOf(tx, met.item, now);
   const payload = await payloadOf(tx, device, order);
   const operation = await insertOperation(tx, device, order, payload, now);
   if (operation.status !== created && met.kind === 'overtakes') await overtake(tx, operation);
-  if (operation.status === acknowledged) await carryOut(operation.command, { tx, device, now });
+  if (operation.status === acknowledged)
+    await kind.definitionOf(operation.command).carryOut?.({ tx, device, now });
   await announce(services, tx, device);
   return operation;
 }
@@ -69,13 +65,13 @@ async function takePlaceOf(tx: Tx, item: ProgressItem, now: Date): Promise<void>
     .forUpdate()
     .executeTakeFirstOrThrow();
   // An attempt may be under way at this moment: what may have reached the device is not replaced.
-  if (mayHaveLeft(older)) throw blocked(item, now);
+  if (mayHaveLeft(older)) throw blocked(older.device_kind, item, now);
   await applyEvent(tx, older, { type: 'replaced' }, now);
 }
 
 /** What only changes our own records is done as soon as it is accepted; the rest waits for the gateway, or for its time. */
-function beginning({ command, holds }: Order, now: Date) {
-  const { executor, irreversible } = appleCommand(command.name);
+function beginning<Row>({ kind }: DeviceRow, { command, holds }: Order<Row>, now: Date) {
+  const { executor, irreversible } = commandOf(kind, command.name);
   const hold = holds && irreversible;
   const runAt = hold ? new Date(now.getTime() + holdMs) : (command.runAt ?? null);
   const status = runAt ? created : executor === 'server' ? acknowledged : waiting;
@@ -90,17 +86,17 @@ function beginning({ command, holds }: Order, now: Date) {
 }
 
 /** What depends on the device, or on the store, is found out when the device is locked and the command possible. */
-const payloadOf = async (
+const payloadOf = async <Row>(
   tx: Tx,
-  device: DeviceRow,
-  { command: { payload }, clerk }: Order,
+  device: Row,
+  { command: { payload }, clerk }: Order<Row>,
 ): Promise<Payload> =>
   typeof payload === 'function' ? payload({ tx, device, store_id: clerk.store_id }) : payload;
 
-async function insertOperation(
+async function insertOperation<Row>(
   tx: Tx,
   device: DeviceRow,
-  order: Order,
+  order: Order<Row>,
   payload: Payload,
   now: Date,
 ): Promise<OperationRow> {
@@ -115,16 +111,17 @@ async function insertOperation(
       store_id: clerk.store_id,
       clerk_id: clerk.id,
       device_id: device.id,
+      device_kind: device.kind,
       command: command.name,
-      kind: appleCommand(command.name).kind,
+      kind: commandOf(device.kind, command.name).kind,
       payload: json(payload),
       ip,
       remark,
-      ...beginning(order, now),
+      ...beginning(device, order, now),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await addHistory(tx, operation.id, operation, now);
-  await refreshDeviceColumns(tx, device.id, operation.status === created ? {} : wishOf(operation, now));
+  await refreshDeviceColumns(tx, operation, operation.status === created ? {} : wishOf(operation, now));
   return operation;
 }

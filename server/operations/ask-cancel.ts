@@ -1,5 +1,6 @@
+import type { OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
-import { applyEvent, mayHaveLeft, type OperationRow } from './operation-change.ts';
+import { applyEvent, mayHaveLeft } from './operation-change.ts';
 import { endOvertaking } from './overtake.ts';
 import { withdrawWish } from './wish.ts';
 

@@ -1,8 +1,9 @@
 import type { Services } from '../call/services.ts';
 import { serverNow } from '../database/clock.ts';
+import type { OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { announce } from './announce.ts';
-import { lockDevice, type OperationRow } from './operation-change.ts';
+import { lockDevice } from './operation-change.ts';
 
 /** What is done to an operation as it stands now. Answers it as it is then; null: nothing changed. */
 type Change = (tx: Tx, operation: OperationRow, now: Date) => Promise<OperationRow | null>;
@@ -10,11 +11,11 @@ type Change = (tx: Tx, operation: OperationRow, now: Date) => Promise<OperationR
 /** Changes an operation while its device is locked, and tells the live streams. One whose device is gone meanwhile stays as it is. */
 export const changeOperation = (
   services: Services,
-  { id, device_id }: Pick<OperationRow, 'id' | 'device_id'>,
+  { id, device_kind, device_id }: Pick<OperationRow, 'id' | 'device_kind' | 'device_id'>,
   change: Change,
 ): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
-    const device = await lockDevice(tx, device_id);
+    const device = await lockDevice(tx, device_kind, device_id);
     const found = await tx
       .selectFrom('operation')
       .selectAll()

@@ -1,19 +1,19 @@
-import type { AppleCommandName } from '#domain/apple/commands.ts';
+import type { CommandName } from '#domain/kinds/kinds.ts';
+import type { DeviceRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
-import type { DeviceRow } from './operation-change.ts';
 
 export type Payload = Readonly<Record<string, unknown>>;
 
 /** What a payload can depend on, with the device locked; may throw a Refusal. */
-export interface PayloadSource {
+export interface PayloadSource<Row = DeviceRow> {
   readonly tx: Tx;
-  readonly device: DeviceRow;
+  readonly device: Row;
   readonly store_id: string;
 }
 
-export interface Command {
-  readonly name: AppleCommandName;
-  readonly payload: Payload | ((source: PayloadSource) => Promise<Payload>);
+export interface Command<Row = DeviceRow> {
+  readonly name: CommandName;
+  readonly payload: Payload | ((source: PayloadSource<Row>) => Promise<Payload>);
   /** absent: now, or after the hold window */
   readonly runAt?: Date | null;
 }

@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { AppleCommand } from '#domain/apple/commands.ts';
-import { unlockStepOf } from '#domain/apple/unlock-plan.ts';
+import type { DeviceCommand } from '#domain/devices/command.ts';
+import type { CommandName } from '#domain/kinds/kinds.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
 import type { Database, Tx } from '../database/schema/tables.ts';
+import type { DeviceKind } from '../devices/port/kind.ts';
 import {
   requireStandingPassword,
   secondaryMismatch,
   verifySecondaryPassword,
 } from '../security/secondary-password.ts';
-import { coversUnlock, takeUnlockKey, type UnlockKey } from './unlock-key.ts';
+import { coversSteps, type TakenKey, takeWorkflowKey } from './workflow-key.ts';
+
+type KnownCommand = DeviceCommand & { readonly name: CommandName };
 
 /** A call of a row made by withCredential(). */
 export interface CredentialCall {
@@ -21,16 +24,17 @@ export interface CredentialCall {
   readonly services: Services;
   readonly now: Date;
   readonly grant: { key?: string };
+  readonly kind: Pick<DeviceKind, 'workflows'>;
 }
 
 export interface Proven {
   /** stands for the password from now on */
   readonly key?: string;
   /** To be asked in the transaction that accepts the command, with its device locked. Throws 403 SECPWD_MISMATCH. */
-  readonly confirm: (tx: Tx, now: Date) => Promise<UnlockKey>;
+  readonly confirm: (tx: Tx, now: Date) => Promise<TakenKey>;
 }
 
-const proven: UnlockKey = { withSms: false, useUp: async () => undefined };
+const proven: TakenKey = { withSms: false, useUp: async () => undefined };
 export const confirmed = async () => proven;
 
 /**
@@ -41,11 +45,12 @@ export const confirmed = async () => proven;
  * Throws 403 SECPWD_MISMATCH (wrong password; unknown, foreign or expired key), 422 NOT_POSSIBLE (no secondary password
  * has been set), 429 TOO_MANY (`decision.secondary-lock`).
  */
-export async function verifyCredential(call: CredentialCall, command: AppleCommand): Promise<Proven> {
-  const { actor, body, services, now } = call;
+export async function verifyCredential(call: CredentialCall, command: KnownCommand): Promise<Proven> {
+  const { actor, body, services, now, kind } = call;
   if (command.irreversible) return proveIrreversible(call, command);
   if ('key' in body) {
-    await verifyKey(services.db, { ...body, clerk_id: actor.id }, command, now);
+    const step = kind.workflows?.stepName(command.name);
+    await verifyKey(services.db, { ...body, clerk_id: actor.id, step }, command, now);
     return { confirm: confirmed };
   }
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
@@ -56,16 +61,16 @@ export async function verifyCredential(call: CredentialCall, command: AppleComma
 
 /** The password for each command, or a key that asked for it for just this command of this device. */
 async function proveIrreversible(
-  { actor, body, services, now }: CredentialCall,
-  { name }: AppleCommand,
+  { actor, body, services, now, kind }: CredentialCall,
+  { name }: KnownCommand,
 ): Promise<Proven> {
   const { device_id } = body;
   if ('key' in body) {
-    const step = unlockStepOf(name);
-    if (!step) throw keyMismatch();
-    const of = { clerk_id: actor.id, device_id, commands: [step] };
+    const step = kind.workflows?.stepName(name);
+    if (step === undefined) throw keyMismatch();
+    const of = { clerk_id: actor.id, device_id, steps: [step], irreversible: [step] };
     // Not before: what uses a key up must find the first answer where the request is repeated.
-    return { confirm: (tx, at) => takeUnlockKey(tx, body.key, of, at) };
+    return { confirm: (tx, at) => takeWorkflowKey(tx, body.key, of, at) };
   }
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
   return {
@@ -80,22 +85,25 @@ interface KeyUse {
   readonly key: string;
   readonly clerk_id: string;
   readonly device_id: string;
+  /** the step of a workflow that it is, by the workflow's name for it */
+  readonly step: string | undefined;
 }
 
 async function verifyKey(
   db: Database,
-  { key, clerk_id, device_id }: KeyUse,
-  { name, call }: AppleCommand,
+  { key, clerk_id, device_id, step }: KeyUse,
+  { call }: KnownCommand,
   now: Date,
 ): Promise<void> {
-  const step = unlockStepOf(name);
   const grant = await db
     .selectFrom('credential_grant')
     .select('key')
     .where('key', '=', key)
     .where('clerk_id', '=', clerk_id)
     .where('expires_at', '>', now)
-    .where(({ or, eb }) => or([eb('command', '=', call), ...(step ? [coversUnlock(device_id, [step])] : [])]))
+    .where(({ or, eb }) =>
+      or([eb('command', '=', call), ...(step === undefined ? [] : [coversSteps(device_id, [step])])]),
+    )
     .executeTakeFirst();
   if (!grant) throw keyMismatch();
 }

@@ -1,19 +1,17 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import type { AppleOperation } from '#api/contract/apple/device.ts';
-import type * as contract from '#api/contract/apple/devices.ts';
-import type { Query } from '#api/contract/row/endpoint.ts';
-import { appleProductName } from '#domain/apple/models.ts';
+import type { DeviceOperation, OperationFilter } from '#api/contract/devices/operation.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { type DeviceKindName, deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
 import { countedRecords, defaultPageSize } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { endOfDay, startOfDay } from '#domain/text/time.ts';
 import type { Actor } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import { isAmong } from '../database/conditions.ts';
-import type { Database, Tables } from '../database/schema/tables.ts';
-import { visibleClerks, visibleDevices } from '../security/scope.ts';
-import { isoOrNull } from './device-facts.ts';
+import { type Database, type Tables, tableOf } from '../database/schema/tables.ts';
+import { visibleClerks, visibleOf } from '../security/scope.ts';
 import { awaitsDevice } from './heard-since.ts';
+import { isoOrNull } from './lock-evidence.ts';
 
 /** Which of one's own commands or one-click unlocks are asked for. */
 export interface OwnWork {
@@ -25,7 +23,12 @@ export interface OwnWork {
 
 const { created } = operationStatus;
 
-type Filter = Query<typeof contract.operationLog>;
+/** The log of one kind of device, to one person. */
+interface Log {
+  readonly kind: DeviceKindName;
+  readonly actor: Actor;
+  readonly filter: OperationFilter;
+}
 
 /**
  * A page of the log, newest first; of one device or of all that the person may see. Nothing is counted beyond what is told, and no
@@ -33,16 +36,15 @@ type Filter = Query<typeof contract.operationLog>;
  */
 export async function findOperations(
   db: Database,
-  actor: Actor,
-  filter: Filter,
-): Promise<{ list: AppleOperation[]; total: number; more?: true }> {
-  const { page_num = 1, page_size = defaultPageSize } = filter;
-  const counted = await countMatching(db, actor, filter);
+  log: Log,
+): Promise<{ list: DeviceOperation[]; total: number; more?: true }> {
+  const { page_num = 1, page_size = defaultPageSize } = log.filter;
+  const counted = await countMatching(db, log);
   const total = Math.min(counted, countedRecords);
   const more = counted > total ? ({ more: true } as const) : {};
   const from = (page_num - 1) * page_size;
   if (from >= total) return { list: [], total, ...more };
-  const ids = await newestIds(db, actor, filter, from, page_size);
+  const ids = await newestIds(db, log, from, page_size);
   const rows = await inOrder(
     withNames(db.selectFrom('operation').where(isAmong('operation.id', ids))),
   ).execute();
@@ -50,9 +52,9 @@ export async function findOperations(
 }
 
 /** One more than are counted, where there are more. */
-async function countMatching(db: Database, actor: Actor, filter: Filter): Promise<number> {
+async function countMatching(db: Database, log: Log): Promise<number> {
   const atMost = sql.lit(countedRecords + 1);
-  const branches = matchingOperations(db, actor, filter).map(
+  const branches = matchingOperations(db, log).map(
     (branch) => sql`(${branch.select('operation.id').limit(atMost)})`,
   );
   const { rows } = await sql<{ total: number }>`
@@ -61,14 +63,8 @@ async function countMatching(db: Database, actor: Actor, filter: Filter): Promis
 }
 
 /** Cut from bare ids, so that nothing else is read of those before them. */
-async function newestIds(
-  db: Database,
-  actor: Actor,
-  filter: Filter,
-  from: number,
-  count: number,
-): Promise<string[]> {
-  const branches = matchingOperations(db, actor, filter).map(
+async function newestIds(db: Database, log: Log, from: number, count: number): Promise<string[]> {
+  const branches = matchingOperations(db, log).map(
     (branch) =>
       sql`(${inOrder(branch.select(['operation.id', 'operation.date_created'])).limit(sql.lit(from + count))})`,
   );
@@ -85,19 +81,21 @@ const inOrder = <Row>(query: SelectQueryBuilder<Tables, 'operation', Row>) =>
  * What the person may see of what passes the filter, each operation in one of the queries: together in one condition no index would
  * lead to those of a few devices.
  */
-function matchingOperations(db: Database, actor: Actor, filter: Filter) {
+function matchingOperations(db: Database, { kind, actor, filter }: Log) {
   const ofStore = db
     .selectFrom('operation')
     .where('operation.store_id', '=', actor.store_id)
+    .where('operation.device_kind', '=', kind)
     .where(passes(filter, actor));
-  const clerks = visibleClerks(actor);
+  const clerks = visibleClerks(kind, actor);
   if (clerks === 'all') return [ofStore];
   return [
-    ofStore
-      .where('operation.removed_device', 'is', null)
-      .where('operation.device_id', 'in', (eb) =>
-        eb.selectFrom('apple_device').select('apple_device.id').where(visibleDevices(actor)),
-      ),
+    ofStore.where('operation.removed_device', 'is', null).where('operation.device_id', 'in', (eb) =>
+      eb
+        .selectFrom(`${tableOf(kind)} as device`)
+        .select('device.id')
+        .where(visibleOf(kind, actor, 'device')),
+    ),
     ofStore.where('operation.removed_device', 'is not', null).where(removedClerk, 'in', clerks),
   ];
 }
@@ -107,7 +105,7 @@ export async function findOperation(
   db: Database,
   actor: Actor,
   by: { readonly command_uuid: string } | { readonly id: string },
-): Promise<AppleOperation | null> {
+): Promise<DeviceOperation | null> {
   const visible = visibleOperations(db, actor);
   const rows = await withNames(
     'id' in by
@@ -119,7 +117,7 @@ export async function findOperation(
 }
 
 /** The same; throws 404 where there is none. */
-export async function requireOperation(...args: Parameters<typeof findOperation>): Promise<AppleOperation> {
+export async function requireOperation(...args: Parameters<typeof findOperation>): Promise<DeviceOperation> {
   const operation = await findOperation(...args);
   if (!operation) throw new Refusal('NOT_FOUND', messages.notFound);
   return operation;
@@ -130,7 +128,7 @@ export async function findOwnOperations(
   db: Database,
   actor: Actor,
   { since, held, atMost }: OwnWork,
-): Promise<AppleOperation[]> {
+): Promise<DeviceOperation[]> {
   const rows = await withNames(visibleOperations(db, actor))
     .where('operation.clerk_id', '=', actor.id)
     .where('operation.date_created', '>', since)
@@ -144,33 +142,34 @@ export async function findOwnOperations(
 }
 
 /** Operations on devices in the person's scope: every other read starts here (`decision.scope`). A deleted one is still its clerk's. */
-const visibleOperations = (db: Database, actor: Actor) => {
-  const clerks = visibleClerks(actor);
-  return db
+const visibleOperations = (db: Database, actor: Actor) =>
+  db
     .selectFrom('operation')
     .where('operation.store_id', '=', actor.store_id)
-    .where(({ or, and, eb, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom('apple_device')
-            .select('apple_device.id')
-            .whereRef('apple_device.id', '=', 'operation.device_id')
-            .where(visibleDevices(actor)),
-        ),
-        and([
-          eb('operation.removed_device', 'is not', null),
-          ...(clerks === 'all' ? [] : [eb(removedClerk, 'in', clerks)]),
-        ]),
-      ]),
-    );
-};
+    .where((eb) => eb.or(deviceKindNames.map((kind) => isVisible(eb, kind, actor))));
+
+function isVisible(eb: ExpressionBuilder<Tables, 'operation'>, kind: DeviceKindName, actor: Actor) {
+  const clerks = visibleClerks(kind, actor);
+  const ofDevice = eb.exists(
+    eb
+      .selectFrom(`${tableOf(kind)} as device`)
+      .select('device.id')
+      .whereRef('device.id', '=', 'operation.device_id')
+      .where(visibleOf(kind, actor, 'device')),
+  );
+  const ofRemoved = eb.and([
+    eb('operation.removed_device', 'is not', null),
+    ...(clerks === 'all' ? [] : [eb(removedClerk, 'in', clerks)]),
+  ]);
+  return eb.and([eb('operation.device_kind', '=', kind), eb.or([ofDevice, ofRemoved])]);
+}
 
 const removedClerk = sql<string>`operation.removed_device ->> 'for_clerk'`;
 
 const withNames = (operations: SelectQueryBuilder<Tables, 'operation', object>) =>
   operations
     .innerJoin('clerk', 'clerk.id', 'operation.clerk_id')
-    .leftJoin('apple_device as device', 'device.id', 'operation.device_id')
+    .leftJoin('device', 'device.id', 'operation.device_id')
     .leftJoin('clerk as canceller', 'canceller.id', 'operation.cancelled_by')
     .leftJoin('unlock_step', 'unlock_step.operation_id', 'operation.id')
     .selectAll('operation')
@@ -184,7 +183,7 @@ const withNames = (operations: SelectQueryBuilder<Tables, 'operation', object>) 
 
 /** `for_clerk` is who gave the command. A command or status that nobody knows finds nothing. */
 const passes =
-  (filter: Filter, { store_id }: Actor) =>
+  (filter: OperationFilter, { store_id }: Actor) =>
   (eb: ExpressionBuilder<Tables, 'operation'>) => {
     const { device_id, command, status, for_clerk, record_time: days, before } = filter;
     return eb.and([
@@ -204,7 +203,7 @@ const isOlder = (id: string, store_id: string) =>
 
 type OperationView = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
-async function present(db: Database, rows: readonly OperationView[]): Promise<AppleOperation[]> {
+async function present(db: Database, rows: readonly OperationView[]): Promise<DeviceOperation[]> {
   const histories = await historiesOf(
     db,
     rows.map(({ id }) => id),
@@ -218,7 +217,7 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<Ap
     device: {
       id: row.device_id,
       serial_number: row.serial_number ?? row.removed_device?.serial_number ?? '',
-      product_name: appleProductName(row.model ?? row.removed_device?.model ?? ''),
+      product_name: deviceKind(row.device_kind).productName(row.model ?? row.removed_device?.model ?? ''),
     },
     command: row.command,
     ip: row.ip,
@@ -237,7 +236,7 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<Ap
   }));
 }
 
-type History = AppleOperation['history'];
+type History = DeviceOperation['history'];
 
 async function historiesOf(db: Database, operationIds: readonly string[]): Promise<Map<string, History>> {
   if (operationIds.length === 0) return new Map();

@@ -1,28 +1,29 @@
 import { sql } from 'kysely';
-import { appleCommand, appleCommands, deviceCommandNames } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { commandOf, deviceCommandNames, otherCommandNames } from '#domain/kinds/commands.ts';
 import { holdMs, stepPatienceMs } from '#domain/limits.ts';
 import { serverNow } from '../database/clock.ts';
 import { isOneOf } from '../database/conditions.ts';
 import { json } from '../database/json.ts';
+import type { OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
-import type { OperationRow } from './operation-change.ts';
 
 const { sent, notNow } = operationStatus;
 
 /**
- * It is handed over, and its device has not been heard of since (`decision.waiting`): nothing is unknown of it. What Apple's
+ * It is handed over, and its device has not been heard of since (`decision.waiting`): nothing is unknown of it. What the maker's
  * servers carry out waits for no device.
  */
 export const awaitsDevice = ({
   status,
   heard_at,
   command,
-}: Pick<OperationRow, 'status' | 'heard_at' | 'command'>): boolean =>
-  status === sent && heard_at === null && appleCommand(command).executor === 'device';
+  device_kind,
+}: Pick<OperationRow, 'status' | 'heard_at' | 'command' | 'device_kind'>): boolean =>
+  status === sent && heard_at === null && commandOf(device_kind, command).executor === 'device';
 
 /**
- * Could have been answered since: the device's first contact behind the hand-over, for Apple's servers the hand-over. Neither of what
+ * Could have been answered since: the device's first contact behind the hand-over, for the maker's servers the hand-over. Neither of what
  * waits for the device. Two conditions over `operation`, an index has each.
  */
 export const answerableSince = (before: Date) => ({
@@ -30,10 +31,6 @@ export const answerableSince = (before: Date) => ({
   carriedOutElsewhere: sql<boolean>`(operation.heard_at is null and operation.sent_at <= ${before}
     and ${isOneOf('operation.command', otherCommandNames)})`,
 });
-
-const otherCommandNames = appleCommands
-  .filter(({ executor }) => executor !== 'device')
-  .map(({ name }) => name);
 
 const tooLongAgo = sql<Date>`(${serverNow} - make_interval(secs => ${sql.lit(stepPatienceMs / 1000)}))`;
 

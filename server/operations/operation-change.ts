@@ -1,16 +1,15 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
-import { disclosureNames, recordedEditNames } from '#domain/apple/commands.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
+import { tellsNothing } from '#domain/kinds/commands.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { isOneOf } from '../database/conditions.ts';
 import { sendAhead } from '../database/drivers/send-ahead.ts';
-import type { AppleDeviceTable, OperationTable } from '../database/schema/apple-tables.ts';
-import type { Tx } from '../database/schema/tables.ts';
+import type { DeviceTable } from '../database/schema/device-tables.ts';
+import type { OperationRow, RowOf } from '../database/schema/rows.ts';
+import { type Tx, tableOf } from '../database/schema/tables.ts';
 import { afterEvent, type OperationEvent, type OperationState } from './transitions.ts';
 
 const { created, waiting, notNow, cancelled } = operationStatus;
-
-export type DeviceRow = Selectable<AppleDeviceTable>;
-export type OperationRow = Selectable<OperationTable>;
 
 /** Of an attempt to hand it over that did not reach nobody for certain, nobody knows whether the gateway has it; one is under way perhaps. */
 export const mayHaveLeft = ({ attempts, refusals }: Pick<OperationRow, 'attempts' | 'refusals'>) =>
@@ -22,8 +21,23 @@ export const unfinishedStatuses = operationStatuses.filter((status) => !isFinal(
  * Locks a device for the rest of the transaction. Whoever changes its operations holds this lock first; only the claims of
  * the outbox do without, and they change nothing but lease, attempts and checks.
  */
-export const lockDevice = (tx: Tx, id: string): Promise<DeviceRow | undefined> =>
-  tx.selectFrom('apple_device').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export async function lockDevice<Kind extends DeviceKindName>(
+  tx: Tx,
+  kind: Kind,
+  id: string,
+): Promise<RowOf<Kind> | undefined> {
+  const row = await tx
+    .selectFrom(tableOf(kind))
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && rowOf(kind, row);
+}
+
+/** A row that was read from the table of its kind. */
+export const rowOf = <Kind extends DeviceKindName>(kind: Kind, row: Selectable<DeviceTable>) =>
+  ({ ...row, kind }) as unknown as RowOf<Kind>;
 
 /**
  * Applies an event to an operation whose device is locked: row, history and the device's derived columns. Answers the row
@@ -55,7 +69,7 @@ export async function applyEvent(
     await leaseBehind(tx, operation, null);
   if (next.status !== operation.status || next.remark !== operation.remark)
     await addHistory(tx, operation.id, next, at);
-  await refreshDeviceColumns(tx, operation.device_id);
+  await refreshDeviceColumns(tx, operation);
   return changed;
 }
 
@@ -94,9 +108,6 @@ export const addHistory = (
 ): Promise<void> =>
   sendAhead(tx, tx.insertInto('operation_history').values({ operation_id, status, at, remark }).compile());
 
-/** Records that say nothing of how a device is. */
-const tellsNothing = [...disclosureNames, ...recordedEditNames];
-
 /** The latest operation is the first of these in this order: what something happened with, and what happened last. */
 export const tellsOfDevice = sql<boolean>`(not ${isOneOf('operation.status', [created, cancelled])}
   and not ${isOneOf('operation.command', tellsNothing)})`;
@@ -110,26 +121,26 @@ export const latestFirst = sql`coalesce(operation.finished_at, operation.release
  */
 export async function refreshDeviceColumns(
   tx: Tx,
-  deviceId: string,
-  besides: Updateable<AppleDeviceTable> = {},
+  { device_kind, device_id }: Pick<OperationRow, 'device_kind' | 'device_id'>,
+  besides: Updateable<DeviceTable> = {},
 ): Promise<void> {
   const refreshed = tx
-    .updateTable('apple_device')
+    .updateTable(tableOf(device_kind))
     .set((eb) => ({
       ...besides,
       unfinished_count: eb
         .selectFrom('operation')
         .select((count) => sql<number>`${count.fn.countAll()}::integer`.as('n'))
-        .where('device_id', '=', deviceId)
+        .where('device_id', '=', device_id)
         .where(isOneOf('status', unfinishedStatuses)),
       latest_operation_status: eb
         .selectFrom('operation')
         .select('status')
-        .where('device_id', '=', deviceId)
+        .where('device_id', '=', device_id)
         .where(tellsOfDevice)
         .orderBy(latestFirst)
         .limit(1),
     }))
-    .where('id', '=', deviceId);
+    .where('id', '=', device_id);
   await sendAhead(tx, refreshed.compile());
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { deviceCommandNames } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { deviceCommandNames } from '#domain/kinds/commands.ts';
 import { isOneOf } from '../database/conditions.ts';
+import type { OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
-import type { OperationRow } from './operation-change.ts';
 
 const { sent, notNow } = operationStatus;
 

@@ -1,9 +1,10 @@
 import { hasModule, may, type Permission, permissionTitle } from '#domain/access/permissions.ts';
+import { deviceKind } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
+import type { DeviceRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { rightsOf } from '../security/rights.ts';
 import { seesChange } from '../security/scope.ts';
-import type { DeviceRow } from './operation-change.ts';
 
 /**
  * Why somebody may no longer have done what they began earlier, in Chinese; null where they may. Asked with the device
@@ -25,10 +26,14 @@ export async function lostStanding(
   const { id, store_id, name, visible_clerk } = clerk;
   if (clerk.disabled) return messages.starterDisabled(name);
   const rights = rightsOf(clerk);
-  if (!hasModule(rights, 'mdm-apple')) return messages.moduleMissing;
+  if (!hasModule(rights, deviceKind(device.kind).module)) return messages.moduleMissing;
   if (permission !== null && !may(rights, permission))
     return messages.starterWithoutRight(name, permissionTitle(permission));
   const scope = { id, store_id, visible_clerk, permission: rights.permission };
-  const seen = seesChange(scope, { store_id: device.store_id, clerk_ids: [device.for_clerk] });
+  const seen = seesChange(scope, {
+    store_id: device.store_id,
+    device_kind: device.kind,
+    clerk_ids: [device.for_clerk],
+  });
   return seen ? null : messages.starterOutOfScope(name);
 }

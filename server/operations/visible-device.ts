@@ -1,22 +1,31 @@
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { Actor } from '../call/handler.ts';
 import { deviceNotFound } from '../call/refusal.ts';
 import type { Services } from '../call/services.ts';
-import type { Tx } from '../database/schema/tables.ts';
-import { visibleDevices } from '../security/scope.ts';
-import type { DeviceRow } from './operation-change.ts';
+import type { RowOf } from '../database/schema/rows.ts';
+import { type Tx, tableOf } from '../database/schema/tables.ts';
+import { visibleOf } from '../security/scope.ts';
+import { rowOf } from './operation-change.ts';
 
 /**
  * Locks a device that the person may see for the rest of the transaction; undefined where it is none, or no longer
  * (`decision.scope`). What was seen before the lock may have passed to another clerk since.
  */
-export const lockVisibleDevice = (tx: Tx, actor: Actor, id: string): Promise<DeviceRow | undefined> =>
-  tx
-    .selectFrom('apple_device')
+export async function lockVisibleDevice<Kind extends DeviceKindName>(
+  tx: Tx,
+  actor: Actor,
+  kind: Kind,
+  id: string,
+): Promise<RowOf<Kind> | undefined> {
+  const row = await tx
+    .selectFrom(tableOf(kind))
     .selectAll()
     .where('id', '=', id)
-    .where(visibleDevices(actor))
+    .where(visibleOf(kind, actor))
     .forUpdate()
     .executeTakeFirst();
+  return row && rowOf(kind, row);
+}
 
 interface AboutDevice {
   readonly services: Pick<Services, 'db'>;
@@ -24,13 +33,16 @@ interface AboutDevice {
   readonly body: { readonly device_id: string };
 }
 
-/** Throws 404 for an unknown device and for one out of scope. */
-export async function requireVisible({ services, actor, body }: AboutDevice): Promise<void> {
+/** Throws 404 for an unknown device, one of another kind, and one out of scope. */
+export async function requireVisible(
+  { services, actor, body }: AboutDevice,
+  kind: DeviceKindName,
+): Promise<void> {
   const device = await services.db
-    .selectFrom('apple_device')
+    .selectFrom(tableOf(kind))
     .select('id')
     .where('id', '=', body.device_id)
-    .where(visibleDevices(actor))
+    .where(visibleOf(kind, actor))
     .executeTakeFirst();
   if (!device) throw deviceNotFound();
 }

@@ -1,11 +1,12 @@
-import type { AppleCommandName } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
-import type { Tx } from '../database/schema/tables.ts';
-import type { OperationRow } from './operation-change.ts';
+import { type CommandName, deviceKind } from '#domain/kinds/kinds.ts';
+import { isOneOf } from '../database/conditions.ts';
+import type { OperationRow } from '../database/schema/rows.ts';
+import { type Tx, tableOf } from '../database/schema/tables.ts';
 
 /** The lock status that a command asks for; the others ask for none. */
-const wishes: Partial<Record<AppleCommandName, number>> = {
+const wishes: Partial<Record<CommandName, number>> = {
   lock: lockStatus.locked,
   unlock: lockStatus.unlocked,
 };
@@ -21,7 +22,11 @@ export function wishOf({ id, command, clerk_id }: OperationRow, at: Date) {
 export async function setWish(tx: Tx, operation: OperationRow, at: Date): Promise<void> {
   const wish = wishOf(operation, at);
   if (Object.keys(wish).length === 0) return;
-  await tx.updateTable('apple_device').set(wish).where('id', '=', operation.device_id).execute();
+  await tx
+    .updateTable(tableOf(operation.device_kind))
+    .set(wish)
+    .where('id', '=', operation.device_id)
+    .execute();
 }
 
 /** Nobody wants anything of the device's lock. */
@@ -33,20 +38,20 @@ export const noWish = {
 } as const;
 
 /** A lock or unlock that is taken back before it was sent leaves the wish before it, as if it had never been given. */
-export async function withdrawWish(tx: Tx, { id, device_id }: OperationRow): Promise<void> {
+export async function withdrawWish(tx: Tx, { id, device_kind, device_id }: OperationRow): Promise<void> {
   const { numUpdatedRows } = await tx
-    .updateTable('apple_device')
+    .updateTable(tableOf(device_kind))
     .set(noWish)
     .where('id', '=', device_id)
     .where('lock_operation', '=', id)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  const before = await wishBefore(tx, device_id);
+  const before = await wishBefore(tx, device_kind, device_id);
   if (before?.released_at) await setWish(tx, before, before.released_at);
 }
 
 /** The latest that was not taken back; one from before an erasure, or the removal of the profile, has ended with it. */
-const wishBefore = (tx: Tx, deviceId: string) =>
+const wishBefore = (tx: Tx, kind: OperationRow['device_kind'], deviceId: string) =>
   tx
     .selectFrom('operation as wish')
     .selectAll('wish')
@@ -60,7 +65,7 @@ const wishBefore = (tx: Tx, deviceId: string) =>
           selectFrom('operation as end')
             .select('end.id')
             .whereRef('end.device_id', '=', 'wish.device_id')
-            .where('end.command', 'in', ['erase', 'remove-main-profile'])
+            .where(isOneOf('end.command', deviceKind(kind).endEnrolment))
             .where('end.status', '=', operationStatus.acknowledged)
             .whereRef('end.finished_at', '>', 'wish.released_at'),
         ),

@@ -1,28 +1,37 @@
 import { sql } from 'kysely';
-import { appleCommand, recordedEditNames } from '#domain/apple/commands.ts';
+import * as v from 'valibot';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { recordedEditNames } from '#domain/devices/recorded-edits.ts';
+import { commandOf } from '#domain/kinds/commands.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { Services } from '../call/services.ts';
-import type { Tx } from '../database/schema/tables.ts';
+import type { OperationRow } from '../database/schema/rows.ts';
+import { type Tx, tableOf } from '../database/schema/tables.ts';
+import type { Proof } from '../devices/port/kind.ts';
 import type { AnswerFact } from '../gateways/gateway.ts';
 import { announce } from '../operations/announce.ts';
 import { noteContacts } from '../operations/heard-since.ts';
-import { applyEvent, lockDevice, type OperationRow } from '../operations/operation-change.ts';
+import { applyEvent, lockDevice } from '../operations/operation-change.ts';
 import type { OperationEvent } from '../operations/transitions.ts';
-import { learnFrom, readAnswer } from './learn.ts';
 
 /**
  * A device's answer to a command: the operation's status, and what the answer tells of the device. A duplicate changes
  * nothing; an answer that comes after the end changes no status, but what it tells of the device is true all the same. Of a
  * device whose record was deleted only the operations are left to be told.
  */
-export const settleAnswer = ({ db, live, log }: Services, told: AnswerFact): Promise<void> =>
+export const settleAnswer = (
+  { db, live, log, kinds }: Services,
+  kind: DeviceKindName,
+  told: AnswerFact,
+): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const device = await lockDevice(tx, told.device_id);
+    const device = await lockDevice(tx, kind, told.device_id);
     const found = await tx
       .selectFrom('operation')
       .selectAll()
       .where('command_uuid', '=', told.command_uuid)
       .where('device_id', '=', told.device_id)
+      .where('device_kind', '=', kind)
       // Of what was only written down nobody was asked.
       .where(sql<boolean>`command not in (${sql.join(recordedEditNames)})`)
       .$if(!device, (query) => query.forUpdate())
@@ -31,14 +40,16 @@ export const settleAnswer = ({ db, live, log }: Services, told: AnswerFact): Pro
       log.warn('an answer to no known command', { command_uuid: told.command_uuid });
       return;
     }
-    const fact = readAnswer(found.command, told);
+    const { proof, learn } = kinds[kind].definitionOf(found.command);
+    const fact = readAnswer(proof, told);
     const operation = await provenSent(tx, found, fact.at);
     const settled = await applyEvent(tx, operation, eventOf(fact), later(fact.at, operation.sent_at));
     if (!device) return;
-    const reached = appleCommand(found.command).executor === 'device' && (await touch(tx, fact, found.id));
+    const reached =
+      commandOf(kind, found.command).executor === 'device' && (await touch(tx, kind, fact, found.id));
     const learned =
       fact.type === 'acknowledged' &&
-      (await learnFrom({ tx, device, operation, fact, isNew: settled !== null }));
+      ((await learn?.({ tx, device, operation, fact, isNew: settled !== null })) ?? false);
     if (settled || learned || reached) await announce({ live }, tx, device);
   });
 
@@ -55,12 +66,24 @@ async function provenSent(tx: Tx, operation: OperationRow, at: Date): Promise<Op
 /** The note of a push is written after it; an answer is never shown before it. */
 const later = (at: Date, sentAt: Date | null) => (sentAt !== null && sentAt > at ? sentAt : at);
 
-/** Every answer of a device is a contact too; one of Apple's servers is none. Answers whether a command no longer waits for the device. */
-async function touch(tx: Tx, { device_id, at }: AnswerFact, operation_id: string): Promise<boolean> {
+/** Every answer of a device is a contact too; one of the maker's servers is none. Answers whether a command no longer waits for the device. */
+async function touch(
+  tx: Tx,
+  kind: DeviceKindName,
+  { device_id, at }: AnswerFact,
+  operation_id: string,
+): Promise<boolean> {
   await tx
-    .updateTable('apple_device')
+    .updateTable(tableOf(kind))
     .set({ last_active_time: sql<Date>`greatest(last_active_time, ${at.toISOString()}::timestamptz)` })
     .where('id', '=', device_id)
     .execute();
   return (await noteContacts(tx, [{ device_id, at, operation_id }])).size > 0;
+}
+
+/** An acknowledgement without its proof tells nothing: the command has failed. Asked again, it would tell the same. */
+function readAnswer(proof: Proof | undefined, fact: AnswerFact): AnswerFact {
+  if (fact.type !== 'acknowledged' || !proof || v.is(proof.result, fact.result)) return fact;
+  const { command_uuid, device_id, at } = fact;
+  return { type: 'failed', command_uuid, device_id, at, reason: proof.otherwise };
 }

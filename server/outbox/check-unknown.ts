@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { operationStatus } from '#domain/devices/operation.ts';
 import type { Pool } from '../background/pool.ts';
 import type { Services } from '../call/services.ts';
+import type { OperationRow } from '../database/schema/rows.ts';
 import { askGateway } from '../gateways/gateway.ts';
 import { changeOperation } from '../operations/change-operation.ts';
-import { applyEvent, type OperationRow } from '../operations/operation-change.ts';
+import { applyEvent } from '../operations/operation-change.ts';
 import { type Checks, createCheckPool } from './checks.ts';
 import { isExpired, isLetGo } from './expiry.ts';
 import { givenBack } from './take-back.ts';
@@ -31,13 +32,16 @@ async function check(
 ): Promise<void> {
   const { device_id, command_uuid } = operation;
   if (operation.cancel !== null || isExpired(operation, now)) {
-    const answer = await askGateway(services, stop, (gateway, signal) =>
+    const answer = await askGateway(services, operation.device_kind, stop, (gateway, signal) =>
       gateway.withdraw(device_id, command_uuid, signal),
     );
-    if (answer === 'withdrawn') return changeOperation(services, operation, givenBack);
+    if (answer === 'withdrawn')
+      return changeOperation(services, operation, (tx, current, at) => givenBack(services, tx, current, at));
     await changeOperation(services, operation, async (tx, current, at) =>
       isExpired(current, at) || isLetGo(current, at) ? applyEvent(tx, current, { type: 'taken' }, at) : null,
     );
   }
-  await askGateway(services, stop, (gateway, signal) => gateway.query(device_id, signal));
+  await askGateway(services, operation.device_kind, stop, (gateway, signal) =>
+    gateway.query(device_id, signal),
+  );
 }

@@ -5,8 +5,8 @@ import { createPool, type Pool } from '../background/pool.ts';
 import type { Services } from '../call/services.ts';
 import { isOneOf } from '../database/conditions.ts';
 import { rowsOfEach } from '../database/rows-of-each.ts';
+import type { OperationRow } from '../database/schema/rows.ts';
 import type { DatabaseOrTx } from '../database/schema/tables.ts';
-import type { OperationRow } from '../operations/operation-change.ts';
 
 /** Operations about which the gateway is asked at once, then after growing waits, until they are something else. */
 export interface Checks {
@@ -34,7 +34,7 @@ async function claimDue(services: Services, checks: Checks, atMost: number): Pro
   const due = (condition: RawBuilder<boolean>) =>
     services.db
       .selectFrom('operation')
-      .select(['id', 'checks'])
+      .select(['id', 'checks', 'device_kind'])
       .where(isOneOf('status', checks.statuses))
       .where(condition)
       .limit(atMost);
@@ -60,12 +60,12 @@ const anyOf = (conditions: readonly RawBuilder<boolean>[]) =>
  * somebody else asks, nobody could be asked, or it concerns nobody any more.
  */
 export async function claimCheck(
-  { db, notConnected }: Pick<Services, 'notConnected'> & { readonly db: DatabaseOrTx },
+  { db, notConnected, kinds }: Pick<Services, 'notConnected' | 'kinds'> & { readonly db: DatabaseOrTx },
   { statuses, concerns }: Checks,
-  { id, checks }: Pick<OperationRow, 'id' | 'checks'>,
+  { id, checks, device_kind }: Pick<OperationRow, 'id' | 'checks' | 'device_kind'>,
   now: Date,
 ): Promise<OperationRow | undefined> {
-  if (notConnected.includes('devices')) return undefined;
+  if (notConnected.includes(kinds[device_kind].connection)) return undefined;
   return db
     .updateTable('operation')
     .set({

@@ -1,16 +1,15 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { AppInstall } from '#domain/apple/app-install.ts';
-import { deviceCommandNames } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { lockStatus } from '#domain/devices/status-values.ts';
+import { deviceCommandNames } from '#domain/kinds/commands.ts';
+import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
 import type { Services } from '../call/services.ts';
-import type { Tx } from '../database/schema/tables.ts';
+import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
+import { type Tx, tableOf } from '../database/schema/tables.ts';
+import { isNewer } from '../devices/port/kind.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
 import { announce } from '../operations/announce.ts';
 import { noteContacts } from '../operations/heard-since.ts';
-import { applyEvent, type DeviceRow, type OperationRow } from '../operations/operation-change.ts';
-import { lockStatusOf, writeContacts } from './contact-columns.ts';
-import { isNewer } from './forgotten.ts';
-import { beginEnrolment } from './identity.ts';
+import { applyEvent, rowOf } from '../operations/operation-change.ts';
 import { lockAgain } from './lock-again.ts';
 import { rememberPlaces } from './places.ts';
 import { rememberSims } from './sims.ts';
@@ -28,17 +27,22 @@ const { sent, notNow, unknown } = operationStatus;
  * - newer, and the device has turned into what was wished since the last observation: the command acted and its answer got
  *   lost. It counts as acknowledged. Having been so before the push is no proof;
  * - an enrolment newer than the push, also one that a later contact has overtaken: the device's queue is empty, the command
- *   can no longer act and has failed; only an erasure has done what was asked. What Apple's servers carry out is not in it.
+ *   can no longer act and has failed; only an erasure has done what was asked. What the maker's servers carry out is not in it.
  */
-export async function settleContacts(services: Services, facts: readonly ContactFact[]): Promise<void> {
+export async function settleContacts(
+  services: Services,
+  name: DeviceKindName,
+  facts: readonly ContactFact[],
+): Promise<void> {
+  const kind = services.kinds[name];
   const lockedAgain = await services.db.transaction().execute(async (tx) => {
-    const devices = await lockDevices(tx, facts);
+    const devices = await lockDevices(tx, name, facts);
     const heard = facts.flatMap((fact) => {
       const device = devices.get(fact.device_id);
       return device ? [{ fact, device, isNews: isNewer(fact.at, device.last_active_time) }] : [];
     });
     const news = heard.filter(({ isNews }) => isNews);
-    await writeContacts(
+    await kind.writeContacts(
       tx,
       news.map(({ fact }) => fact),
     );
@@ -50,48 +54,41 @@ export async function settleContacts(services: Services, facts: readonly Contact
     for (const { fact, device } of news) {
       const settled = await settleOperations(tx, device, fact);
       const newSim = await rememberSims(tx, device, fact);
-      const turned =
-        device.lock_status !== lockStatusOf(fact) ||
-        isOtherSystem(device, fact) ||
-        areOtherInstalls(device, fact);
+      const turned = device.lock_status !== lockStatusOf(fact) || kind.isNews(device, fact);
       if (settled || newSim || turned || reached.has(device.id) || fact.by !== 'heartbeat')
         await announce(services, tx, device);
     }
     let given = false;
     for (const { fact, device, isNews } of heard) {
       if (fact.by !== 'enrolment') continue;
-      const told = await beginEnrolment(tx, device, fact);
+      const told = await kind.beginEnrolment(tx, device, fact);
       const settled = !isNews && (await settleOperations(tx, device, fact));
       const newSim = !isNews && (await rememberSims(tx, device, fact));
       if (!isNews && (told || settled || newSim)) await announce(services, tx, device);
-      given = (await lockAgain(services, tx, fact)) || given;
+      given = (await lockAgain(services, kind, tx, fact)) || given;
     }
     return given;
   });
   if (lockedAgain) services.nudgeOutbox();
 }
 
-const isOtherSystem = (device: DeviceRow, { system }: ContactFact) =>
-  system !== undefined &&
-  (system.os_version !== device.os_version || system.os_update_status !== device.os_update_status);
-
-const areOtherInstalls = (device: DeviceRow, { app_installs: told }: ContactFact) =>
-  told !== undefined && !isDeepStrictEqual(statusesOf(device.app_installs), statusesOf(told));
-
-const statusesOf = (installs: readonly AppInstall[]) =>
-  installs.map(({ bundle_id, status }) => [bundle_id, status]);
+const lockStatusOf = ({ locked }: ContactFact) => (locked ? lockStatus.locked : lockStatus.unlocked);
 
 /** Locked in the order of their ids, so that two replicas can't wait for each other. */
-async function lockDevices(tx: Tx, facts: readonly ContactFact[]): Promise<Map<string, DeviceRow>> {
+async function lockDevices(
+  tx: Tx,
+  kind: DeviceKindName,
+  facts: readonly ContactFact[],
+): Promise<Map<string, DeviceRow>> {
   const ids = [...new Set(facts.map(({ device_id }) => device_id))];
   const rows = await tx
-    .selectFrom('apple_device')
+    .selectFrom(tableOf(kind))
     .selectAll()
     .where('id', 'in', ids)
     .orderBy('id')
     .forUpdate()
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, rowOf(kind, row)]));
 }
 
 async function settleOperations(tx: Tx, device: DeviceRow, fact: ContactFact): Promise<boolean> {
@@ -118,5 +115,5 @@ async function settleOperations(tx: Tx, device: DeviceRow, fact: ContactFact): P
   return operations.length > 0;
 }
 
-const enrolmentProves = ({ command }: OperationRow) =>
-  command === 'erase' ? 'confirmedByEnrolment' : 'enrolledAnew';
+const enrolmentProves = ({ device_kind, command }: OperationRow) =>
+  deviceKind(device_kind).erase.includes(command) ? 'confirmedByEnrolment' : 'enrolledAnew';

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AppleCommandName } from '#domain/apple/commands.ts';
+import type { CommandName } from '#domain/kinds/kinds.ts';
 import { commandExpiresAfterMs } from '#domain/limits.ts';
 import { isOneOf } from '../database/conditions.ts';
-import type { OperationRow } from '../operations/operation-change.ts';
+import type { OperationRow } from '../database/schema/rows.ts';
 
 /** They wait until they act, are replaced or cancelled (`decision.expiry`). */
-const lasting: readonly AppleCommandName[] = ['lock', 'unlock'];
+const lasting: readonly CommandName[] = ['lock', 'unlock'];
 
 /** It was accepted too long ago: the gateway is asked to give it back. */
 export const isExpired = ({ command, date_created }: OperationRow, now: Date): boolean =>

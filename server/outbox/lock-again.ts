@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { conflict } from '#domain/apple/conflict.ts';
-import { legality } from '#domain/apple/legality.ts';
+import { conflictAmong } from '#domain/devices/conflict.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
+import { commandOf } from '#domain/kinds/commands.ts';
+import { deviceKind } from '#domain/kinds/kinds.ts';
 import type { Services } from '../call/services.ts';
+import { isOneOf } from '../database/conditions.ts';
+import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
-import { isUnlocking } from '../devices/apple/unlock/of-device.ts';
+import type { DeviceKind } from '../devices/port/kind.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
 import { acceptOn } from '../operations/accept.ts';
-import { deviceFacts } from '../operations/device-facts.ts';
 import { requestHash } from '../operations/idempotency.ts';
-import { type DeviceRow, lockDevice, type OperationRow } from '../operations/operation-change.ts';
+import { lockDevice } from '../operations/operation-change.ts';
 import { remarks } from '../operations/transitions.ts';
 
 const { acknowledged, failed } = operationStatus;
@@ -20,14 +22,20 @@ const { acknowledged, failed } = operationStatus;
  * the lock that stood, or was lost with the old enrolment, is given anew in the name of whoever gave it. Told twice, an
  * enrolment finds the new lock in its place. Answers whether it was given.
  */
-export async function lockAgain(services: Services, tx: Tx, fact: ContactFact): Promise<boolean> {
-  const device = await lockDevice(tx, fact.device_id);
+export async function lockAgain(
+  services: Services,
+  kind: DeviceKind,
+  tx: Tx,
+  fact: ContactFact,
+): Promise<boolean> {
+  const device = await lockDevice(tx, kind.name, fact.device_id);
   const wish = device && (await lostLock(tx, device, fact.at));
   if (!wish) return false;
-  const facts = await deviceFacts(tx, device);
-  const isFree =
-    conflict('lock', false, facts.progress).kind === 'none' && !(await isUnlocking(tx, device.id));
-  if (!isFree || !legality('lock', facts).ok) return false;
+  const facts = await kind.facts(tx, device);
+  const { commands } = deviceKind(kind.name);
+  const met = conflictAmong(commands, commandOf(kind.name, 'lock'), false, facts.progress);
+  const isFree = met.kind === 'none' && !(await kind.workflows?.isUnderWay(tx, device.id));
+  if (!isFree || !kind.legality('lock', facts).ok) return false;
   const { payload } = wish;
   const order = {
     command: { name: 'lock', payload },
@@ -64,7 +72,7 @@ async function lostLock(tx: Tx, device: DeviceRow, enrolledAt: Date): Promise<Op
     .selectFrom('operation')
     .select('id')
     .where('device_id', '=', device.id)
-    .where('command', '=', 'erase')
+    .where(isOneOf('command', deviceKind(device.kind).erase))
     .where('status', '=', acknowledged)
     .where('sent_at', '>', wish.sent_at)
     .executeTakeFirst();

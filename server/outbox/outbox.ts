@@ -1,6 +1,5 @@
 import { type Loop, startLoop } from '../background/loop.ts';
 import type { Services } from '../call/services.ts';
-import { advanceSagas } from '../devices/apple/unlock/run.ts';
 import { settleInTurn } from '../operations/settle-each.ts';
 import { createUnknownPool } from './check-unknown.ts';
 import { endOverdue } from './overdue.ts';
@@ -11,10 +10,10 @@ import { createTakeBackPool } from './take-back.ts';
 const lookTogetherMs = 50;
 
 /**
- * Brings accepted operations to the gateway: releases scheduled ones, begins the steps of one-click unlocks, hands over
- * waiting ones, asks after those without an answer and ends them. Any number of replicas may run it on one database.
+ * Brings accepted operations to the gateways: releases scheduled ones, hands over waiting ones, asks after those without an answer and
+ * ends them. `works`: what the kinds of devices do beside that, which may accept operations; each answers how much it has moved. Any number of replicas may run it on one database.
  */
-export function startOutbox(services: Services): Loop {
+export function startOutbox(services: Services, works: readonly (() => Promise<number>)[]): Loop {
   const { outboxPollMs } = services.config.patience;
   // The embedded database has one process: leases that it finds are those of one that died.
   let hasOldLeases = services.config.databaseUrl === null;
@@ -31,7 +30,7 @@ export function startOutbox(services: Services): Loop {
   const outbox = startLoop(services, {
     name: 'outbox',
     cycle: async (fail) => {
-      const leaving = await settleInTurn([() => releaseDue(services), () => advanceSagas(services)], fail);
+      const leaving = await settleInTurn([() => releaseDue(services), ...works], fail);
       if (leaving > 0) pushes.wake();
       const ended = await settleInTurn([() => endOverdue(services)], fail);
       return leaving + ended > 0 ? 0 : outboxPollMs;

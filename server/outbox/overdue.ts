@@ -22,7 +22,7 @@ export async function endOverdue(services: Services): Promise<number> {
   const answerable = (condition: RawBuilder<boolean>) =>
     services.db
       .selectFrom('operation')
-      .select(['id', 'device_id'])
+      .select(['id', 'device_kind', 'device_id'])
       .where(isOneOf('status', [sent, notNow]))
       .where(condition)
       .limit(batch);

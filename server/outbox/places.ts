@@ -1,6 +1,6 @@
+import type { DeviceRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
-import type { DeviceRow } from '../operations/operation-change.ts';
 
 interface Heard {
   readonly fact: ContactFact;

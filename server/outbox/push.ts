@@ -5,11 +5,11 @@ import { createPool, type Pool } from '../background/pool.ts';
 import type { Services } from '../call/services.ts';
 import { serverNow } from '../database/clock.ts';
 import { isOneOf } from '../database/conditions.ts';
+import type { OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { askGateway, NotTaken, type Withdrawal } from '../gateways/gateway.ts';
 import { changeOperation } from '../operations/change-operation.ts';
-import { applyEvent, leaseBehind, mayHaveLeft, type OperationRow } from '../operations/operation-change.ts';
-import { attachmentsOf } from './attachments.ts';
+import { applyEvent, leaseBehind, mayHaveLeft } from '../operations/operation-change.ts';
 import { hasExpired } from './expiry.ts';
 import { givenBack } from './take-back.ts';
 
@@ -93,7 +93,7 @@ export async function push(services: Services, operation: Claimed, stop: AbortSi
   }
   await changeOperation(services, operation, async (tx, current, now) => {
     if (!isSamePush(operation, current)) return null;
-    if (outcome === 'withdrawn') return givenBack(tx, current, now);
+    if (outcome === 'withdrawn') return givenBack(services, tx, current, now);
     if (outcome === 'refused' || outcome === 'unclear')
       return pushFailed(services, tx, current, outcome === 'refused', now);
     // The device has had it: no longer ours to hand over.
@@ -106,11 +106,12 @@ async function handOver(
   operation: OperationRow,
   stop: AbortSignal,
 ): Promise<'handedOver'> {
-  const { command_uuid, device_id, command, payload } = operation;
+  const { command_uuid, device_id, device_kind, command, payload } = operation;
+  const definition = services.kinds[device_kind].definitionOf(command);
   let hasLeft = false;
   try {
-    await askGateway(services, stop, async (gateway, signal) => {
-      const attachments = await attachmentsOf(services.db, operation);
+    await askGateway(services, operation.device_kind, stop, async (gateway, signal) => {
+      const attachments = (await definition.attachments?.(services.db, operation)) ?? {};
       signal.throwIfAborted();
       hasLeft = true;
       await gateway.push({ command_uuid, device_id, command, payload, attachments }, signal);
@@ -125,7 +126,9 @@ function askBack(services: Services, operation: OperationRow, stop: AbortSignal)
   const { command_uuid, device_id, attempts, refusals } = operation;
   const hasLeft = mayHaveLeft({ attempts: attempts - 1, refusals });
   if (!hasLeft) return Promise.resolve('withdrawn');
-  return askGateway(services, stop, (gateway, signal) => gateway.withdraw(device_id, command_uuid, signal));
+  return askGateway(services, operation.device_kind, stop, (gateway, signal) =>
+    gateway.withdraw(device_id, command_uuid, signal),
+  );
 }
 
 /** Else the lease has passed to somebody else. */
@@ -136,7 +139,7 @@ const isSamePush = (claimed: OperationRow, current: OperationRow) => claimed.att
  * reached nobody for certain, because only such a command can be taken back without asking the gateway.
  */
 async function pushFailed(
-  { notConnected }: Services,
+  { notConnected, kinds }: Services,
   tx: Tx,
   operation: OperationRow,
   isRefused: boolean,
@@ -153,7 +156,7 @@ async function pushFailed(
     .execute();
   // Those behind it can't leave before it: they need not be looked at.
   await leaseBehind(tx, operation, lease_until);
-  const isMissing = notConnected.includes('devices');
+  const isMissing = notConnected.includes(kinds[operation.device_kind].connection);
   const why = mayHaveLeft({ attempts, refusals }) ? 'unclear' : isMissing ? 'notConnected' : 'refused';
   return applyEvent(tx, operation, { type: 'handOverFailed', why }, now);
 }

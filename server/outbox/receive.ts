@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { Services } from '../call/services.ts';
 import { factSchema } from '../gateways/fact-schema.ts';
 import type { AnswerFact, ContactFact, DeviceFact, ReceiveFacts } from '../gateways/gateway.ts';
@@ -11,14 +12,14 @@ const contactsAtOnce = 500;
 const fact = factSchema(v.date());
 
 /**
- * Where a gateway delivers: stores facts in the order given, contacts of several devices in one transaction. One that can't be read, or
+ * Where the gateway of a kind delivers: stores facts in the order given, contacts of several devices in one transaction. One that can't be read, or
  * that the database does not take, is logged and left out: told again it would be no better.
  */
 export const receiveFacts =
-  (services: Services): ReceiveFacts =>
+  (services: Services, kind: DeviceKindName): ReceiveFacts =>
   async (facts) => {
     const readable = facts.flatMap((each) => read(services, each));
-    for (const run of runs(await asFirstHeard(services.db, readable))) await take(services, run);
+    for (const run of runs(await asFirstHeard(services.db, readable))) await take(services, kind, run);
   };
 
 /** Nothing where it can't be read. */
@@ -54,13 +55,15 @@ const hasRoomFor = (facts: readonly ContactFact[], { device_id }: ContactFact) =
   facts.length < contactsAtOnce && !facts.some((each) => each.device_id === device_id);
 
 /** What is wrong with one contact is no reason to forget the others: they are stored one by one then. */
-async function take(services: Services, run: Run): Promise<void> {
+async function take(services: Services, kind: DeviceKindName, run: Run): Promise<void> {
   try {
-    await (run.type === 'answer' ? settleAnswer(services, run.fact) : settleContacts(services, run.facts));
+    await (run.type === 'answer'
+      ? settleAnswer(services, kind, run.fact)
+      : settleContacts(services, kind, run.facts));
   } catch (error) {
     if (!isAboutValues(error)) throw error;
     if (run.type === 'contacts' && run.facts.length > 1) {
-      for (const each of run.facts) await take(services, { type: 'contacts', facts: [each] });
+      for (const each of run.facts) await take(services, kind, { type: 'contacts', facts: [each] });
       return;
     }
     const [told] = run.type === 'answer' ? [run.fact] : run.facts;

@@ -1,23 +1,17 @@
-import { appleCommand } from '#domain/apple/commands.ts';
-import { isLockedAsWished, legality } from '#domain/apple/legality.ts';
-import { stepVerdict } from '#domain/apple/unlock-plan.ts';
+import { sql } from 'kysely';
+import { isLockedAsWished } from '#domain/devices/lock-state.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { commandOf } from '#domain/kinds/commands.ts';
 import { holdMs, holdUnheardMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Services } from '../call/services.ts';
 import { serverNow } from '../database/clock.ts';
 import { isOneOf } from '../database/conditions.ts';
+import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
-import { isUnlocking, stepOf, unlockUnderWay } from '../devices/apple/unlock/of-device.ts';
+import type { DeviceKind } from '../devices/port/kind.ts';
 import { announce } from '../operations/announce.ts';
-import { deviceFacts } from '../operations/device-facts.ts';
-import {
-  addHistory,
-  applyEvent,
-  type DeviceRow,
-  lockDevice,
-  type OperationRow,
-} from '../operations/operation-change.ts';
+import { addHistory, applyEvent, lockDevice } from '../operations/operation-change.ts';
 import { mayBeOvertaken, overtake } from '../operations/overtake.ts';
 import { settleEach } from '../operations/settle-each.ts';
 import { lostStanding } from '../operations/standing.ts';
@@ -41,23 +35,11 @@ export async function releaseDue(services: Services): Promise<number> {
   const { db, log } = services;
   const due = await db
     .selectFrom('operation as due')
-    .select(['due.id', 'due.device_id'])
+    .select(['due.id', 'due.device_kind', 'due.device_id'])
     .where(isOneOf('due.status', [created]))
     .where('due.run_at', '<=', serverNow)
-    // A one-click unlock has its device for itself: what somebody has scheduled waits until it is over.
-    .where(({ or, eb, not, exists, selectFrom }) =>
-      or([
-        eb('due.scheduled', '=', false),
-        not(
-          exists(
-            selectFrom('unlock_saga as saga')
-              .select('saga.id')
-              .whereRef('saga.device_id', '=', 'due.device_id')
-              .where(isOneOf('saga.status', unlockUnderWay)),
-          ),
-        ),
-      ]),
-    )
+    // A workflow has its device for itself: what somebody has scheduled waits until it is over.
+    .where(sql<boolean>`(not due.scheduled or not ${anyWorkflowHasDevice(services)})`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -73,13 +55,21 @@ export async function releaseDue(services: Services): Promise<number> {
     .orderBy('due.run_at')
     .limit(batch)
     .execute();
-  return settleEach(log, due, ({ id, device_id }) =>
-    db.transaction().execute((tx) => release(services, tx, id, device_id)),
-  );
+  return settleEach(log, due, (each) => db.transaction().execute((tx) => release(services, tx, each)));
 }
 
-async function release(services: Services, tx: Tx, id: string, deviceId: string): Promise<void> {
-  const device = await lockDevice(tx, deviceId);
+const anyWorkflowHasDevice = ({ kinds }: Services) => {
+  const conditions = Object.values(kinds).flatMap(({ workflows }) => workflows?.haveDevice ?? []);
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+};
+
+async function release(
+  services: Services,
+  tx: Tx,
+  { id, device_kind, device_id }: Pick<OperationRow, 'id' | 'device_kind' | 'device_id'>,
+): Promise<void> {
+  const kind = services.kinds[device_kind];
+  const device = await lockDevice(tx, kind.name, device_id);
   // Meanwhile another replica may have released it, or its clerk cancelled it.
   const operation = await tx
     .selectFrom('operation')
@@ -87,7 +77,7 @@ async function release(services: Services, tx: Tx, id: string, deviceId: string)
     .where('id', '=', id)
     .where('status', '=', created)
     .executeTakeFirst();
-  if (!device || !operation || (await isHeldBack(tx, operation))) return;
+  if (!device || !operation || (await isHeldBack(kind, tx, operation))) return;
   const now = await services.clock.now(tx);
   // Another replica has let its window begin anew meanwhile.
   if (operation.run_at > now) return;
@@ -95,7 +85,7 @@ async function release(services: Services, tx: Tx, id: string, deviceId: string)
     await holdAnew(tx, operation, now);
     return announce(services, tx, device);
   }
-  const event = await eventAtItsTime(tx, device, operation);
+  const event = await eventAtItsTime(kind, tx, device, operation);
   await applyEvent(tx, operation, event, now);
   if (event.type === 'released') {
     await setWish(tx, operation, now);
@@ -117,8 +107,12 @@ async function holdAnew(tx: Tx, { id, status }: OperationRow, now: Date): Promis
   await addHistory(tx, id, { status, remark: messages.holdBegunAnew }, now);
 }
 
-async function isHeldBack(tx: Tx, { id, device_id, kind, scheduled }: OperationRow): Promise<boolean> {
-  if (scheduled && (await isUnlocking(tx, device_id))) return true;
+async function isHeldBack(
+  { workflows }: DeviceKind,
+  tx: Tx,
+  { id, device_id, kind, scheduled }: OperationRow,
+): Promise<boolean> {
+  if (scheduled && (await workflows?.isUnderWay(tx, device_id))) return true;
   const other = await tx
     .selectFrom('operation as other')
     .innerJoin('operation as due', 'due.device_id', 'other.device_id')
@@ -131,13 +125,18 @@ async function isHeldBack(tx: Tx, { id, device_id, kind, scheduled }: OperationR
   return other !== undefined;
 }
 
-async function eventAtItsTime(tx: Tx, device: DeviceRow, operation: OperationRow): Promise<OperationEvent> {
-  const facts = await deviceFacts(tx, device);
-  if (operation.command === 'lock' && isLockedAsWished(facts)) return { type: 'needless' };
-  const step = await stepOf(tx, operation);
-  const permission = step ? 'apple.oneClickUnlock' : appleCommand(operation.command).permission;
+async function eventAtItsTime(
+  kind: DeviceKind,
+  tx: Tx,
+  device: DeviceRow,
+  operation: OperationRow,
+): Promise<OperationEvent> {
+  const facts = await kind.facts(tx, device);
+  if (operation.command === 'lock' && isLockedAsWished(facts.lock_evidence)) return { type: 'needless' };
+  const step = await kind.workflows?.stepOf(tx, operation);
+  const { permission } = step ?? commandOf(kind.name, operation.command);
   const lost = await lostStanding(tx, operation.clerk_id, permission, device);
   if (lost !== null) return { type: 'refused', reason: lost };
-  const verdict = step ? stepVerdict(step, facts) : legality(operation.command, facts);
+  const verdict = step ? step.verdict(facts) : kind.legality(operation.command, facts);
   return verdict.ok ? { type: 'released' } : { type: 'refused', reason: verdict.reason };
 }

@@ -1,10 +1,10 @@
 import type { Updateable } from 'kysely';
 import { json } from '../database/json.ts';
-import type { AppleDeviceTable, StoredSim } from '../database/schema/apple-tables.ts';
-import type { Tx } from '../database/schema/tables.ts';
+import type { DeviceTable, StoredSim } from '../database/schema/device-tables.ts';
+import type { DeviceRow } from '../database/schema/rows.ts';
+import { type Tx, tableOf } from '../database/schema/tables.ts';
+import { isNewer } from '../devices/port/kind.ts';
 import type { ContactFact } from '../gateways/gateway.ts';
-import type { DeviceRow } from '../operations/operation-change.ts';
-import { isNewer } from './forgotten.ts';
 
 /**
  * What a device says of its cards; that there is none is known only from its own word. The first word and each other card are
@@ -17,8 +17,8 @@ export async function rememberSims(tx: Tx, device: DeviceRow, fact: ContactFact)
   const { sim_1, sim_2 } = sims;
   if (device.sim_observed_at && isSame(sim_1, device.sim_1) && isSame(sim_2, device.sim_2)) return false;
   const cards = { sim_1: sim_1 && json(sim_1), sim_2: sim_2 && json(sim_2) };
-  const change: Updateable<AppleDeviceTable> = { ...cards, sim_observed_at: at };
-  await tx.updateTable('apple_device').set(change).where('id', '=', device.id).execute();
+  const change: Updateable<DeviceTable> = { ...cards, sim_observed_at: at };
+  await tx.updateTable(tableOf(device.kind)).set(change).where('id', '=', device.id).execute();
   await tx
     .insertInto('sim_log')
     .values({ device_id: device.id, date_created: at, ...cards })

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { sentStatuses } from '#domain/devices/operation.ts';
 import type { Pool } from '../background/pool.ts';
 import type { Services } from '../call/services.ts';
+import type { OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import { askGateway } from '../gateways/gateway.ts';
 import { changeOperation } from '../operations/change-operation.ts';
-import { applyEvent, type OperationRow } from '../operations/operation-change.ts';
+import { applyEvent } from '../operations/operation-change.ts';
 import { withdrawWish } from '../operations/wish.ts';
 import { type Checks, claimCheck, createCheckPool } from './checks.ts';
 import { hasExpired, isExpired } from './expiry.ts';
@@ -30,11 +31,12 @@ export const createTakeBackPool = (services: Services, onEnd?: () => void): Pool
 
 /** Claims one that somebody cancels in this transaction: takeBackNow() asks for it, and the pool does not come between. */
 export const claimTakeBack = (
-  { notConnected }: Pick<Services, 'notConnected'>,
+  { notConnected, kinds }: Pick<Services, 'notConnected' | 'kinds'>,
   tx: Tx,
   cancelled: OperationRow,
   now: Date,
-): Promise<OperationRow | undefined> => claimCheck({ db: tx, notConnected }, unwantedOnes, cancelled, now);
+): Promise<OperationRow | undefined> =>
+  claimCheck({ db: tx, notConnected, kinds }, unwantedOnes, cancelled, now);
 
 /** Asks for one that was claimed. Who has cancelled it waits for the answer, but not for long: without one the pool goes on asking. */
 export async function takeBackNow(services: Services, operation: OperationRow): Promise<void> {
@@ -50,30 +52,25 @@ export async function takeBackNow(services: Services, operation: OperationRow): 
 
 async function ask(services: Services, operation: OperationRow, stop: AbortSignal): Promise<void> {
   const { device_id, command_uuid } = operation;
-  const answer = await askGateway(services, stop, (gateway, signal) =>
+  const answer = await askGateway(services, operation.device_kind, stop, (gateway, signal) =>
     gateway.withdraw(device_id, command_uuid, signal),
   );
   if (answer !== 'withdrawn') return;
-  await changeOperation(services, operation, givenBack);
+  await changeOperation(services, operation, (tx, current, now) => givenBack(services, tx, current, now));
 }
 
 /** It will not act any more, whatever is wanted meanwhile. */
-export async function givenBack(tx: Tx, operation: OperationRow, now: Date): Promise<OperationRow | null> {
+export async function givenBack(
+  { kinds }: Pick<Services, 'kinds'>,
+  tx: Tx,
+  operation: OperationRow,
+  now: Date,
+): Promise<OperationRow | null> {
   const wasWanted = operation.overtaken_by === null && operation.cancel === null;
   const type = wasWanted && isExpired(operation, now) ? 'expired' : 'takenBack';
   const changed = await applyEvent(tx, operation, { type }, now);
   if (!changed) return null;
   await withdrawWish(tx, changed);
-  if (changed.cancel === 'won') await endedInTime(tx, changed);
+  if (changed.cancel === 'won') await kinds[changed.device_kind].workflows?.endedInTime(tx, changed);
   return changed;
 }
-
-/** The one-click unlock that was ended with it, if there is one, was ended in time. */
-const endedInTime = (tx: Tx, { device_id, cancelled_at }: OperationRow) =>
-  tx
-    .updateTable('unlock_saga')
-    .set({ cancel: 'won' })
-    .where('device_id', '=', device_id)
-    .where('cancel', '=', 'tooLate')
-    .where('cancelled_at', '=', cancelled_at)
-    .execute();

@@ -1,5 +1,5 @@
-import type { AppleOperation } from '#api/contract/apple/device.ts';
 import type { UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type * as contract from '#api/contract/tasks.ts';
 import type { Task } from '#api/contract/tasks.ts';
 import { unlockCommand } from '#domain/apple/unlock-plan.ts';
@@ -27,7 +27,7 @@ export const tasks: Handlers<typeof contract> = {
   },
 };
 
-const ofOperation = (operation: AppleOperation): Task => ({
+const ofOperation = (operation: DeviceOperation): Task => ({
   ...operation,
   kind: 'operation',
   hold_until: isHeld(operation) ? operation.run_at : null,

@@ -1,6 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { isAdmin, may, type Rights } from '#domain/access/permissions.ts';
-import type { Tables } from '../database/schema/tables.ts';
+import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
+import { tableOf } from '../database/schema/tables.ts';
 
 /** What a scope is read from; an Actor is one. */
 export interface ScopeOwner extends Pick<Rights, 'permission'> {
@@ -9,28 +10,33 @@ export interface ScopeOwner extends Pick<Rights, 'permission'> {
   readonly visible_clerk: readonly string[];
 }
 
-/** Clerks of the own store whose Apple devices a person sees: all (also devices of nobody), or these (`decision.scope`). */
-export function visibleClerks(actor: ScopeOwner): 'all' | readonly string[] {
-  if (isAdmin(actor) || may(actor, 'apple.viewAll')) return 'all';
-  return may(actor, 'apple.viewVisibleClerk') ? [actor.id, ...actor.visible_clerk] : [actor.id];
+/** Clerks of the own store whose devices of a kind a person sees: all (also devices of nobody), or these (`decision.scope`). */
+export function visibleClerks(kind: DeviceKindName, actor: ScopeOwner): 'all' | readonly string[] {
+  const { viewAll, viewVisibleClerk } = deviceKind(kind);
+  if (isAdmin(actor) || may(actor, viewAll)) return 'all';
+  const overLooks = viewVisibleClerk === null || may(actor, viewVisibleClerk);
+  return overLooks ? [actor.id, ...actor.visible_clerk] : [actor.id];
 }
 
-/**
- * Where-expression over `apple_device` that every query of devices starts from:
- * `db.selectFrom('apple_device').where(visibleDevices(actor))`. Nobody sees another store's anything.
- */
-export const visibleDevices = (actor: ScopeOwner) => (eb: ExpressionBuilder<Tables, 'apple_device'>) => {
-  const ownStore = eb('apple_device.store_id', '=', actor.store_id);
-  const clerks = visibleClerks(actor);
-  return clerks === 'all' ? ownStore : eb.and([ownStore, eb('apple_device.for_clerk', 'in', clerks)]);
-};
+/** The condition that every query of the table of a kind starts from. Nobody sees another store's anything. */
+export function visibleOf(kind: DeviceKindName, actor: ScopeOwner, table: string = tableOf(kind)) {
+  const ownStore = sql<boolean>`${sql.ref(`${table}.store_id`)} = ${actor.store_id}`;
+  const clerks = visibleClerks(kind, actor);
+  return clerks === 'all'
+    ? ownStore
+    : sql<boolean>`(${ownStore} and ${sql.ref(`${table}.for_clerk`)} in (${sql.join(clerks)}))`;
+}
 
 /** The same rule for a change that names a device's store and its clerks before and after. */
 export function seesChange(
   actor: ScopeOwner,
-  change: { readonly store_id: string; readonly clerk_ids: readonly (string | null)[] },
+  change: {
+    readonly store_id: string;
+    readonly device_kind: DeviceKindName;
+    readonly clerk_ids: readonly (string | null)[];
+  },
 ): boolean {
   if (change.store_id !== actor.store_id) return false;
-  const clerks = visibleClerks(actor);
+  const clerks = visibleClerks(change.device_kind, actor);
   return clerks === 'all' || change.clerk_ids.some((id) => id !== null && clerks.includes(id));
 }

@@ -10,13 +10,13 @@ import {
   superviseStatus,
 } from '#domain/devices/status-values.ts';
 import { json } from '../database/json.ts';
+import type { AppleDeviceTable } from '../database/schema/apple-tables.ts';
 import type {
-  AppleDeviceTable,
   LocationLogTable,
   SimLogTable,
   StoredLocation,
   StoredSim,
-} from '../database/schema/apple-tables.ts';
+} from '../database/schema/device-tables.ts';
 import { accounts } from './accounts.ts';
 import { type CatalogueModel, pickModel, pickSystem } from './invented/catalogue.ts';
 import { bypassCode, imei, pushTopic, serialNumber, udid, unlockToken } from './invented/identifiers.ts';

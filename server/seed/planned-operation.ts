@@ -12,7 +12,7 @@ import {
 import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { formatDate } from '#domain/text/time.ts';
 import { json } from '../database/json.ts';
-import type { OperationHistoryTable, OperationTable } from '../database/schema/apple-tables.ts';
+import type { OperationHistoryTable, OperationTable } from '../database/schema/device-tables.ts';
 import type { Random } from './invented/random.ts';
 
 const { created, waiting, sent, notNow, acknowledged, failed, cancelled, unknown } = operationStatus;
@@ -127,6 +127,7 @@ export function operationRows(
       store_id: device.store_id,
       clerk_id: planned.clerk_id,
       device_id: device.id,
+      device_kind: 'apple',
       command: planned.command,
       kind: appleCommand(planned.command).kind,
       payload,

@@ -30,7 +30,7 @@ const join = new RegExp(`(?:inner|left)Join\\(\\s*'[\\w ]+',\\s*${column},\\s*${
 const reference = new RegExp(`whereRef\\(\\s*${column},\\s*'=',\\s*${column}`, 'g');
 /** Where something that is unique per store at most is asked for. */
 const natural = /\bwhere\(\s*'(?:\w+\.)?(?:command_uuid|serial_number)',\s*'(?:=|in)'/g;
-const owned = /where(?:Ref)?\(\s*'(?:\w+\.)?(?:store_id|device_id)',\s*'='|visibleOperations|visibleDevices/;
+const owned = /where(?:Ref)?\(\s*'(?:\w+\.)?(?:store_id|device_id)',\s*'='|visibleOperations|visibleOf/;
 
 /** The query around a place: from the statement before it to the end of its own. */
 function queryAt(text: string, index: number): string {

@@ -171,6 +171,7 @@ export async function makeScheduledLock(
       store_id: device.store_id,
       clerk_id: device.clerk_id,
       device_id: device.id,
+      device_kind: 'apple',
       command: 'lock',
       kind: 'lostMode',
       payload: json({ message: '请归还设备' }),

@@ -77,7 +77,12 @@ describe.runIf(process.env.DATABASE_URL).each([
       expect((await ask(me.path)).status).toBe(200);
       const again = await live();
       expect(await again.next()).toEqual({ type: 'ready' });
-      const change = { store_id: seedIds.stores.main, device_id: seedIds.devices.offline, clerk_ids: [] };
+      const change = {
+        store_id: seedIds.stores.main,
+        device_kind: 'apple',
+        device_id: seedIds.devices.offline,
+        clerk_ids: [],
+      } as const;
       await server.services.live.deviceChanged(server.services.db, change);
       const heard = [];
       for (let event = await again.next(); event; event = await again.next()) {

@@ -245,7 +245,7 @@ it('[decision.hold.proof] a password that is changed before the command is accep
   const { services } = server;
   const now = await services.clock.now();
   const body = { device_id: randomUUID(), password: secondaryPassword };
-  const call = { actor: { id }, body, services, now, grant: {} };
+  const call = { actor: { id }, body, services, kind: services.kinds.apple, now, grant: {} };
   const { confirm } = await verifyCredential(call, appleCommand('erase'));
   const confirmed = () => services.db.transaction().execute((tx) => confirm(tx, now));
   expect(await confirmed()).toMatchObject({ withSms: false });

@@ -48,7 +48,7 @@ async function heard(): Promise<Record<Listener, Set<string>>> {
   const last = randomUUID();
   const everybody = (await db.selectFrom('clerk').select('id').execute()).map(({ id }) => id);
   for (const store_id of [seedIds.stores.main, seedIds.stores.other]) {
-    await live.deviceChanged(db, { store_id, device_id: last, clerk_ids: everybody });
+    await live.deviceChanged(db, { store_id, device_kind: 'apple', device_id: last, clerk_ids: everybody });
   }
   const of = async (name: Listener) => {
     const devices = new Set<string>();
@@ -99,8 +99,8 @@ async function deviceOf(
 ): Promise<string> {
   const { db } = server.services;
   if (target === 'appleDevice') return device_id;
-  const table = target === 'appleOperation' ? 'operation' : 'unlock_saga';
-  const id = target === 'appleOperation' ? operation.id : unlock_id;
+  const table = target === 'deviceOperation' ? 'operation' : 'unlock_saga';
+  const id = target === 'deviceOperation' ? operation.id : unlock_id;
   const found = await db.selectFrom(table).select('device_id').where('id', '=', id).executeTakeFirstOrThrow();
   return found.device_id;
 }

@@ -76,7 +76,7 @@ it('[decision.live] ends when the server stops, and forgets a reader who has gon
 it('[decision.live] cuts off a reader who does not read', () => {
   const { listeners, tellAll } = openAlone();
   for (let n = 0; n < 1_000; n++) {
-    tellAll({ type: 'device', store_id: main, device_id: first, clerk_ids: [] });
+    tellAll({ type: 'device', store_id: main, device_kind: 'apple', device_id: first, clerk_ids: [] });
   }
   expect([listeners.size, vi.getTimerCount()]).toEqual([0, 0]);
 });

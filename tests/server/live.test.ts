@@ -38,7 +38,7 @@ async function listen(token: string): Promise<LiveReader> {
 
 function tell(device_id: string, clerk_ids: readonly (string | null)[], store_id = main) {
   const { live, db } = server.services;
-  return live.deviceChanged(db, { store_id, device_id, clerk_ids });
+  return live.deviceChanged(db, { store_id, device_kind: 'apple', device_id, clerk_ids });
 }
 
 /** What another version of the server may notify of. */
@@ -142,7 +142,7 @@ describe('the stream', () => {
     const { token } = await makeClerk(server, { is_admin: true });
     const stream = await listen(token);
     const { live, db } = server.services;
-    const change = { store_id: main, clerk_ids: [null] };
+    const change = { store_id: main, device_kind: 'apple', clerk_ids: [null] } as const;
     const failed = db.transaction().execute(async (tx) => {
       await live.deviceChanged(tx, { ...change, device_id: first });
       throw new Error('rolled back');

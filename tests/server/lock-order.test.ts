@@ -61,7 +61,7 @@ describe('every transaction of handlers and loops', () => {
     const body = JSON.stringify({ phone_number, disabled: false, modules: moduleNames });
     await server.fetch('/api/test/clerk', { method: 'POST', body });
     await letGo(seedIds.devices.lockedOnline);
-    await server.services.gateway.withdraw(
+    await server.services.gateways.apple.withdraw(
       seedIds.devices.offline,
       randomUUID(),
       AbortSignal.timeout(10_000),

@@ -180,7 +180,7 @@ it.each(scopedByQuery)(
   '[decision.scope] [role.non-admin] $name needs no code for one device of the own scope',
   async ({ row, field }) => {
     const clerk = await makeClerk(server);
-    const target = { ...row, target: 'appleOperation' } as const;
+    const target = { ...row, target: 'deviceOperation' } as const;
     const { device_id } = await makeTarget(server, target, { ...clerk, clerk_id: clerk.id });
     const ask = (token: string, id: string) =>
       server.callLoosely(row, { query: { [field]: id } }, { as: { token } });

@@ -8,13 +8,13 @@ import { type ConnectionName, connectionNames, connections } from '#domain/conne
 import { operationStatus } from '#domain/devices/operation.ts';
 import { siteConfigPath } from '#domain/site/plumbing-paths.ts';
 import { createLoopWatch } from '#server/background/loop-watch.ts';
-import { startOutbox } from '#server/outbox/outbox.ts';
 import type { Log } from '#server/process/log.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeScheduledLock } from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';
+import { startOutbox } from './start-outbox.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 const lines: string[] = [];

@@ -30,7 +30,12 @@ describe.runIf(process.env.DATABASE_URL)('a PostgreSQL that ends every connectio
     expect(await stream.next()).toBeNull();
 
     const { live, db } = server.services;
-    const change = { store_id: seedIds.stores.main, device_id: seedIds.devices.offline, clerk_ids: [] };
+    const change = {
+      store_id: seedIds.stores.main,
+      device_kind: 'apple',
+      device_id: seedIds.devices.offline,
+      clerk_ids: [],
+    } as const;
     await eventually(async () => {
       expect((await server.call(me, {}, { as: { token: access_token } })).verdict).toBe('200');
       const again = await openLive(server, access_token);

@@ -85,6 +85,7 @@ describe('an operation whose id is drawn twice', () => {
     'store_id',
     'clerk_id',
     'device_id',
+    'device_kind',
     'command',
     'kind',
     'run_at',

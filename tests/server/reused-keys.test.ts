@@ -293,14 +293,14 @@ async function goesOn(theirs: Possessions, thief: MadeClerk, isForeign: boolean)
   const statusOf = async (id: string) =>
     (await db.selectFrom('operation').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
   for (const { device_id } of sharing)
-    await receiveFacts(server.services)([await answer(device_id, keys.lock)]);
+    await receiveFacts(server.services, 'apple')([await answer(device_id, keys.lock)]);
   expect(await statusOf(ids.lock)).toBe(operationStatus.sent);
-  await receiveFacts(server.services)([await answer(phone, keys.lock)]);
+  await receiveFacts(server.services, 'apple')([await answer(phone, keys.lock)]);
   expect(await statusOf(ids.lock)).toBe(operationStatus.acknowledged);
 
   const read = async () => (await server.call(look, { params: { id: ids.unlock } }, { as: owner })).result;
   const [step] = (await read()).steps;
-  await receiveFacts(server.services)([await answer(letGo, step?.operation?.command_uuid ?? '')]);
+  await receiveFacts(server.services, 'apple')([await answer(letGo, step?.operation?.command_uuid ?? '')]);
   await eventually(async () =>
     expect(await read()).toMatchObject({ status: 'finished', cancel: null, cancelled_by: null }),
   );

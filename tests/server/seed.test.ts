@@ -16,8 +16,8 @@ import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { isAbnormal, isOffline, isPending } from '#server/devices/apple/attention.ts';
+import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
 import { behaviourOf } from '#server/gateways/simulator/phone/behaviours.ts';
-import { deviceFacts } from '#server/operations/device-facts.ts';
 import { lockDevice, refreshDeviceColumns } from '#server/operations/operation-change.ts';
 import { createLog } from '#server/process/log.ts';
 import { verifyPassword } from '#server/security/passwords.ts';
@@ -173,7 +173,7 @@ describe('lock evidence', () => {
     const shown = await db.transaction().execute(async (tx) => {
       const states: Record<string, string> = {};
       for (const name of namedDevices) {
-        const device = await lockDevice(tx, seedIds.devices[name]);
+        const device = await lockDevice(tx, 'apple', seedIds.devices[name]);
         if (!device) throw new Error(`${name} was not seeded`);
         const { lock_evidence, progress } = await deviceFacts(tx, device);
         const { title, scheduled } = lockState(lock_evidence, progress);
@@ -242,7 +242,7 @@ describe('operations', () => {
   it('agree with the columns that the counters read', async () => {
     const before = await allDevices();
     await db.transaction().execute(async (tx) => {
-      for (const { id } of before) await refreshDeviceColumns(tx, id);
+      for (const { id } of before) await refreshDeviceColumns(tx, { device_kind: 'apple', device_id: id });
     });
     expect(await allDevices()).toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type UnlockCommandName, unlockCommandNames } from '#domain/apple/unlock-plan.ts';
 import { json } from '#server/database/json.ts';
-import { grantUnlock } from '#server/operations/unlock-key.ts';
+import { grantWorkflow } from '#server/operations/workflow-key.ts';
 import type { OnDatabase } from './fixtures.ts';
 
 interface KeyOptions {
@@ -17,7 +17,9 @@ export async function makeUnlockKey(
   { commands = unlockCommandNames, with_sms = true, ...of }: KeyOptions,
 ): Promise<string> {
   const now = await clock.now();
-  const { key } = await db.transaction().execute((tx) => grantUnlock(tx, { commands, with_sms, ...of }, now));
+  const { key } = await db
+    .transaction()
+    .execute((tx) => grantWorkflow(tx, 'one-click-unlock', { steps: commands, with_sms, ...of }, now));
   return key;
 }
 

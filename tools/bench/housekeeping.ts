@@ -38,7 +38,7 @@ export async function* measureHousekeeping(dataDir: string): AsyncGenerator<Figu
       .where('last_active_time', 'is not', null)
       .orderBy('id')
       .execute();
-    const receive = receiveFacts(services);
+    const receive = receiveFacts(services, 'apple');
     const during = async (work: () => Promise<void>) => {
       const asking = askAllTheTime(`${url}${me.path}`, token);
       await work();

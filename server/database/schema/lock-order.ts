@@ -1,6 +1,6 @@
-import type { Tables } from './tables.ts';
+import type { StoredTables } from './tables.ts';
 
-type Table = keyof Tables;
+type Table = keyof StoredTables;
 
 /**
  * The order in which a transaction locks rows (docs/decisions/lock-order.md): of two that need the same rows each meets the other

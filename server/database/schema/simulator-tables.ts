@@ -1,8 +1,9 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { DnsSetting } from '#api/contract/apple/dns-setting.ts';
 import type { AppRestriction } from '#domain/apple/app-restriction.ts';
-import type { DeviceIdentity, StoredLocation, StoredSims } from './apple-tables.ts';
+import type { DeviceIdentity } from './apple-tables.ts';
 import type { NullableTime, Time } from './columns.ts';
+import type { StoredLocation, StoredSims } from './device-tables.ts';
 
 /** A simulated phone: what it really is, whatever the console believes. Written only by the simulator, in its own transactions. */
 export interface SimulatedDeviceTable {

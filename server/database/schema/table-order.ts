@@ -1,4 +1,4 @@
-import type { Tables } from './tables.ts';
+import type { StoredTables } from './tables.ts';
 
 /** What triggers make of other tables. */
 export const derivedTables = ['device_search', 'device_tally', 'told_tally'] as const;
@@ -33,6 +33,8 @@ const primaryKeys = {
   export_part: ['job_id', 'position'],
   simulated_device: ['device_id'],
   simulated_command: ['device_id', 'command_uuid'],
-} as const satisfies { readonly [Name in Exclude<keyof Tables, Derived>]: readonly (keyof Tables[Name])[] };
+} as const satisfies {
+  readonly [Name in Exclude<keyof StoredTables, Derived>]: readonly (keyof StoredTables[Name])[];
+};
 
 export const tablesInOrder = Object.entries(primaryKeys).map(([name, primaryKey]) => ({ name, primaryKey }));

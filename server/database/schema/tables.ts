@@ -1,16 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { AppleDeviceTable, DeviceTallyTable, ToldTallyTable, WallpaperTable } from './apple-tables.ts';
 import type {
-  AppleDeviceTable,
   DeviceSearchTable,
-  DeviceTallyTable,
+  DeviceTable,
   LocationLogTable,
   OperationHistoryTable,
   OperationTable,
   SimLogTable,
   ToldAheadTable,
-  ToldTallyTable,
-  WallpaperTable,
-} from './apple-tables.ts';
+} from './device-tables.ts';
 import type { ExportJobTable, ExportPartTable } from './export-tables.ts';
 import type {
   AttemptTable,
@@ -43,7 +42,7 @@ export interface AppIconTable {
 }
 
 /** Tables of both databases; migrations/ makes them. */
-export interface Tables {
+export interface StoredTables {
   store: StoreTable;
   clerk: ClerkTable;
   session: SessionTable;
@@ -75,6 +74,21 @@ export interface Tables {
   simulated_device: SimulatedDeviceTable;
   simulated_command: SimulatedCommandTable;
 }
+
+/** A view over the tables of all kinds of devices: to read where the kind does not matter. */
+export interface DeviceView
+  extends Pick<DeviceTable, 'id' | 'store_id' | 'for_clerk' | 'recycled_status' | 'serial_number' | 'model'> {
+  kind: DeviceKindName;
+}
+
+export interface Tables extends StoredTables {
+  device: DeviceView;
+  /** the table of one kind of device, as tableOf() answers it; none has this name */
+  any_device: DeviceTable;
+}
+
+/** The table that holds the devices of a kind. */
+export const tableOf = (kind: DeviceKindName) => `${kind}_device` as 'any_device';
 
 export type Database = Kysely<Tables>;
 /** Inside a transaction use this one only: PGlite has one connection and would wait for itself. */

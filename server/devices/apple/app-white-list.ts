@@ -4,7 +4,7 @@ import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
 import type { WhiteListedApp } from '#server/database/schema/people-tables.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
-import { isoOrNull } from '#server/operations/device-facts.ts';
+import { isoOrNull } from '#server/operations/lock-evidence.ts';
 import { isSameChange } from './last-change.ts';
 
 type Owner = Pick<Actor, 'id' | 'name'>;

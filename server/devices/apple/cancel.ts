@@ -1,28 +1,32 @@
-import type { AppleOperation } from '#api/contract/apple/device.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { cancelDenial, cancelledSentence } from '#domain/apple/cancel.ts';
-import { recordedEditNames } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { recordedEditNames } from '#domain/devices/recorded-edits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import { announce } from '#server/operations/announce.ts';
 import { askCancel } from '#server/operations/ask-cancel.ts';
 import { requireOperation } from '#server/operations/find.ts';
-import type { OperationRow } from '#server/operations/operation-change.ts';
 import { lockVisibleDevice } from '#server/operations/visible-device.ts';
 import { claimTakeBack, takeBackNow } from '#server/outbox/take-back.ts';
 import { stopWithStep } from './unlock/of-device.ts';
 
 /** Cancels a lock by its short id; 404 for what is no lock (`call.ios.cancel`). */
-export async function cancelLock(services: Services, actor: Actor, id: string): Promise<AppleOperation> {
+export async function cancelLock(services: Services, actor: Actor, id: string): Promise<DeviceOperation> {
   const operation = await requireOperation(services.db, actor, { id });
   if (operation.command !== 'lock') throw new Refusal('NOT_FOUND', messages.notFound);
   return cancel(services, actor, operation);
 }
 
 /** Cancels any command by its short id; needs the right to give that command. */
-export async function cancelOperation(services: Services, actor: Actor, id: string): Promise<AppleOperation> {
+export async function cancelOperation(
+  services: Services,
+  actor: Actor,
+  id: string,
+): Promise<DeviceOperation> {
   const operation = await requireOperation(services.db, actor, { id });
   if (isEdit(operation)) throw new Refusal('CONFLICT', messages.cancelEnded);
   const denial = cancelDenial(actor, operation);
@@ -39,10 +43,10 @@ export async function cancelOperation(services: Services, actor: Actor, id: stri
 async function cancel(
   services: Services,
   actor: Actor,
-  { id, device }: AppleOperation,
-): Promise<AppleOperation> {
+  { id, device }: DeviceOperation,
+): Promise<DeviceOperation> {
   const { first, claimed } = await services.db.transaction().execute(async (tx) => {
-    const locked = await lockVisibleDevice(tx, actor, device.id);
+    const locked = await lockVisibleDevice(tx, actor, 'apple', device.id);
     const current = await tx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst();
     if (!locked || !current) throw new Refusal('NOT_FOUND', messages.notFound);
     if (endedUnsent(current)) throw new Refusal('CONFLICT', messages.cancelEnded);
@@ -61,7 +65,7 @@ async function cancel(
 }
 
 /** Whoever comes second is told who was first, and how that ended. */
-async function comesSecond({ clock }: Services, operation: AppleOperation): Promise<Refusal> {
+async function comesSecond({ clock }: Services, operation: DeviceOperation): Promise<Refusal> {
   const sentence = cancelledSentence(operation, await clock.now()) ?? messages.cancelGone;
   const { id, command, cancelled_by, cancelled_at, status } = operation;
   return new Refusal('CONFLICT', sentence, {
@@ -74,4 +78,4 @@ const { failed, expired } = operationStatus;
 const endedUnsent = ({ status, sent_at, cancel }: OperationRow) =>
   (status === failed || status === expired) && sent_at === null && cancel === null;
 
-const isEdit = ({ command }: AppleOperation) => recordedEditNames.some((name) => name === command);
+const isEdit = ({ command }: DeviceOperation) => recordedEditNames.some((name) => name === command);

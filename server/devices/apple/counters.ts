@@ -3,7 +3,7 @@ import type { Counters } from '#api/contract/apple/home.ts';
 import { lockStatus, recycledStatus } from '#domain/devices/status-values.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema/tables.ts';
-import { visibleDevices } from '#server/security/scope.ts';
+import { visibleOf } from '#server/security/scope.ts';
 import { isAbnormal, isOffline } from './attention.ts';
 import { allDevices, visibleTally } from './tally.ts';
 
@@ -16,7 +16,7 @@ export function countDevices(db: Database, actor: Actor, now: Date): Promise<Cou
     db
       .selectFrom('apple_device')
       .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where(visibleDevices(actor))
+      .where(visibleOf('apple', actor))
       .where('apple_device.recycled_status', '=', recycledStatus.active)
       .where(condition);
   return visibleTally(db, actor, recycledStatus.active)

@@ -3,8 +3,8 @@ import { appleProductName } from '#domain/apple/models.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
 import type { Database } from '#server/database/schema/tables.ts';
-import { progressOf } from '#server/operations/progress.ts';
-import { visibleClerks, visibleDevices } from '#server/security/scope.ts';
+import { visibleClerks, visibleOf } from '#server/security/scope.ts';
+import { appleProgress } from './commands/facts.ts';
 import { deviceViews, type ListedView } from './device-view.ts';
 import { simHistory } from './disclosures.ts';
 import { latestTroubles } from './latest-trouble.ts';
@@ -19,7 +19,7 @@ export async function presentPage(
   page: readonly ListedView[],
 ): Promise<AppleListItem[]> {
   const ids = page.map(({ id }) => id);
-  const progress = await progressOf(db, ids);
+  const progress = await appleProgress(db, ids);
   const troubles = await latestTroubles(db, ids);
   const unlocks = await unfinishedUnlocks(db, ids);
   const systemRestriction = await defaultRestriction(db, actor);
@@ -37,10 +37,10 @@ export async function presentPage(
 export async function findDevice(db: Database, actor: Actor, id: string): Promise<AppleDevice> {
   const device = await deviceViews(db)
     .where('apple_device.id', '=', id)
-    .where(visibleDevices(actor))
+    .where(visibleOf('apple', actor))
     .executeTakeFirst();
   if (!device) throw deviceNotFound();
-  const progress = (await progressOf(db, [device.id])).get(device.id) ?? [];
+  const progress = (await appleProgress(db, [device.id])).get(device.id) ?? [];
   const trouble = (await latestTroubles(db, [device.id])).get(device.id) ?? null;
   const systemRestriction = await defaultRestriction(db, actor);
   const unlock = (await unfinishedUnlocks(db, [device.id])).get(device.id) ?? null;
@@ -73,7 +73,7 @@ export async function findModels(db: Database, actor: Actor, recycled: number) {
 
 /** Clerks of the own store whose Apple devices the person may see. */
 export function findClerks(db: Database, actor: Actor): Promise<{ id: string; name: string }[]> {
-  const clerks = visibleClerks(actor);
+  const clerks = visibleClerks('apple', actor);
   return db
     .selectFrom('clerk')
     .select(['id', 'name'])

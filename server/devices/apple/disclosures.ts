@@ -1,8 +1,8 @@
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '#server/call/refusal.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
-import { isoOrNull } from '#server/operations/device-facts.ts';
-import type { DeviceRow } from '#server/operations/operation-change.ts';
+import { isoOrNull } from '#server/operations/lock-evidence.ts';
 import { presentSimEntry, type SimEntry } from './present.ts';
 
 /**
@@ -10,18 +10,18 @@ import { presentSimEntry, type SimEntry } from './present.ts';
  * can find that it is gone meanwhile.
  */
 
-export async function hirerPhoneOf(_: DatabaseOrTx, { hirer_phone_number }: DeviceRow) {
+export async function hirerPhoneOf(_: DatabaseOrTx, { hirer_phone_number }: AppleRow) {
   if (hirer_phone_number === null) throw gone();
   return { phone: hirer_phone_number };
 }
 
-export async function bypassCodeOf(_: DatabaseOrTx, device: DeviceRow) {
+export async function bypassCodeOf(_: DatabaseOrTx, device: AppleRow) {
   const { activation_lock_passcode: passcode, activation_lock_passcode_stored_at } = device;
   if (passcode === null) throw gone();
   return { passcode, stored_at: isoOrNull(activation_lock_passcode_stored_at) };
 }
 
-export async function simLogOf(db: DatabaseOrTx, { id }: DeviceRow) {
+export async function simLogOf(db: DatabaseOrTx, { id }: AppleRow) {
   const list = (await simHistory(db, id)).map(presentSimEntry);
   return { list, total: list.length };
 }

@@ -25,10 +25,10 @@ interface HandOverCall {
  */
 export async function changeClerk(call: HandOverCall): Promise<{ for_clerk: { id: string; name: string } }> {
   const { services, actor, body, now, ip } = call;
-  await requireVisible(call);
+  await requireVisible(call, 'apple');
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
   return services.db.transaction().execute(async (tx) => {
-    const device = await lockVisibleDevice(tx, actor, body.device_id);
+    const device = await lockVisibleDevice(tx, actor, 'apple', body.device_id);
     if (!device) throw deviceNotFound();
     await lockClerks(tx, [actor.id, body.for_clerk, device.for_clerk]);
     await requireStandingPassword(tx, actor.id, hash);
@@ -52,7 +52,7 @@ export async function changeClerk(call: HandOverCall): Promise<{ for_clerk: { id
     const { store_id, id } = device;
     // For who gives it away it leaves the list, for who gets it it comes.
     const clerk_ids = [device.for_clerk, receiver.id];
-    await services.live.deviceChanged(tx, { store_id, device_id: id, clerk_ids });
+    await services.live.deviceChanged(tx, { store_id, device_kind: device.kind, device_id: id, clerk_ids });
     return answer;
   });
 }

@@ -1,9 +1,9 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { AppleFilter } from '#api/contract/apple/devices.ts';
 import { defaultPageSize } from '#domain/limits.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Database, Tables } from '#server/database/schema/tables.ts';
-import { visibleClerks, visibleDevices } from '#server/security/scope.ts';
+import { visibleClerks, visibleOf } from '#server/security/scope.ts';
 import { type ListedView, listedViews } from './device-view.ts';
 import {
   filterCondition,
@@ -123,7 +123,7 @@ function countByTexts(db: Database, { actor, filter, recycled }: ListQuery) {
     ([name, value]) => !isTextFilter(name) && value !== undefined && value !== '',
   );
   if (asksForMore || !isSearched(filter)) return null;
-  const clerks = visibleClerks(actor);
+  const clerks = visibleClerks('apple', actor);
   return db
     .selectFrom('device_search')
     .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -134,10 +134,9 @@ function countByTexts(db: Database, { actor, filter, recycled }: ListQuery) {
 }
 
 const matching = ({ actor, filter, now, recycled }: ListQuery, way: SearchWay) => {
-  const isVisible = visibleDevices(actor);
   const passes = filterCondition(filter, now, way);
-  return (eb: Parameters<typeof isVisible>[0]) =>
-    eb.and([isVisible(eb), eb('apple_device.recycled_status', '=', recycled), passes(eb)]);
+  return (eb: ExpressionBuilder<Tables, 'apple_device'>) =>
+    eb.and([visibleOf('apple', actor), eb('apple_device.recycled_status', '=', recycled), passes(eb)]);
 };
 
 /** In the order of an index. A device that was never heard of stands where one stands that was last heard of long ago. */

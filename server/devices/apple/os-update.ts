@@ -3,8 +3,8 @@ import { downloadLegality } from '#domain/apple/legality.ts';
 import { declarationsSince, isSystemFrom, newestVersion } from '#domain/apple/os-version.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '#server/call/refusal.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { Payload } from '#server/operations/command.ts';
-import type { DeviceRow } from '#server/operations/operation-change.ts';
 
 interface Asked {
   readonly type: (typeof osUpdateTypes)[number];
@@ -16,7 +16,7 @@ interface Asked {
  * a time. It knows of no mere download, so that stays the command that older systems take for both. Throws 422 for a version
  * that the device has not offered, and for a mere download where a system takes that command no more.
  */
-export function osUpdatePayload(device: DeviceRow, { type, version }: Asked, now: Date): Payload {
+export function osUpdatePayload(device: AppleRow, { type, version }: Asked, now: Date): Payload {
   const { os_version, available_os_updates: offered } = device;
   const target = version ?? newestVersion(offered);
   if (target === null || !offered.includes(target)) {

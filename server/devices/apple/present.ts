@@ -3,14 +3,14 @@ import type {
   AppleDevice,
   AppleListItem,
   LatestTrouble,
-  ProgressItem,
   UnfinishedUnlock,
 } from '#api/contract/apple/device.ts';
+import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { appleProductName, isAwaited } from '#domain/apple/models.ts';
 import { differingRestrictions } from '#domain/apple/restrictions.ts';
 import { maskPhone } from '#domain/text/mask.ts';
-import type { SimLogTable, StoredSim } from '#server/database/schema/apple-tables.ts';
-import { isoOrNull, lockEvidenceOf } from '#server/operations/device-facts.ts';
+import type { SimLogTable, StoredSim } from '#server/database/schema/device-tables.ts';
+import { isoOrNull, lockEvidenceOf } from '#server/operations/lock-evidence.ts';
 import type { DeviceView, ListedView } from './device-view.ts';
 
 /** Devices as they leave the server: phones masked, of secrets only that they exist (`decision.secrets`). */

@@ -8,12 +8,12 @@ import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import { isUniqueViolation } from '#server/database/drivers/unique-violation.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import { acceptOn } from '#server/operations/accept.ts';
 import type { Command } from '#server/operations/command.ts';
 import { confirmed, type Proven, verifyCredential } from '#server/operations/credential.ts';
 import { type Accepted, findReplay, findReplayNow, requestHash } from '#server/operations/idempotency.ts';
-import type { DeviceRow } from '#server/operations/operation-change.ts';
 import { checkRunAt } from '#server/operations/run-at.ts';
 import { lockVisibleDevice, requireVisible } from '#server/operations/visible-device.ts';
 import { smsMismatch, useSmsCode } from '#server/security/sms-codes.ts';
@@ -42,7 +42,7 @@ export interface CommandCall {
  * of scope; 503 where no device service is connected; 403 or 429 for the credential; 400 for the time; 422 for the SMS code; 422 where the device's state forbids it;
  * 409 where somebody was first. What is accepted is on disk before the answer leaves.
  */
-export async function submitCommand(call: CommandCall, command: Command): Promise<AcceptedCommand> {
+export async function submitCommand(call: CommandCall, command: Command<AppleRow>): Promise<AcceptedCommand> {
   const { services, actor } = call;
   const request = requestOf(call, command);
   const replay = await findReplay(services.db, actor, request);
@@ -60,7 +60,7 @@ export async function submitCommand(call: CommandCall, command: Command): Promis
  */
 export async function submitAnswered<Result>(
   call: CommandCall,
-  command: Command,
+  command: Command<AppleRow>,
   read: Read<Result>,
 ): Promise<AcceptedCommand & { readonly result: Result }> {
   const proven = await prove(call, command);
@@ -77,13 +77,13 @@ const answerOf = ({ id, command_uuid }: Accepted, { key }: { readonly key?: stri
   ...(key !== undefined && { key }),
 });
 
-const requestOf = ({ idempotencyKey, body }: CommandCall, { name }: Command): Request => ({
+const requestOf = ({ idempotencyKey, body }: CommandCall, { name }: Command<AppleRow>): Request => ({
   command_uuid: idempotencyKey ?? randomUUID(),
   hash: requestHash(name, body),
 });
 
-async function prove(call: CommandCall, command: Command): Promise<Proven> {
-  await requireVisible(call);
+async function prove(call: CommandCall, command: Command<AppleRow>): Promise<Proven> {
+  await requireVisible(call, 'apple');
   if (appleCommand(command.name).executor !== 'server') requireDeviceService(call.services);
   const proven = await checkCredential(call, command);
   if (command.runAt) checkRunAt(command.runAt, call.now);
@@ -95,7 +95,7 @@ interface Request {
   readonly hash: string;
 }
 
-type Read<Result> = (tx: Tx, device: DeviceRow) => Promise<Result>;
+type Read<Result> = (tx: Tx, device: AppleRow) => Promise<Result>;
 
 interface Acceptance<Result> {
   readonly request: Request;
@@ -104,7 +104,7 @@ interface Acceptance<Result> {
 }
 
 /** As acceptLocked(). Throws 409 where the same key was used on another device at the same moment: that one was first. */
-const accept = <Result>(call: CommandCall, command: Command, acceptance: Acceptance<Result>) =>
+const accept = <Result>(call: CommandCall, command: Command<AppleRow>, acceptance: Acceptance<Result>) =>
   acceptLocked(call, command, acceptance).catch(async (error: unknown) => {
     if (isUniqueViolation(error)) await findReplay(call.services.db, call.actor, acceptance.request);
     throw error;
@@ -113,12 +113,12 @@ const accept = <Result>(call: CommandCall, command: Command, acceptance: Accepta
 /** With the device locked: scope, replay and credential once more, the SMS code, then whether and how it is accepted. */
 async function acceptLocked<Result>(
   call: CommandCall,
-  command: Command,
+  command: Command<AppleRow>,
   { request, proven, read }: Acceptance<Result>,
 ): Promise<{ readonly operation: Accepted; readonly result: Result }> {
   const { services, actor, body, ip } = call;
   const accepted = await services.db.transaction().execute(async (tx) => {
-    const device = await lockVisibleDevice(tx, actor, body.device_id);
+    const device = await lockVisibleDevice(tx, actor, 'apple', body.device_id);
     if (!device) throw deviceNotFound();
     // The same request may have come twice at the same moment.
     const { replay, now } = await findReplayNow(tx, actor, request);
@@ -139,20 +139,21 @@ async function acceptLocked<Result>(
   return accepted;
 }
 
-const isOver = ({ name }: Command, { date_created }: Accepted, now: Date) =>
+const isOver = ({ name }: Command<AppleRow>, { date_created }: Accepted, now: Date) =>
   disclosureNames.includes(name) && now.getTime() - date_created.getTime() > grantMs;
 
-async function isSmsProven(tx: Tx, { actor, body }: CommandCall, { name }: Command, now: Date) {
+async function isSmsProven(tx: Tx, { actor, body }: CommandCall, { name }: Command<AppleRow>, now: Date) {
   if (!isSwitchedSmsType(name) || !(await asksForSmsCode(tx, actor.store_id, name))) return true;
   if (body.sms_code === undefined) return false;
   return useSmsCode(tx, { phone_number: actor.phone_number, type: name, code: body.sms_code }, now);
 }
 
-async function checkCredential(call: CommandCall, { name }: Command): Promise<Proven> {
+async function checkCredential(call: CommandCall, { name }: Command<AppleRow>): Promise<Proven> {
   const command = appleCommand(name);
   if (!command.credential) return { confirm: confirmed };
   const { password, key, device_id } = call.body;
-  if (password !== undefined) return verifyCredential({ ...call, body: { device_id, password } }, command);
-  if (key !== undefined) return verifyCredential({ ...call, body: { device_id, key } }, command);
+  const of = { ...call, kind: call.services.kinds.apple };
+  if (password !== undefined) return verifyCredential({ ...of, body: { device_id, password } }, command);
+  if (key !== undefined) return verifyCredential({ ...of, body: { device_id, key } }, command);
   throw new Error(`the row of ${name} let a request without a credential pass`);
 }

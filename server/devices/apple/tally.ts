@@ -8,7 +8,7 @@ import { facets, hasFacets } from './list-filter.ts';
 
 /** The numbers of devices in use, or in the bin, that the person may see. */
 export function visibleTally(db: Database, actor: ScopeOwner, recycled: number) {
-  const clerks = visibleClerks(actor);
+  const clerks = visibleClerks('apple', actor);
   return tallyOf(db, actor.store_id, recycled).$if(clerks !== 'all', (query) =>
     query.where('device_tally.for_clerk', 'in', clerks),
   );
@@ -48,7 +48,7 @@ export function tallyConditions(filter: AppleFilter) {
 
 /** Conditions and sums over `told_tally`: what the person's devices in use have told of one kind, each value with its number. */
 export function visibleTold(db: DatabaseOrTx, actor: ScopeOwner, kind: ToldTallyTable['kind']) {
-  const clerks = visibleClerks(actor);
+  const clerks = visibleClerks('apple', actor);
   return db
     .selectFrom('told_tally')
     .select(['value', 'name', sql<number>`sum(devices)::bigint`.as('count')])

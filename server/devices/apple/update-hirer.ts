@@ -31,7 +31,7 @@ export const updateHirer = ({
   body,
 }: Call<typeof row>): Promise<Hirer> =>
   db.transaction().execute(async (tx) => {
-    const device = await lockVisibleDevice(tx, actor, body.device_id);
+    const device = await lockVisibleDevice(tx, actor, 'apple', body.device_id);
     if (!device) throw deviceNotFound();
     const { hirer_name, hirer_phone_number = device.hirer_phone_number } = body;
     const answer = masked({ hirer_name, hirer_phone_number });

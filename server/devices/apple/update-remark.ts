@@ -20,7 +20,7 @@ export const updateRemark = ({
   body: { device_id, remark, based_on },
 }: Call<typeof row>): Promise<{ remark: string }> =>
   db.transaction().execute(async (tx) => {
-    const device = await lockVisibleDevice(tx, actor, device_id);
+    const device = await lockVisibleDevice(tx, actor, 'apple', device_id);
     if (!device) throw deviceNotFound();
     if (device.remark === remark) return { remark };
     if (based_on !== undefined && based_on !== device.remark)

@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/text/time.ts';
-import type { StoredSims } from '#server/database/schema/apple-tables.ts';
+import type { StoredSims } from '#server/database/schema/device-tables.ts';
 import { sim } from '#server/seed/invented/people.ts';
 import { Random } from '#server/seed/invented/random.ts';
 import { chance } from './phone/chance.ts';

@@ -50,7 +50,8 @@ export const ios: Handlers<typeof contract> = {
 
   updateRemark,
 
-  operationLog: ({ services, actor, query }) => findOperations(services.db, actor, query),
+  operationLog: ({ services, actor, query }) =>
+    findOperations(services.db, { kind: 'apple', actor, filter: query }),
 
   operationStatus: ({ services, actor, params }) =>
     requireOperation(services.db, actor, { command_uuid: params.id }),
@@ -72,7 +73,7 @@ export const ios: Handlers<typeof contract> = {
 const askDevice = (services: Services, id: string): Promise<void> => {
   const { config, log } = services;
   const patience = AbortSignal.timeout(config.patience.gatewayPersonMs);
-  return askGateway(services, patience, (gateway, signal) => gateway.query(id, signal)).catch(
+  return askGateway(services, 'apple', patience, (gateway, signal) => gateway.query(id, signal)).catch(
     (error: unknown) => {
       log.warn('a device could not be asked', { error, device: id });
       throw new Refusal('UNAVAILABLE', messages.deviceNotAsked);

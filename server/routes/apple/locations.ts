@@ -6,7 +6,7 @@ import { requireVisible } from '#server/operations/visible-device.ts';
 export const iosLocations: Handlers<typeof contract> = {
   locationLog: async ({ services, actor, query }) => {
     const { device_id, page_num = 1, page_size = defaultPageSize } = query;
-    await requireVisible({ services, actor, body: { device_id } });
+    await requireVisible({ services, actor, body: { device_id } }, 'apple');
     const ofDevice = services.db.selectFrom('location_log').where('device_id', '=', device_id);
     const rows = await ofDevice
       .select(['id', 'date_created', 'longitude', 'latitude', 'accuracy_m', 'address', 'operation_id'])

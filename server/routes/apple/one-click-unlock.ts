@@ -12,7 +12,7 @@ export const oneClickUnlock: Handlers<typeof contract> = {
   start: startUnlock,
 
   ofDevice: async ({ services, actor, query }) => {
-    await requireVisible({ services, actor, body: query });
+    await requireVisible({ services, actor, body: query }, 'apple');
     const list = await findSagas(services.db, actor, query);
     return { list, total: list.length };
   },

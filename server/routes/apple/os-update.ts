@@ -2,7 +2,7 @@ import type * as contract from '#api/contract/apple/os-update.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { osUpdatePayload } from '#server/devices/apple/os-update.ts';
 import { submitAnswered, submitCommand } from '#server/devices/apple/submit-command.ts';
-import { isoOrNull } from '#server/operations/device-facts.ts';
+import { isoOrNull } from '#server/operations/lock-evidence.ts';
 
 export const iosOsUpdate: Handlers<typeof contract> = {
   getOsUpdateStatus: (call) =>

@@ -1,4 +1,4 @@
-import type { StoredSim } from '#server/database/schema/apple-tables.ts';
+import type { StoredSim } from '#server/database/schema/device-tables.ts';
 import { iccid } from './identifiers.ts';
 import type { Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { StoredLocation } from '#server/database/schema/apple-tables.ts';
+import type { StoredLocation } from '#server/database/schema/device-tables.ts';
 import type { Random } from './random.ts';
 
 /** Districts of Zhejiang: city, district, WGS-84 longitude and latitude, streets. */

@@ -28,7 +28,7 @@ export const lookUpOperation = endpoint({
   path: '/api/operation/{id}',
   title: '指令结果',
   access: member,
-  target: 'appleOperation',
+  target: 'deviceOperation',
   params: v.object({ id: uuid }),
   result: operation,
 });
@@ -46,7 +46,7 @@ export const cancelOperation = endpoint({
   path: '/api/operation/{id}/cancel',
   title: '取消指令',
   access: { ...member, permission: { any: [...commandPermissions, 'apple.oneClickUnlock'] } },
-  target: 'appleOperation',
+  target: 'deviceOperation',
   params: v.object({ id: operationId }),
   result: operation,
 });

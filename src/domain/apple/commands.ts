@@ -1,5 +1,6 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
+import { recordedEditNames, recordedEdits } from '../devices/recorded-edits.ts';
 
 interface Row {
   /** in records, and where `call` says nothing else, in the path of its call */
@@ -146,18 +147,6 @@ export const disclosureNames = appleCommands
   .filter(({ asks, executor }) => asks && executor === 'server')
   .map(({ name }): AppleCommandName => name);
 
-/**
- * Ours: what people change of a device in our own records, which stands in the log beside the commands. No command is one of
- * them: nothing is asked of the device, and nothing can be in their way.
- */
-export const recordedEdits = [
-  { name: 'change-for-clerk', title: '变更所属店员' },
-  { name: 'update-hirer', title: '修改承租人' },
-  { name: 'update-remark', title: '修改备注' },
-] as const;
-export type RecordedEditName = (typeof recordedEdits)[number]['name'];
-
-export const recordedEditNames = recordedEdits.map(({ name }) => name);
 const editTitles = new Map<string, string>(recordedEdits.map(({ name, title }) => [name, title]));
 
 /** Names that a record can have, in the order in which the log's filter offers them. */

@@ -1,4 +1,4 @@
-import type { LockEvidence, ProgressItem } from '../devices/lock-state.ts';
+import { isLockedAsWished, type LockEvidence, type ProgressItem } from '../devices/lock-state.ts';
 import { isNotEnrolled } from '../devices/offline.ts';
 import { operationStatus } from '../devices/operation.ts';
 import {
@@ -8,6 +8,7 @@ import {
   recycledStatus,
   superviseStatus,
 } from '../devices/status-values.ts';
+import type { Verdict } from '../devices/verdict.ts';
 import type { AppleCommandName } from './commands.ts';
 import { encryptedDnsSince, isSystemFrom, updateCommandGoneSince, updatesSince } from './os-version.ts';
 
@@ -28,20 +29,6 @@ export interface DeviceFacts {
   /** masked where it has left the server */
   readonly hirer_phone_number: string | null;
 }
-
-/**
- * `reason` says why not, `exit` what would make it possible: both Chinese sentences. `already`: the device is as the command
- * would make it. `notEnrolled`: it has to enrol first.
- */
-export type Verdict =
-  | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly reason: string;
-      readonly exit: string;
-      readonly already: boolean;
-      readonly notEnrolled: boolean;
-    };
 
 interface Condition<Facts = DeviceFacts> {
   readonly holds: (device: Facts) => boolean;
@@ -68,8 +55,7 @@ const supervisedNow: Condition = {
   exit: '重新注册设备后再试',
 };
 const notYetLocked: Condition = {
-  holds: ({ lock_evidence: { observed, wanted } }) =>
-    !(observed === lockStatus.locked && wanted !== lockStatus.unlocked),
+  holds: ({ lock_evidence }) => !isLockedAsWished(lock_evidence),
   reason: '设备已处于锁定状态',
   exit: '需要更改提示内容时，请先解除锁定',
   already: true,
@@ -197,9 +183,6 @@ const nowiseLocked: Condition = {
 
 /** Nothing is asked of a device that has never enrolled; `what` names the command in its reason. */
 const supervised = (what = '操作'): readonly Condition[] => [enrolled(what), supervisedNow];
-
-/** A lock would change nothing: it is locked, and nobody wants it otherwise. */
-export const isLockedAsWished = (device: DeviceFacts) => !notYetLocked.holds(device);
 
 /** What Apple takes only from a supervised device that is not in lost mode. */
 const atWork = [active, ...supervised(), outOfLostMode];

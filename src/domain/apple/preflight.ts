@@ -1,14 +1,14 @@
+import { conflictSentence } from '../devices/conflict.ts';
 import type { ProgressItem } from '../devices/lock-state.ts';
 import { isOffline, notEnrolledTitle } from '../devices/offline.ts';
-import { operationStatus, operationTitle } from '../devices/operation.ts';
 import { recycledStatus } from '../devices/status-values.ts';
+import type { Verdict } from '../devices/verdict.ts';
 import * as memberMessages from '../member-messages.ts';
 import * as messages from '../messages.ts';
-import { formatShort } from '../text/time.ts';
 import type { Denial } from './command-right.ts';
 import { type AppleCommandName, appleCommand, appleCommandTitle } from './commands.ts';
 import { conflict } from './conflict.ts';
-import { type DeviceFacts, legality, type Verdict } from './legality.ts';
+import { type DeviceFacts, legality } from './legality.ts';
 import { changedRestrictions, deviceRestrictionOf } from './restrictions.ts';
 import { unlockSentence } from './unlock-saga.ts';
 
@@ -68,7 +68,10 @@ export function preflight(
     };
   }
   const first = conflict(command, scheduled, device.progress);
-  if (first.kind === 'blocked') return { kind: 'busy', reason: conflictSentence(first.by, now) };
+  if (first.kind === 'blocked') {
+    const { by } = first;
+    return { kind: 'busy', reason: conflictSentence(by, appleCommandTitle(by.command), now) };
+  }
   return executor === 'device' && isOffline(device, now.getTime())
     ? { kind: 'queued', reason: messages.queuedOffline }
     : { kind: 'ready', reason: null };
@@ -109,17 +112,4 @@ export function restrictionPreflight(
   // Somebody may have set another default since the row was read: what only seems so is sent, and changes nothing where it is.
   const count = length === 0 ? memberMessages.seemsRestricted : memberMessages.restrictionsToChange(length);
   return { ...foreseen, reason: foreseen.reason === null ? count : `${count}，${foreseen.reason}` };
-}
-
-function sentenceOf({ status, awaits_device }: Named) {
-  if (awaits_device) return memberMessages.waitingInTheWay;
-  const { unknownInTheWay, conflictMessage } = memberMessages;
-  return status === operationStatus.unknown ? unknownInTheWay : conflictMessage;
-}
-
-/** Who came first with what, and the way out, in the words of the server's 409. */
-export function conflictSentence(by: Named, now: Date): string {
-  const sentence = sentenceOf(by);
-  const since = formatShort(by.date_created, now);
-  return sentence(by.clerk_name, since, appleCommandTitle(by.command), operationTitle(by));
 }

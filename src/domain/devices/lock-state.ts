@@ -48,6 +48,10 @@ export interface ProgressItem {
   readonly observed_since: boolean;
 }
 
+/** A lock would change nothing: it is locked, and nobody wants it otherwise. */
+export const isLockedAsWished = ({ observed, wanted }: Pick<LockEvidence, 'observed' | 'wanted'>) =>
+  observed === lockStatus.locked && wanted !== lockStatus.unlocked;
+
 export type LockStateName =
   | 'locked'
   | 'unlocked'

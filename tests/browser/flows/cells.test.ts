@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright';
 import { describe, it } from 'vitest';
-import type { AppleListItem, AppleOperation } from '#api/contract/apple/device.ts';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
 import { detail, list, operationLog, recycledList } from '#api/contract/apple/devices.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { me } from '#api/contract/people/user.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { appleCommandNames, appleCommandTitle } from '#domain/apple/commands.ts';
@@ -138,7 +139,7 @@ describe('a row of known data', () => {
   it('of the operation log shows each fact under its heading', async () => {
     const shown = new ListPage(await console.pageOf('admin'));
     const { page } = shown;
-    await answerOne<AppleOperation>(page, operationLog.path, {
+    await answerOne<DeviceOperation>(page, operationLog.path, {
       id: 'aB3dE5f',
       date_created: '2026-03-04T05:06:07.000Z',
       clerk: { id: seedIds.clerks.neighbour, name: '孙丽' },

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import type { AppleDevice, ProgressItem } from '#api/contract/apple/device.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { detail, list, operationLog } from '#api/contract/apple/devices.ts';
 import { deviceOverview } from '#api/contract/apple/home.ts';
 import type { UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
+import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { events } from '#api/contract/live.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { routePath } from '#domain/access/routes.ts';

@@ -1,4 +1,5 @@
-import type { AppleDevice, AppleListItem, AppleOperation } from '#api/contract/apple/device.ts';
+import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type { User } from '#api/contract/people/user.ts';
 import { type ErrorCode, type ErrorReason, errorStatus } from '#domain/error-codes.ts';
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
@@ -121,7 +122,7 @@ export const refusal = (
 });
 
 /** A lock command's record. */
-export const sampleOperation = (fields: Partial<AppleOperation> = {}): AppleOperation => ({
+export const sampleOperation = (fields: Partial<DeviceOperation> = {}): DeviceOperation => ({
   id: 'k7Q2m9x',
   command_uuid: '33333333-3333-4333-8333-333333333333',
   date_created: '2026-11-21T01:40:12.000Z',

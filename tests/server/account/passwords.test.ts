@@ -206,7 +206,12 @@ describe('a new login password', () => {
     expect(await standing(server, clerk.token)).toBe('200');
     const { live, db } = server.services;
     const device_id = randomUUID();
-    await live.deviceChanged(db, { store_id: clerk.store_id, device_id, clerk_ids: [clerk.id] });
+    await live.deviceChanged(db, {
+      store_id: clerk.store_id,
+      device_kind: 'apple',
+      device_id,
+      clerk_ids: [clerk.id],
+    });
     expect(await mine.next()).toEqual({ type: 'appleDevice.changed', device_id });
     await mine.close();
 

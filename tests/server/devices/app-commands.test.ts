@@ -5,9 +5,9 @@ import type { AppleCommandName } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import { appRestrictionPayload, defaultSystemPayload } from '#server/devices/apple/restriction-payloads.ts';
 import type { Command, Payload } from '#server/operations/command.ts';
-import type { OperationRow } from '#server/operations/operation-change.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 

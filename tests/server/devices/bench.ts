@@ -8,15 +8,16 @@ import type { Pool } from '#server/background/pool.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Services } from '#server/call/services.ts';
 import { advanceClock, createClock } from '#server/database/clock.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { submitCommand } from '#server/devices/apple/submit-command.ts';
 import { advanceSagas } from '#server/devices/apple/unlock/run.ts';
+import { kinds } from '#server/devices/kinds.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
 import type { DeviceFact, GatewayCommand, Withdrawal } from '#server/gateways/gateway.ts';
 import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
 import type { Command } from '#server/operations/command.ts';
 import { noteContacts } from '#server/operations/heard-since.ts';
-import type { OperationRow } from '#server/operations/operation-change.ts';
 import { settleInTurn } from '#server/operations/settle-each.ts';
 import { createUnknownPool } from '#server/outbox/check-unknown.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
@@ -116,21 +117,24 @@ export async function openBench(): Promise<Bench> {
     db,
     log,
     clock,
-    gateway: {
-      push: (command) => {
-        pushes.push(command);
-        return answer(command);
+    kinds,
+    gateways: {
+      apple: {
+        push: (command) => {
+          pushes.push(command);
+          return answer(command);
+        },
+        withdraw: async (_, commandUuid) => {
+          withdrawals.push(commandUuid);
+          return answerWithdrawal(commandUuid);
+        },
+        query: async (deviceId) => {
+          queries.push(deviceId);
+        },
+        expect: async () => {},
+        start: () => {},
+        stop: async () => {},
       },
-      withdraw: async (_, commandUuid) => {
-        withdrawals.push(commandUuid);
-        return answerWithdrawal(commandUuid);
-      },
-      query: async (deviceId) => {
-        queries.push(deviceId);
-      },
-      expect: async () => {},
-      start: () => {},
-      stop: async () => {},
     },
     appStore: catalogueStore,
     geocoder: nearestPlace,
@@ -206,7 +210,7 @@ export async function openBench(): Promise<Bench> {
       await oneRound(createUnknownPool(services));
       await oneRound(createTakeBackPool(services));
     },
-    tell: (...facts) => receiveFacts(services)(facts),
+    tell: (...facts) => receiveFacts(services, 'apple')(facts),
     now: () => clock.now(),
     advance: (ms) => advanceClock(db, ms),
     unanswered: async () => {

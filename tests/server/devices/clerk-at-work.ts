@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { appleOperation } from '#api/contract/apple/device.ts';
 import { list, lock, operationStatus, unlock } from '#api/contract/apple/devices.ts';
 import { erase } from '#api/contract/apple/irreversible-commands.ts';
+import { deviceOperation } from '#api/contract/devices/operation.ts';
 import type { PhoneState } from '#server/gateways/simulator/remote-control.ts';
 import { until } from './until.ts';
 
@@ -97,7 +97,7 @@ export function clerkAtWork(desk: Desk) {
     },
     operation: async (commandUuid: string) => {
       const answer = await request('GET', operationStatus.path.replace('{id}', commandUuid));
-      return v.parse(appleOperation, answer.body);
+      return v.parse(deviceOperation, answer.body);
     },
     phone,
   };

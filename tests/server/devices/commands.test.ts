@@ -135,7 +135,7 @@ describe('a command', () => {
     await store.setPhone({ device_id: id, script: [{ answer: 'drop' }] });
     const { command_uuid } = (await store.lock(id)).result;
     await store.reaches(command_uuid, sent);
-    await server.services.gateway.query(id, inGatewayTime());
+    await server.services.gateways.apple.query(id, inGatewayTime());
     const operation = await store.reaches(command_uuid, acknowledged);
     expect(operation.remark).toBe('设备未回执，由心跳确认已执行');
     expect((await store.device(id)).lock_evidence.observed_by).toBe('query');

@@ -184,7 +184,9 @@ describe('the detail', () => {
 
   it('[call.ios] [decision.status-codes] with mdm_check is 503 where the device could not be asked, and the record is there without', async () => {
     const id = devices.lockedByHeartbeat;
-    const query = vi.spyOn(server.services.gateway, 'query').mockRejectedValue(new Error('no connection'));
+    const query = vi
+      .spyOn(server.services.gateways.apple, 'query')
+      .mockRejectedValue(new Error('no connection'));
     try {
       const asked = await server.call(
         ios.detail,

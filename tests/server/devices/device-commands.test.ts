@@ -10,9 +10,9 @@ import {
 } from '#domain/devices/status-values.ts';
 import { holdMs } from '#domain/limits.ts';
 import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import { osUpdatePayload } from '#server/devices/apple/os-update.ts';
 import type { Payload } from '#server/operations/command.ts';
-import type { OperationRow } from '#server/operations/operation-change.ts';
 import { remarks } from '#server/operations/transitions.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
@@ -198,7 +198,7 @@ describe('what a phone tells', () => {
     const now = await bench.now();
     const asked = async (columns: Updateable<AppleDeviceTable>, type: 'DownloadOnly' | 'InstallASAP') => {
       await setDevice({ ...untouched, ...columns });
-      return osUpdatePayload(await device(), { type }, now);
+      return osUpdatePayload({ ...(await device()), kind: 'apple' }, { type }, now);
     };
     expect([
       await asked({ os_version: '17.0' }, 'InstallASAP'),

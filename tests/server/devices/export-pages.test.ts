@@ -13,7 +13,7 @@ import {
 } from '#server/devices/apple/export/jobs.ts';
 import { writeExportPage } from '#server/devices/apple/export/write-page.ts';
 import { createRegistrationPool } from '#server/devices/apple/registration/tell-gateway.ts';
-import type { ExpectedDevice } from '#server/gateways/gateway.ts';
+import type { ExpectedDevice, Gateway } from '#server/gateways/gateway.ts';
 import { startJobs } from '#server/jobs.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -196,14 +196,14 @@ it('[decision.export] [call.ios] an export is written, and devices are told of, 
   const { id } = await start({ for_clerk: owner });
   let refused: string | null = null;
   let isRefusing = true;
-  const gateway = {
-    ...bench.services.gateway,
+  const gateway: Gateway = {
+    ...bench.services.gateways.apple,
     expect: async ({ device_id }: ExpectedDevice) => {
       refused ??= device_id;
       if (device_id === refused && isRefusing) throw new Error('not of this ABM');
     },
   };
-  const jobs = startJobs({ ...bench.services, gateway });
+  const jobs = startJobs({ ...bench.services, gateways: { apple: gateway } });
   const untoldOnes = async () => {
     const rows = await db.selectFrom('apple_device').select('id').where('gateway_told', '=', false).execute();
     return rows.map((row) => row.id);
@@ -215,9 +215,9 @@ it('[decision.export] [call.ios] an export is written, and devices are told of, 
   await jobs.stop();
 
   isRefusing = false;
-  await oneRound(createRegistrationPool({ ...bench.services, gateway }));
+  await oneRound(createRegistrationPool({ ...bench.services, gateways: { apple: gateway } }));
   expect(await untoldOnes()).toEqual([refused]);
   await bench.advance(60_000);
-  await oneRound(createRegistrationPool({ ...bench.services, gateway }));
+  await oneRound(createRegistrationPool({ ...bench.services, gateways: { apple: gateway } }));
   expect(await untoldOnes()).toEqual([]);
 });

@@ -23,7 +23,7 @@ let clerk: MadeClerk;
 beforeAll(async () => {
   server = await startTestServer();
   // Nothing may change between the file and what it is compared with; jobs go on.
-  await server.services.gateway.stop();
+  await server.services.gateways.apple.stop();
   const { db } = server.services;
   await makeCrowd(server, seedIds.clerks.neighbour, crowd);
   await db

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isFinal, type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
 import { commandExpiresAfterMs, commandUnknownAfterMs, holdMs } from '#domain/limits.ts';
 import { Refusal } from '#server/call/refusal.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import { cancelOperation } from '#server/devices/apple/cancel.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
-import type { OperationRow } from '#server/operations/operation-change.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from './bench.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '#domain/devices/status-values.ts';
 import { holdMs } from '#domain/limits.ts';
 import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
-import type { OperationRow } from '#server/operations/operation-change.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 

@@ -29,7 +29,7 @@ let awaited: ReadonlySet<string>;
 beforeAll(async () => {
   server = await startTestServer();
   // Nothing may change between the list and what it is compared with.
-  await server.services.gateway.stop();
+  await server.services.gateways.apple.stop();
   const { db, clock } = server.services;
   await db
     .updateTable('apple_device')

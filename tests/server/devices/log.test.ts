@@ -19,7 +19,7 @@ let rows: Row[];
 beforeAll(async () => {
   server = await startTestServer();
   // Nothing may change between the log and what it is compared with.
-  await server.services.gateway.stop();
+  await server.services.gateways.apple.stop();
   const log = 'security.operationLog';
   const ofFew = await makeClerk(server, { permission: [log] });
   people = {

@@ -1,6 +1,6 @@
 import type { DeviceIdentity } from '#server/database/schema/apple-tables.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import type { ContactFact, DeviceFact } from '#server/gateways/gateway.ts';
-import type { OperationRow } from '#server/operations/operation-change.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import type { Bench } from './bench.ts';
 

@@ -6,19 +6,19 @@ import { recycledStatus } from '#domain/devices/status-values.ts';
 import { commandLeaseMs, commandRetryMaxMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { cancelLock, cancelOperation } from '#server/devices/apple/cancel.ts';
+import { appleProgress } from '#server/devices/apple/commands/facts.ts';
 import { createRegistrationPool } from '#server/devices/apple/registration/tell-gateway.ts';
 import { type ExpectedDevice, type GatewayCommand, NotTaken } from '#server/gateways/gateway.ts';
-import type { OperationRow } from '#server/operations/operation-change.ts';
-import { progressOf } from '#server/operations/progress.ts';
-import { startOutbox } from '#server/outbox/outbox.ts';
 import { claimWaiting, untilNextPush } from '#server/outbox/push.ts';
 import { createTakeBackPool } from '#server/outbox/take-back.ts';
 import { patienceOf } from '#server/process/patience.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { holdingAnswers } from '../held-answers.ts';
+import { startOutbox } from '../start-outbox.ts';
 import { type Bench, oneRound, openBench, pushWaiting } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
@@ -123,7 +123,7 @@ describe('a command that the gateway does not take', () => {
 
   it('[decision.one-active] [decision.legality] is in the way of its opposite, which pages are told, where nobody knows whether it arrived', async () => {
     await bench.submit(id, 'lock');
-    const told = async () => (await progressOf(bench.services.db, [id])).get(id);
+    const told = async () => (await appleProgress(bench.services.db, [id])).get(id);
     expect(await told()).toMatchObject([{ may_have_left: false }]);
     for (const [answer, may_have_left] of [
       [new NotTaken('no route'), false],
@@ -167,7 +167,10 @@ describe('a command that the gateway does not take', () => {
     const lock = await bench.submit(id, 'lock');
     await bench.cycle();
     const withdraw = () => new Promise<never>(() => {});
-    const others = createTakeBackPool({ ...services, gateway: { ...services.gateway, withdraw } });
+    const others = createTakeBackPool({
+      ...services,
+      gateways: { apple: { ...services.gateways.apple, withdraw } },
+    });
     const db = behindTransactions(services.db, () => others.begin());
     const won = { status: cancelled, cancel: 'won' };
     expect(await cancelLock({ ...services, db }, bench.actor, lock.id)).toMatchObject(won);
@@ -262,7 +265,7 @@ describe('a command that the gateway does not take', () => {
     await bench.submit(id, 'lock');
     bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
     await bench.cycle();
-    const progress = (await progressOf(bench.services.db, [id])).get(id);
+    const progress = (await appleProgress(bench.services.db, [id])).get(id);
     expect(progress?.map(({ remark }) => remark)).toEqual(['推送服务暂时不可用，系统会继续尝试']);
   });
 
@@ -296,13 +299,13 @@ describe('a command that the gateway does not take', () => {
     ];
     await services.db.insertInto('operation').values(rows).execute();
     const gateway = {
-      ...services.gateway,
+      ...services.gateways.apple,
       push: (command: GatewayCommand) => {
         bench.pushes.push(command);
         return command.device_id === hanging ? new Promise<void>(() => {}) : Promise.resolve();
       },
     };
-    const outbox = startOutbox({ ...services, gateway });
+    const outbox = startOutbox({ ...services, gateways: { apple: gateway } });
     const pushed = () => Map.groupBy(bench.pushes, ({ device_id }) => device_id === hanging);
     await eventually(() => expect(pushed().get(false)).toHaveLength(rest.length), {
       timeout: commandLeaseMs / 4,
@@ -395,7 +398,7 @@ describe('a device that the gateway does not answer of', () => {
       createRegistrationPool({
         ...bench.services,
         config: { ...config, patience: patienceOf(0.001) },
-        gateway: { ...bench.services.gateway, expect: expect_ },
+        gateways: { apple: { ...bench.services.gateways.apple, expect: expect_ } },
       }),
     );
     const told = await db

@@ -8,10 +8,10 @@ import type { Loop } from '#server/background/loop.ts';
 import type { Services } from '#server/call/services.ts';
 import type { Gateway } from '#server/gateways/gateway.ts';
 import { startJobs } from '#server/jobs.ts';
-import { startOutbox } from '#server/outbox/outbox.ts';
 import { patienceOf } from '#server/process/patience.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
+import { startOutbox } from '../start-outbox.ts';
 import { startTestServer } from '../test-server.ts';
 import { type Bench, openBench } from './bench.ts';
 
@@ -97,13 +97,13 @@ describe.each(calls)('while $call, a gateway that does not answer', ({ prepare, 
     factor: number,
     then: (asked: Set<string>, loop: Loop) => Promise<void>,
   ): Promise<void> {
-    const { config, gateway } = bench.services;
+    const { config, gateways } = bench.services;
     await prepare();
     const asked = new Set<string>();
     const loop = start({
       ...bench.services,
       config: { ...config, patience: { ...config.patience, gatewayMs: patienceOf(factor).gatewayMs } },
-      gateway: { ...gateway, ...gatewayThat(asked, (device) => answers(device, asked)) },
+      gateways: { apple: { ...gateways.apple, ...gatewayThat(asked, (device) => answers(device, asked)) } },
     });
     try {
       await then(asked, loop);
@@ -140,7 +140,7 @@ describe.each(calls)('while $call, a gateway that does not answer', ({ prepare, 
 it('[decision.status-codes] a device that is asked for a person through a gateway that does not answer is told to be out of reach', async () => {
   const server = await startTestServer({ PATIENCE: '0.02' });
   try {
-    vi.spyOn(server.services.gateway, 'query').mockImplementation(never);
+    vi.spyOn(server.services.gateways.apple, 'query').mockImplementation(never);
     const params = { id: seedIds.devices.unlockedOnline };
     const answer = await server.call(detail, { params, query: { mdm_check: '1' } }, { as: 'admin' });
     expect(answer.verdict).toBe('503 UNAVAILABLE');
@@ -153,13 +153,13 @@ describe('the source', () => {
   const root = path.join(import.meta.dirname, '../../..');
   /** Who makes and holds it, and the one way to call it. */
   const holders = ['server/server.ts', 'server/call/services.ts'];
-  const reads = /\.gateway\b|[{,]\s*gateway\s*(?:[,}]|:(?!\s*Gateway;))/;
+  const reads = /\.gateways\b|[{,]\s*gateways\s*[,}:]/;
 
   it.each([
-    ['await services.gateway.query(id, signal)', true],
-    ['const push = ({ db, gateway }: Services) => 1', true],
-    ['const { gateway: devices } = services', true],
-    ['askGateway(services, stop, (gateway, signal) => gateway.query(id, signal))', false],
+    ['await services.gateways.apple.query(id, signal)', true],
+    ['const push = ({ db, gateways }: Services) => 1', true],
+    ['const { gateways: byKind } = services', true],
+    ['askGateway(services, kind, stop, (gateway, signal) => gateway.query(id, signal))', false],
   ])('is understood: %s', (line, isFound) => expect(reads.test(line)).toBe(isFound));
 
   it('calls the gateway through askGateway() alone', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { AppleDevice, AppleOperation } from '#api/contract/apple/device.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
 import * as ios from '#api/contract/apple/devices.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type { OperationStatus } from '#domain/devices/operation.ts';
 import type { PhoneSettings, PhoneState } from '#server/gateways/simulator/remote-control.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -10,7 +11,7 @@ import { until } from './until.ts';
 /** A clerk's work in few words, on a running server. */
 export interface Store {
   device(id: string, as?: AccountName): Promise<AppleDevice>;
-  operation(commandUuid: string): Promise<AppleOperation>;
+  operation(commandUuid: string): Promise<DeviceOperation>;
   /** Sends with a fresh key unless one is given; answers whatever came. */
   lock(id: string, more?: LockOptions): ReturnType<typeof sendLock>;
   unlock(id: string, more?: CommandOptions): ReturnType<typeof sendUnlock>;
@@ -19,7 +20,7 @@ export interface Store {
   phone(id: string): Promise<PhoneState>;
   setPhone(settings: PhoneSettings): Promise<void>;
   /** Waits until an operation has this status. */
-  reaches(commandUuid: string, status: OperationStatus, deadlineMs?: number): Promise<AppleOperation>;
+  reaches(commandUuid: string, status: OperationStatus, deadlineMs?: number): Promise<DeviceOperation>;
 }
 
 interface CommandOptions {

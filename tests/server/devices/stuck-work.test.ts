@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLoopWatch } from '#server/background/loop-watch.ts';
 import type { Services } from '#server/call/services.ts';
-import { startOutbox } from '#server/outbox/outbox.ts';
 import { patienceOf } from '#server/process/patience.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
+import { startOutbox } from '../start-outbox.ts';
 import { unlockDesk } from '../unlock-saga/unlock-desk.ts';
 import { type Bench, openBench } from './bench.ts';
 

@@ -10,8 +10,8 @@ import {
 } from '#domain/limits.ts';
 import { cancelOperation } from '#server/devices/apple/cancel.ts';
 import { NotTaken } from '#server/gateways/gateway.ts';
-import { startOutbox } from '#server/outbox/outbox.ts';
 import { eventually } from '#tests/setup/eventually.ts';
+import { startOutbox } from '../start-outbox.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
@@ -86,7 +86,10 @@ describe('a gateway that does not say what became of it', () => {
       ask();
       return answered;
     };
-    const outbox = startOutbox({ ...bench.services, gateway: { ...bench.services.gateway, query } });
+    const outbox = startOutbox({
+      ...bench.services,
+      gateways: { apple: { ...bench.services.gateways.apple, query } },
+    });
     try {
       await asked;
       const { command_uuid } = await bench.submit(id, 'lock');

@@ -5,7 +5,7 @@ import { lock, unlock } from '#api/contract/apple/devices.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
-import type { OperationRow } from '#server/operations/operation-change.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import { remarks } from '#server/operations/transitions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { until } from '../devices/until.ts';

@@ -19,7 +19,7 @@ const day = v.parse(v.pipe(v.string(), v.parseJson(), busyDay), process.argv[2])
 const random = new Random(`busy store ${day.seed}`);
 const { services } = await createServer(readConfig(process.env));
 const { db, clock } = services;
-const receive = receiveFacts(services);
+const receive = receiveFacts(services, 'apple');
 
 // Real exports are compressed; these would become next to nothing.
 await sql`alter table export_part alter column content set storage external`.execute(db);

@@ -4,6 +4,7 @@ import * as cancelling from '#domain/apple/cancel-sentences.ts';
 import * as commands from '#domain/apple/commands.ts';
 import * as plan from '#domain/apple/unlock-plan.ts';
 import * as operation from '#domain/devices/operation.ts';
+import { recordedEdits } from '#domain/devices/recorded-edits.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 import * as limits from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -58,7 +59,7 @@ it('says every sentence, word of a command and limit as it was reviewed', async 
       Object.fromEntries(stages.map((stage) => [stage, cancelWords('lock', stage)])),
     ),
     section('commands', rowsBy(commands.appleCommands, 'name')),
-    section('edits', rowsBy(commands.recordedEdits, 'name')),
+    section('edits', rowsBy(recordedEdits, 'name')),
     section('states of an operation', operation.operationStatus),
     section('steps of a one-click unlock', rowsBy(plan.unlockCommands, 'name')),
     section('rights', rowsBy(permissions, 'action')),

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { AppleOperation } from '#api/contract/apple/device.ts';
 import { cancelSchedule } from '#api/contract/apple/devices.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import { permissionCode } from '#domain/access/permissions.ts';
 import { tooLateSentence } from '#domain/apple/cancel.ts';
@@ -79,7 +79,7 @@ describe('cancelling', () => {
   });
 });
 
-const operation = (status: OperationStatus, more: Partial<AppleOperation> = {}) =>
+const operation = (status: OperationStatus, more: Partial<DeviceOperation> = {}) =>
   sampleOperation({ status, history: [{ status, at: '2026-11-21T01:40:12.000Z', remark: '' }], ...more });
 const asked = { cancelled_by: { id: 'x', name: '赵一鸣' }, cancelled_at: '2026-11-21T01:50:00.000Z' };
 const tooLate = { cancel: 'tooLate', ...asked } as const;
@@ -131,7 +131,7 @@ describe('who may cancel', () => {
 });
 
 describe('the record of a cancel', () => {
-  const titles = (subject: AppleOperation) =>
+  const titles = (subject: DeviceOperation) =>
     operationLines(subject, now).map(({ title, text }) => [title, text.split(' · ')[0]]);
 
   it('[decision.operation] says 已取消（未发出） and who did it', () => {

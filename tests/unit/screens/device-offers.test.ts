@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { AppleDevice, ProgressItem } from '#api/contract/apple/device.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { permissionCode } from '#domain/access/permissions.ts';
 import { appleCommandNames } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';

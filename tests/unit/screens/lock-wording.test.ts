@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AppleOperation } from '#api/contract/apple/device.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { lockState } from '#domain/devices/lock-state.ts';
 import { operationStatus, operationStatuses, operationStatusTitle } from '#domain/devices/operation.ts';
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
@@ -158,7 +158,7 @@ describe('what else there is to a device in a list', () => {
   });
 });
 
-const operation: AppleOperation = {
+const operation: DeviceOperation = {
   id: 'k7Q2m9x',
   command_uuid: '33333333-3333-4333-8333-333333333333',
   date_created: '2026-11-20T01:40:12.000Z',
@@ -195,7 +195,8 @@ describe('the record of an operation', () => {
   });
 
   it('[decision.operation] marks only the latest step, and that as open only while it waits', () => {
-    const marks = (shown: AppleOperation) => operationLines(shown, now).map(({ tone, open }) => [tone, open]);
+    const marks = (shown: DeviceOperation) =>
+      operationLines(shown, now).map(({ tone, open }) => [tone, open]);
     const past = ['none', false];
     expect(marks(operation)).toEqual([past, past, ['ok', false]]);
     expect(marks({ ...operation, history: operation.history.slice(0, 2) })).toEqual([past, ['wait', true]]);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import type { AppleDevice, ProgressItem } from '#api/contract/apple/device.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { adminMark, permissionCode, permissions, type Rights } from '#domain/access/permissions.ts';
 import { commandDenial } from '#domain/apple/command-right.ts';
 import {
@@ -9,6 +10,7 @@ import {
   appleCommandNames,
   appleCommands,
 } from '#domain/apple/commands.ts';
+import { legality } from '#domain/apple/legality.ts';
 import { isSendable, preflight } from '#domain/apple/preflight.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
@@ -122,7 +124,8 @@ const actor = (rights: Rights): Actor => ({
 function serverSays(command: AppleCommandName, device: AppleDevice, rights: Rights, scheduled = false) {
   try {
     authorize(row(command), actor(rights), {});
-    judge({ name: command, scheduled }, device, now);
+    const verdict = legality(command, device);
+    judge({ kind: 'apple', name: command, scheduled, verdict, progress: device.progress }, now);
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

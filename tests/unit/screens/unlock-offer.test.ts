@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ProgressItem } from '#api/contract/apple/device.ts';
+import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { type UnlockCommandName, unlockCommandNames } from '#domain/apple/unlock-plan.ts';
 import { isHeld, operationStatus } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';

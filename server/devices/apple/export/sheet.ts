@@ -5,7 +5,7 @@ import { lockState } from '#domain/devices/lock-state.ts';
 import { statusTitle } from '#domain/devices/status-values.ts';
 import { maskPhone } from '#domain/text/mask.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { isoOrNull, lockEvidenceOf } from '#server/operations/device-facts.ts';
+import { isoOrNull, lockEvidenceOf } from '#server/operations/lock-evidence.ts';
 import type { DeviceView } from '../device-view.ts';
 
 interface Column {

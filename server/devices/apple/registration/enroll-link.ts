@@ -4,7 +4,7 @@ import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import { sealSerial } from '#server/people/enroll-slug.ts';
-import { visibleDevices } from '#server/security/scope.ts';
+import { visibleOf } from '#server/security/scope.ts';
 
 /** Where somebody enrols this device. Throws 404 out of scope, 422 for one in the bin and for a serial number too long to enrol. */
 export async function enrollLink(
@@ -16,7 +16,7 @@ export async function enrollLink(
     .selectFrom('apple_device')
     .select(['store_id', 'serial_number', 'recycled_status'])
     .where('id', '=', id)
-    .where(visibleDevices(actor))
+    .where(visibleOf('apple', actor))
     .executeTakeFirst();
   if (!device) throw deviceNotFound();
   const denial = enrolmentDenial(device);

@@ -85,7 +85,11 @@ async function findKnown(tx: Tx, actor: Actor, serials: readonly string[]): Prom
     .execute();
   return new Map(
     rows.map(({ serial_number, id, recycled_status, for_clerk, clerk_name }): [string, Known] => {
-      const seen = seesChange(actor, { store_id: actor.store_id, clerk_ids: [for_clerk] });
+      const seen = seesChange(actor, {
+        store_id: actor.store_id,
+        device_kind: 'apple',
+        clerk_ids: [for_clerk],
+      });
       if (!seen) return [serial_number, duplicate(null, messages.serialTaken, messages.askAdministrator)];
       if (recycled_status === recycledStatus.recycled)
         return [serial_number, duplicate(id, messages.serialInBin, messages.restoreFromBin)];

@@ -127,7 +127,7 @@ async function registeredLines({ db }: Services, actor: Actor, lines: readonly R
  */
 async function ownerOf(services: Services, actor: Actor, { for_clerk }: ForClerk): Promise<string | null> {
   const wanted = for_clerk === undefined ? actor.id : for_clerk;
-  const visible = visibleClerks(actor);
+  const visible = visibleClerks('apple', actor);
   if (wanted === null && visible === 'all') return null;
   const clerk =
     wanted !== null && (visible === 'all' || visible.includes(wanted))
@@ -166,7 +166,7 @@ async function insert(
   await recount(tx, forClerk);
   // A list is asked for anew once, however many devices it has got.
   const [first] = rows;
-  if (first) await announce(services, tx, first);
+  if (first) await announce(services, tx, { ...first, kind: 'apple' });
 }
 
 /** Of a device that nobody has heard of, nothing is known but what stands on its box. */

@@ -43,7 +43,9 @@ async function findUntold(
 
 async function tell(services: Services, device: ExpectedDevice, stop: AbortSignal): Promise<void> {
   const { db, clock, log } = services;
-  const isTold = await askGateway(services, stop, (gateway, signal) => gateway.expect(device, signal)).then(
+  const isTold = await askGateway(services, 'apple', stop, (gateway, signal) =>
+    gateway.expect(device, signal),
+  ).then(
     () => true,
     (error: unknown) => {
       // Nobody refused it: it is told of at the next start.

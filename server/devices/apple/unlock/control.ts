@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { ProgressItem } from '#api/contract/apple/device.ts';
 import type {
   cancel as cancelRow,
   resume as resumeRow,
   UnlockSaga,
 } from '#api/contract/apple/one-click-unlock.ts';
+import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { stepVerdict, unlockCommand } from '#domain/apple/unlock-plan.ts';
 import * as messages from '#domain/messages.ts';
 import { requireDeviceService } from '#server/call/connections.ts';
 import type { Actor, Call } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
+import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
 import { once } from '#server/http/once.ts';
 import { announce } from '#server/operations/announce.ts';
 import { askCancel } from '#server/operations/ask-cancel.ts';
-import { deviceFacts } from '#server/operations/device-facts.ts';
 import { blocked } from '#server/operations/judge.ts';
-import type { DeviceRow } from '#server/operations/operation-change.ts';
+import { lockDevice } from '#server/operations/operation-change.ts';
 import { lockVisibleDevice } from '#server/operations/visible-device.ts';
 import { lockClerks } from '#server/people/quota.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '#server/security/secondary-password.ts';
@@ -40,19 +41,19 @@ const notFound = () => new Refusal('NOT_FOUND', messages.notFound);
 
 interface Held {
   readonly tx: Tx;
-  readonly device: DeviceRow;
+  readonly device: AppleRow;
   readonly saga: StoredSaga;
   readonly now: Date;
 }
 
 /** With the device locked, and what happened meanwhile taken in. */
 async function hold(services: Services, tx: Tx, actor: Actor, { id, device }: UnlockSaga): Promise<Held> {
-  const locked = await lockVisibleDevice(tx, actor, device.id);
+  const locked = await lockVisibleDevice(tx, actor, 'apple', device.id);
   if (!locked) throw notFound();
   return take(services, tx, locked, id);
 }
 
-async function take(services: Services, tx: Tx, device: DeviceRow, id: string): Promise<Held> {
+async function take(services: Services, tx: Tx, device: AppleRow, id: string): Promise<Held> {
   await advance(services, tx, device, id);
   const saga = await loadSaga(tx, id);
   if (!saga) throw notFound();
@@ -89,11 +90,8 @@ const resumeName = 'ios.oneClickUnlock.resume';
 async function mayGoOn({ tx, saga, now, device }: Held): Promise<Refusal | null> {
   const next = nextStep(saga);
   if (!next) return null;
-  const current = await tx
-    .selectFrom('apple_device')
-    .selectAll()
-    .where('id', '=', device.id)
-    .executeTakeFirstOrThrow();
+  const current = await lockDevice(tx, 'apple', device.id);
+  if (!current) throw notFound();
   const facts = await deviceFacts(tx, current);
   const verdict = stepVerdict(next.command, facts);
   if (!verdict.ok && !verdict.already)
@@ -102,7 +100,9 @@ async function mayGoOn({ tx, saga, now, device }: Held): Promise<Refusal | null>
   // A step whose result is still unknown stands in its own way, whatever the phone has said since: done twice would be worse than late.
   const progress: readonly ProgressItem[] = facts.progress;
   const own = progress.find(({ id }) => id === next.operation?.id);
-  return own ? blocked(own, now) : operationInTheWay(unlockCommand(next.command).command, facts, now);
+  return own
+    ? blocked('apple', own, now)
+    : operationInTheWay(unlockCommand(next.command).command, facts, now);
 }
 
 async function isProven(
@@ -155,7 +155,7 @@ export async function cancelUnlock(call: Call<typeof cancelRow>): Promise<Unlock
 }
 
 /** One that stands still on a device, which is locked, gives way to a new one: it ends as if the person had ended it. */
-export async function endStopped(services: Services, tx: Tx, actor: Actor, device: DeviceRow): Promise<void> {
+export async function endStopped(services: Services, tx: Tx, actor: Actor, device: AppleRow): Promise<void> {
   const standing = await tx
     .selectFrom('unlock_saga')
     .select('id')

@@ -1,7 +1,7 @@
 import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { isOneOf } from '#server/database/conditions.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
-import type { OperationRow } from '#server/operations/operation-change.ts';
 
 /** As isUnlockUnderWay() has it. */
 export const unlockUnderWay = ['running', 'stopping'] as const;

@@ -5,11 +5,11 @@ import * as messages from '#domain/messages.ts';
 import { requireDeviceService } from '#server/call/connections.ts';
 import type { Call } from '#server/call/handler.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
-import { deviceFacts } from '#server/operations/device-facts.ts';
-import type { DeviceRow } from '#server/operations/operation-change.ts';
-import { grantUnlock } from '#server/operations/unlock-key.ts';
+import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
 import { lockVisibleDevice, requireVisible } from '#server/operations/visible-device.ts';
+import { grantWorkflow } from '#server/operations/workflow-key.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '#server/security/secondary-password.ts';
 import { smsMismatch, useSmsCode } from '#server/security/sms-codes.ts';
 import { needsCode, smsType } from './sms.ts';
@@ -23,11 +23,11 @@ type Prevalidation = Call<typeof prevalidation>;
  */
 export async function prevalidate(call: Prevalidation): Promise<HandlerResult<typeof prevalidation>> {
   const { services, actor, body, now } = call;
-  await requireVisible(call);
+  await requireVisible(call, 'apple');
   requireDeviceService(services);
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
   const answer = await services.db.transaction().execute(async (tx) => {
-    const device = await lockVisibleDevice(tx, actor, body.device_id);
+    const device = await lockVisibleDevice(tx, actor, 'apple', body.device_id);
     if (!device) throw deviceNotFound();
     await requireStandingPassword(tx, actor.id, hash);
     const plan = await planFor(tx, call, device);
@@ -36,7 +36,8 @@ export async function prevalidate(call: Prevalidation): Promise<HandlerResult<ty
     if (needed && body.sms_code !== undefined && !(await isCodeRight(tx, call, body.sms_code))) return null;
     const with_sms = needed && body.sms_code !== undefined;
     const { device_id, commands } = body;
-    const granted = await grantUnlock(tx, { clerk_id: actor.id, device_id, commands, with_sms }, now);
+    const of = { clerk_id: actor.id, device_id, steps: commands, with_sms };
+    const granted = await grantWorkflow(tx, 'one-click-unlock', of, now);
     return {
       list: plan.map(present),
       key: granted.key,
@@ -48,7 +49,7 @@ export async function prevalidate(call: Prevalidation): Promise<HandlerResult<ty
   return answer;
 }
 
-async function planFor(tx: Tx, { body, now }: Prevalidation, device: DeviceRow): Promise<PlannedCommand[]> {
+async function planFor(tx: Tx, { body, now }: Prevalidation, device: AppleRow): Promise<PlannedCommand[]> {
   const facts = await deviceFacts(tx, device);
   const other = await unlockInTheWay(tx, device.id, now);
   return unlockPlan(body.commands, facts, (command) => {

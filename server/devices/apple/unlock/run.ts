@@ -5,13 +5,14 @@ import * as messages from '#domain/messages.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import { isOneOf } from '#server/database/conditions.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { Database, Tx } from '#server/database/schema/tables.ts';
+import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
 import { acceptOn } from '#server/operations/accept.ts';
 import { announce } from '#server/operations/announce.ts';
-import { deviceFacts } from '#server/operations/device-facts.ts';
 import { isStranded } from '#server/operations/heard-since.ts';
 import { requestHash } from '#server/operations/idempotency.ts';
-import { type DeviceRow, lockDevice } from '#server/operations/operation-change.ts';
+import { lockDevice } from '#server/operations/operation-change.ts';
 import { settleEach } from '#server/operations/settle-each.ts';
 import { lostStanding } from '#server/operations/standing.ts';
 import { type Action, afterAction, decide } from './decide.ts';
@@ -30,7 +31,7 @@ export async function advanceSagas(services: Services): Promise<number> {
   let moved = 0;
   await settleEach(services.log, await dueSagas(services.db), async ({ id, device_id }) => {
     const hasMoved = await services.db.transaction().execute(async (tx) => {
-      const device = await lockDevice(tx, device_id);
+      const device = await lockDevice(tx, 'apple', device_id);
       return device !== undefined && (await advance(services, tx, device, id));
     });
     if (hasMoved) moved++;
@@ -91,14 +92,14 @@ const dueSagas = (db: Database) =>
 
 /** Moves one whose device is locked until it has to wait. Answers whether it moved. */
 export async function advance(
-  services: Pick<Services, 'live' | 'clock'>,
+  services: Pick<Services, 'live' | 'clock' | 'kinds'>,
   tx: Tx,
-  device: DeviceRow,
+  device: AppleRow,
   id: string,
 ): Promise<boolean> {
   for (let moved = false; ; moved = true) {
     const saga = await loadSaga(tx, id);
-    const current = await lockDevice(tx, device.id);
+    const current = await lockDevice(tx, 'apple', device.id);
     if (!saga || !current) return moved;
     const action = decide(saga, await deviceFacts(tx, current));
     if (action.do === 'wait') return moved;
@@ -108,9 +109,9 @@ export async function advance(
 }
 
 interface Scene {
-  readonly services: Pick<Services, 'live'>;
+  readonly services: Pick<Services, 'live' | 'kinds'>;
   readonly tx: Tx;
-  readonly device: DeviceRow;
+  readonly device: AppleRow;
   readonly now: Date;
 }
 

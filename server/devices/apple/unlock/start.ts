@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { start as startRow, UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
-import { type PlannedCommand, unlockCommand, unlockPlan } from '#domain/apple/unlock-plan.ts';
+import { isIrreversible, type PlannedCommand, unlockCommand, unlockPlan } from '#domain/apple/unlock-plan.ts';
 import type { StoredStepStatus } from '#domain/apple/unlock-saga.ts';
 import * as messages from '#domain/messages.ts';
 import { requireDeviceService } from '#server/call/connections.ts';
@@ -8,13 +8,13 @@ import type { Actor, Call } from '#server/call/handler.ts';
 import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
 import { isIdTaken } from '#server/database/drivers/unique-violation.ts';
 import { json } from '#server/database/json.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
+import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
 import { announce } from '#server/operations/announce.ts';
-import { deviceFacts } from '#server/operations/device-facts.ts';
 import { idsOfKey, requestHash } from '#server/operations/idempotency.ts';
-import type { DeviceRow } from '#server/operations/operation-change.ts';
-import { takeUnlockKey } from '#server/operations/unlock-key.ts';
 import { lockVisibleDevice, requireVisible } from '#server/operations/visible-device.ts';
+import { takeWorkflowKey } from '#server/operations/workflow-key.ts';
 import { lockClerks } from '#server/people/quota.ts';
 import { smsMismatch } from '#server/security/sms-codes.ts';
 import { endStopped } from './control.ts';
@@ -39,7 +39,7 @@ export async function startUnlock(call: Start): Promise<UnlockSaga> {
   const request = { key: idempotencyKey ?? randomUUID(), hash: requestHash('one-click-unlock', body) };
   let id = await findReplay(services.db, actor, request);
   if (id === null) {
-    await requireVisible(call);
+    await requireVisible(call, 'apple');
     requireDeviceService(services);
     id = await begin(call, request);
     services.nudgeOutbox();
@@ -87,7 +87,7 @@ async function findReplay(db: DatabaseOrTx, actor: Actor, { key, hash }: Request
 const accept = (call: Start, request: Request, id: string): Promise<string> =>
   call.services.db.transaction().execute(async (tx) => {
     const { services, actor, body } = call;
-    const device = await lockVisibleDevice(tx, actor, body.device_id);
+    const device = await lockVisibleDevice(tx, actor, 'apple', body.device_id);
     if (!device) throw deviceNotFound();
     const earlier = await findReplay(tx, actor, request);
     if (earlier !== null) return earlier;
@@ -95,7 +95,9 @@ const accept = (call: Start, request: Request, id: string): Promise<string> =>
     const { key, device_id, commands } = body;
     // A step may count that clerk's devices, and the key is locked after clerks (database/schema/lock-order.ts).
     if (device.for_clerk !== null) await lockClerks(tx, [device.for_clerk]);
-    const taken = await takeUnlockKey(tx, key, { clerk_id: actor.id, device_id, commands }, now);
+    const irreversible = commands.filter(isIrreversible);
+    const of = { clerk_id: actor.id, device_id, steps: commands, irreversible };
+    const taken = await takeWorkflowKey(tx, key, of, now);
     const plan = await planFor(tx, call, device, now);
     if (!taken.withSms && (await needsCode(tx, actor.store_id, plan.map(stepOf)))) throw smsMismatch();
     await taken.useUp();
@@ -106,7 +108,7 @@ const accept = (call: Start, request: Request, id: string): Promise<string> =>
     return id;
   });
 
-async function planFor(tx: Tx, { body }: Start, device: DeviceRow, now: Date): Promise<PlannedCommand[]> {
+async function planFor(tx: Tx, { body }: Start, device: AppleRow, now: Date): Promise<PlannedCommand[]> {
   const other = await unlockInTheWay(tx, device.id, now);
   if (other) throw other;
   const facts = await deviceFacts(tx, device);

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { isAmong } from '#server/database/conditions.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import type { UnlockSagaTable, UnlockStepTable } from '#server/database/schema/unlock-tables.ts';
 import { isLate, isStranded } from '#server/operations/heard-since.ts';
-import { mayHaveLeft, type OperationRow } from '#server/operations/operation-change.ts';
+import { mayHaveLeft } from '#server/operations/operation-change.ts';
 import type { Saga, Step } from './decide.ts';
 
 export type SagaRow = Selectable<UnlockSagaTable>;

@@ -3,7 +3,8 @@ import { conflict } from '#domain/apple/conflict.ts';
 import { unlockSentence } from '#domain/apple/unlock-saga.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
-import { blocked, type CommandFacts } from '#server/operations/judge.ts';
+import { blocked } from '#server/operations/judge.ts';
+import type { AppleFacts } from '../commands/facts.ts';
 import { unfinishedUnlocks } from './unfinished.ts';
 
 /** Who came first on a device, or null: a one-click unlock has it for itself until it ends or stands still. */
@@ -30,7 +31,7 @@ export async function refuseDuringUnlock(
 }
 
 /** What of somebody else's stands in the way of a step (`decision.one-active`). */
-export function operationInTheWay(command: AppleCommandName, facts: CommandFacts, now: Date): Refusal | null {
+export function operationInTheWay(command: AppleCommandName, facts: AppleFacts, now: Date): Refusal | null {
   const met = conflict(command, false, facts.progress);
-  return met.kind === 'blocked' ? blocked(met.by, now) : null;
+  return met.kind === 'blocked' ? blocked('apple', met.by, now) : null;
 }

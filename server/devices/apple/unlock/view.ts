@@ -7,11 +7,11 @@ import { operationStatus, sentStatuses } from '#domain/devices/operation.ts';
 import { maxPageSize } from '#domain/limits.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { DatabaseOrTx, Tables } from '#server/database/schema/tables.ts';
-import { isoOrNull } from '#server/operations/device-facts.ts';
 import type { OwnWork } from '#server/operations/find.ts';
 import { awaitsDevice } from '#server/operations/heard-since.ts';
 import { idsOfKey } from '#server/operations/idempotency.ts';
-import { visibleDevices } from '#server/security/scope.ts';
+import { isoOrNull } from '#server/operations/lock-evidence.ts';
+import { visibleOf } from '#server/security/scope.ts';
 import { unconfirmed } from './decide.ts';
 import { needsCode } from './sms.ts';
 import { type SagaRow, type StoredStep, stepsOf } from './stored-saga.ts';
@@ -103,7 +103,7 @@ const visibleSagas = (db: DatabaseOrTx, actor: Actor) =>
         selectFrom('apple_device')
           .select('apple_device.id')
           .whereRef('apple_device.id', '=', 'saga.device_id')
-          .where(visibleDevices(actor)),
+          .where(visibleOf('apple', actor)),
       ),
     );
 

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { json } from '#server/database/json.ts';
-import type { StoredLocation } from '#server/database/schema/apple-tables.ts';
+import type { StoredLocation } from '#server/database/schema/device-tables.ts';
 import type { SimulatedAnswer, SimulatedDeviceTable } from '#server/database/schema/simulator-tables.ts';
 import type { ContactFact } from '#server/gateways/gateway.ts';
 import { behaviourOf } from './behaviours.ts';

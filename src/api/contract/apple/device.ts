@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { appInstallStatuses } from '#domain/apple/app-install.ts';
 import { unlockSagaStatuses, unlockStepStatuses } from '#domain/apple/unlock-saga.ts';
-import { lockObservations } from '#domain/devices/lock-state.ts';
-import { cancelResults, operationStatuses } from '#domain/devices/operation.ts';
+import { operationStatuses } from '#domain/devices/operation.ts';
+import { lockEvidence, progressItem } from '../devices/progress.ts';
 import { instant, uuid } from '../row/fields.ts';
 import { dnsSetting } from './dns-setting.ts';
 
@@ -11,47 +11,9 @@ import { dnsSetting } from './dns-setting.ts';
 const status = v.picklist(operationStatuses);
 const clerkRef = v.object({ id: uuid, name: v.string() });
 
-export const progressItem = v.object({
-  id: v.string(),
-  command: v.string(),
-  status,
-  date_created: instant,
-  run_at: v.nullable(instant),
-  /** `run_at` is the end of its hold window (`decision.hold`), not a time that somebody chose */
-  hold: v.boolean(),
-  /** it is handed over, and the device has not been heard of since (`decision.waiting`) */
-  awaits_device: v.boolean(),
-  /**
-   * it waits to be handed over, and nobody knows whether an attempt has done so: its opposite can't take its place. Absent where a replica
-   * of the former release answers
-   */
-  may_have_left: v.optional(v.boolean(), false),
-  /** why it waits to be handed over, in Chinese; empty: nothing is in its way */
-  remark: v.string(),
-  cancel: v.nullable(v.picklist(cancelResults)),
-  /** since it was handed over the device has said how it is in what the command is about: an unknown one is in nobody's way then */
-  observed_since: v.boolean(),
-  clerk_name: v.string(),
-});
-export type ProgressItem = v.InferOutput<typeof progressItem>;
-
 /** The latest operation of a device, where that is what is abnormal about it (`decision.counters`). */
 const latestTrouble = v.object({ id: v.string(), command: v.string(), status });
 export type LatestTrouble = v.InferOutput<typeof latestTrouble>;
-
-export const lockEvidence = v.object({
-  wanted: v.nullable(v.number()),
-  wanted_by: v.nullable(v.string()),
-  wanted_at: v.nullable(instant),
-  operation_status: v.nullable(status),
-  operation_id: v.nullable(v.string()),
-  sent_at: v.nullable(instant),
-  /** as in `progress` */
-  awaits_device: v.boolean(),
-  observed: v.nullable(v.number()),
-  observed_at: v.nullable(instant),
-  observed_by: v.nullable(v.picklist(lockObservations)),
-});
 
 /** A one-click unlock that has not ended (`decision.unlock-saga`): whoever looks at the device finds it again. */
 const unfinishedUnlock = v.object({
@@ -184,33 +146,3 @@ export const appleDevice = v.object({
   app_installs_observed_at: v.nullable(instant),
 });
 export type AppleDevice = v.InferOutput<typeof appleDevice>;
-
-/** `entity.command-record` with the life of the command: what happened when. */
-export const appleOperation = v.object({
-  id: v.string(),
-  command_uuid: uuid,
-  date_created: instant,
-  store: uuid,
-  clerk: clerkRef,
-  device: v.object({ id: uuid, serial_number: v.string(), product_name: v.string() }),
-  command: v.string(),
-  ip: v.string(),
-  status,
-  cancel: v.nullable(v.picklist(cancelResults)),
-  /** ours: who asked for the cancel; null where nobody has, or nobody knows any more */
-  cancelled_by: v.nullable(clerkRef),
-  cancelled_at: v.nullable(instant),
-  /** ours: a step of a one-click unlock, which ends when it is taken back */
-  unlock_step: v.boolean(),
-  run_at: v.nullable(instant),
-  hold: v.boolean(),
-  sent_at: v.nullable(instant),
-  /** as in `progress` */
-  awaits_device: v.boolean(),
-  finished_at: v.nullable(instant),
-  /** Chinese: why it failed, or what stands in its way; '' where nothing is to be said */
-  remark: v.string(),
-  /** each change of status, oldest first */
-  history: v.array(v.object({ status, at: instant, remark: v.string() })),
-});
-export type AppleOperation = v.InferOutput<typeof appleOperation>;

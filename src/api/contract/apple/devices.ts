@@ -10,11 +10,12 @@ import {
 } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { parseDateTime } from '#domain/text/time.ts';
+import { deviceOperation, operationFilter } from '../devices/operation.ts';
 import { acceptedCommand } from '../row/accepted-command.ts';
 import { dayRange } from '../row/day-range.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { digit, listOf, operationId, pageNum, pageSize, text, uuid, withCredential } from '../row/fields.ts';
-import { appleDevice, appleListItem, appleOperation } from './device.ts';
+import { appleDevice, appleListItem } from './device.ts';
 import { counters } from './home.ts';
 
 const member = { login: true, module: 'mdm-apple' } as const;
@@ -117,18 +118,6 @@ export const models = endpoint({
   result: listOf(v.object({ model: v.string(), product_name: v.string(), count: v.number() })),
 });
 
-const operationFilter = v.strictObject({
-  page_num: v.optional(pageNum),
-  page_size: v.optional(pageSize),
-  device_id: v.optional(uuid),
-  command: shortText('操作'),
-  status: v.optional(digit),
-  for_clerk: v.optional(uuid),
-  record_time: v.optional(dayRange),
-  /** ours (`decision.paging`): a record; only older ones are asked for */
-  before: v.optional(operationId),
-});
-
 /**
  * Records in the person's scope, newest first. Without device_id it is the store's log and needs its permission. `total` is exact up to
  * 10,000, above that 10,000 with `more`: those that follow are turned to by `before` (`decision.paging`).
@@ -140,7 +129,7 @@ export const operationLog = endpoint({
   title: '苹果设备操作日志',
   access: { ...member, permission: 'security.operationLog', permissionUnlessQuery: 'device_id' },
   query: operationFilter,
-  result: v.object({ ...listOf(appleOperation).entries, more: v.optional(v.literal(true)) }),
+  result: v.object({ ...listOf(deviceOperation).entries, more: v.optional(v.literal(true)) }),
 });
 
 /** Status look-up by command_uuid, which is the Idempotency-Key the console sent: 404 means that it never arrived. */
@@ -150,9 +139,9 @@ export const operationStatus = endpoint({
   path: '/api/device/ios/operation-log/{id}',
   title: '操作状态',
   access: member,
-  target: 'appleOperation',
+  target: 'deviceOperation',
   params: v.object({ id: uuid }),
-  result: appleOperation,
+  result: deviceOperation,
 });
 
 /**
@@ -165,9 +154,9 @@ export const cancelSchedule = endpoint({
   path: '/api/device/ios/operation-log/cancel-schedule-enable-lost-mode',
   title: '取消定时锁定',
   access: { ...member, permission: 'apple.enableLostMode' },
-  target: 'appleOperation',
+  target: 'deviceOperation',
   body: v.strictObject({ operation_log_id: operationId }),
-  result: appleOperation,
+  result: deviceOperation,
 });
 
 /**

@@ -24,7 +24,7 @@ export type Access =
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** What a row is about, when it names one thing by id: decides who may reach it (`decision.scope`), tests take one of each. */
-export type Target = 'appleDevice' | 'appleOperation' | 'unlockSaga';
+export type Target = 'appleDevice' | 'deviceOperation' | 'unlockSaga';
 
 interface Description {
   /** `area.call`, unique */

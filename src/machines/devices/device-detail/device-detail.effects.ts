@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import type { AppleOperation } from '#api/contract/apple/device.ts';
 import { detail, operationLog } from '#api/contract/apple/devices.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { CallFailure, hasCode } from '#api/contract/row/failure.ts';
 import { maxPageSize } from '#domain/limits.ts';
@@ -8,7 +8,7 @@ import { serverNow } from '#domain/text/server-clock.ts';
 import type { LoadAnswer, LoadDeviceInput } from './device-detail.machine.ts';
 
 /** A new record may have pushed one from a page to the next while both were on their way. */
-const allOf = (pages: readonly (readonly AppleOperation[])[]): AppleOperation[] => [
+const allOf = (pages: readonly (readonly DeviceOperation[])[]): DeviceOperation[] => [
   ...new Map(pages.flat().map((operation) => [operation.id, operation])).values(),
 ];
 

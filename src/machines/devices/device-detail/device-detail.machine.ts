@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate';
-import type { AppleDevice, AppleOperation } from '#api/contract/apple/device.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { changeSettleMs, readRetryMs } from '#domain/limits.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
@@ -7,7 +8,7 @@ import { sentenceOfError } from '#machines/refusal.ts';
 /** A device with its records, newest first. */
 export interface DeviceRecord {
   readonly device: AppleDevice;
-  readonly operations: readonly AppleOperation[];
+  readonly operations: readonly DeviceOperation[];
   /** how many records there are, also those that are not loaded */
   readonly total: number;
   /** when it was asked for, epoch ms */

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { AppleOperation } from '#api/contract/apple/device.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { changeSettleMs, readRetryMs } from '#domain/limits.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
@@ -8,7 +8,7 @@ import { type LogQuery, withLogFilter, withLogPage, withLogPageSize, writeLogQue
 export interface LogPage {
   /** what was asked for */
   readonly query: LogQuery;
-  readonly list: readonly AppleOperation[];
+  readonly list: readonly DeviceOperation[];
   readonly total: number;
   /** `total` is where counting ended (`decision.paging`) */
   readonly more?: true | undefined;

@@ -5,8 +5,8 @@ import { type AppleCommandName, appleCommand, appleCommandTitle } from '#domain/
 import { conflict } from '#domain/apple/conflict.ts';
 import { enrolmentDenial } from '#domain/apple/enrolment.ts';
 import { legality } from '#domain/apple/legality.ts';
-import { conflictSentence } from '#domain/apple/preflight.ts';
 import { unlockSentence } from '#domain/apple/unlock-saga.ts';
+import { conflictSentence } from '#domain/devices/conflict.ts';
 import { type LockStateName, lockState } from '#domain/devices/lock-state.ts';
 import * as messages from '#domain/messages.ts';
 
@@ -49,7 +49,11 @@ function stateRefusal(command: AppleCommandName, device: AppleListItem, now: Dat
   if (!verdict.ok) return { reason: verdict.reason, exit: verdict.exit, conflict: null };
   const first = conflict(command, false, device.progress);
   if (first.kind !== 'blocked') return possible;
-  return { reason: messages.unfinished, exit: null, conflict: conflictSentence(first.by, now) };
+  return {
+    reason: messages.unfinished,
+    exit: null,
+    conflict: conflictSentence(first.by, appleCommandTitle(first.by.command), now),
+  };
 }
 
 /** Label and link with which a phone is enrolled. */

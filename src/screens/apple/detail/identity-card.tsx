@@ -1,5 +1,6 @@
 import { QrCode } from 'lucide-react';
-import type { AppleDevice, AppleOperation } from '#api/contract/apple/device.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { lockState } from '#domain/devices/lock-state.ts';
 import { isOffline } from '#domain/devices/offline.ts';
 import * as messages from '#domain/messages.ts';
@@ -65,7 +66,7 @@ const pending = cva({
 
 interface IdentityCardProps {
   device: AppleDevice;
-  operations: readonly AppleOperation[];
+  operations: readonly DeviceOperation[];
   headOnly: boolean;
 }
 

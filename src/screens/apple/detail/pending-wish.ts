@@ -1,4 +1,5 @@
-import type { AppleDevice, AppleOperation } from '#api/contract/apple/device.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { isPending } from '#domain/apple/cancel.ts';
 import { aheadSubject, type CancelSubject } from '#screens/devices/commands/cancel-words.ts';
 
@@ -12,7 +13,7 @@ export function pendingWishOf(
     progress,
     unlock_saga,
   }: Pick<AppleDevice, 'lock_evidence' | 'progress' | 'unlock_saga'>,
-  operations: readonly AppleOperation[],
+  operations: readonly DeviceOperation[],
 ): CancelSubject | null {
   const wish = operations.find(({ id }) => id === wished);
   if (wish) return isPending(wish) ? wish : null;

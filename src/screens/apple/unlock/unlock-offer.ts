@@ -1,9 +1,9 @@
 import type { AppleListItem } from '#api/contract/apple/device.ts';
 import { deniedExit, may, type Rights } from '#domain/access/permissions.ts';
-import type { AppleCommandName } from '#domain/apple/commands.ts';
+import { type AppleCommandName, appleCommandTitle } from '#domain/apple/commands.ts';
 import { conflict } from '#domain/apple/conflict.ts';
-import { conflictSentence } from '#domain/apple/preflight.ts';
 import { type Obstacle, unlockCommandNames, unlockPlan } from '#domain/apple/unlock-plan.ts';
+import { conflictSentence } from '#domain/devices/conflict.ts';
 import * as messages from '#domain/messages.ts';
 
 /** Whose command stands in the way of a step. */
@@ -12,7 +12,10 @@ export const inTheWayOf =
   (command: AppleCommandName): Obstacle | null => {
     const first = conflict(command, false, progress);
     return first.kind === 'blocked'
-      ? { reason: conflictSentence(first.by, now), exit: messages.waitOrCancel }
+      ? {
+          reason: conflictSentence(first.by, appleCommandTitle(first.by.command), now),
+          exit: messages.waitOrCancel,
+        }
       : null;
   };
 

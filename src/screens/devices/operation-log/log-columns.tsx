@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import type { AppleOperation } from '#api/contract/apple/device.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { isPending } from '#domain/apple/cancel.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
@@ -20,18 +20,18 @@ const styles = {
 };
 
 /** What is to be said beside the status: why it failed, when it will run. */
-const remarkOf = (operation: AppleOperation) => {
+const remarkOf = (operation: DeviceOperation) => {
   const { remark, run_at, hold } = operation;
   const time = run_at && !hold && `定于 ${formatDateTime(run_at)}`;
   return [time, cancelledByOf(operation), tooLateOf(operation), remark].filter(Boolean).join(' · ');
 };
 
-const tooLateOf = ({ cancel, cancelled_by }: AppleOperation) =>
+const tooLateOf = ({ cancel, cancelled_by }: DeviceOperation) =>
   cancel === 'tooLate' && `${cancelled_by?.name ?? ''}取消来不及`;
 
-const aboutOf = ({ device }: AppleOperation) => `${device.product_name} · ${device.serial_number}`;
+const aboutOf = ({ device }: DeviceOperation) => `${device.product_name} · ${device.serial_number}`;
 
-function StatusBadge({ operation }: { operation: AppleOperation }) {
+function StatusBadge({ operation }: { operation: DeviceOperation }) {
   const { status } = operation;
   const title = operationTitle(operation);
   if (status !== operationStatus.created) return <Badge tone={toneOf(status)}>{title}</Badge>;
@@ -43,7 +43,7 @@ function StatusBadge({ operation }: { operation: AppleOperation }) {
 }
 
 /** The columns of the operation log. */
-export const columns: readonly Column<AppleOperation>[] = [
+export const columns: readonly Column<DeviceOperation>[] = [
   { id: 'time', header: '时间', cell: ({ date_created }) => formatDateTime(date_created) },
   {
     id: 'clerk',

@@ -1,4 +1,4 @@
-import type { AppleOperation } from '#api/contract/apple/device.ts';
+import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import type { LockTone } from '#domain/devices/lock-state.ts';
 import { type OperationStatus, operationStatus, operationTitle } from '#domain/devices/operation.ts';
@@ -42,7 +42,7 @@ export interface OperationLine {
 }
 
 /** Each step of an operation as a line: what happened, who began it or why, and when. Oldest first; only the last counts. */
-export function operationLines(operation: AppleOperation, now: Date): OperationLine[] {
+export function operationLines(operation: DeviceOperation, now: Date): OperationLine[] {
   const { id, command, history, run_at, hold, cancel } = operation;
   const awaits = (isLatest: boolean) => isLatest && operation.awaits_device;
   const steps = history.map(({ status, at, remark }, index) => {
@@ -73,12 +73,12 @@ export function operationLines(operation: AppleOperation, now: Date): OperationL
 }
 
 /** 由李晓雯取消, 由李晓雯撤销 */
-export const cancelledByOf = ({ cancel, cancelled_by, hold }: AppleOperation) =>
+export const cancelledByOf = ({ cancel, cancelled_by, hold }: DeviceOperation) =>
   cancel === 'won' && cancelled_by ? `由${cancelled_by.name}${hold ? '撤销' : '取消'}` : '';
 
 /** That somebody wanted it back is a line of its own: the command goes its way. */
 function tooLateLine(
-  { id, command, cancel, cancelled_by, cancelled_at, hold }: AppleOperation,
+  { id, command, cancel, cancelled_by, cancelled_at, hold }: DeviceOperation,
   now: Date,
 ): OperationLine[] {
   if (cancel !== 'tooLate' || cancelled_at === null) return [];
@@ -96,21 +96,21 @@ function tooLateLine(
   ];
 }
 
-const begunBy = ({ clerk, ip }: AppleOperation) => [clerk?.name, ip].filter(Boolean).join(' · ');
+const begunBy = ({ clerk, ip }: DeviceOperation) => [clerk?.name, ip].filter(Boolean).join(' · ');
 
-const whoOf = (operation: AppleOperation, now: Date) =>
+const whoOf = (operation: DeviceOperation, now: Date) =>
   [begunBy(operation), operation.run_at && !operation.hold && `定于 ${formatShort(operation.run_at, now)}`]
     .filter(Boolean)
     .join(' · ');
 
 /** How long the device took to answer. */
-function tookOf({ history, sent_at }: AppleOperation, index: number): string {
+function tookOf({ history, sent_at }: DeviceOperation, index: number): string {
   const line = history[index];
   if (line?.status !== operationStatus.acknowledged || !sent_at) return '';
   return `应答用时 ${formatDuration(Date.parse(line.at) - Date.parse(sent_at))}`;
 }
 
-function waitOf({ awaits_device }: AppleOperation, status: OperationStatus, at: string, now: Date): string {
+function waitOf({ awaits_device }: DeviceOperation, status: OperationStatus, at: string, now: Date): string {
   if (status !== operationStatus.sent) return '';
   if (awaits_device) return `已等待 ${formatDuration(now.getTime() - Date.parse(at))}，联网后自动执行`;
   return `等待设备应答 ${formatDuration(now.getTime() - Date.parse(at))}`;

@@ -1,18 +1,19 @@
 import * as v from 'valibot';
-import { json } from '../../database/json.ts';
-import { toldSystem } from '../../gateways/fact-schema.ts';
-import { isOlder, type Lesson } from './lesson.ts';
+import { json } from '#server/database/json.ts';
+import { toldSystem } from '#server/gateways/fact-schema.ts';
+import { isOlder } from '../../port/kind.ts';
+import type { AppleLesson, Definitions } from './definition.ts';
 
 /** What a device tells of its system. */
 
 /** The version it runs, those it could be updated to, and where an update is that it was told to make. */
-export const systemResult = v.object({
+const systemResult = v.object({
   ...toldSystem,
   os_update_status: v.number(),
   os_update_version: v.nullable(toldSystem.os_version),
 });
 
-export async function rememberSystem(lesson: Lesson): Promise<boolean> {
+async function rememberSystem(lesson: AppleLesson): Promise<boolean> {
   const { tx, device, fact } = lesson;
   if (isOlder(lesson, device.os_update_observed_at)) return false;
   const { available_os_updates, ...told } = v.parse(systemResult, fact.result);
@@ -23,3 +24,13 @@ export async function rememberSystem(lesson: Lesson): Promise<boolean> {
     .execute();
   return true;
 }
+
+const systemIsTold = {
+  learn: rememberSystem,
+  proof: { result: systemResult, otherwise: '设备返回的系统更新状态无法识别' },
+};
+
+export const softwareCommands = {
+  'get-os-update-status': systemIsTold,
+  'schedule-os-update': systemIsTold,
+} satisfies Definitions;

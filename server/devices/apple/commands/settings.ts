@@ -2,14 +2,18 @@ import { sql } from 'kysely';
 import * as v from 'valibot';
 import { dnsSetting } from '#api/contract/apple/dns-setting.ts';
 import { globalProxyStatus } from '#domain/devices/status-values.ts';
-import { json } from '../../database/json.ts';
-import { enterpriseTrustPayload } from '../../gateways/payloads.ts';
-import { isOlder, type Lesson } from './lesson.ts';
+import { json } from '#server/database/json.ts';
+import type { OperationRow } from '#server/database/schema/rows.ts';
+import type { Database } from '#server/database/schema/tables.ts';
+import { enterpriseTrustPayload } from '#server/gateways/payloads.ts';
+import type { Attachments } from '../../port/kind.ts';
+import { isOlder } from '../../port/kind.ts';
+import type { AppleLesson, Definitions } from './definition.ts';
 
 /** What a device was told and has taken stands on it as it was sent. */
 
 /** The whole map. */
-export async function rememberRestriction(lesson: Lesson): Promise<boolean> {
+async function rememberRestriction(lesson: AppleLesson): Promise<boolean> {
   const { tx, device, operation, fact } = lesson;
   if (isOlder(lesson, device.system_restriction_observed_at)) return false;
   await tx
@@ -24,7 +28,7 @@ export async function rememberRestriction(lesson: Lesson): Promise<boolean> {
 }
 
 /** Whether the wallpaper may be changed is one of the restrictions; the others stay as they are. */
-export async function rememberWallpaper(lesson: Lesson): Promise<boolean> {
+async function rememberWallpaper(lesson: AppleLesson): Promise<boolean> {
   const { tx, device, operation, fact } = lesson;
   const { allow_modification } = v.parse(wallpaperPayload, operation.payload);
   if (allow_modification === undefined || isOlder(lesson, device.system_restriction_observed_at))
@@ -42,7 +46,7 @@ export async function rememberWallpaper(lesson: Lesson): Promise<boolean> {
 }
 const wallpaperPayload = v.object({ allow_modification: v.optional(v.boolean()) });
 
-export async function rememberProxy(lesson: Lesson, isSet: boolean): Promise<boolean> {
+async function rememberProxy(lesson: AppleLesson, isSet: boolean): Promise<boolean> {
   const { tx, device, fact } = lesson;
   if (isOlder(lesson, device.global_proxy_observed_at)) return false;
   const global_proxy_status = isSet ? globalProxyStatus.on : globalProxyStatus.off;
@@ -54,7 +58,7 @@ export async function rememberProxy(lesson: Lesson, isSet: boolean): Promise<boo
   return true;
 }
 
-export async function rememberDns(lesson: Lesson): Promise<boolean> {
+async function rememberDns(lesson: AppleLesson): Promise<boolean> {
   const { tx, device, operation, fact } = lesson;
   if (isOlder(lesson, device.dns_observed_at)) return false;
   const { dns } = v.parse(dnsPayload, operation.payload);
@@ -68,7 +72,7 @@ export async function rememberDns(lesson: Lesson): Promise<boolean> {
 const dnsPayload = v.object({ dns: v.optional(v.nullable(dnsSetting), null) });
 
 /** Counted from when the device took it: it ends by itself. Given again, it begins anew. */
-export async function rememberTrust(lesson: Lesson): Promise<boolean> {
+async function rememberTrust(lesson: AppleLesson): Promise<boolean> {
   const { tx, device, operation, fact } = lesson;
   if (isOlder(lesson, device.enterprise_trust_observed_at)) return false;
   const { seconds } = v.parse(enterpriseTrustPayload, operation.payload);
@@ -82,3 +86,24 @@ export async function rememberTrust(lesson: Lesson): Promise<boolean> {
     .execute();
   return true;
 }
+
+/** Without a picture that has gone since: the device refuses it then. */
+async function wallpaperContent(db: Database, { payload }: OperationRow): Promise<Attachments> {
+  const wallpaper = await db
+    .selectFrom('wallpaper')
+    .select('content')
+    .where('id', '=', String(payload.wallpaper_id))
+    .executeTakeFirst();
+  return wallpaper ? { content: wallpaper.content } : {};
+}
+
+export const settingCommands = {
+  'set-wallpaper': { attachments: wallpaperContent, learn: rememberWallpaper },
+  'set-system-restriction': { learn: rememberRestriction },
+  'sync-store-default-system-restriction': { learn: rememberRestriction },
+  'set-global-http-proxy': { learn: (lesson) => rememberProxy(lesson, true) },
+  'remove-global-http-proxy': { learn: (lesson) => rememberProxy(lesson, false) },
+  'set-dns-setting': { learn: rememberDns },
+  'clear-dns-setting': { learn: rememberDns },
+  'temporary-allow-enterprise-app-trust': { learn: rememberTrust },
+} satisfies Definitions;

@@ -1,21 +1,22 @@
 import * as v from 'valibot';
-import { json } from '../../database/json.ts';
-import { toldApp, toldInstall } from '../../gateways/fact-schema.ts';
-import { appRestrictionPayload } from '../../gateways/payloads.ts';
-import { isOlder, type Lesson } from './lesson.ts';
+import { json } from '#server/database/json.ts';
+import { toldApp, toldInstall } from '#server/gateways/fact-schema.ts';
+import { appRestrictionPayload } from '#server/gateways/payloads.ts';
+import { isOlder } from '../../port/kind.ts';
+import type { AppleLesson, Definitions } from './definition.ts';
 
 /** What a device tells of its apps, and which of them it was told to open. */
 
 const installs = v.array(toldInstall);
 
 /** `installs`: where those are that it was told to install. */
-export const appsResult = v.object({
+const appsResult = v.object({
   apps: v.array(toldApp),
   installs: v.optional(installs),
 });
-export const installsResult = v.object({ installs });
+const installsResult = v.object({ installs });
 
-export async function rememberApps(lesson: Lesson): Promise<boolean> {
+async function rememberApps(lesson: AppleLesson): Promise<boolean> {
   const { tx, device, fact } = lesson;
   const { apps, installs } = v.parse(appsResult, fact.result);
   const moved = installs !== undefined && (await observeInstalls(lesson, installs));
@@ -28,10 +29,10 @@ export async function rememberApps(lesson: Lesson): Promise<boolean> {
   return true;
 }
 
-export const rememberInstalls = (lesson: Lesson): Promise<boolean> =>
+const rememberInstalls = (lesson: AppleLesson): Promise<boolean> =>
   observeInstalls(lesson, v.parse(installsResult, lesson.fact.result).installs);
 
-async function observeInstalls(lesson: Lesson, told: v.InferOutput<typeof installs>): Promise<boolean> {
+async function observeInstalls(lesson: AppleLesson, told: v.InferOutput<typeof installs>): Promise<boolean> {
   const { tx, device, fact } = lesson;
   if (isOlder(lesson, device.app_installs_observed_at)) return false;
   await tx
@@ -43,7 +44,7 @@ async function observeInstalls(lesson: Lesson, told: v.InferOutput<typeof instal
 }
 
 /** As it was sent. */
-export async function rememberAppRestriction(lesson: Lesson): Promise<boolean> {
+async function rememberAppRestriction(lesson: AppleLesson): Promise<boolean> {
   const { tx, device, operation, fact } = lesson;
   if (isOlder(lesson, device.app_restriction_observed_at)) return false;
   const { enable, type, list, white_list } = v.parse(appRestrictionPayload, operation.payload);
@@ -60,3 +61,15 @@ export async function rememberAppRestriction(lesson: Lesson): Promise<boolean> {
     .execute();
   return true;
 }
+
+export const appCommands = {
+  'get-installed-app-list': {
+    learn: rememberApps,
+    proof: { result: appsResult, otherwise: '设备返回的应用列表无法识别' },
+  },
+  'set-app-restriction': { learn: rememberAppRestriction },
+  'install-apps': {
+    learn: rememberInstalls,
+    proof: { result: installsResult, otherwise: '设备返回的安装进度无法识别' },
+  },
+} satisfies Definitions;

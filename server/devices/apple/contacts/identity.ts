@@ -1,18 +1,19 @@
 import type { Updateable } from 'kysely';
 import { abmStatus } from '#domain/devices/status-values.ts';
-import { json } from '../database/json.ts';
-import type { AppleDeviceTable } from '../database/schema/apple-tables.ts';
-import type { Tx } from '../database/schema/tables.ts';
-import type { ContactFact } from '../gateways/gateway.ts';
-import type { DeviceRow } from '../operations/operation-change.ts';
-import { forgotten, isNewer } from './forgotten.ts';
+import { json } from '#server/database/json.ts';
+import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
+import type { Tx } from '#server/database/schema/tables.ts';
+import type { ContactFact } from '#server/gateways/gateway.ts';
+import { isNewer } from '../../port/kind.ts';
+import { forgotten } from './forgotten.ts';
 
 /**
  * What an enrolment tells besides what every contact does, also where a later contact has overtaken it: a new beginning without
  * what the device was told before, and what it is. Before that a registered one is no more than a serial number. `device`
  * is locked, as it was before anything of the contact was written. Answers whether anything changed.
  */
-export async function beginEnrolment(tx: Tx, device: DeviceRow, fact: ContactFact): Promise<boolean> {
+export async function beginEnrolment(tx: Tx, device: AppleRow, fact: ContactFact): Promise<boolean> {
   const isLatest = isNewer(fact.at, device.enrolment_observed_at);
   const changes: Updateable<AppleDeviceTable> = {
     ...forgotten(device, fact.at),
@@ -26,9 +27,9 @@ export async function beginEnrolment(tx: Tx, device: DeviceRow, fact: ContactFac
 }
 
 /** Registered, and never told what it is. */
-const isAwaited = ({ model }: DeviceRow) => model === '';
+const isAwaited = ({ model }: AppleRow) => model === '';
 
-function identityOf(device: DeviceRow, { identity, at }: ContactFact): Updateable<AppleDeviceTable> {
+function identityOf(device: AppleRow, { identity, at }: ContactFact): Updateable<AppleDeviceTable> {
   if (!identity) return {};
   const { in_abm, available_os_updates, os_version, ...told } = identity;
   return {
@@ -43,7 +44,7 @@ function identityOf(device: DeviceRow, { identity, at }: ContactFact): Updateabl
 }
 
 function standingOf(
-  device: DeviceRow,
+  device: AppleRow,
   { supervised, activation_locked, at }: ContactFact,
 ): Updateable<AppleDeviceTable> {
   return {

@@ -1,10 +1,7 @@
-import type { ProgressItem } from '#api/contract/apple/device.ts';
-import type { DeviceFacts } from '#domain/apple/legality.ts';
 import type { LockEvidence } from '#domain/devices/lock-state.ts';
 import { type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
+import type { DeviceRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
-import type { DeviceRow } from './operation-change.ts';
-import { progressOf } from './progress.ts';
 
 type LockColumns = Pick<
   DeviceRow,
@@ -41,28 +38,12 @@ export const lockEvidenceOf = (
   observed_by: device.lock_observed_by,
 });
 
-/** What the legality table and the conflict rule ask of a device whose row is locked. */
-export async function deviceFacts(
-  tx: Tx,
-  device: DeviceRow,
-): Promise<DeviceFacts & { readonly progress: readonly ProgressItem[] }> {
-  const progress = (await progressOf(tx, [device.id])).get(device.id) ?? [];
-  const wish = device.lock_operation === null ? null : await wishOperation(tx, device.lock_operation);
-  return {
-    recycled_status: device.recycled_status,
-    last_active_time: isoOrNull(device.last_active_time),
-    supervise_status: device.supervise_status,
-    abm_status: device.abm_status,
-    activation_lock_status: device.activation_lock_status,
-    os_version: device.os_version,
-    available_os_updates: device.available_os_updates,
-    has_unlock_token: device.unlock_token !== null,
-    has_bypass_code: device.activation_lock_passcode !== null,
-    hirer_phone_number: device.hirer_phone_number,
-    lock_evidence: lockEvidenceOf({ ...device, ...(wish ?? noWish) }),
-    progress,
-  };
-}
+/** The lock of a device whose row is locked. */
+export const lockEvidenceNow = async (tx: Tx, device: DeviceRow) =>
+  lockEvidenceOf({
+    ...device,
+    ...((device.lock_operation === null ? null : await wishOperation(tx, device.lock_operation)) ?? noWish),
+  });
 
 const wishOperation = (tx: Tx, id: string): Promise<WishOperation | undefined> =>
   tx

@@ -1,18 +1,19 @@
 import * as v from 'valibot';
 import { abmStatus, activationLockStatus } from '#domain/devices/status-values.ts';
 import { toldTextMaxLength } from '#domain/limits.ts';
-import { isOlder, type Lesson } from './lesson.ts';
+import { isOlder } from '../../port/kind.ts';
+import type { AppleLesson, Definitions } from './definition.ts';
 
 /** What Apple's servers answer, once they were asked again: that they took a request is no proof. */
 
-export const lockedOutResult = v.object({
+const lockedOutResult = v.object({
   activation_lock_status: v.literal(activationLockStatus.on),
   bypass_code: v.pipe(v.string(), v.minLength(1), v.maxLength(toldTextMaxLength)),
 });
-export const lockOffResult = v.object({ activation_lock_status: v.literal(activationLockStatus.off) });
-export const releasedResult = v.object({ abm_status: v.literal(abmStatus.released) });
+const lockOffResult = v.object({ activation_lock_status: v.literal(activationLockStatus.off) });
+const releasedResult = v.object({ abm_status: v.literal(abmStatus.released) });
 
-export async function observeActivationLock(lesson: Lesson, status: number): Promise<boolean> {
+async function observeActivationLock(lesson: AppleLesson, status: number): Promise<boolean> {
   const { tx, device, fact } = lesson;
   if (isOlder(lesson, device.activation_lock_observed_at)) return false;
   await tx
@@ -24,7 +25,7 @@ export async function observeActivationLock(lesson: Lesson, status: number): Pro
 }
 
 /** The code that opens the lock is kept whatever was heard later: it may be the only one. */
-export async function rememberBypassCode(lesson: Lesson): Promise<boolean> {
+async function rememberBypassCode(lesson: AppleLesson): Promise<boolean> {
   const { tx, device, fact } = lesson;
   const { bypass_code } = v.parse(lockedOutResult, fact.result);
   if (!isOlder(lesson, device.activation_lock_passcode_stored_at)) {
@@ -39,7 +40,7 @@ export async function rememberBypassCode(lesson: Lesson): Promise<boolean> {
 }
 
 /** For good: nothing that a device says later brings it back into ABM. */
-export async function observeRelease({ tx, device }: Lesson): Promise<boolean> {
+async function observeRelease({ tx, device }: AppleLesson): Promise<boolean> {
   await tx
     .updateTable('apple_device')
     .set({ abm_status: abmStatus.released })
@@ -47,3 +48,18 @@ export async function observeRelease({ tx, device }: Lesson): Promise<boolean> {
     .execute();
   return device.abm_status !== abmStatus.released;
 }
+
+export const appleServerCommands = {
+  'turn-on-activation-lock': {
+    learn: rememberBypassCode,
+    proof: { result: lockedOutResult, otherwise: '苹果已受理，但复查时激活锁仍未开启' },
+  },
+  'turn-off-activation-lock': {
+    learn: (lesson) => observeActivationLock(lesson, activationLockStatus.off),
+    proof: { result: lockOffResult, otherwise: '苹果已受理，但复查时激活锁仍未关闭' },
+  },
+  'abm-unbind': {
+    learn: observeRelease,
+    proof: { result: releasedResult, otherwise: '苹果已受理，但复查时设备仍在 ABM 中' },
+  },
+} satisfies Definitions;

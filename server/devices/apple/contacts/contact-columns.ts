@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { lockStatus } from '#domain/devices/status-values.ts';
-import { json } from '../database/json.ts';
-import type { Tx } from '../database/schema/tables.ts';
-import type { ContactFact } from '../gateways/gateway.ts';
+import { json } from '#server/database/json.ts';
+import type { Tx } from '#server/database/schema/tables.ts';
+import type { ContactFact } from '#server/gateways/gateway.ts';
 
-export const lockStatusOf = ({ locked }: ContactFact) => (locked ? lockStatus.locked : lockStatus.unlocked);
+const lockStatusOf = ({ locked }: ContactFact) => (locked ? lockStatus.locked : lockStatus.unlocked);
 
 /** What contacts tell, all of them newer than what is known; one statement, however many. */
 export async function writeContacts(tx: Tx, facts: readonly ContactFact[]): Promise<void> {

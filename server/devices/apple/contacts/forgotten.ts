@@ -1,8 +1,9 @@
 import type { Updateable } from 'kysely';
 import { globalProxyStatus } from '#domain/devices/status-values.ts';
-import { json } from '../database/json.ts';
-import type { AppleDeviceTable } from '../database/schema/apple-tables.ts';
-import type { DeviceRow } from '../operations/operation-change.ts';
+import { json } from '#server/database/json.ts';
+import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
+import { isNewer } from '../../port/kind.ts';
 
 /** What an erasure, or leaving the management, takes from a device, by what says when it was last heard of. */
 const groups = {
@@ -22,7 +23,7 @@ const groups = {
 } satisfies Partial<Record<keyof AppleDeviceTable, Updateable<AppleDeviceTable>>>;
 
 /** Told late or twice, it takes nothing that the device was told since. */
-export function forgotten(device: DeviceRow, at: Date): Updateable<AppleDeviceTable> {
+export function forgotten(device: AppleRow, at: Date): Updateable<AppleDeviceTable> {
   const lost: Updateable<AppleDeviceTable> = {};
   for (const observed of keys) {
     if (isNewer(at, device[observed])) Object.assign(lost, groups[observed], { [observed]: at });
@@ -31,5 +32,3 @@ export function forgotten(device: DeviceRow, at: Date): Updateable<AppleDeviceTa
 }
 
 const keys = Object.keys(groups) as (keyof typeof groups)[];
-
-export const isNewer = (at: Date, known: Date | null) => known === null || at > known;

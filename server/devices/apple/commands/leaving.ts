@@ -1,11 +1,13 @@
 import { deviceCommandNames } from '#domain/apple/commands.ts';
 import { isFinal, operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus, osUpdateStatus, superviseStatus } from '#domain/devices/status-values.ts';
-import type { Tx } from '../database/schema/tables.ts';
-import { applyEvent, type DeviceRow } from '../operations/operation-change.ts';
-import { noWish } from '../operations/wish.ts';
-import { forgotten } from './forgotten.ts';
-import type { Lesson } from './learn/lesson.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
+import type { Tx } from '#server/database/schema/tables.ts';
+import { applyEvent } from '#server/operations/operation-change.ts';
+import { remarks } from '#server/operations/transitions.ts';
+import { noWish } from '#server/operations/wish.ts';
+import { forgotten } from '../contacts/forgotten.ts';
+import type { AppleLesson, Definitions } from './definition.ts';
 
 const { sent, notNow, unknown } = operationStatus;
 
@@ -13,10 +15,7 @@ const { sent, notNow, unknown } = operationStatus;
  * The device has erased itself or thrown its profile away: it is no longer supervised, its lost mode and its restrictions
  * have gone, and so has what waited in its queue. What it told of itself later (it was set up again) stays.
  */
-export async function endEnrolment(
-  { tx, device, operation, fact }: Lesson,
-  remark: string,
-): Promise<boolean> {
+async function endEnrolment({ tx, device, operation, fact }: AppleLesson, remark: string): Promise<boolean> {
   if (device.lock_observed_at !== null && device.lock_observed_at > fact.at) return false;
   const lost = await tx
     .selectFrom('operation')
@@ -48,7 +47,7 @@ export async function endEnrolment(
 }
 
 /** A lock that has not left yet is still wanted; what will become of it, it will tell. */
-async function isWishEnded(tx: Tx, { lock_operation }: DeviceRow): Promise<boolean> {
+async function isWishEnded(tx: Tx, { lock_operation }: AppleRow): Promise<boolean> {
   const wish = await tx
     .selectFrom('operation')
     .select('status')
@@ -56,3 +55,8 @@ async function isWishEnded(tx: Tx, { lock_operation }: DeviceRow): Promise<boole
     .executeTakeFirst();
   return !wish || isFinal(wish.status);
 }
+
+export const leavingCommands = {
+  erase: { learn: (lesson) => endEnrolment(lesson, remarks.erased) },
+  'remove-main-profile': { learn: (lesson) => endEnrolment(lesson, remarks.profileRemoved) },
+} satisfies Definitions;

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { lockStatus } from '#domain/devices/status-values.ts';
 import { toldTextMaxLength } from '#domain/limits.ts';
-import { json } from '../../database/json.ts';
-import { isOlder, type Lesson } from './lesson.ts';
+import { json } from '#server/database/json.ts';
+import { isOlder } from '../../port/kind.ts';
+import type { AppleLesson, Definitions } from './definition.ts';
 
-export async function observeLock(lesson: Lesson, status: number): Promise<boolean> {
+async function observeLock(lesson: AppleLesson, status: number): Promise<boolean> {
   const { tx, device, fact } = lesson;
   if (isOlder(lesson, device.lock_observed_at)) return false;
   await tx
@@ -14,14 +16,14 @@ export async function observeLock(lesson: Lesson, status: number): Promise<boole
   return device.lock_status !== status;
 }
 
-export const locationResult = v.object({
+const locationResult = v.object({
   longitude: v.number(),
   latitude: v.number(),
   accuracy_m: v.optional(v.nullable(v.number()), null),
   address: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(toldTextMaxLength))), null),
 });
 
-export async function rememberLocation({ tx, device, operation, fact, isNew }: Lesson): Promise<boolean> {
+async function rememberLocation({ tx, device, operation, fact, isNew }: AppleLesson): Promise<boolean> {
   if (!isNew) return false;
   const place = v.parse(locationResult, fact.result);
   await tx
@@ -37,3 +39,13 @@ export async function rememberLocation({ tx, device, operation, fact, isNew }: L
     .execute();
   return true;
 }
+
+export const lostModeCommands = {
+  lock: { learn: (lesson) => observeLock(lesson, lockStatus.locked) },
+  unlock: { learn: (lesson) => observeLock(lesson, lockStatus.unlocked) },
+  'get-location': {
+    learn: rememberLocation,
+    proof: { result: locationResult, otherwise: '设备返回的位置无法识别' },
+  },
+  'play-lost-mode-sound': {},
+} satisfies Definitions;

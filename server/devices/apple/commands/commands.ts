@@ -1,0 +1,24 @@
+import type { AppleCommandName } from '#domain/apple/commands.ts';
+import { appleServerCommands } from './apple-servers.ts';
+import { appCommands } from './apps.ts';
+import type { AppleDefinition } from './definition.ts';
+import { leavingCommands } from './leaving.ts';
+import { lostModeCommands } from './lost-mode.ts';
+import { recordCommands } from './own-records.ts';
+import { phoneCommands } from './phone.ts';
+import { settingCommands } from './settings.ts';
+import { softwareCommands } from './software.ts';
+
+/** What each command is on the server. Its row in the domain's table says who may give it, and who carries it out. */
+const definitions: Readonly<Record<AppleCommandName, AppleDefinition>> = {
+  ...lostModeCommands,
+  ...phoneCommands,
+  ...settingCommands,
+  ...softwareCommands,
+  ...appCommands,
+  ...appleServerCommands,
+  ...leavingCommands,
+  ...recordCommands,
+};
+
+export const definitionOf = (command: AppleCommandName): AppleDefinition => definitions[command];

@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AppInstall } from '#domain/apple/app-install.ts';
+import { legality } from '#domain/apple/legality.ts';
+import type { AppleRow } from '#server/database/schema/rows.ts';
+import type { ContactFact } from '#server/gateways/gateway.ts';
+import type { DeviceKind } from '../port/kind.ts';
+import { definitionOf } from './commands/commands.ts';
+import { type AppleFacts, deviceFacts } from './commands/facts.ts';
+import { writeContacts } from './contacts/contact-columns.ts';
+import { beginEnrolment } from './contacts/identity.ts';
+import { unlockWorkflows } from './unlock/workflows.ts';
+
+/** Supervised Apple devices. */
+export const appleKind: DeviceKind<AppleRow, AppleFacts> = {
+  name: 'apple',
+  connection: 'devices',
+  definitionOf,
+  facts: deviceFacts,
+  legality,
+  writeContacts,
+  isNews: (device, fact) => isOtherSystem(device, fact) || areOtherInstalls(device, fact),
+  beginEnrolment,
+  workflows: unlockWorkflows,
+};
+
+const isOtherSystem = (device: AppleRow, { system }: ContactFact) =>
+  system !== undefined &&
+  (system.os_version !== device.os_version || system.os_update_status !== device.os_update_status);
+
+const areOtherInstalls = (device: AppleRow, { app_installs: told }: ContactFact) =>
+  told !== undefined && !isDeepStrictEqual(statusesOf(device.app_installs), statusesOf(told));
+
+const statusesOf = (installs: readonly AppInstall[]) =>
+  installs.map(({ bundle_id, status }) => [bundle_id, status]);

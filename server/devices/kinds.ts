@@ -1,0 +1,12 @@
+import type { Services } from '../call/services.ts';
+import { appleKind } from './apple/kind.ts';
+import { advanceSagas } from './apple/unlock/run.ts';
+import type { DeviceKinds } from './port/kind.ts';
+
+/** The kinds of devices that this server knows. What of them the browser knows too stands in domain/kinds/kinds.ts. */
+export const kinds: DeviceKinds = { apple: appleKind };
+
+/** What the kinds do beside the requests; each answers how much it has moved. */
+export const worksOfKinds = (services: Services): readonly (() => Promise<number>)[] => [
+  () => advanceSagas(services),
+];

@@ -1,0 +1,102 @@
+import type { RawBuilder } from 'kysely';
+import type * as v from 'valibot';
+import type { ProgressItem } from '#api/contract/devices/progress.ts';
+import type { Permission } from '#domain/access/permissions.ts';
+import type { ConnectionName } from '#domain/connections.ts';
+import type { LockEvidence } from '#domain/devices/lock-state.ts';
+import type { Verdict } from '#domain/devices/verdict.ts';
+import type { CommandName, DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { DeviceRow, OperationRow } from '../../database/schema/rows.ts';
+import type { Database, Tx } from '../../database/schema/tables.ts';
+import type { AnswerFact, ContactFact } from '../../gateways/gateway.ts';
+
+/** What an acknowledged command tells of its device, which is locked. */
+export interface Lesson<Row = DeviceRow> {
+  readonly tx: Tx;
+  readonly device: Row;
+  readonly operation: OperationRow;
+  readonly fact: Extract<AnswerFact, { type: 'acknowledged' }>;
+  /** false: the answer has been seen before */
+  readonly isNew: boolean;
+}
+
+/** What an acknowledgement must tell for the command to count as done, and in Chinese what is said where it doesn't. */
+export interface Proof {
+  readonly result: v.GenericSchema;
+  readonly otherwise: string;
+}
+
+export type Attachments = Readonly<Record<string, string>>;
+
+/** What our own database carries out, in the transaction that accepts it. */
+export interface OwnWork<Row = DeviceRow> {
+  readonly tx: Tx;
+  /** locked */
+  readonly device: Row;
+  readonly now: Date;
+}
+
+/** What a command is on the server, besides its row in the domain's table. */
+export interface CommandDefinition<Row = DeviceRow> {
+  /** What it takes along that its record must not hold (`decision.secrets`), or need not: read when it is pushed. */
+  attachments?(db: Database, operation: OperationRow): Promise<Attachments>;
+  /** Of one that our own database carries out. May throw a Refusal. */
+  carryOut?(work: OwnWork<Row>): Promise<unknown>;
+  readonly proof?: Proof;
+  /** Answers whether anything changed; absent: it tells nothing that would stand on the device. */
+  learn?(lesson: Lesson<Row>): Promise<boolean>;
+}
+
+/** What legality and the conflict rule are asked of; a kind adds what its own legality looks at. */
+export interface KindFacts {
+  readonly progress: readonly ProgressItem[];
+  readonly lock_evidence: LockEvidence;
+}
+
+export interface WorkflowStep<Facts = KindFacts> {
+  readonly permission: Permission;
+  verdict(facts: Facts): Verdict;
+}
+
+/** Workflows of several commands, which have their device for themselves while they are under way. */
+export interface Workflows<Facts = KindFacts> {
+  /** Condition over `due`, an operation: its device belongs to one that is under way. */
+  readonly haveDevice: RawBuilder<boolean>;
+  /** The name that a workflow's key has for a command; undefined: none gives it. */
+  stepName(command: CommandName): string | undefined;
+  isUnderWay(tx: Tx, deviceId: string): Promise<boolean>;
+  /** The right that a step needs, and whether it may begin; null: the operation is no step. */
+  stepOf(tx: Tx, operation: OperationRow): Promise<WorkflowStep<Facts> | null>;
+  /** What was cancelled too late has been given back after all. */
+  endedInTime(tx: Tx, operation: OperationRow): Promise<void>;
+}
+
+/**
+ * What the server asks of a kind of device. Operations, outbox and whatever else holds for every kind know a device by this alone; its
+ * table has the columns of DeviceTable at least (database/schema/device-tables.ts).
+ */
+export interface DeviceKind<Row = DeviceRow, Facts = KindFacts> {
+  readonly name: DeviceKindName;
+  /** of what stands outside, what brings commands to its devices */
+  readonly connection: ConnectionName;
+  definitionOf(command: CommandName): CommandDefinition<Row>;
+  /** Of a device whose row is locked. */
+  facts(tx: Tx, device: Row): Promise<Facts>;
+  /** Whether the device's state allows it (`decision.legality`). */
+  legality(command: CommandName, facts: Facts): Verdict;
+  /** Stores what contacts tell, all of them newer than what is known; the devices are locked. */
+  writeContacts(tx: Tx, facts: readonly ContactFact[]): Promise<void>;
+  /** Whether a contact tells something that a person would look at; `device` is as it was before. */
+  isNews(device: Row, fact: ContactFact): boolean;
+  /** What an enrolment tells besides what every contact does, also where a later contact has overtaken it. Answers whether anything changed. */
+  beginEnrolment(tx: Tx, device: Row, fact: ContactFact): Promise<boolean>;
+  readonly workflows: Workflows<Facts> | null;
+}
+
+export type DeviceKinds = Readonly<Record<DeviceKindName, DeviceKind>>;
+
+/** An older fact never overwrites a newer one. */
+export const isOlder = ({ fact }: Pick<Lesson<unknown>, 'fact'>, known: Date | null) =>
+  known !== null && known > fact.at;
+
+export const isNewer = (at: Date, known: Date | null) => known === null || at > known;

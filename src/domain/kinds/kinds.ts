@@ -1,0 +1,42 @@
+import type { ModuleName } from '../access/modules.ts';
+import type { Permission } from '../access/permissions.ts';
+import { type AppleCommandKind, type AppleCommandName, appleCommands } from '../apple/commands.ts';
+import { appleProductName } from '../apple/models.ts';
+import type { DeviceCommand } from '../devices/command.ts';
+
+interface KindRow {
+  /** what a store must have to use its devices */
+  readonly module: ModuleName;
+  /** sees all of the store's devices of this kind (`decision.scope`) */
+  readonly viewAll: Permission;
+  /** sees those of the clerks that one may look over; null: that needs no right of its own */
+  readonly viewVisibleClerk: Permission | null;
+  readonly commands: readonly DeviceCommand[];
+  /** those that end a device's enrolment, and with it what was wanted of its lock */
+  readonly endEnrolment: readonly string[];
+  /** of these, those that erase it: who sees it enrol anew knows that they have acted */
+  readonly erase: readonly string[];
+  /** the name of a product, by the model that its device tells */
+  readonly productName: (model: string) => string;
+}
+
+/** The kinds of devices. What a kind does on the server stands in server/devices/kinds.ts. */
+export const deviceKinds = {
+  apple: {
+    module: 'mdm-apple',
+    viewAll: 'apple.viewAll',
+    viewVisibleClerk: 'apple.viewVisibleClerk',
+    commands: appleCommands,
+    endEnrolment: ['erase', 'remove-main-profile'],
+    erase: ['erase'],
+    productName: appleProductName,
+  },
+} as const satisfies Readonly<Record<string, KindRow>>;
+
+export type DeviceKindName = keyof typeof deviceKinds;
+export type CommandName = AppleCommandName;
+/** of which a device has one unfinished operation (`decision.one-active`) */
+export type CommandKind = AppleCommandKind;
+
+export const deviceKindNames = Object.keys(deviceKinds) as readonly DeviceKindName[];
+export const deviceKind = (name: DeviceKindName): KindRow => deviceKinds[name];
