@@ -9,9 +9,12 @@ export function connected<Service>(service: Service | null, name: ConnectionName
   return service;
 }
 
-/** Throws 503 未接入设备服务 where no command could leave. */
-export function requireDeviceService({ notConnected }: Pick<Services, 'notConnected'>): void {
-  if (notConnected.includes('devices')) throw missing('devices');
+/** Throws 503 with its sentence where it is not connected: no command could leave. */
+export function requireConnection(
+  { notConnected }: Pick<Services, 'notConnected'>,
+  name: ConnectionName,
+): void {
+  if (notConnected.includes(name)) throw missing(name);
 }
 
 const missing = (name: ConnectionName) => new Refusal('UNAVAILABLE', connections[name].sentence);

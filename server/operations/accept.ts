@@ -6,8 +6,9 @@ import type { Services } from '../call/services.ts';
 import { json } from '../database/json.ts';
 import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
+import type { Payload } from '../devices/port/kind.ts';
 import { announce } from './announce.ts';
-import type { Command, Payload } from './command.ts';
+import type { Command } from './command.ts';
 import { blocked, judge } from './judge.ts';
 import { addHistory, applyEvent, mayHaveLeft, refreshDeviceColumns } from './operation-change.ts';
 import { newOperationId } from './operation-id.ts';
@@ -17,8 +18,8 @@ import { wishOf } from './wish.ts';
 const { created, waiting, acknowledged } = operationStatus;
 
 /** A command on its way to becoming an operation. */
-export interface Order<Row = DeviceRow> {
-  readonly command: Command<Row>;
+export interface Order {
+  readonly command: Command;
   readonly command_uuid: string;
   /** of the request, see requestHash() */
   readonly hash: string;
@@ -34,11 +35,11 @@ export interface Order<Row = DeviceRow> {
  * Accepts a command on a device whose row is locked: legality, who was first; then operation, history, wish and live event
  * together. Throws 422 NOT_POSSIBLE and 409 CONFLICT. Credential, scope and replay are the caller's questions.
  */
-export async function acceptOn<Row extends DeviceRow>(
+export async function acceptOn(
   services: Pick<Services, 'live' | 'kinds'>,
   tx: Tx,
-  device: Row,
-  order: Order<Row>,
+  device: DeviceRow,
+  order: Order,
   now: Date,
 ): Promise<OperationRow> {
   const kind = services.kinds[device.kind];
@@ -48,7 +49,8 @@ export async function acceptOn<Row extends DeviceRow>(
   const question = { kind: kind.name, name, scheduled: runAt !== null, verdict, progress: facts.progress };
   const met = judge(question, now);
   if (met.kind === 'replaces') await takePlaceOf(tx, met.item, now);
-  const payload = await payloadOf(tx, device, order);
+  const { payload: said } = order.command;
+  const payload = typeof said === 'function' ? await said({ tx, device, now }) : said;
   const operation = await insertOperation(tx, device, order, payload, now);
   if (operation.status !== created && met.kind === 'overtakes') await overtake(tx, operation);
   if (operation.status === acknowledged)
@@ -70,7 +72,7 @@ async function takePlaceOf(tx: Tx, item: ProgressItem, now: Date): Promise<void>
 }
 
 /** What only changes our own records is done as soon as it is accepted; the rest waits for the gateway, or for its time. */
-function beginning<Row>({ kind }: DeviceRow, { command, holds }: Order<Row>, now: Date) {
+function beginning({ kind }: DeviceRow, { command, holds }: Order, now: Date) {
   const { executor, irreversible } = commandOf(kind, command.name);
   const hold = holds && irreversible;
   const runAt = hold ? new Date(now.getTime() + holdMs) : (command.runAt ?? null);
@@ -85,18 +87,10 @@ function beginning<Row>({ kind }: DeviceRow, { command, holds }: Order<Row>, now
   };
 }
 
-/** What depends on the device, or on the store, is found out when the device is locked and the command possible. */
-const payloadOf = async <Row>(
-  tx: Tx,
-  device: Row,
-  { command: { payload }, clerk }: Order<Row>,
-): Promise<Payload> =>
-  typeof payload === 'function' ? payload({ tx, device, store_id: clerk.store_id }) : payload;
-
-async function insertOperation<Row>(
+async function insertOperation(
   tx: Tx,
   device: DeviceRow,
-  order: Order<Row>,
+  order: Order,
   payload: Payload,
   now: Date,
 ): Promise<OperationRow> {

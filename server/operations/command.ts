@@ -1,19 +1,10 @@
 import type { CommandName } from '#domain/kinds/kinds.ts';
-import type { DeviceRow } from '../database/schema/rows.ts';
-import type { Tx } from '../database/schema/tables.ts';
+import type { Locked, Payload } from '../devices/port/kind.ts';
 
-export type Payload = Readonly<Record<string, unknown>>;
-
-/** What a payload can depend on, with the device locked; may throw a Refusal. */
-export interface PayloadSource<Row = DeviceRow> {
-  readonly tx: Tx;
-  readonly device: Row;
-  readonly store_id: string;
-}
-
-export interface Command<Row = DeviceRow> {
+export interface Command {
   readonly name: CommandName;
-  readonly payload: Payload | ((source: PayloadSource<Row>) => Promise<Payload>);
+  /** What depends on the device, or on the store, is found out when the device is locked and the command possible; may throw a Refusal. */
+  readonly payload: Payload | ((locked: Locked) => Payload | Promise<Payload>);
   /** absent: now, or after the hold window */
   readonly runAt?: Date | null;
 }

@@ -216,6 +216,7 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<De
     clerk: { id: row.clerk_id, name: row.clerk_name },
     device: {
       id: row.device_id,
+      kind: row.device_kind,
       serial_number: row.serial_number ?? row.removed_device?.serial_number ?? '',
       product_name: deviceKind(row.device_kind).productName(row.model ?? row.removed_device?.model ?? ''),
     },

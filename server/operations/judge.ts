@@ -4,6 +4,7 @@ import type { Verdict } from '#domain/devices/verdict.ts';
 import { commandOf, recordTitle } from '#domain/kinds/commands.ts';
 import { type CommandName, type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
 import { Refusal } from '../call/refusal.ts';
+import type { InTheWay } from '../devices/port/kind.ts';
 
 interface Question {
   readonly kind: DeviceKindName;
@@ -27,6 +28,9 @@ export function judge(
   if (met.kind === 'blocked') throw blocked(kind, met.by, now);
   return met;
 }
+
+/** The 409 of a command that comes upon a workflow. */
+export const inTheWayOf = ({ sentence, by }: InTheWay) => new Refusal('CONFLICT', sentence, { by });
 
 export function blocked(kind: DeviceKindName, by: ProgressItem, now: Date): Refusal {
   const { id, command, clerk_name, date_created, status } = by;

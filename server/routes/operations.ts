@@ -1,6 +1,6 @@
 import type * as contract from '#api/contract/operations.ts';
 import type { Handlers } from '#server/call/handler.ts';
-import { cancelOperation } from '#server/devices/apple/cancel.ts';
+import { cancelOperation } from '#server/devices/cancel.ts';
 import { requireOperation } from '#server/operations/find.ts';
 
 export const operations: Handlers<typeof contract> = {

@@ -3,17 +3,12 @@ import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import type { Handlers } from '../call/handler.ts';
 import type { AnyHandler } from '../http/bind.ts';
 import { appWhiteList } from './apple/app-white-list.ts';
-import { iosApps } from './apple/apps.ts';
+import { appleCommands } from './apple/commands.ts';
 import { storeRestrictions } from './apple/default-restrictions.ts';
 import { ios } from './apple/devices.ts';
-import { iosRecords } from './apple/disclosures.ts';
 import { iosExport } from './apple/export.ts';
-import { iosCommands } from './apple/irreversible-commands.ts';
 import { iosLocations } from './apple/locations.ts';
-import { iosNetwork } from './apple/network.ts';
 import { oneClickUnlock } from './apple/one-click-unlock.ts';
-import { iosOsUpdate } from './apple/os-update.ts';
-import { iosDeviceCommands } from './apple/plain-commands.ts';
 import { iosDevices } from './apple/registration.ts';
 import { iosRestrictions } from './apple/restrictions.ts';
 import { wallpaper } from './apple/wallpaper.ts';
@@ -40,12 +35,7 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   home,
   live,
   ios,
-  iosCommands,
-  iosDeviceCommands,
-  iosOsUpdate,
-  iosNetwork,
-  iosRecords,
-  iosApps,
+  appleCommands,
   iosRestrictions,
   storeRestrictions,
   appWhiteList,

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { lock } from '#api/contract/apple/devices.ts';
-import { reboot } from '#api/contract/apple/plain-commands.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { register } from '#api/contract/apple/registration.ts';
 import { resetPassword } from '#api/contract/people/account.ts';
 import { login } from '#api/contract/people/auth.ts';
@@ -12,6 +11,8 @@ import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from './fixt
 import { noTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+
+const { lock, reboot } = appleCommandCalls;
 
 let server: TestServer;
 let admin: MadeClerk;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { lock, unlock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { appleCommands } from '#domain/apple/commands.ts';
 import { grantMs, secondaryTries, secondaryWindowMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
@@ -10,6 +10,8 @@ import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from './fixt
 import { makeTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+
+const { lock, unlock } = appleCommandCalls;
 
 let server: TestServer;
 beforeAll(async () => {

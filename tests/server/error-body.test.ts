@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { lock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { registration } from '#api/contract/people/account.ts';
 import { me } from '#api/contract/people/user.ts';
 import { maxBodyBytes } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+
+const { lock } = appleCommandCalls;
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { detail, lock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { detail } from '#api/contract/apple/devices.ts';
 import { smsVerify, smsVerifyNoauth } from '#api/contract/people/system.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { appleCommands } from '#domain/apple/commands.ts';
@@ -16,6 +17,8 @@ import { makeTarget } from './sample-target.ts';
 import { sampleOf } from './samples.ts';
 import { startOutbox } from './start-outbox.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
+
+const { lock } = appleCommandCalls;
 
 const lines: string[] = [];
 const note: Log['info'] = (message, fields = {}) => lines.push(JSON.stringify([message, fields]));

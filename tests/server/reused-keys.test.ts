@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { cancelSchedule, lock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { cancelSchedule } from '#api/contract/apple/devices.ts';
 import { cancel as exportCancel, start as exportStart } from '#api/contract/apple/export.ts';
 import { look, start } from '#api/contract/apple/one-click-unlock.ts';
 import { register } from '#api/contract/apple/registration.ts';
@@ -21,6 +22,8 @@ import { makeTarget } from './sample-target.ts';
 import { type SampleTarget, sampleOf } from './samples.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { makeStoppedUnlock, makeUnlockKey } from './unlock-fixtures.ts';
+
+const { lock } = appleCommandCalls;
 
 /**
  * Whoever has read or guessed every id, key and uuid of somebody sends them again, as ids and as keys of their own, to every row. An

@@ -15,8 +15,8 @@ import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/schema/tables.ts';
-import { isAbnormal, isOffline, isPending } from '#server/devices/apple/attention.ts';
 import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
+import { isAbnormal, isOffline, isPending } from '#server/devices/attention.ts';
 import { behaviourOf } from '#server/gateways/simulator/phone/behaviours.ts';
 import { lockDevice, refreshDeviceColumns } from '#server/operations/operation-change.ts';
 import { createLog } from '#server/process/log.ts';
@@ -90,9 +90,9 @@ describe('stores', () => {
         .select((eb) => [
           eb.fn.countAll<number>().as('total'),
           sql<number>`count(*) filter (where lock_status = ${lockStatus.locked})`.as('locked'),
-          sql<number>`count(*) filter (where ${isPending})`.as('pending'),
-          sql<number>`count(*) filter (where ${isOffline(now)})`.as('offline'),
-          sql<number>`count(*) filter (where ${isAbnormal(now)})`.as('abnormal'),
+          sql<number>`count(*) filter (where ${isPending('apple_device')})`.as('pending'),
+          sql<number>`count(*) filter (where ${isOffline('apple_device', now)})`.as('offline'),
+          sql<number>`count(*) filter (where ${isAbnormal('apple_device', now)})`.as('abnormal'),
         ])
         .where('store_id', '=', store)
         .where('recycled_status', '=', recycled)

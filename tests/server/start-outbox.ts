@@ -1,6 +1,6 @@
 import type { Loop } from '#server/background/loop.ts';
 import type { Services } from '#server/call/services.ts';
-import { worksOfKinds } from '#server/devices/kinds.ts';
+import { worksOfKinds } from '#server/kinds.ts';
 import { startOutbox as start } from '#server/outbox/outbox.ts';
 
 /** As the server starts it. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lock } from '#api/contract/apple/devices.ts';
-import { erase } from '#api/contract/apple/irreversible-commands.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import * as unlockCalls from '#api/contract/apple/one-click-unlock.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
@@ -11,6 +10,8 @@ import { tasksAtMost, tasksMs } from '#domain/limits.ts';
 import { type MadeClerk, makeClerk, makeDevice, makeStore, secondaryPassword } from './fixtures.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { makeUnlockKey } from './unlock-fixtures.ts';
+
+const { lock, erase } = appleCommandCalls;
 
 let server: TestServer;
 beforeAll(async () => {

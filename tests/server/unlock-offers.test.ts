@@ -4,7 +4,7 @@ import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { detail } from '#api/contract/apple/devices.ts';
 import { start } from '#api/contract/apple/one-click-unlock.ts';
 import { adminMark, permissionCode } from '#domain/access/permissions.ts';
-import { appleCommandNames } from '#domain/apple/commands.ts';
+import { appleCommand, appleCommandNames } from '#domain/apple/commands.ts';
 import { preflight } from '#domain/apple/preflight.ts';
 import { unlockCommandNames } from '#domain/apple/unlock-plan.ts';
 import { isUnlockUnderWay, type StoredSagaStatus, unlockSentence } from '#domain/apple/unlock-saga.ts';
@@ -18,7 +18,7 @@ import { firstChoice } from '#machines/apple/one-click-unlock/unlock-choice.ts';
 import { offer } from '#screens/apple/commands/device-offers.ts';
 import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
 import { Refusal } from '#server/call/refusal.ts';
-import { refuseDuringUnlock } from '#server/devices/apple/unlock/under-way.ts';
+import { requireNoWorkflow } from '#server/operations/submit.ts';
 import { type DeviceState, type MadeClerk, makeClerk, makeDevice, makeScheduledLock } from './fixtures.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { makeStoppedUnlock, makeUnlockKey } from './unlock-fixtures.ts';
@@ -59,7 +59,9 @@ async function makeUnlock(id: string, status: StoredSagaStatus): Promise<void> {
 async function refusalOf(id: string, command: (typeof appleCommandNames)[number], now: Date) {
   const { db } = server.services;
   try {
-    await db.transaction().execute((tx) => refuseDuringUnlock(tx, id, command, now));
+    await db
+      .transaction()
+      .execute((tx) => requireNoWorkflow(tx, server.services.kinds.apple, appleCommand(command), id, now));
     return null;
   } catch (error) {
     if (error instanceof Refusal) return error;

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { list, lock, operationLog } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { list, operationLog } from '#api/contract/apple/devices.ts';
 import { me } from '#api/contract/people/user.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -15,6 +16,8 @@ import { NoPostgres, startPostgres } from '../../scripts/postgres.ts';
 import { figureOf } from './figures.ts';
 import { fillDevices } from './fill.ts';
 import { type Client, clientOf, expectOk, sideBySide } from './throughput.ts';
+
+const { lock } = appleCommandCalls;
 
 const atOnce = 16;
 const commands = 300;

@@ -4,7 +4,7 @@ import { lockStatus, recycledStatus } from '#domain/devices/status-values.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { visibleOf } from '#server/security/scope.ts';
-import { isAbnormal, isOffline } from './attention.ts';
+import { isAbnormal, isOffline } from '../attention.ts';
 import { allDevices, visibleTally } from './tally.ts';
 
 /**
@@ -24,8 +24,8 @@ export function countDevices(db: Database, actor: Actor, now: Date): Promise<Cou
       allDevices.as('total'),
       devicesWhere(sql`device_tally.lock_status = ${lockStatus.locked}`).as('locked'),
       devicesWhere(sql`device_tally.is_pending`).as('pending'),
-      sql<number>`${countWhere(isOffline(now))}`.as('offline'),
-      sql<number>`${countWhere(isAbnormal(now))}`.as('abnormal'),
+      sql<number>`${countWhere(isOffline('apple_device', now))}`.as('offline'),
+      sql<number>`${countWhere(isAbnormal('apple_device', now))}`.as('abnormal'),
     ])
     .executeTakeFirstOrThrow();
 }

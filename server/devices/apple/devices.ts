@@ -4,10 +4,10 @@ import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { visibleClerks, visibleOf } from '#server/security/scope.ts';
+import { latestTroubles } from '../latest-trouble.ts';
+import { simHistory } from '../sim-log.ts';
 import { appleProgress } from './commands/facts.ts';
 import { deviceViews, type ListedView } from './device-view.ts';
-import { simHistory } from './disclosures.ts';
-import { latestTroubles } from './latest-trouble.ts';
 import { presentDevice, presentListItem } from './present.ts';
 import { allDevices, visibleTally } from './tally.ts';
 import { unfinishedUnlocks } from './unlock/unfinished.ts';
@@ -20,7 +20,7 @@ export async function presentPage(
 ): Promise<AppleListItem[]> {
   const ids = page.map(({ id }) => id);
   const progress = await appleProgress(db, ids);
-  const troubles = await latestTroubles(db, ids);
+  const troubles = await latestTroubles(db, 'apple', ids);
   const unlocks = await unfinishedUnlocks(db, ids);
   const systemRestriction = await defaultRestriction(db, actor);
   return page.map((device) =>
@@ -41,7 +41,7 @@ export async function findDevice(db: Database, actor: Actor, id: string): Promis
     .executeTakeFirst();
   if (!device) throw deviceNotFound();
   const progress = (await appleProgress(db, [device.id])).get(device.id) ?? [];
-  const trouble = (await latestTroubles(db, [device.id])).get(device.id) ?? null;
+  const trouble = (await latestTroubles(db, 'apple', [device.id])).get(device.id) ?? null;
   const systemRestriction = await defaultRestriction(db, actor);
   const unlock = (await unfinishedUnlocks(db, [device.id])).get(device.id) ?? null;
   const sims = await simHistory(db, id);

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { AppleFilter } from '#api/contract/apple/devices.ts';
 import { endOfDay, startOfDay } from '#domain/text/time.ts';
 import type { Tables } from '#server/database/schema/tables.ts';
-import { isAbnormal, isOutOfReach, isPending } from './attention.ts';
+import { isAbnormal, isOutOfReach, isPending } from '../attention.ts';
 
 type Builder = ExpressionBuilder<Tables, 'apple_device'>;
 
@@ -33,8 +33,8 @@ export const filterCondition =
       ...texts(filter, way),
       ...hasFacets('apple_device', filter),
       ...times(eb, filter, now),
-      ...(filter.attention === 'pending' ? [isPending] : []),
-      ...(filter.attention === 'abnormal' ? [isAbnormal(now)] : []),
+      ...(filter.attention === 'pending' ? [isPending('apple_device')] : []),
+      ...(filter.attention === 'abnormal' ? [isAbnormal('apple_device', now)] : []),
     ]);
 
 /** The fields of a filter that look for a text, each with the fields of a device one of which holds it. */
@@ -150,7 +150,7 @@ function times(eb: Builder, filter: AppleFilter, now: Date): Expression<SqlBool>
           eb('registration_time', '<', endOfDay(days.to)),
         ]
       : []),
-    ...(since ? [isOutOfReach(since)] : []),
+    ...(since ? [isOutOfReach('apple_device', since)] : []),
   ];
 }
 

@@ -1,16 +1,10 @@
-import type { Selectable } from 'kysely';
-import type {
-  AppleDevice,
-  AppleListItem,
-  LatestTrouble,
-  UnfinishedUnlock,
-} from '#api/contract/apple/device.ts';
-import type { ProgressItem } from '#api/contract/devices/progress.ts';
+import type { AppleDevice, AppleListItem, UnfinishedUnlock } from '#api/contract/apple/device.ts';
+import type { LatestTrouble, ProgressItem } from '#api/contract/devices/progress.ts';
 import { appleProductName, isAwaited } from '#domain/apple/models.ts';
 import { differingRestrictions } from '#domain/apple/restrictions.ts';
 import { maskPhone } from '#domain/text/mask.ts';
-import type { SimLogTable, StoredSim } from '#server/database/schema/device-tables.ts';
 import { isoOrNull, lockEvidenceOf } from '#server/operations/lock-evidence.ts';
+import { presentSim, presentSimEntry, type SimEntry } from '../sim-log.ts';
 import type { DeviceView, ListedView } from './device-view.ts';
 
 /** Devices as they leave the server: phones masked, of secrets only that they exist (`decision.secrets`). */
@@ -59,8 +53,6 @@ export function presentListItem(device: ListedView, around: Surroundings): Apple
     has_sim: device.sim_observed_at && (device.sim_1 ?? device.sim_2) !== null,
   };
 }
-
-export type SimEntry = Pick<Selectable<SimLogTable>, 'date_created' | 'sim_1' | 'sim_2'>;
 
 export function presentDevice(
   device: DeviceView,
@@ -117,12 +109,3 @@ const presentSettings = (device: DeviceView) => ({
   bypass_code_stored_at:
     device.activation_lock_passcode === null ? null : isoOrNull(device.activation_lock_passcode_stored_at),
 });
-
-export const presentSimEntry = ({ date_created, sim_1, sim_2 }: SimEntry) => ({
-  date_created: date_created.toISOString(),
-  sim_1: presentSim(sim_1),
-  sim_2: presentSim(sim_2),
-});
-
-/** The number of a card in a hired phone is its hirer's. */
-const presentSim = (sim: StoredSim | null) => sim && { ...sim, number: maskPhone(sim.number) };

@@ -28,20 +28,32 @@ export interface Proof {
 
 export type Attachments = Readonly<Record<string, string>>;
 
-/** What our own database carries out, in the transaction that accepts it. */
-export interface OwnWork<Row = DeviceRow> {
+/** The transaction that accepts a command, which has locked its device. */
+export interface Locked<Row = DeviceRow> {
   readonly tx: Tx;
-  /** locked */
   readonly device: Row;
   readonly now: Date;
 }
 
-/** What a command is on the server, besides its row in the domain's table. */
-export interface CommandDefinition<Row = DeviceRow> {
+/** The same, and who gives the command. */
+export interface Given<Row = DeviceRow> extends Locked<Row> {
+  readonly actor: { readonly id: string; readonly store_id: string };
+}
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** What a command is on the server, besides its row in the domain's table. `Body`: of its call, validated. */
+export interface CommandDefinition<Row = DeviceRow, Body = object, Answer = unknown> {
+  /** What the device is told besides the command's name; absent: nothing. May throw a Refusal. */
+  payload?(given: Given<Row>, body: Body): Payload | Promise<Payload>;
+  /** When it is to leave; absent, or null: now. */
+  runAt?(body: Body): Date | null;
+  /** What its call answers from our own records, besides that it is accepted. May throw a Refusal. */
+  answer?(tx: Tx, device: Row): Promise<Answer>;
   /** What it takes along that its record must not hold (`decision.secrets`), or need not: read when it is pushed. */
   attachments?(db: Database, operation: OperationRow): Promise<Attachments>;
   /** Of one that our own database carries out. May throw a Refusal. */
-  carryOut?(work: OwnWork<Row>): Promise<unknown>;
+  carryOut?(work: Locked<Row>): Promise<unknown>;
   readonly proof?: Proof;
   /** Answers whether anything changed; absent: it tells nothing that would stand on the device. */
   learn?(lesson: Lesson<Row>): Promise<boolean>;
@@ -58,6 +70,17 @@ export interface WorkflowStep<Facts = KindFacts> {
   verdict(facts: Facts): Verdict;
 }
 
+/** Who came first, and what says so in Chinese. */
+export interface InTheWay {
+  readonly sentence: string;
+  readonly by: {
+    readonly id: string;
+    readonly command: string;
+    readonly clerk_name: string;
+    readonly date_created: string;
+  };
+}
+
 /** Workflows of several commands, which have their device for themselves while they are under way. */
 export interface Workflows<Facts = KindFacts> {
   /** Condition over `due`, an operation: its device belongs to one that is under way. */
@@ -65,6 +88,10 @@ export interface Workflows<Facts = KindFacts> {
   /** The name that a workflow's key has for a command; undefined: none gives it. */
   stepName(command: CommandName): string | undefined;
   isUnderWay(tx: Tx, deviceId: string): Promise<boolean>;
+  /** Who has the device for themselves; null: nobody. */
+  inTheWay(tx: Tx, deviceId: string, now: Date): Promise<InTheWay | null>;
+  /** A step has been taken back: ends the workflow that it belongs to. No step: does nothing. */
+  stopWithStep(tx: Tx, operation: OperationRow, actor: { readonly id: string }, now: Date): Promise<void>;
   /** The right that a step needs, and whether it may begin; null: the operation is no step. */
   stepOf(tx: Tx, operation: OperationRow): Promise<WorkflowStep<Facts> | null>;
   /** What was cancelled too late has been given back after all. */

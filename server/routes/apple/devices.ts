@@ -4,15 +4,13 @@ import * as messages from '#domain/messages.ts';
 import type { Handlers } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
-import { cancelLock } from '#server/devices/apple/cancel.ts';
 import { countDevices } from '#server/devices/apple/counters.ts';
 import { findClerks, findDevice, findModels, presentPage } from '#server/devices/apple/devices.ts';
 import { findList } from '#server/devices/apple/list-query.ts';
-import { submitCommand } from '#server/devices/apple/submit-command.ts';
-import { updateRemark } from '#server/devices/apple/update-remark.ts';
+import { cancelLock } from '#server/devices/cancel.ts';
+import { updateRemark } from '#server/devices/update-remark.ts';
 import { askGateway } from '#server/gateways/gateway.ts';
 import { findOperations, requireOperation } from '#server/operations/find.ts';
-import { readWhen } from '#server/operations/run-at.ts';
 
 export const ios: Handlers<typeof contract> = {
   list: async ({ services, actor, query, now }) => {
@@ -48,7 +46,7 @@ export const ios: Handlers<typeof contract> = {
     return device;
   },
 
-  updateRemark,
+  updateRemark: (call) => updateRemark(call, 'apple'),
 
   operationLog: ({ services, actor, query }) =>
     findOperations(services.db, { kind: 'apple', actor, filter: query }),
@@ -57,16 +55,6 @@ export const ios: Handlers<typeof contract> = {
     requireOperation(services.db, actor, { command_uuid: params.id }),
 
   cancelSchedule: ({ services, actor, body }) => cancelLock(services, actor, body.operation_log_id),
-
-  lock: (call) => {
-    const { message, phone_number, footnote, when } = call.body;
-    const payload = { message, phone_number: phone_number ?? '', footnote: footnote ?? '' };
-    return submitCommand(call, { name: 'lock', payload, runAt: readWhen(when) });
-  },
-
-  unlock: (call) => submitCommand(call, { name: 'unlock', payload: {} }),
-
-  getLocation: (call) => submitCommand(call, { name: 'get-location', payload: {} }),
 };
 
 /** Throws 503 where the gateway does not take the question: to answer the record alone would claim that the device was asked. */

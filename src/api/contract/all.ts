@@ -1,16 +1,11 @@
 import * as appWhiteList from './apple/app-white-list.ts';
-import * as iosApps from './apple/apps.ts';
+import { appleCommandCalls } from './apple/commands.ts';
 import * as storeRestrictions from './apple/default-restrictions.ts';
 import * as ios from './apple/devices.ts';
-import * as iosRecords from './apple/disclosures.ts';
 import * as iosExport from './apple/export.ts';
 import * as home from './apple/home.ts';
-import * as iosCommands from './apple/irreversible-commands.ts';
 import * as iosLocations from './apple/locations.ts';
-import * as iosNetwork from './apple/network.ts';
 import * as oneClickUnlock from './apple/one-click-unlock.ts';
-import * as iosOsUpdate from './apple/os-update.ts';
-import * as iosDeviceCommands from './apple/plain-commands.ts';
 import * as iosDevices from './apple/registration.ts';
 import * as iosRestrictions from './apple/restrictions.ts';
 import * as wallpaper from './apple/wallpaper.ts';
@@ -37,12 +32,7 @@ export const areas = {
   home,
   live,
   ios,
-  iosCommands,
-  iosDeviceCommands,
-  iosOsUpdate,
-  iosNetwork,
-  iosRecords,
-  iosApps,
+  appleCommands: appleCommandCalls,
   iosRestrictions,
   storeRestrictions,
   appWhiteList,

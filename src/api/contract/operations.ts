@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { commandPermissions } from '#domain/apple/commands.ts';
 import { cancelResults, operationStatuses } from '#domain/devices/operation.ts';
+import { cancelPermissions } from '#domain/kinds/cancel.ts';
 import { endpoint } from './row/endpoint.ts';
 import { instant, operationId, uuid } from './row/fields.ts';
 
@@ -45,7 +45,7 @@ export const cancelOperation = endpoint({
   method: 'POST',
   path: '/api/operation/{id}/cancel',
   title: '取消指令',
-  access: { ...member, permission: { any: [...commandPermissions, 'apple.oneClickUnlock'] } },
+  access: { ...member, permission: { any: cancelPermissions } },
   target: 'deviceOperation',
   params: v.object({ id: operationId }),
   result: operation,

@@ -37,7 +37,7 @@ const command = <const Name extends string, const Title extends string, const Ki
   permission,
   kind,
   module: null as ModuleName | null,
-  credential: true,
+  credential: true as const,
   asks: false,
   executor: 'device' as Row['executor'],
   irreversible: false,
@@ -49,7 +49,7 @@ const question = <const Name extends string, const Title extends string, const K
   title: Title,
   permission: Permission | null,
   kind: Kind,
-) => ({ ...command(name, title, permission, kind), credential: false, asks: true });
+) => ({ ...command(name, title, permission, kind), credential: false as const, asks: true });
 
 /** Answers at once from our own records; the record of it says who looked. */
 const disclosure = <const Name extends string, const Title extends string, const Kind extends string>(
@@ -121,6 +121,7 @@ export const appleCommands = [
 
 type Known = (typeof appleCommands)[number];
 export type AppleCommandName = Known['name'];
+export type SecuredAppleCommandName = Extract<Known, { readonly credential: true }>['name'];
 export type AppleCommandKind = Known['kind'];
 export interface AppleCommand extends Row {
   readonly name: AppleCommandName;
@@ -154,8 +155,3 @@ export const recordNames: readonly string[] = [...appleCommandNames, ...recorded
 
 /** Title of a record; records outlive the table. */
 export const appleCommandTitle = (name: string) => byName.get(name)?.title ?? editTitles.get(name) ?? name;
-
-/** Whoever holds one of these may have given a command. */
-export const commandPermissions: readonly Permission[] = [
-  ...new Set(appleCommands.flatMap(({ permission }) => permission ?? [])),
-];

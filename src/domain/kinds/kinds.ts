@@ -12,6 +12,8 @@ interface KindRow {
   /** sees those of the clerks that one may look over; null: that needs no right of its own */
   readonly viewVisibleClerk: Permission | null;
   readonly commands: readonly DeviceCommand[];
+  /** the right to begin its workflow of several commands; null: it has none */
+  readonly workflow: Permission | null;
   /** those that end a device's enrolment, and with it what was wanted of its lock */
   readonly endEnrolment: readonly string[];
   /** of these, those that erase it: who sees it enrol anew knows that they have acted */
@@ -27,6 +29,7 @@ export const deviceKinds = {
     viewAll: 'apple.viewAll',
     viewVisibleClerk: 'apple.viewVisibleClerk',
     commands: appleCommands,
+    workflow: 'apple.oneClickUnlock',
     endEnrolment: ['erase', 'remove-main-profile'],
     erase: ['erase'],
     productName: appleProductName,

@@ -1,13 +1,6 @@
 import type { Locator, Page } from 'playwright';
-import {
-  cancelSchedule,
-  detail,
-  getLocation,
-  lock,
-  operationLog,
-  unlock,
-  updateRemark,
-} from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { cancelSchedule, detail, operationLog, updateRemark } from '#api/contract/apple/devices.ts';
 import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -15,6 +8,8 @@ import { rightPassword } from '../support/device-page.ts';
 import { phonesOf } from '../support/phones.ts';
 import type { Act } from './acts.ts';
 import type { Lane } from './bench.ts';
+
+const { 'get-location': getLocation, lock, unlock } = appleCommandCalls;
 
 const dayMs = 24 * 3_600_000;
 const list = routePath('console-device-ios-list');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { getOsUpdateStatus } from '#api/contract/apple/os-update.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { enrollLink, updateHirer } from '#api/contract/apple/registration.ts';
 import { list as wallpapers } from '#api/contract/apple/wallpaper.ts';
 import { itunesSearch } from '#api/contract/outside.ts';
@@ -23,6 +23,8 @@ import {
   serialOn,
 } from './dialog-case.ts';
 import { unlockDialogs } from './unlock-dialogs.ts';
+
+const { 'get-os-update-status': getOsUpdateStatus } = appleCommandCalls;
 
 /** The dialog of a command on the page of a device. */
 const ofCommand = (

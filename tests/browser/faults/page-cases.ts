@@ -1,11 +1,17 @@
 import type { Locator, Page } from 'playwright';
 import { appWhiteList } from '#api/contract/apple/app-white-list.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { defaultRestriction } from '#api/contract/apple/default-restrictions.ts';
-import { getLocation, updateRemark } from '#api/contract/apple/devices.ts';
-import { getHirerPhone, getSimLog } from '#api/contract/apple/disclosures.ts';
-import { getInstalledAppList } from '#api/contract/apple/plain-commands.ts';
+import { updateRemark } from '#api/contract/apple/devices.ts';
 import { geocodeRegeo } from '#api/contract/outside.ts';
 import { type DialogCase, deviceOf } from './dialog-case.ts';
+
+const {
+  'get-location': getLocation,
+  'get-installed-app-list': getInstalledAppList,
+  'get-hirer-phone': getHirerPhone,
+  'get-sim-log': getSimLog,
+} = appleCommandCalls;
 
 const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
 const buttonIn = (place: (page: Page) => Locator, name: string | RegExp) => (page: Page) =>

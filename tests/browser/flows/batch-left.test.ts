@@ -1,12 +1,14 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { lock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import * as messages from '#domain/messages.ts';
 import { BatchPage } from '../support/batch-page.ts';
 import { DevicePage } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const { lock } = appleCommandCalls;
 
 const console = useConsoleUnderTest();
 

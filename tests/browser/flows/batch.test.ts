@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { detail, list as listCall, lock, operationLog } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { detail, list as listCall, operationLog } from '#api/contract/apple/devices.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -11,6 +12,8 @@ import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { overflow } from '../support/overflow.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const { lock } = appleCommandCalls;
 
 const console = useConsoleUnderTest();
 const { devices } = seedIds;

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { lock } from '#api/contract/apple/devices.ts';
-import { erase } from '#api/contract/apple/irreversible-commands.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -11,6 +10,8 @@ import { holdsBar } from '../support/holds-bar.ts';
 import { holdLonger, longHoldMs } from '../support/long-hold.ts';
 import { phonesOf } from '../support/phones.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const { lock, erase } = appleCommandCalls;
 
 const console = useConsoleUnderTest();
 const { lockedOnline, unlockedOnline, scheduled } = seedIds.devices;

@@ -143,7 +143,12 @@ describe('a row of known data', () => {
       id: 'aB3dE5f',
       date_created: '2026-03-04T05:06:07.000Z',
       clerk: { id: seedIds.clerks.neighbour, name: '孙丽' },
-      device: { id: seedIds.devices.offline, serial_number: 'CELLS0000001', product_name: 'iPhone 16 Pro' },
+      device: {
+        kind: 'apple',
+        id: seedIds.devices.offline,
+        serial_number: 'CELLS0000001',
+        product_name: 'iPhone 16 Pro',
+      },
       command: 'reboot',
       status: 5,
       awaits_device: false,

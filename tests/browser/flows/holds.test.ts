@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { erase } from '#api/contract/apple/irreversible-commands.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import * as unlockCalls from '#api/contract/apple/one-click-unlock.ts';
 import { events } from '#api/contract/live.ts';
 import { me } from '#api/contract/people/user.ts';
@@ -32,6 +32,8 @@ import { phonesOf } from '../support/phones.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { settled } from '../support/settled.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const { erase } = appleCommandCalls;
 
 const console = useConsoleUnderTest();
 const { unlockedOnline, lockedOnline } = seedIds.devices;

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright';
 import { describe, it } from 'vitest';
-import { lock, operationLog } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { operationLog } from '#api/contract/apple/devices.ts';
 import { events } from '#api/contract/live.ts';
 import { pollIdleMs } from '#domain/limits.ts';
 import { accounts } from '#server/seed/accounts.ts';
@@ -10,6 +11,8 @@ import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { phonesOf } from '../support/phones.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const { lock } = appleCommandCalls;
 
 const console = useConsoleUnderTest();
 const words = { message: '请联系门店' };

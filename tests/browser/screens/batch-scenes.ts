@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page, Route } from 'playwright';
-import { lock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { lookUpOperation } from '#api/contract/operations.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 import { pageSizes } from '#domain/limits.ts';
@@ -10,6 +10,8 @@ import { BatchPage } from '../support/batch-page.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import type { Scene } from './scenes.ts';
+
+const { lock } = appleCommandCalls;
 
 /** Selects the first devices of a list with few rows, or all of them. */
 async function select(page: Page, count?: number): Promise<ListPage> {

@@ -1,10 +1,12 @@
-import { lock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { type NamedDevice, seedIds } from '#server/seed/invented/ids.ts';
 import type { AccountName } from '#tests/server/test-server.ts';
 import { DevicePage, wrongPassword } from '../support/device-page.ts';
 import { hearsKeys } from '../support/hears-keys.ts';
 import type { Scene } from './scenes.ts';
+
+const { lock } = appleCommandCalls;
 
 const sampleLock = {
   message: '您的租期已于 11 月 20 日到期，请联系门店办理续租或归还。',

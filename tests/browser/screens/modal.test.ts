@@ -1,11 +1,13 @@
 import { describe, it } from 'vitest';
-import { lock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { desk } from '../support/console-under-test.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { settled } from '../support/settled.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const { lock } = appleCommandCalls;
 
 const console = useConsoleUnderTest();
 const message = '您的租期已到，请联系门店。';

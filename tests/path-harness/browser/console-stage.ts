@@ -128,7 +128,12 @@ export const sampleOperation = (fields: Partial<DeviceOperation> = {}): DeviceOp
   date_created: '2026-11-21T01:40:12.000Z',
   store: person.store.id,
   clerk: { id: person.id, name: person.name },
-  device: { id: sampleDevice().id, serial_number: 'DX3YR2M8N4', product_name: 'iPhone 16 Pro' },
+  device: {
+    kind: 'apple',
+    id: sampleDevice().id,
+    serial_number: 'DX3YR2M8N4',
+    product_name: 'iPhone 16 Pro',
+  },
   command: 'lock',
   ip: '10.0.0.7',
   status: 1,

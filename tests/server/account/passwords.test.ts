@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { passwordType, resetPassword, updatePassword } from '#api/contract/people/account.ts';
 import { login as logIn } from '#api/contract/people/auth.ts';
 import { smsVerify } from '#api/contract/people/system.ts';
@@ -24,6 +24,8 @@ import {
   standing,
   takeCode,
 } from './front-desk.ts';
+
+const { lock } = appleCommandCalls;
 
 let server: TestServer;
 beforeAll(async () => {

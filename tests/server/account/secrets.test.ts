@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { list, lock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { list } from '#api/contract/apple/devices.ts';
 import { prevalidation, resume, start } from '#api/contract/apple/one-click-unlock.ts';
 import { registerStore, resetPassword, updatePassword } from '#api/contract/people/account.ts';
 import { login, logout, refresh } from '#api/contract/people/auth.ts';
@@ -12,6 +13,8 @@ import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { type LooseInput, startTestServer, type TestServer } from '../test-server.ts';
 import { behindProxy, freePhone, otherCode, readCode, sentCode } from './front-desk.ts';
+
+const { lock } = appleCommandCalls;
 
 /** Everything that is written down or told, but for what a success answers to its caller. */
 const told: string[] = [];

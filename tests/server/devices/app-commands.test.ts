@@ -6,8 +6,7 @@ import { operationStatus } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
-import { appRestrictionPayload, defaultSystemPayload } from '#server/devices/apple/restriction-payloads.ts';
-import type { Command, Payload } from '#server/operations/command.ts';
+import type { Payload } from '#server/devices/port/kind.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
@@ -53,10 +52,8 @@ const setStore = (system: Readonly<Record<string, boolean>>, apps: readonly stri
     .where('id', '=', bench.actor.store_id)
     .execute();
 
-type Given = Command['payload'];
-
-async function handedOver(name: AppleCommandName, payload: Given): Promise<OperationRow> {
-  const operation = await bench.submit(id, name, { payload });
+async function handedOver(name: AppleCommandName, body: object): Promise<OperationRow> {
+  const operation = await bench.submit(id, name, { body });
   await bench.cycle();
   await bench.advance(1_000);
   return operation;
@@ -66,11 +63,6 @@ async function told(operation: OperationRow, result: Payload = {}): Promise<Oper
   await bench.tell({ type: 'acknowledged', ...(await about(operation)), result });
   return bench.operation(operation.command_uuid);
 }
-
-const restricting =
-  (asked: Parameters<typeof appRestrictionPayload>[2]): Given =>
-  (source) =>
-    appRestrictionPayload(source, bench.actor.id, asked);
 
 const restrictionOf = async () => {
   const row = await device();
@@ -86,32 +78,22 @@ const restrictionOf = async () => {
 describe('a restriction of apps', () => {
   it('[valid.ios.app-restriction] [ios.commands] stands on the phone from its answer on, with the white list of whoever set it', async () => {
     const white = ['com.apple.mobilephone'];
-    const own = await handedOver(
-      'set-app-restriction',
-      restricting({ enable: true, type: blocked, list: ['com.x'] }),
-    );
+    const own = await handedOver('set-app-restriction', { enable: true, type: blocked, list: ['com.x'] });
     expect((await restrictionOf()).slice(0, 2)).toEqual([false, null]);
     const done = await told(own);
     expect(await restrictionOf()).toEqual([true, blocked, ['com.x'], white]);
     expect((await device()).app_restriction_observed_at).toEqual(done.finished_at);
 
-    await told(
-      await handedOver('set-app-restriction', restricting({ enable: true, type: allowed, list: ['com.y'] })),
-    );
+    await told(await handedOver('set-app-restriction', { enable: true, type: allowed, list: ['com.y'] }));
     expect(await restrictionOf()).toEqual([true, allowed, ['com.y'], white]);
-    await told(await handedOver('set-app-restriction', restricting({ enable: true, type: storeDefault })));
+    await told(await handedOver('set-app-restriction', { enable: true, type: storeDefault }));
     expect(await restrictionOf()).toEqual([true, storeDefault, ['com.sina.weibo'], white]);
-    await told(
-      await handedOver('set-app-restriction', restricting({ enable: false, type: blocked, list: ['com.x'] })),
-    );
+    await told(await handedOver('set-app-restriction', { enable: false, type: blocked, list: ['com.x'] }));
     expect(await restrictionOf()).toEqual([false, null, [], []]);
   });
 
   it('is the store’s as it was when it was ordered, whatever becomes of that since', async () => {
-    const ordered = await handedOver(
-      'set-app-restriction',
-      restricting({ enable: true, type: storeDefault }),
-    );
+    const ordered = await handedOver('set-app-restriction', { enable: true, type: storeDefault });
     await setStore({}, ['com.other']);
     await told(ordered);
     expect((await device()).app_restriction_list).toEqual(['com.sina.weibo']);
@@ -121,15 +103,16 @@ describe('a restriction of apps', () => {
     await setStore({}, []);
     const refusal = { code: 'NOT_POSSIBLE', detail: { exit: messages.setDefaultsFirst } };
     await expect(
-      bench.submit(id, 'set-app-restriction', { payload: restricting({ enable: true, type: storeDefault }) }),
+      bench.submit(id, 'set-app-restriction', { body: { enable: true, type: storeDefault } }),
     ).rejects.toMatchObject({ ...refusal, message: messages.noDefaultAppRestriction });
-    await expect(
-      bench.submit(id, 'sync-store-default-system-restriction', { payload: defaultSystemPayload }),
-    ).rejects.toMatchObject({ ...refusal, message: messages.noDefaultSystemRestriction });
+    await expect(bench.submit(id, 'sync-store-default-system-restriction')).rejects.toMatchObject({
+      ...refusal,
+      message: messages.noDefaultSystemRestriction,
+    });
   });
 
   it('is forgotten when the phone enrols anew', async () => {
-    await told(await handedOver('set-app-restriction', restricting({ enable: true, type: storeDefault })));
+    await told(await handedOver('set-app-restriction', { enable: true, type: storeDefault }));
     await bench.advance(1_000);
     await bench.tell(await contact(false, 'enrolment'));
     expect(await restrictionOf()).toEqual([false, null, [], []]);
@@ -137,7 +120,7 @@ describe('a restriction of apps', () => {
 });
 
 it('[ios.commands] the store’s default becomes the phone’s restriction when it has answered', async () => {
-  const synced = await handedOver('sync-store-default-system-restriction', defaultSystemPayload);
+  const synced = await handedOver('sync-store-default-system-restriction', {});
   expect((await device()).system_restriction).toEqual({ allowCamera: false });
   expect((await told(synced)).status).toBe(acknowledged);
   expect((await device()).system_restriction).toEqual({ allowCamera: true, allowAirDrop: false });

@@ -10,15 +10,14 @@ import type { Services } from '#server/call/services.ts';
 import { advanceClock, createClock } from '#server/database/clock.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
-import { submitCommand } from '#server/devices/apple/submit-command.ts';
 import { advanceSagas } from '#server/devices/apple/unlock/run.ts';
-import { kinds } from '#server/devices/kinds.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
 import type { DeviceFact, GatewayCommand, Withdrawal } from '#server/gateways/gateway.ts';
 import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
-import type { Command } from '#server/operations/command.ts';
+import { kinds } from '#server/kinds.ts';
 import { noteContacts } from '#server/operations/heard-since.ts';
 import { settleInTurn } from '#server/operations/settle-each.ts';
+import { submitCommand } from '#server/operations/submit.ts';
 import { createUnknownPool } from '#server/outbox/check-unknown.ts';
 import { endOverdue } from '#server/outbox/overdue.ts';
 import { createPushPool } from '#server/outbox/push.ts';
@@ -29,6 +28,7 @@ import { readConfig } from '#server/process/config.ts';
 import { createLog } from '#server/process/log.ts';
 import { patienceOf } from '#server/process/patience.ts';
 import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { lendDatabase } from '../lent-databases.ts';
 import { resetFromCopy } from '../seed-copy.ts';
 import { makeUnlockKey } from '../unlock-fixtures.ts';
@@ -55,7 +55,7 @@ export interface Bench {
   submit(
     device_id: string,
     name: AppleCommandName,
-    more?: { runAt?: Date; key?: string; payload?: Command['payload'] },
+    more?: { runAt?: Date; key?: string; body?: object },
   ): Promise<OperationRow>;
   operation(commandUuid: string): Promise<OperationRow>;
   history(operationId: string): Promise<number[]>;
@@ -80,7 +80,17 @@ const actor: Actor = {
   available_modules: ['mdm-apple'],
 };
 
-const payloadOf = (name: AppleCommandName) => (name === 'lock' ? { message: '请联系门店' } : {});
+/** The least that the body of a command's call says, as its schema would leave it. */
+const bodies: { readonly [Name in AppleCommandName]?: object } = {
+  lock: { message: '请联系门店', when: 'now' },
+  'set-wallpaper': { wallpaper_id: seedIds.wallpapers.dawn, where: 1 },
+  'schedule-os-update': { type: 'InstallASAP' },
+  'set-global-http-proxy': { pac_url: 'https://proxy.example/a.pac' },
+  'set-dns-setting': { dns: { protocol: 'https', server: 'https://dns.example/query' } },
+  'set-system-restriction': { config: {} },
+  'set-app-restriction': { enable: false },
+  'install-apps': { apps: [] },
+};
 
 /** One round of a pool: begins what is due, and waits for all of it. Answers how much that was. */
 export async function oneRound(pool: Pool): Promise<number> {
@@ -167,12 +177,7 @@ export async function openBench(): Promise<Bench> {
     answerWithdrawals: (next) => {
       answerWithdrawal = next;
     },
-    submit: async (device_id, name, { runAt, key = randomUUID(), payload = payloadOf(name) } = {}) => {
-      const command: Command = {
-        name,
-        payload,
-        runAt: runAt ?? null,
-      };
+    submit: async (device_id, name, { runAt, key = randomUUID(), body = bodies[name] } = {}) => {
       const { command_uuid } = await submitCommand(
         {
           services,
@@ -180,10 +185,16 @@ export async function openBench(): Promise<Bench> {
           now: await clock.now(),
           ip: '127.0.0.1',
           idempotencyKey: key,
-          body: { device_id, key: await grant(name, device_id) },
+          body: {
+            ...body,
+            ...(runAt && { when: runAt.toISOString() }),
+            device_id,
+            key: await grant(name, device_id),
+          },
           grant: {},
         },
-        command,
+        'apple',
+        name,
       );
       return bench.operation(command_uuid);
     },

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
-import { list, lock, operationStatus, unlock } from '#api/contract/apple/devices.ts';
-import { erase } from '#api/contract/apple/irreversible-commands.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { list, operationStatus } from '#api/contract/apple/devices.ts';
 import { deviceOperation } from '#api/contract/devices/operation.ts';
 import type { PhoneState } from '#server/gateways/simulator/remote-control.ts';
 import { until } from './until.ts';
+
+const { lock, unlock, erase } = appleCommandCalls;
 
 const calls = { lock, unlock, erase } as const;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getSimLog } from '#api/contract/apple/disclosures.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -12,6 +12,8 @@ import { eventually } from '#tests/setup/eventually.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { inGatewayTime } from './bench.ts';
 import { type Store, storeOn } from './store.ts';
+
+const { 'get-sim-log': getSimLog } = appleCommandCalls;
 
 const { acknowledged, sent, failed } = operationStatus;
 const { devices, otherStoreDevices } = seedIds;

@@ -11,9 +11,10 @@ import {
 import { holdMs } from '#domain/limits.ts';
 import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
-import { osUpdatePayload } from '#server/devices/apple/os-update.ts';
-import type { Payload } from '#server/operations/command.ts';
+import { osUpdatePayload } from '#server/devices/apple/commands/os-update.ts';
+import type { Payload } from '#server/devices/port/kind.ts';
 import { remarks } from '#server/operations/transitions.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from './bench.ts';
 import { onePhone } from './one-phone.ts';
 
@@ -51,8 +52,8 @@ const untouched = {
   lock_operation: null,
 } satisfies Updateable<AppleDeviceTable>;
 
-async function handedOver(name: AppleCommandName, payload?: Payload): Promise<OperationRow> {
-  const operation = await bench.submit(id, name, payload && { payload });
+async function handedOver(name: AppleCommandName, body?: object): Promise<OperationRow> {
+  const operation = await bench.submit(id, name, body && { body });
   await bench.cycle();
   await bench.advance(1_000);
   expect((await look(operation)).status).toBe(sent);
@@ -64,8 +65,8 @@ const told = async (operation: OperationRow, result: Payload = {}) => {
   return look(operation);
 };
 
-const carriedOut = async (name: AppleCommandName, payload?: Payload, result?: Payload) =>
-  told(await handedOver(name, payload), result);
+const carriedOut = async (name: AppleCommandName, body?: object, result?: Payload) =>
+  told(await handedOver(name, body), result);
 
 const system = {
   os_version: '18.5',
@@ -99,7 +100,7 @@ describe('what a phone was told', () => {
     expect((await device()).dns_setting).toBeNull();
     await told(setting);
     await carriedOut('set-global-http-proxy', { pac_url: 'https://proxy.example/a.pac' });
-    const trusted = await carriedOut('temporary-allow-enterprise-app-trust', { seconds: 1_800 });
+    const trusted = await carriedOut('temporary-allow-enterprise-app-trust');
     const set = await device();
     expect(set).toMatchObject({ dns_setting: dns, global_proxy_status: globalProxyStatus.on });
     expect(set.enterprise_trust_until?.getTime()).toBe((trusted.finished_at?.getTime() ?? 0) + 1_800_000);
@@ -110,9 +111,13 @@ describe('what a phone was told', () => {
   });
 
   it('[valid.ios.wallpaper] whether the wallpaper may be changed becomes one of its restrictions', async () => {
-    await carriedOut('set-wallpaper', { wallpaper_id: id, where: 3 });
+    await carriedOut('set-wallpaper', { wallpaper_id: seedIds.wallpapers.dawn, where: 3 });
     expect((await device()).system_restriction).toEqual({ allowCamera: false });
-    await carriedOut('set-wallpaper', { wallpaper_id: id, where: 1, allow_modification: false });
+    await carriedOut('set-wallpaper', {
+      wallpaper_id: seedIds.wallpapers.dawn,
+      where: 1,
+      allowWallpaperModification: false,
+    });
     expect((await device()).system_restriction).toEqual({
       allowCamera: false,
       allowWallpaperModification: false,
@@ -137,7 +142,7 @@ describe('what a phone was told', () => {
   it('[decision.operation] is forgotten each for itself where its enrolment is told late: what it was told since stays', async () => {
     const dns = { protocol: 'tls', server: 'dns.example' } as const;
     await carriedOut('set-dns-setting', { dns });
-    await carriedOut('temporary-allow-enterprise-app-trust', { seconds: 1_800 });
+    await carriedOut('temporary-allow-enterprise-app-trust');
     await bench.advance(1_000);
     const enrolment = { ...(await contact(false, 'enrolment')), unlock_token: 'a new token' };
     await bench.advance(1_000);
@@ -161,7 +166,7 @@ describe('what a phone was told', () => {
   });
 
   it('[decision.operation] stays forgotten when the answer to a trust comes after the enrolment', async () => {
-    const trust = await handedOver('temporary-allow-enterprise-app-trust', { seconds: 1_800 });
+    const trust = await handedOver('temporary-allow-enterprise-app-trust');
     const late = { type: 'acknowledged', ...(await about(trust)), result: {} } as const;
     await bench.advance(1_000);
     await bench.tell(await contact(false, 'enrolment'), late);
@@ -184,7 +189,7 @@ describe('what a phone tells', () => {
   it('[ios.os-update] of its update moves on with its answers and contacts, the later word counts', async () => {
     const asked = await handedOver('get-os-update-status');
     const late = { type: 'acknowledged', ...(await about(asked)), result: system } as const;
-    await carriedOut('schedule-os-update', { version: '26.1' }, system);
+    await carriedOut('schedule-os-update', { type: 'InstallASAP', version: '26.1' }, system);
     expect(await device()).toMatchObject({ ...system });
     await bench.advance(1_000);
     const installed = { ...system, os_version: '26.1', available_os_updates: [], os_update_status: 0 };

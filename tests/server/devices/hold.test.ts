@@ -5,7 +5,7 @@ import { superviseStatus } from '#domain/devices/status-values.ts';
 import { holdMs, holdUnheardMs } from '#domain/limits.ts';
 import type { Services } from '#server/call/services.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
-import { cancelOperation } from '#server/devices/apple/cancel.ts';
+import { cancelOperation } from '#server/devices/cancel.ts';
 import { endLeases } from '#server/outbox/push.ts';
 import { releaseDue } from '#server/outbox/release.ts';
 import { turnstile } from '../turnstile.ts';
@@ -238,8 +238,8 @@ describe.runIf(process.env.DATABASE_URL)('taking it back between any two stateme
   type Act = (services: Services) => (operation: OperationRow) => Promise<void>;
 
   it.each<[string, string, Act, Act, boolean]>([
-    ['a cancel meets release and hand-over', 'devices/apple/cancel.ts', take, handOver, false],
-    ['a cancel meets the hand-over', 'devices/apple/cancel.ts', take, push, true],
+    ['a cancel meets release and hand-over', 'devices/cancel.ts', take, handOver, false],
+    ['a cancel meets the hand-over', 'devices/cancel.ts', take, push, true],
     ['the release meets a cancel', 'outbox/release.ts', release, take, false],
     ['the note of the hand-over meets a cancel', 'operations/change-operation.ts', push, take, true],
   ])(

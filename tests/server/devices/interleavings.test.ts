@@ -4,7 +4,7 @@ import { isFinal, type OperationStatus, operationStatus } from '#domain/devices/
 import { commandExpiresAfterMs, commandUnknownAfterMs, holdMs } from '#domain/limits.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
-import { cancelOperation } from '#server/devices/apple/cancel.ts';
+import { cancelOperation } from '#server/devices/cancel.ts';
 import type { AnswerFact } from '#server/gateways/gateway.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from './bench.ts';

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import * as ios from '#api/contract/apple/devices.ts';
-import * as records from '#api/contract/apple/disclosures.ts';
-import { moveToRecycleBin } from '#api/contract/apple/irreversible-commands.ts';
-import { setGlobalHttpProxy } from '#api/contract/apple/network.ts';
-import { getOsUpdateStatus, scheduleOsUpdate } from '#api/contract/apple/os-update.ts';
 import * as wallpaper from '#api/contract/apple/wallpaper.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
@@ -24,6 +21,13 @@ import {
   secondaryPassword as password,
 } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
+
+const {
+  'move-to-recycle-bin': moveToRecycleBin,
+  'set-global-http-proxy': setGlobalHttpProxy,
+  'get-os-update-status': getOsUpdateStatus,
+  'schedule-os-update': scheduleOsUpdate,
+} = appleCommandCalls;
 
 let server: TestServer;
 let admin: MadeClerk;
@@ -56,9 +60,17 @@ describe('what our own records answer', () => {
     const clerk = await makeClerk(server);
     const device_id = await aDevice({}, clerk.id);
     const key = randomUUID();
-    const answer = await server.call(records.getHirerPhone, { body: { device_id } }, by(clerk, key));
+    const answer = await server.call(
+      appleCommandCalls['get-hirer-phone'],
+      { body: { device_id } },
+      by(clerk, key),
+    );
     expect(answer.result).toMatchObject({ command_uuid: key, result: { phone: '15912347731' } });
-    const again = await server.call(records.getHirerPhone, { body: { device_id } }, by(clerk, key));
+    const again = await server.call(
+      appleCommandCalls['get-hirer-phone'],
+      { body: { device_id } },
+      by(clerk, key),
+    );
     expect(again.result).toEqual(answer.result);
     expect(await operationsOf(device_id)).toMatchObject([
       { command: 'get-hirer-phone', clerk_id: clerk.id, status: operationStatus.acknowledged, payload: {} },
@@ -78,7 +90,11 @@ describe('what our own records answer', () => {
         { device_id, date_created: at(2), sim_1: sim('15900000002'), sim_2: null },
       ])
       .execute();
-    const { result } = await server.call(records.getSimLog, { body: { device_id } }, by(admin));
+    const { result } = await server.call(
+      appleCommandCalls['get-sim-log'],
+      { body: { device_id } },
+      by(admin),
+    );
     expect(result.result.total).toBe(2);
     expect(result.result.list.map(({ date_created, sim_1 }) => [date_created, sim_1?.number])).toEqual([
       [at(2).toISOString(), '159****0002'],
@@ -104,7 +120,7 @@ describe('what our own records answer', () => {
 });
 
 describe('the code of the activation lock', () => {
-  const row = records.getActivationLockPassword;
+  const row = appleCommandCalls['get-activation-lock-password'];
   const stored = new Date('2026-11-01T08:00:00.000Z');
   const locked = () =>
     aDevice({ activation_lock_passcode: 'A1B2C-D3E4F', activation_lock_passcode_stored_at: stored });
@@ -177,7 +193,7 @@ describe('the recycle bin', () => {
   const bin = (device_id: string, status: 0 | 1, clerk = admin) =>
     server.call(moveToRecycleBin, { body: { device_id, status, password } }, by(clerk));
   const remove = (device_id: string, key?: string) =>
-    server.call(records.remove, { body: { device_id, password } }, by(admin, key));
+    server.call(appleCommandCalls.remove, { body: { device_id, password } }, by(admin, key));
 
   it('[ios.recycle] [decision.quota] takes a device in and gives it back; its clerk’s quota counts those in use', async () => {
     const clerk = await makeClerk(server, { permission: ['apple.archive'] });
@@ -334,7 +350,7 @@ describe('what a command takes from elsewhere', () => {
     );
     const set = async (wallpaper_id: string) =>
       server.call(
-        wallpaper.setWallpaper,
+        appleCommandCalls['set-wallpaper'],
         { body: { device_id: await aDevice(), password, wallpaper_id, where: 2 } },
         by(admin),
       );

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rows } from '#api/contract/all.ts';
+import { appleCommandCalls as commands } from '#api/contract/apple/commands.ts';
 import * as ios from '#api/contract/apple/devices.ts';
-import * as commands from '#api/contract/apple/irreversible-commands.ts';
 import { cancelOperation, lookUpOperation } from '#api/contract/operations.ts';
 import type { AcceptedCommand } from '#api/contract/row/accepted-command.ts';
 import { adminMark, type Permission, permissionCode } from '#domain/access/permissions.ts';
@@ -205,13 +205,15 @@ describe('the SMS code', () => {
     const key = await makeUnlockKey(server, { clerk_id: admin.id, device_id: second, with_sms: false });
     const body = { device_id: second, key };
     const as = { as: { token: admin.token } };
-    expect((await server.call(commands.turnOffActivationLock, { body }, as)).verdict).toBe(
+    expect((await server.call(commands['turn-off-activation-lock'], { body }, as)).verdict).toBe(
       '422 SMS_MISMATCH',
     );
     const used = { body: { ...body, sms_code: code } };
-    expect((await server.call(commands.turnOffActivationLock, used, as)).verdict).toBe('422 SMS_MISMATCH');
+    expect((await server.call(commands['turn-off-activation-lock'], used, as)).verdict).toBe(
+      '422 SMS_MISMATCH',
+    );
     await askForCode(false);
-    expect((await server.call(commands.turnOffActivationLock, { body }, as)).verdict).toBe('200');
+    expect((await server.call(commands['turn-off-activation-lock'], { body }, as)).verdict).toBe('200');
   });
 
   it('[decision.sms] is not used up by a command that is refused, nor asked of one that is repeated', async () => {
@@ -302,7 +304,7 @@ it('[valid.ios.credential] takes restrictions that the table knows, as true or f
   const id = await aDevice();
   const set = (config: unknown) =>
     server.callLoosely(
-      commands.setSystemRestriction,
+      commands['set-system-restriction'],
       { body: { device_id: id, password: secondaryPassword, config } },
       { as: { token: admin.token } },
     );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appWhiteList, setAppWhiteList } from '#api/contract/apple/app-white-list.ts';
-import { installApps, installedAppList, setAppRestriction } from '#api/contract/apple/apps.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import {
   defaultRestriction,
   previewDefaultRestriction,
@@ -9,9 +9,11 @@ import {
 } from '#api/contract/apple/default-restrictions.ts';
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { detail } from '#api/contract/apple/devices.ts';
-import { syncStoreDefaultSystemRestriction } from '#api/contract/apple/irreversible-commands.ts';
-import { getInstalledAppList } from '#api/contract/apple/plain-commands.ts';
-import { defaultAppRestriction, defaultSystemRestriction } from '#api/contract/apple/restrictions.ts';
+import {
+  defaultAppRestriction,
+  defaultSystemRestriction,
+  installedAppList,
+} from '#api/contract/apple/restrictions.ts';
 import { appInstallStatus } from '#domain/apple/app-install.ts';
 import { appleRestrictions } from '#domain/apple/restrictions.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -21,6 +23,13 @@ import { seedIds } from '#server/seed/invented/ids.ts';
 import { type MadeClerk, makeClerk, makeDevice, secondaryPassword } from '../fixtures.ts';
 import { startTestServer, type TestServer } from '../test-server.ts';
 import { until } from './until.ts';
+
+const {
+  'get-installed-app-list': getInstalledAppList,
+  'sync-store-default-system-restriction': syncStoreDefaultSystemRestriction,
+  'install-apps': installApps,
+  'set-app-restriction': setAppRestriction,
+} = appleCommandCalls;
 
 const store_id = seedIds.stores.other;
 const password = secondaryPassword;

@@ -4,9 +4,9 @@ import { operationStatus } from '#domain/devices/operation.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Services } from '#server/call/services.ts';
 import type { Database } from '#server/database/schema/tables.ts';
-import { cancelLock } from '#server/devices/apple/cancel.ts';
-import { changeClerk } from '#server/devices/apple/hand-over.ts';
-import { submitCommand } from '#server/devices/apple/submit-command.ts';
+import { cancelLock } from '#server/devices/cancel.ts';
+import { changeClerk } from '#server/devices/hand-over.ts';
+import { submitCommand } from '#server/operations/submit.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from './bench.ts';
@@ -110,7 +110,8 @@ describe('a device that passes to another clerk meanwhile', () => {
         body: { device_id: id },
         grant: {},
       },
-      { name: 'get-location', payload: {}, runAt: null },
+      'apple',
+      'get-location',
     );
     await expect(submitted).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(await operations()).toEqual(before);
@@ -144,14 +145,17 @@ describe('a device that passes to another clerk meanwhile', () => {
 it('[role.clerk.disabled] a device passes to nobody who was disabled while the password was checked', async () => {
   const { lockOnly } = seedIds.clerks;
   const device_id = seedIds.devices.unlockedOfAdmin;
-  const given = changeClerk({
-    services: beforeWriting((db) =>
-      db.updateTable('clerk').set({ disabled: true }).where('id', '=', lockOnly).execute(),
-    ),
-    actor: bench.actor,
-    now: await bench.now(),
-    ip: '127.0.0.1',
-    body: { device_id, for_clerk: lockOnly, password: accounts.admin.secondary_password },
-  });
+  const given = changeClerk(
+    {
+      services: beforeWriting((db) =>
+        db.updateTable('clerk').set({ disabled: true }).where('id', '=', lockOnly).execute(),
+      ),
+      actor: bench.actor,
+      now: await bench.now(),
+      ip: '127.0.0.1',
+      body: { device_id, for_clerk: lockOnly, password: accounts.admin.secondary_password },
+    },
+    'apple',
+  );
   await expect(given).rejects.toMatchObject({ code: 'NOT_POSSIBLE' });
 });

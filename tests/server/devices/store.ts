@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { appleCommandCalls as commands } from '#api/contract/apple/commands.ts';
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import * as ios from '#api/contract/apple/devices.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
@@ -45,14 +46,14 @@ const credentialOf = ({ as = 'admin', credential }: CommandOptions) =>
 const sendLock = (server: TestServer, id: string, more: LockOptions) => {
   const { when = 'now', message = '设备已锁定，请联系门店' } = more;
   const body = { device_id: id, message, when, ...credentialOf(more) };
-  return server.call(ios.lock, { body }, optionsOf(more));
+  return server.call(commands.lock, { body }, optionsOf(more));
 };
 
 const sendUnlock = (server: TestServer, id: string, more: CommandOptions) =>
-  server.call(ios.unlock, { body: { device_id: id, ...credentialOf(more) } }, optionsOf(more));
+  server.call(commands.unlock, { body: { device_id: id, ...credentialOf(more) } }, optionsOf(more));
 
 const sendLocate = (server: TestServer, id: string, more: CommandOptions) =>
-  server.call(ios.getLocation, { body: { device_id: id } }, optionsOf(more));
+  server.call(commands['get-location'], { body: { device_id: id } }, optionsOf(more));
 
 const sendCancel = (server: TestServer, operation_log_id: string, as: AccountName) =>
   server.call(ios.cancelSchedule, { body: { operation_log_id } }, { as });

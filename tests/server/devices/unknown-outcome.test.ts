@@ -8,7 +8,7 @@ import {
   commandExpiresAfterMs,
   commandLeaseMs,
 } from '#domain/limits.ts';
-import { cancelOperation } from '#server/devices/apple/cancel.ts';
+import { cancelOperation } from '#server/devices/cancel.ts';
 import { NotTaken } from '#server/gateways/gateway.ts';
 import { eventually } from '#tests/setup/eventually.ts';
 import { startOutbox } from '../start-outbox.ts';

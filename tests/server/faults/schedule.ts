@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as v from 'valibot';
-import { lock, unlock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
@@ -12,6 +12,8 @@ import { until } from '../devices/until.ts';
 import { type Happening, phonesOfSchedule, planOf, scheduleMs } from './plan.ts';
 import type { TcpProxy } from './tcp-proxy.ts';
 import { type FaultWorld, factor } from './world.ts';
+
+const { lock, unlock } = appleCommandCalls;
 
 const { created, waiting, sent, notNow, acknowledged, cancelled, unknown } = operationStatus;
 /** Of the machine's time: a busy one is slower than a factor says. */

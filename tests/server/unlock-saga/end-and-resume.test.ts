@@ -7,7 +7,7 @@ import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { json } from '#server/database/json.ts';
 import type { ClerkTable } from '#server/database/schema/people-tables.ts';
-import { cancelOperation } from '#server/devices/apple/cancel.ts';
+import { cancelOperation } from '#server/devices/cancel.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from '../devices/bench.ts';

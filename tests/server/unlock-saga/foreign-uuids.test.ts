@@ -4,9 +4,9 @@ import { adminMark } from '#domain/access/permissions.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '#server/call/handler.ts';
-import { cancelOperation } from '#server/devices/apple/cancel.ts';
-import { submitCommand } from '#server/devices/apple/submit-command.ts';
+import { cancelOperation } from '#server/devices/cancel.ts';
 import { findOperation } from '#server/operations/find.ts';
+import { submitCommand } from '#server/operations/submit.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { makeClerk, makeDevice } from '../fixtures.ts';
@@ -35,6 +35,12 @@ async function actorOf(store_id: string): Promise<Actor> {
 /** A lock of a device of one's own, scheduled for later, under a key of one's choice. */
 async function schedule(actor: Actor, device_id: string, key: string) {
   const now = await bench.now();
+  const body = {
+    device_id,
+    key: await desk.commandKey(actor.id, 'lock'),
+    message: '请归还设备',
+    when: new Date(now.getTime() + hourMs).toISOString(),
+  };
   return submitCommand(
     {
       services: bench.services,
@@ -42,10 +48,11 @@ async function schedule(actor: Actor, device_id: string, key: string) {
       now,
       ip: '127.0.0.1',
       idempotencyKey: key,
-      body: { device_id, key: await desk.commandKey(actor.id, 'lock') },
+      body,
       grant: {},
     },
-    { name: 'lock', payload: { message: '请归还设备' }, runAt: new Date(now.getTime() + hourMs) },
+    'apple',
+    'lock',
   );
 }
 

@@ -3,7 +3,7 @@ import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { commandExpiresAfterMs, commandRetryMaxMs, holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { cancelOperation } from '#server/devices/apple/cancel.ts';
+import { cancelOperation } from '#server/devices/cancel.ts';
 import { type AnswerFact, NotTaken } from '#server/gateways/gateway.ts';
 import { type Bench, openBench } from '../devices/bench.ts';
 import { statuses, unlockDesk } from './unlock-desk.ts';

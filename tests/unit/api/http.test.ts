@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { installApps } from '#api/contract/apple/apps.ts';
-import { list, lock, operationStatus } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { list, operationStatus } from '#api/contract/apple/devices.ts';
 import { logout, refresh } from '#api/contract/people/auth.ts';
 import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
 import { open, send } from '#api/http.ts';
 import { requestTimeoutMs } from '#domain/limits.ts';
 import { json, refused, scriptFetch } from './scripted-fetch.ts';
+
+const { lock, 'install-apps': installApps } = appleCommandCalls;
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,11 +1,17 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { installApps, setAppRestriction } from '#api/contract/apple/apps.ts';
-import { moveToRecycleBin } from '#api/contract/apple/irreversible-commands.ts';
-import { setDnsSetting, setGlobalHttpProxy } from '#api/contract/apple/network.ts';
-import { scheduleOsUpdate } from '#api/contract/apple/os-update.ts';
-import { setWallpaper } from '#api/contract/apple/wallpaper.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import type { Schema } from '#api/contract/row/endpoint.ts';
+
+const {
+  'move-to-recycle-bin': moveToRecycleBin,
+  'set-dns-setting': setDnsSetting,
+  'set-global-http-proxy': setGlobalHttpProxy,
+  'install-apps': installApps,
+  'set-app-restriction': setAppRestriction,
+  'schedule-os-update': scheduleOsUpdate,
+  'set-wallpaper': setWallpaper,
+} = appleCommandCalls;
 
 const device_id = '11111111-1111-4111-8111-111111111111';
 const messageOf = (body: Schema, extras: Readonly<Record<string, unknown>>) => {

@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { installApps } from '#api/contract/apple/apps.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { appsToInstall } from '#screens/apple/apps/apps-to-install.ts';
+
+const { 'install-apps': installApps } = appleCommandCalls;
 
 it('[ios.commands] an app of the App Store is ordered without its picture', () => {
   const found = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { detail, getLocation, operationLog } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import { detail, operationLog } from '#api/contract/apple/devices.ts';
 import { lookUpOperation } from '#api/contract/operations.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
@@ -13,6 +14,8 @@ import { remarkEditMachine } from '#machines/devices/device-detail/remark-edit.m
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { type FakeCall, fakeClient, lost, refusal } from './fake-client.ts';
+
+const { 'get-location': getLocation } = appleCommandCalls;
 
 const deviceId = '11111111-1111-4111-8111-111111111111';
 

@@ -186,7 +186,7 @@ describe('what a device’s row offers', () => {
       '没有权限执行此操作。需要“解除锁定”权限，请联系门店管理员开通',
     );
     const [ahead] = progress({ status: operationStatus.created, run_at: '2026-11-22T01:00:00.000Z' });
-    const scheduled = aheadSubject(ahead as ProgressItem);
+    const scheduled = aheadSubject(ahead as ProgressItem, 'apple');
     expect([viewer, locker].map((rights) => cancelReason(rights, scheduled, now))).toEqual([
       '没有权限执行此操作。需要“锁定设备”权限，请联系门店管理员开通',
       null,

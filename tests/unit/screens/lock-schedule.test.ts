@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { lock } from '#api/contract/apple/devices.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { lockMessageMaxLength } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { checkDraft, type LockDraft } from '#machines/apple/lost-mode-schedule/lock-draft.ts';
@@ -9,6 +9,8 @@ import { lostModeScheduleMachine } from '#machines/apple/lost-mode-schedule/lost
 import { securedCommandEffects } from '#machines/devices/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
 import { fakeClient, lost, refusal } from './fake-client.ts';
+
+const { lock } = appleCommandCalls;
 
 const now = Date.parse('2026-11-21T02:00:00Z');
 const device_id = '11111111-1111-4111-8111-111111111111';

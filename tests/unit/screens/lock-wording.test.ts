@@ -164,7 +164,12 @@ const operation: DeviceOperation = {
   date_created: '2026-11-20T01:40:12.000Z',
   store: '55555555-5555-4555-8555-555555555555',
   clerk: { id: '44444444-4444-4444-8444-444444444444', name: '李晓雯' },
-  device: { id: device.id, serial_number: device.serial_number, product_name: device.product_name },
+  device: {
+    kind: 'apple',
+    id: device.id,
+    serial_number: device.serial_number,
+    product_name: device.product_name,
+  },
   command: 'lock',
   ip: '10.2.0.18',
   status: operationStatus.acknowledged,

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { lock, unlock } from '#api/contract/apple/devices.ts';
-import { turnOffActivationLock } from '#api/contract/apple/irreversible-commands.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import type { SmsType } from '#api/contract/people/system.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
@@ -11,6 +10,8 @@ import { createGrants } from '#machines/devices/secured-command/grants.ts';
 import { securedCommandEffects } from '#machines/devices/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
 import { fakeClient, lost, refusal } from './fake-client.ts';
+
+const { lock, unlock, 'turn-off-activation-lock': turnOffActivationLock } = appleCommandCalls;
 
 const device_id = '11111111-1111-4111-8111-111111111111';
 const key = '22222222-2222-4222-8222-222222222222';

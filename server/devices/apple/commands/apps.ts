@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { type AppRestriction, appRestrictionType } from '#domain/apple/app-restriction.ts';
+import * as messages from '#domain/messages.ts';
+import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
 import { toldApp, toldInstall } from '#server/gateways/fact-schema.ts';
 import { appRestrictionPayload } from '#server/gateways/payloads.ts';
-import { isOlder } from '../../port/kind.ts';
-import type { AppleLesson, Definitions } from './definition.ts';
+import { isOlder, type Payload } from '../../port/kind.ts';
+import type { AppleGiven, AppleLesson, Definitions } from './definition.ts';
 
 /** What a device tells of its apps, and which of them it was told to open. */
 
@@ -62,13 +65,47 @@ async function rememberAppRestriction(lesson: AppleLesson): Promise<boolean> {
   return true;
 }
 
+interface Asked {
+  readonly enable: boolean;
+  readonly type?: number | null | undefined;
+  readonly list?: readonly string[] | undefined;
+}
+
+/** With the white list of whoever asks. Throws 422 where no list was given and the store has no default of its type (`valid.ios.app-restriction`). */
+async function restrictionPayload(
+  { tx, actor }: AppleGiven,
+  { enable, type = null, list }: Asked,
+): Promise<AppRestriction & Payload> {
+  if (!enable) return { enable, type: null, list: [], white_list: [] };
+  const { app_white_list } = await tx
+    .selectFrom('clerk')
+    .select('app_white_list')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow();
+  const white_list = app_white_list.map(({ bundle_id }) => bundle_id);
+  if (list !== undefined && type !== appRestrictionType.storeDefault)
+    return { enable, type, list, white_list };
+  // A store's default list is of what is forbidden.
+  if (type === appRestrictionType.allowed) throw new Refusal('NOT_POSSIBLE', messages.noDefaultAllowedApps);
+  const { app_restriction } = await tx
+    .selectFrom('store')
+    .select('app_restriction')
+    .where('id', '=', actor.store_id)
+    .executeTakeFirstOrThrow();
+  if (app_restriction.length === 0) {
+    throw new Refusal('NOT_POSSIBLE', messages.noDefaultAppRestriction, { exit: messages.setDefaultsFirst });
+  }
+  return { enable, type, list: app_restriction, white_list };
+}
+
 export const appCommands = {
   'get-installed-app-list': {
     learn: rememberApps,
     proof: { result: appsResult, otherwise: '设备返回的应用列表无法识别' },
   },
-  'set-app-restriction': { learn: rememberAppRestriction },
+  'set-app-restriction': { payload: restrictionPayload, learn: rememberAppRestriction },
   'install-apps': {
+    payload: (_, { apps }) => ({ apps }),
     learn: rememberInstalls,
     proof: { result: installsResult, otherwise: '设备返回的安装进度无法识别' },
   },

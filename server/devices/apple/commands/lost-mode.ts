@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { toldTextMaxLength } from '#domain/limits.ts';
 import { json } from '#server/database/json.ts';
+import { readWhen } from '#server/operations/run-at.ts';
 import { isOlder } from '../../port/kind.ts';
 import type { AppleLesson, Definitions } from './definition.ts';
 
@@ -41,7 +42,11 @@ async function rememberLocation({ tx, device, operation, fact, isNew }: AppleLes
 }
 
 export const lostModeCommands = {
-  lock: { learn: (lesson) => observeLock(lesson, lockStatus.locked) },
+  lock: {
+    payload: (_, { message, phone_number = '', footnote = '' }) => ({ message, phone_number, footnote }),
+    runAt: ({ when }) => readWhen(when),
+    learn: (lesson) => observeLock(lesson, lockStatus.locked),
+  },
   unlock: { learn: (lesson) => observeLock(lesson, lockStatus.unlocked) },
   'get-location': {
     learn: rememberLocation,

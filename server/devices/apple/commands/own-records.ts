@@ -38,8 +38,4 @@ export const recordCommands = {
   'move-to-recycle-bin': { carryOut: moveToRecycleBin },
   restore: { carryOut: restore },
   remove: { carryOut: remove },
-  // These only read: done when they are accepted.
-  'get-activation-lock-password': {},
-  'get-hirer-phone': {},
-  'get-sim-log': {},
 } satisfies Definitions;

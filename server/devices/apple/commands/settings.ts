@@ -1,14 +1,20 @@
 import { sql } from 'kysely';
 import * as v from 'valibot';
+import type { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { dnsSetting } from '#api/contract/apple/dns-setting.ts';
+import type { Body } from '#api/contract/row/endpoint.ts';
 import { globalProxyStatus } from '#domain/devices/status-values.ts';
+import { enterpriseTrustMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
-import type { Database } from '#server/database/schema/tables.ts';
+import type { Database, Tx } from '#server/database/schema/tables.ts';
 import { enterpriseTrustPayload } from '#server/gateways/payloads.ts';
-import type { Attachments } from '../../port/kind.ts';
+import { requireWallpaper } from '#server/store/wallpapers.ts';
+import type { Attachments, Payload } from '../../port/kind.ts';
 import { isOlder } from '../../port/kind.ts';
-import type { AppleLesson, Definitions } from './definition.ts';
+import type { AppleGiven, AppleLesson, Definitions } from './definition.ts';
 
 /** What a device was told and has taken stands on it as it was sent. */
 
@@ -30,7 +36,7 @@ async function rememberRestriction(lesson: AppleLesson): Promise<boolean> {
 /** Whether the wallpaper may be changed is one of the restrictions; the others stay as they are. */
 async function rememberWallpaper(lesson: AppleLesson): Promise<boolean> {
   const { tx, device, operation, fact } = lesson;
-  const { allow_modification } = v.parse(wallpaperPayload, operation.payload);
+  const { allow_modification } = v.parse(toldWallpaper, operation.payload);
   if (allow_modification === undefined || isOlder(lesson, device.system_restriction_observed_at))
     return false;
   const told = json({ allowWallpaperModification: allow_modification });
@@ -44,7 +50,7 @@ async function rememberWallpaper(lesson: AppleLesson): Promise<boolean> {
     .execute();
   return true;
 }
-const wallpaperPayload = v.object({ allow_modification: v.optional(v.boolean()) });
+const toldWallpaper = v.object({ allow_modification: v.optional(v.boolean()) });
 
 async function rememberProxy(lesson: AppleLesson, isSet: boolean): Promise<boolean> {
   const { tx, device, fact } = lesson;
@@ -97,13 +103,52 @@ async function wallpaperContent(db: Database, { payload }: OperationRow): Promis
   return wallpaper ? { content: wallpaper.content } : {};
 }
 
+async function wallpaperPayload(
+  { tx, actor }: AppleGiven,
+  { wallpaper_id, where, allowWallpaperModification: allow_modification }: WallpaperBody,
+): Promise<Payload> {
+  await requireWallpaper(tx, actor.store_id, wallpaper_id);
+  return { wallpaper_id, where, ...(allow_modification !== undefined && { allow_modification }) };
+}
+type WallpaperBody = Body<(typeof appleCommandCalls)['set-wallpaper']>;
+
+/** Throws 422 where the store has none: to send nothing would lift every restriction. */
+async function defaultSystemPayload({ tx, actor }: AppleGiven): Promise<Payload> {
+  const { system_restriction: config } = await storeOf(tx, actor);
+  if (Object.keys(config).length === 0)
+    throw new Refusal('NOT_POSSIBLE', messages.noDefaultSystemRestriction, {
+      exit: messages.setDefaultsFirst,
+    });
+  return { config };
+}
+
+/** Throws 422 where the store has none. */
+async function pacUrlOf({ tx, actor }: AppleGiven): Promise<string> {
+  const { global_http_proxy_pac_url: url } = await storeOf(tx, actor);
+  if (url === null) throw new Refusal('NOT_POSSIBLE', messages.pacUrlMissing, { exit: messages.pacUrlExit });
+  return url;
+}
+
+const storeOf = (tx: Tx, { store_id }: AppleGiven['actor']) =>
+  tx
+    .selectFrom('store')
+    .select(['system_restriction', 'global_http_proxy_pac_url'])
+    .where('id', '=', store_id)
+    .executeTakeFirstOrThrow();
+
 export const settingCommands = {
-  'set-wallpaper': { attachments: wallpaperContent, learn: rememberWallpaper },
-  'set-system-restriction': { learn: rememberRestriction },
-  'sync-store-default-system-restriction': { learn: rememberRestriction },
-  'set-global-http-proxy': { learn: (lesson) => rememberProxy(lesson, true) },
+  'set-wallpaper': { payload: wallpaperPayload, attachments: wallpaperContent, learn: rememberWallpaper },
+  'set-system-restriction': { payload: (_, { config }) => ({ config }), learn: rememberRestriction },
+  'sync-store-default-system-restriction': { payload: defaultSystemPayload, learn: rememberRestriction },
+  'set-global-http-proxy': {
+    payload: async (given, { pac_url }) => ({ pac_url: pac_url ?? (await pacUrlOf(given)) }),
+    learn: (lesson) => rememberProxy(lesson, true),
+  },
   'remove-global-http-proxy': { learn: (lesson) => rememberProxy(lesson, false) },
-  'set-dns-setting': { learn: rememberDns },
+  'set-dns-setting': { payload: (_, { dns }) => ({ dns }), learn: rememberDns },
   'clear-dns-setting': { learn: rememberDns },
-  'temporary-allow-enterprise-app-trust': { learn: rememberTrust },
+  'temporary-allow-enterprise-app-trust': {
+    payload: () => ({ seconds: enterpriseTrustMs / 1_000 }),
+    learn: rememberTrust,
+  },
 } satisfies Definitions;

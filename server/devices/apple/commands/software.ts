@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import { json } from '#server/database/json.ts';
 import { toldSystem } from '#server/gateways/fact-schema.ts';
+import { isoOrNull } from '#server/operations/lock-evidence.ts';
 import { isOlder } from '../../port/kind.ts';
 import type { AppleLesson, Definitions } from './definition.ts';
+import { osUpdatePayload } from './os-update.ts';
 
 /** What a device tells of its system. */
 
@@ -31,6 +33,18 @@ const systemIsTold = {
 };
 
 export const softwareCommands = {
-  'get-os-update-status': systemIsTold,
-  'schedule-os-update': systemIsTold,
+  'get-os-update-status': {
+    ...systemIsTold,
+    answer: async (_, device) => ({
+      os_version: device.os_version,
+      available_os_updates: device.available_os_updates,
+      os_update_status: device.os_update_status,
+      os_update_version: device.os_update_version,
+      os_update_observed_at: isoOrNull(device.os_update_observed_at),
+    }),
+  },
+  'schedule-os-update': {
+    ...systemIsTold,
+    payload: ({ device, now }, body) => osUpdatePayload(device, body, now),
+  },
 } satisfies Definitions;

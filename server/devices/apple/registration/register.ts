@@ -8,9 +8,10 @@ import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
 import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
-import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
+import type { Tx } from '#server/database/schema/tables.ts';
 import { once } from '#server/http/once.ts';
 import { announce } from '#server/operations/announce.ts';
+import { findClerk } from '#server/people/find-clerk.ts';
 import { recount } from '#server/people/quota.ts';
 import { visibleClerks } from '#server/security/scope.ts';
 import { type JudgedLine, judgeLines } from './register-lines.ts';
@@ -137,15 +138,6 @@ async function ownerOf(services: Services, actor: Actor, { for_clerk }: ForClerk
   if (clerk.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(clerk.name));
   return clerk.id;
 }
-
-/** A clerk of the own store. */
-export const findClerk = (db: DatabaseOrTx, actor: Actor, id: string) =>
-  db
-    .selectFrom('clerk')
-    .select(['id', 'name', 'disabled'])
-    .where('id', '=', id)
-    .where('store_id', '=', actor.store_id)
-    .executeTakeFirst();
 
 interface Registration {
   readonly actor: Actor;

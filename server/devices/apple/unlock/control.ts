@@ -7,7 +7,7 @@ import type {
 import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { stepVerdict, unlockCommand } from '#domain/apple/unlock-plan.ts';
 import * as messages from '#domain/messages.ts';
-import { requireDeviceService } from '#server/call/connections.ts';
+import { requireConnection } from '#server/call/connections.ts';
 import type { Actor, Call } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
@@ -67,7 +67,7 @@ async function take(services: Services, tx: Tx, device: AppleRow, id: string): P
 export async function resumeUnlock(call: Call<typeof resumeRow>): Promise<UnlockSaga> {
   const { services, actor, params, body } = call;
   const known = await findSaga(services, actor, params.id);
-  requireDeviceService(services);
+  requireConnection(services, 'devices');
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, call.now);
   await once(call, [resumeName, actor.id, known.id], async (tx) => {
     const held = await hold(services, tx, actor, known);

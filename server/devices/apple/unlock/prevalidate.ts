@@ -2,7 +2,7 @@ import type { prevalidation, UnlockVerdict } from '#api/contract/apple/one-click
 import type { HandlerResult } from '#api/contract/row/endpoint.ts';
 import { type PlannedCommand, unlockPlan } from '#domain/apple/unlock-plan.ts';
 import * as messages from '#domain/messages.ts';
-import { requireDeviceService } from '#server/call/connections.ts';
+import { requireConnection } from '#server/call/connections.ts';
 import type { Call } from '#server/call/handler.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
@@ -24,7 +24,7 @@ type Prevalidation = Call<typeof prevalidation>;
 export async function prevalidate(call: Prevalidation): Promise<HandlerResult<typeof prevalidation>> {
   const { services, actor, body, now } = call;
   await requireVisible(call, 'apple');
-  requireDeviceService(services);
+  requireConnection(services, 'devices');
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
   const answer = await services.db.transaction().execute(async (tx) => {
     const device = await lockVisibleDevice(tx, actor, 'apple', body.device_id);
@@ -53,8 +53,8 @@ async function planFor(tx: Tx, { body, now }: Prevalidation, device: AppleRow): 
   const facts = await deviceFacts(tx, device);
   const other = await unlockInTheWay(tx, device.id, now);
   return unlockPlan(body.commands, facts, (command) => {
-    const inTheWay = other ?? operationInTheWay(command, facts, now);
-    return inTheWay && { reason: inTheWay.message, exit: messages.waitOrCancel };
+    const reason = other?.sentence ?? operationInTheWay(command, facts, now)?.message;
+    return reason === undefined ? null : { reason, exit: messages.waitOrCancel };
   });
 }
 

@@ -3,7 +3,7 @@ import type { start as startRow, UnlockSaga } from '#api/contract/apple/one-clic
 import { isIrreversible, type PlannedCommand, unlockCommand, unlockPlan } from '#domain/apple/unlock-plan.ts';
 import type { StoredStepStatus } from '#domain/apple/unlock-saga.ts';
 import * as messages from '#domain/messages.ts';
-import { requireDeviceService } from '#server/call/connections.ts';
+import { requireConnection } from '#server/call/connections.ts';
 import type { Actor, Call } from '#server/call/handler.ts';
 import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
 import { isIdTaken } from '#server/database/drivers/unique-violation.ts';
@@ -13,6 +13,7 @@ import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
 import { announce } from '#server/operations/announce.ts';
 import { idsOfKey, requestHash } from '#server/operations/idempotency.ts';
+import { inTheWayOf } from '#server/operations/judge.ts';
 import { lockVisibleDevice, requireVisible } from '#server/operations/visible-device.ts';
 import { takeWorkflowKey } from '#server/operations/workflow-key.ts';
 import { lockClerks } from '#server/people/quota.ts';
@@ -40,7 +41,7 @@ export async function startUnlock(call: Start): Promise<UnlockSaga> {
   let id = await findReplay(services.db, actor, request);
   if (id === null) {
     await requireVisible(call, 'apple');
-    requireDeviceService(services);
+    requireConnection(services, 'devices');
     id = await begin(call, request);
     services.nudgeOutbox();
   }
@@ -110,7 +111,7 @@ const accept = (call: Start, request: Request, id: string): Promise<string> =>
 
 async function planFor(tx: Tx, { body }: Start, device: AppleRow, now: Date): Promise<PlannedCommand[]> {
   const other = await unlockInTheWay(tx, device.id, now);
-  if (other) throw other;
+  if (other) throw inTheWayOf(other);
   const facts = await deviceFacts(tx, device);
   const plan = unlockPlan(body.commands, facts);
   const steps = plan.filter(({ applies }) => applies);

@@ -1,33 +1,24 @@
-import { type AppleCommandName, appleCommand } from '#domain/apple/commands.ts';
+import type { AppleCommandName } from '#domain/apple/commands.ts';
 import { conflict } from '#domain/apple/conflict.ts';
 import { unlockSentence } from '#domain/apple/unlock-saga.ts';
-import { Refusal } from '#server/call/refusal.ts';
-import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
+import type { Refusal } from '#server/call/refusal.ts';
+import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { blocked } from '#server/operations/judge.ts';
+import type { InTheWay } from '../../port/kind.ts';
 import type { AppleFacts } from '../commands/facts.ts';
 import { unfinishedUnlocks } from './unfinished.ts';
 
 /** Who came first on a device, or null: a one-click unlock has it for itself until it ends or stands still. */
-export async function unlockInTheWay(db: DatabaseOrTx, deviceId: string, now: Date): Promise<Refusal | null> {
+export async function unlockInTheWay(
+  db: DatabaseOrTx,
+  deviceId: string,
+  now: Date,
+): Promise<InTheWay | null> {
   const unlock = (await unfinishedUnlocks(db, [deviceId])).get(deviceId) ?? null;
   const sentence = unlockSentence(unlock, now);
   if (!unlock || sentence === null) return null;
   const { id, clerk_name, date_created } = unlock;
-  return new Refusal('CONFLICT', sentence, {
-    by: { id, command: 'one-click-unlock', clerk_name, date_created },
-  });
-}
-
-/** Throws 409 for a command that would change a device on which a one-click unlock is under way. */
-export async function refuseDuringUnlock(
-  tx: Tx,
-  deviceId: string,
-  command: AppleCommandName,
-  now: Date,
-): Promise<void> {
-  if (appleCommand(command).asks) return;
-  const inTheWay = await unlockInTheWay(tx, deviceId, now);
-  if (inTheWay) throw inTheWay;
+  return { sentence, by: { id, command: 'one-click-unlock', clerk_name, date_created } };
 }
 
 /** What of somebody else's stands in the way of a step (`decision.one-active`). */

@@ -4,7 +4,8 @@ import type { OperationRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import type { Workflows } from '../../port/kind.ts';
 import type { AppleFacts } from '../commands/facts.ts';
-import { isUnlocking, stepOf, unlockUnderWay } from './of-device.ts';
+import { isUnlocking, stepOf, stopWithStep, unlockUnderWay } from './of-device.ts';
+import { unlockInTheWay } from './under-way.ts';
 
 /** One-click unlocks, as operations and outbox see them. */
 export const unlockWorkflows: Workflows<AppleFacts> = {
@@ -12,6 +13,8 @@ export const unlockWorkflows: Workflows<AppleFacts> = {
     where saga.device_id = due.device_id and saga.status in (${sql.join(unlockUnderWay.map((status) => sql.lit(status)))}))`,
   stepName: unlockStepOf,
   isUnderWay: isUnlocking,
+  inTheWay: unlockInTheWay,
+  stopWithStep,
   stepOf: async (tx, operation) => {
     const step = await stepOf(tx, operation);
     if (step === undefined) return null;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { osUpdateTypes } from '#api/contract/apple/os-update.ts';
+import { osUpdateTypes } from '#api/contract/apple/commands.ts';
 import {
   declarationsSince,
   isSystemFrom,

@@ -1,19 +1,13 @@
 import * as v from 'valibot';
 import { appInstallStatuses } from '#domain/apple/app-install.ts';
 import { unlockSagaStatuses, unlockStepStatuses } from '#domain/apple/unlock-saga.ts';
-import { operationStatuses } from '#domain/devices/operation.ts';
-import { lockEvidence, progressItem } from '../devices/progress.ts';
+import { latestTrouble, lockEvidence, progressItem } from '../devices/progress.ts';
 import { instant, uuid } from '../row/fields.ts';
 import { dnsSetting } from './dns-setting.ts';
 
 /** An Apple device as it leaves the server (`entity.apple-device`, `decision.secrets`): secrets are only told to exist. */
 
-const status = v.picklist(operationStatuses);
 const clerkRef = v.object({ id: uuid, name: v.string() });
-
-/** The latest operation of a device, where that is what is abnormal about it (`decision.counters`). */
-const latestTrouble = v.object({ id: v.string(), command: v.string(), status });
-export type LatestTrouble = v.InferOutput<typeof latestTrouble>;
 
 /** A one-click unlock that has not ended (`decision.unlock-saga`): whoever looks at the device finds it again. */
 const unfinishedUnlock = v.object({

@@ -1,20 +1,11 @@
 import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { type StatusField, statusOptions } from '#domain/devices/status-values.ts';
-import {
-  lockFootnoteMaxLength,
-  lockMessageMaxLength,
-  lockPhoneMaxLength,
-  modelFilterMax,
-  remarkMaxLength,
-} from '#domain/limits.ts';
-import * as messages from '#domain/messages.ts';
-import { parseDateTime } from '#domain/text/time.ts';
+import { modelFilterMax, remarkMaxLength } from '#domain/limits.ts';
 import { deviceOperation, operationFilter } from '../devices/operation.ts';
-import { acceptedCommand } from '../row/accepted-command.ts';
 import { dayRange } from '../row/day-range.ts';
 import { endpoint } from '../row/endpoint.ts';
-import { digit, listOf, operationId, pageNum, pageSize, text, uuid, withCredential } from '../row/fields.ts';
+import { digit, listOf, operationId, pageNum, pageSize, text, uuid } from '../row/fields.ts';
 import { appleDevice, appleListItem } from './device.ts';
 import { counters } from './home.ts';
 
@@ -190,71 +181,4 @@ export const updateRemark = endpoint({
     based_on: v.optional(v.string('备注有误')),
   }),
   result: v.object({ remark: v.string() }),
-});
-
-const when = v.union(
-  [
-    v.literal('now'),
-    v.pipe(
-      v.string(),
-      v.check((value) => parseDateTime(value) !== null, messages.whenInvalid),
-    ),
-  ],
-  messages.whenInvalid,
-);
-
-/** What the phone shows while it is locked, and when it locks; `when` without an offset is Asia/Shanghai (`decision.when`). */
-export const lockFields = {
-  message: v.pipe(
-    v.string(messages.lockMessageRequired),
-    v.trim(),
-    v.minLength(1, messages.lockMessageRequired),
-    v.maxLength(lockMessageMaxLength, `锁定提示内容最多 ${lockMessageMaxLength} 个字`),
-  ),
-  phone_number: v.optional(text(lockPhoneMaxLength, '联系电话')),
-  footnote: v.optional(text(lockFootnoteMaxLength, '脚注')),
-  when,
-};
-
-/**
- * Errors of every command: 403 SECPWD_MISMATCH (wrong password or key), 404 foreign device, 409 CONFLICT with who did
- * what when, 422 NOT_POSSIBLE with the reason of domain/apple/legality.ts, 429 after 5 wrong passwords.
- */
-export const lock = endpoint({
-  name: 'ios.command.lock',
-  method: 'POST',
-  path: '/api/device/ios/command/lock',
-  title: '锁定设备',
-  access: { ...member, permission: 'apple.enableLostMode' },
-  target: 'appleDevice',
-  credential: 'lock',
-  idempotent: true,
-  body: withCredential({ device_id: uuid, ...lockFields }),
-  result: acceptedCommand,
-});
-
-export const unlock = endpoint({
-  name: 'ios.command.unlock',
-  method: 'POST',
-  path: '/api/device/ios/command/unlock',
-  title: '解除锁定',
-  access: { ...member, permission: 'apple.disableLostMode' },
-  target: 'appleDevice',
-  credential: 'unlock',
-  idempotent: true,
-  body: withCredential({ device_id: uuid }),
-  result: acceptedCommand,
-});
-
-/** The place arrives on the device (last_active_location) when the phone has answered. */
-export const getLocation = endpoint({
-  name: 'ios.command.getLocation',
-  method: 'POST',
-  path: '/api/device/ios/command/get-location',
-  title: '获取位置',
-  access: { ...member, permission: 'apple.enableLostMode' },
-  target: 'appleDevice',
-  idempotent: true,
-  body: v.strictObject({ device_id: uuid }),
-  result: acceptedCommand,
 });

@@ -31,3 +31,13 @@ export const defaultAppRestriction = endpoint({
   query: v.object({ type: v.pipe(digit, v.picklist(listedRestrictionTypes, '应用限制方式有误')) }),
   result: listOf(appRestrictionItem),
 });
+
+/** Apps that the person's devices in use have told, the most frequent first, at most 500: choices of a restriction. `count`: devices. */
+export const installedAppList = endpoint({
+  name: 'ios.helper.installedAppList',
+  method: 'GET',
+  path: '/api/device/ios/helper/installed-app-list',
+  title: '已安装的应用',
+  access: member,
+  result: listOf(v.object({ app_name: v.string(), bundle_id: v.string(), count: v.number() })),
+});

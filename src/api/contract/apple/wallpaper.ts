@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { wallpaperPlaces, wallpaperTypes } from '#domain/apple/wallpaper.ts';
+import { wallpaperTypes } from '#domain/apple/wallpaper.ts';
 import { slowRequestTimeoutMs } from '#domain/limits.ts';
-import { acceptedCommand } from '../row/accepted-command.ts';
 import { endpoint } from '../row/endpoint.ts';
-import { instant, listOf, uuid, withCredential } from '../row/fields.ts';
+import { instant, listOf, uuid } from '../row/fields.ts';
 
 const wallpaper = v.object({
   id: uuid,
@@ -35,24 +34,4 @@ export const item = endpoint({
   query: v.object({ type: v.picklist(wallpaperTypes, '壁纸类型有误'), id: uuid }),
   timeoutMs: slowRequestTimeoutMs,
   result: v.object({ ...wallpaper.entries, content: v.string() }),
-});
-
-/** Errors as of every command (ios.ts); 404 also for a wallpaper that is not the store's. */
-export const setWallpaper = endpoint({
-  name: 'ios.command.setWallpaper',
-  method: 'POST',
-  path: '/api/device/ios/command/set-wallpaper',
-  title: '设置壁纸',
-  access: { login: true, module: 'mdm-apple', permission: 'apple.setWallpaper' },
-  target: 'appleDevice',
-  credential: 'set-wallpaper',
-  idempotent: true,
-  body: withCredential({
-    device_id: uuid,
-    wallpaper_id: uuid,
-    where: v.picklist(wallpaperPlaces, '壁纸位置有误'),
-    /** whether the person who has the phone may change it; as it is unless given */
-    allowWallpaperModification: v.optional(v.boolean('是否允许更换壁纸有误')),
-  }),
-  result: acceptedCommand,
 });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { cancelResults, operationStatuses } from '#domain/devices/operation.ts';
+import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import { dayRange } from '../row/day-range.ts';
 import { digit, instant, operationId, pageNum, pageSize, text, uuid } from '../row/fields.ts';
 
@@ -13,7 +14,12 @@ export const deviceOperation = v.object({
   date_created: instant,
   store: uuid,
   clerk: clerkRef,
-  device: v.object({ id: uuid, serial_number: v.string(), product_name: v.string() }),
+  device: v.object({
+    id: uuid,
+    kind: v.picklist(deviceKindNames),
+    serial_number: v.string(),
+    product_name: v.string(),
+  }),
   command: v.string(),
   ip: v.string(),
   status,

@@ -44,3 +44,7 @@ export const lockEvidence = v.object({
   observed_at: v.nullable(instant),
   observed_by: v.nullable(v.picklist(lockObservations)),
 });
+
+/** The latest operation of a device, where that is what is abnormal about it (`decision.counters`). */
+export const latestTrouble = v.object({ id: v.string(), command: v.string(), status });
+export type LatestTrouble = v.InferOutput<typeof latestTrouble>;

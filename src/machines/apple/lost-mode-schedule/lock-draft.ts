@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lockFields } from '#api/contract/apple/devices.ts';
+import { lockFields } from '#api/contract/apple/lock-fields.ts';
 import { openVariables } from '#domain/devices/lock-templates.ts';
 import { scheduleAheadMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';

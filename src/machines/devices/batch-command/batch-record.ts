@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { lockFields } from '#api/contract/apple/devices.ts';
+import { lockFields } from '#api/contract/apple/lock-fields.ts';
 import { restrictionConfig } from '#api/contract/apple/restriction-items.ts';
 import { uuid } from '#api/contract/row/fields.ts';
 import { type OperationStatus, operationStatus, operationStatuses } from '#domain/devices/operation.ts';

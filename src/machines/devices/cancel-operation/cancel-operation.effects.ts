@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { cancelSchedule } from '#api/contract/apple/devices.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { tooLateSentence } from '#domain/apple/cancel.ts';
+import { tooLateSentence } from '#domain/kinds/cancel.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { CancelAnswer, CancelInput } from './cancel-operation.machine.ts';
 

@@ -1,7 +1,5 @@
 import { fromPromise } from 'xstate';
-import { getLocation } from '#api/contract/apple/devices.ts';
-import { getOsUpdateStatus } from '#api/contract/apple/os-update.ts';
-import { getInstalledAppList } from '#api/contract/apple/plain-commands.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import type { AcceptedCommand } from '#api/contract/row/accepted-command.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import { refusalOf } from '#machines/refusal.ts';
@@ -9,18 +7,12 @@ import { type CommandAnswer, type Outcome, refusedBy } from '../secured-command/
 import { lookUpOutcome } from '../secured-command/command-outcome.effects.ts';
 import type { Question, SendQuestionInput } from './ask-device.machine.ts';
 
-const rows = {
-  'get-location': getLocation,
-  'get-installed-app-list': getInstalledAppList,
-  'get-os-update-status': getOsUpdateStatus,
-} as const;
-
 const ask = (
   client: Client,
   question: Question,
   device_id: string,
   options: CallOptions,
-): Promise<AcceptedCommand> => client.call(rows[question], { body: { device_id } }, options);
+): Promise<AcceptedCommand> => client.call(appleCommandCalls[question], { body: { device_id } }, options);
 
 /** The effects of the ask-device machine. */
 export const askDeviceEffects = (client: Client) => ({

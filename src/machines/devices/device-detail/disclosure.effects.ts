@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { getHirerPhone, getSimLog } from '#api/contract/apple/disclosures.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { refusalOf } from '#machines/refusal.ts';
 import type { DiscloseAnswer, Disclosed, DiscloseInput } from './disclosure.machine.ts';
@@ -24,9 +24,9 @@ async function disclose(
   const body = { device_id: deviceId };
   const options = { idempotencyKey, signal };
   if (of === 'get-sim-log') {
-    const { result } = await client.call(getSimLog, { body }, options);
+    const { result } = await client.call(appleCommandCalls['get-sim-log'], { body }, options);
     return { of, entries: result.list };
   }
-  const { result } = await client.call(getHirerPhone, { body }, options);
+  const { result } = await client.call(appleCommandCalls['get-hirer-phone'], { body }, options);
   return { of, phone: result.phone };
 }

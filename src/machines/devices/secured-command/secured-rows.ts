@@ -1,35 +1,10 @@
 import type * as v from 'valibot';
-import { installApps, setAppRestriction } from '#api/contract/apple/apps.ts';
-import { lock, unlock } from '#api/contract/apple/devices.ts';
-import { getActivationLockPassword, remove } from '#api/contract/apple/disclosures.ts';
-import {
-  abmUnbind,
-  erase,
-  moveToRecycleBin,
-  removeMainProfile,
-  setSystemRestriction,
-  syncStoreDefaultSystemRestriction,
-  turnOffActivationLock,
-  turnOnActivationLock,
-} from '#api/contract/apple/irreversible-commands.ts';
-import {
-  clearDnsSetting,
-  removeGlobalHttpProxy,
-  setDnsSetting,
-  setGlobalHttpProxy,
-} from '#api/contract/apple/network.ts';
-import { scheduleOsUpdate } from '#api/contract/apple/os-update.ts';
-import {
-  clearPasscode,
-  playLostModeSound,
-  reboot,
-  temporaryAllowEnterpriseAppTrust,
-} from '#api/contract/apple/plain-commands.ts';
-import { setWallpaper } from '#api/contract/apple/wallpaper.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import type { SmsType } from '#api/contract/people/system.ts';
 import type { AcceptedCommand } from '#api/contract/row/accepted-command.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import type { SecuredAppleCommandName } from '#domain/apple/commands.ts';
 import type { Credential, SecuredCommandName, SecuredRequest } from './secured-request.ts';
 
 /** A row that takes one device and a credential, and answers the operation that it made, some with what was asked for. */
@@ -39,34 +14,12 @@ type SecuredRow = AnyEndpoint & {
   readonly result: v.GenericSchema<unknown, AcceptedCommand & { readonly result?: unknown }>;
 };
 
+type Calls = typeof appleCommandCalls;
+
 /** The commands that a dialog can send, by their names. */
-export const securedRows = {
-  lock,
-  unlock,
-  'play-lost-mode-sound': playLostModeSound,
-  reboot,
-  'clear-passcode': clearPasscode,
-  'set-wallpaper': setWallpaper,
-  'schedule-os-update': scheduleOsUpdate,
-  'temporary-allow-enterprise-app-trust': temporaryAllowEnterpriseAppTrust,
-  'set-global-http-proxy': setGlobalHttpProxy,
-  'remove-global-http-proxy': removeGlobalHttpProxy,
-  'set-dns-setting': setDnsSetting,
-  'clear-dns-setting': clearDnsSetting,
-  'set-system-restriction': setSystemRestriction,
-  'sync-store-default-system-restriction': syncStoreDefaultSystemRestriction,
-  'set-app-restriction': setAppRestriction,
-  'install-apps': installApps,
-  'turn-on-activation-lock': turnOnActivationLock,
-  'turn-off-activation-lock': turnOffActivationLock,
-  'get-activation-lock-password': getActivationLockPassword,
-  'abm-unbind': abmUnbind,
-  erase,
-  'remove-main-profile': removeMainProfile,
-  'move-to-recycle-bin': moveToRecycleBin,
-  restore: moveToRecycleBin,
-  remove,
-} as const satisfies Record<string, SecuredRow>;
+export const securedRows: {
+  readonly [Name in SecuredAppleCommandName]: Calls[Name extends 'restore' ? 'move-to-recycle-bin' : Name];
+} = { ...appleCommandCalls, restore: appleCommandCalls['move-to-recycle-bin'] };
 
 const smsTypes: Partial<Record<SecuredCommandName, SmsType>> = {
   'turn-off-activation-lock': 'turn-off-activation-lock',

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { getActivationLockPassword } from '#api/contract/apple/disclosures.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { smsTypeOf } from '#machines/devices/secured-command/secured-rows.ts';
@@ -15,7 +15,7 @@ import type { DeviceDialogProps } from './device-dialogs.tsx';
 
 const command = 'get-activation-lock-password';
 const title = appleCommandTitle(command);
-const disclosed = getActivationLockPassword.result.entries.result;
+const disclosed = appleCommandCalls['get-activation-lock-password'].result.entries.result;
 type Disclosed = v.InferOutput<typeof disclosed>;
 
 const styles = {

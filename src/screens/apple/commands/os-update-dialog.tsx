@@ -1,7 +1,7 @@
 import { CloudDownload } from 'lucide-react';
 import { useState } from 'react';
+import type { osUpdateTypes } from '#api/contract/apple/commands.ts';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
-import type { osUpdateTypes } from '#api/contract/apple/os-update.ts';
 import { downloadLegality } from '#domain/apple/legality.ts';
 import { compareVersions, declarationsSince, isSystemFrom } from '#domain/apple/os-version.ts';
 import { AskNotice, useAsk } from '#screens/devices/commands/use-ask.tsx';

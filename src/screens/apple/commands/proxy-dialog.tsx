@@ -1,13 +1,13 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { setGlobalHttpProxy } from '#api/contract/apple/network.ts';
+import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { sentenceFor } from '#screens/shared/sentence-for.ts';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { CommandForm } from './command-form.tsx';
 import type { DeviceDialogProps } from './device-dialogs.tsx';
 
-const { pac_url: schema } = setGlobalHttpProxy.body.options[0].entries;
+const { pac_url: schema } = appleCommandCalls['set-global-http-proxy'].body.options[0].entries;
 
 /** Lets a device go online through a proxy, whose address a PAC file gives: the one that is typed, or else the store's. */
 export default function ProxyDialog({ device, onClose }: DeviceDialogProps) {

@@ -1,6 +1,6 @@
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
-import { isPending } from '#domain/apple/cancel.ts';
+import { isPending } from '#domain/kinds/cancel.ts';
 import { aheadSubject, type CancelSubject } from '#screens/devices/commands/cancel-words.ts';
 
 /**
@@ -18,5 +18,5 @@ export function pendingWishOf(
   const wish = operations.find(({ id }) => id === wished);
   if (wish) return isPending(wish) ? wish : null;
   const unfinished = progress.find(({ id }) => id === wished && id !== unlock_saga?.step?.operation);
-  return unfinished ? aheadSubject(unfinished) : null;
+  return unfinished ? aheadSubject(unfinished, 'apple') : null;
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { isPending } from '#domain/apple/cancel.ts';
+import { isPending } from '#domain/kinds/cancel.ts';
 import type { DeviceRecord } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';

@@ -15,7 +15,11 @@ export function ScheduledBanner({ device }: { device: AppleDevice }) {
       tone="warn"
       title={`已定时：将于 ${formatDateTime(scheduled.run_at)} 锁定`}
       action={
-        <CancelAction operation={aheadSubject(scheduled)} device={device.id} about={summaryOf(device)} />
+        <CancelAction
+          operation={aheadSubject(scheduled, 'apple')}
+          device={device.id}
+          about={summaryOf(device)}
+        />
       }
     >
       {`${clerkOf(device)} 于 ${formatDateTime(scheduled.date_created)} 安排，操作号 ${scheduled.id}`}

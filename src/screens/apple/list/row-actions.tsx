@@ -52,7 +52,7 @@ export function RowActions({ device }: { device: AppleListItem }) {
         <CancelAction
           key={scheduled.id}
           variant="quiet"
-          operation={aheadSubject(scheduled)}
+          operation={aheadSubject(scheduled, 'apple')}
           device={device.id}
           about={summaryOf(device)}
         />

@@ -1,21 +1,24 @@
 import type { Rights } from '#domain/access/permissions.ts';
-import { type Cancellable, cancelDenial, cancelledSentence, isPending } from '#domain/apple/cancel.ts';
 import { actOf, cancelStageOf, cancelWords } from '#domain/apple/cancel-sentences.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import type { ProgressItem } from '#domain/devices/lock-state.ts';
 import { operationStatus, operationTitle, type RunTime } from '#domain/devices/operation.ts';
+import { type Cancellable, cancelDenial, cancelledSentence, isPending } from '#domain/kinds/cancel.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 
 /** An operation that somebody may want to cancel; a record is one. */
 export interface CancelSubject extends Cancellable, RunTime {
   readonly id: string;
+  readonly device: { readonly kind: DeviceKindName };
   readonly awaits_device: boolean;
 }
 
 /** An unfinished command that is no step of a one-click unlock, as a device tells of it. */
-export const aheadSubject = (item: ProgressItem): CancelSubject => ({
+export const aheadSubject = (item: ProgressItem, kind: DeviceKindName): CancelSubject => ({
   ...item,
+  device: { kind },
   cancelled_by: null,
   cancelled_at: null,
   unlock_step: false,
@@ -24,10 +27,10 @@ export const aheadSubject = (item: ProgressItem): CancelSubject => ({
 /** Why it can't be cancelled, and what would make it possible; null where it can. */
 export function cancelReason(
   rights: Pick<Rights, 'permission'>,
-  operation: Pick<CancelSubject, keyof Cancellable>,
+  operation: Pick<CancelSubject, keyof Cancellable | 'device'>,
   now: Date,
 ): string | null {
-  const denial = cancelDenial(rights, operation);
+  const denial = cancelDenial(rights, operation.device.kind, operation);
   if (denial) return `${denial.reason}。${denial.exit}`;
   if (operation.cancel === null) return null;
   return cancelledSentence(operation, now) ?? messages.cancelTooLate;

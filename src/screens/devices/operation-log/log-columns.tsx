@@ -1,9 +1,9 @@
 import { CalendarClock } from 'lucide-react';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { routePath } from '#domain/access/routes.ts';
-import { isPending } from '#domain/apple/cancel.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { operationStatus, operationTitle } from '#domain/devices/operation.ts';
+import { isPending } from '#domain/kinds/cancel.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { cancelledByOf, toneOf } from '#screens/devices/words/operation-words.ts';

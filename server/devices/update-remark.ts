@@ -1,32 +1,44 @@
-import type { updateRemark as row } from '#api/contract/apple/devices.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
-import type { Call } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
+import type { Services } from '#server/call/services.ts';
+import { tableOf } from '#server/database/schema/tables.ts';
 import { announce } from '#server/operations/announce.ts';
 import { lockVisibleDevice } from '#server/operations/visible-device.ts';
 import { editedMeanwhile, editedWhat, recordEdit } from './edit-records.ts';
 
 const name = 'update-remark';
 
+interface EditCall {
+  readonly services: Pick<Services, 'db' | 'live'>;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly ip: string;
+  readonly body: {
+    readonly device_id: string;
+    readonly remark: string;
+    /** what the person has seen; absent: it is not compared */
+    readonly based_on?: string | undefined;
+  };
+}
+
 /**
  * Throws 404 for an unknown device and for one out of scope, 409 where somebody has written another remark since. What stays as
  * it is is no edit.
  */
-export const updateRemark = ({
-  services: { db, live },
-  actor,
-  now,
-  ip,
-  body: { device_id, remark, based_on },
-}: Call<typeof row>): Promise<{ remark: string }> =>
+export const updateRemark = (
+  { services: { db, live }, actor, now, ip, body: { device_id, remark, based_on } }: EditCall,
+  kind: DeviceKindName,
+): Promise<{ remark: string }> =>
   db.transaction().execute(async (tx) => {
-    const device = await lockVisibleDevice(tx, actor, 'apple', device_id);
+    const device = await lockVisibleDevice(tx, actor, kind, device_id);
     if (!device) throw deviceNotFound();
     if (device.remark === remark) return { remark };
     if (based_on !== undefined && based_on !== device.remark)
       throw await editedMeanwhile(tx, name, device, now);
     await tx
-      .updateTable('apple_device')
+      .updateTable(tableOf(kind))
       .set({ remark, date_updated: now })
       .where('id', '=', device.id)
       .execute();

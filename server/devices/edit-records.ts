@@ -7,14 +7,14 @@ import { formatShort } from '#domain/text/time.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
-import type { AppleRow } from '#server/database/schema/rows.ts';
+import type { DeviceRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import { addHistory } from '#server/operations/operation-change.ts';
 import { newOperationId } from '#server/operations/operation-id.ts';
 
 interface Edit {
   readonly name: RecordedEditName;
-  readonly device: Pick<AppleRow, 'id' | 'store_id'>;
+  readonly device: Pick<DeviceRow, 'id' | 'store_id' | 'kind'>;
   readonly actor: Pick<Actor, 'id'>;
   readonly ip: string;
   /** Chinese: what was changed, without anything that says something of whoever has the device: records outlast it */
@@ -39,7 +39,7 @@ export async function recordEdit(
       store_id: device.store_id,
       clerk_id: actor.id,
       device_id: device.id,
-      device_kind: 'apple',
+      device_kind: device.kind,
       command: name,
       kind: name,
       payload: json({}),
@@ -62,7 +62,7 @@ export const editedWhat = { 'update-hirer': '承租人', 'update-remark': '备�
 export async function editedMeanwhile(
   tx: Tx,
   name: keyof typeof editedWhat,
-  { id }: Pick<AppleRow, 'id'>,
+  { id }: Pick<DeviceRow, 'id'>,
   now: Date,
 ): Promise<Refusal> {
   const last = await tx

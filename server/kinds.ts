@@ -1,7 +1,7 @@
-import type { Services } from '../call/services.ts';
-import { appleKind } from './apple/kind.ts';
-import { advanceSagas } from './apple/unlock/run.ts';
-import type { DeviceKinds } from './port/kind.ts';
+import type { Services } from './call/services.ts';
+import { appleKind } from './devices/apple/kind.ts';
+import { advanceSagas } from './devices/apple/unlock/run.ts';
+import type { DeviceKinds } from './devices/port/kind.ts';
 
 /** The kinds of devices that this server knows. What of them the browser knows too stands in domain/kinds/kinds.ts. */
 export const kinds: DeviceKinds = { apple: appleKind };

@@ -3,37 +3,34 @@ import { Refusal } from '#server/call/refusal.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { isoOrNull } from '#server/operations/lock-evidence.ts';
-import { presentSimEntry, type SimEntry } from './present.ts';
+import { presentSimEntry, simHistory } from '../../sim-log.ts';
+import type { Definitions } from './definition.ts';
 
 /**
  * What leaves the server only by a command of its own (`decision.secrets`), read with the device locked. A repeated request
  * can find that it is gone meanwhile.
  */
 
-export async function hirerPhoneOf(_: DatabaseOrTx, { hirer_phone_number }: AppleRow) {
+async function hirerPhoneOf(_: DatabaseOrTx, { hirer_phone_number }: AppleRow) {
   if (hirer_phone_number === null) throw gone();
   return { phone: hirer_phone_number };
 }
 
-export async function bypassCodeOf(_: DatabaseOrTx, device: AppleRow) {
+async function bypassCodeOf(_: DatabaseOrTx, device: AppleRow) {
   const { activation_lock_passcode: passcode, activation_lock_passcode_stored_at } = device;
   if (passcode === null) throw gone();
   return { passcode, stored_at: isoOrNull(activation_lock_passcode_stored_at) };
 }
 
-export async function simLogOf(db: DatabaseOrTx, { id }: AppleRow) {
+async function simLogOf(db: DatabaseOrTx, { id }: AppleRow) {
   const list = (await simHistory(db, id)).map(presentSimEntry);
   return { list, total: list.length };
 }
 
-/** Newest first. */
-export const simHistory = (db: DatabaseOrTx, deviceId: string): Promise<SimEntry[]> =>
-  db
-    .selectFrom('sim_log')
-    .select(['date_created', 'sim_1', 'sim_2'])
-    .where('device_id', '=', deviceId)
-    .orderBy('date_created', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-
 const gone = () => new Refusal('CONFLICT', messages.disclosureOver);
+
+export const disclosingCommands = {
+  'get-activation-lock-password': { answer: bypassCodeOf },
+  'get-hirer-phone': { answer: hirerPhoneOf },
+  'get-sim-log': { answer: simLogOf },
+} satisfies Definitions;

@@ -1,7 +1,7 @@
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
-import { cancelDenial, cancelledSentence } from '#domain/apple/cancel.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { recordedEditNames } from '#domain/devices/recorded-edits.ts';
+import { cancelDenial, cancelledSentence } from '#domain/kinds/cancel.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
@@ -12,7 +12,6 @@ import { askCancel } from '#server/operations/ask-cancel.ts';
 import { requireOperation } from '#server/operations/find.ts';
 import { lockVisibleDevice } from '#server/operations/visible-device.ts';
 import { claimTakeBack, takeBackNow } from '#server/outbox/take-back.ts';
-import { stopWithStep } from './unlock/of-device.ts';
 
 /** Cancels a lock by its short id; 404 for what is no lock (`call.ios.cancel`). */
 export async function cancelLock(services: Services, actor: Actor, id: string): Promise<DeviceOperation> {
@@ -29,7 +28,7 @@ export async function cancelOperation(
 ): Promise<DeviceOperation> {
   const operation = await requireOperation(services.db, actor, { id });
   if (isEdit(operation)) throw new Refusal('CONFLICT', messages.cancelEnded);
-  const denial = cancelDenial(actor, operation);
+  const denial = cancelDenial(actor, operation.device.kind, operation);
   if (denial) throw new Refusal('PERMISSION_DENIED', denial.reason, { exit: denial.exit });
   return cancel(services, actor, operation);
 }
@@ -46,14 +45,14 @@ async function cancel(
   { id, device }: DeviceOperation,
 ): Promise<DeviceOperation> {
   const { first, claimed } = await services.db.transaction().execute(async (tx) => {
-    const locked = await lockVisibleDevice(tx, actor, 'apple', device.id);
+    const locked = await lockVisibleDevice(tx, actor, device.kind, device.id);
     const current = await tx.selectFrom('operation').selectAll().where('id', '=', id).executeTakeFirst();
     if (!locked || !current) throw new Refusal('NOT_FOUND', messages.notFound);
     if (endedUnsent(current)) throw new Refusal('CONFLICT', messages.cancelEnded);
     const now = await services.clock.now(tx);
     const changed = await askCancel(tx, id, actor, now);
     if (!changed) return { first: current.cancelled_by, claimed: undefined };
-    await stopWithStep(tx, changed, actor, now);
+    await services.kinds[device.kind].workflows?.stopWithStep(tx, changed, actor, now);
     await announce(services, tx, locked);
     return { first: actor.id, claimed: await claimTakeBack(services, tx, changed, now) };
   });

@@ -1,14 +1,15 @@
 import { recycledStatus } from '#domain/devices/status-values.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
-import type { Tx } from '#server/database/schema/tables.ts';
+import { type Tx, tableOf } from '#server/database/schema/tables.ts';
 import { lockVisibleDevice, requireVisible } from '#server/operations/visible-device.ts';
+import { findClerk } from '#server/people/find-clerk.ts';
 import { lockClerks, recount, requireRoom, roomOfClerk } from '#server/people/quota.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '#server/security/secondary-password.ts';
 import { recordEdit } from './edit-records.ts';
-import { findClerk } from './registration/register.ts';
 
 interface HandOverCall {
   readonly services: Services;
@@ -23,12 +24,15 @@ interface HandOverCall {
  * password with each device: right ones never count as tries. In this order: 404 for a device out of scope, 403 or 429 for the
  * password, 404 for an unknown clerk, 422 for one who is disabled, a device in the bin, and over the clerk's quota.
  */
-export async function changeClerk(call: HandOverCall): Promise<{ for_clerk: { id: string; name: string } }> {
+export async function changeClerk(
+  call: HandOverCall,
+  kind: DeviceKindName,
+): Promise<{ for_clerk: { id: string; name: string } }> {
   const { services, actor, body, now, ip } = call;
-  await requireVisible(call, 'apple');
+  await requireVisible(call, kind);
   const hash = await verifySecondaryPassword(services.db, actor.id, body.password, now);
   return services.db.transaction().execute(async (tx) => {
-    const device = await lockVisibleDevice(tx, actor, 'apple', body.device_id);
+    const device = await lockVisibleDevice(tx, actor, kind, body.device_id);
     if (!device) throw deviceNotFound();
     await lockClerks(tx, [actor.id, body.for_clerk, device.for_clerk]);
     await requireStandingPassword(tx, actor.id, hash);
@@ -41,7 +45,7 @@ export async function changeClerk(call: HandOverCall): Promise<{ for_clerk: { id
       throw new Refusal('NOT_POSSIBLE', messages.deviceInBin, { exit: messages.restoreFromBin });
     requireRoom(await roomOfClerk(tx, actor.store_id, receiver.id));
     await tx
-      .updateTable('apple_device')
+      .updateTable(tableOf(kind))
       .set({ for_clerk: receiver.id, date_updated: now })
       .where('id', '=', device.id)
       .execute();

@@ -1,14 +1,31 @@
-import type { AppleListItem } from '#api/contract/apple/device.ts';
-import type { updateHirer as row } from '#api/contract/apple/registration.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import { maskPhone } from '#domain/text/mask.ts';
-import type { Call } from '#server/call/handler.ts';
+import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
+import type { Services } from '#server/call/services.ts';
+import type { DeviceRow } from '#server/database/schema/rows.ts';
+import { tableOf } from '#server/database/schema/tables.ts';
 import { announce } from '#server/operations/announce.ts';
 import { lockVisibleDevice } from '#server/operations/visible-device.ts';
 import { editedMeanwhile, recordEdit } from './edit-records.ts';
 
-type Hirer = Pick<AppleListItem, 'hirer_name' | 'hirer_phone_number'>;
+type Hirer = Pick<DeviceRow, 'hirer_name' | 'hirer_phone_number'>;
+
+interface EditCall {
+  readonly services: Pick<Services, 'db' | 'live'>;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly ip: string;
+  readonly body: {
+    readonly device_id: string;
+    readonly hirer_name: string | null;
+    /** absent: as it is */
+    readonly hirer_phone_number?: string | null | undefined;
+    /** what the person has seen; absent: it is not compared */
+    readonly based_on?: Hirer | undefined;
+  };
+}
 
 /** What leaves the server of who has a device (`decision.secrets`). */
 const masked = ({ hirer_name, hirer_phone_number }: Hirer): Hirer => ({
@@ -23,15 +40,12 @@ const isSame = (one: Hirer, other: Hirer) =>
  * Throws 404 for an unknown device and for one out of scope, 409 where somebody has written down another hirer since. What stays
  * as it is is no edit.
  */
-export const updateHirer = ({
-  services: { db, live },
-  actor,
-  now,
-  ip,
-  body,
-}: Call<typeof row>): Promise<Hirer> =>
+export const updateHirer = (
+  { services: { db, live }, actor, now, ip, body }: EditCall,
+  kind: DeviceKindName,
+): Promise<Hirer> =>
   db.transaction().execute(async (tx) => {
-    const device = await lockVisibleDevice(tx, actor, 'apple', body.device_id);
+    const device = await lockVisibleDevice(tx, actor, kind, body.device_id);
     if (!device) throw deviceNotFound();
     const { hirer_name, hirer_phone_number = device.hirer_phone_number } = body;
     const answer = masked({ hirer_name, hirer_phone_number });
@@ -44,7 +58,7 @@ export const updateHirer = ({
     if (based_on !== undefined && !isSame(based_on, masked(device)))
       throw await editedMeanwhile(tx, 'update-hirer', device, now);
     await tx
-      .updateTable('apple_device')
+      .updateTable(tableOf(kind))
       .set({ hirer_name, hirer_phone_number, date_updated: now })
       .where('id', '=', device.id)
       .execute();

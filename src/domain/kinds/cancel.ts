@@ -1,9 +1,10 @@
 import { deniedExit, may, type Permission, type Rights } from '../access/permissions.ts';
+import type { DeviceCommand } from '../devices/command.ts';
 import { type CancelResult, isFinal, type OperationStatus, operationStatus } from '../devices/operation.ts';
 import * as memberMessages from '../member-messages.ts';
 import * as messages from '../messages.ts';
 import { formatShort } from '../text/time.ts';
-import { appleCommand, appleCommandNames, commandPermissions } from './commands.ts';
+import { type DeviceKindName, deviceKind, deviceKindNames } from './kinds.ts';
 
 /** What is asked of an operation before it can be taken back. */
 export interface Cancellable {
@@ -23,19 +24,30 @@ export const isPending = ({ status }: Pick<Cancellable, 'status'>) => !isFinal(s
 
 /**
  * What keeps a person from taking a command back; null where nothing does. Whoever may give it may take it back; a step of
- * a one-click unlock, whoever may do that, too. One that needs no right, or stands in the table no more: whoever may give any.
+ * a workflow, whoever may begin that, too. One that needs no right, or stands in the table no more: whoever may give any.
  */
 export function cancelDenial(
   rights: Pick<Rights, 'permission'>,
+  kind: DeviceKindName,
   { command, unlock_step }: Pick<Cancellable, 'command' | 'unlock_step'>,
 ): { readonly reason: string; readonly exit: string } | null {
-  if (unlock_step && may(rights, 'apple.oneClickUnlock')) return null;
-  const known = appleCommandNames.find((name) => name === command);
-  const own: Permission | null = known ? appleCommand(known).permission : null;
-  const requirement = own ?? { any: commandPermissions };
+  const { commands, workflow } = deviceKind(kind);
+  if (unlock_step && workflow && may(rights, workflow)) return null;
+  const own = commands.find(({ name }) => name === command)?.permission ?? null;
+  const requirement = own ?? { any: givenBy(commands) };
   if (may(rights, requirement)) return null;
   return { reason: messages.permissionDenied, exit: deniedExit(requirement) };
 }
+
+const givenBy = (commands: readonly DeviceCommand[]): readonly Permission[] => [
+  ...new Set(commands.flatMap(({ permission }) => permission ?? [])),
+];
+
+/** Whoever holds one of these may have given a command that can be taken back. */
+export const cancelPermissions: readonly Permission[] = deviceKindNames.flatMap((name) => {
+  const { commands, workflow } = deviceKind(name);
+  return [...givenBy(commands), ...(workflow ? [workflow] : [])];
+});
 
 /** Who asked before, and how that ended; null where nobody has. */
 export function cancelledSentence(

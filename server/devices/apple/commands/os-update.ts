@@ -1,10 +1,10 @@
-import type { osUpdateTypes } from '#api/contract/apple/os-update.ts';
+import type { osUpdateTypes } from '#api/contract/apple/commands.ts';
 import { downloadLegality } from '#domain/apple/legality.ts';
 import { declarationsSince, isSystemFrom, newestVersion } from '#domain/apple/os-version.ts';
 import * as messages from '#domain/messages.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
-import type { Payload } from '#server/operations/command.ts';
+import type { Payload } from '../../port/kind.ts';
 
 interface Asked {
   readonly type: (typeof osUpdateTypes)[number];
