@@ -1,5 +1,4 @@
 import { operationStatus } from '#domain/devices/operation.ts';
-import { lockStatus } from '#domain/devices/status-values.ts';
 import { deviceCommandNames } from '#domain/kinds/commands.ts';
 import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
 import type { Services } from '../call/services.ts';
@@ -10,6 +9,7 @@ import type { ContactFact } from '../gateways/gateway.ts';
 import { announce } from '../operations/announce.ts';
 import { noteContacts } from '../operations/heard-since.ts';
 import { applyEvent, rowOf } from '../operations/operation-change.ts';
+import { lockStatusOf, writeContacts } from './contact-columns.ts';
 import { lockAgain } from './lock-again.ts';
 import { rememberPlaces } from './places.ts';
 import { rememberSims } from './sims.ts';
@@ -42,8 +42,9 @@ export async function settleContacts(
       return device ? [{ fact, device, isNews: isNewer(fact.at, device.last_active_time) }] : [];
     });
     const news = heard.filter(({ isNews }) => isNews);
-    await kind.writeContacts(
+    await writeContacts(
       tx,
+      kind,
       news.map(({ fact }) => fact),
     );
     await rememberPlaces(tx, news);
@@ -71,8 +72,6 @@ export async function settleContacts(
   });
   if (lockedAgain) services.nudgeOutbox();
 }
-
-const lockStatusOf = ({ locked }: ContactFact) => (locked ? lockStatus.locked : lockStatus.unlocked);
 
 /** Locked in the order of their ids, so that two replicas can't wait for each other. */
 async function lockDevices(

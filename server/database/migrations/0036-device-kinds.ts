@@ -9,6 +9,17 @@ const statements = [
   sql`alter table operation add column device_kind text not null default 'apple'`,
   sql`create view device as
     select 'apple'::text as kind, id, store_id, for_clerk, recycled_status, serial_number, model from apple_device`,
+
+  // Where a device was and what cards were in it is told of every kind, and goes with the device.
+  sql`alter table location_log drop constraint location_log_device_id_fkey`,
+  sql`alter table sim_log drop constraint sim_log_device_id_fkey`,
+  sql`create function forget_device() returns trigger language plpgsql as $$
+    begin
+      delete from location_log where device_id = old.id;
+      delete from sim_log where device_id = old.id;
+      return null;
+    end $$`,
+  sql`create trigger device_forgotten after delete on apple_device for each row execute function forget_device()`,
 ];
 
 export async function up(db: Database): Promise<void> {

@@ -6,7 +6,7 @@ import type { ContactFact } from '#server/gateways/gateway.ts';
 import type { DeviceKind } from '../port/kind.ts';
 import { definitionOf } from './commands/commands.ts';
 import { type AppleFacts, deviceFacts } from './commands/facts.ts';
-import { writeContacts } from './contacts/contact-columns.ts';
+import { contactColumns } from './contacts/contact-columns.ts';
 import { beginEnrolment } from './contacts/identity.ts';
 import { unlockWorkflows } from './unlock/workflows.ts';
 
@@ -17,7 +17,7 @@ export const appleKind: DeviceKind<AppleRow, AppleFacts> = {
   definitionOf,
   facts: deviceFacts,
   legality,
-  writeContacts,
+  contactColumns,
   isNews: (device, fact) => isOtherSystem(device, fact) || areOtherInstalls(device, fact),
   beginEnrolment,
   workflows: unlockWorkflows,

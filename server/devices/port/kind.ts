@@ -98,6 +98,16 @@ export interface Workflows<Facts = KindFacts> {
   endedInTime(tx: Tx, operation: OperationRow): Promise<void>;
 }
 
+/** What contacts tell besides what they do of every kind; stored in one statement with that, and only if newer than what is known. */
+export interface OwnContactColumns {
+  /** what one contact says by the names of `types`; null: it does not say */
+  of(fact: ContactFact): Readonly<Record<string, unknown>>;
+  /** `name type, …` in SQL */
+  readonly types: RawBuilder<unknown>;
+  /** `column = value, …` in SQL over `device`, the row, and `fact`, what is told */
+  readonly assignments: RawBuilder<unknown>;
+}
+
 /**
  * What the server asks of a kind of device. Operations, outbox and whatever else holds for every kind know a device by this alone; its
  * table has the columns of DeviceTable at least (database/schema/device-tables.ts).
@@ -111,8 +121,7 @@ export interface DeviceKind<Row = DeviceRow, Facts = KindFacts> {
   facts(tx: Tx, device: Row): Promise<Facts>;
   /** Whether the device's state allows it (`decision.legality`). */
   legality(command: CommandName, facts: Facts): Verdict;
-  /** Stores what contacts tell, all of them newer than what is known; the devices are locked. */
-  writeContacts(tx: Tx, facts: readonly ContactFact[]): Promise<void>;
+  readonly contactColumns: OwnContactColumns | null;
   /** Whether a contact tells something that a person would look at; `device` is as it was before. */
   isNews(device: Row, fact: ContactFact): boolean;
   /** What an enrolment tells besides what every contact does, also where a later contact has overtaken it. Answers whether anything changed. */
