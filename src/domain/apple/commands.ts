@@ -1,28 +1,7 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
+import type { DeviceCommand } from '../devices/command.ts';
 import { recordedEditNames, recordedEdits } from '../devices/recorded-edits.ts';
-
-interface Row {
-  /** in records, and where `call` says nothing else, in the path of its call */
-  readonly name: string;
-  /** the call that gives it, and that a key is for */
-  readonly call: string;
-  readonly title: string;
-  /** `role.codes.apple`, `decision.command-codes`; null: whoever may see the device */
-  readonly permission: Permission | null;
-  /** besides mdm-apple */
-  readonly module: ModuleName | null;
-  /** needs the password or a key (`decision.credential-commands`) */
-  readonly credential: boolean;
-  /** one unfinished operation per device and kind (`decision.one-active`) */
-  readonly kind: string;
-  /** only asks: no wish, no change of the device */
-  readonly asks: boolean;
-  /** who carries it out: the device itself, Apple's servers (also while the device is out of reach), or our own database */
-  readonly executor: 'device' | 'apple' | 'server';
-  /** nothing brings back what it ends: it is held for a while before it leaves (`decision.hold`) */
-  readonly irreversible: boolean;
-}
 
 /** A command that the device carries out and that can be undone. */
 const command = <const Name extends string, const Title extends string, const Kind extends string>(
@@ -39,7 +18,7 @@ const command = <const Name extends string, const Title extends string, const Ki
   module: null as ModuleName | null,
   credential: true as const,
   asks: false,
-  executor: 'device' as Row['executor'],
+  executor: 'device' as DeviceCommand['executor'],
   irreversible: false,
 });
 
@@ -57,7 +36,7 @@ const disclosure = <const Name extends string, const Title extends string, const
   title: Title,
   permission: Permission | null,
   kind: Kind,
-) => ({ ...question(name, title, permission, kind), executor: 'server' as Row['executor'] });
+) => ({ ...question(name, title, permission, kind), executor: 'server' as DeviceCommand['executor'] });
 
 const restricts = 'apple.setSystemRestriction';
 const proxy = { module: 'apple-global-http-proxy' } as const;
@@ -85,11 +64,11 @@ export const appleCommands = [
   command('install-apps', '安装应用', 'apple.setAppRestriction', 'apps'),
   {
     ...command('turn-on-activation-lock', '开启激活锁', 'apple.turnOnActivationLock', 'activationLock'),
-    executor: 'apple',
+    executor: 'maker',
   },
   {
     ...command('turn-off-activation-lock', '关闭激活锁', 'apple.turnOffActivationLock', 'activationLock'),
-    executor: 'apple',
+    executor: 'maker',
     irreversible: true,
   },
   {
@@ -103,7 +82,7 @@ export const appleCommands = [
   },
   disclosure('get-hirer-phone', '查看承租人手机号', null, 'hirerPhone'),
   disclosure('get-sim-log', '查看 SIM 卡记录', null, 'simLog'),
-  { ...command('abm-unbind', 'ABM 解绑', 'apple.abmUnbind', 'abm'), executor: 'apple', irreversible: true },
+  { ...command('abm-unbind', 'ABM 解绑', 'apple.abmUnbind', 'abm'), executor: 'maker', irreversible: true },
   { ...command('erase', '抹掉设备', 'apple.erase', 'enrolment'), irreversible: true },
   {
     ...command('remove-main-profile', '移除主描述文件', 'apple.removeMainProfile', 'enrolment'),
@@ -117,13 +96,13 @@ export const appleCommands = [
   },
   // Done at once: the bin, from which alone it is possible, has been its time to think again.
   { ...command('remove', '删除设备', 'apple.archive', 'recycleBin'), executor: 'server' },
-] as const satisfies readonly Row[];
+] as const satisfies readonly DeviceCommand[];
 
 type Known = (typeof appleCommands)[number];
 export type AppleCommandName = Known['name'];
 export type SecuredAppleCommandName = Extract<Known, { readonly credential: true }>['name'];
 export type AppleCommandKind = Known['kind'];
-export interface AppleCommand extends Row {
+export interface AppleCommand extends DeviceCommand {
   readonly name: AppleCommandName;
   readonly kind: AppleCommandKind;
 }

@@ -19,7 +19,7 @@ export interface DeviceCommand {
   /** only asks: no wish, no change of the device */
   readonly asks: boolean;
   /** who carries it out: the device itself, the maker's servers (also while the device is out of reach), or our own database */
-  readonly executor: 'device' | 'apple' | 'server';
+  readonly executor: 'device' | 'maker' | 'server';
   /** nothing brings back what it ends: it is held for a while before it leaves (`decision.hold`) */
   readonly irreversible: boolean;
 }

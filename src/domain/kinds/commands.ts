@@ -18,7 +18,9 @@ export const recordTitle = (kind: DeviceKindName, name: string): string =>
   name;
 
 /** Names that two kinds have in common mean the same of both: what is asked of operations by name holds for each. */
-const all: readonly KnownCommand[] = Object.values(deviceKinds).flatMap(({ commands }) => commands);
+const all: readonly KnownCommand[] = Object.values<{ readonly commands: readonly KnownCommand[] }>(
+  deviceKinds,
+).flatMap(({ commands }) => commands);
 const namesOf = (isMeant: (command: KnownCommand) => boolean): readonly CommandName[] => [
   ...new Set(all.filter(isMeant).map(({ name }) => name)),
 ];

@@ -203,7 +203,7 @@ it('[decision.export] [call.ios] an export is written, and devices are told of, 
       if (device_id === refused && isRefusing) throw new Error('not of this ABM');
     },
   };
-  const jobs = startJobs({ ...bench.services, gateways: { apple: gateway } });
+  const jobs = startJobs({ ...bench.services, gateways: { ...bench.services.gateways, apple: gateway } });
   const untoldOnes = async () => {
     const rows = await db.selectFrom('apple_device').select('id').where('gateway_told', '=', false).execute();
     return rows.map((row) => row.id);
@@ -215,9 +215,13 @@ it('[decision.export] [call.ios] an export is written, and devices are told of, 
   await jobs.stop();
 
   isRefusing = false;
-  await oneRound(createRegistrationPool({ ...bench.services, gateways: { apple: gateway } }));
+  await oneRound(
+    createRegistrationPool({ ...bench.services, gateways: { ...bench.services.gateways, apple: gateway } }),
+  );
   expect(await untoldOnes()).toEqual([refused]);
   await bench.advance(60_000);
-  await oneRound(createRegistrationPool({ ...bench.services, gateways: { apple: gateway } }));
+  await oneRound(
+    createRegistrationPool({ ...bench.services, gateways: { ...bench.services.gateways, apple: gateway } }),
+  );
   expect(await untoldOnes()).toEqual([]);
 });

@@ -169,7 +169,7 @@ describe('a command that the gateway does not take', () => {
     const withdraw = () => new Promise<never>(() => {});
     const others = createTakeBackPool({
       ...services,
-      gateways: { apple: { ...services.gateways.apple, withdraw } },
+      gateways: { ...services.gateways, apple: { ...services.gateways.apple, withdraw } },
     });
     const db = behindTransactions(services.db, () => others.begin());
     const won = { status: cancelled, cancel: 'won' };
@@ -305,7 +305,7 @@ describe('a command that the gateway does not take', () => {
         return command.device_id === hanging ? new Promise<void>(() => {}) : Promise.resolve();
       },
     };
-    const outbox = startOutbox({ ...services, gateways: { apple: gateway } });
+    const outbox = startOutbox({ ...services, gateways: { ...bench.services.gateways, apple: gateway } });
     const pushed = () => Map.groupBy(bench.pushes, ({ device_id }) => device_id === hanging);
     await eventually(() => expect(pushed().get(false)).toHaveLength(rest.length), {
       timeout: commandLeaseMs / 4,
@@ -398,7 +398,10 @@ describe('a device that the gateway does not answer of', () => {
       createRegistrationPool({
         ...bench.services,
         config: { ...config, patience: patienceOf(0.001) },
-        gateways: { apple: { ...bench.services.gateways.apple, expect: expect_ } },
+        gateways: {
+          ...bench.services.gateways,
+          apple: { ...bench.services.gateways.apple, expect: expect_ },
+        },
       }),
     );
     const told = await db

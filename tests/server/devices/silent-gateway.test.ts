@@ -103,7 +103,10 @@ describe.each(calls)('while $call, a gateway that does not answer', ({ prepare, 
     const loop = start({
       ...bench.services,
       config: { ...config, patience: { ...config.patience, gatewayMs: patienceOf(factor).gatewayMs } },
-      gateways: { apple: { ...gateways.apple, ...gatewayThat(asked, (device) => answers(device, asked)) } },
+      gateways: {
+        ...gateways,
+        apple: { ...gateways.apple, ...gatewayThat(asked, (device) => answers(device, asked)) },
+      },
     });
     try {
       await then(asked, loop);

@@ -88,7 +88,7 @@ describe('a gateway that does not say what became of it', () => {
     };
     const outbox = startOutbox({
       ...bench.services,
-      gateways: { apple: { ...bench.services.gateways.apple, query } },
+      gateways: { ...bench.services.gateways, apple: { ...bench.services.gateways.apple, query } },
     });
     try {
       await asked;

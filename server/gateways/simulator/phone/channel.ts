@@ -4,4 +4,4 @@ import { appleCommands } from '#domain/apple/commands.ts';
 export type Channel = 'device' | 'apple';
 
 export const channelOf = (command: string): Channel =>
-  appleCommands.some(({ name, executor }) => name === command && executor === 'apple') ? 'apple' : 'device';
+  appleCommands.some(({ name, executor }) => name === command && executor === 'maker') ? 'apple' : 'device';
