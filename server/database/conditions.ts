@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** One of the values that the code names: written out, so that a plan that is kept knows them, and which partial index has them. */
 export const isOneOf = (column: string, values: readonly (string | number)[]) =>
-  sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
+  values.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`${sql.ref(column)} in (${sql.join(values.map((value) => sql.lit(value)))})`;
 
 /** One of any number of values: one statement, however many there are. */
 export const isAmong = (column: string, values: readonly string[]) =>

@@ -69,7 +69,7 @@ export async function recount(tx: Tx, clerkId: string | null): Promise<void> {
     .updateTable('clerk')
     .set((eb) => ({
       used_quota: eb
-        .selectFrom('apple_device')
+        .selectFrom('device')
         .select(({ fn }) => sql<number>`${fn.countAll()}::integer`.as('used'))
         .whereRef('store_id', '=', 'clerk.store_id')
         .where('for_clerk', '=', clerkId)
@@ -84,7 +84,7 @@ async function inUse(tx: Tx, storeId: string, clerkId: string | undefined, enoug
   const { count } = await tx
     .selectFrom(
       tx
-        .selectFrom('apple_device')
+        .selectFrom('device')
         .select('store_id')
         .where('store_id', '=', storeId)
         .where('recycled_status', '=', recycledStatus.active)

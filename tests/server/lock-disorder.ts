@@ -1,4 +1,4 @@
-import { lockOrder, referredTo, underDevice } from '#server/database/schema/lock-order.ts';
+import { deviceTables, lockOrder, referredTo, underDevice } from '#server/database/schema/lock-order.ts';
 import type { RecordedTransaction, RowLock } from './lock-recorder.ts';
 
 const order: readonly string[] = lockOrder;
@@ -36,7 +36,7 @@ export function disorder({ begunBy, locks }: RecordedTransaction): string | null
       `${begunBy}: ${what}: ${inWords(lock)}, in ${locks.map(inWords).join(' → ')}`;
     const { table, rows, takes } = lock;
     if (ofDevice.includes(table)) {
-      if (!isAlone && !held.has('apple_device')) return why('before its device');
+      if (!isAlone && !deviceTables.some((table) => held.has(table))) return why('before its device');
       continue;
     }
     const named = rows?.map((row) => `${table} ${row}`) ?? [];

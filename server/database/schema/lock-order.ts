@@ -1,6 +1,9 @@
+import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import type { StoredTables } from './tables.ts';
 
 type Table = keyof StoredTables;
+
+export const deviceTables = deviceKindNames.map((name) => `${name}_device` as const);
 
 /**
  * The order in which a transaction locks rows (docs/decisions/lock-order.md): of two that need the same rows each meets the other
@@ -14,7 +17,7 @@ export const lockOrder: readonly (Table | `new ${Table}` | `old ${Table}`)[] = [
   'simulated_command',
   'export_job',
   'export_part',
-  'apple_device',
+  ...deviceTables,
   'store',
   'clerk',
   'credential_grant',
@@ -24,7 +27,7 @@ export const lockOrder: readonly (Table | `new ${Table}` | `old ${Table}`)[] = [
   'known_browser',
   'new store',
   'new clerk',
-  'new apple_device',
+  ...deviceTables.map((table) => `new ${table}` as const),
   'new export_job',
   'new credential_grant',
   'default_change',

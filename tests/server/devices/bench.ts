@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminMark } from '#domain/access/permissions.ts';
 import { type AppleCommandName, appleCommand } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import { commandUnknownAfterMs, grantMs } from '#domain/limits.ts';
 import { createLoopWatch } from '#server/background/loop-watch.ts';
 import type { Pool } from '#server/background/pool.ts';
@@ -12,7 +13,7 @@ import type { OperationRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx } from '#server/database/schema/tables.ts';
 import { advanceSagas } from '#server/devices/apple/unlock/run.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
-import type { DeviceFact, GatewayCommand, Withdrawal } from '#server/gateways/gateway.ts';
+import type { DeviceFact, Gateway, GatewayCommand, Withdrawal } from '#server/gateways/gateway.ts';
 import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
 import { kinds } from '#server/kinds.ts';
 import { noteContacts } from '#server/operations/heard-since.ts';
@@ -105,6 +106,10 @@ export const pushWaiting = (services: Services): Promise<number> => oneRound(cre
 /** Where a test calls a gateway itself. */
 export const inGatewayTime = (): AbortSignal => AbortSignal.timeout(patienceOf(1).gatewayMs);
 
+/** One for the devices of every kind. */
+const gatewaysThatAre = (gateway: Gateway) =>
+  Object.fromEntries(deviceKindNames.map((name) => [name, gateway])) as Services['gateways'];
+
 export async function openBench(): Promise<Bench> {
   const { env, database } = await lendDatabase();
   const config = readConfig({ TEST_HOOKS: '1', ...env });
@@ -122,30 +127,29 @@ export async function openBench(): Promise<Bench> {
   /** a test that wants to know looks at the operation */
   const stuck = () => {};
   let answer: (command: GatewayCommand) => Promise<void> = takeIt;
+  const gateway: Gateway = {
+    push: (command) => {
+      pushes.push(command);
+      return answer(command);
+    },
+    withdraw: async (_, commandUuid) => {
+      withdrawals.push(commandUuid);
+      return answerWithdrawal(commandUuid);
+    },
+    query: async (deviceId) => {
+      queries.push(deviceId);
+    },
+    expect: async () => {},
+    start: () => {},
+    stop: async () => {},
+  };
   const services: Services = {
     config,
     db,
     log,
     clock,
     kinds,
-    gateways: {
-      apple: {
-        push: (command) => {
-          pushes.push(command);
-          return answer(command);
-        },
-        withdraw: async (_, commandUuid) => {
-          withdrawals.push(commandUuid);
-          return answerWithdrawal(commandUuid);
-        },
-        query: async (deviceId) => {
-          queries.push(deviceId);
-        },
-        expect: async () => {},
-        start: () => {},
-        stop: async () => {},
-      },
-    },
+    gateways: gatewaysThatAre(gateway),
     appStore: catalogueStore,
     geocoder: nearestPlace,
     sms: { send: async () => true, sendLater: () => {}, settle: async () => {} },
