@@ -69,6 +69,8 @@ export interface DeviceChange {
 export interface DefaultChange {
   readonly type: 'default';
   readonly store_id: string;
+  /** of the devices that compare with it */
+  readonly device_kind: DeviceKindName;
 }
 
 export interface SessionChange {

@@ -1,18 +1,19 @@
 import * as v from 'valibot';
-import { deviceKindNames } from '#domain/kinds/kinds.ts';
+import { deviceKindNames, firstKind } from '#domain/kinds/kinds.ts';
 import type { LiveChange } from '../call/services.ts';
+
+const deviceKind = v.optional(v.picklist(deviceKindNames), firstKind);
 
 /** What replicas notify each other of. A newer version may add fields and kinds. */
 const change = v.variant('type', [
   v.object({
     type: v.literal('device'),
     store_id: v.string(),
-    /** absent: of the release before */
-    device_kind: v.optional(v.picklist(deviceKindNames), 'apple'),
+    device_kind: deviceKind,
     device_id: v.string(),
     clerk_ids: v.array(v.nullable(v.string())),
   }),
-  v.object({ type: v.literal('default'), store_id: v.string() }),
+  v.object({ type: v.literal('default'), store_id: v.string(), device_kind: deviceKind }),
   v.object({
     type: v.literal('session'),
     store_id: v.string(),

@@ -21,12 +21,12 @@ function eventFor(actor: Actor, change: LiveChange): { event?: LiveEvent; end?: 
       return ours ? { event: { type: 'session.changed' }, end: true } : {};
     }
     case 'default':
-      return hasModule(actor, 'mdm-apple') && change.store_id === actor.store_id
+      return hasModule(actor, deviceKind(change.device_kind).module) && change.store_id === actor.store_id
         ? { event: { type: 'storeDefault.changed' } }
         : {};
     case 'device':
       return hasModule(actor, deviceKind(change.device_kind).module) && seesChange(actor, change)
-        ? { event: { type: 'appleDevice.changed', device_id: change.device_id } }
+        ? { event: { type: deviceKind(change.device_kind).changed, device_id: change.device_id } }
         : {};
   }
 }

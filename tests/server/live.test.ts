@@ -133,7 +133,7 @@ describe('the stream', () => {
     const stream = await listen(token);
     await tell(first, [id], store_id);
     const { live, db } = server.services;
-    await live.defaultChanged(db, { store_id });
+    await live.defaultChanged(db, { store_id, device_kind: 'apple' });
     await live.sessionChanged(db, { store_id, clerk_id: id, session_id: null });
     expect(await stream.next()).toEqual({ type: 'session.changed' });
   });

@@ -93,7 +93,7 @@ async function setDefaults(
       .insertInto('default_change')
       .values({ store_id, clerk_id, type, ip, date_created: now })
       .execute();
-    await live.defaultChanged(tx, { store_id });
+    await live.defaultChanged(tx, { store_id, device_kind: 'apple' });
   });
 }
 

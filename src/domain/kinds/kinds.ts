@@ -18,6 +18,8 @@ interface KindRow {
   readonly endEnrolment: readonly string[];
   /** of these, those that erase it: who sees it enrol anew knows that they have acted */
   readonly erase: readonly string[];
+  /** the live event that says of one that it has changed (contract/live.ts) */
+  readonly changed: 'appleDevice.changed';
   /** the name of a product, by the model that its device tells */
   readonly productName: (model: string) => string;
 }
@@ -32,6 +34,7 @@ export const deviceKinds = {
     workflow: 'apple.oneClickUnlock',
     endEnrolment: ['erase', 'remove-main-profile'],
     erase: ['erase'],
+    changed: 'appleDevice.changed',
     productName: appleProductName,
   },
 } as const satisfies Readonly<Record<string, KindRow>>;
@@ -40,6 +43,9 @@ export type DeviceKindName = keyof typeof deviceKinds;
 export type CommandName = AppleCommandName;
 /** of which a device has one unfinished operation (`decision.one-active`) */
 export type CommandKind = AppleCommandKind;
+
+/** Of whatever a release has written that knew no other. */
+export const firstKind: DeviceKindName = 'apple';
 
 export const deviceKindNames = Object.keys(deviceKinds) as readonly DeviceKindName[];
 export const deviceKind = (name: DeviceKindName): KindRow => deviceKinds[name];
