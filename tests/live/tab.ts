@@ -171,7 +171,7 @@ export class Tab {
       list.send({ type: fact.type });
       detail.send(fact);
       log.send({ type: fact.type });
-      home.send({ type: 'devices.changed' });
+      home.send({ type: fact.type });
       places.send(fact);
       if (fact.type === 'poll.due') defaults.send(fact);
       palette.send(fact);

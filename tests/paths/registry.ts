@@ -41,7 +41,7 @@ export const machinesWithoutModel = (): string[] =>
 
 /** Browser models whose machine is gone. */
 export const browserModelsWithoutMachine = (): string[] =>
-  globSync('src/machines/**/*.browser.ts', { cwd: root }).filter(
+  globSync('src/machines/**/*.browser.ts', { cwd: root, exclude: ['src/machines/kits/**'] }).filter(
     (file) => !exists(file.replace(/\.browser\.ts$/, '.machine.ts')),
   );
 

@@ -4,6 +4,7 @@ import { routePath } from '#domain/access/routes.ts';
 import { type CounterName, withCounter, writeQuery } from '#machines/devices/device-list/device-query.ts';
 import { homeOverviewEffects } from '#machines/devices/home-overview/home-overview.effects.ts';
 import { homeOverviewMachine } from '#machines/devices/home-overview/home-overview.machine.ts';
+import { problemOf } from '#machines/kits/fresh.ts';
 import { useClient, useGo, useLive } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { counters } from '#screens/shared/counters.ts';
@@ -31,21 +32,20 @@ export function AppleOverview() {
   const [machine] = useState(() => homeOverviewMachine.provide({ actors: homeOverviewEffects(client) }));
   const actor = useActorRef(machine);
   const overview = useSelector(actor, (snapshot) => snapshot.context.overview);
-  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  const outdated = useSelector(actor, ({ context }) => context.outdated);
-  const retry = useControl(actor, { type: 'overview.retry' });
-  useLive(() => actor.send({ type: 'devices.changed' }), {
+  const failed = useSelector(actor, (snapshot) => problemOf(snapshot) !== null);
+  const retry = useControl(actor, { type: 'load.retry' });
+  useLive((fact) => actor.send({ type: fact.type }), {
     expecting: (overview?.counters.pending ?? 0) > 0,
   });
   return (
     <MachineRoot name="homeOverview" actorRef={actor}>
-      {failed ? (
+      {failed && overview === null ? (
         <Card>
           <ErrorState title="设备概览没有加载出来" retry={retry} />
         </Card>
       ) : (
         <>
-          {outdated ? (
+          {failed ? (
             <Banner
               tone="warn"
               title="没有更新成功，下面是之前的数据"

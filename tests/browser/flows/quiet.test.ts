@@ -23,12 +23,7 @@ const ready = (machine: string) => (page: Page) =>
 type Look = (page: Page) => ReturnType<Page['locator']>;
 /** With what shows that it is loaded, and the calls that it is made of. */
 const pages: readonly (readonly [RouteName, string, Look, readonly AnyEndpoint[]])[] = [
-  [
-    'console',
-    '',
-    (page) => page.locator('[data-machine=homeOverview][data-machine-state*=current]'),
-    [deviceOverview, list],
-  ],
+  ['console', '', ready('homeOverview'), [deviceOverview, list]],
   ['console-device-ios-list', '', ready('deviceList'), [list]],
   ['console-device-ios-recycled-list', '', ready('deviceList'), [recycledList]],
   ['console-device-ios-id', id, ready('deviceDetail'), [detail, operationLog]],

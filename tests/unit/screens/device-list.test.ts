@@ -115,7 +115,7 @@ describe('the device list', () => {
     await last().fail(lost);
     expect([state(), shown()]).toEqual(['failed', ['A']]);
     expect(actor.getSnapshot().context.problem).toBe('请求失败，请检查网络');
-    actor.send({ type: 'list.retry' });
+    actor.send({ type: 'load.retry' });
     await last().answer(rows('B'));
     expect([state(), shown()]).toEqual(['ready', ['B']]);
     expect(actor.getSnapshot().context.problem).toBeNull();

@@ -29,11 +29,8 @@ import {
   type LoadAnswer,
   type LoadDeviceInput,
 } from '#machines/devices/device-detail/device-detail.machine.ts';
-import {
-  type DevicePage,
-  deviceListMachine,
-  type LoadPageInput,
-} from '#machines/devices/device-list/device-list.machine.ts';
+import { type DevicePage, deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
+import type { DeviceQuery } from '#machines/devices/device-list/device-query.ts';
 import { heldOperationsMachine } from '#machines/devices/held-operations/held-operations.machine.ts';
 import type { Hold } from '#machines/devices/held-operations/held-operations.types.ts';
 import {
@@ -45,12 +42,10 @@ import {
   locationLogMachine,
 } from '#machines/devices/location-log/location-log.machine.ts';
 import type { PlacesPage } from '#machines/devices/location-log/places.ts';
-import {
-  type LoadLogInput,
-  type LogPage,
-  operationLogMachine,
-} from '#machines/devices/operation-log/operation-log.machine.ts';
+import type { LogQuery } from '#machines/devices/operation-log/log-query.ts';
+import { type LogPage, operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import type { LoadPageInput } from '#machines/kits/paged-list.ts';
 import { sampleSaga } from '#tests/setup/sample-saga.ts';
 
 /** Every machine that shows what the live updates tell of, and looks again quietly. */
@@ -92,7 +87,7 @@ const machines: Readonly<Record<string, Looking>> = {
       createActor(
         deviceListMachine.provide({
           actors: {
-            loadPage: fromPromise<DevicePage, LoadPageInput>(({ input, signal }) =>
+            loadPage: fromPromise<DevicePage, LoadPageInput<DeviceQuery>>(({ input, signal }) =>
               look(signal, input.quiet),
             ),
           },
@@ -101,7 +96,7 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: { query: {}, list: [], total: 1, counters, loadedAt: 0 },
     news: [due, changed],
-    press: pressed('list.retry'),
+    press: pressed('load.retry'),
   },
   'a device': {
     machine: 'device-detail',
@@ -123,14 +118,16 @@ const machines: Readonly<Record<string, Looking>> = {
       createActor(
         operationLogMachine.provide({
           actors: {
-            loadLog: fromPromise<LogPage, LoadLogInput>(({ input, signal }) => look(signal, input.quiet)),
+            loadPage: fromPromise<LogPage, LoadPageInput<LogQuery>>(({ input, signal }) =>
+              look(signal, input.quiet),
+            ),
           },
         }),
         { input: { query: {} }, clock },
       ),
     answer: { query: {}, list: [], total: 0 },
     news: [due, changed],
-    press: pressed('list.retry'),
+    press: pressed('load.retry'),
   },
   'the location log': {
     machine: 'location-log',
@@ -163,8 +160,8 @@ const machines: Readonly<Record<string, Looking>> = {
         { clock },
       ),
     answer: { counters, abnormal: [], pending: [] },
-    news: [{ type: 'devices.changed' }],
-    press: pressed('overview.retry'),
+    news: [due, changed],
+    press: pressed('load.retry'),
   },
   'a default restriction': {
     machine: 'default-restriction',

@@ -1,44 +1,19 @@
 import type { Page } from 'playwright';
-import type { EventFromLogic } from 'xstate';
 import { routePath } from '#domain/access/routes.ts';
+import { followsWish, pagedListActs } from '#machines/kits/paged-list.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickControl, clickOn, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
 import { listFixtures, livePage } from '#tests/path-harness/browser/console-stage.ts';
-import { sampleDevice } from '../sample-device.model.ts';
-import type { deviceListMachine } from './device-list.machine.ts';
 import model from './device-list.model.ts';
 import {
+  type CounterName,
   contractQuery,
   type DeviceQuery,
-  sameQuery,
+  type DeviceSort,
+  devicePaging,
   withCounter,
-  withFilter,
-  withPage,
-  withPageSize,
   withSort,
 } from './device-query.ts';
-
-type DeviceListEvent = EventFromLogic<typeof deviceListMachine>;
-
-/** Where a wish leads; null for what is no wish. */
-function wished(query: DeviceQuery, event: DeviceListEvent): DeviceQuery | null {
-  switch (event.type) {
-    case 'filter.apply':
-      return withFilter(query, event.filter);
-    case 'filter.reset':
-      return withFilter(query, {});
-    case 'counter.choose':
-      return withCounter(query, event.counter);
-    case 'sort.choose':
-      return withSort(query, event.sort);
-    case 'page.turn':
-      return withPage(query, event.page);
-    case 'pageSize.choose':
-      return withPageSize(query, event.size);
-    default:
-      return null;
-  }
-}
 
 const counter = (page: Page, name: string) =>
   page.getByRole('group', { name: '设备统计' }).getByRole('button', { name });
@@ -54,6 +29,7 @@ export default defineBrowserModel({
   // A change settles in less time than a step may take.
   stage: () => livePage(routePath('console-device-ios-list'), listFixtures()),
   act: {
+    ...pagedListActs,
     // The wish that leads there comes first: it changes nothing else.
     'place.changed': (page, { query }) => clickOn(counter(page, query.lock_status ? '已锁定' : '全部')),
     'counter.choose': (page) => clickOn(counter(page, '已锁定')),
@@ -62,13 +38,6 @@ export default defineBrowserModel({
       await fillFilter(page, filter);
       await clickControl(page, 'filter.apply');
     },
-    'page.turn': (page, event) =>
-      clickOn(page.getByRole('button', { name: `第 ${event.page} 页`, exact: true })),
-    'pageSize.choose': (page, { size }) =>
-      page.locator('[data-machine-event="pageSize.choose"]').selectOption(String(size)),
-    'device.changed': (page) =>
-      tellFromLeadingTab(page, { type: 'device.changed', deviceId: sampleDevice().id }),
-    'poll.due': (page) => tellFromLeadingTab(page, { type: 'stream.lost' }, { type: 'stream.alive' }),
   },
   effects: {
     loadPage: {
@@ -77,10 +46,10 @@ export default defineBrowserModel({
       done: ({ list, total, counters }) => ({ body: { list, total, counters } }),
     },
   },
-  follows: ({ context }, event) => {
-    const query = wished(context.query, event as DeviceListEvent);
-    return query && !sameQuery(query, context.query) ? { type: 'place.changed', query } : null;
-  },
+  follows: followsWish(devicePaging, (query, { type, counter, sort }) => {
+    if (type === 'counter.choose') return withCounter(query, counter as CounterName);
+    return type === 'sort.choose' ? withSort(query, sort as DeviceSort) : null;
+  }),
   see: (snapshot) => {
     const { page, problem } = snapshot.context;
     return { rows: page?.list.length ?? 0, problem: problem !== null && !snapshot.matches('loading') };

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { type AppleFilterInput, appleFilter, personalFilterFields } from '#api/contract/apple/devices.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { defaultPageSize, offlineAfterMs, pageSizes } from '#domain/limits.ts';
+import type { Paging } from '#machines/kits/paged-list.ts';
 
 /** What the list is asked for, in the words of the contract: every value as text. */
 export type DeviceQuery = { readonly [Field in keyof AppleFilterInput]: string };
@@ -115,6 +116,15 @@ export const withSort = ({ page_num: _, ...query }: DeviceQuery, sort: DeviceSor
 
 export const pageOf = (query: DeviceQuery) => Math.max(1, Number(query.page_num ?? 1));
 export const pageSizeOf = (query: DeviceQuery) => Number(query.page_size ?? defaultPageSize);
+
+export const devicePaging: Paging<DeviceQuery> = {
+  same: sameQuery,
+  withFilter,
+  withPage,
+  withPageSize,
+  pageOf,
+  pageSizeOf,
+};
 
 /** The counters over the list (`decision.counters`) and the filter that each of them stands for. */
 const counterFilters = {

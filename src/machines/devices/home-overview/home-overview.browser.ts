@@ -1,6 +1,7 @@
 import { routePath } from '#domain/access/routes.ts';
+import { freshActs } from '#machines/kits/fresh.browser.ts';
+import { problemOf } from '#machines/kits/fresh.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { listBody, livePage } from '#tests/path-harness/browser/console-stage.ts';
 import model from './home-overview.model.ts';
 
@@ -10,9 +11,7 @@ const lists = { 'GET /api/device/ios/list': { body: listBody() } };
 export default defineBrowserModel({
   model,
   stage: () => livePage(routePath('console'), lists),
-  act: {
-    'devices.changed': (page) => tellFromLeadingTab(page, { type: 'device.changed', deviceId: 'd1' }),
-  },
+  act: freshActs,
   effects: {
     loadOverview: {
       request: 'GET /api/home/device-overview',
@@ -21,7 +20,7 @@ export default defineBrowserModel({
   },
   see: (snapshot) => ({
     total: snapshot.context.overview?.counters.total ?? null,
-    outdated: snapshot.context.outdated,
+    outdated: snapshot.context.overview !== null && problemOf(snapshot) !== null,
   }),
   look: () => {
     const figures = document.querySelector('[role=group][aria-label=苹果设备概览]:not([aria-busy])');

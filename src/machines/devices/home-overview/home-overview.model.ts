@@ -1,3 +1,4 @@
+import { freshModel } from '#machines/kits/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { homeOverviewMachine } from './home-overview.machine.ts';
 import { titles } from './home-overview.titles.ts';
@@ -5,11 +6,10 @@ import { titles } from './home-overview.titles.ts';
 const counters = { total: 2, locked: 1, pending: 0, offline: 0, abnormal: 0 };
 
 export default defineTestModel({
+  ...freshModel,
   name: 'homeOverview',
   machine: homeOverviewMachine,
   inputs: { plain: undefined },
-  events: { 'overview.retry': 'bare', 'devices.changed': 'bare' },
-  facts: ['devices.changed'],
   answers: {
     loadOverview: {
       done: [
@@ -18,11 +18,10 @@ export default defineTestModel({
       ],
     },
   },
-  key: ({ overview, changed, outdated }) => [overview !== null, changed, outdated],
+  key: ({ overview, changed, problem }) => [overview !== null, changed, problem],
   invariants: {
-    'something is shown only when it has been loaded': (s) =>
-      s.matches('shown') === (s.context.overview !== null),
-    'what is called current misses no change': (s) => !s.matches({ shown: 'current' }) || !s.context.changed,
+    ...freshModel.invariants,
+    'what is ready has been loaded': (s) => !s.matches('ready') || s.context.overview !== null,
   },
   titles,
 });

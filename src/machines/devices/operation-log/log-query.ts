@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { operationLog } from '#api/contract/apple/devices.ts';
 import { defaultPageSize, pageSizes } from '#domain/limits.ts';
+import type { Paging } from '#machines/kits/paged-list.ts';
 
 const schema = operationLog.query;
 type LogInput = v.InferInput<typeof schema>;
@@ -49,6 +50,15 @@ export const withLogPageSize = (
 
 export const logPageOf = (query: LogQuery) => Math.max(1, Number(query.page_num ?? 1));
 export const logPageSizeOf = (query: LogQuery) => Number(query.page_size ?? defaultPageSize);
+
+export const logPaging: Paging<LogQuery> = {
+  same: (one, other) => writeLogQuery(one) === writeLogQuery(other),
+  withFilter: withLogFilter,
+  withPage: withLogPage,
+  withPageSize: withLogPageSize,
+  pageOf: logPageOf,
+  pageSizeOf: logPageSizeOf,
+};
 
 /** The first thing that is wrong with a filter, in Chinese; null where nothing is. */
 export function logFilterError(filter: LogQuery): string | null {

@@ -1,11 +1,13 @@
 import { fromPromise } from 'xstate';
 import { operationLog } from '#api/contract/apple/devices.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import type { LoadLogInput, LogPage } from './operation-log.machine.ts';
+import type { LoadPageInput } from '#machines/kits/paged-list.ts';
+import type { LogQuery } from './log-query.ts';
+import type { LogPage } from './operation-log.machine.ts';
 
 /** The effects of the operation-log machine. */
 export const operationLogEffects = (client: Client) => ({
-  loadLog: fromPromise<LogPage, LoadLogInput>(async ({ input: { query, quiet }, signal }) => ({
+  loadPage: fromPromise<LogPage, LoadPageInput<LogQuery>>(async ({ input: { query, quiet }, signal }) => ({
     query,
     ...(await client.call(operationLog, { query }, { signal, quiet: quiet && 'again' })),
   })),

@@ -209,7 +209,7 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
   const selection = useSelection(page?.list);
   const wide = useMemo(() => wideColumns(kind, shown), [kind, shown]);
   const { id: clerkId } = useUser();
-  const retry = useControl(list, { type: 'list.retry' });
+  const retry = useControl(list, { type: 'load.retry' });
   if (page === null && problem !== null && !loading) {
     return (
       <Card>
@@ -288,7 +288,7 @@ const sortOfTable = ({ column, direction }: Sort) => ({
 });
 
 function Outdated({ list, problem }: { list: ListActor; problem: string }) {
-  const retry = useControl(list, { type: 'list.retry' });
+  const retry = useControl(list, { type: 'load.retry' });
   return (
     <Banner
       tone="warn"

@@ -107,7 +107,7 @@ function Rows({ log }: { log: LogActor }) {
   const problem = useSelector(log, (snapshot) =>
     snapshot.matches('loading') ? null : snapshot.context.problem,
   );
-  const retry = useControl(log, { type: 'list.retry' });
+  const retry = useControl(log, { type: 'load.retry' });
   const first = useControl(log, { type: 'page.turn', page: 1 });
   if (page === null && problem !== null) {
     return (
@@ -162,7 +162,7 @@ function Rows({ log }: { log: LogActor }) {
 }
 
 function Outdated({ log, problem }: { log: LogActor; problem: string }) {
-  const retry = useControl(log, { type: 'list.retry' });
+  const retry = useControl(log, { type: 'load.retry' });
   return (
     <Banner
       tone="warn"

@@ -1,0 +1,159 @@
+import { assign, type DoneActorEvent, type ErrorActorEvent, type EventObject } from 'xstate';
+import { changeSettleMs, readRetryMs } from '#domain/limits.ts';
+import { sentenceOfError } from '#machines/refusal.ts';
+
+/**
+ * The kit of a machine that loads something and keeps it up to date: `loading`, `ready`, `settling`, `refreshing` and `failed`, with
+ * what they need in `setup`. A machine adds states of its own beside them. What is told while a load is on its way is kept, and
+ * looked at after it.
+ */
+
+/** The part of a machine's context that the states use. */
+export interface Fresh {
+  /** something changed since the load began that is on its way */
+  changed: boolean;
+  /** why the last load failed; what was shown before stays */
+  problem: string | null;
+}
+
+export const startFresh: Fresh = { changed: false, problem: null };
+
+/** `Change` is what a change says of itself. */
+export type FreshEvent<Change extends object = object> =
+  | ({ type: 'device.changed' } & Change)
+  | { type: 'poll.due' }
+  | { type: 'load.retry' };
+
+export const freshGuards = {
+  changedMeanwhile: ({ context }: { context: Fresh }) => context.changed,
+  hasFailed: ({ context }: { context: Fresh }) => context.problem !== null,
+};
+
+export const freshDelays = { settle: changeSettleMs, retry: readRetryMs };
+
+interface Parts<Context, Source, Input, Output, Change, Found, Also> {
+  /** what loads, by its name in `setup` */
+  readonly source: Source;
+  /** `quiet`: nobody asked for it, its failure is told to nobody */
+  readonly input: (context: Context, quiet: boolean) => Input;
+  readonly show: (context: Context, output: Output) => Partial<Context>;
+  /** the guard of a change that concerns what is shown; without it every change does */
+  readonly change?: Change;
+  /** where an answer of a certain kind leads in place of `ready` */
+  readonly found?: Found;
+  /** what else may happen in a state */
+  readonly also?: Also;
+}
+
+interface AlsoInStates {
+  readonly ready?: object;
+  readonly settling?: object;
+  readonly refreshing?: object;
+  readonly failed?: object;
+}
+
+/** The five states of a machine with this context and these events. */
+export const freshStates =
+  <Context extends Fresh, Event extends EventObject>() =>
+  <
+    Input,
+    const Source extends string,
+    Output,
+    const Change extends object = object,
+    const Found extends object = never,
+    const Also extends AlsoInStates = object,
+  >({
+    source,
+    input,
+    show,
+    change,
+    found,
+    also,
+  }: Parts<Context, Source, Input, Output, Change, Found, Also>) => {
+    const concerning = change as Change;
+    const more = also as Also;
+    const set = (part: Partial<Fresh>) => part as Partial<Context>;
+    const keepChange = assign<Context, Event, undefined, Event, never>(set({ changed: true }));
+    const forgetChange = assign<Context, Event, undefined, Event, never>(set({ changed: false }));
+    const takeOver = assign<Context, DoneActorEvent<Output>, undefined, Event, never>(
+      ({ context, event }) => ({ ...show(context, event.output), ...set({ problem: null }) }),
+    );
+    const sayWhy = assign<Context, ErrorActorEvent, undefined, Event, never>(({ event }) =>
+      set({ problem: sentenceOfError(event.error) }),
+    );
+    const answered = [
+      { guard: 'changedMeanwhile', target: 'settling', actions: takeOver },
+      ...(found ? [{ ...found, actions: takeOver }] : []),
+      { target: 'ready', actions: takeOver },
+    ] as const;
+    return {
+      loading: {
+        meta: { title: '加载中' },
+        tags: 'loading',
+        entry: forgetChange,
+        invoke: {
+          id: 'load',
+          src: source,
+          input: ({ context }: { context: Context }) => input(context, false),
+          onDone: answered,
+          onError: { target: 'failed', actions: sayWhy },
+        },
+        on: {
+          'device.changed': { ...concerning, actions: keepChange },
+          'poll.due': { actions: keepChange },
+        },
+      },
+      ready: {
+        meta: { title: '已加载' },
+        on: {
+          'device.changed': { ...concerning, target: 'settling' },
+          'poll.due': 'refreshing',
+          ...more?.ready,
+        },
+      },
+      settling: {
+        meta: { title: '等变更告一段落' },
+        after: { settle: 'refreshing' },
+        on: {
+          'poll.due': 'refreshing',
+          'load.retry': { guard: 'hasFailed', target: 'loading' },
+          ...more?.settling,
+        },
+      },
+      // What was shown before stays on the screen, here and in `failed`.
+      refreshing: {
+        meta: { title: '后台刷新' },
+        entry: forgetChange,
+        invoke: {
+          id: 'refresh',
+          src: source,
+          input: ({ context }: { context: Context }) => input(context, true),
+          onDone: answered,
+          onError: { target: 'failed', actions: sayWhy },
+        },
+        on: {
+          'device.changed': { ...concerning, actions: keepChange },
+          'poll.due': { actions: keepChange },
+          // A person does not wait for what is tried again by itself.
+          'load.retry': { guard: 'hasFailed', target: 'loading' },
+          ...more?.refreshing,
+        },
+      },
+      failed: {
+        meta: { title: '加载失败' },
+        after: { retry: 'refreshing' },
+        on: {
+          'device.changed': { ...concerning, target: 'settling' },
+          'poll.due': 'refreshing',
+          'load.retry': 'loading',
+          ...more?.failed,
+        },
+      },
+    } as const;
+  };
+
+/** Why the last load failed, while no person waits for the next one. */
+export const problemOf = (snapshot: {
+  readonly context: Fresh;
+  hasTag(tag: 'loading'): boolean;
+}): string | null => (snapshot.hasTag('loading') ? null : snapshot.context.problem);

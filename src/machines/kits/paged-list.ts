@@ -1,0 +1,147 @@
+import { assign, type EventObject, setup } from 'xstate';
+import { notProvided } from '#machines/not-provided.ts';
+import { type Fresh, type FreshEvent, freshDelays, freshGuards, freshStates, startFresh } from './fresh.ts';
+
+/**
+ * The kit of a list that is shown page by page. The location is the source of truth: a wish only asks to go to a place, and the query
+ * changes when the location has (`place.changed`), so that Back restores it. The newest query wins: leaving a state stops its request.
+ */
+
+/** What a list's query is made of. A query is never changed, another one is made of it. */
+export interface Paging<Query> {
+  same(one: Query, other: Query): boolean;
+  /** the query of another filter: from the first page on */
+  withFilter(query: Query, filter: Query): Query;
+  withPage(query: Query, page: number): Query;
+  withPageSize(query: Query, size: number): Query;
+  pageOf(query: Query): number;
+  pageSizeOf(query: Query): number;
+}
+
+export interface Page<Query> {
+  /** what was asked for */
+  readonly query: Query;
+  readonly list: readonly unknown[];
+  /** how many there are, also those on other pages */
+  readonly total: number;
+}
+
+export interface LoadPageInput<Query> {
+  readonly query: Query;
+  readonly quiet: boolean;
+}
+
+interface Context<Query, Shown> extends Fresh {
+  /** what the location says */
+  query: Query;
+  /** what was shown last; null before the first answer */
+  page: Shown | null;
+}
+
+type ListEvent<Query> =
+  | FreshEvent
+  | { type: 'place.changed'; query: Query }
+  | { type: 'filter.apply'; filter: Query }
+  | { type: 'filter.reset' }
+  | { type: 'page.turn'; page: number }
+  | { type: 'pageSize.choose'; size: number };
+
+type In<Query, Event> = { readonly context: { readonly query: Query }; readonly event: Event };
+
+/**
+ * `setup` and chart of a list. `Wish` are the events of this list alone: each goes to a place (`goTo`). The screen provides the effect
+ * `loadPage` and the action `goTo`.
+ */
+export function pagedList<Query, Shown extends Page<Query>, Wish extends EventObject = never>({
+  same,
+  withFilter,
+  withPage,
+  withPageSize,
+}: Paging<Query>) {
+  type ThisContext = Context<Query, Shown>;
+  type ThisEvent = ListEvent<Query> | Wish;
+  const listSetup = setup({
+    types: {} as {
+      context: ThisContext;
+      events: ThisEvent;
+      input: { query: Query };
+      meta: { title: string };
+    },
+    actors: { loadPage: notProvided<Shown, LoadPageInput<Query>>('loadPage') },
+    actions: {
+      goTo: (_, _params: { query: Query }) => {
+        throw new Error('goTo: not provided');
+      },
+    },
+    guards: {
+      ...freshGuards,
+      otherQuery: ({ context }, { query }: { query: Query }) => !same(context.query, query),
+      sameFilter: ({ context }, { filter }: { filter: Query }) =>
+        same(context.query, withFilter(context.query, filter)),
+      hasRows: ({ context: { page } }) => page !== null && page.total > 0,
+    },
+    delays: freshDelays,
+  });
+  const chart = {
+    context: ({ input }: { input: { query: Query } }): ThisContext => ({
+      ...startFresh,
+      query: input.query,
+      page: null,
+    }),
+    initial: 'loading',
+    on: {
+      'place.changed': {
+        guard: { type: 'otherQuery', params: ({ event }: In<Query, { query: Query }>) => event },
+        target: '.loading',
+        actions: assign<ThisContext, { type: 'place.changed'; query: Query }, undefined, ThisEvent, never>(
+          ({ event }) => ({ query: event.query }) as Partial<ThisContext>,
+        ),
+      },
+      // 查询 pressed again without a change of the filter: the place stays, the rows are asked for once more.
+      'filter.apply': [
+        {
+          guard: { type: 'sameFilter', params: ({ event }: In<Query, { filter: Query }>) => event },
+          target: '.loading',
+        },
+        {
+          actions: {
+            type: 'goTo',
+            params: ({ context, event }: In<Query, { filter: Query }>) => ({
+              query: withFilter(context.query, event.filter),
+            }),
+          },
+        },
+      ],
+      'filter.reset': {
+        actions: {
+          type: 'goTo',
+          params: ({ context }: In<Query, object>) => ({ query: withFilter(context.query, {} as Query) }),
+        },
+      },
+      'page.turn': {
+        guard: 'hasRows',
+        actions: {
+          type: 'goTo',
+          params: ({ context, event }: In<Query, { page: number }>) => ({
+            query: withPage(context.query, event.page),
+          }),
+        },
+      },
+      'pageSize.choose': {
+        guard: 'hasRows',
+        actions: {
+          type: 'goTo',
+          params: ({ context, event }: In<Query, { size: number }>) => ({
+            query: withPageSize(context.query, event.size),
+          }),
+        },
+      },
+    },
+    states: freshStates<ThisContext, ThisEvent>()({
+      source: 'loadPage',
+      input: ({ query }, quiet): LoadPageInput<Query> => ({ query, quiet }),
+      show: (_, page: Shown) => ({ page }) as Partial<ThisContext>,
+    }),
+  } as const;
+  return { setup: listSetup, chart };
+}
