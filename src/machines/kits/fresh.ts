@@ -26,7 +26,7 @@ export type FreshEvent<Change extends object = object> =
 
 export const freshGuards = {
   changedMeanwhile: ({ context }: { context: Fresh }) => context.changed,
-  hasFailed: ({ context }: { context: Fresh }) => context.problem !== null,
+  mayRetry: ({ context }: { context: Fresh }) => context.problem !== null,
 };
 
 export const freshDelays = { settle: changeSettleMs, retry: readRetryMs };
@@ -37,6 +37,8 @@ interface Parts<Context, Source, Input, Output, Change, Found, Also> {
   /** `quiet`: nobody asked for it, its failure is told to nobody */
   readonly input: (context: Context, quiet: boolean) => Input;
   readonly show: (context: Context, output: Output) => Partial<Context>;
+  /** what is noted as a load begins */
+  readonly begin?: (context: Context) => Partial<Context>;
   /** the guard of a change that concerns what is shown; without it every change does */
   readonly change?: Change;
   /** where an answer of a certain kind leads in place of `ready` */
@@ -52,7 +54,7 @@ interface AlsoInStates {
   readonly failed?: object;
 }
 
-/** The five states of a machine with this context and these events. */
+/** The five states of a machine with this context and these events, and their actions for states that load beside them. */
 export const freshStates =
   <Context extends Fresh, Event extends EventObject>() =>
   <
@@ -66,6 +68,7 @@ export const freshStates =
     source,
     input,
     show,
+    begin,
     change,
     found,
     also,
@@ -73,8 +76,11 @@ export const freshStates =
     const concerning = change as Change;
     const more = also as Also;
     const set = (part: Partial<Fresh>) => part as Partial<Context>;
+    const beginLoad = assign<Context, Event, undefined, Event, never>(({ context }) => ({
+      ...set({ changed: false }),
+      ...begin?.(context),
+    }));
     const keepChange = assign<Context, Event, undefined, Event, never>(set({ changed: true }));
-    const forgetChange = assign<Context, Event, undefined, Event, never>(set({ changed: false }));
     const takeOver = assign<Context, DoneActorEvent<Output>, undefined, Event, never>(
       ({ context, event }) => ({ ...show(context, event.output), ...set({ problem: null }) }),
     );
@@ -86,11 +92,11 @@ export const freshStates =
       ...(found ? [{ ...found, actions: takeOver }] : []),
       { target: 'ready', actions: takeOver },
     ] as const;
-    return {
+    const states = {
       loading: {
         meta: { title: '加载中' },
         tags: 'loading',
-        entry: forgetChange,
+        entry: beginLoad,
         invoke: {
           id: 'load',
           src: source,
@@ -111,19 +117,21 @@ export const freshStates =
           ...more?.ready,
         },
       },
+      // Changes come in bursts: one look is enough for all of them.
       settling: {
         meta: { title: '等变更告一段落' },
         after: { settle: 'refreshing' },
         on: {
           'poll.due': 'refreshing',
-          'load.retry': { guard: 'hasFailed', target: 'loading' },
+          'load.retry': { guard: 'mayRetry', target: 'loading' },
           ...more?.settling,
         },
       },
-      // What was shown before stays on the screen, here and in `failed`.
+      // What was shown before stays on the screen, here and in `failed`. A change does not stop a load: where changes never cease,
+      // nothing new would ever be shown.
       refreshing: {
         meta: { title: '后台刷新' },
-        entry: forgetChange,
+        entry: beginLoad,
         invoke: {
           id: 'refresh',
           src: source,
@@ -135,7 +143,7 @@ export const freshStates =
           'device.changed': { ...concerning, actions: keepChange },
           'poll.due': { actions: keepChange },
           // A person does not wait for what is tried again by itself.
-          'load.retry': { guard: 'hasFailed', target: 'loading' },
+          'load.retry': { guard: 'mayRetry', target: 'loading' },
           ...more?.refreshing,
         },
       },
@@ -150,6 +158,7 @@ export const freshStates =
         },
       },
     } as const;
+    return { states, beginLoad, keepChange, takeOver, sayWhy };
   };
 
 /** Why the last load failed, while no person waits for the next one. */

@@ -141,7 +141,7 @@ export function pagedList<Query, Shown extends Page<Query>, Wish extends EventOb
       source: 'loadPage',
       input: ({ query }, quiet): LoadPageInput<Query> => ({ query, quiet }),
       show: (_, page: Shown) => ({ page }) as Partial<ThisContext>,
-    }),
+    }).states,
   } as const;
   return { setup: listSetup, chart };
 }

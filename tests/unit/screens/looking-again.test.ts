@@ -103,14 +103,14 @@ const machines: Readonly<Record<string, Looking>> = {
     open: openDevice,
     answer: { device: sampleDevice(), operations: [], total: 0, loadedAt: 0 },
     news: [due, changed],
-    press: pressed('detail.retry'),
+    press: pressed('load.retry'),
   },
   'a device that is not there': {
     machine: 'device-detail',
     open: openDevice,
     answer: null,
     news: [due, changed],
-    press: pressed('detail.retry'),
+    press: pressed('load.retry'),
   },
   'the operation log': {
     machine: 'operation-log',
@@ -144,7 +144,7 @@ const machines: Readonly<Record<string, Looking>> = {
       ),
     answer: { list: [], total: 0 },
     news: [due, changed],
-    press: pressed('list.retry'),
+    press: pressed('load.retry'),
   },
   home: {
     machine: 'home-overview',
@@ -381,6 +381,16 @@ describe.each(withNews)('%s, told %s,', (_, __, news, machine) => {
     tell(news);
     pass(burstMs);
     expect(loads.map(({ quiet }) => quiet).slice(1)).toEqual([true, true]);
+  });
+
+  it('[decision.live] looks only once after a look that failed, whatever it was told during that one', async () => {
+    const { loads, tell, pass, failLast, answerLast } = start(machine);
+    tell(news);
+    await failLast();
+    pass(3_000);
+    await answerLast();
+    pass(burstMs);
+    expect(loads).toHaveLength(2);
   });
 
   it('[decision.live] looks again after it was told so during the first look', async () => {

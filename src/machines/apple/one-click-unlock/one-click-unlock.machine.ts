@@ -154,6 +154,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
         },
         lookingUp: {
           meta: { title: '正在查询进度' },
+          entry: 'forgetChange',
           invoke: {
             id: 'lookUpSaga',
             src: 'lookUpSaga',
@@ -186,6 +187,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
             },
             retrying: {
               meta: { title: '后台重试' },
+              entry: 'forgetChange',
               invoke: {
                 id: 'lookAgain',
                 src: 'lookUpSaga',

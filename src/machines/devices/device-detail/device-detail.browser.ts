@@ -1,7 +1,8 @@
 import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
+import { freshActs } from '#machines/kits/fresh.browser.ts';
+import { problemOf } from '#machines/kits/fresh.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { livePage, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import model from './device-detail.model.ts';
 
@@ -12,10 +13,7 @@ export default defineBrowserModel({
   model,
   // The records come with the device, which a path is about.
   stage: ({ deviceId }) => livePage(routePath('console-device-ios-id', { id: deviceId }), olderOperations),
-  act: {
-    'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),
-    'poll.due': (page) => tellFromLeadingTab(page, { type: 'stream.lost' }, { type: 'stream.alive' }),
-  },
+  act: freshActs,
   effects: {
     loadDevice: {
       request: ({ deviceId }) => `GET /api/device/ios/${deviceId}`,
@@ -26,7 +24,7 @@ export default defineBrowserModel({
   see: (snapshot) => ({
     device: snapshot.context.record?.device.serial_number ?? null,
     missing: snapshot.context.missing && snapshot.context.problem === null && !snapshot.matches('loading'),
-    problem: snapshot.context.problem !== null && !snapshot.matches('loading'),
+    problem: problemOf(snapshot) !== null,
   }),
   look: () => {
     const text = document.querySelector('[data-machine=deviceDetail]')?.textContent ?? '';

@@ -36,5 +36,5 @@ export const homeOverviewMachine = setup({
     source: 'loadOverview',
     input: (_, quiet) => ({ quiet }),
     show: (_, overview: HomeOverview) => ({ overview }),
-  }),
+  }).states,
 });

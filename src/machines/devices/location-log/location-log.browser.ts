@@ -1,7 +1,8 @@
 import { routePath } from '#domain/access/routes.ts';
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { freshActs } from '#machines/kits/fresh.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { clickOn, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
+import { clickOn } from '#tests/path-harness/browser/causes.ts';
 import { livePage, noOperations } from '#tests/path-harness/browser/console-stage.ts';
 import model from './location-log.model.ts';
 
@@ -33,10 +34,7 @@ export default defineBrowserModel({
       },
     };
   },
-  act: {
-    'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),
-    'poll.due': (page) => tellFromLeadingTab(page, { type: 'stream.lost' }, { type: 'stream.alive' }),
-  },
+  act: freshActs,
   effects: {
     loadPlaces: {
       request: 'GET /api/device/ios/location-log',

@@ -1,7 +1,14 @@
 import { assign, setup } from 'xstate';
 import type { LocationLogEntry } from '#api/contract/apple/locations.ts';
 import type { Coordinates } from '#domain/devices/coordinates.ts';
-import { changeSettleMs, readRetryMs } from '#domain/limits.ts';
+import {
+  type Fresh,
+  type FreshEvent,
+  freshDelays,
+  freshGuards,
+  freshStates,
+  startFresh,
+} from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 import { noPlaces, type Places, type PlacesPage, withNewest, withOlder } from './places.ts';
@@ -14,12 +21,9 @@ export interface LoadPlacesInput {
   readonly quiet: boolean;
 }
 
-interface Context {
+interface Context extends Fresh {
   deviceId: string;
   places: Places;
-  /** the device changed while a page was on its way, or may have */
-  changed: boolean;
-  problem: string | null;
   /** what was looked up of entries, by their id; `address` null: there is none */
   addresses: readonly { readonly id: number; readonly address: string | null }[];
   /** the entry whose address was asked for last */
@@ -28,10 +32,8 @@ interface Context {
 }
 
 type Event =
-  | { type: 'device.changed'; deviceId: string }
-  | { type: 'poll.due' }
+  | FreshEvent<{ deviceId: string }>
   | { type: 'more.load' }
-  | { type: 'list.retry' }
   | { type: 'address.lookUp'; id: number };
 
 const lacking = ({ places, addresses }: Context, id: number) =>
@@ -39,31 +41,28 @@ const lacking = ({ places, addresses }: Context, id: number) =>
     (entry) => entry.id === id && entry.address === null && addresses.every((found) => found.id !== id),
   ) ?? null;
 
-const noteIfThis = {
-  guard: { type: 'isThisDevice', params: changedDevice },
-  actions: 'noteChange',
+const change = {
+  guard: { type: 'isThisDevice', params: ({ event }: { event: { deviceId: string } }) => event },
 } as const;
-const settleIfThis = {
-  guard: { type: 'isThisDevice', params: changedDevice },
-  target: 'settling',
+
+/** A person waits for earlier places; what is asked for quietly is asked for afterwards. */
+const moreFirst = {
+  'more.load': { guard: 'hasMore', target: 'loadingMore', actions: 'noteChange' },
 } as const;
-const loadAloud = { guard: 'hasFailed', target: 'loading' } as const;
-/** A person waits for it; what is asked for quietly is asked for afterwards. */
-const moreFirst = { guard: 'hasMore', target: 'loadingMore', actions: 'noteChange' } as const;
-const fail = { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event } as const;
-const show = { type: 'showNewest', params: pageOf } as const;
-/** The first page, whether for the first time or anew. */
-const newest = ({ deviceId }: Context, quiet: boolean): LoadPlacesInput => ({ deviceId, page: 1, quiet });
-const older = ({ deviceId, places }: Context, { type }: Event): LoadPlacesInput => ({
-  deviceId,
-  page: places.pages + 1,
-  quiet: type !== 'more.load' && type !== 'list.retry',
+
+const { states, sayWhy } = freshStates<Context, Event>()({
+  source: 'loadPlaces',
+  input: ({ deviceId }, quiet): LoadPlacesInput => ({ deviceId, page: 1, quiet }),
+  show: ({ places }, page: PlacesPage) => ({ places: withNewest(places, page) }),
+  change,
+  also: {
+    ready: { 'more.load': { guard: 'hasMore', target: 'loadingMore' } },
+    settling: moreFirst,
+    refreshing: moreFirst,
+    failed: moreFirst,
+  },
 });
-const onNewest = [
-  { guard: 'changedMeanwhile', target: 'settling', actions: show },
-  { target: 'shown', actions: show },
-] as const;
-const append = { type: 'showOlder', params: pageOf } as const;
+
 const lookUp = {
   guard: { type: 'lacksAddress', params: ({ event }: { event: { id: number } }) => event },
   target: 'lookingUp',
@@ -87,17 +86,11 @@ export const locationLogMachine = setup({
   },
   actions: {
     noteChange: assign({ changed: true }),
-    forgetChange: assign({ changed: false }),
-    showNewest: assign({
-      places: ({ context }, page: PlacesPage) => withNewest(context.places, page),
-      problem: null,
-    }),
     showOlder: assign({
       places: ({ context }, page: PlacesPage) => withOlder(context.places, page),
       problem: null,
     }),
     forgetProblem: assign({ problem: null }),
-    showProblem: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
     rememberAsked: assign({
       asked: ({ context }, { id }: { id: number }) => lacking(context, id),
       addressProblem: null,
@@ -111,21 +104,19 @@ export const locationLogMachine = setup({
     }),
   },
   guards: {
+    ...freshGuards,
     isThisDevice: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
-    changedMeanwhile: ({ context }) => context.changed,
-    hasFailed: ({ context }) => context.problem !== null,
     hasMore: ({ context: { places } }) => places.entries.length < places.total,
     lacksAddress: ({ context }, { id }: { id: number }) => lacking(context, id) !== null,
   },
-  delays: { settle: changeSettleMs, retry: readRetryMs },
+  delays: freshDelays,
 }).createMachine({
   id: 'locationLog',
   meta: { title: '位置记录' },
   context: ({ input }) => ({
+    ...startFresh,
     deviceId: input.deviceId,
     places: noPlaces,
-    changed: false,
-    problem: null,
     addresses: [],
     asked: null,
     addressProblem: null,
@@ -136,78 +127,41 @@ export const locationLogMachine = setup({
       meta: { title: '记录' },
       initial: 'loading',
       states: {
-        loading: {
-          meta: { title: '加载中' },
-          entry: 'forgetChange',
-          invoke: {
-            id: 'loadNewest',
-            src: 'loadPlaces',
-            input: ({ context }) => newest(context, false),
-            onDone: onNewest,
-            onError: { target: 'failed', actions: fail },
-          },
-          on: { 'device.changed': noteIfThis, 'poll.due': { actions: 'noteChange' } },
-        },
-        shown: {
-          meta: { title: '已加载' },
-          on: {
-            'device.changed': settleIfThis,
-            'poll.due': 'refreshing',
-            'more.load': { guard: 'hasMore', target: 'loadingMore' },
-          },
-        },
+        ...states,
         loadingMore: {
           meta: { title: '加载更多' },
           invoke: {
             id: 'loadOlder',
             src: 'loadPlaces',
-            input: ({ context, event }) => older(context, event),
+            input: ({ context: { deviceId, places }, event }) => ({
+              deviceId,
+              page: places.pages + 1,
+              quiet: event.type !== 'more.load' && event.type !== 'load.retry',
+            }),
             onDone: [
-              { guard: 'changedMeanwhile', target: 'settling', actions: append },
-              { target: 'shown', actions: append },
+              {
+                guard: 'changedMeanwhile',
+                target: 'settling',
+                actions: { type: 'showOlder', params: ({ event }) => event.output },
+              },
+              { target: 'ready', actions: { type: 'showOlder', params: ({ event }) => event.output } },
             ],
-            onError: { target: 'moreFailed', actions: fail },
-          },
-          on: { 'device.changed': noteIfThis, 'poll.due': { actions: 'noteChange' } },
-        },
-        settling: {
-          meta: { title: '等变更告一段落' },
-          after: { settle: 'refreshing' },
-          on: { 'poll.due': 'refreshing', 'more.load': moreFirst, 'list.retry': loadAloud },
-        },
-        refreshing: {
-          meta: { title: '后台刷新' },
-          entry: 'forgetChange',
-          invoke: {
-            id: 'refreshNewest',
-            src: 'loadPlaces',
-            input: ({ context }) => newest(context, true),
-            onDone: onNewest,
-            onError: { target: 'failed', actions: fail },
+            onError: { target: 'moreFailed', actions: sayWhy },
           },
           on: {
-            'device.changed': noteIfThis,
+            'device.changed': { ...change, actions: 'noteChange' },
             'poll.due': { actions: 'noteChange' },
-            'more.load': moreFirst,
-            'list.retry': loadAloud,
-          },
-        },
-        // What was shown before stays on the screen.
-        failed: {
-          meta: { title: '加载失败' },
-          after: { retry: 'refreshing' },
-          on: {
-            'device.changed': settleIfThis,
-            'poll.due': 'refreshing',
-            'list.retry': 'loading',
-            'more.load': moreFirst,
           },
         },
         moreFailed: {
           meta: { title: '更多没有加载出来' },
           after: { retry: 'loadingMore' },
           exit: 'forgetProblem',
-          on: { 'device.changed': settleIfThis, 'poll.due': 'refreshing', 'list.retry': 'loadingMore' },
+          on: {
+            'device.changed': { ...change, target: 'settling' },
+            'poll.due': 'refreshing',
+            'load.retry': 'loadingMore',
+          },
         },
       },
     },
@@ -240,11 +194,3 @@ export const locationLogMachine = setup({
     },
   },
 });
-
-function changedDevice({ event }: { event: { deviceId: string } }) {
-  return { deviceId: event.deviceId };
-}
-
-function pageOf({ event }: { event: { output: PlacesPage } }) {
-  return event.output;
-}

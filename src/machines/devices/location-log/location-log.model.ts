@@ -1,4 +1,5 @@
 import type { LocationLogEntry } from '#api/contract/apple/locations.ts';
+import { freshModel } from '#machines/kits/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { locationLogMachine } from './location-log.machine.ts';
 import { titles } from './location-log.titles.ts';
@@ -26,13 +27,12 @@ export default defineTestModel({
   machine: locationLogMachine,
   inputs: { device: { deviceId } },
   events: {
+    ...freshModel.events,
     'device.changed': [{ deviceId }, { deviceId: otherId }],
-    'poll.due': 'bare',
     'more.load': 'bare',
-    'list.retry': 'bare',
     'address.lookUp': [{ id: newest.id }, { id: oldest.id }],
   },
-  facts: ['device.changed', 'poll.due'],
+  facts: freshModel.facts,
   answers: {
     loadPlaces: {
       done: [
@@ -58,7 +58,8 @@ export default defineTestModel({
   invariants: {
     'a failure says why': (s) =>
       !(s.matches({ list: 'failed' }) || s.matches({ list: 'moreFailed' })) || s.context.problem !== null,
-    'what is shown has no problem': (s) => !s.matches({ list: 'shown' }) || s.context.problem === null,
+    'ready has no problem and misses no change': (s) =>
+      !s.matches({ list: 'ready' }) || (s.context.problem === null && !s.context.changed),
     'no place stands there twice': ({ context: { places } }) =>
       new Set(places.entries.map(({ id }) => id)).size === places.entries.length,
     'an address that was not found says why': (s) =>

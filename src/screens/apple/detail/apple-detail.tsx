@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
-import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { routePath } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
@@ -11,6 +11,7 @@ import {
   type DeviceRecord,
   deviceDetailMachine,
 } from '#machines/devices/device-detail/device-detail.machine.ts';
+import { problemOf } from '#machines/kits/fresh.ts';
 import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
 import { useClient, useLive } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
@@ -131,13 +132,9 @@ function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor 
   );
 }
 
-/** Why the last read failed: said until another one succeeds. */
-const problemOf = (snapshot: SnapshotFrom<typeof deviceDetailMachine>) =>
-  snapshot.matches('loading') ? null : snapshot.context.problem;
-
 function Outdated({ detail }: { detail: DetailActor }) {
   const problem = useSelector(detail, problemOf);
-  const retry = useControl(detail, { type: 'detail.retry' });
+  const retry = useControl(detail, { type: 'load.retry' });
   if (problem === null) return null;
   return (
     <Banner
@@ -155,9 +152,9 @@ function Outdated({ detail }: { detail: DetailActor }) {
 }
 
 function NoDevice({ detail }: { detail: DetailActor }) {
-  const missing = useSelector(detail, (snapshot) => snapshot.context.missing && !snapshot.matches('loading'));
+  const missing = useSelector(detail, (snapshot) => snapshot.context.missing && !snapshot.hasTag('loading'));
   const problem = useSelector(detail, problemOf);
-  const retry = useControl(detail, { type: 'detail.retry' });
+  const retry = useControl(detail, { type: 'load.retry' });
   if (problem !== null) {
     return <ErrorState page title="设备没有加载出来" text={problem} retry={retry} />;
   }

@@ -63,7 +63,7 @@ function Log({ log }: { log: LogActor }) {
     log,
     (snapshot) => snapshot.matches({ list: 'loading' }) && snapshot.context.places.pages === 0,
   );
-  const retry = useControl(log, { type: 'list.retry' });
+  const retry = useControl(log, { type: 'load.retry' });
   if (isFirst) return <LogSkeleton />;
   if (entries.length === 0) {
     if (problem === null)
@@ -110,7 +110,7 @@ function More({ log }: { log: LogActor }) {
   const problem = useSelector(log, (snapshot) =>
     snapshot.matches({ list: 'moreFailed' }) ? snapshot.context.problem : null,
   );
-  const more = useControl(log, { type: problem === null ? 'more.load' : 'list.retry' });
+  const more = useControl(log, { type: problem === null ? 'more.load' : 'load.retry' });
   return (
     <div className={styles.foot}>
       <span className={styles.count} role="status">
