@@ -66,7 +66,7 @@ interface DeviceChoicesProps {
 /** What can be done with one device now; what can't be says why. */
 export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps) {
   const { text, device, missing } = useSelector(palette, ({ context }) => context);
-  const busy = useSelector(palette, (snapshot) => snapshot.matches({ device: 'reading' }));
+  const busy = useSelector(palette, (snapshot) => snapshot.matches({ device: 'loading' }));
   const asks: Asks = {
     'get-location': useAsk('get-location', deviceId),
     'get-os-update-status': useAsk('get-os-update-status', deviceId),

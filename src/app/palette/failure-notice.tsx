@@ -7,7 +7,7 @@ import type { PaletteActor } from './palette.tsx';
 /** What the palette could not find out, with the way to try again. */
 export function FailureNotice({ palette, title }: { palette: PaletteActor; title: string }) {
   const problem = useSelector(palette, ({ context }) => context.problem);
-  const retry = useControl(palette, { type: 'palette.retry' });
+  const retry = useControl(palette, { type: 'load.retry' });
   if (problem === null) return null;
   return (
     <Banner

@@ -255,14 +255,14 @@ const machines: Readonly<Record<string, Looking>> = {
     open: openPalette,
     answer: sampleDevice(),
     news: [due, changed],
-    press: pressed('palette.retry'),
+    press: pressed('load.retry'),
   },
   'the palette at a device that is not there': {
     machine: 'command-palette',
     open: openPalette,
     answer: null,
     news: [due, changed],
-    press: pressed('palette.retry'),
+    press: pressed('load.retry'),
   },
   'what can still be taken back': {
     machine: 'held-operations',

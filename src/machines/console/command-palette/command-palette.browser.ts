@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
 import { paletteDevices } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { freshActs } from '#machines/kits/fresh.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import {
   listBody,
   livePage,
@@ -64,8 +64,7 @@ export default defineBrowserModel({
   },
   act: {
     'text.type': (page, { text }) => line(page).fill(text),
-    'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),
-    'poll.due': (page) => tellFromLeadingTab(page, { type: 'stream.lost' }, { type: 'stream.alive' }),
+    ...freshActs,
   },
   effects: {
     findDevices: {

@@ -1,6 +1,14 @@
 import { assign, setup } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
-import { changeSettleMs, paletteSettleMs, readRetryMs } from '#domain/limits.ts';
+import { paletteSettleMs } from '#domain/limits.ts';
+import {
+  type Fresh,
+  type FreshEvent,
+  freshDelays,
+  freshGuards,
+  freshStates,
+  startFresh,
+} from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 import { isSearchable } from './searchable.ts';
@@ -18,7 +26,7 @@ interface Input {
   findsDevices: boolean;
 }
 
-interface Context extends Input {
+interface Context extends Input, Fresh {
   text: string;
   /** what was found for the text */
   devices: readonly AppleListItem[];
@@ -26,18 +34,13 @@ interface Context extends Input {
   device: AppleListItem | null;
   /** the last answer was that there is no such device */
   missing: boolean;
-  /** the device changed while it was being read, or may have */
-  changed: boolean;
-  problem: string | null;
 }
 
 type Event =
   | { type: 'text.type'; text: string }
   | { type: 'device.choose'; deviceId: string }
   | { type: 'device.leave' }
-  | { type: 'palette.retry' }
-  | { type: 'device.changed'; deviceId: string }
-  | { type: 'poll.due' };
+  | FreshEvent<{ deviceId: string }>;
 
 const found = ({ devices }: Context, deviceId: string) => devices.find(({ id }) => id === deviceId);
 
@@ -46,29 +49,23 @@ const chosenDevice = ({ deviceId }: Context) => {
   return deviceId;
 };
 
-const wanted = (context: Context, quiet: boolean): ReadDeviceInput => ({
-  deviceId: chosenDevice(context),
-  quiet,
-});
+const change = {
+  guard: { type: 'isChosen', params: ({ event }: { event: { deviceId: string } }) => event },
+} as const;
 
-const read = ({ event }: { event: { output: AppleListItem | null } }) => ({ device: event.output });
-const show = { type: 'showDevice', params: read } as const;
-const onRead = [
-  { guard: 'changedMeanwhile', target: 'settling', actions: show },
-  { guard: { type: 'missing', params: read }, target: 'gone', actions: show },
-  { target: 'ready', actions: show },
-] as const;
-const onFailure = {
-  target: 'failed',
-  actions: { type: 'showProblem', params: ({ event }: { event: { error: unknown } }) => event },
-} as const;
-const isChosen = {
-  type: 'isChosen',
-  params: ({ event }: { event: { deviceId: string } }) => event,
-} as const;
-const noteIfChosen = { guard: isChosen, actions: 'noteChange' } as const;
-const settleIfChosen = { guard: isChosen, target: 'settling' } as const;
-const readAloud = { guard: 'hasFailed', target: 'reading' } as const;
+const { states: deviceStates } = freshStates<Context, Event>()({
+  source: 'readDevice',
+  input: (context, quiet): ReadDeviceInput => ({ deviceId: chosenDevice(context), quiet }),
+  show: (_, device: AppleListItem | null) => ({ device, missing: device === null }),
+  change,
+  found: {
+    guard: {
+      type: 'missing',
+      params: ({ event }: { event: { output: AppleListItem | null } }) => ({ device: event.output }),
+    },
+    target: 'gone',
+  },
+});
 
 /**
  * Where a person types what they want: a page, a device, or a command for one. Finds devices for the text, and reads the chosen
@@ -110,36 +107,27 @@ export const commandPaletteMachine = setup({
       text: '',
       problem: null,
     }),
-    showDevice: assign({
-      device: (_, { device }: { device: AppleListItem | null }) => device,
-      missing: (_, { device }: { device: AppleListItem | null }) => device === null,
-      problem: null,
-    }),
-    noteChange: assign({ changed: true }),
-    forgetChange: assign({ changed: false }),
     showProblem: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
   },
   guards: {
+    ...freshGuards,
     atDevice: ({ context }) => context.deviceId !== null,
     isSearchable: ({ context }, { text }: { text: string }) => context.findsDevices && isSearchable(text),
     wasFound: ({ context }, { deviceId }: { deviceId: string }) => found(context, deviceId) !== undefined,
     missing: (_, { device }: { device: AppleListItem | null }) => device === null,
     isChosen: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
-    changedMeanwhile: ({ context }) => context.changed,
-    hasFailed: ({ context }) => context.problem !== null,
   },
-  delays: { pause: paletteSettleMs, settle: changeSettleMs, retry: readRetryMs },
+  delays: { ...freshDelays, pause: paletteSettleMs },
 }).createMachine({
   id: 'commandPalette',
   meta: { title: '命令面板' },
   context: ({ input }) => ({
+    ...startFresh,
     ...input,
     text: '',
     devices: [],
     device: null,
     missing: false,
-    changed: false,
-    problem: null,
   }),
   initial: 'opening',
   states: {
@@ -182,64 +170,22 @@ export const commandPaletteMachine = setup({
           },
         },
         found: { meta: { title: '已找过设备' } },
-        failed: { meta: { title: '没有找成' }, on: { 'palette.retry': 'searching' } },
+        failed: { meta: { title: '没有找成' }, on: { 'load.retry': 'searching' } },
       },
     },
     device: {
       meta: { title: '一台设备的操作' },
-      initial: 'reading',
+      initial: 'loading',
       on: {
         'text.type': { actions: { type: 'narrowBy', params: ({ event }) => event } },
         'device.leave': { target: 'everything', actions: 'leaveDevice' },
       },
       states: {
-        reading: {
-          meta: { title: '正在读取设备' },
-          entry: 'forgetChange',
-          invoke: {
-            id: 'readDevice',
-            src: 'readDevice',
-            input: ({ context }) => wanted(context, false),
-            onDone: onRead,
-            onError: onFailure,
-          },
-          on: { 'device.changed': noteIfChosen, 'poll.due': { actions: 'noteChange' } },
-        },
-        ready: {
-          meta: { title: '可以操作' },
-          on: { 'device.changed': settleIfChosen, 'poll.due': 'refreshing' },
-        },
-        settling: {
-          meta: { title: '等变更告一段落' },
-          after: { settle: 'refreshing' },
-          on: { 'poll.due': 'refreshing', 'palette.retry': readAloud },
-        },
-        // A change does not stop it: where they never cease, nothing new would ever be shown.
-        refreshing: {
-          meta: { title: '后台再次读取' },
-          entry: 'forgetChange',
-          invoke: {
-            id: 'readAgain',
-            src: 'readDevice',
-            input: ({ context }) => wanted(context, true),
-            onDone: onRead,
-            onError: onFailure,
-          },
-          on: {
-            'device.changed': noteIfChosen,
-            'poll.due': { actions: 'noteChange' },
-            'palette.retry': readAloud,
-          },
-        },
+        ...deviceStates,
         // It may come into the person's sight.
         gone: {
           meta: { title: '设备不存在' },
-          on: { 'device.changed': settleIfChosen, 'poll.due': 'refreshing' },
-        },
-        failed: {
-          meta: { title: '没有读到' },
-          after: { retry: 'refreshing' },
-          on: { 'device.changed': settleIfChosen, 'poll.due': 'refreshing', 'palette.retry': 'reading' },
+          on: { 'device.changed': { ...change, target: 'settling' }, 'poll.due': 'refreshing' },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { freshModel } from '#machines/kits/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { commandPaletteMachine } from './command-palette.machine.ts';
 import { titles } from './command-palette.titles.ts';
@@ -18,11 +19,10 @@ export default defineTestModel({
     'text.type': [{ text: 'DX3Y' }, { text: '曾' }, { text: 'D' }],
     'device.choose': [{ deviceId: device.id }, { deviceId: otherId }],
     'device.leave': 'bare',
-    'palette.retry': 'bare',
+    ...freshModel.events,
     'device.changed': [{ deviceId: device.id }, { deviceId: otherId }],
-    'poll.due': 'bare',
   },
-  facts: ['device.changed', 'poll.due'],
+  facts: freshModel.facts,
   answers: {
     findDevices: { done: [[device], []] },
     readDevice: { done: [device, null] },

@@ -1,3 +1,5 @@
+import { freshTitles } from '#machines/kits/fresh.titles.ts';
+
 /** What product people read in the diagram. */
 export const titles = {
   purpose: '按一个快捷键，输入几个字或拼音首字母，就能打开页面、找到设备，或打开设备此刻可用的操作。',
@@ -5,9 +7,7 @@ export const titles = {
     'text.type': '输入',
     'device.choose': '选中设备',
     'device.leave': '返回全部',
-    'palette.retry': '重试',
-    'device.changed': '设备有变更',
-    'poll.due': '该再看一次',
+    ...freshTitles.events,
   },
   guards: {
     atDevice: '从设备页打开',
@@ -15,9 +15,8 @@ export const titles = {
     wasFound: '在找到的设备里',
     missing: '没有这台设备',
     isChosen: '是选中的设备',
-    changedMeanwhile: '读取期间又有变更',
-    hasFailed: '上次没有读到',
+    ...freshTitles.guards,
   },
   effects: { findDevices: '查找设备', readDevice: '读取设备' },
-  delays: { pause: '查找', settle: '重新读取', retry: '再试' },
+  delays: { ...freshTitles.delays, pause: '查找' },
 };
