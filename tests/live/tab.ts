@@ -173,7 +173,7 @@ export class Tab {
       log.send({ type: fact.type });
       home.send({ type: fact.type });
       places.send(fact);
-      if (fact.type === 'poll.due') defaults.send(fact);
+      defaults.send({ type: fact.type });
       palette.send(fact);
       unlock.send(fact);
       batch.send(fact);

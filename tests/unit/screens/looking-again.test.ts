@@ -175,13 +175,13 @@ const machines: Readonly<Record<string, Looking>> = {
           },
         }),
         {
-          input: { kind: 'whiteList' },
+          input: { kind: 'system' },
           clock,
         },
       ),
-    answer: { content: { kind: 'whiteList', apps: [] }, devices: null, changed: null },
-    news: [due],
-    press: { opened: { type: 'default.retry' }, shown: null },
+    answer: { content: { kind: 'system', values: {} }, devices: { same: 1, different: 0 }, changed: null },
+    news: [due, changed],
+    press: pressed('load.retry'),
   },
   'one-click unlock': {
     machine: 'one-click-unlock',

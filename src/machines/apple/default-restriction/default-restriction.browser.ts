@@ -1,6 +1,8 @@
 import { routePath } from '#domain/access/routes.ts';
 import { appleRestrictions, restrictionConfig, restrictionValue } from '#domain/apple/restrictions.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
+import { freshActs } from '#machines/kits/fresh.browser.ts';
+import { problemOf } from '#machines/kits/fresh.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { livePage, refusal } from '#tests/path-harness/browser/console-stage.ts';
@@ -54,6 +56,7 @@ export default defineBrowserModel({
       },
     }),
   act: {
+    ...freshActs,
     'poll.due': (tab) => tellFromLeadingTab(tab, { type: 'defaults.changed' }),
     'draft.change': (tab, { content }) =>
       content.kind === 'system'
@@ -101,7 +104,7 @@ export default defineBrowserModel({
     return {
       restricted: shown && standing ? sizeOf(standing.content) : null,
       saved: s.matches('viewing') && saved,
-      outdated: shown && s.context.problem !== null,
+      outdated: standing !== null && problemOf(s) !== null,
       different: draft && s.matches('confirming') ? (comparison?.different ?? null) : null,
       error: s.matches('confirming') ? passwordError : null,
       refusal: s.matches('confirming') ? (refused?.sentence ?? null) : null,

@@ -2,8 +2,9 @@ import { assertEvent, assign, setup } from 'xstate';
 import type { RestrictionComparison } from '#api/contract/apple/default-restrictions.ts';
 import { passwordShape } from '#domain/access/credential-shapes.ts';
 import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
-import { comparisonSettleMs, readRetryMs } from '#domain/limits.ts';
+import { comparisonSettleMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import { freshDelays, freshGuards, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError, toldBy } from '#machines/refusal.ts';
 import {
@@ -33,11 +34,6 @@ const draftOf = ({ draft }: Context): DefaultContent => {
 
 const loadedStanding = ({ event }: { event: { output: Standing } }) => ({ standing: event.output });
 const showLoaded = { type: 'showStanding', params: loadedStanding } as const;
-const showRefreshed = { type: 'showRefreshed', params: loadedStanding } as const;
-const onLoaded = [
-  { guard: 'changedMeanwhile', target: '#defaultRestriction.viewing.refreshing', actions: showLoaded },
-  { target: '#defaultRestriction.viewing', actions: showLoaded },
-] as const;
 /** Read anew: it is what was to be saved. What somebody has set since was told while nobody looked. */
 const endIfAsWanted = {
   guard: { type: 'isAsWanted', params: loadedStanding },
@@ -45,8 +41,18 @@ const endIfAsWanted = {
   actions: [showLoaded, 'noteSaved'],
 } as const;
 const asked = ({ context }: { context: Context }) => ({ kind: context.kind, quiet: false });
-const quietly = ({ context }: { context: Context }) => ({ kind: context.kind, quiet: true });
 const answer = ({ event }: { event: { output: SaveDefaultAnswer } }) => ({ answer: event.output });
+
+const { states: viewingStates } = freshStates<Context, DefaultRestrictionEvent>()({
+  source: 'loadDefault',
+  input: ({ kind }, quiet) => ({ kind, quiet }),
+  show: ({ standing: before, saved }, standing: Standing) => ({
+    standing,
+    saved: saved && before !== null && sameContent(before.content, standing.content),
+  }),
+  // How many devices are as it says changes with each of them.
+  change: { guard: 'isCompared' },
+});
 
 /**
  * One of the store's default restrictions, or the person's white list: read, changed, compared with the devices and set with the
@@ -70,15 +76,7 @@ export const defaultRestrictionMachine = setup({
       standing: (_, { standing }: Params<'standing', Standing>) => standing,
       problem: null,
     }),
-    showRefreshed: assign(({ context }, { standing }: Params<'standing', Standing>) => ({
-      standing,
-      problem: null,
-      saved:
-        context.saved && context.standing !== null && sameContent(context.standing.content, standing.content),
-    })),
-    noteChange: assign({ changed: true }),
-    forgetChange: assign({ changed: false }),
-    showProblem: assign({ problem: (_, { error }: Params<'error', unknown>) => sentenceOfError(error) }),
+    forgetStanding: assign({ standing: null }),
     beginDraft: assign({
       draft: ({ context }) => context.standing?.content ?? null,
       comparison: ({ context }) => context.standing?.devices ?? null,
@@ -123,7 +121,8 @@ export const defaultRestrictionMachine = setup({
     }),
   },
   guards: {
-    changedMeanwhile: ({ context }) => context.changed,
+    ...freshGuards,
+    isRead: ({ context }) => context.standing !== null,
     asItStands: ({ context }, { content }: Params<'content', DefaultContent>) =>
       context.standing !== null && sameContent(context.standing.content, content),
     isCompared: ({ context }) => comparesDevices(context.kind),
@@ -135,11 +134,12 @@ export const defaultRestrictionMachine = setup({
     isAsWanted: ({ context }, { standing }: Params<'standing', Standing>) =>
       sameContent(draftOf(context), standing.content),
   },
-  delays: { settle: comparisonSettleMs, retry: readRetryMs },
+  delays: { ...freshDelays, pause: comparisonSettleMs },
 }).createMachine({
   id: 'defaultRestriction',
   meta: { title: '默认限制' },
   context: ({ input }) => ({
+    ...startFresh,
     kind: input.kind,
     standing: null,
     draft: null,
@@ -148,78 +148,15 @@ export const defaultRestrictionMachine = setup({
     passwordError: null,
     refusal: null,
     saved: false,
-    changed: false,
-    problem: null,
   }),
-  initial: 'loading',
+  initial: 'viewing',
   states: {
-    loading: {
-      meta: { title: '加载中' },
-      entry: 'forgetChange',
-      invoke: {
-        id: 'loadDefault',
-        src: 'loadDefault',
-        input: asked,
-        onDone: onLoaded,
-        onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
-      },
-      on: { 'poll.due': { actions: 'noteChange' } },
-    },
-    failed: {
-      meta: { title: '加载失败' },
-      on: { 'default.retry': 'loading' },
-      initial: 'resting',
-      states: {
-        resting: {
-          meta: { title: '等待重试' },
-          after: { retry: 'retrying' },
-          on: { 'poll.due': 'retrying' },
-        },
-        retrying: {
-          meta: { title: '后台重试' },
-          entry: 'forgetChange',
-          invoke: {
-            id: 'retryDefault',
-            src: 'loadDefault',
-            input: quietly,
-            onDone: onLoaded,
-            onError: { target: 'resting', actions: { type: 'showProblem', params: ({ event }) => event } },
-          },
-          on: { 'poll.due': { actions: 'noteChange' } },
-        },
-      },
-    },
     viewing: {
       meta: { title: '查看' },
       entry: 'dropDraft',
-      on: { 'default.edit': { target: 'editing', actions: 'beginDraft' } },
-      initial: 'shown',
-      states: {
-        shown: { meta: { title: '显示' }, on: { 'poll.due': 'refreshing' } },
-        refreshing: {
-          meta: { title: '再次读取' },
-          entry: 'forgetChange',
-          invoke: {
-            id: 'refreshDefault',
-            src: 'loadDefault',
-            input: quietly,
-            onDone: [
-              { guard: 'changedMeanwhile', target: 'refreshing', reenter: true, actions: showRefreshed },
-              { target: 'shown', actions: showRefreshed },
-            ],
-            onError: {
-              target: 'outdated',
-              actions: { type: 'showProblem', params: ({ event }) => event },
-            },
-          },
-          on: { 'poll.due': { actions: 'noteChange' } },
-        },
-        outdated: {
-          meta: { title: '没有读到' },
-          after: { retry: 'refreshing' },
-          on: { 'poll.due': 'refreshing' },
-        },
-      },
+      on: { 'default.edit': { guard: 'isRead', target: 'editing', actions: 'beginDraft' } },
+      initial: 'loading',
+      states: viewingStates,
     },
     editing: {
       meta: { title: '编辑' },
@@ -243,7 +180,7 @@ export const defaultRestrictionMachine = setup({
       initial: 'unchanged',
       states: {
         unchanged: { meta: { title: '没有改动' } },
-        pausing: { meta: { title: '等改动告一段落' }, after: { settle: 'comparing' } },
+        pausing: { meta: { title: '等改动告一段落' }, after: { pause: 'comparing' } },
         comparing: {
           meta: { title: '与设备比较' },
           invoke: {
@@ -342,7 +279,7 @@ export const defaultRestrictionMachine = setup({
     uncertain: {
       meta: { title: '结果未知' },
       // Given up, it is still not known: only what is read anew may be shown.
-      on: { 'outcome.check': 'checking', 'default.cancel': { target: 'loading', actions: 'dropDraft' } },
+      on: { 'outcome.check': 'checking', 'default.cancel': { target: 'viewing', actions: 'forgetStanding' } },
     },
   },
 });

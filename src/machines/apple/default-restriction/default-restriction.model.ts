@@ -1,4 +1,5 @@
 import * as messages from '#domain/messages.ts';
+import { freshModel } from '#machines/kits/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { type DefaultContent, type Standing, sameContent } from './default-content.ts';
 import { defaultRestrictionMachine } from './default-restriction.machine.ts';
@@ -27,8 +28,7 @@ export default defineTestModel({
   machine: defaultRestrictionMachine,
   inputs: { 'the system default': { kind: 'system' }, 'the white list': { kind: 'whiteList' } },
   events: {
-    'default.retry': 'bare',
-    'poll.due': 'bare',
+    ...freshModel.events,
     'default.edit': 'bare',
     'draft.change': [{ content: withoutCamera }, { content: open }, { content: wechat }, { content: noApps }],
     'comparison.retry': 'bare',
@@ -38,7 +38,7 @@ export default defineTestModel({
     'outcome.check': 'bare',
     'default.cancel': 'bare',
   },
-  facts: ['poll.due'],
+  facts: freshModel.facts,
   answers: {
     loadDefault: {
       done: [
@@ -87,11 +87,11 @@ export default defineTestModel({
   ],
   invariants: {
     'no password is kept': ({ context }) => !JSON.stringify(context).includes(password),
-    'what is shown misses no change, and has no problem': (s) =>
-      !s.matches({ viewing: 'shown' }) || (!s.context.changed && s.context.problem === null),
-    'a failure says why': (s) => !s.matches('failed') || s.context.problem !== null,
-    'what is viewed was read, and no draft is left': (s) =>
-      !s.matches('viewing') || (s.context.standing !== null && s.context.draft === null),
+    'ready was read, has no problem and misses no change': (s) =>
+      !s.matches({ viewing: 'ready' }) ||
+      (s.context.standing !== null && s.context.problem === null && !s.context.changed),
+    'a failure says why': (s) => !s.matches({ viewing: 'failed' }) || s.context.problem !== null,
+    'what is viewed has no draft': (s) => !s.matches('viewing') || s.context.draft === null,
     'nothing is confirmed that changes nothing': (s) => {
       const { draft, standing } = s.context;
       return !s.matches('confirming') || !draft || !standing || !sameContent(draft, standing.content);

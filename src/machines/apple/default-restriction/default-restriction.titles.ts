@@ -1,10 +1,11 @@
+import { freshTitles } from '#machines/kits/fresh.titles.ts';
+
 /** What product people read in the diagram. */
 export const titles = {
   purpose:
     '查看和修改门店的默认限制或本人的白名单：先看改动会使多少台设备与默认不同，再用安全密码整份保存；答复丢失时重新读取。',
   events: {
-    'poll.due': '该再看一次',
-    'default.retry': '再次加载',
+    ...freshTitles.events,
     'default.edit': '编辑',
     'draft.change': '改动',
     'comparison.retry': '再次比较',
@@ -15,7 +16,8 @@ export const titles = {
     'default.cancel': '取消',
   },
   guards: {
-    changedMeanwhile: '读取期间可能又有改动',
+    ...freshTitles.guards,
+    isRead: '已读到',
     asItStands: '与现在相同',
     isCompared: '与设备比较',
     lacksComparison: '没有比较成',
@@ -25,5 +27,5 @@ export const titles = {
     isAsWanted: '服务器上已是要保存的内容',
   },
   effects: { loadDefault: '加载默认限制', compareDevices: '与设备比较', saveDefault: '保存默认限制' },
-  delays: { settle: '比较', retry: '再试' },
+  delays: { ...freshTitles.delays, pause: '比较' },
 };

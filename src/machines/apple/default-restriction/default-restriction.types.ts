@@ -1,4 +1,5 @@
 import type { RestrictionComparison } from '#api/contract/apple/default-restrictions.ts';
+import type { Fresh, FreshEvent } from '#machines/kits/fresh.ts';
 import type { Told } from '#machines/refusal.ts';
 import type { DefaultContent, DefaultKind, Standing } from './default-content.ts';
 
@@ -20,7 +21,7 @@ export type SaveDefaultAnswer =
   /** `field`: what is to be put right; standing: somebody has changed it since it was read; null: neither */
   | ({ readonly ok: false; readonly field: 'password' | 'standing' | null } & Told);
 
-export interface Context {
+export interface Context extends Fresh {
   kind: DefaultKind;
   standing: Standing | null;
   /** what it shall be; null: nobody is changing it */
@@ -34,16 +35,11 @@ export interface Context {
   refusal: Told | null;
   /** nothing was changed since the person has saved it */
   saved: boolean;
-  /** somebody may have set it while it was on its way */
-  changed: boolean;
-  /** why it was not loaded, or not anew */
-  problem: string | null;
 }
 
 export type DefaultRestrictionEvent =
-  | { type: 'default.retry' }
-  /** somebody may have set it */
-  | { type: 'poll.due' }
+  /** `poll.due`: somebody may have set it */
+  | FreshEvent
   | { type: 'default.edit' }
   | { type: 'draft.change'; content: DefaultContent }
   | { type: 'comparison.retry' }

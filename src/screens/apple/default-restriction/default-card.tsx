@@ -7,6 +7,7 @@ import { formatShort } from '#domain/text/time.ts';
 import type { DefaultKind, Standing } from '#machines/apple/default-restriction/default-content.ts';
 import { defaultRestrictionEffects } from '#machines/apple/default-restriction/default-restriction.effects.ts';
 import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
+import { problemOf } from '#machines/kits/fresh.ts';
 import { reasonInFull } from '#screens/apple/commands/device-offers.ts';
 import { useClient, useLive, useUser } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
@@ -15,6 +16,7 @@ import { useNow } from '#screens/shared/now.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
+import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -58,21 +60,18 @@ function LoadedDefault({ kind, denial }: { kind: DefaultKind; denial: string | n
     defaultRestrictionMachine.provide({ actors: defaultRestrictionEffects(client) }),
   );
   const actor = useActorRef(machine, { input: { kind } });
-  useLive((fact) => {
-    if (fact.type === 'poll.due') actor.send(fact);
-  });
-  const failed = useSelector(actor, (snapshot) => snapshot.matches('failed'));
-  const loading = useSelector(actor, (snapshot) => snapshot.matches('loading'));
-  const { standing, problem } = useSelector(actor, ({ context }) => context);
+  useLive((fact) => actor.send({ type: fact.type }));
+  const problem = useSelector(actor, problemOf);
+  const standing = useSelector(actor, ({ context }) => context.standing);
   const editing = useSelector(actor, ({ context }) => context.draft !== null);
   const edit = useControl(actor, { type: 'default.edit' });
-  const retry = useControl(actor, { type: 'default.retry' });
+  const retry = useControl(actor, { type: 'load.retry' });
   const { title } = defaultWords[kind];
   return (
     <MachineRoot name="defaultRestriction" actorRef={actor}>
       <Card
         title={title}
-        note={standing && !loading && !failed ? sizeOf(standing.content) : null}
+        note={standing && sizeOf(standing.content)}
         flush
         actions={
           <Action size="sm" {...edit} reason={denial}>
@@ -80,12 +79,12 @@ function LoadedDefault({ kind, denial }: { kind: DefaultKind; denial: string | n
           </Action>
         }
       >
-        {failed ? (
-          <ErrorState title={`${title}没有加载出来`} text={problem} retry={retry} />
-        ) : standing === null || loading ? (
-          <Waiting />
-        ) : (
+        {standing !== null ? (
           <Loaded actor={actor} standing={standing} denial={denial} />
+        ) : problem !== null ? (
+          <ErrorState title={`${title}没有加载出来`} text={problem} retry={retry} />
+        ) : (
+          <Waiting />
         )}
       </Card>
       {editing ? <DefaultDialog actor={actor} /> : null}
@@ -113,7 +112,9 @@ interface LoadedProps {
 }
 
 function Loaded({ actor, standing, denial }: LoadedProps) {
-  const { kind, saved, problem } = useSelector(actor, ({ context }) => context);
+  const { kind, saved } = useSelector(actor, ({ context }) => context);
+  const problem = useSelector(actor, problemOf);
+  const retry = useControl(actor, { type: 'load.retry' });
   const words = defaultWords[kind];
   const toDevices = (
     <LinkButton size="sm" href={routePath('console-device-ios-list')}>
@@ -124,7 +125,15 @@ function Loaded({ actor, standing, denial }: LoadedProps) {
     <>
       <div className={styles.body}>
         {problem === null ? null : (
-          <Banner tone="warn" title="没有更新成功，下面是之前的内容">
+          <Banner
+            tone="warn"
+            title="没有更新成功，下面是之前的内容"
+            action={
+              <Button size="sm" {...retry}>
+                重试
+              </Button>
+            }
+          >
             {problem}
           </Banner>
         )}

@@ -32,10 +32,7 @@ const styles = {
 type Snapshot = SnapshotFrom<typeof defaultRestrictionMachine>;
 type Phase = 'editing' | 'confirming' | 'saving' | 'catchingUp' | 'checking' | 'uncertain';
 
-function phaseOf({ value }: Snapshot): Phase {
-  const isEdited = typeof value !== 'string' || value === 'loading';
-  return isEdited ? 'editing' : value;
-}
+const phaseOf = ({ value }: Snapshot): Phase => (typeof value === 'string' ? value : 'editing');
 
 const okTexts: Record<Phase, string> = {
   editing: '下一步',
