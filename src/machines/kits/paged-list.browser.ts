@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { clickOn } from '#tests/path-harness/browser/causes.ts';
 import type { PathEvent } from '#tests/path-harness/model.ts';
 import { freshActs } from './fresh.browser.ts';
-import type { Paging } from './paged-list.ts';
+import type { ListQuery } from './list-query.ts';
 
 /** How the events of a list happen in the page, but for its filter and for a new place. */
 export const pagedListActs = {
@@ -18,14 +18,14 @@ export const pagedListActs = {
  * for what is no wish.
  */
 export const followsWish =
-  <Query>(paging: Paging<Query>, more: (query: Query, event: PathEvent) => Query | null = () => null) =>
+  <Query>(list: ListQuery<Query>, more: (query: Query, event: PathEvent) => Query | null = () => null) =>
   ({ context: { query } }: { readonly context: { readonly query: Query } }, event: PathEvent) => {
-    const place = wished(paging, query, event) ?? more(query, event);
-    return place === null || paging.same(place, query) ? null : { type: 'place.changed', query: place };
+    const place = wished(list, query, event) ?? more(query, event);
+    return place === null || list.same(place, query) ? null : { type: 'place.changed', query: place };
   };
 
 function wished<Query>(
-  { withFilter, withPage, withPageSize }: Paging<Query>,
+  { withFilter, withPage, withPageSize }: ListQuery<Query>,
   query: Query,
   { type, filter, page, size }: PathEvent,
 ): Query | null {

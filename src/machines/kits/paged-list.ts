@@ -1,29 +1,21 @@
-import { assign, type EventObject, setup } from 'xstate';
+import { type ActorRef, assign, type EventObject, type Snapshot, setup } from 'xstate';
 import { notProvided } from '#machines/not-provided.ts';
 import { type Fresh, type FreshEvent, freshDelays, freshGuards, freshStates, startFresh } from './fresh.ts';
+import type { ListQuery } from './list-query.ts';
 
 /**
  * The kit of a list that is shown page by page. The location is the source of truth: a wish only asks to go to a place, and the query
  * changes when the location has (`place.changed`), so that Back restores it. The newest query wins: leaving a state stops its request.
  */
 
-/** What a list's query is made of. A query is never changed, another one is made of it. */
-export interface Paging<Query> {
-  same(one: Query, other: Query): boolean;
-  /** the query of another filter: from the first page on */
-  withFilter(query: Query, filter: Query): Query;
-  withPage(query: Query, page: number): Query;
-  withPageSize(query: Query, size: number): Query;
-  pageOf(query: Query): number;
-  pageSizeOf(query: Query): number;
-}
-
-export interface Page<Query> {
+export interface Page<Query, Row = unknown> {
   /** what was asked for */
   readonly query: Query;
-  readonly list: readonly unknown[];
+  readonly list: readonly Row[];
   /** how many there are, also those on other pages */
   readonly total: number;
+  /** `total` is where counting ended (`decision.paging`) */
+  readonly more?: true | undefined;
 }
 
 export interface LoadPageInput<Query> {
@@ -46,6 +38,12 @@ type ListEvent<Query> =
   | { type: 'page.turn'; page: number }
   | { type: 'pageSize.choose'; size: number };
 
+/** A list as its screen sees it. */
+export type ListActor<Query, Shown> = ActorRef<
+  Snapshot<unknown> & { readonly context: Context<Query, Shown>; hasTag(tag: 'loading'): boolean },
+  ListEvent<Query>
+>;
+
 type In<Query, Event> = { readonly context: { readonly query: Query }; readonly event: Event };
 
 /**
@@ -57,7 +55,7 @@ export function pagedList<Query, Shown extends Page<Query>, Wish extends EventOb
   withFilter,
   withPage,
   withPageSize,
-}: Paging<Query>) {
+}: ListQuery<Query>) {
   type ThisContext = Context<Query, Shown>;
   type ThisEvent = ListEvent<Query> | Wish;
   const listSetup = setup({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
-import type { Control, ValueControl } from '#ui/control.ts';
+import type { Control } from '#ui/control.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { useConsole } from './console-context.tsx';
 
@@ -21,16 +21,6 @@ export function ListTop({ place }: { place: string }) {
   }, [place, navigation]);
   return <div ref={top} className={css({ h: '0' })} />;
 }
-
-/** Who chooses the rows that are asked for already has them read again. */
-export const orRetry = <Value,>(
-  control: ValueControl<Value>,
-  isAskedFor: (value: Value) => boolean,
-  retry: Control,
-): ValueControl<Value> => ({
-  ...control,
-  onChange: (value) => (isAskedFor(value) ? retry.onClick() : control.onChange(value)),
-});
 
 interface BeyondEndProps {
   /** what the list lists */

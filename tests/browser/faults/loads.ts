@@ -123,7 +123,7 @@ export const subjects: readonly Subject[] = [
       field: command,
       typed: 'lock',
       askAgain: (page) => press(page, '查询'),
-      outdated: '没有更新成功，下面是之前的记录',
+      outdated: '没有更新成功，下面是之前的数据',
     },
   },
 ];

@@ -10,7 +10,7 @@ import {
   contractQuery,
   type DeviceQuery,
   type DeviceSort,
-  devicePaging,
+  deviceQuery,
   withCounter,
   withSort,
 } from './device-query.ts';
@@ -46,7 +46,7 @@ export default defineBrowserModel({
       done: ({ list, total, counters }) => ({ body: { list, total, counters } }),
     },
   },
-  follows: followsWish(devicePaging, (query, { type, counter, sort }) => {
+  follows: followsWish(deviceQuery, (query, { type, counter, sort }) => {
     if (type === 'counter.choose') return withCounter(query, counter as CounterName);
     return type === 'sort.choose' ? withSort(query, sort as DeviceSort) : null;
   }),

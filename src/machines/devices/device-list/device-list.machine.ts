@@ -5,13 +5,12 @@ import {
   type CounterName,
   type DeviceQuery,
   type DeviceSort,
-  devicePaging,
+  deviceQuery,
   withCounter,
   withSort,
 } from './device-query.ts';
 
-export interface DevicePage extends Page<DeviceQuery> {
-  readonly list: readonly AppleListItem[];
+export interface DevicePage extends Page<DeviceQuery, AppleListItem> {
   /** null: of what is in the bin nothing is counted */
   readonly counters: Counters | null;
   /** when it was asked for, by the server's clock, epoch ms */
@@ -22,7 +21,7 @@ const { setup, chart } = pagedList<
   DeviceQuery,
   DevicePage,
   { type: 'counter.choose'; counter: CounterName } | { type: 'sort.choose'; sort: DeviceSort }
->(devicePaging);
+>(deviceQuery);
 
 /** The list of Apple devices, of those in use or of those in the bin. Lives as long as the screen. */
 export const deviceListMachine = setup.createMachine({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type AppleFilterInput, appleFilter, personalFilterFields } from '#api/contract/apple/devices.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { defaultPageSize, offlineAfterMs, pageSizes } from '#domain/limits.ts';
-import type { Paging } from '#machines/kits/paged-list.ts';
+import type { ListPlace, ListQuery } from '#machines/kits/list-query.ts';
 
 /** What the list is asked for, in the words of the contract: every value as text. */
 export type DeviceQuery = { readonly [Field in keyof AppleFilterInput]: string };
@@ -13,18 +13,12 @@ const isPersonal = (field: string) => personalFilterFields.some((personal) => pe
 const fields = Object.keys(appleFilter.entries) as DeviceField[];
 const pageSizeTexts: readonly string[] = pageSizes.map(String);
 
-/** A place in the browser's history: `search` is '' or begins with '?', `state` is what history.state holds. */
-export interface QueryPlace {
-  readonly search: string;
-  readonly state: unknown;
-}
-
 /** Several models in one text; none of their names has this character. */
 export const modelsOf = ({ model }: DeviceQuery): string[] => (model ? model.split('|') : []);
 export const modelsText = (models: readonly string[]): string => models.join('|');
 
 /** The query of a place. Values that the contract refuses are left out: an address can be typed by anybody. */
-export function readQuery({ search, state }: QueryPlace): DeviceQuery {
+export function readQuery({ search, state }: ListPlace): DeviceQuery {
   const url = new URLSearchParams(search);
   const personal = v.safeParse(personalState, state);
   const kept = personal.success ? personal.output.filter : {};
@@ -44,7 +38,7 @@ const isUsable = (field: DeviceField, text: string) => {
 };
 
 /** The place of a query, fields in one order: what is personal goes to the state, the rest to the address. */
-export function writeQuery(query: DeviceQuery): QueryPlace {
+export function writeQuery(query: DeviceQuery): ListPlace {
   const entries = fields.flatMap((field): [string, string][] => {
     const text = query[field];
     if (field === 'model') return modelsOf(query).map((model) => [field, model]);
@@ -117,7 +111,10 @@ export const withSort = ({ page_num: _, ...query }: DeviceQuery, sort: DeviceSor
 export const pageOf = (query: DeviceQuery) => Math.max(1, Number(query.page_num ?? 1));
 export const pageSizeOf = (query: DeviceQuery) => Number(query.page_size ?? defaultPageSize);
 
-export const devicePaging: Paging<DeviceQuery> = {
+export const deviceQuery: ListQuery<DeviceQuery> = {
+  read: readQuery,
+  write: writeQuery,
+  filterOf,
   same: sameQuery,
   withFilter,
   withPage,

@@ -4,7 +4,7 @@ import { followsWish, pagedListActs } from '#machines/kits/paged-list.browser.ts
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl } from '#tests/path-harness/browser/causes.ts';
 import { livePage } from '#tests/path-harness/browser/console-stage.ts';
-import { type LogQuery, logPaging } from './log-query.ts';
+import { type LogQuery, logQuery } from './log-query.ts';
 import model from './operation-log.model.ts';
 
 async function apply(page: Page, { status = '' }: LogQuery): Promise<void> {
@@ -31,7 +31,7 @@ export default defineBrowserModel({
       done: ({ list, total }) => ({ body: { list, total } }),
     },
   },
-  follows: followsWish(logPaging),
+  follows: followsWish(logQuery),
   see: (snapshot) => ({
     total: snapshot.context.page?.total ?? null,
     problem: snapshot.context.problem !== null && !snapshot.matches('loading'),

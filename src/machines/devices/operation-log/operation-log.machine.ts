@@ -1,14 +1,8 @@
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { type Page, pagedList } from '#machines/kits/paged-list.ts';
-import { type LogQuery, logPaging } from './log-query.ts';
+import { type LogQuery, logQuery } from './log-query.ts';
 
-export interface LogPage extends Page<LogQuery> {
-  readonly list: readonly DeviceOperation[];
-  /** `total` is where counting ended (`decision.paging`) */
-  readonly more?: true | undefined;
-}
-
-const { setup, chart } = pagedList<LogQuery, LogPage>(logPaging);
+const { setup, chart } = pagedList<LogQuery, Page<LogQuery, DeviceOperation>>(logQuery);
 
 /** The store's records of operations. Lives as long as the screen. */
 export const operationLogMachine = setup.createMachine({

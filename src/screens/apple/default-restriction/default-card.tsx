@@ -127,7 +127,7 @@ function Loaded({ actor, standing, denial }: LoadedProps) {
         {problem === null ? null : (
           <Banner
             tone="warn"
-            title="没有更新成功，下面是之前的内容"
+            title="没有更新成功，下面是之前的数据"
             action={
               <Button size="sm" {...retry}>
                 重试

@@ -1,10 +1,11 @@
 import type { SubmitEvent } from 'react';
 import { appleCommandTitle, recordNames } from '#domain/apple/commands.ts';
 import { operationStatuses, operationStatusTitle } from '#domain/devices/operation.ts';
-import { type LogQuery, logFilterError } from '#machines/devices/operation-log/log-query.ts';
+import { type LogQuery, logQuery } from '#machines/devices/operation-log/log-query.ts';
 import { eventMark } from '#screens/shared/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/day-range.ts';
-import type { OfferedChoices } from '#screens/shared/filter-choices.ts';
+import { useFilterChoices } from '#screens/shared/filter-choices.ts';
+import type { FilterFormProps } from '#screens/shared/paged-list.tsx';
 import { useFilterDraft } from '#screens/shared/use-filter-draft.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -21,17 +22,9 @@ const styles = {
 
 const noError: string | null = null;
 
-interface LogFilterProps {
-  /** the filter in force */
-  query: LogQuery;
-  offered: OfferedChoices;
-  onApply: (filter: LogQuery) => void;
-  onReset: () => void;
-}
-
 /** Which records are shown: command, status, clerk, days. */
-export function LogFilter({ query, offered, onApply, onReset }: LogFilterProps) {
-  const { choices, root, retryOnOpen } = offered;
+export function LogFilter({ query, onApply, onReset }: FilterFormProps<LogQuery>) {
+  const { choices, root, retryOnOpen } = useFilterChoices();
   const { draft: filter, errors: error, set, showErrors, empty } = useFilterDraft(query, noError);
   const reset = () => {
     empty();
@@ -39,7 +32,7 @@ export function LogFilter({ query, offered, onApply, onReset }: LogFilterProps) 
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = logFilterError(filter);
+    const found = logQuery.errorOf(filter);
     showErrors(found);
     if (found === null) onApply(filter);
   };

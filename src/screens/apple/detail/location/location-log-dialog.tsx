@@ -75,7 +75,7 @@ function Log({ log }: { log: LogActor }) {
       {problem === null ? null : (
         <Banner
           tone="warn"
-          title="没有更新成功，下面是之前的记录"
+          title="没有更新成功，下面是之前的数据"
           action={
             <Button size="sm" {...retry}>
               重试

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { defaultPageSize, pageSizes } from '#domain/limits.ts';
+
+/** The part of a place in the browser's history that a list's query stands in. */
+export interface ListPlace {
+  /** '' or begins with '?' */
+  readonly search: string;
+  /** what history.state holds */
+  readonly state: unknown;
+}
+
+/** What a list's query is made of, and how it stands in a place. A query is never changed, another one is made of it. */
+export interface ListQuery<Query> {
+  /** Values that the contract refuses are left out: an address can be typed by anybody. */
+  read(place: ListPlace): Query;
+  /** the same place for the same query */
+  write(query: Query): ListPlace;
+  same(one: Query, other: Query): boolean;
+  /** only the filter of a query */
+  filterOf(query: Query): Query;
+  /** the query of another filter: from the first page on */
+  withFilter(query: Query, filter: Query): Query;
+  withPage(query: Query, page: number): Query;
+  withPageSize(query: Query, size: number): Query;
+  pageOf(query: Query): number;
+  pageSizeOf(query: Query): number;
+}
+
+const pageSizeTexts: readonly string[] = pageSizes.map(String);
+
+/** What a list is asked for, in the words of the contract: every value as text. */
+export type AddressQuery<Field extends string> = {
+  readonly [Name in Field | 'page_num' | 'page_size']?: string;
+};
+
+/**
+ * The query of a list that stands in the address alone.
+ * @param schema the query of the list's row, with `page_num` and `page_size`
+ * @param filter its fields that a person filters by; nothing personal may be among them (`decision.url`)
+ */
+export function addressQuery<
+  Entries extends v.ObjectEntries & Record<'page_num' | 'page_size', v.GenericSchema>,
+  const Field extends Extract<keyof Entries, string>,
+>(
+  schema: v.StrictObjectSchema<Entries, undefined>,
+  filter: readonly Field[],
+): ListQuery<AddressQuery<Field>> & {
+  /** The first thing that is wrong with a filter, in Chinese; null where nothing is. */
+  errorOf(filter: AddressQuery<Field>): string | null;
+} {
+  type Query = AddressQuery<Field>;
+  const fields = ['page_num', 'page_size', ...filter] as const;
+  const queryOf = (entries: readonly (readonly [string, string])[]) => Object.fromEntries(entries) as Query;
+  const filled = (query: Query) =>
+    fields.flatMap((name) => (query[name] ? [[name, query[name]] as const] : []));
+  const isUsable = (name: (typeof fields)[number], text: string) =>
+    name === 'page_size' ? pageSizeTexts.includes(text) : v.is(schema.entries[name], text);
+  const searchOf = (query: Query) => {
+    const search = new URLSearchParams(filled(query).map(([name, text]) => [name, text])).toString();
+    return search && `?${search}`;
+  };
+  const filterOf = ({ page_num: _n, page_size: _s, ...rest }: Query) => rest as Query;
+  const firstPage = ({ page_num: _, ...rest }: Query) => rest as Query;
+  return {
+    read: ({ search }) => {
+      const url = new URLSearchParams(search);
+      return queryOf(
+        fields.flatMap((name) => {
+          const text = url.get(name);
+          return text && isUsable(name, text) ? [[name, text] as const] : [];
+        }),
+      );
+    },
+    write: (query) => ({ search: searchOf(query), state: null }),
+    same: (one, other) => searchOf(one) === searchOf(other),
+    filterOf,
+    withFilter: ({ page_size }, wanted) =>
+      queryOf([...filled(filterOf(wanted)), ...(page_size ? [['page_size', page_size] as const] : [])]),
+    withPage: (query, page) => (page > 1 ? { ...query, page_num: String(page) } : firstPage(query)),
+    withPageSize: (query, size) => {
+      const { page_size: _, ...rest } = firstPage(query);
+      return (size === defaultPageSize ? rest : { ...rest, page_size: String(size) }) as Query;
+    },
+    pageOf: ({ page_num }) => Math.max(1, Number(page_num ?? 1)),
+    pageSizeOf: ({ page_size }) => Number(page_size ?? defaultPageSize),
+    errorOf: (wanted) => {
+      const read = v.safeParse(schema, queryOf(filled(wanted)));
+      return read.success ? null : read.issues[0].message;
+    },
+  };
+}
