@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
-import { clickOn } from '#tests/path-harness/browser/causes.ts';
+import type { AnyMachineSnapshot } from 'xstate';
+import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
 import type { PathEvent } from '#tests/path-harness/model.ts';
 import { freshActs } from './fresh.browser.ts';
+import { problemOf } from './fresh.ts';
 import type { ListQuery } from './list-query.ts';
 
 /** How the events of a list happen in the page, but for its filter and for a new place. */
@@ -11,6 +13,44 @@ export const pagedListActs = {
     clickOn(page.getByRole('button', { name: `第 ${event.page} 页`, exact: true })),
   'pageSize.choose': (page: Page, { size }: { readonly size: number }) =>
     page.locator('[data-machine-event="pageSize.choose"]').selectOption(String(size)),
+};
+
+/** The same with the filter; `fill` enters one. */
+export function filteredListActs<Query>(fill: (page: Page, filter: Query) => Promise<unknown>) {
+  const apply = async (page: Page, filter: Query) => {
+    await fill(page, filter);
+    await clickControl(page, 'filter.apply');
+  };
+  return {
+    ...pagedListActs,
+    // The wish that leads there comes first: it changes nothing else.
+    'place.changed': (page: Page, { query }: { readonly query: Query }) => apply(page, query),
+    'filter.apply': (page: Page, { filter }: { readonly filter: Query }) => apply(page, filter),
+  };
+}
+
+/** The call of a list whose query is in the words of the contract. */
+export const pageCall = {
+  query: ({ query }: { readonly query: object }) => ({ ...query }),
+  done: ({ list, total }: { readonly list: readonly unknown[]; readonly total: number }) => ({
+    body: { list, total },
+  }),
+};
+
+/** What a person sees of `PagedListScreen`. */
+export const pagedListSight = {
+  see: (snapshot: AnyMachineSnapshot) => ({
+    total: snapshot.context.page?.total ?? null,
+    problem: problemOf(snapshot) !== null,
+  }),
+  look: () => {
+    const text = document.querySelector('main [data-machine]')?.textContent ?? '';
+    const total = /共 (\d+) 条/.exec(text)?.[1];
+    return {
+      total: total === undefined ? null : Number(total),
+      problem: text.includes('没有加载出来') || text.includes('没有更新成功'),
+    };
+  },
 };
 
 /**

@@ -28,12 +28,7 @@ const pages: readonly (readonly [RouteName, string, Look, readonly AnyEndpoint[]
   ['console-device-ios-recycled-list', '', ready('deviceList'), [recycledList]],
   ['console-device-ios-id', id, ready('deviceDetail'), [detail, operationLog]],
   ['console-security-operation-log-apple', '', ready('operationLog'), [operationLog]],
-  [
-    'console-device-ios-default-restriction',
-    '',
-    (page) => page.locator('[data-machine=defaultRestriction][data-machine-state*=shown]').first(),
-    [defaultRestriction],
-  ],
+  ['console-device-ios-default-restriction', '', ready('defaultRestriction'), [defaultRestriction]],
 ];
 const addressOf = (name: RouteName, device: string) => routePath(name, device ? { id: device } : {});
 const breakOff = (route: Route) => route.abort('connectionreset');
