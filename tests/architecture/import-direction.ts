@@ -51,7 +51,7 @@ const shortcuts: Record<string, string> = {
   '#styled/': 'styled-system/',
 };
 
-const testOnly = /\.(?:model|browser)\.tsx?$/;
+const testOnly = /\.(?:model|browser|expected)\.tsx?$/;
 
 function layerOf(file: string): Layer | undefined {
   return places.find(([prefix]) => file.startsWith(prefix))?.[1];
@@ -106,7 +106,7 @@ export function refusal(from: string, { specifier, typeOnly }: ImportLine): stri
   const toLayer = layerOf(to);
   if (!fromLayer || !toLayer) return `${fromLayer ? to : from} stands in no layer`;
   const forTests = testOnly.test(from);
-  if (testOnly.test(to) && !forTests) return 'only tests import *.model.ts and *.browser.ts';
+  if (testOnly.test(to) && !forTests) return 'only tests import *.model.ts, *.browser.ts and *.expected.ts';
   if (forTests && to.startsWith('tests/path-harness/')) return undefined;
   if (fromLayer === 'machines' && toLayer === 'client') {
     return typeOnly && from.endsWith('.effects.ts')

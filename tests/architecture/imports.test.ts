@@ -59,7 +59,7 @@ describe('import direction', () => {
     [
       'src/app/app.tsx',
       "import m from '#machines/account/login/login.model.ts';",
-      'only tests import *.model.ts and *.browser.ts',
+      'only tests import *.model.ts, *.browser.ts and *.expected.ts',
     ],
     ['src/main.tsx', "import '#machines/account/login/login.machine.ts';", 'entry may not import machines'],
     ['server/app.ts', "import type { S } from '#machines/s.ts';", 'server may not import machines'],

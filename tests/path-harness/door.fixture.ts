@@ -1,6 +1,7 @@
 import { assign, setup } from 'xstate';
 import { notProvided } from '#machines/not-provided.ts';
 import { generatePaths, replayPath } from './check-model.ts';
+import type { Expected } from './expected.ts';
 import { defineTestModel, type TestModel } from './model.ts';
 
 /** A door that can be locked with a code: a guard, an effect with two outcomes and a timer. */
@@ -79,4 +80,34 @@ export const titledDoor = {
     effects: { lock: '转动锁舌' },
     delays: { swing: '自动关上' },
   },
+};
+
+export const expectedOfDoor: Expected = {
+  table: { closed: 'door.knock door.lock door.open', open: 'door.close', locking: '' },
+  journeys: [
+    {
+      title: 'locked after one wrong try',
+      input: 'plain',
+      steps: `
+        开始 → closed
+        door.knock → = | "knocks":1
+        door.lock → locking | 1234
+        lock ✗ jammed → closed
+        door.lock → locking
+        lock ✓ true → locked
+      `,
+    },
+    {
+      title: 'shut by itself',
+      input: 'plain',
+      steps: `
+        开始 → closed
+        door.open → open
+        ⏱ swing → closed
+        door.open → open
+        door.close → closed
+      `,
+    },
+  ],
+  alike: { lock: 'the door has no words' },
 };

@@ -10,22 +10,31 @@ import {
 import { coverageOf } from '#tests/path-harness/coverage.ts';
 import { describePath, greedyCover } from '#tests/path-harness/generate.ts';
 import { brokenInvariants } from '#tests/path-harness/invariants.ts';
+import { journeyProblem } from '#tests/path-harness/journeys.ts';
 import { checkNegatives } from '#tests/path-harness/negatives.ts';
+import { brokenProperties } from '#tests/path-harness/properties.ts';
 import { differencesOfRecording } from '#tests/path-harness/recordings/record-path.ts';
 import { allWaivers, waiverProblems } from '#tests/path-harness/report.ts';
+import { placesOf } from '#tests/path-harness/state-graph.ts';
+import { tableProblems } from '#tests/path-harness/state-table.ts';
 import { askedMachines } from './asked-machines.ts';
-import { machinesWithoutModel, registeredMachines } from './registry.ts';
+import { machinesWithoutExpected, machinesWithoutModel, registeredMachines } from './registry.ts';
 
 it('finds a test model beside every machine', () => {
   expect(machinesWithoutModel()).toEqual([]);
+});
+
+it('finds beside every machine what is expected of it', () => {
+  expect(machinesWithoutExpected()).toEqual([]);
 });
 
 it('waives no more transitions than may be waived in the whole project', async () => {
   expect(waiverProblems(allWaivers(await registeredMachines()))).toEqual([]);
 });
 
-describe.each(await askedMachines())('$name', ({ model }) => {
+describe.each(await askedMachines())('$name', ({ model, expected }) => {
   const set = generatePaths(model);
+  const places = placesOf(model, set.edges);
   const replayed: ReplayedPath[] = [];
 
   it('is written as a machine should be', async () => {
@@ -34,6 +43,18 @@ describe.each(await askedMachines())('$name', ({ model }) => {
 
   it('keeps its invariants in every reachable state', () => {
     expect(brokenInvariants(model, set.edges)).toEqual([]);
+  });
+
+  it('has a way out, loads after news, shows answers and keeps nothing too long', () => {
+    expect(brokenProperties(model, places, expected)).toEqual([]);
+  });
+
+  it('offers in each state what its table says', () => {
+    expect(tableProblems(model, places, expected.table)).toEqual([]);
+  });
+
+  it.each(expected.journeys)('goes as written by hand: $title', (journey) => {
+    expect(journeyProblem(model, journey)).toBeNull();
   });
 
   it.each(set.paths.map((path) => ({ path, description: describePath(path) })))(

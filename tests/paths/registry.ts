@@ -2,12 +2,14 @@ import { globSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BrowserModel } from '#tests/path-harness/browser/browser-model.ts';
+import type { Expected } from '#tests/path-harness/expected.ts';
 import type { TestModel } from '#tests/path-harness/model.ts';
 
-/** A machine of the project with its test model and, where it is driven in the page, its browser model. */
+/** A machine of the project with its test model, what is expected of it and, where it is driven in the page, its browser model. */
 export interface RegisteredMachine {
   readonly name: string;
   readonly model: TestModel;
+  readonly expected: Expected;
   readonly browser: BrowserModel | undefined;
 }
 
@@ -20,6 +22,7 @@ export const machineFiles = (folder = root): string[] =>
     .sort();
 
 const modelFileOf = (machineFile: string) => machineFile.replace(/\.machine\.ts$/, '.model.ts');
+const expectedFileOf = (machineFile: string) => machineFile.replace(/\.machine\.ts$/, '.expected.ts');
 const browserFileOf = (machineFile: string) => machineFile.replace(/\.machine\.ts$/, '.browser.ts');
 const exists = (file: string) => globSync(file, { cwd: root }).length === 1;
 const defaultExportOf = async (file: string, folder = root): Promise<unknown> =>
@@ -39,22 +42,27 @@ export const machineName = (machineFile: string): string => basename(machineFile
 export const machinesWithoutModel = (): string[] =>
   machineFiles().filter((file) => !exists(modelFileOf(file)));
 
+/** Machines without an `.expected.ts` beside them: no test would notice that their chart is wrong. */
+export const machinesWithoutExpected = (): string[] =>
+  machineFiles().filter((file) => !exists(expectedFileOf(file)));
+
 /** Browser models whose machine is gone. */
 export const browserModelsWithoutMachine = (): string[] =>
   globSync('src/machines/**/*.browser.ts', { cwd: root, exclude: ['src/machines/kits/**'] }).filter(
     (file) => !exists(file.replace(/\.browser\.ts$/, '.machine.ts')),
   );
 
-/** All machines that have a model: `<workflow>.machine.ts`, `<workflow>.model.ts`, maybe `<workflow>.browser.ts`. */
+/** All machines that have a model: `<workflow>.machine.ts`, `<workflow>.model.ts`, `<workflow>.expected.ts`, maybe `<workflow>.browser.ts`. */
 export function registeredMachines(): Promise<RegisteredMachine[]> {
-  const files = machineFiles().filter((file) => exists(modelFileOf(file)));
+  const files = machineFiles().filter((file) => exists(modelFileOf(file)) && exists(expectedFileOf(file)));
   return Promise.all(
     files.map(async (file) => {
       const model = await loadModel(file);
+      const expected = (await defaultExportOf(expectedFileOf(file))) as Expected;
       const browser = exists(browserFileOf(file))
         ? ((await defaultExportOf(browserFileOf(file))) as BrowserModel)
         : undefined;
-      return { name: machineName(file), model, browser };
+      return { name: machineName(file), model, expected, browser };
     }),
   );
 }

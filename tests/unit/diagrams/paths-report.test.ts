@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titledDoor } from '#tests/path-harness/door.fixture.ts';
+import { expectedOfDoor, titledDoor } from '#tests/path-harness/door.fixture.ts';
 import { allWaivers, machineRow, reportTable, waiverProblems } from '#tests/path-harness/report.ts';
 import { bestLayout } from '../../../tools/diagrams/best-layout.ts';
 import { readChart } from '../../../tools/diagrams/chart.ts';
@@ -10,7 +10,11 @@ import { overviewPage } from '../../../tools/paths/overview-page.ts';
 import { brokenStep, type CheckedMachine, driveAll, planMachine } from '../../../tools/paths/run-machine.ts';
 import { pathTeller } from '../../../tools/paths/told-path.ts';
 
-const planned = await planMachine({ name: 'door', model: titledDoor, browser: undefined }, false, () => {});
+const planned = await planMachine(
+  { name: 'door', model: titledDoor, expected: expectedOfDoor, browser: undefined },
+  false,
+  () => {},
+);
 const [replayedOnly] = await driveAll([planned], []);
 if (!replayedOnly) throw new Error('the door was not checked');
 const edges = { model: 9, causable: 8, driven: 7, without: [{ reason: '门外没有人', edges: 1 }] };
@@ -211,7 +215,11 @@ describe('what a terminal is told', () => {
 describe('what is left out', () => {
   it('is counted by what happens, where the model narrows it', async () => {
     const model = { ...titledDoor, allow: (_: unknown, { type }: { type: string }) => type !== 'door.knock' };
-    const { leftOut } = await planMachine({ name: 'door', model, browser: undefined }, false, () => {});
+    const { leftOut } = await planMachine(
+      { name: 'door', model, expected: expectedOfDoor, browser: undefined },
+      false,
+      () => {},
+    );
     expect(leftOut).toEqual([{ type: 'door.knock', cases: 1 }]);
     expect(planned.leftOut).toEqual([]);
   });
@@ -228,7 +236,11 @@ it('three transitions may be waived in the whole project, a fourth is a problem'
     Object.fromEntries(Array.from({ length: count }, (_, index) => [`door --a.b#${index}--> x`, '理由']));
   const machines = (inModel: number) => [
     { model: { ...titledDoor, waived: waived(inModel) }, browser: undefined },
-    { model: titledDoor, browser: { model: titledDoor, stage: () => null, effects: {}, waived: waived(1) } },
+    {
+      model: titledDoor,
+      expected: expectedOfDoor,
+      browser: { model: titledDoor, stage: () => null, effects: {}, waived: waived(1) },
+    },
   ];
   expect(waiverProblems(allWaivers(machines(2)))).toEqual([]);
   expect(waiverProblems(allWaivers(machines(3)))).toEqual([

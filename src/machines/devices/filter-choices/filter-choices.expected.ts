@@ -1,0 +1,9 @@
+import type { Expected } from '#tests/path-harness/expected.ts';
+
+export default {
+  table: {
+    加载中: '',
+    加载失败: 'choices.retry',
+  },
+  journeys: [],
+} satisfies Expected;
