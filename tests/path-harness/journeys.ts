@@ -2,6 +2,7 @@ import type { Journey } from './expected.ts';
 import {
   answerOf,
   casesFor,
+  eventCases,
   isTimer,
   nextVertex,
   serialize,
@@ -19,10 +20,11 @@ import { activeTitles, stateTitles } from './state-titles.ts';
  *     login.submit 12057180001 → 登录中
  *     login ✓ captchaMismatch → 填写 | 验证码错误
  *     ⏱ retry → = | !验证码错误
+ *     不能 login.submit → =
  *
  * The cause is the type of an event, an invoked actor with ✓ or ✗, or ⏱ with a timer; a text chooses among the payloads or answers
  * of the model the first in which it is. The states are all those that the machine is in now and was not before, by their titles;
- * `=` where nothing changes. Each text behind `|` is in what the machine holds and tells; with a `!` it is not.
+ * `=` where nothing changes. After 不能 stands an event that must not be possible. Each text behind `|` is in what the machine holds and tells; with a `!` it is not.
  */
 export function journeyProblem(model: TestModel, { title, input, steps }: Journey): string | null {
   try {
@@ -38,15 +40,21 @@ class Strayed extends Error {}
 
 function walk(model: TestModel, inputName: string, text: string): void {
   const machine = withSilentActors(model.machine);
+  // Also what the paths leave out.
+  const { allow: _, ...whole } = model;
   const titles = stateTitles(model.machine);
   if (!Object.hasOwn(model.inputs, inputName)) throw new Strayed(`the model has no input "${inputName}"`);
   let vertex: Vertex | null = null;
   let before: readonly string[] = [];
   for (const step of stepsOf(text)) {
     const at = (what: string) => new Strayed(`${step.line}\n  ${what}`);
+    if (vertex && step.cause.startsWith('不能 ')) {
+      if (isPossible(model, vertex, step.cause.slice('不能 '.length))) throw at('that can happen');
+      continue;
+    }
     try {
       vertex = vertex
-        ? nextVertex(machine, vertex, caseFor(model, vertex, step, at))
+        ? nextVertex(machine, vertex, caseFor(whole, vertex, step, at))
         : startVertex(machine, model.inputs[inputName]);
     } catch (error) {
       throw error instanceof Strayed ? error : at(String(error));
@@ -100,17 +108,26 @@ function caseFor(
   return found;
 }
 
+/** Throws where the model has no such event: it could not happen in any state. */
+function isPossible(model: TestModel, { snapshot }: Vertex, cause: string): boolean {
+  const [type = '', ...text] = cause.split(' ');
+  const events = eventCases(model, type).filter((event) => serialize(event).includes(text.join(' ')));
+  if (events.length === 0) throw new Strayed(`the model has no event ${cause}`);
+  return events.some((event) => snapshot.can(event));
+}
+
 function nameOf(event: PathEvent): string {
   const answer = answerOf(event);
   if (answer) return `${answer.id} ${answer.kind === 'done' ? '✓' : '✗'}`;
   return isTimer(event.type) ? `⏱ ${event.type.split('.')[2]}` : event.type;
 }
 
-/** What the machine holds, tells, hands to effects and puts out, as text. */
-const heldBy = ({ snapshot, performed, started, running }: Vertex): string =>
+/** What the machine holds, tells, hands to effects, waits for and puts out, as text. */
+const heldBy = ({ snapshot, performed, started, running, timersSet }: Vertex): string =>
   serialize([
     snapshot.context,
     snapshot.output,
     performed,
     [...started].map((id) => [id, running.get(id)?.input]),
+    [...timersSet],
   ]);

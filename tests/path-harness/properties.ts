@@ -90,16 +90,13 @@ function unshownAnswer(
   if (!answer) return [];
   const before = from.vertex;
   if (Object.hasOwn(alike, before.running.get(answer.id)?.source ?? '')) return [];
+  const isContent = answer.kind === 'done' && hasContent(answer.value);
   const isTold =
-    after.performed.length > 0 ||
     after.snapshot.status !== 'active' ||
     serialize(after.snapshot.context) !== serialize(before.snapshot.context) ||
     isAskedAnew(before, after, answer.id);
   const isEnough =
-    isTold ||
-    (answer.kind === 'done' && hasContent(answer.value)
-      ? isHeld(model.machine, before, event)
-      : picture(after) !== picture(before));
+    isTold || (isContent ? isHeld(model.machine, before, event) : picture(after) !== picture(before));
   const what = `an answer is not shown: ${describeEvent(event)} in ${stateOf(from)}`;
   return isEnough ? [] : [{ what, how: from.how }];
 }
@@ -118,9 +115,9 @@ const hasContent = (value: unknown): boolean =>
 /** Whether the machine holds the very answer, or a part of it, and not one that it was given before. */
 function isHeld(machine: AnyStateMachine, before: Vertex, event: PathEvent): boolean {
   const output: unknown = structuredClone(event.output);
-  const { snapshot } = nextVertex(withSilentActors(machine), before, { ...event, output });
+  const { snapshot, performed } = nextVertex(withSilentActors(machine), before, { ...event, output });
   const parts = new Set(objectsIn(output));
-  return objectsIn(snapshot.context).some((each) => parts.has(each));
+  return objectsIn([snapshot.context, performed]).some((each) => parts.has(each));
 }
 
 function objectsIn(value: unknown, depth = 6): object[] {

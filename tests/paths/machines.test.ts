@@ -53,6 +53,10 @@ describe.each(await askedMachines())('$name', ({ model, expected }) => {
     expect(tableProblems(model, places, expected.table)).toEqual([]);
   });
 
+  it('has journeys that somebody wrote', () => {
+    expect(expected.journeys.length).toBeGreaterThanOrEqual(2);
+  });
+
   it.each(expected.journeys)('goes as written by hand: $title', (journey) => {
     expect(journeyProblem(model, journey)).toBeNull();
   });

@@ -222,3 +222,21 @@ export const screenExplanations: Readonly<Record<string, readonly Explanation[]>
     },
   ],
 };
+
+/** Mutants of chart and model together that nothing notices, with the reasons: see `together.ts`. */
+export const unnoticed: Readonly<Record<string, readonly Explanation[]>> = {
+  disclosure: [
+    {
+      reason: '模型只有手机号一种内容，它总是个人信息。',
+      mutants: [
+        'unguarded: disclosure.shown --xstate.after.hideAgain.disclosure.shown#0 [isPersonal]--> disclosure.hidden',
+      ],
+    },
+  ],
+  captcha: [
+    {
+      reason: '模型里两次要做的计算是同一份，保留旧的和新的看不出差别。',
+      mutants: ['inactive #0 keep: captcha.working --xstate.done.actor.loadCaptcha#1--> captcha.working'],
+    },
+  ],
+};

@@ -5,4 +5,5 @@ export const parts: Readonly<Record<string, () => Promise<Part>>> = {
   storage: async () => (await import('./storage.ts')).storage,
   faults: async () => (await import('./faults.ts')).faults,
   live: async () => (await import('./live.ts')).live,
+  broken: async () => (await import('./broken.ts')).broken,
 };

@@ -5,5 +5,24 @@ export default {
     加载中: '',
     加载失败: 'help.retry',
   },
-  journeys: [],
+  journeys: [
+    {
+      title: '失败后再加载',
+      input: 'plain',
+      steps: `
+        开始 → 加载中
+        loadTopics ✗ → 加载失败
+        help.retry → 加载中
+        loadTopics ✓ → 已显示 | 怎样锁定
+      `,
+    },
+    {
+      title: '直接加载',
+      input: 'plain',
+      steps: `
+        开始 → 加载中
+        loadTopics ✓ → 已显示 | 怎样锁定
+      `,
+    },
+  ],
 } satisfies Expected;

@@ -7,5 +7,27 @@ export default {
     已显示: 'captcha.reload',
     没有加载成功: 'captcha.reload',
   },
-  journeys: [],
+  journeys: [
+    {
+      title: '直接得到图片，再换一张',
+      input: 'plain',
+      steps: `
+        开始 → 加载中
+        loadCaptcha ✓ /captcha → 已显示 | /captcha
+        captcha.reload → 加载中 | !/captcha
+        loadCaptcha ✗ → 没有加载成功
+        captcha.reload → 加载中
+      `,
+    },
+    {
+      title: '先完成计算才有图片',
+      input: 'plain',
+      steps: `
+        开始 → 加载中
+        loadCaptcha ✓ 6f1c2d3e → 安全校验中 | 6f1c2d3e
+        loadCaptcha ✓ 6f1c2d3e → =
+        loadCaptcha ✓ /captcha → 已显示 | /captcha
+      `,
+    },
+  ],
 } satisfies Expected;

@@ -14,6 +14,92 @@ export default {
     设备不存在: 'device.changed device.leave poll.due text.type',
     没有读到: 'device.changed device.leave palette.retry poll.due text.type',
   },
-  journeys: [],
+  journeys: [
+    {
+      title: '输入、找到、选中、操作',
+      input: 'from anywhere',
+      steps: `
+        开始 → 只有页面
+        text.type 曾 → 等输入停下 | "text":"曾"
+        text.type "D" → 只有页面
+        text.type DX3Y → 等输入停下
+        ⏱ pause → 正在查找设备 | {"text":"DX3Y"}
+        findDevices ✗ → 没有找成 | !"problem":null
+        palette.retry → 正在查找设备 | {"text":"DX3Y"}
+        findDevices ✓ DX3YR2M8N4 → 已找过设备 | DX3YR2M8N4
+        不能 device.choose 22222222 → =
+        device.choose 11111111 → 正在读取设备 | 11111111 | "quiet":false
+        readDevice ✓ DX3YR2M8N4 → 可以操作 | DX3YR2M8N4
+        text.type DX3Y → = | "text":"DX3Y"
+        device.leave → 只有页面 | "device":null | "text":""
+      `,
+    },
+    {
+      title: '没有设备可找',
+      input: 'without devices',
+      steps: `
+        开始 → 只有页面
+        text.type DX3Y → = | "text":"DX3Y"
+      `,
+    },
+    {
+      title: '从设备页打开：有变更，再读取',
+      input: 'from a device',
+      steps: `
+        开始 → 正在读取设备 | "quiet":false
+        不能 device.changed 22222222 → =
+        device.changed 11111111 → = | "changed":true
+        readDevice ✓ DX3YR2M8N4 → 等变更告一段落 | DX3YR2M8N4
+        ⏱ settle → 后台再次读取 | "quiet":true | "changed":false
+        不能 device.changed 22222222 → =
+        不能 palette.retry → =
+        poll.due → = | "changed":true
+        readAgain ✓ DX3YR2M8N4 → 等变更告一段落
+        poll.due → 后台再次读取
+        device.changed 11111111 → = | "changed":true
+        readAgain ✗ → 没有读到 | !"problem":null
+        palette.retry → 正在读取设备 | "quiet":false
+        poll.due → =
+        readDevice ✗ → 没有读到
+        ⏱ retry → 后台再次读取
+        palette.retry → 正在读取设备
+        readDevice ✓ DX3YR2M8N4 → 可以操作 | "problem":null
+        不能 device.changed 22222222 → =
+        device.changed 11111111 → 等变更告一段落
+        不能 palette.retry → =
+        ⏱ settle → 后台再次读取
+        readAgain ✓ DX3YR2M8N4 → 可以操作
+        poll.due → 后台再次读取
+      `,
+    },
+    {
+      title: '设备不存在，后来又看得到',
+      input: 'from a device',
+      steps: `
+        开始 → 正在读取设备
+        readDevice ✓ "output":null → 设备不存在 | "missing":true
+        不能 device.changed 22222222 → =
+        device.changed 11111111 → 等变更告一段落
+        ⏱ settle → 后台再次读取
+        readAgain ✓ "output":null → 设备不存在
+        poll.due → 后台再次读取
+        readAgain ✓ DX3YR2M8N4 → 可以操作 | "missing":false | DX3YR2M8N4
+        device.leave → 只有页面
+      `,
+    },
+    {
+      title: '没有读到时有变更、该再看',
+      input: 'from a device',
+      steps: `
+        开始 → 正在读取设备
+        readDevice ✗ → 没有读到
+        poll.due → 后台再次读取
+        readAgain ✗ → 没有读到
+        不能 device.changed 22222222 → =
+        device.changed 11111111 → 等变更告一段落
+        palette.retry → 正在读取设备
+      `,
+    },
+  ],
   deaf: { 页面与设备: '找到的设备只显示名称，选中后再读取。' },
 } satisfies Expected;

@@ -8,6 +8,56 @@ export default {
     来不及取消: 'operation.keep',
     无法取消: 'operation.keep',
   },
-  journeys: [],
+  journeys: [
+    {
+      title: '没有答复，再取消一次，成功',
+      input: 'a lock at a time',
+      steps: `
+        开始 → 等待确认
+        operation.cancel → 正在取消 | {"operationId":"k7Q2m9x","scheduled":true}
+        cancelOperation ✗ → 没有得到答复
+        operation.cancel → 正在取消
+        cancelOperation ✓ won → 已取消 | {"cancelled":true,"changed":true}
+      `,
+    },
+    {
+      title: '来不及',
+      input: 'a command on its way',
+      steps: `
+        开始 → 等待确认
+        operation.cancel → 正在取消
+        cancelOperation ✓ tooLate → 来不及取消 | !"sentence":null
+        operation.keep → 已关闭 | {"cancelled":false,"changed":true}
+      `,
+    },
+    {
+      title: '不取消；别人已取消；没有答复就关闭',
+      input: 'a lock at a time',
+      steps: `
+        开始 → 等待确认
+        operation.cancel → 正在取消
+        cancelOperation ✓ 赵一鸣 → 无法取消 | 赵一鸣
+        operation.keep → 已关闭 | "changed":true
+      `,
+    },
+    {
+      title: '不取消了',
+      input: 'a lock at a time',
+      steps: `
+        开始 → 等待确认
+        operation.keep → 已关闭 | {"cancelled":false,"changed":false}
+      `,
+    },
+    {
+      title: '没有答复就关闭',
+      input: 'a lock at a time',
+      steps: `
+        开始 → 等待确认
+        operation.cancel → 正在取消
+        cancelOperation ✗ → 没有得到答复
+        operation.keep → 已关闭
+      `,
+    },
+  ],
   isDialog: true,
 } satisfies Expected;

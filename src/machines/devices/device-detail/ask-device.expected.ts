@@ -8,5 +8,32 @@ export default {
     指令还没有送达: 'ask.send',
     结果未知: 'outcome.check',
   },
-  journeys: [],
+  journeys: [
+    {
+      title: '直接受理',
+      input: 'location',
+      steps: `
+        开始 → 可以询问
+        ask.send → 正在提交 | 33333333
+        sendQuestion ✓ k7Q2m9x → 可以询问 | tellAccepted | "idempotencyKey":null
+        ask.send → 正在提交
+        sendQuestion ✓ refused → 可以询问 | !tellAccepted
+      `,
+    },
+    {
+      title: '答复丢失：查不到、没有送达、再发、查到',
+      input: 'location',
+      steps: `
+        开始 → 可以询问
+        ask.send → 正在提交
+        sendQuestion ✗ → 正在核对结果 | 33333333
+        lookUpOutcome ✗ → 结果未知
+        outcome.check → 正在核对结果
+        lookUpOutcome ✓ false → 指令还没有送达
+        ask.send → 正在提交 | 33333333
+        sendQuestion ✗ → 正在核对结果
+        lookUpOutcome ✓ k7Q2m9x → 可以询问 | tellAccepted
+      `,
+    },
+  ],
 } satisfies Expected;

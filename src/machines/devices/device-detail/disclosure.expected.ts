@@ -7,5 +7,33 @@ export default {
     没有收到答复: 'disclosure.ask disclosure.hide',
     显示中: 'disclosure.hide',
   },
-  journeys: [],
+  journeys: [
+    {
+      title: '看一分钟自动隐藏',
+      input: 'phone',
+      steps: `
+        开始 → 未显示
+        disclosure.ask → 正在获取 | 33333333
+        disclose ✓ 15900007731 → 显示中 | 15900007731
+        ⏱ hideAgain → 未显示 | !15900007731 | "idempotencyKey":null
+      `,
+    },
+    {
+      title: '没有收到答复，再问；没有登记；自己隐藏',
+      input: 'phone',
+      steps: `
+        开始 → 未显示
+        disclosure.ask → 正在获取
+        disclose ✗ → 没有收到答复
+        disclosure.ask → 正在获取 | 33333333
+        disclose ✓ 15900007731 → 显示中
+        disclosure.hide → 未显示 | !15900007731
+        disclosure.ask → 正在获取
+        disclose ✓ null → 未显示
+        disclosure.ask → 正在获取
+        disclose ✗ → 没有收到答复
+        disclosure.hide → 未显示
+      `,
+    },
+  ],
 } satisfies Expected;

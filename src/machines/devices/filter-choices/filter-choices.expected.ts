@@ -5,5 +5,24 @@ export default {
     加载中: '',
     加载失败: 'choices.retry',
   },
-  journeys: [],
+  journeys: [
+    {
+      title: '失败后再加载',
+      input: 'plain',
+      steps: `
+        开始 → 加载中
+        loadChoices ✗ → 加载失败
+        choices.retry → 加载中
+        loadChoices ✓ → 已加载 | iPhone 16 Pro | 李晓雯
+      `,
+    },
+    {
+      title: '直接加载',
+      input: 'plain',
+      steps: `
+        开始 → 加载中
+        loadChoices ✓ → 已加载 | iPhone 16 Pro
+      `,
+    },
+  ],
 } satisfies Expected;

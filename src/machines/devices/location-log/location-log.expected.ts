@@ -13,5 +13,97 @@ export default {
     正在查询: '',
     没有查到: 'address.lookUp',
   },
-  journeys: [],
+  journeys: [
+    {
+      title: '加载、更多、查询地址',
+      input: 'device',
+      steps: `
+        开始 → 加载中、可以查询
+        loadNewest ✓ → 已加载 | "id":2
+        不能 address.lookUp 1 → =
+        address.lookUp 2 → 正在查询 | "longitude":120.12
+        lookUpAddress ✗ → 没有查到 | !"addressProblem":null
+        address.lookUp 2 → 正在查询 | "addressProblem":null
+        lookUpAddress ✓ 西湖区 → 可以查询 | 浙江省杭州市西湖区
+        more.load → 加载更多
+        loadOlder ✓ "id":1 → 已加载 | "id":1
+      `,
+    },
+    {
+      title: '更多没有加载出来',
+      input: 'device',
+      steps: `
+        开始 → 加载中、可以查询
+        loadNewest ✓ → 已加载
+        more.load → 加载更多
+        loadOlder ✗ → 更多没有加载出来 | !"problem":null
+        ⏱ retry → 加载更多 | "problem":null
+        loadOlder ✗ → 更多没有加载出来
+        list.retry → 加载更多
+        device.changed 11111111 → = | "changed":true
+        loadOlder ✓ "id":1 → 等变更告一段落 | "id":1
+        ⏱ settle → 后台刷新
+        poll.due → = | "changed":true
+        refreshNewest ✓ → 等变更告一段落
+        poll.due → 后台刷新
+        refreshNewest ✓ → 已加载
+      `,
+    },
+    {
+      title: '更多没有加载出来时有变更',
+      input: 'device',
+      steps: `
+        开始 → 加载中、可以查询
+        loadNewest ✓ → 已加载
+        more.load → 加载更多
+        loadOlder ✗ → 更多没有加载出来
+        device.changed 11111111 → 等变更告一段落 | "problem":null
+        more.load → 加载更多
+        poll.due → = | "changed":true
+        loadOlder ✗ → 更多没有加载出来
+        poll.due → 后台刷新
+        more.load → 加载更多
+      `,
+    },
+    {
+      title: '加载失败；期间有变更',
+      input: 'device',
+      steps: `
+        开始 → 加载中、可以查询
+        loadNewest ✗ → 加载失败 | !"problem":null
+        ⏱ retry → 后台刷新
+        list.retry → 加载中
+        不能 device.changed 22222222 → =
+        device.changed 11111111 → = | "changed":true
+        loadNewest ✗ → 加载失败
+        poll.due → 后台刷新
+        refreshNewest ✗ → 加载失败
+        device.changed 11111111 → 等变更告一段落
+        list.retry → 加载中
+        poll.due → =
+        loadNewest ✓ → 等变更告一段落
+        ⏱ settle → 后台刷新
+        refreshNewest ✗ → 加载失败 | "id":2
+        more.load → 加载更多
+      `,
+    },
+    {
+      title: '别的设备的变更不理会；失败后重试',
+      input: 'device',
+      steps: `
+        开始 → 加载中、可以查询
+        loadNewest ✗ → 加载失败
+        list.retry → 加载中
+        loadNewest ✓ → 已加载 | "problem":null
+        不能 device.changed 22222222 → =
+        device.changed 11111111 → 等变更告一段落
+        ⏱ settle → 后台刷新
+        device.changed 11111111 → =
+        refreshNewest ✓ → 等变更告一段落
+        poll.due → 后台刷新
+        refreshNewest ✓ → 已加载
+        poll.due → 后台刷新
+      `,
+    },
+  ],
 } satisfies Expected;
