@@ -9,7 +9,9 @@ import { svgFile } from './svg.ts';
 
 const drawings = 'docs/diagrams';
 /** For the console, which draws them itself. */
-const data = 'docs/diagrams/data';
+export const data = 'docs/diagrams/data';
+
+export const page = `${drawings}/index.html`;
 
 /** Every generated file by its name from the project's folder. Nothing is written. */
 export const generateDiagrams = async (): Promise<Map<string, string>> => filesOf(await drawAll(bestLayout));
@@ -29,7 +31,8 @@ function writtenLayout(file: string): string | undefined {
   return /"layout":"([^"]*)"/.exec(content)?.[1];
 }
 
-function filesOf(drawn: readonly Drawn[]): Map<string, string> {
+/** The files of drawn machines by their names from the project's folder. */
+export function filesOf(drawn: readonly Drawn[]): Map<string, string> {
   const entries = drawn.map(
     ({ diagram: { machine, name, title, purpose } }): DiagramEntry => ({
       machine,
@@ -43,7 +46,7 @@ function filesOf(drawn: readonly Drawn[]): Map<string, string> {
       [`${drawings}/${diagram.name}.svg`, svgFile(diagram)],
       [`${data}/${diagram.name}.json`, diagramJson(diagram)],
     ]),
-    [`${drawings}/index.html`, indexPage(drawn)],
+    [page, indexPage(drawn)],
     [`${data}/index.json`, `${JSON.stringify(entries, null, 1)}\n`],
   ]);
 }
@@ -84,9 +87,15 @@ const leftOver = (root: string, wanted: ReadonlyMap<string, string>): string[] =
 const contentOf = (file: string): string | undefined =>
   existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\r\n', '\n') : undefined;
 
-export function writeDiagrams(root: string, wanted: ReadonlyMap<string, string>): void {
-  for (const file of leftOver(root, wanted)) rmSync(path.join(root, file));
+/** Writes them all but the files in `kept`, which stay as they are. */
+export function writeDiagrams(
+  root: string,
+  wanted: ReadonlyMap<string, string>,
+  kept: ReadonlySet<string> = new Set(),
+): void {
+  for (const file of leftOver(root, wanted).filter((each) => !kept.has(each))) rmSync(path.join(root, file));
   for (const [file, content] of wanted) {
+    if (kept.has(file)) continue;
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
     writeFileSync(path.join(root, file), content);
   }
