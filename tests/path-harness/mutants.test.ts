@@ -3,7 +3,7 @@ import { and, assign, not, setup } from 'xstate';
 import { foundTransitions, machineWith } from '../../tools/mutants/chart-edit.ts';
 import { explanations, screenExplanations } from '../../tools/mutants/explained.ts';
 import { mutantsOf } from '../../tools/mutants/mutate.ts';
-import { problemsOf, summaryOf } from '../../tools/mutants/summary.ts';
+import { explainedTexts, problemsOf, problemsTogether, summaryOf } from '../../tools/mutants/summary.ts';
 import { testedMutants } from '../../tools/mutants/tested-mutants.ts';
 import { mutantTitle } from '../../tools/mutants/words.ts';
 import { allTransitionIds } from './chart.ts';
@@ -136,6 +136,16 @@ describe('the result', () => {
     const explained = { m: [{ reason: 'because', mutants: ['a'] }] };
     const many = Array.from({ length: 99 }, () => caught);
     expect(problemsOf(summaryOf(result(survived, ...many), explained))).toEqual([]);
+  });
+
+  it('asks for a smaller share, and no reason for each, where the model is broken with the chart', () => {
+    const many = Array.from({ length: 18 }, () => caught);
+    expect(problemsTogether(summaryOf(result(survived, survived, ...many), {}))).toEqual([
+      '发现了 90.0 %，至少要 95 %',
+    ]);
+    expect(problemsTogether(summaryOf(result(survived, ...many, caught), {}))).toEqual([]);
+    expect(explainedTexts(summaryOf(result(survived), {}), undefined, '还没有写明')).toHaveLength(1);
+    expect(explainedTexts(summaryOf(result(survived), {}))).toEqual([]);
   });
 });
 

@@ -35,6 +35,10 @@ export async function loadModel(machineFile: string, folder = root): Promise<Tes
   return model;
 }
 
+/** What is expected of a machine, beside it. */
+export const loadExpected = async (machineFile: string): Promise<Expected> =>
+  (await defaultExportOf(expectedFileOf(machineFile))) as Expected;
+
 /** `secured-command`, of `secured-command.machine.ts`. */
 export const machineName = (machineFile: string): string => basename(machineFile, '.machine.ts');
 
@@ -58,7 +62,7 @@ export function registeredMachines(): Promise<RegisteredMachine[]> {
   return Promise.all(
     files.map(async (file) => {
       const model = await loadModel(file);
-      const expected = (await defaultExportOf(expectedFileOf(file))) as Expected;
+      const expected = await loadExpected(file);
       const browser = exists(browserFileOf(file))
         ? ((await defaultExportOf(browserFileOf(file))) as BrowserModel)
         : undefined;

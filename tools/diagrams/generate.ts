@@ -1,7 +1,7 @@
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Diagram, DiagramEntry } from '#domain/diagram/diagram.ts';
-import { loadModel, machineFiles, machineName } from '#tests/paths/registry.ts';
+import { loadExpected, loadModel, machineFiles, machineName } from '#tests/paths/registry.ts';
 import { bestLayout, knownLayout } from './best-layout.ts';
 import { type Chart, readChart } from './chart.ts';
 import { type Drawn, type Glossary, indexPage } from './index-page.ts';
@@ -61,6 +61,7 @@ async function drawAll(layOut: (chart: Chart) => Promise<Diagram>): Promise<Draw
       diagram: await layOut(chart),
       transitions: chart.transitions,
       glossary: { events, guards, effects, delays },
+      expected: await loadExpected(file),
     });
   }
   return drawn;

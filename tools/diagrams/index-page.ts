@@ -1,4 +1,6 @@
 import { byTitle, type Diagram, type DrawnState } from '#domain/diagram/diagram.ts';
+import type { Expected } from '#tests/path-harness/expected.ts';
+import { rowsOf } from '#tests/path-harness/state-table.ts';
 import type { ChartTransition } from './chart.ts';
 import { drawingScript, htmlPage, legend, sizeButton, themeButton, toldLine } from './html.ts';
 import { drawingElement, escaped } from './svg.ts';
@@ -15,6 +17,7 @@ export interface Drawn {
   readonly diagram: Diagram;
   readonly transitions: readonly ChartTransition[];
   readonly glossary: Glossary;
+  readonly expected: Pick<Expected, 'table' | 'journeys'>;
 }
 
 const style = `
@@ -98,6 +101,10 @@ function machineSection(drawn: Drawn): string {
 ${stateTable(drawn)}
 </details>
 <details>
+<summary>必须能做的事：每个状态里可以发生什么，以及写下的经历</summary>
+${expectedTable(drawn)}
+</details>
+<details>
 <summary>名称对照：图上的说法与代码里的名称</summary>
 ${glossaryTable(glossary)}
 </details>
@@ -124,6 +131,23 @@ function stateTable({ diagram, transitions }: Drawn): string {
   return `<table class="states"><thead><tr><th>状态</th><th>进行的工作、事件与去向</th></tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table>`;
+}
+
+/** What was reviewed by hand, and is compared with the machine by tests. */
+function expectedTable({ expected: { table, journeys }, glossary: { events } }: Drawn): string {
+  const rows = Object.keys(table).map((state) => {
+    const possible = rowsOf(table, state).map(
+      ({ type, depends }) => `${escaped(events[type] ?? type)}${depends ? '（看情况）' : ''}`,
+    );
+    const told = possible.join('、') || '<span class="muted">只等结果</span>';
+    return `<tr><td><span class="name">${escaped(state)}</span></td><td>${told}</td></tr>`;
+  });
+  return `<table><thead><tr><th>状态</th><th>可以发生</th></tr></thead><tbody>
+${rows.join('\n')}
+</tbody></table>
+<ul>
+${journeys.map(({ title }) => `<li>${escaped(title)}</li>`).join('\n')}
+</ul>`;
 }
 
 /** The titles of the states round it, without the machine itself. */

@@ -8,9 +8,10 @@ import { checkNegatives } from '#tests/path-harness/negatives.ts';
 import { replay, type Visited } from '#tests/path-harness/replay.ts';
 import { machineWith } from './chart-edit.ts';
 import type { Mutant } from './mutate.ts';
+import type { NoticedBy } from './together.ts';
 
 /** What noticed that a machine is another one. */
-export type CaughtBy = 'replay' | 'negatives' | 'lint' | 'coverage' | 'screen';
+export type CaughtBy = 'replay' | 'negatives' | 'lint' | 'coverage' | 'screen' | NoticedBy;
 
 interface KnownPath {
   readonly path: Path;

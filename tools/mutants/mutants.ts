@@ -6,9 +6,16 @@ import type { RegisteredMachine } from '#tests/paths/registry.ts';
 import { commandLine, namedMachines } from '../../scripts/arguments.ts';
 import { provideBrowser } from '../../scripts/browser.ts';
 import { titleOf } from '../diagrams/chart.ts';
-import { explanations, screenExplanations } from './explained.ts';
+import { explanations, screenExplanations, unnoticed } from './explained.ts';
 import { drivenMachine, testInScreens } from './screen-mutants.ts';
-import { explainedTexts, type Naming, problemsOf, summaryOf, summaryTable } from './summary.ts';
+import {
+  explainedTexts,
+  type Naming,
+  problemsOf,
+  problemsTogether,
+  summaryOf,
+  summaryTable,
+} from './summary.ts';
 import type { MachineResult, Said } from './tested-mutants.ts';
 import { mutantTitle } from './words.ts';
 
@@ -16,6 +23,7 @@ const { values: flags } = commandLine(
   {
     options: {
       machine: { type: 'string', short: 'm' },
+      together: { type: 'boolean', default: false },
       browser: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -27,6 +35,7 @@ const { values: flags } = commandLine(
 const usage = `npm run paths:mutants -- [选项]
   逐一改坏每个流程的一处（一条去向、它去哪里、一个条件、一个动作），看路径测试能不能发现
   -m, --machine <名称>  只查一个流程：它的文件名，例如 token-refresh，或图上的名字 tokenRefresh
+  --together            连同由图生成的路径一起改坏，看不从图来的东西（表、经历、共同的要求）能不能发现
   --browser             改为让页面里的流程逐一不理会一个结果或外来的事实，在浏览器里走它的路径
   --json                以 JSON 输出结果，不输出表格
   -h, --help            列出这些选项
@@ -67,12 +76,12 @@ function listener(count: number) {
 }
 
 /** Tests the machines on all cores, one machine a worker at a time, the biggest first. */
-async function testAll(machines: readonly RegisteredMachine[]): Promise<MachineResult[]> {
+async function testAll(machines: readonly RegisteredMachine[], together: boolean): Promise<MachineResult[]> {
   const size = ({ model }: RegisteredMachine) => allTransitionIds(model.machine).length;
   const waiting = [...machines].sort((a, b) => size(b) - size(a)).map(({ name }) => name);
   const { results, hear } = listener(machines.length);
   const workers = Math.min(availableParallelism(), waiting.length);
-  await Promise.all(Array.from({ length: workers }, () => workThrough(waiting, hear)));
+  await Promise.all(Array.from({ length: workers }, () => workThrough(waiting, hear, together)));
   return machines.flatMap(({ name }) => results.get(name) ?? []);
 }
 
@@ -92,8 +101,9 @@ async function testAllInScreens(machines: readonly RegisteredMachine[]): Promise
 }
 
 /** One worker that takes machines as long as there are any. */
-function workThrough(waiting: string[], hear: (said: Said) => void) {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url));
+function workThrough(waiting: string[], hear: (said: Said) => void, together: boolean) {
+  const workerData = together ? 'together' : 'alone';
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
   return new Promise<void>((resolve, reject) => {
     const next = () => {
       const name = waiting.shift();
@@ -132,11 +142,13 @@ async function main(): Promise<boolean> {
   const chosen = await namedMachines(flags.machine);
   const summary = flags.browser
     ? summaryOf(await testAllInScreens(chosen), screenExplanations)
-    : summaryOf(await testAll(chosen), explanations);
+    : summaryOf(await testAll(chosen, flags.together), flags.together ? unnoticed : explanations);
   const naming = namingOf(chosen);
-  const problems = problemsOf(summary, !flags.machine, naming);
+  const problems = flags.together
+    ? problemsTogether(summary, !flags.machine, naming)
+    : problemsOf(summary, !flags.machine, naming);
   console.log(flags.json ? JSON.stringify(summary, null, 2) : `\n${summaryTable(summary)}`);
-  for (const text of explainedTexts(summary, naming)) tell(text);
+  for (const text of explainedTexts(summary, naming, flags.together ? '还没有写明' : null)) tell(text);
   for (const problem of problems) tell(`✗ ${problem}`);
   return problems.length === 0;
 }

@@ -90,9 +90,32 @@ export const problemsOf = (
     : []),
 ];
 
-/** The survivors with their reasons, one text for each reason of a machine. */
-export function explainedTexts({ survivors }: Summary, naming = plainly): string[] {
-  const explained = survivors.filter(({ reason }) => reason !== null);
+/** The part that has to be noticed where chart and model are broken alike. */
+export const wantedTogether = 0.95;
+
+/** The same for what was broken together with its model: what nobody explained is listed, and counts by its share. */
+export const problemsTogether = (
+  { mutants, caught, stale }: Summary,
+  whole = true,
+  naming = plainly,
+): string[] => [
+  ...stale.map(
+    ({ machine, mutant }) => `${naming.machine(machine)}：理由已经过时：${naming.mutant(machine, mutant)}`,
+  ),
+  ...(whole && caught < wantedTogether * mutants
+    ? [`发现了 ${shareOf(caught, mutants)}，至少要 ${wantedTogether * 100} %`]
+    : []),
+];
+
+/** The survivors with their reasons, one text for each reason of a machine; `otherwise` stands for a reason that nobody gave. */
+export function explainedTexts(
+  { survivors }: Summary,
+  naming = plainly,
+  otherwise: string | null = null,
+): string[] {
+  const explained = survivors
+    .map((each) => ({ ...each, reason: each.reason ?? otherwise }))
+    .filter(({ reason }) => reason !== null);
   const byReason = Map.groupBy(explained, ({ machine, reason }) => `${naming.machine(machine)}：${reason}`);
   return [...byReason].map(([reason, some]) =>
     [

@@ -1,6 +1,8 @@
 import type { RegisteredMachine } from '#tests/paths/registry.ts';
 import { type CaughtBy, PathTests } from './catch.ts';
+import { explanations } from './explained.ts';
 import { type MutantKind, mutantsOf } from './mutate.ts';
+import { type Judged, noticedBy } from './together.ts';
 
 export interface TestedMutant {
   readonly id: string;
@@ -34,5 +36,21 @@ export async function testedMutants(
     tested.push({ id: mutant.id, kind: mutant.kind, caughtBy: await tests.catch(mutant) });
     onMutant(tested.length, mutants.length);
   }
+  return { name, mutants: tested, seconds: (performance.now() - start) / 1000 };
+}
+
+/** The same where chart and model are broken alike; without those that no path can tell from the machine. */
+export function mutantsTogether(
+  { name, ...machine }: Judged & { readonly name: string },
+  onMutant: (done: number, of: number) => void = () => {},
+): MachineResult {
+  const start = performance.now();
+  const same = new Set(explanations[name]?.flatMap((each) => each.mutants));
+  const mutants = mutantsOf(machine.model.machine).filter(({ id }) => !same.has(id));
+  const tested = mutants.map((mutant, index): TestedMutant => {
+    const caughtBy = noticedBy(machine, mutant);
+    onMutant(index + 1, mutants.length);
+    return { id: mutant.id, kind: mutant.kind, caughtBy };
+  });
   return { name, mutants: tested, seconds: (performance.now() - start) / 1000 };
 }

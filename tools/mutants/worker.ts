@@ -1,8 +1,8 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { registeredMachines } from '#tests/paths/registry.ts';
-import { type MachineResult, type Said, testedMutants } from './tested-mutants.ts';
+import { type MachineResult, mutantsTogether, type Said, testedMutants } from './tested-mutants.ts';
 
-/** Tests the mutants of each machine whose name it is sent. */
+/** Tests the mutants of each machine whose name it is sent, `together` with their models if it was started so. */
 
 if (!parentPort) throw new Error('runs as a worker of tools/mutants/mutants.ts only');
 const port = parentPort;
@@ -12,6 +12,7 @@ const machines = await registeredMachines();
 port.on('message', async (name: string) => {
   const machine = machines.find((each) => each.name === name);
   if (!machine) throw new Error(`no machine ${name}`);
-  const result: MachineResult = await testedMutants(machine, (done, of) => say({ name, done, of }));
+  const test = workerData === 'together' ? mutantsTogether : testedMutants;
+  const result: MachineResult = await test(machine, (done, of) => say({ name, done, of }));
   say({ name, result });
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { titledDoor } from '#tests/path-harness/door.fixture.ts';
+import { expectedOfDoor, titledDoor } from '#tests/path-harness/door.fixture.ts';
 import { differenceInWords, toldUnaccepted, unacceptedMachines } from '../../../tools/diagrams/accepted.ts';
 import { readChart } from '../../../tools/diagrams/chart.ts';
 import { drawKnown, filesOf, writeDiagrams } from '../../../tools/diagrams/generate.ts';
@@ -58,6 +58,7 @@ describe('a drawing that was accepted', () => {
         diagram: await drawKnown(root, each),
         transitions: each.transitions,
         glossary: { events: {}, guards: {}, effects: {}, delays: {} },
+        expected: expectedOfDoor,
       },
     ]);
 
