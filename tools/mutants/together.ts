@@ -24,21 +24,32 @@ export interface Judged {
 /** The first, the cheapest first, that notices a machine that is broken together with its model; null for none. */
 export function noticedBy({ model: whole, expected }: Judged, mutant: Mutant): NoticedBy | null {
   const model = { ...whole, machine: mutant.make() };
-  if (expected.journeys.some((journey) => journeyProblem(model, journey) !== null)) return 'journeys';
-  const edges = edgesOf(model);
-  if (edges === null) return 'paths';
-  if (brokenInvariants(model, edges).length > 0) return 'invariants';
-  const places = placesOf(model, edges);
-  if (tableProblems(model, places, expected.table).length > 0) return 'table';
-  return brokenProperties(model, places, expected).length > 0 ? 'properties' : null;
+  const edges = once(() => edgePaths(model));
+  const places = once(() => placesOf(model, edges()));
+  const checks: readonly (readonly [NoticedBy, () => boolean])[] = [
+    ['journeys', () => expected.journeys.some((each) => journeyProblem(model, each) !== null)],
+    ['paths', () => edges().length === 0],
+    ['invariants', () => brokenInvariants(model, edges()).length > 0],
+    ['table', () => tableProblems(model, places(), expected.table).length > 0],
+    ['properties', () => brokenProperties(model, places(), expected).length > 0],
+  ];
+  return checks.find(([, notices]) => isNoticed(notices))?.[0] ?? null;
 }
 
-/** No paths can be made of a machine that does not come to rest, or whose effects are handed what they cannot be. */
-function edgesOf(model: TestModel) {
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+/** A machine that does not come to rest, or whose effects are handed what they cannot be, makes its tests throw. */
+function isNoticed(notices: () => boolean): boolean {
   try {
-    return edgePaths(model);
+    return notices();
   } catch {
-    return null;
+    return true;
   }
 }
 
