@@ -29,5 +29,14 @@ export default {
         loadCaptcha ✓ /captcha → 已显示 | /captcha
       `,
     },
+    {
+      title: '计算时失败',
+      input: 'plain',
+      steps: `
+        开始 → 加载中
+        loadCaptcha ✓ 6f1c2d3e → 安全校验中
+        loadCaptcha ✗ → 没有加载成功
+      `,
+    },
   ],
 } satisfies Expected;

@@ -170,6 +170,21 @@ export default {
         retryDefault ✓ 微信 → 再次读取
       `,
     },
+    {
+      title: '后台重试失败时说明原因；改动再改回去',
+      input: 'the system default',
+      steps: `
+        开始 → 加载中
+        loadDefault ✗ → 等待重试
+        ⏱ retry → 后台重试
+        retryDefault ✓ "same":9 → 显示
+        default.edit → 没有改动
+        draft.change allowCamera → 等改动告一段落 | "draft":{"kind":"system","values":{"allowCamera":false}}
+        ⏱ settle → 与设备比较
+        compareDevices ✓ → 已改动
+        draft.change {"kind":"system","values":{}} → 没有改动 | "draft":{"kind":"system","values":{}} | "comparison":{"same":9
+      `,
+    },
   ],
   deaf: {
     编辑: '改动是对照编辑开始时的内容做的；保存时服务器会发现他人已修改。',

@@ -109,6 +109,21 @@ export default {
         session.began → 听转告、平稳、轮询/快轮询
       `,
     },
+    {
+      title: '转告者太久没有动静；轮询一直继续',
+      input: 'logged in',
+      steps: `
+        开始 → 听转告、平稳、慢轮询
+        ⏱ pollIdle → = | after.pollIdle
+        change.expected → 轮询/快轮询
+        ⏱ pollUnfinished → = | after.pollUnfinished
+        stream.opened → 实时
+        stream.opened → = | silence.liveUpdates.on.hearing
+        ⏱ silence → = | silence.liveUpdates.on.source.following
+        stream.lost → 刚失去数据流/快轮询
+        ⏱ pollUnfinished → = | after.pollUnfinished
+      `,
+    },
   ],
   deaf: { 实时更新: '消息由这里转告，别的流程再去读取。' },
   alike: { holdLock: '已经知道浏览器不提供锁。' },

@@ -185,6 +185,45 @@ export default {
         batch.close → 已关闭、安全密码/已结束、已受理指令的进展/已结束 | forgetRecord
       `,
     },
+    {
+      title: '两台：没有答复的一台核对到了，接着发下一台',
+      input: 'two unlocks',
+      steps: `
+        开始 → 预检与填写、需要安全密码、等待变更
+        batch.confirm Guard-2026 → 正在发送
+        sendCommand ✓ accepted → 正在发送、无需再输安全密码 | keepGrant
+        sendCommand ✗ → 正在核对没有答复的一台
+        checkOutcome ✓ 设备拒绝执行 → 全部已发送 | 设备拒绝执行
+      `,
+    },
+    {
+      title: '一台：核对时没有送达，最后补发',
+      input: 'with a key',
+      steps: `
+        开始 → 预检与填写、无需再输安全密码、等待变更
+        batch.confirm Guard-2026 → 正在发送
+        sendCommand ✗ → 正在核对没有答复的一台
+        checkOutcome ✓ "received":false → 全部已发送
+        unknown.check → 正在核对未知的结果
+        batch.stop → 全部已发送
+      `,
+    },
+    {
+      title: '暂停后密码格式不对',
+      input: 'two unlocks',
+      steps: `
+        开始 → 预检与填写、需要安全密码、等待变更
+        batch.confirm Guard-2026 → 正在发送
+        batch.stop → =
+        sendCommand ✓ 安全密码错误 → 预检与填写
+        batch.confirm Guard-2026 → 正在发送
+        batch.stop → =
+        sendCommand ✗ → 正在核对没有答复的一台
+        checkOutcome ✗ → 已暂停，还有未发送的 | "toCheck":[]
+        batch.resume "x" → = | "field":"password"
+        batch.resume Guard-2026 → 正在发送 | "problem":null
+      `,
+    },
   ],
   isDialog: true,
   deaf: { 批量操作: '只有等着结果的指令需要再查，由步骤说明。' },

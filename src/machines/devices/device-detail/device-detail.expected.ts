@@ -122,5 +122,30 @@ export default {
         checkDevice ✓ "output":null → 设备不存在
       `,
     },
+    {
+      title: '已加载时该再看一次，没有读到，要更早的记录',
+      input: 'device',
+      steps: `
+        开始 → 加载中
+        loadDevice ✓ DX3YR2M8N4 → 已加载
+        poll.due → 后台刷新 | "quiet"
+        refreshDevice ✗ → 加载失败
+        records.more → 加载更早的记录 | "pages":2
+        不能 device.changed 22222222 → =
+        loadMore ✓ DX3YR2M8N4 → 已加载 | "shownPages":2
+        detail.check → 向设备核对
+        不能 device.changed 22222222 → =
+      `,
+    },
+    {
+      title: '等变更时要更早的记录',
+      input: 'device',
+      steps: `
+        开始 → 加载中
+        loadDevice ✓ DX3YR2M8N4 → 已加载
+        device.changed 11111111 → 等变更告一段落
+        records.more → 加载更早的记录 | "pages":2
+      `,
+    },
   ],
 } satisfies Expected;

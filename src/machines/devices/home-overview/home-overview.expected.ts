@@ -79,5 +79,16 @@ export default {
         retryOverview ✓ "locked":2 → 最新 | "locked":2
       `,
     },
+    {
+      title: '有变化后更新成功',
+      input: 'plain',
+      steps: `
+        开始 → 加载中
+        loadOverview ✓ "locked":1 → 最新
+        devices.changed → 有变化
+        ⏱ refreshPause → 更新中
+        loadOverview ✓ "locked":2 → 最新 | "locked":2 | "changed":false
+      `,
+    },
   ],
 } satisfies Expected;

@@ -58,5 +58,15 @@ export default {
         importLines ✓ refused → 确认 | "problem":{ | !tellRegistered
       `,
     },
+    {
+      title: '预检没有答复',
+      input: 'mine',
+      steps: `
+        开始 → 粘贴
+        import.fill → =
+        import.preview → 正在预检
+        preview ✗ → 粘贴 | "sentence":"请求出错"
+      `,
+    },
   ],
 } satisfies Expected;
