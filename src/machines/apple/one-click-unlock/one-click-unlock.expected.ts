@@ -200,6 +200,7 @@ export default {
         followSaga ✓ "status":"running" → 等待变更
         不能 device.changed 33333333 → =
         device.changed 11111111 → 查询进度
+        不能 device.changed 33333333 → =
         device.changed 11111111 → = | "changed":true
         followSaga ✓ "status":"running" → 查询进度
         followSaga ✗ → 没有查到 | "outdated":true
@@ -235,15 +236,15 @@ export default {
         lookUpSaga ✓ "status":"stopped" → 已停下 | 排除原因后继续
         saga.resume "x" → = | "field":"password"
         saga.resume Guard-2026 → 正在继续 | Guard-2026 | "problem":null
-        resumeSaga ✓ 安全密码错误 → 已停下 | 安全密码错误
+        resumeSaga ✓ 安全密码错误 → 已停下 | 安全密码错误 | "resumeKey":null
         saga.resume Guard-2026 → 正在继续
-        resumeSaga ✓ 没有权限 → 正在核对进度 | 没有权限
+        resumeSaga ✓ 没有权限 → 正在核对进度 | 没有权限 | "resumeKey":null
         recheckSaga ✓ "status":"stopped" → 已停下
         saga.resume Guard-2026 → 正在继续
         resumeSaga ✗ → 正在核对进度 | !"problem":null
         recheckSaga ✓ "status":"stopped" → 已停下
         saga.resume Guard-2026 → 正在继续
-        resumeSaga ✓ "status":"running" → 逐步执行中
+        resumeSaga ✓ "status":"running" → 逐步执行中 | "resumeKey":null
       `,
     },
     {
@@ -288,7 +289,9 @@ export default {
         开始 → 正在查询进度、等待变更
         lookUpSaga ✗ → 等待重试
         ⏱ retry → 后台重试 | "quiet":true
+        不能 device.changed 33333333 → =
         lookAgain ✗ → 等待重试
+        不能 device.changed 33333333 → =
         device.changed 11111111 → 后台重试
         outcome.check → 正在查询进度 | "quiet":false
         lookUpSaga ✗ → 等待重试

@@ -26,6 +26,7 @@ export default {
         address.lookUp 2 → 正在查询 | "addressProblem":null
         lookUpAddress ✓ 西湖区 → 可以查询 | 浙江省杭州市西湖区
         more.load → 加载更多
+        不能 device.changed 22222222 → =
         loadOlder ✓ "id":1 → 已加载 | "id":1
       `,
     },

@@ -28,7 +28,7 @@ export default {
         command.confirm Guard-2026 → 正在提交 | !安全密码错误
         sendCommand ✓ tooMany → 需要安全密码 | 错误次数过多
         command.confirm Guard-2026 → 正在提交
-        sendCommand ✓ k7Q2m9x → 已受理、已结束 | k7Q2m9x | keepGrant
+        sendCommand ✓ k7Q2m9x → 已受理、已结束 | {"operation":{"id":"k7Q2m9x" | keepGrant
       `,
     },
     {
@@ -44,7 +44,7 @@ export default {
         command.retry "x" → = | "field":"password"
         command.retry Guard-2026 → 正在提交 | 33333333 | "problem":null
         sendCommand ✗ → 正在核对结果
-        lookUpOutcome ✓ k7Q2m9x → 已受理、已结束 | k7Q2m9x
+        lookUpOutcome ✓ k7Q2m9x → 已受理、已结束 | {"operation":{"id":"k7Q2m9x"
       `,
     },
     {
