@@ -1,4 +1,8 @@
+import { routePath } from '#domain/access/routes.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
+
+const home = routePath('console');
+const list = routePath('console-device-ios-list');
 
 export default {
   table: {
@@ -26,8 +30,8 @@ export default {
         decideRoute ✓ "name":"console" → 已到达 | "name":"console" | writeHistory
         navigate.push → 判断能否前往 | /console/device/ios/list | "shown":true
         decideRoute ✓ "name":"console-device-ios-list" → 已到达 | writeHistory | "name":"console-device-ios-list" | "move":null
-        history.popped {"path":"/console" → 判断能否前往 | "delta":-1
-        decideRoute ✓ "stay"},"move":{"from":{"path":"/console/device/ios/list" → 回到原来的位置 | {"delta":1}
+        history.popped {"path":"${home}" → 判断能否前往 | "delta":-1
+        decideRoute ✓ "stay"},"move":{"from":{"path":"${list}" → 回到原来的位置 | {"delta":1}
         restorePosition ✓ → 已到达 | "move":null
         navigate.replace → 已到达 | "search":"?page_num=3"
       `,
@@ -41,13 +45,13 @@ export default {
         navigate.push → 判断能否前往
         decideRoute ✓ 跳转无效 → 已到达 | 跳转无效 | "move":null
         navigate.push → 判断能否前往
-        decideRoute ✓ "missing"},"move":{"from":{"path":"/console","search":"","hash":"","state":null},"place":{"path":"/console/device/ios/list" → 重新加载页面 | ["loadDocument"
+        decideRoute ✓ "missing"},"move":{"from":{"path":"${home}","search":"","hash":"","state":null},"place":{"path":"${list}" → 重新加载页面 | ["loadDocument"
         loadDocument ✗ → 已到达 | "tone":"warn" | "name":"console"
         navigate.push → 判断能否前往
-        decideRoute ✓ "missing"},"move":{"from":{"path":"/console","search":"","hash":"","state":null},"place":{"path":"/console/device/ios/list" → 重新加载页面
+        decideRoute ✓ "missing"},"move":{"from":{"path":"${home}","search":"","hash":"","state":null},"place":{"path":"${list}" → 重新加载页面
         ⏱ unloadPatience → 已到达 | "tone":"warn"
         navigate.push → 判断能否前往
-        decideRoute ✓ "missing"},"move":{"from":{"path":"/console","search":"","hash":"","state":null},"place":{"path":"/console/device/ios/list" → 重新加载页面
+        decideRoute ✓ "missing"},"move":{"from":{"path":"${home}","search":"","hash":"","state":null},"place":{"path":"${list}" → 重新加载页面
         loadDocument ✓ → 已到达 | "tone":"warn"
         navigate.push → 判断能否前往
         decideRoute ✗ → 已到达 | "tone":"warn" | reportFault
@@ -74,9 +78,9 @@ export default {
         navigate.push → 改用新版本 | ["loadDocument"
         loadDocument ✓ → 判断能否前往
         decideRoute ✓ "name":"console-device-ios-list" → 已到达
-        history.popped {"path":"/console" → 改用新版本
+        history.popped {"path":"${home}" → 改用新版本
         loadDocument ✗ → 判断能否前往 | reportFault
-        decideRoute ✓ "missing"},"move":{"from":{"path":"/console/device/ios/list" → 重新加载页面
+        decideRoute ✓ "missing"},"move":{"from":{"path":"${list}" → 重新加载页面
         loadDocument ✗ → 回到原来的位置 | {"delta":1}
         restorePosition ✗ → 已到达
         rights.changed → 判断能否前往

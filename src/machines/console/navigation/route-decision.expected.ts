@@ -1,4 +1,7 @@
+import { routePath } from '#domain/access/routes.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
+
+const list = routePath('console-device-ios-list');
 
 export default {
   table: {
@@ -40,7 +43,7 @@ export default {
       steps: `
         开始 → 查询跳转规则
         lookUpRule ✓ pass → 检查登录
-        checkLogin ✓ true → 查询跳转规则 | "place":{"path":"/console/device/ios/list"
+        checkLogin ✓ true → 查询跳转规则 | "place":{"path":"${list}"
       `,
     },
     {
