@@ -14,7 +14,9 @@ const wordsIn = (file: string) =>
 /** Sentences, words of commands and limits stand in words.txt, titles of charts in the diagrams; other data are no words of ours. */
 const sources = globSync('{src/{api,app,machines,screens,ui},server}/**/*.{ts,tsx}').filter(
   (file) =>
-    !/^server\/(?:seed|gateways|database\/migrations)\/|\.(?:machine|titles|model|browser)\.tsx?$/.test(file),
+    !/^server\/(?:seed|gateways|database\/migrations)\/|\.(?:machine|titles|model|expected|browser)\.tsx?$/.test(
+      file,
+    ),
 );
 
 /**
