@@ -3,6 +3,7 @@ import { rows } from '#api/contract/all.ts';
 import type { AnyEndpoint, Schema } from '#api/contract/row/endpoint.ts';
 import { errorsOf } from '#api/contract/row/errors.ts';
 import { errorReasons, errorStatus } from '#domain/error-codes.ts';
+import { rawTypes } from './call/raw-types.ts';
 
 /** The API document, made from the contract rows and served at /api/openapi.json. */
 export function openApiDocument() {
@@ -68,13 +69,9 @@ function parameters(schema: Schema | undefined, place: 'path' | 'query') {
 
 function success(row: AnyEndpoint) {
   const description = '成功';
-  const { result } = row;
-  if (row.raw === 'image') {
-    return { description, content: { 'image/png': {}, ...(result && jsonContent(schemaOf(result))) } };
-  }
-  if (row.raw === 'file') return { description, content: { 'application/octet-stream': {} } };
-  if (row.raw === 'stream') return { description, content: { 'text/event-stream': {} } };
-  return result ? { description, content: jsonContent(schemaOf(result)) } : { description };
+  const { raw, result } = row;
+  const content = { ...(raw && { [rawTypes[raw]]: {} }), ...(result && jsonContent(schemaOf(result))) };
+  return { description, content };
 }
 
 const jsonContent = (schema: object) => ({ 'application/json': { schema } });

@@ -1,6 +1,7 @@
 import type * as contract from '#api/contract/live.ts';
 import * as messages from '#domain/messages.ts';
 import type { Handlers } from '../call/handler.ts';
+import { rawTypes } from '../call/raw-types.ts';
 import { Refusal } from '../call/refusal.ts';
 import { liveStream } from '../live/stream.ts';
 import { isStanding } from '../security/sessions.ts';
@@ -15,7 +16,7 @@ export const live: Handlers<typeof contract> = {
     }
     return new Response(stream, {
       headers: {
-        'content-type': 'text/event-stream; charset=utf-8',
+        'content-type': `${rawTypes.stream}; charset=utf-8`,
         // A proxy that collects or shortens the answer would hold back the news.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',

@@ -3,6 +3,7 @@ import type * as contract from '#api/contract/people/auth.ts';
 import { captchaMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import type { Handlers } from '#server/call/handler.ts';
+import { rawTypes } from '#server/call/raw-types.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Database } from '#server/database/schema/tables.ts';
 import { jsonAnswer } from '#server/http/json.ts';
@@ -39,7 +40,7 @@ export const auth: Handlers<typeof contract> = {
       secure,
     });
     return new Response(Uint8Array.from(png), {
-      headers: { 'content-type': 'image/png', 'set-cookie': cookie },
+      headers: { 'content-type': rawTypes.image, 'set-cookie': cookie },
     });
   },
 

@@ -9,6 +9,7 @@ import { defaultPageSize, exportFileMs, exportMaxRows } from '#domain/limits.ts'
 import * as messages from '#domain/messages.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import type { Actor } from '#server/call/handler.ts';
+import { rawTypes } from '#server/call/raw-types.ts';
 import { Refusal } from '#server/call/refusal.ts';
 import type { Services } from '#server/call/services.ts';
 import { isIdTaken, isUniqueViolation } from '#server/database/drivers/unique-violation.ts';
@@ -237,7 +238,7 @@ export async function downloadExport(
   const name = `苹果设备-${stamp}.xlsx`;
   return new Response(sheetOf(readRows(db, job)), {
     headers: {
-      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-type': rawTypes.file,
       'content-disposition': `attachment; filename="devices-${stamp}.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
     },
   });

@@ -1,0 +1,449 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
+import { areas } from '#api/contract/all.ts';
+import type { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import type { defaultRestriction } from '#api/contract/apple/default-restrictions.ts';
+import type { detail, list } from '#api/contract/apple/devices.ts';
+import type { look } from '#api/contract/apple/one-click-unlock.ts';
+import type { me } from '#api/contract/people/user.ts';
+import type { AnyEndpoint, CallInput, HandlerResult } from '#api/contract/row/endpoint.ts';
+import { errorsOf } from '#api/contract/row/errors.ts';
+import type { tasks } from '#api/contract/tasks.ts';
+import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
+import { eventually } from '#tests/setup/eventually.ts';
+import { type MadeClerk, makeClerk, makeDevice, makeSmsCode } from '../fixtures.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+import { makeStoppedUnlock } from '../unlock-fixtures.ts';
+import { type Client, generateClient, type Refusal } from './generated-client.ts';
+
+/** What a stranger's program does with nothing but the API document: a client generated from it, by a generator that others keep. */
+
+let server: TestServer;
+let client: Awaited<ReturnType<typeof generateClient>>;
+let api: Client;
+let admin: MadeClerk;
+let clerk: MadeClerk;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  client = await generateClient(server.url);
+  api = client.api;
+  admin = await makeClerk(server, { is_admin: true });
+  clerk = await makeClerk(server, { permission: ['apple.enableLostMode'] });
+});
+afterAll(() => server.stop());
+
+interface Answered {
+  readonly status: number;
+  readonly data: unknown;
+}
+
+/** What a call answers when it is not refused, in the type that the generator gives it. */
+type Result<Call extends (...args: never[]) => Promise<Answered>> = Extract<
+  Awaited<ReturnType<Call>>,
+  { status: 200 }
+>['data'];
+
+function result<Any extends Answered>(answer: Any): Extract<Any, { status: 200 }>['data'] {
+  if (answer.status !== 200) throw new Error(`refused with ${answer.status}: ${JSON.stringify(answer.data)}`);
+  return answer.data;
+}
+
+/** `403 PERMISSION_DENIED` */
+function refusal(answer: Answered): string {
+  const { data } = answer.data as Refusal;
+  return `${answer.status} ${data.code}`;
+}
+
+const as = ({ token }: Pick<MadeClerk, 'token'>) => ({ headers: { authorization: `Bearer ${token}` } });
+/** A command, which is sent once. */
+const once = () => ({ idempotencyKey: randomUUID() });
+const nobody = { token: 'nobody has this one' };
+
+const { secondary_password: password } = accounts.admin;
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const shortId = /^[0-9A-Za-z]{7}$/;
+const accepted = { id: expect.stringMatching(shortId), command_uuid: expect.stringMatching(uuid) };
+
+const unlocked = () => makeDevice(server, 'unlocked', { for_clerk: clerk.id });
+const locked = () => makeDevice(server, 'locked', { for_clerk: clerk.id });
+/** Another store's. */
+const { unlocked: foreign } = seedIds.otherStoreDevices;
+
+const rowsOf = (area: object): AnyEndpoint[] =>
+  Object.values(area).filter((value) => typeof value === 'object' && value !== null && 'access' in value);
+
+describe('a client generated from the API document by a generator that others keep', () => {
+  it('is made without a warning', () => {
+    expect(client.comments).toBe('');
+  });
+
+  it('auth: reads a picture, logs in, renews the tokens and logs out', async () => {
+    const { account, captcha_code, cookie } = await readPicture();
+    const wrong = { account, captcha_code, password: 'Wrong-2026' };
+    expect(refusal(await api.authLogin(wrong, { headers: { cookie } }))).toBe('422 LOGIN_FAILED');
+
+    const next = await readPicture();
+    const body = { account, captcha_code: next.captcha_code, password: accounts.admin.password };
+    const tokens = result(await api.authLogin(body, { headers: { cookie: next.cookie } }));
+    const me = result(await api.userMe({}, as({ token: tokens.access_token })));
+    expect(me.name).toBe('陈国栋');
+
+    const renewed = result(await api.authRefresh({ refresh_token: tokens.refresh_token }));
+    expect(renewed.expires).toBeGreaterThan(tokens.expires - 1);
+    result(await api.authLogout({ refresh_token: renewed.refresh_token }));
+    const late = await api.authRefresh({ refresh_token: renewed.refresh_token });
+    expect(refusal(late)).toBe('401 UNAUTHORIZED');
+  });
+
+  it('account: registers a store, and sets passwords with codes', async () => {
+    expect(result(await api.authRegistration())).toEqual({ open: true });
+    const phone_number = '19900009999';
+    const register = {
+      store_name: '南门店',
+      name: '郑婷',
+      phone_number,
+      password: 'Phone-2026',
+      sms_code: await makeSmsCode(server, phone_number, 'register'),
+    };
+    const wrong = { ...register, sms_code: '000000' };
+    expect(refusal(await api.authRegisterStore(wrong))).toBe('422 SMS_MISMATCH');
+    expect(result(await api.authRegisterStore(register))).toEqual({ ok: true });
+    const sms_code = await makeSmsCode(server, phone_number, 'reset-password');
+    const reset = { phone_number, sms_code, password: 'Phone-2027' };
+    expect(result(await api.authResetPassword(reset))).toEqual({ ok: true });
+  });
+
+  it('user and tasks: tells who one is, and what one has under way', async () => {
+    const me = result(await api.userMe({}, as(admin)));
+    expect(me).toMatchObject({ id: admin.id, is_admin: true, store: { store_name: '城西旗舰店' } });
+    expect(refusal(await api.userMe({}, as(nobody)))).toBe('401 UNAUTHORIZED');
+    expect(refusal(await api.userMe({ xActingClerk: clerk.id }, as(admin)))).toBe('409 CONFLICT');
+    const device_id = await unlocked();
+    const command = { device_id, password, message: '请归还设备', when: inAnHour() };
+    const sent = result(await api.iosCommandLock(command, once(), as(clerk)));
+    const tasks = result(await api.userTasks({}, as(clerk)));
+    const own = tasks.list.find(({ device }) => device.id === device_id);
+    expect(own).toMatchObject({ kind: 'operation', id: sent.id, command: 'lock' });
+    // @ts-expect-error there are no others that one could ask for
+    expect(refusal(await api.userTasks({ state: 'all' }, as(clerk)))).toBe('400 INVALID_INPUT');
+  });
+
+  it('operations: looks a command up by the key that it was sent with, and takes it back', async () => {
+    const command = { device_id: await unlocked(), password, message: '请归还设备', when: inAnHour() };
+    const key = once();
+    const { id } = result(await api.iosCommandLock(command, key, as(clerk)));
+    expect(result(await api.iosCommandLock(command, key, as(clerk))).id).toBe(id);
+    const seen = result(await api.operationLookUp(key.idempotencyKey, {}, as(clerk)));
+    expect(seen).toMatchObject({ id, command: 'lock', status: 0, cancel: null });
+    expect(result(await api.operationCancel(id, {}, as(clerk))).cancel).toBe('won');
+    expect(refusal(await api.operationLookUp(randomUUID(), {}, as(clerk)))).toBe('404 NOT_FOUND');
+  });
+
+  it('system: tells permissions, and sends codes', async () => {
+    const permissions = result(await api.systemPermissionMap({}, as(clerk)));
+    expect(permissions.list.find(({ type }) => type === 'Ab4')?.title).toBe('锁定设备');
+    const type = 'turn-off-activation-lock';
+    expect(result(await api.systemCheckNeedSmsVerify(type, {}, as(admin))).need).toBe(true);
+    const code = result(await api.systemSmsVerify({ type }, {}, as(admin)));
+    expect(code).toEqual({ phone: masked(admin.phone_number), expires_in: expect.any(Number) });
+    // @ts-expect-error a kind of code that nobody sends
+    expect(refusal(await api.systemSmsVerify({ type: 'erase' }, {}, as(admin)))).toBe('400 INVALID_INPUT');
+  });
+
+  it('home: counts devices', async () => {
+    await unlocked();
+    const { apple } = result(await api.homeDeviceOverview({}, as(clerk)));
+    const { total } = result(await api.iosList({}, as(clerk)));
+    expect(apple.total).toBe(total);
+    const stranger = await makeClerk(server, { store_id: seedIds.stores.withoutApple });
+    expect(refusal(await api.homeDeviceOverview({}, as(stranger)))).toBe('403 PERMISSION_DENIED');
+  });
+
+  it('live: opens the stream of changes at the address that the client names', async () => {
+    const stream = await api.liveEvents({}, { ...as(clerk), fetch: beginning });
+    expect(stream.data).toContain('ready');
+    expect(refusal(await api.liveEvents({}, as(nobody)))).toBe('401 UNAUTHORIZED');
+  });
+
+  it('ios: lists devices, shows one and locks it', async () => {
+    const id = await unlocked();
+    const device = result(await api.iosDetail(id, {}, as(clerk)));
+    const { serial_number } = device;
+    const params = {
+      serialNumber: serial_number,
+      lockStatus: '0' as const,
+      model: [device.model, 'iPad1,1'],
+    };
+    const page = result(await api.iosList(params, as(clerk)));
+    expect(page).toMatchObject({ total: 1, list: [{ id, serial_number, lock_status: 0 }] });
+    const remark = { device_id: id, remark: '门店样机' };
+    expect(result(await api.iosUpdateRemark(remark, {}, as(admin)))).toEqual({ remark: '门店样机' });
+    const command = { device_id: id, password, message: '请归还设备', when: 'now' };
+    expect(result(await api.iosCommandLock(command, once(), as(clerk)))).toMatchObject(accepted);
+    expect(refusal(await api.iosDetail(foreign, {}, as(clerk)))).toBe('404 NOT_FOUND');
+    // @ts-expect-error nothing is locked without a message
+    const silent = await api.iosCommandLock({ device_id: id, password, when: 'now' }, once(), as(clerk));
+    expect(refusal(silent)).toBe('400 INVALID_INPUT');
+  });
+
+  it('appleCommands: lets phones go', async () => {
+    const body = async () => ({ device_id: await unlocked(), password });
+    expect(result(await api.iosCommandErase(await body(), once(), as(admin)))).toMatchObject(accepted);
+    expect(result(await api.iosCommandAbmUnbind(await body(), once(), as(admin)))).toMatchObject(accepted);
+    const config = { allowCamera: false };
+    const restrict = { ...(await body()), config };
+    expect(result(await api.iosCommandSetSystemRestriction(restrict, once(), as(admin)))).toMatchObject(
+      accepted,
+    );
+    const wrong = { ...(await body()), password: 'Wrong-2026' };
+    expect(refusal(await api.iosCommandErase(wrong, once(), as(admin)))).toBe('403 SECPWD_MISMATCH');
+  });
+
+  it('appleCommands: orders what any phone can do', async () => {
+    const body = async () => ({ device_id: await unlocked(), password });
+    expect(result(await api.iosCommandReboot(await body(), once(), as(admin)))).toMatchObject(accepted);
+    expect(result(await api.iosCommandClearPasscode(await body(), once(), as(admin)))).toMatchObject(
+      accepted,
+    );
+    const apps = await api.iosCommandGetInstalledAppList({ device_id: await unlocked() }, once(), as(admin));
+    expect(result(apps)).toMatchObject(accepted);
+    const sound = await api.iosCommandPlayLostModeSound(await body(), once(), as(admin));
+    expect(refusal(sound)).toBe('422 NOT_POSSIBLE');
+  });
+
+  it('appleCommands: asks for updates, and orders one', async () => {
+    const device_id = await unlocked();
+    const known = result(await api.iosCommandGetOsUpdateStatus({ device_id }, once(), as(admin)));
+    expect(known.result).toMatchObject({ os_version: '18.5', available_os_updates: ['18.6.2'] });
+    const update = { device_id: await unlocked(), password, type: 'InstallASAP' } as const;
+    expect(result(await api.iosCommandScheduleOsUpdate(update, once(), as(admin)))).toMatchObject(accepted);
+    const unheard = { ...update, device_id: await unlocked(), version: '99.0' };
+    expect(refusal(await api.iosCommandScheduleOsUpdate(unheard, once(), as(admin)))).toBe(
+      '422 NOT_POSSIBLE',
+    );
+  });
+
+  it('appleCommands: sets DNS and proxy', async () => {
+    const body = async () => ({ device_id: await unlocked(), password });
+    const dns = { protocol: 'tls', server: 'dns.example' } as const;
+    const setDns = await api.iosCommandSetDnsSetting({ ...(await body()), dns }, once(), as(admin));
+    expect(result(setDns)).toMatchObject(accepted);
+    expect(result(await api.iosCommandClearDnsSetting(await body(), once(), as(admin)))).toMatchObject(
+      accepted,
+    );
+    const pac_url = 'https://proxy.example/store.pac';
+    const proxy = await api.iosCommandSetGlobalHttpProxy({ ...(await body()), pac_url }, once(), as(admin));
+    expect(result(proxy)).toMatchObject(accepted);
+    const nonsense = await api.iosCommandSetGlobalHttpProxy(
+      { ...(await body()), pac_url: '?' },
+      once(),
+      as(admin),
+    );
+    expect(refusal(nonsense)).toBe('400 INVALID_INPUT');
+  });
+
+  it('appleCommands: discloses what is known of a device', async () => {
+    const device_id = await unlocked();
+    await server.services.db
+      .updateTable('apple_device')
+      .set({ hirer_name: '李四', hirer_phone_number: '13800000000' })
+      .where('id', '=', device_id)
+      .execute();
+    const hirer = result(await api.iosCommandGetHirerPhone({ device_id }, once(), as(admin)));
+    expect(hirer.result.phone).toBe('13800000000');
+    const sims = result(await api.iosCommandGetSimLog({ device_id }, once(), as(admin)));
+    expect(sims.result.total).toBe(sims.result.list.length);
+    const code = result(
+      await api.iosCommandGetActivationLockPassword({ device_id, password }, once(), as(admin)),
+    );
+    expect(code.result.passcode).toBe('CODE0-CODE1-CODE-CODE-CODE-CODE');
+    expect(refusal(await api.iosCommandRemove({ device_id, password }, once(), as(admin)))).toBe(
+      '422 NOT_POSSIBLE',
+    );
+  });
+
+  it('appleCommands: installs apps and restricts them', async () => {
+    const body = async () => ({ device_id: await unlocked(), password });
+    const apps = [{ app_name: '微信', bundle_id: 'com.tencent.xin', track_id: 414_478_124 }];
+    const install = await api.iosCommandInstallApps({ ...(await body()), apps }, once(), as(admin));
+    expect(result(install)).toMatchObject(accepted);
+    const told = result(await api.iosHelperInstalledAppList({}, as(admin)));
+    expect(told.total).toBeGreaterThan(0);
+    expect(told.list.every(({ count }) => count > 0)).toBe(true);
+    const type = 1 as const;
+    const restrict = { ...(await body()), enable: true, type, list: ['com.sina.weibo'] };
+    expect(result(await api.iosCommandSetAppRestriction(restrict, once(), as(admin)))).toMatchObject(
+      accepted,
+    );
+    const empty = { ...(await body()), apps: [] };
+    expect(refusal(await api.iosCommandInstallApps(empty, once(), as(admin)))).toBe('400 INVALID_INPUT');
+  });
+
+  it('iosRestrictions, storeRestrictions: reads and sets defaults', async () => {
+    const all = result(await api.iosDefaultSystemRestriction({}, as(admin)));
+    expect(all.total).toBe(all.list.length);
+    const often = result(await api.iosDefaultAppRestriction('1', {}, as(admin)));
+    expect(often.list.length).toBeGreaterThan(0);
+    const none = await api.iosDefaultAppRestriction('0', {}, as(admin));
+    expect(refusal(none)).toBe('400 INVALID_INPUT');
+
+    const config = ['com.sina.weibo'];
+    const devices = result(await api.storeDefaultRestrictionPreview({ type: 'app', config }, {}, as(admin)));
+    expect(devices).toEqual({ same: expect.any(Number), different: expect.any(Number) });
+    const set = result(await api.storeSetDefaultAppRestriction({ password, config }, {}, as(admin)));
+    expect(set.list.map(({ bundle_id }) => bundle_id)).toEqual(config);
+    const read = result(await api.storeDefaultRestriction('app', {}, as(admin)));
+    expect(read).toEqual(set);
+    const wrong = await api.storeSetDefaultAppRestriction({ password: 'Wrong-2026', config }, {}, as(admin));
+    expect(refusal(wrong)).toBe('403 SECPWD_MISMATCH');
+  });
+
+  it('appWhiteList: keeps what no restriction touches', async () => {
+    const list = [{ app_name: '微信', bundle_id: 'com.tencent.xin' }];
+    const set = result(await api.userSetAppleAppRestrictionWhiteList({ password, list }, {}, as(admin)));
+    expect(set.list).toEqual([{ ...list[0], icon: '' }]);
+    expect(result(await api.userAppleAppRestrictionWhiteList({}, as(admin)))).toEqual(set);
+    const stranger = await api.userAppleAppRestrictionWhiteList({}, as(clerk));
+    expect(refusal(stranger)).toBe('403 PERMISSION_DENIED');
+  });
+
+  it('iosLocations: tells where a device was', async () => {
+    const log = result(await api.iosLocationLog(await unlocked(), {}, as(clerk)));
+    expect(log).toEqual({ list: [], total: 0 });
+    expect(refusal(await api.iosLocationLog(foreign, {}, as(clerk)))).toBe('404 NOT_FOUND');
+  });
+
+  it('outside: searches apps, and names places', async () => {
+    const found = result(await api.helperItunesSearch({ term: '微信' }, as(admin)));
+    expect(found.list.map(({ bundle_id }) => bundle_id)).toContain('com.tencent.xin');
+    const [longitude, latitude] = ['120.126', '30.272'];
+    const place = result(await api.helperGeocodeRegeo(longitude, latitude, {}, as(admin)));
+    expect(place.address).toContain('杭州');
+    const nowhere = await api.helperGeocodeRegeo(longitude, '91', {}, as(admin));
+    expect(refusal(nowhere)).toBe('400 INVALID_INPUT');
+  });
+
+  it('wallpaper: shows wallpapers and sets one', async () => {
+    const { list } = result(await api.wallpaperList({}, as(admin)));
+    const { dawn } = seedIds.wallpapers;
+    expect(list.map(({ id }) => id)).toContain(dawn);
+    const picture = result(await api.wallpaperItem('system', dawn, {}, as(admin)));
+    expect(picture.content).toMatch(/^data:image\/jpeg;base64,/);
+    const body = { device_id: await unlocked(), password, wallpaper_id: dawn, where: 3 } as const;
+    expect(result(await api.iosCommandSetWallpaper(body, once(), as(admin)))).toMatchObject(accepted);
+    const none = await api.wallpaperItem('system', randomUUID(), {}, as(admin));
+    expect(refusal(none)).toBe('404 NOT_FOUND');
+  });
+
+  it('iosDevices: registers devices, and says who has them', async () => {
+    const serial_number = 'THIRDPARTY01';
+    const made = result(await api.iosNew({ serial_number, hirer_name: '李四' }, once(), as(admin)));
+    expect(made).toEqual({ id: expect.stringMatching(uuid), serial_number });
+    const again = await api.iosNew({ serial_number }, once(), as(admin));
+    expect(refusal(again)).toBe('409 CONFLICT');
+    const lines = [{ serial_number }, { serial_number: 'THIRDPARTY02', hirer_phone_number: 13_800_000_000 }];
+    const preview = result(await api.iosImportPreview({ lines }, {}, as(admin)));
+    expect(preview.lines.map(({ status }) => status)).toEqual(['duplicate', 'ok']);
+    const hirer = { device_id: made.id, hirer_name: null, hirer_phone_number: null };
+    const nobodyAnyMore = { hirer_name: null, hirer_phone_number: null };
+    expect(result(await api.iosUpdateHirer(hirer, {}, as(admin)))).toEqual(nobodyAnyMore);
+  });
+
+  it('iosExport: writes a list, and gives its file', async () => {
+    const serial_number = result(await api.iosDetail(await unlocked(), {}, as(admin))).serial_number;
+    const started = result(
+      await api.iosExportStart({ password, filter: { serial_number } }, once(), as(admin)),
+    );
+    expect(started).toMatchObject({ total: 1, filter: { serial_number } });
+    const done = await eventually(async () => {
+      const job = result(await api.iosExportLook(started.id, {}, as(admin)));
+      expect(job.status).toBe('done');
+      return job;
+    });
+    expect(done.done).toBe(1);
+    const file = await api.iosExportDownload(started.id, {}, as(admin));
+    expect(file.data).toMatch(/^PK/);
+    expect(refusal(await api.iosExportLook(randomUUID(), {}, as(admin)))).toBe('404 NOT_FOUND');
+  });
+
+  it('oneClickUnlock: validates, starts and ends one', async () => {
+    const device_id = await locked();
+    const commands: Parameters<Client['iosOneClickUnlockStart']>[0]['commands'] = ['device_unlock'];
+    const checked = result(
+      await api.iosCommandOneClickUnlockPrevalidation({ device_id, commands, password }, {}, as(admin)),
+    );
+    expect(checked.list).toMatchObject([{ command: 'device_unlock', applies: true }]);
+    const { key } = checked;
+    const saga = result(await api.iosOneClickUnlockStart({ device_id, commands, key }, once(), as(admin)));
+    expect(saga).toMatchObject({ device: { id: device_id }, commands });
+    const owner = { id: await locked(), store_id: admin.store_id, clerk_id: admin.id };
+    const stopped = await makeStoppedUnlock(server, owner);
+    expect(result(await api.iosOneClickUnlockLook(stopped, {}, as(admin))).status).toBe('stopped');
+    expect(result(await api.iosOneClickUnlockCancel(stopped, {}, as(admin))).status).toBe('cancelled');
+    expect(refusal(await api.iosOneClickUnlockLook(stopped, {}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+  });
+
+  it('dev and helper: tells how the server is, and who works there', async () => {
+    const state = result(await api.devTest({}, as(admin)));
+    expect(['embedded', 'postgres']).toContain(state.database);
+    expect(result(await api.devPaths())).toHaveProperty('report');
+    expect(refusal(await api.devTest({}, as(clerk)))).toBe('403 PERMISSION_DENIED');
+    expect(result(await api.helperServerVersion())).toEqual({ version: state.version });
+    const clerks = result(await api.helperClerkList({}, as(clerk)));
+    expect(clerks.list).toContainEqual({ id: seedIds.clerks.full, name: '李晓雯' });
+    expect(refusal(await api.helperClerkList({}, as(nobody)))).toBe('401 UNAUTHORIZED');
+  });
+
+  // Last: it counts what the others have called.
+  it.each(Object.entries(areas))(
+    'has called three rows of %s, or all that there are, and was refused once',
+    (_, area) => {
+      const rows = rowsOf(area);
+      const done = rows.filter(({ name }) => client.calls.statuses(name).has(200)).length;
+      expect(done).toBeGreaterThanOrEqual(Math.min(rows.length, 3));
+      const refusable = rows.some((row) => errorsOf(row).length > 0);
+      const refused = rows.some(({ name }) =>
+        [...client.calls.statuses(name)].some((status) => status >= 400),
+      );
+      expect(refused).toBe(refusable);
+    },
+  );
+
+  it('compiles as it is called here, not where the server refuses, and has the types of the contract', async () => {
+    expectTypeOf<Result<typeof api.iosList>>().toEqualTypeOf<HandlerResult<typeof list>>();
+    expectTypeOf<Result<typeof api.iosDetail>>().toEqualTypeOf<HandlerResult<typeof detail>>();
+    type Lock = CallInput<(typeof appleCommandCalls)['lock']>['body'];
+    expectTypeOf<Parameters<typeof api.iosCommandLock>[0]>().toEqualTypeOf<Lock>();
+    expectTypeOf<Result<typeof api.userMe>>().toEqualTypeOf<HandlerResult<typeof me>>();
+    expectTypeOf<Result<typeof api.userTasks>>().toEqualTypeOf<HandlerResult<typeof tasks>>();
+    expectTypeOf<Result<typeof api.iosOneClickUnlockLook>>().toEqualTypeOf<HandlerResult<typeof look>>();
+    type Default = HandlerResult<typeof defaultRestriction>;
+    expectTypeOf<Result<typeof api.storeDefaultRestriction>>().toEqualTypeOf<Default>();
+    expect(await client.compiled).toBe('');
+  });
+});
+
+/** A new captcha, as a person reads it. */
+async function readPicture() {
+  const answer = await api.authCaptcha();
+  // The other thing that it may answer is work that is to be done first.
+  expect(answer.data).toMatch(/^.PNG/);
+  const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const captcha_code = server.services.testMemory?.captchas.get(cookie.split('=')[1] ?? '') ?? '';
+  return { account: accounts.admin.phone_number, captcha_code, cookie };
+}
+
+/** The first event of a stream that does not end; who calls it so hears no more. */
+const beginning: typeof fetch = async (address, init) => {
+  const response = await client.calls.fetch(address, init);
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  await reader?.cancel();
+  return new Response(first?.value, response);
+};
+
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+const masked = (phone_number: string) => `${phone_number.slice(0, 3)}****${phone_number.slice(-4)}`;
