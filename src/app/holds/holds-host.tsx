@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType } from 'react';
 import { useConsole } from '#screens/shared/console-context.tsx';
-import { useView } from '../shell/use-view.ts';
+import { useView } from '#screens/shared/use-view.ts';
 
 interface HoldsHostProps {
   /** Its code is no part of the first visit. */

@@ -1,8 +1,9 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { routePath } from '#domain/access/routes.ts';
 import { isBot } from '#domain/site/bots.ts';
 import type { ErrorScreenProps } from '#screens/error/error.tsx';
 import { useSite } from '#screens/shared/console-context.tsx';
+import { useView } from '#screens/shared/use-view.ts';
 import { css } from '#styled/css/index.mjs';
 import * as labels from '#ui/labels.ts';
 
@@ -11,18 +12,7 @@ const plain = css({ p: '6' });
 /** The error page. Its look is not part of the first visit; its words do not wait for it. */
 export function ErrorPage(props: ErrorScreenProps) {
   const { siteTitle } = useSite();
-  const [Screen, setScreen] = useState<ComponentType<ErrorScreenProps> | null>(null);
-  useEffect(() => {
-    let mounted = true;
-    import('#screens/error/error.tsx').then(
-      (chunk) => mounted && setScreen(() => chunk.ErrorScreen),
-      // Its words stand already.
-      () => {},
-    );
-    return () => {
-      mounted = false;
-    };
-  }, []);
+  const Screen = useView(fetchScreen, 'once');
   useRetryOnline(props);
   // `app.error-page.bots`
   if (isBot(navigator.userAgent)) return <main className={plain}>{siteTitle}</main>;
@@ -43,6 +33,8 @@ export function ErrorPage(props: ErrorScreenProps) {
     </main>
   );
 }
+
+const fetchScreen = async () => (await import('#screens/error/error.tsx')).ErrorScreen;
 
 /** A page that no server answered for is asked for again when the network is back. */
 function useRetryOnline({ statusCode, onRetry }: ErrorScreenProps): void {

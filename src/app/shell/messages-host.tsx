@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConsole } from '#screens/shared/console-context.tsx';
+import { useView } from '#screens/shared/use-view.ts';
 import { css } from '#styled/css/index.mjs';
 import type { Notifier } from '#ui/popup/notifier.ts';
 import type { Notices } from './notices.ts';
-import { useView } from './use-view.ts';
 
 const plain = css({
   position: 'fixed',

@@ -1,6 +1,8 @@
 import { describe, it } from 'vitest';
+import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
 import { accounts } from '#server/seed/accounts.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
 import * as labels from '#ui/labels.ts';
 import { expect } from '../support/expect.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
@@ -44,5 +46,29 @@ describe('code that cannot be fetched', () => {
 
     await page.getByRole('button', { name: labels.retry }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/操作日志/);
+  });
+
+  it('of an export that was left behind is not missed unless it is wanted, and a later press fetches it', async () => {
+    const page = await console.signIn('full');
+    const chunk = '**/assets/export-desk-*.js';
+    await page.route(chunk, (route) => route.abort('connectionrefused'));
+    await page.evaluate(
+      (clerk) => localStorage.setItem(`export.${clerk}`, '0f0f0f0f-0000-4000-8000-000000000000'),
+      seedIds.clerks.full,
+    );
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('export-desk'));
+    await page.goto(routePath('console-device-ios-list'));
+    await asked;
+    const notice = page.getByRole('region', { name: labels.messages });
+    await expect(notice).not.toContainText(labels.partNotLoaded);
+
+    const button = page.getByRole('button', { name: '导出' });
+    await button.click();
+    await expect(notice).toContainText(labels.partNotLoaded);
+    await page.unroute(chunk);
+    expectOnlyRefusedFiles();
+
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 });
