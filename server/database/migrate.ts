@@ -32,6 +32,9 @@ import * as toldAhead from './migrations/0033-told-ahead.ts';
 import * as loginStatus from './migrations/0034-login-status.ts';
 import * as serverTime from './migrations/0035-server-time.ts';
 import * as deviceKinds from './migrations/0036-device-kinds.ts';
+import * as journal from './migrations/0037-journal.ts';
+import * as journalOfBefore from './migrations/0038-journal-of-before.ts';
+import * as historiesInTheJournal from './migrations/0039-histories-in-the-journal.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -68,6 +71,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-login-status': loginStatus,
   '0035-server-time': serverTime,
   '0036-device-kinds': deviceKinds,
+  '0037-journal': journal,
+  '0038-journal-of-before': journalOfBefore,
+  '0039-histories-in-the-journal': historiesInTheJournal,
 };
 
 export const migrationNames = Object.keys(migrations);

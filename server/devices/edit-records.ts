@@ -9,7 +9,7 @@ import { Refusal } from '#server/call/refusal.ts';
 import { json } from '#server/database/json.ts';
 import type { DeviceRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
-import { addHistory } from '#server/operations/operation-change.ts';
+import { addStep } from '#server/journal/journal.ts';
 import { newOperationId } from '#server/operations/operation-id.ts';
 
 interface Edit {
@@ -52,7 +52,8 @@ export async function recordEdit(
       finished_at: now,
     })
     .execute();
-  await addHistory(tx, id, { status, remark }, now);
+  const operation = { id, store_id: device.store_id };
+  await addStep(tx, { operation, clerk_id: actor.id, step: { status, remark }, at: now });
 }
 
 /** What a person calls what they have edited. */

@@ -7,10 +7,11 @@ import { json } from '../database/json.ts';
 import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import type { Payload } from '../devices/port/kind.ts';
+import { addStep } from '../journal/journal.ts';
 import { announce } from './announce.ts';
 import type { Command } from './command.ts';
 import { blocked, judge } from './judge.ts';
-import { addHistory, applyEvent, mayHaveLeft, refreshDeviceColumns } from './operation-change.ts';
+import { applyEvent, mayHaveLeft, refreshDeviceColumns } from './operation-change.ts';
 import { newOperationId } from './operation-id.ts';
 import { overtake } from './overtake.ts';
 import { wishOf } from './wish.ts';
@@ -48,7 +49,7 @@ export async function acceptOn(
   const verdict = kind.legality(name, facts);
   const question = { kind: kind.name, name, scheduled: runAt !== null, verdict, progress: facts.progress };
   const met = judge(question, now);
-  if (met.kind === 'replaces') await takePlaceOf(tx, met.item, now);
+  if (met.kind === 'replaces') await takePlaceOf(tx, met.item, order, now);
   const { payload: said } = order.command;
   const payload = typeof said === 'function' ? await said({ tx, device, now }) : said;
   const operation = await insertOperation(tx, device, order, payload, now);
@@ -59,7 +60,7 @@ export async function acceptOn(
   return operation;
 }
 
-async function takePlaceOf(tx: Tx, item: ProgressItem, now: Date): Promise<void> {
+async function takePlaceOf(tx: Tx, item: ProgressItem, { clerk }: Order, now: Date): Promise<void> {
   const older = await tx
     .selectFrom('operation')
     .selectAll()
@@ -68,7 +69,7 @@ async function takePlaceOf(tx: Tx, item: ProgressItem, now: Date): Promise<void>
     .executeTakeFirstOrThrow();
   // An attempt may be under way at this moment: what may have reached the device is not replaced.
   if (mayHaveLeft(older)) throw blocked(older.device_kind, item, now);
-  await applyEvent(tx, older, { type: 'replaced' }, now);
+  await applyEvent(tx, older, { type: 'replaced' }, now, clerk.id);
 }
 
 /** What only changes our own records is done as soon as it is accepted; the rest waits for the gateway, or for its time. */
@@ -115,7 +116,7 @@ async function insertOperation(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await addHistory(tx, operation.id, operation, now);
+  await addStep(tx, { operation, clerk_id: clerk.id, step: operation, at: now });
   await refreshDeviceColumns(tx, operation, operation.status === created ? {} : wishOf(operation, now));
   return operation;
 }

@@ -21,7 +21,13 @@ export async function askCancel(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const changed = await applyEvent(tx, operation, { type: 'cancelAsked', tried: mayHaveLeft(operation) }, at);
+  const changed = await applyEvent(
+    tx,
+    operation,
+    { type: 'cancelAsked', tried: mayHaveLeft(operation) },
+    at,
+    actor.id,
+  );
   if (!changed) return null;
   // What it stands behind is wanted again: should it act all the same, both act in order.
   await endOvertaking(tx, changed);

@@ -9,6 +9,7 @@ import type { Actor } from '../call/handler.ts';
 import { Refusal } from '../call/refusal.ts';
 import { isAmong } from '../database/conditions.ts';
 import { type Database, type Tables, tableOf } from '../database/schema/tables.ts';
+import { stepsOf } from '../journal/journal.ts';
 import { visibleClerks, visibleOf } from '../security/scope.ts';
 import { awaitsDevice } from './heard-since.ts';
 import { isoOrNull } from './lock-evidence.ts';
@@ -204,7 +205,7 @@ const isOlder = (id: string, store_id: string) =>
 type OperationView = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
 async function present(db: Database, rows: readonly OperationView[]): Promise<DeviceOperation[]> {
-  const histories = await historiesOf(
+  const steps = await stepsOf(
     db,
     rows.map(({ id }) => id),
   );
@@ -233,24 +234,10 @@ async function present(db: Database, rows: readonly OperationView[]): Promise<De
     awaits_device: awaitsDevice(row),
     finished_at: isoOrNull(row.finished_at),
     remark: row.remark,
-    history: histories.get(row.id) ?? [],
+    history: (steps.get(row.id) ?? []).map(({ status, at, remark }) => ({
+      status,
+      at: at.toISOString(),
+      remark,
+    })),
   }));
-}
-
-type History = DeviceOperation['history'];
-
-async function historiesOf(db: Database, operationIds: readonly string[]): Promise<Map<string, History>> {
-  if (operationIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('operation_history')
-    .select(['operation_id', 'status', 'at', 'remark'])
-    .where(isAmong('operation_id', operationIds))
-    .orderBy('id')
-    .execute();
-  const entries = rows.map(({ operation_id, status, at, remark }) => ({
-    operation_id,
-    entry: { status, at: at.toISOString(), remark },
-  }));
-  const grouped = Map.groupBy(entries, ({ operation_id }) => operation_id);
-  return new Map([...grouped].map(([id, group]) => [id, group.map(({ entry }) => entry)]));
 }

@@ -7,6 +7,7 @@ import { sendAhead } from '../database/drivers/send-ahead.ts';
 import type { DeviceTable } from '../database/schema/device-tables.ts';
 import type { OperationRow, RowOf } from '../database/schema/rows.ts';
 import { type Tx, tableOf } from '../database/schema/tables.ts';
+import { addStep } from '../journal/journal.ts';
 import { afterEvent, type OperationEvent, type OperationState } from './transitions.ts';
 
 const { created, waiting, notNow, cancelled } = operationStatus;
@@ -48,6 +49,8 @@ export async function applyEvent(
   operation: OperationRow,
   event: OperationEvent,
   at: Date,
+  /** id of the clerk whose doing it is; null: the system's own */
+  by: string | null = null,
 ): Promise<OperationRow | null> {
   const next = afterEvent(operation, event);
   if (!next) return null;
@@ -68,7 +71,7 @@ export async function applyEvent(
   if (operation.status === waiting && next.status !== waiting && operation.ended_attempts > 0)
     await leaseBehind(tx, operation, null);
   if (next.status !== operation.status || next.remark !== operation.remark)
-    await addHistory(tx, operation.id, next, at);
+    await addStep(tx, { operation, clerk_id: by, step: next, at });
   await refreshDeviceColumns(tx, operation);
   return changed;
 }
@@ -99,14 +102,6 @@ function timesOf(operation: OperationRow, { status }: OperationState, at: Date) 
     ...(isFinal(status) && operation.finished_at === null && { finished_at: at }),
   };
 }
-
-export const addHistory = (
-  tx: Tx,
-  operation_id: string,
-  { status, remark }: Pick<OperationState, 'status' | 'remark'>,
-  at: Date,
-): Promise<void> =>
-  sendAhead(tx, tx.insertInto('operation_history').values({ operation_id, status, at, remark }).compile());
 
 /** The latest operation is the first of these in this order: what something happened with, and what happened last. */
 export const tellsOfDevice = sql<boolean>`(not ${isOneOf('operation.status', [created, cancelled])}

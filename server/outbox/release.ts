@@ -10,8 +10,9 @@ import { isOneOf } from '../database/conditions.ts';
 import type { DeviceRow, OperationRow } from '../database/schema/rows.ts';
 import type { Tx } from '../database/schema/tables.ts';
 import type { DeviceKind } from '../devices/port/kind.ts';
+import { addStep } from '../journal/journal.ts';
 import { announce } from '../operations/announce.ts';
-import { addHistory, applyEvent, lockDevice } from '../operations/operation-change.ts';
+import { applyEvent, lockDevice } from '../operations/operation-change.ts';
 import { mayBeOvertaken, overtake } from '../operations/overtake.ts';
 import { settleEach } from '../operations/settle-each.ts';
 import { lostStanding } from '../operations/standing.ts';
@@ -101,10 +102,12 @@ const isUnheard = ({ hold, date_created, run_at }: OperationRow, now: Date) =>
   run_at.getTime() - date_created.getTime() <= holdMs;
 
 /** Who has confirmed is given the whole window again (docs/decisions/hold-window.md). */
-async function holdAnew(tx: Tx, { id, status }: OperationRow, now: Date): Promise<void> {
+async function holdAnew(tx: Tx, operation: OperationRow, now: Date): Promise<void> {
+  const { id, status } = operation;
   const run_at = new Date(now.getTime() + holdMs);
   await tx.updateTable('operation').set({ run_at }).where('id', '=', id).execute();
-  await addHistory(tx, id, { status, remark: messages.holdBegunAnew }, now);
+  const step = { status, remark: messages.holdBegunAnew };
+  await addStep(tx, { operation, clerk_id: null, step, at: now });
 }
 
 async function isHeldBack(

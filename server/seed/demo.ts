@@ -58,7 +58,7 @@ export async function seedDemo(db: Database, now: Date): Promise<void> {
     );
     await insert(
       tx,
-      'operation_history',
+      'journal',
       operations.flatMap(({ history }) => history),
     );
     await insert(

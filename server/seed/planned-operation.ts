@@ -12,7 +12,8 @@ import {
 import { commandUnknownAfterMs } from '#domain/limits.ts';
 import { formatDate } from '#domain/text/time.ts';
 import { json } from '../database/json.ts';
-import type { OperationHistoryTable, OperationTable } from '../database/schema/device-tables.ts';
+import type { OperationTable } from '../database/schema/device-tables.ts';
+import type { JournalTable } from '../database/schema/journal-tables.ts';
 import type { Random } from './invented/random.ts';
 
 const { created, waiting, sent, notNow, acknowledged, failed, cancelled, unknown } = operationStatus;
@@ -48,7 +49,7 @@ export interface OperationRows {
     readonly payload: string;
     readonly sent_at: Date | null;
   };
-  readonly history: readonly Insertable<OperationHistoryTable>[];
+  readonly history: readonly Insertable<JournalTable>[];
   /** when the device told its answer: acknowledged, failed or not now */
   readonly answeredAt: Date | null;
   /** its end, else its release, else when it was given */
@@ -146,7 +147,20 @@ export function operationRows(
       finished_at: isFinal(last.status) ? last.at : null,
       attempts: sent_at ? 1 : 0,
     },
-    history: steps.map(({ status, at, remark }) => ({ operation_id: id, status, at, remark })),
+    history: steps.map(({ status, at, remark }, n) => {
+      const by = n === 0 ? planned.clerk_id : null;
+      return {
+        at,
+        store_id: device.store_id,
+        actor: by === null ? 'system' : 'clerk',
+        actor_id: by,
+        kind: 'operation',
+        subject: id,
+        what: 'status',
+        before: null,
+        after: json({ status, remark }),
+      };
+    }),
   };
 }
 

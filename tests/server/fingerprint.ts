@@ -12,7 +12,7 @@ const onlyByRequest: Readonly<Record<string, string>> = {
 };
 /** What only phones and the outbox write. */
 const neverByRequest: readonly string[] = [
-  'operation_history',
+  'journal',
   'location_log',
   'sim_log',
   'export_part',

@@ -1,9 +1,16 @@
-import { deviceTables, lockOrder, referredTo, underDevice } from '#server/database/schema/lock-order.ts';
+import {
+  deviceTables,
+  lockOrder,
+  onlyAdded,
+  referredTo,
+  underDevice,
+} from '#server/database/schema/lock-order.ts';
 import type { RecordedTransaction, RowLock } from './lock-recorder.ts';
 
 const order: readonly string[] = lockOrder;
 const ofDevice: readonly string[] = underDevice;
 const tooImportant: readonly string[] = referredTo;
+const added: readonly string[] = onlyAdded;
 
 /** Files of the server whose transactions run while nothing else does, or lock every table. */
 export const holdsAll: readonly string[] = [
@@ -24,8 +31,9 @@ export const inWords = ({ table, takes, rows }: RowLock) =>
   `${takes} ${table}${rows ? `(${rows.length})` : ''}`;
 
 /** What a transaction locks out of order, in words; null where it keeps to it, or where a test has begun it. */
-export function disorder({ begunBy, locks }: RecordedTransaction): string | null {
+export function disorder({ begunBy, locks: all }: RecordedTransaction): string | null {
   if (begunBy === null || holdsAll.includes(begunBy)) return null;
+  const locks = all.filter(({ table }) => !added.includes(table));
   const held = new Map<string, Set<string>>();
   const shared = new Set<string>();
   let highest = -1;

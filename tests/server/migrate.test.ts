@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClock } from '#server/database/clock.ts';
 import { migrate, migrations } from '#server/database/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#server/database/open.ts';
+import { stepsOf } from '#server/journal/journal.ts';
 import { createLog } from '#server/process/log.ts';
 import { seedDemo } from '#server/seed/demo.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -169,5 +173,67 @@ describe('steps of one-click unlocks that name no operation', () => {
     await write(step, { status: 'waiting' });
     await write(step, { command_uuid: randomUUID() });
     expect(await operationOf(step)).toBeNull();
+  });
+});
+
+describe('the histories of operations', () => {
+  const upTo = (last: string) =>
+    Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last));
+
+  it('[decision.migrations] [decision.journal] come into the journal, also what the former release adds meanwhile', async () => {
+    // The embedded one that tests get has been migrated.
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'phoneward-older-'));
+    const made = process.env.DATABASE_URL ? await createTestDatabase() : null;
+    const older = await openDatabase(
+      { databaseUrl: made?.env.DATABASE_URL ?? null, dataDir },
+      createLog('error'),
+    );
+    const { db } = older;
+    try {
+      await migrate(db, upTo('0036-device-kinds'));
+      const [store, clerk, device] = [randomUUID(), randomUUID(), randomUUID()];
+      await sql`insert into store (id, store_name) values (${store}, '门店')`.execute(db);
+      await sql`insert into clerk (id, store_id, name, phone_number, password_hash)
+        values (${clerk}, ${store}, '店员', '12057180001', '')`.execute(db);
+      await sql`insert into operation (id, command_uuid, request_hash, date_created, store_id, clerk_id, device_id, command, kind, ip,
+          status, run_at, scheduled)
+        values ('abcdefg', ${randomUUID()}, '', '2026-11-25T01:00:00Z', ${store}, ${clerk}, ${device}, 'lock', 'lostMode', '', 3,
+          '2026-11-25T01:00:00Z', false)`.execute(db);
+      const add = (status: number, at: string, remark = '') =>
+        sql`insert into operation_history (operation_id, status, at, remark) values ('abcdefg', ${status}, ${at}, ${remark})`.execute(
+          db,
+        );
+      await add(1, '2026-11-25T01:00:00Z');
+      await migrate(db, upTo('0037-journal'));
+      await add(2, '2026-11-25T01:00:01Z', '已推送');
+      await migrate(db, upTo('0038-journal-of-before'));
+      await add(3, '2026-11-25T01:00:02Z');
+      await migrate(db);
+      await add(4, '2026-11-25T01:00:03Z', '完成');
+
+      const steps = (await stepsOf(db, ['abcdefg'])).get('abcdefg');
+      expect(steps?.map(({ status, at, remark }) => [status, at.toISOString(), remark])).toEqual([
+        [1, '2026-11-25T01:00:00.000Z', ''],
+        [2, '2026-11-25T01:00:01.000Z', '已推送'],
+        [3, '2026-11-25T01:00:02.000Z', ''],
+        [4, '2026-11-25T01:00:03.000Z', '完成'],
+      ]);
+      const { rows } = await sql`select status, remark from operation_history order by id`.execute(db);
+      expect(rows).toEqual([
+        { status: 1, remark: '' },
+        { status: 2, remark: '已推送' },
+        { status: 3, remark: '' },
+        { status: 4, remark: '完成' },
+      ]);
+      const who = await db.selectFrom('journal').select(['actor', 'actor_id']).orderBy('id').execute();
+      expect(who.map(({ actor, actor_id }) => [actor, actor_id])).toEqual([
+        ['clerk', clerk],
+        ...Array(3).fill(['system', null]),
+      ]);
+    } finally {
+      await older.close();
+      await made?.remove();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
   });
 });

@@ -69,7 +69,7 @@ describe('a reset from a copy of the seed', () => {
       await db.updateTable('clerk').set({ permission: '', name: '别人' }).where('id', '=', admin).execute();
       await db.updateTable('apple_device').set({ remark: '改过', unfinished_count: 7 }).execute();
       await db.deleteFrom('location_log').execute();
-      await db.deleteFrom('operation_history').where('id', '>', 100).execute();
+      await db.deleteFrom('journal').where('id', '>', 100).execute();
       expect(await all()).not.toEqual(sown);
 
       await resetFromCopy(db, clock);

@@ -18,6 +18,7 @@ import type { Database } from '#server/database/schema/tables.ts';
 import { deviceFacts } from '#server/devices/apple/commands/facts.ts';
 import { isAbnormal, isOffline, isPending } from '#server/devices/attention.ts';
 import { behaviourOf } from '#server/gateways/simulator/phone/behaviours.ts';
+import { stepsOf } from '#server/journal/journal.ts';
 import { lockDevice, refreshDeviceColumns } from '#server/operations/operation-change.ts';
 import { createLog } from '#server/process/log.ts';
 import { verifyPassword } from '#server/security/passwords.ts';
@@ -223,9 +224,13 @@ describe('lock evidence', () => {
 
 describe('operations', () => {
   it('agree with their history', async () => {
-    const history = await db.selectFrom('operation_history').selectAll().orderBy('id').execute();
-    for (const operation of await allOperations()) {
-      const steps = history.filter(({ operation_id }) => operation_id === operation.id);
+    const operations = await allOperations();
+    const history = await stepsOf(
+      db,
+      operations.map(({ id }) => id),
+    );
+    for (const operation of operations) {
+      const steps = history.get(operation.id) ?? [];
       const times = steps.map(({ at }) => at.getTime());
       const last = steps.at(-1);
       expect(times).toEqual(times.toSorted((a, b) => a - b));

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/schema/tables.ts';
 import { remakingIndexes } from './indexes.ts';
 
 const batch = 100_000;
-const tables = ['operation', 'operation_history'] as const;
+const tables = ['operation', 'journal'] as const;
 
 /** The n-th of a stream: 0 ≤ x < below. Cheaper than a hash, and as even. */
 const draw = (factor: number, below: number) => sql`(n * ${sql.lit(factor)}::bigint % ${sql.lit(below)})`;
@@ -41,10 +41,13 @@ export async function fillOperations(
               ${draw(7919, 1_000_003)} % (select count(*) from numbered) as k
             from generate_series(${from}::integer, ${to}::integer) n
           ) planned join numbered using (k)
-          returning id, status, date_created)
-        insert into operation_history (operation_id, status, at)
-          select id, 2, date_created + interval '1 second' from made
-          union all select id, status, date_created + interval '3 seconds' from made`.execute(tx);
+          returning id, store_id, status, date_created)
+        insert into journal (at, store_id, actor, kind, subject, what, after)
+          select date_created + interval '1 second', store_id, 'system', 'operation', id, 'status', '{"status": 2, "remark": ""}'
+          from made
+          union all select date_created + interval '3 seconds', store_id, 'system', 'operation', id, 'status',
+            jsonb_build_object('status', status, 'remark', '')
+          from made`.execute(tx);
       step(to);
     }
     await remake();

@@ -139,14 +139,6 @@ export interface RemovedDevice {
   for_clerk: string | null;
 }
 
-export interface OperationHistoryTable {
-  id: Generated<number>;
-  operation_id: string;
-  status: OperationStatus;
-  at: Time;
-  remark: Generated<string>;
-}
-
 /** What a phone said whose clock is ahead of ours (outbox/told-ahead.ts). */
 export interface ToldAheadTable {
   device_id: string;

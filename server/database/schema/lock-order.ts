@@ -36,6 +36,9 @@ export const lockOrder: readonly (Table | `new ${Table}` | `old ${Table}`)[] = [
   'new known_browser',
 ];
 
+/** Rows are only ever added, and nobody waits for one. */
+export const onlyAdded: readonly Table[] = ['journal'];
+
 /** Rows that so many others refer to that they are never locked `for update`, nor deleted: adding a row would wait for that. */
 export const referredTo: readonly Table[] = ['store', 'clerk'];
 
@@ -45,7 +48,6 @@ export const referredTo: readonly Table[] = ['store', 'clerk'];
  */
 export const underDevice: readonly Table[] = [
   'operation',
-  'operation_history',
   'unlock_saga',
   'unlock_step',
   'location_log',

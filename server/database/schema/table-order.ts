@@ -22,7 +22,7 @@ const primaryKeys = {
   default_change: ['id'],
   apple_device: ['id'],
   operation: ['id'],
-  operation_history: ['id'],
+  journal: ['id'],
   unlock_saga: ['id'],
   unlock_step: ['saga_id', 'position'],
   told_ahead: ['device_id', 'said_ms'],

@@ -5,12 +5,12 @@ import type {
   DeviceSearchTable,
   DeviceTable,
   LocationLogTable,
-  OperationHistoryTable,
   OperationTable,
   SimLogTable,
   ToldAheadTable,
 } from './device-tables.ts';
 import type { ExportJobTable, ExportPartTable } from './export-tables.ts';
+import type { JournalTable } from './journal-tables.ts';
 import type {
   AttemptTable,
   CaptchaTable,
@@ -61,7 +61,7 @@ export interface StoredTables {
   told_tally: ToldTallyTable;
   told_ahead: ToldAheadTable;
   operation: OperationTable;
-  operation_history: OperationHistoryTable;
+  journal: JournalTable;
   unlock_saga: UnlockSagaTable;
   unlock_step: UnlockStepTable;
   location_log: LocationLogTable;

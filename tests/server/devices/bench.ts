@@ -15,6 +15,7 @@ import { advanceSagas } from '#server/devices/apple/unlock/run.ts';
 import { catalogueStore } from '#server/gateways/app-store/catalogue.ts';
 import type { DeviceFact, Gateway, GatewayCommand, Withdrawal } from '#server/gateways/gateway.ts';
 import { nearestPlace } from '#server/gateways/geocoder/nearest-place.ts';
+import { stepsOf } from '#server/journal/journal.ts';
 import { kinds } from '#server/kinds.ts';
 import { noteContacts } from '#server/operations/heard-since.ts';
 import { settleInTurn } from '#server/operations/settle-each.ts';
@@ -209,13 +210,8 @@ export async function openBench(): Promise<Bench> {
         .where('command_uuid', '=', commandUuid)
         .executeTakeFirstOrThrow(),
     history: async (operationId) => {
-      const rows = await db
-        .selectFrom('operation_history')
-        .select('status')
-        .where('operation_id', '=', operationId)
-        .orderBy('id')
-        .execute();
-      return rows.map(({ status }) => status);
+      const steps = (await stepsOf(db, [operationId])).get(operationId) ?? [];
+      return steps.map(({ status }) => status);
     },
     cycle: async () => {
       const works = [() => releaseDue(services), () => advanceSagas(services)];

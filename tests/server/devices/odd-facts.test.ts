@@ -302,7 +302,7 @@ describe('a phone whose clock is a day ahead', () => {
     const ofDevice = (['operation', 'location_log', 'sim_log'] as const).map((table) =>
       db.selectFrom(table).selectAll().where('device_id', '=', id).orderBy('id').execute(),
     );
-    const history = db.selectFrom('operation_history').selectAll().orderBy('id').execute();
+    const history = db.selectFrom('journal').selectAll().orderBy('id').execute();
     return [await device(), ...(await Promise.all([...ofDevice, history]))];
   };
 

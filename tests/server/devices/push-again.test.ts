@@ -290,7 +290,7 @@ describe('a command that the gateway does not take', () => {
       removed_device: null,
       released_at: new Date(row.date_created.getTime() + n),
     });
-    await services.db.deleteFrom('operation_history').where('operation_id', '=', row.id).execute();
+    await services.db.deleteFrom('journal').where('subject', '=', row.id).execute();
     await services.db.deleteFrom('operation').execute();
     const rows = [
       make(hanging, 0),

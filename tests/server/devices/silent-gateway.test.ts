@@ -53,7 +53,7 @@ function gatewayThat(asked: Set<string>, answers: (device: string) => boolean): 
 /** One operation for each of many devices. */
 async function operations(status: number, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const { db } = bench.services;
-  await sql`delete from operation_history`.execute(db);
+  await sql`delete from journal`.execute(db);
   await sql`delete from operation`.execute(db);
   await sql`insert into operation (id, command_uuid, request_hash, date_created, store_id, clerk_id, device_id, command, kind, ip,
       status, run_at, scheduled, released_at, sent_at, heard_at)

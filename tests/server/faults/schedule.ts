@@ -6,6 +6,7 @@ import { cancelOperation } from '#api/contract/operations.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus, recycledStatus, superviseStatus } from '#domain/devices/status-values.ts';
 import type { OperationRow } from '#server/database/schema/rows.ts';
+import { stepsOf } from '#server/journal/journal.ts';
 import { remarks } from '#server/operations/transitions.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { until } from '../devices/until.ts';
@@ -252,13 +253,8 @@ async function saidWhy(
   const left = sent_at ?? finished_at;
   if (released_at === null || left === null || attempts < surelyFailed) return false;
   if (disturbances.some(({ from, to }) => from <= left && to >= released_at)) return false;
-  const told = await db
-    .selectFrom('operation_history')
-    .select('remark')
-    .where('operation_id', '=', id)
-    .where('status', '=', waiting)
-    .execute();
-  if (!told.some(({ remark }) => reasons.includes(remark)))
+  const told = (await stepsOf(db, [id])).get(id) ?? [];
+  if (!told.some(({ status, remark }) => status === waiting && reasons.includes(remark)))
     throw fault('waited without a reason', operation, 0);
   return true;
 }
