@@ -26,7 +26,7 @@ let admin: MadeClerk;
 let clerk: MadeClerk;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ REGISTRATION: 'open' });
   client = await generateClient(server.url);
   api = client.api;
   admin = await makeClerk(server, { is_admin: true });
