@@ -1,6 +1,7 @@
+import { type AppleCommandName, appleCommands } from '#domain/apple/commands.ts';
 import { installApps, listApps, restrictApps } from './executions/apps.ts';
 import type { Execute, Execution, Order } from './executions/execution.ts';
-import { refused } from './executions/execution.ts';
+import { done, refused } from './executions/execution.ts';
 import { erase, release, removeProfile, turnOffLock, turnOnLock } from './executions/leaving.ts';
 import { locate, lock, playSound, unlock } from './executions/lost-mode.ts';
 import {
@@ -16,7 +17,8 @@ import {
 } from './executions/settings.ts';
 import { beginUpdate, tellSystem } from './executions/software.ts';
 
-const executions: Readonly<Record<string, Execute>> = {
+/** Those that a phone shows something of, or answers something to. */
+const executions: { readonly [Name in AppleCommandName]?: Execute } = {
   lock,
   unlock,
   'get-location': locate,
@@ -56,10 +58,10 @@ const alsoInLostMode: readonly string[] = [
 ];
 
 export function execute(command: string, order: Order): Execution {
-  const execution = executions[command];
-  if (!execution) return refused('设备不支持此指令');
+  const known = appleCommands.find(({ name }) => name === command);
+  if (!known || known.executor === 'server') return refused('设备不支持此指令');
   if (order.phone.locked && !alsoInLostMode.includes(command)) {
     return refused('设备锁定中，不接受此指令（12078）');
   }
-  return execution(order);
+  return executions[known.name]?.(order) ?? done(null);
 }

@@ -7,8 +7,9 @@ import * as memberMessages from '../member-messages.ts';
 import * as messages from '../messages.ts';
 import type { Denial } from './command-right.ts';
 import { type AppleCommandName, appleCommand, appleCommandTitle } from './commands.ts';
+import type { DeviceFacts } from './conditions.ts';
 import { conflict } from './conflict.ts';
-import { type DeviceFacts, legality } from './legality.ts';
+import { legality } from './legality.ts';
 import { changedRestrictions, deviceRestrictionOf } from './restrictions.ts';
 import { unlockSentence } from './unlock-saga.ts';
 

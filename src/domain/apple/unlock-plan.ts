@@ -6,7 +6,8 @@ import {
   superviseStatus,
 } from '../devices/status-values.ts';
 import { type AppleCommandName, appleCommand, appleCommandTitle } from './commands.ts';
-import { type DeviceFacts, legality } from './legality.ts';
+import type { DeviceFacts } from './conditions.ts';
+import { legality } from './legality.ts';
 
 interface Row {
   /** as `valid.ios.unlock-commands` has it */

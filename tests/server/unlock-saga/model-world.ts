@@ -1,4 +1,4 @@
-import type { DeviceFacts } from '#domain/apple/legality.ts';
+import type { DeviceFacts } from '#domain/apple/conditions.ts';
 import {
   isIrreversible,
   type UnlockCommandName,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { type AppleCommandName, appleCommandNames, deviceCommandNames } from '#domain/apple/commands.ts';
-import { type DeviceFacts, legality } from '#domain/apple/legality.ts';
+import type { DeviceFacts } from '#domain/apple/conditions.ts';
+import { legality } from '#domain/apple/legality.ts';
 import type { LockStateName } from '#domain/devices/lock-state.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { item, knownFacts, type LockCase, lockCases, never, said, wish } from './lock-facts.ts';

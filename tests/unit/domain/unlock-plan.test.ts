@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DeviceFacts } from '#domain/apple/legality.ts';
+import type { DeviceFacts } from '#domain/apple/conditions.ts';
 import {
   isIrreversible,
   type PlannedCommand,

@@ -45,6 +45,9 @@ const section = (title: string, words: object) =>
 const rowsBy = <Row extends object>(rows: readonly Row[], name: keyof Row) =>
   Object.fromEntries(rows.map((row) => [row[name], row]));
 
+/** Their sentences stand in the test of legality. */
+const withoutConditions = ({ conditions: _, ...row }: (typeof commands.appleCommands)[number]) => row;
+
 /**
  * Other tests compare with the same constants: a number that is mistyped, or two sentences that are exchanged, would pass them. This
  * file was read by people. Who changes a word on purpose changes it here too: npx vitest run --project unit tests/unit/domain/words -u
@@ -58,7 +61,7 @@ it('says every sentence, word of a command and limit as it was reviewed', async 
       'a cancel at each stage',
       Object.fromEntries(stages.map((stage) => [stage, cancelWords('lock', stage)])),
     ),
-    section('commands', rowsBy(commands.appleCommands, 'name')),
+    section('commands', rowsBy(commands.appleCommands.map(withoutConditions), 'name')),
     section('edits', rowsBy(recordedEdits, 'name')),
     section('states of an operation', operation.operationStatus),
     section('steps of a one-click unlock', rowsBy(plan.unlockCommands, 'name')),

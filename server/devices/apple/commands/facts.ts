@@ -1,6 +1,6 @@
 import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import type { AppleCommandName } from '#domain/apple/commands.ts';
-import type { DeviceFacts } from '#domain/apple/legality.ts';
+import type { DeviceFacts } from '#domain/apple/conditions.ts';
 import type { AppleRow } from '#server/database/schema/rows.ts';
 import type { DatabaseOrTx, Tx } from '#server/database/schema/tables.ts';
 import { isoOrNull, lockEvidenceNow } from '#server/operations/lock-evidence.ts';

@@ -22,7 +22,7 @@ import { restrictionConfig } from './restriction-items.ts';
 /**
  * The calls that give a device a command (`ios.commands`), each by the name of its command. Errors of every one: 403 SECPWD_MISMATCH
  * (wrong password or key), 404 foreign device, 409 CONFLICT with who did what when, 422 NOT_POSSIBLE with the reason of
- * domain/apple/legality.ts, 429 after 5 wrong passwords. The irreversible ones wait out a hold window first (`decision.hold`): until then
+ * its conditions, 429 after 5 wrong passwords. The irreversible ones wait out a hold window first (`decision.hold`): until then
  * they can be taken back by operation.cancel, and nothing has left. They answer no `key`, and take none but that of a prevalidation
  * which named them for this device, once (`decision.hold.proof`).
  */

@@ -1,5 +1,5 @@
 import type { AppleCommandName } from '#domain/apple/commands.ts';
-import type { DeviceFacts } from '#domain/apple/legality.ts';
+import type { DeviceFacts } from '#domain/apple/conditions.ts';
 import {
   type Obstacle,
   type PlannedCommand,

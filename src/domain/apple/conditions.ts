@@ -1,0 +1,191 @@
+import { isLockedAsWished, type LockEvidence, type ProgressItem } from '../devices/lock-state.ts';
+import { isNotEnrolled } from '../devices/offline.ts';
+import { operationStatus } from '../devices/operation.ts';
+import {
+  abmStatus,
+  activationLockStatus,
+  lockStatus,
+  recycledStatus,
+  superviseStatus,
+} from '../devices/status-values.ts';
+import { encryptedDnsSince, isSystemFrom, updateCommandGoneSince, updatesSince } from './os-version.ts';
+
+/**
+ * What a command may ask of a device's state (`decision.legality`), each with the reason and what would help. A row of commands.ts
+ * names its own, in the order in which they are asked.
+ */
+
+/** What conditions look at; list items and details of the contract carry it. */
+export interface DeviceFacts {
+  readonly recycled_status: number;
+  /** ISO 8601; null: it has never enrolled */
+  readonly last_active_time: string | null;
+  readonly supervise_status: number;
+  readonly abm_status: number;
+  readonly activation_lock_status: number;
+  readonly lock_evidence: LockEvidence;
+  readonly progress: readonly ProgressItem[];
+  readonly os_version: string;
+  readonly available_os_updates: readonly string[];
+  readonly has_unlock_token: boolean;
+  readonly has_bypass_code: boolean;
+  /** masked where it has left the server */
+  readonly hirer_phone_number: string | null;
+}
+
+export interface Condition<Facts = DeviceFacts> {
+  readonly holds: (device: Facts) => boolean;
+  readonly reason: string;
+  readonly exit: string;
+  readonly already?: true;
+  readonly notEnrolled?: true;
+}
+
+export const active: Condition = {
+  holds: (device) => device.recycled_status !== recycledStatus.recycled,
+  reason: '设备在回收站中',
+  exit: '先从回收站恢复设备',
+};
+const enrolled = (what: string): Condition => ({
+  holds: (device) => !isNotEnrolled(device),
+  reason: `设备尚未入网，激活后即可${what}`,
+  exit: '请先在设备上完成激活',
+  notEnrolled: true,
+});
+const supervisedNow: Condition = {
+  holds: (device) => device.supervise_status === superviseStatus.supervised,
+  reason: '设备未受监管',
+  exit: '重新注册设备后再试',
+};
+export const notYetLocked: Condition = {
+  holds: ({ lock_evidence }) => !isLockedAsWished(lock_evidence),
+  reason: '设备已处于锁定状态',
+  exit: '需要更改提示内容时，请先解除锁定',
+  already: true,
+};
+export const maybeLocked: Condition = {
+  holds: ({ lock_evidence: { observed, wanted }, progress }) =>
+    observed !== lockStatus.unlocked || wanted === lockStatus.locked || progress.some(underWayLock),
+  reason: '设备未锁定',
+  exit: '只有锁定的设备可以解除锁定',
+  already: true,
+};
+export const inLostModeToLocate: Condition = {
+  holds: ({ lock_evidence: { observed } }) => observed === lockStatus.locked,
+  reason: '设备未锁定，苹果只允许定位锁定中的设备',
+  exit: '先锁定设备，确认后再定位',
+};
+const outOfLostMode: Condition = {
+  holds: ({ lock_evidence: { observed } }) => observed !== lockStatus.locked,
+  reason: '设备锁定中，苹果不接受此指令',
+  exit: '先解除锁定，确认后再试',
+};
+export const activationLockMaybeOn: Condition = {
+  holds: (device) => device.activation_lock_status !== activationLockStatus.off,
+  reason: '激活锁未开启',
+  exit: '激活锁已是关闭状态，无需再关闭',
+  already: true,
+};
+export const everJoined: Condition = {
+  holds: (device) => device.abm_status !== abmStatus.notJoined,
+  reason: '设备未加入 ABM',
+  exit: '设备不在 ABM 中，无需解绑',
+  already: true,
+};
+export const notReleased: Condition = {
+  holds: (device) => device.abm_status !== abmStatus.released,
+  reason: '设备已从 ABM 解绑',
+  exit: '解绑不可恢复，无需再次解绑',
+  already: true,
+};
+export const notInBin: Condition = {
+  holds: active.holds,
+  reason: '设备已在回收站中',
+  exit: '需要再次使用时，请从回收站恢复设备',
+  already: true,
+};
+
+const underWayLock = ({ command, status }: ProgressItem) =>
+  command === 'lock' && status !== operationStatus.created;
+
+export const inLostModeToSound: Condition = {
+  holds: inLostModeToLocate.holds,
+  reason: '设备未锁定，苹果只允许锁定中的设备播放声音',
+  exit: '先锁定设备，确认后再播放',
+};
+export const holdingUnlockToken: Condition = {
+  holds: (device) => device.has_unlock_token,
+  reason: '没有该设备的解锁令牌，无法清除锁屏密码',
+  exit: '设备重新注册时会上报解锁令牌，之后再试',
+};
+export const updatable: Condition = {
+  holds: ({ os_version }) => isSystemFrom(os_version, updatesSince),
+  reason: `系统版本未知或低于 ${updatesSince}，不支持远程更新`,
+  exit: '请在设备的“设置”中更新系统',
+};
+export const updateAvailable: Condition = {
+  holds: (device) => device.available_os_updates.length > 0,
+  reason: '没有可用的系统更新',
+  exit: '先查询系统更新，有新版本后再更新',
+  already: true,
+};
+export const takingUpdateCommand: Condition<Pick<DeviceFacts, 'os_version'>> = {
+  holds: ({ os_version }) => !isSystemFrom(os_version, updateCommandGoneSince),
+  reason: `系统 ${updateCommandGoneSince} 起，苹果不再接受只下载更新的指令`,
+  exit: '改为尽快安装，或由使用者在设备的“设置”中下载',
+};
+export const encryptingDns: Condition = {
+  holds: ({ os_version }) => isSystemFrom(os_version, encryptedDnsSince),
+  reason: `系统版本未知或低于 ${encryptedDnsSince}，不支持加密 DNS`,
+  exit: '先更新系统，再设置加密 DNS',
+};
+export const activationLockMaybeOff: Condition = {
+  holds: (device) => device.activation_lock_status !== activationLockStatus.on,
+  reason: '激活锁已开启',
+  exit: '激活锁已是开启状态，无需再开启',
+  already: true,
+};
+export const inAbm: Condition = {
+  holds: (device) => device.abm_status === abmStatus.joined,
+  reason: '设备不在 ABM 中，苹果不会为其开启激活锁',
+  exit: '先将设备加入 ABM',
+};
+export const holdingBypassCode: Condition = {
+  holds: (device) => device.has_bypass_code,
+  reason: '没有保存该设备的激活锁密码',
+  exit: '由门店开启激活锁时会保存密码，之后可以查看',
+};
+export const knowingHirerPhone: Condition = {
+  holds: (device) => device.hirer_phone_number !== null,
+  reason: '没有登记承租人手机号',
+  exit: '先登记承租人手机号',
+};
+export const inBinToRestore: Condition = {
+  holds: ({ recycled_status }) => recycled_status === recycledStatus.recycled,
+  reason: '设备不在回收站中',
+  exit: '设备正在使用，无需恢复',
+  already: true,
+};
+export const inBinToRemove: Condition = {
+  holds: inBinToRestore.holds,
+  reason: '只能删除回收站中的设备',
+  exit: '先将设备移入回收站',
+};
+
+export const nothingUnderWay: Condition = {
+  holds: ({ progress }) => progress.length === 0,
+  reason: '设备还有未完成的指令，删除后无从得知结果',
+  exit: '先撤销该指令，或等它结束',
+};
+export const nowiseLocked: Condition = {
+  holds: ({ lock_evidence: { observed, wanted } }) =>
+    observed !== lockStatus.locked && wanted !== lockStatus.locked,
+  reason: '设备已锁定或要求锁定，删除后无法再解除',
+  exit: '先恢复设备，解除锁定后再删除',
+};
+
+/** Nothing is asked of a device that has never enrolled; `what` names the command in its reason. */
+export const supervised = (what = '操作'): readonly Condition[] => [enrolled(what), supervisedNow];
+
+/** What Apple takes only from a supervised device that is not in lost mode. */
+export const atWork = [active, ...supervised(), outOfLostMode];
