@@ -1,32 +1,17 @@
 import { useSelector } from '@xstate/react';
-import {
-  ArrowLeft,
-  CardSim,
-  KeyRound,
-  LayoutGrid,
-  MapPin,
-  Phone,
-  ScrollText,
-  SearchCheck,
-  Smartphone,
-} from 'lucide-react';
+import { ArrowLeft, KeyRound, MapPin, ScrollText, Smartphone } from 'lucide-react';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
 import { routePath } from '#domain/access/routes.ts';
+import { type AppleCommandName, isSecured, type SecuredAppleCommandName } from '#domain/apple/commands.ts';
 import * as messages from '#domain/messages.ts';
 import type { Question } from '#machines/devices/device-detail/ask-device.machine.ts';
 import type { DisclosureName } from '#machines/devices/device-detail/disclosure.machine.ts';
-import {
-  binTiles,
-  cardTiles,
-  type DialogTile,
-  isDangerous,
-  tileGroups,
-  usualTiles,
-} from '#screens/apple/commands/command-tiles.tsx';
+import { commandDefinition, commandsAt, isDangerous, isQuestion } from '#screens/apple/commands/commands.ts';
+import { groups } from '#screens/apple/commands/definition.ts';
 import { type DialogName, useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
 import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
 import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
-import { type Ask, AskNotice, useAsk } from '#screens/devices/commands/use-ask.tsx';
+import { AskNotice, type Asks, useAsks } from '#screens/devices/commands/use-ask.tsx';
 import { DevicePicture } from '#screens/devices/words/device-picture.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { LockBadge } from '#screens/devices/words/lock-status.tsx';
@@ -55,8 +40,6 @@ const styles = {
   words: css({ flex: '1', minW: '0', overflowWrap: 'anywhere' }),
 };
 
-type Asks = Readonly<Record<Question, Ask>>;
-
 interface DeviceChoicesProps {
   deviceId: string;
   palette: PaletteActor;
@@ -67,13 +50,9 @@ interface DeviceChoicesProps {
 export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps) {
   const { text, device, missing } = useSelector(palette, ({ context }) => context);
   const busy = useSelector(palette, (snapshot) => snapshot.matches({ device: 'loading' }));
-  const asks: Asks = {
-    'get-location': useAsk('get-location', deviceId),
-    'get-os-update-status': useAsk('get-os-update-status', deviceId),
-    'get-installed-app-list': useAsk('get-installed-app-list', deviceId),
-  };
+  const asks = useAsks(deviceId);
   const all = useChoices(device, asks, onClose);
-  const groups = fitting(all, text);
+  const shown = fitting(all, text);
   const leave = useControl(palette, { type: 'device.leave' });
   return (
     <CommandChoices
@@ -89,8 +68,8 @@ export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps
       text={text}
       textControl={valueControl(palette, 'text.type', (typed: string) => ({ text: typed }))}
       placeholder="操作名称或拼音首字母"
-      groups={groups}
-      onChoose={chooseFrom(groups)}
+      groups={shown}
+      onChoose={chooseFrom(shown)}
       onBack={leave.onClick}
       busy={busy || Object.values(asks).some(({ asking }) => asking)}
       notice={
@@ -111,6 +90,16 @@ function emptyWords(missing: boolean, device: AppleListItem | null): string {
   if (missing) return messages.deviceNotFound;
   return device ? '没有符合的操作' : '正在读取设备';
 }
+
+const lessUsual = [...groups.map(({ id }) => id), 'card' as const].flatMap(commandsAt);
+
+/** What only asks comes after what does something. */
+const ordered: readonly AppleCommandName[] = [
+  ...commandsAt('usual'),
+  ...lessUsual.filter((name) => isSecured(name)),
+  ...lessUsual.filter((name) => !isSecured(name)),
+  ...commandsAt('bin'),
+];
 
 /** Pages of the device, then the commands that it takes now, then the others. */
 function useChoices(device: AppleListItem | null, asks: Asks, onClose: () => void): ChoiceGroup[] {
@@ -136,43 +125,38 @@ function useChoices(device: AppleListItem | null, asks: Asks, onClose: () => voi
     id: name,
     choose: and(() => open(name, device)),
   });
-  const tile = ({ name, icon, note }: DialogTile): Choice => {
+  const given = (name: SecuredAppleCommandName): Choice => {
+    const { icon, note } = commandDefinition(name);
     const offered = offer(name, device, user, now);
     const danger = isDangerous(name);
     return dialog(name, { label: offered.title, icon, note, danger, reason: reasonInFull(offered) });
   };
-  const question = (name: Question, icon: Choice['icon'], note: string): Choice => {
+  const question = (name: Question): Choice => {
+    const { icon, note } = commandDefinition(name);
     const offered = offer(name, device, user, now);
     const { unknown, send } = asks[name];
     const reason = unknown ? '上次的结果未知，请先再次查询' : reasonInFull(offered);
     return { id: name, label: offered.title, icon, note, reason, choose: send };
   };
   // What our records tell only on demand is shown where the page shows it: there it is hidden again.
-  const disclosure = (name: DisclosureName, icon: Choice['icon'], note: string, hash = ''): Choice => {
+  const disclosure = (name: DisclosureName): Choice => {
+    const { icon, note, section } = commandDefinition(name);
     const offered = offer(name, device, user, now);
-    return { ...leadTo(name, offered.title, icon, hash), note, reason: reasonInFull(offered) };
+    return { ...leadTo(name, offered.title, icon, section), note, reason: reasonInFull(offered) };
   };
+  const choice = (name: AppleCommandName): Choice =>
+    isSecured(name) ? given(name) : isQuestion(name) ? question(name) : disclosure(name);
   const release = unlockOffer(device, user, now);
-  const commands: Choice[] = [
-    tile(usualTiles.lock),
-    tile(usualTiles.unlock),
-    dialog('oneClickUnlock', {
-      label: messages.oneClickUnlock,
-      icon: <KeyRound aria-hidden="true" />,
-      note: '解除管理，放行设备',
-      danger: true,
-      reason: [release.reason, release.exit].filter(Boolean).join('。') || null,
-    }),
-    question('get-location', <MapPin aria-hidden="true" />, '向设备询问位置'),
-    tile(usualTiles.sound),
-    ...tileGroups.flatMap(({ tiles }) => tiles.map(tile)),
-    ...cardTiles.map(tile),
-    question('get-os-update-status', <SearchCheck aria-hidden="true" />, '向设备询问可用的更新'),
-    question('get-installed-app-list', <LayoutGrid aria-hidden="true" />, '向设备询问已安装的应用'),
-    disclosure('get-hirer-phone', <Phone aria-hidden="true" />, '在设备页查看，会留下记录'),
-    disclosure('get-sim-log', <CardSim aria-hidden="true" />, '在设备页查看，会留下记录', '#sim'),
-    ...binTiles.map(tile),
-  ];
+  const oneClickUnlock = dialog('oneClickUnlock', {
+    label: messages.oneClickUnlock,
+    icon: <KeyRound aria-hidden="true" />,
+    note: '解除管理，放行设备',
+    danger: true,
+    reason: [release.reason, release.exit].filter(Boolean).join('。') || null,
+  });
+  const commands = ordered.flatMap((name) =>
+    name === 'unlock' ? [choice(name), oneClickUnlock] : [choice(name)],
+  );
   return [
     {
       label: '查看',

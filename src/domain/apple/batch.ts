@@ -19,6 +19,9 @@ export const recycledBatchCommands = ['restore', 'remove'] as const;
 
 export type BatchCommandName = (typeof activeBatchCommands)[number] | (typeof recycledBatchCommands)[number];
 
+/** Those that ask for nothing but the proof. */
+export const plainBatchCommands = ['unlock', 'move-to-recycle-bin', 'restore', 'remove'] as const;
+
 const handOverPermission = 'apple.changeClerk';
 
 export const batchTitle = (name: BatchCommandName): string => appleCommandTitle(name);

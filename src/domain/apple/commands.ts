@@ -212,6 +212,10 @@ export function appleCommand(name: AppleCommandName): AppleCommand {
   return found;
 }
 
+/** It needs the password or a key. */
+export const isSecured = (name: AppleCommandName): name is SecuredAppleCommandName =>
+  appleCommand(name).credential;
+
 /** Those that a device keeps in a queue of its own, which is lost when its enrolment ends. */
 export const deviceCommandNames = appleCommands
   .filter(({ executor }) => executor === 'device')

@@ -5,9 +5,9 @@ import { list as wallpapers } from '#api/contract/apple/wallpaper.ts';
 import { itunesSearch } from '#api/contract/outside.ts';
 import { checkNeedSmsVerify, smsVerify } from '#api/contract/people/system.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
+import type { PlainCommandName } from '#machines/devices/secured-command/secured-request.ts';
 import { securedRows } from '#machines/devices/secured-command/secured-rows.ts';
 import type { DialogName } from '#screens/apple/commands/device-dialogs.tsx';
-import type { plainCommandWords } from '#screens/apple/commands/plain-command-words.tsx';
 import type { NamedDevice } from '#server/seed/invented/ids.ts';
 import { hearsKeys } from '../support/hears-keys.ts';
 import {
@@ -41,7 +41,7 @@ const ofCommand = (
   } = {},
 ): DialogCase => ({
   name,
-  module: `screens/apple/commands/${module}.tsx`,
+  module: `screens/apple/dialogs/${module}.tsx`,
   at,
   call: securedRows[name],
   begin: async (page) => {
@@ -57,11 +57,10 @@ const ofCommand = (
   ...more,
 });
 
-const plain = (
-  name: keyof typeof plainCommandWords,
-  at: NamedDevice,
-  more: Parameters<typeof ofCommand>[3] = {},
-) => ofCommand(name, 'plain-command-dialog', at, more);
+const plainModule = 'screens/apple/commands/plain-command-dialog.tsx';
+
+const plain = (name: PlainCommandName, at: NamedDevice, more: Parameters<typeof ofCommand>[3] = {}) =>
+  ofCommand(name, '', at, { module: plainModule, ...more });
 
 const hirerFields = async (page: Page) => {
   await pressTile('修改承租人')(page);
@@ -103,7 +102,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     }),
     {
       name: 'OS update, question',
-      module: 'screens/apple/commands/os-update-dialog.tsx',
+      module: 'screens/apple/dialogs/os-update-dialog.tsx',
       at: 'unlockedOnline3',
       call: getOsUpdateStatus,
       begin: pressTile(appleCommandTitle('schedule-os-update')),
@@ -123,7 +122,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     }),
     {
       name: 'wallpapers',
-      module: 'screens/apple/commands/wallpaper-dialog.tsx',
+      module: 'screens/apple/dialogs/wallpaper-dialog.tsx',
       at: 'unlockedOnline',
       call: wallpapers,
       begin: async () => {},
@@ -173,7 +172,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     }),
     {
       name: 'app search',
-      module: 'screens/apple/commands/install-dialog.tsx',
+      module: 'screens/apple/dialogs/install-dialog.tsx',
       at: 'unlockedOnline',
       call: itunesSearch,
       begin: pressTile('安装应用'),
@@ -193,7 +192,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
   'enroll-link': [
     {
       name: 'enroll-link',
-      module: 'screens/apple/commands/enroll-link-dialog.tsx',
+      module: 'screens/apple/dialogs/enroll-link-dialog.tsx',
       at: 'list',
       call: enrollLink,
       begin: async (page) => {
@@ -209,7 +208,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
   'update-hirer': [
     {
       name: 'update-hirer',
-      module: 'screens/apple/commands/hirer-dialog.tsx',
+      module: 'screens/apple/dialogs/hirer-dialog.tsx',
       at: 'unlockedOnline',
       call: updateHirer,
       begin: hirerFields,
@@ -230,7 +229,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     plain('turn-off-activation-lock', 'unlockedOnline2', { code: true }),
     {
       name: 'whether an SMS code is asked',
-      module: 'screens/apple/commands/plain-command-dialog.tsx',
+      module: plainModule,
       at: 'unlockedOnline2',
       call: checkNeedSmsVerify,
       begin: async () => {},
@@ -238,7 +237,7 @@ export const deviceDialogs: Readonly<Record<DialogName, readonly DialogCase[]>> 
     },
     {
       name: 'SMS code to the own number',
-      module: 'screens/apple/commands/plain-command-dialog.tsx',
+      module: plainModule,
       at: 'unlockedOnline2',
       call: smsVerify,
       begin: async (page) => {

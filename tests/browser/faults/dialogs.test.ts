@@ -69,7 +69,7 @@ const withoutCall: Readonly<Record<string, string>> = {
   'app/palette/shortcuts-dialog.tsx': 'lists the keys',
   'app/preferences/preferences-dialog.tsx': 'keeps what is chosen in the browser',
   'screens/devices/commands/proof-dialog.tsx': 'a part: the dialogs of commands',
-  'screens/apple/commands/command-form.tsx': 'a part: the dialogs of commands',
+  'screens/apple/dialogs/command-form.tsx': 'a part: the dialogs of commands',
 };
 
 const dialogParts =
@@ -81,7 +81,7 @@ describe('the table of dialogs', () => {
       .filter((file) => /^(?:app|screens)\/.*\.tsx$/.test(file))
       .filter((file) => dialogParts.test(readFileSync(`src/${file}`, 'utf8')));
     const named = new Set([...dialogCases.map(({ module }) => module), ...Object.keys(withoutCall)]);
-    expect(written).toContain('screens/apple/commands/hirer-dialog.tsx');
+    expect(written).toContain('screens/apple/dialogs/hirer-dialog.tsx');
     expect(written.filter((file) => !named.has(file))).toEqual([]);
   });
 

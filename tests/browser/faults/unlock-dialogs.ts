@@ -13,7 +13,7 @@ import { seedIds } from '#server/seed/invented/ids.ts';
 import { sampleSaga } from '#tests/setup/sample-saga.ts';
 import { answer, confirm, type DialogCase, dialogOf, pressTile, serialOn } from './dialog-case.ts';
 
-const module = 'screens/apple/commands/one-click-unlock-dialog.tsx';
+const module = 'screens/apple/dialogs/one-click-unlock-dialog.tsx';
 const sagaId = '5d2c9f6e-8a41-4c7b-9e0d-3f1a6b7c8d9e';
 
 const verdicts = {

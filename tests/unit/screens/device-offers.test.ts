@@ -7,13 +7,14 @@ import { operationStatus } from '#domain/devices/operation.ts';
 import { activationLockStatus } from '#domain/devices/status-values.ts';
 import * as messages from '#domain/messages.ts';
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
-import { enrolmentReason, nextCommand, offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import { nextCommand, offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import { enrolmentReason } from '#screens/apple/dialogs/enrolment-offer.ts';
 import {
   effectHint,
   effectOfMany,
   strandingCounts,
   strandingHints,
-} from '#screens/apple/commands/strandability.ts';
+} from '#screens/apple/dialogs/strandability.ts';
 import { aheadSubject, cancelReason } from '#screens/devices/commands/cancel-words.ts';
 import { type LockCase, lockCases, underWayCases } from '../domain/lock-facts.ts';
 

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { lockFields } from '#api/contract/apple/lock-fields.ts';
 import { restrictionConfig } from '#api/contract/apple/restriction-items.ts';
 import { uuid } from '#api/contract/row/fields.ts';
+import { plainBatchCommands } from '#domain/apple/batch.ts';
 import { type OperationStatus, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
-import { recycledStatus } from '#domain/devices/status-values.ts';
 import { batchMaxDevices } from '#domain/limits.ts';
-import type { SecuredRequest } from '../secured-command/secured-request.ts';
+import { plainRequest, type SecuredRequest } from '../secured-command/secured-request.ts';
 
 /**
  * What a batch leaves behind in the browser, so that it can be gone on with after a reload or a crash: the command, and for each
@@ -27,12 +27,8 @@ const item = v.object({
   sentence: v.string(),
 });
 
-const plain = <Name extends string>(command: Name) =>
-  v.object({ command: v.literal(command), fields: v.object({}) });
-
 const order = v.variant('command', [
   v.object({ command: v.literal('lock'), fields: v.object(lockFields) }),
-  plain('unlock'),
   v.object({
     command: v.literal('set-system-restriction'),
     fields: v.object({ config: restrictionConfig }),
@@ -43,9 +39,7 @@ const order = v.variant('command', [
     fields: v.object({ for_clerk: uuid }),
     receiver: v.string(),
   }),
-  plain('move-to-recycle-bin'),
-  plain('restore'),
-  plain('remove'),
+  v.object({ command: v.picklist(plainBatchCommands), fields: v.object({}) }),
 ]);
 
 const unique = (values: readonly string[]) => new Set(values).size === values.length;
@@ -98,10 +92,8 @@ export function requestFor(order: BatchOrder, device_id: string): BatchRequest {
       return { command: order.command, body: { device_id, ...order.fields } };
     case 'change-for-clerk':
       return { command: order.command, body: { device_id, ...order.fields } };
-    case 'restore':
-      return { command: order.command, body: { device_id, status: recycledStatus.active } };
     default:
-      return { command: order.command, body: { device_id } };
+      return plainRequest(order.command, device_id);
   }
 }
 

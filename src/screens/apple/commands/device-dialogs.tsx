@@ -1,61 +1,40 @@
-import { type ComponentType, createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useState } from 'react';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
+import type { SecuredAppleCommandName } from '#domain/apple/commands.ts';
 import { CancelDialogs } from '#screens/devices/commands/cancel-dialogs.tsx';
 import type { CancelSubject } from '#screens/devices/commands/cancel-words.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
 import { useLazyDialog } from '#screens/shared/use-lazy-dialog.ts';
 import { type LazyPart, lazyPart } from '#ui/popup/lazy-part.ts';
-import type { PlainCommandName } from './plain-command-words.tsx';
+import type { DeviceDialog } from '../dialogs/device-dialog.ts';
+import type { NamedDialog } from './command-dialog.ts';
 
-type OwnDialogName =
-  | 'lock'
-  | 'unlock'
-  | 'oneClickUnlock'
-  | 'schedule-os-update'
-  | 'set-wallpaper'
-  | 'set-global-http-proxy'
-  | 'set-dns-setting'
-  | 'set-system-restriction'
-  | 'set-app-restriction'
-  | 'install-apps'
-  | 'get-activation-lock-password'
-  | 'enroll-link'
-  | 'update-hirer';
-/** A command that asks for nothing but the proof goes by its own name. */
-export type DialogName = OwnDialogName | PlainCommandName;
-
-export interface DeviceDialogProps {
-  /** under which it was opened */
-  name: DialogName;
-  device: AppleListItem;
-  /** `notice` tells the person what has happened; null where nothing has. */
-  onClose: (notice: string | null) => void;
-}
-
-type Dialog = ComponentType<DeviceDialogProps>;
+/** Those that give no command. */
+type OtherDialogName = 'oneClickUnlock' | 'enroll-link' | 'update-hirer';
+/** A command's goes by its name. */
+export type DialogName = SecuredAppleCommandName | OtherDialogName;
 
 // Loaded at the first press: a list is looked at more often than a phone is locked.
-const dialogs: Record<OwnDialogName, LazyPart<Dialog>> = {
-  lock: lazyPart(async () => (await import('./lock-dialog.tsx')).default),
-  unlock: lazyPart(async () => (await import('./unlock-dialog.tsx')).default),
-  oneClickUnlock: lazyPart(async () => (await import('./one-click-unlock-dialog.tsx')).default),
-  'schedule-os-update': lazyPart(async () => (await import('./os-update-dialog.tsx')).default),
-  'set-wallpaper': lazyPart(async () => (await import('./wallpaper-dialog.tsx')).default),
-  'set-global-http-proxy': lazyPart(async () => (await import('./proxy-dialog.tsx')).default),
-  'set-dns-setting': lazyPart(async () => (await import('./dns-dialog.tsx')).default),
-  'set-system-restriction': lazyPart(async () => (await import('./restriction-dialog.tsx')).default),
-  'set-app-restriction': lazyPart(async () => (await import('./app-restriction-dialog.tsx')).default),
-  'install-apps': lazyPart(async () => (await import('./install-dialog.tsx')).default),
-  'get-activation-lock-password': lazyPart(async () => (await import('./bypass-code-dialog.tsx')).default),
-  'update-hirer': lazyPart(async () => (await import('./hirer-dialog.tsx')).default),
-  'enroll-link': lazyPart(async () => (await import('./enroll-link-dialog.tsx')).default),
+const others: Record<OtherDialogName, LazyPart<NamedDialog>> = {
+  oneClickUnlock: lazyPart(async () => other(await import('../dialogs/one-click-unlock-dialog.tsx'))),
+  'update-hirer': lazyPart(async () => other(await import('../dialogs/hirer-dialog.tsx'))),
+  'enroll-link': lazyPart(async () => other(await import('../dialogs/enroll-link-dialog.tsx'))),
 };
-const plainCommand: LazyPart<Dialog> = lazyPart(
-  async () => (await import('./plain-command-dialog.tsx')).default,
-);
+const other = ({ default: Dialog }: { readonly default: DeviceDialog }): NamedDialog => ({
+  Dialog,
+  icon: null,
+});
+const isOther = (name: DialogName): name is OtherDialogName => Object.hasOwn(others, name);
 
-const isOwn = (name: DialogName): name is OwnDialogName => Object.hasOwn(dialogs, name);
-const partOf = (name: DialogName) => (isOwn(name) ? dialogs[name] : plainCommand);
+const ofCommands = new Map<SecuredAppleCommandName, LazyPart<NamedDialog>>();
+
+function partOf(name: DialogName): LazyPart<NamedDialog> {
+  if (isOther(name)) return others[name];
+  const part =
+    ofCommands.get(name) ?? lazyPart(async () => (await import('./command-dialog.ts')).dialogOf(name));
+  ofCommands.set(name, part);
+  return part;
+}
 
 type Open = (dialog: DialogName, device: AppleListItem) => void;
 
@@ -81,8 +60,8 @@ interface DeviceDialogsProps {
 /** The dialogs of a screen that shows devices. */
 export function DeviceDialogs({ children, device, operations, onChanged }: DeviceDialogsProps) {
   const { notify } = useConsole();
-  const { opened, open, close } = useLazyDialog<Dialog, Omit<DeviceDialogProps, 'onClose'>>();
-  const [openNamed] = useState((): Open => (name, device) => open(partOf(name), { name, device }));
+  const { opened, open, close } = useLazyDialog<NamedDialog, AppleListItem>();
+  const [openNamed] = useState((): Open => (name, device) => open(partOf(name), device));
   const end = (notice: string | null) => {
     close();
     if (notice === null) return;
@@ -95,9 +74,9 @@ export function DeviceDialogs({ children, device, operations, onChanged }: Devic
         {children}
       </CancelDialogs>
       {opened ? (
-        <opened.Dialog
-          {...opened.subject}
-          device={opened.subject.device.id === device?.id ? device : opened.subject.device}
+        <opened.Dialog.Dialog
+          icon={opened.Dialog.icon}
+          device={opened.subject.id === device?.id ? device : opened.subject}
           onClose={end}
         />
       ) : null}

@@ -1,9 +1,8 @@
 import type { AppleListItem } from '#api/contract/apple/device.ts';
-import { deniedExit, may, type Rights } from '#domain/access/permissions.ts';
+import type { Rights } from '#domain/access/permissions.ts';
 import { commandDenial } from '#domain/apple/command-right.ts';
 import { type AppleCommandName, appleCommand, appleCommandTitle } from '#domain/apple/commands.ts';
 import { conflict } from '#domain/apple/conflict.ts';
-import { enrolmentDenial } from '#domain/apple/enrolment.ts';
 import { legality } from '#domain/apple/legality.ts';
 import { unlockSentence } from '#domain/apple/unlock-saga.ts';
 import { conflictSentence } from '#domain/devices/conflict.ts';
@@ -54,16 +53,6 @@ function stateRefusal(command: AppleCommandName, device: AppleListItem, now: Dat
     exit: null,
     conflict: conflictSentence(first.by, appleCommandTitle(first.by.command), now),
   };
-}
-
-/** Label and link with which a phone is enrolled. */
-export const enrolmentTitle = '登记二维码';
-
-/** Why they are not to be had; null where they are. */
-export function enrolmentReason(device: AppleListItem, rights: Rights): string | null {
-  if (!may(rights, 'apple.new')) return `${messages.permissionDenied}。${deniedExit('apple.new')}`;
-  const denial = enrolmentDenial(device);
-  return denial && `${denial.reason}。${denial.exit}`;
 }
 
 /** Locked, or on the way to it: the other way is what a person wants next. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { DefaultContent } from '#machines/apple/default-restriction/default-content.ts';
 import { AppPicker, ChosenApps } from '#screens/apple/apps/app-picker.tsx';
 import { SuggestionsNotice, suggestedGroups, useSuggestions } from '#screens/apple/apps/app-suggestions.tsx';
-import { RestrictionChanges, RestrictionEditor } from '#screens/apple/commands/restriction-editor.tsx';
+import { RestrictionChanges, RestrictionEditor } from '#screens/apple/dialogs/restriction-editor.tsx';
 import { eventMark } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { css } from '#styled/css/index.mjs';

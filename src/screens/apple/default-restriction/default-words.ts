@@ -2,7 +2,7 @@ import { appRestrictionType } from '#domain/apple/app-restriction.ts';
 import type { AppleCommandName } from '#domain/apple/commands.ts';
 import type { ListedType } from '#machines/apple/app-picker/app-suggestions.machine.ts';
 import type { DefaultContent, DefaultKind } from '#machines/apple/default-restriction/default-content.ts';
-import { restrictionChanges } from '#screens/apple/commands/restriction-editor.tsx';
+import { restrictionChanges } from '#screens/apple/dialogs/restriction-editor.tsx';
 
 interface DefaultWords {
   /** the tab */

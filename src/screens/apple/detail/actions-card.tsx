@@ -1,22 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { KeyRound, MapPin, RefreshCw, SearchCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { KeyRound, RefreshCw } from 'lucide-react';
+import { Fragment } from 'react';
 import type { AppleDevice } from '#api/contract/apple/device.ts';
-import type { AppleCommandName } from '#domain/apple/commands.ts';
+import { type AppleCommandName, isSecured, type SecuredAppleCommandName } from '#domain/apple/commands.ts';
 import { unlockSagaStatusTitle } from '#domain/apple/unlock-saga.ts';
 import * as messages from '#domain/messages.ts';
 import type { Question } from '#machines/devices/device-detail/ask-device.machine.ts';
-import {
-  isDangerous,
-  type DialogTile as Tile,
-  type TileGroup,
-  tileGroups,
-  usualTiles,
-} from '#screens/apple/commands/command-tiles.tsx';
+import { commandDefinition, commandsAt, isDangerous, isQuestion } from '#screens/apple/commands/commands.ts';
+import { groups } from '#screens/apple/commands/definition.ts';
 import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
 import { type Offer, offer } from '#screens/apple/commands/device-offers.ts';
 import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
-import { type Ask, AskNotice, useAsk } from '#screens/devices/commands/use-ask.tsx';
+import { type Ask, AskNotice, type Asks, useAsks } from '#screens/devices/commands/use-ask.tsx';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { eventMark, useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
@@ -33,46 +28,42 @@ const styles = {
   conflicts: css({ display: 'grid', gap: '2', mb: '3' }),
 };
 
-const usual = ['lock', 'unlock', 'get-location', 'play-lost-mode-sound'] as const;
-const grouped = tileGroups.flatMap(({ tiles }) => tiles.map(({ name }) => name));
-
 type OfferOf = (command: AppleCommandName) => Offer;
+
+/** A question says itself what is in its way. */
+const ofConflicts = [
+  ...commandsAt('usual'),
+  ...groups.flatMap(({ id }) => commandsAt(id).filter((name) => isSecured(name))),
+];
 
 /** What can be done with the device, and why not where it can't be. */
 export function ActionsCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
   const user = useUser();
   const now = useNow();
   const offerOf: OfferOf = (command) => offer(command, device, user, now);
-  const locate = useAsk('get-location', device.id);
-  const update = useAsk('get-os-update-status', device.id);
-  const groups = useOpenGroups();
+  const asks = useAsks(device.id);
+  const folding = useOpenGroups();
+  const tiles = { device, asks, offerOf };
   return (
-    <MachineRoot name="askDevice" actorRef={locate.actor}>
+    <MachineRoot name="askDevice" actorRef={asks['get-location'].actor}>
       <Card id="actions" title="操作" note="带虚线的操作此刻不可用，原因写在下面">
-        <Conflicts offers={[...usual, ...grouped].map(offerOf)} />
-        <UsualActions device={device} detail={detail} offerOf={offerOf} locate={locate} />
+        <Conflicts offers={ofConflicts.map(offerOf)} />
+        <UsualActions {...tiles} detail={detail} />
         <div className={styles.notices}>
-          <AskNotice ask={locate} marked />
-          <AskNotice ask={update} />
+          <AskNotice ask={asks['get-location']} marked />
+          <AskNotice ask={asks['get-os-update-status']} />
         </div>
-        {tileGroups.map((group) => (
+        {groups.map(({ id, title }) => (
           <ActionGroup
-            key={group.id}
-            title={group.title}
-            note={`${group.tiles.length + (group.id === 'system' ? 1 : 0)} 项`}
-            open={groups.isOpen(group.id)}
-            onToggle={(open) => groups.setOpen(group.id, open)}
+            key={id}
+            title={title}
+            note={`${commandsAt(id).length} 项`}
+            open={folding.isOpen(id)}
+            onToggle={(open) => folding.setOpen(id, open)}
           >
-            <GroupTiles group={group} device={device} offerOf={offerOf} />
-            {group.id === 'system' ? (
-              <AskTile
-                question="get-os-update-status"
-                ask={update}
-                icon={<SearchCheck aria-hidden="true" />}
-                note="向设备询问可用的更新"
-                offerOf={offerOf}
-              />
-            ) : null}
+            {commandsAt(id).map((name) => (
+              <CommandTile key={name} name={name} {...tiles} />
+            ))}
           </ActionGroup>
         ))}
       </Card>
@@ -80,51 +71,26 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
   );
 }
 
-interface UsualProps {
+interface TilesProps {
   device: AppleDevice;
-  detail: DetailActor;
+  asks: Asks;
   offerOf: OfferOf;
-  locate: Ask;
 }
 
-function UsualActions({ device, detail, offerOf, locate }: UsualProps) {
-  const user = useUser();
-  const now = useNow();
-  const open = useOpenDialog();
-  const release = unlockOffer(device, user, now);
+function UsualActions({ detail, ...tiles }: TilesProps & { detail: DetailActor }) {
   const checking = useSelector(
     detail,
     (snapshot) => snapshot.matches('checking') || snapshot.matches('loading'),
   );
   const check = useControl(detail, { type: 'detail.check' });
-  const tile = (row: Tile) => <DialogTile {...row} device={device} offered={offerOf(row.name)} />;
   return (
     <ActionGrid>
-      {tile(usualTiles.lock)}
-      {tile(usualTiles.unlock)}
-      <ActionTile
-        icon={<KeyRound aria-hidden="true" />}
-        title={messages.oneClickUnlock}
-        note={
-          device.unlock_saga
-            ? `${unlockSagaStatusTitle(device.unlock_saga.status)}，点击查看`
-            : '解除管理，放行设备'
-        }
-        reason={release.reason}
-        exit={release.exit}
-        danger
-        onClick={() => open('oneClickUnlock', device)}
-      />
-      <AskTile
-        question="get-location"
-        ask={locate}
-        title="定位"
-        icon={<MapPin aria-hidden="true" />}
-        note="向设备询问位置"
-        offerOf={offerOf}
-        marked
-      />
-      {tile(usualTiles.sound)}
+      {commandsAt('usual').map((name) => (
+        <Fragment key={name}>
+          <CommandTile name={name} {...tiles} />
+          {name === 'unlock' ? <OneClickUnlockTile device={tiles.device} /> : null}
+        </Fragment>
+      ))}
       <ActionTile
         icon={<RefreshCw aria-hidden="true" />}
         title="核对状态"
@@ -136,21 +102,44 @@ function UsualActions({ device, detail, offerOf, locate }: UsualProps) {
   );
 }
 
-function GroupTiles(props: { group: TileGroup; device: AppleDevice; offerOf: OfferOf }) {
-  const { group, device, offerOf } = props;
-  return group.tiles.map((tile) => (
-    <DialogTile key={tile.name} {...tile} device={device} offered={offerOf(tile.name)} />
-  ));
+function OneClickUnlockTile({ device }: { device: AppleDevice }) {
+  const user = useUser();
+  const now = useNow();
+  const open = useOpenDialog();
+  const release = unlockOffer(device, user, now);
+  return (
+    <ActionTile
+      icon={<KeyRound aria-hidden="true" />}
+      title={messages.oneClickUnlock}
+      note={
+        device.unlock_saga
+          ? `${unlockSagaStatusTitle(device.unlock_saga.status)}，点击查看`
+          : '解除管理，放行设备'
+      }
+      reason={release.reason}
+      exit={release.exit}
+      danger
+      onClick={() => open('oneClickUnlock', device)}
+    />
+  );
 }
 
-interface DialogTileProps extends Tile {
+/** What only shows what our records tell has no tile. */
+function CommandTile({ name, device, asks, offerOf }: TilesProps & { name: AppleCommandName }) {
+  if (isSecured(name)) return <DialogTile name={name} device={device} offered={offerOf(name)} />;
+  return isQuestion(name) ? <AskTile question={name} ask={asks[name]} offered={offerOf(name)} /> : null;
+}
+
+interface DialogTileProps {
+  name: SecuredAppleCommandName;
   device: AppleDevice;
   offered: Offer;
 }
 
 /** Opens the dialog of its command. */
-function DialogTile({ name, icon, note, device, offered }: DialogTileProps) {
+function DialogTile({ name, device, offered }: DialogTileProps) {
   const open = useOpenDialog();
+  const { icon, note } = commandDefinition(name);
   return (
     <ActionTile
       icon={icon}
@@ -164,29 +153,18 @@ function DialogTile({ name, icon, note, device, offered }: DialogTileProps) {
   );
 }
 
-interface AskTileProps {
-  question: Question;
-  ask: Ask;
-  title?: string;
-  icon: ReactNode;
-  note: string;
-  offerOf: OfferOf;
-  /** the card is the root of its machine */
-  marked?: boolean;
-}
-
-/** Asks the device right away. */
-function AskTile({ question, ask, title, icon, note, offerOf, marked = false }: AskTileProps) {
-  const offered = offerOf(question);
+/** Asks the device right away. The card is the root of the machine that asks where it is. */
+function AskTile({ question, ask, offered }: { question: Question; ask: Ask; offered: Offer }) {
+  const { icon, note, short } = commandDefinition(question);
   return (
     <ActionTile
       icon={icon}
-      title={title ?? offered.title}
+      title={short ?? offered.title}
       note={note}
       reason={ask.unknown ? '上次的结果未知，请先再次查询' : offered.reason}
       exit={ask.unknown ? null : (offered.exit ?? offered.conflict)}
       loading={ask.asking}
-      {...(marked ? eventMark('ask.send') : {})}
+      {...(question === 'get-location' ? eventMark('ask.send') : {})}
       onClick={ask.send}
     />
   );

@@ -1,7 +1,7 @@
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { appInstallStatus, appInstallTitle, isInstallOver } from '#domain/apple/app-install.ts';
 import { appRestrictionTitle, appRestrictionType } from '#domain/apple/app-restriction.ts';
-import { toldAt } from '#screens/apple/commands/settings-words.ts';
+import { toldAt } from '#screens/apple/dialogs/settings-words.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Spinner } from '#ui/display/spinner.tsx';

@@ -3,7 +3,7 @@ import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { type AppRestriction, mayOpen } from '#domain/apple/app-restriction.ts';
 import { AppList } from '#screens/apple/apps/app-list.tsx';
 import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
-import { toldAt } from '#screens/apple/commands/settings-words.ts';
+import { toldAt } from '#screens/apple/dialogs/settings-words.ts';
 import { AskNotice, useAsk } from '#screens/devices/commands/use-ask.tsx';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { useNow } from '#screens/shared/now.tsx';

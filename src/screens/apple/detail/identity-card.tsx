@@ -6,7 +6,7 @@ import { isOffline } from '#domain/devices/offline.ts';
 import * as messages from '#domain/messages.ts';
 import { formatDateTime, formatMoment } from '#domain/text/time.ts';
 import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
-import { enrolmentReason, enrolmentTitle } from '#screens/apple/commands/device-offers.ts';
+import { enrolmentReason, enrolmentTitle } from '#screens/apple/dialogs/enrolment-offer.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { DevicePicture } from '#screens/devices/words/device-picture.tsx';
 import { lookOf, summaryOf, systemOf } from '#screens/devices/words/device-words.ts';

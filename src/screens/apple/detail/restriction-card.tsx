@@ -1,6 +1,6 @@
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { appleRestrictions, isRestricted, restrictionValue } from '#domain/apple/restrictions.ts';
-import { toldAt } from '#screens/apple/commands/settings-words.ts';
+import { toldAt } from '#screens/apple/dialogs/settings-words.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Card } from '#ui/display/card.tsx';

@@ -3,7 +3,7 @@ import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { newestVersion } from '#domain/apple/os-version.ts';
 import { statusTitle } from '#domain/devices/status-values.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { dnsTitle, toldAt, trustTitle, updateTitle } from '#screens/apple/commands/settings-words.ts';
+import { dnsTitle, toldAt, trustTitle, updateTitle } from '#screens/apple/dialogs/settings-words.ts';
 import { systemOf } from '#screens/devices/words/device-words.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';

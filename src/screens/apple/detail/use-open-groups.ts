@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { TileGroup } from '#screens/apple/commands/command-tiles.tsx';
+import type { GroupId } from '#screens/apple/commands/definition.ts';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 
 /** Ours: which groups of actions somebody has folded or unfolded in this browser; the others are open where there is room. */
@@ -11,8 +11,8 @@ export function useOpenGroups() {
   const cramped = useMediaQuery(phoneQuery);
   const [choices, setChoices] = useState(read);
   return {
-    isOpen: (id: TileGroup['id']): boolean => choices[id] ?? !cramped,
-    setOpen: (id: TileGroup['id'], open: boolean) => {
+    isOpen: (id: GroupId): boolean => choices[id] ?? !cramped,
+    setOpen: (id: GroupId, open: boolean) => {
       const next = { ...choices, [id]: open };
       setChoices(next);
       write(next);

@@ -8,7 +8,7 @@ import {
   registerDeviceMachine,
 } from '#machines/devices/register-device/register-device.machine.ts';
 import type { RegisterField } from '#machines/devices/register-device/register-form.ts';
-import { EnrollLabel } from '#screens/apple/commands/enroll-label.tsx';
+import { EnrollLabel } from '#screens/apple/dialogs/enroll-label.tsx';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { eventMark, useControl, valueControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';

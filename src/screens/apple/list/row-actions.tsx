@@ -5,13 +5,8 @@ import type { Denial } from '#domain/apple/command-right.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { scheduledLock } from '#domain/devices/lock-state.ts';
 import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
-import {
-  enrolmentReason,
-  enrolmentTitle,
-  nextCommand,
-  offer,
-  reasonInFull,
-} from '#screens/apple/commands/device-offers.ts';
+import { nextCommand, offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import { enrolmentReason, enrolmentTitle } from '#screens/apple/dialogs/enrolment-offer.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { aheadSubject } from '#screens/devices/commands/cancel-words.ts';
 import { summaryOf } from '#screens/devices/words/device-words.ts';

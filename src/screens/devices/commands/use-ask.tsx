@@ -41,6 +41,15 @@ export function useAsk(question: Question, deviceId: string): Ask {
   };
 }
 
+export type Asks = Readonly<Record<Question, Ask>>;
+
+/** Every one of them. */
+export const useAsks = (deviceId: string): Asks => ({
+  'get-location': useAsk('get-location', deviceId),
+  'get-os-update-status': useAsk('get-os-update-status', deviceId),
+  'get-installed-app-list': useAsk('get-installed-app-list', deviceId),
+});
+
 /** What has become of a question whose answer was lost; `marked` where its machine has its root around it. */
 export function AskNotice({ ask: { actor }, marked = false }: { ask: Ask; marked?: boolean }) {
   const state = useSelector(actor, ({ value }) => value);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { defaultSystemRestriction } from '#api/contract/apple/restrictions.ts';
 import { choiceOf } from '#machines/devices/batch-command/batch-steps.ts';
 import { blamedField } from '#machines/devices/secured-command/form-fields.ts';
-import { RestrictionChanges, RestrictionEditor } from '#screens/apple/commands/restriction-editor.tsx';
+import { RestrictionChanges, RestrictionEditor } from '#screens/apple/dialogs/restriction-editor.tsx';
 import { useClient } from '#screens/shared/console-context.tsx';
 import { eventMark } from '#screens/shared/control.ts';
 import { useLoaded } from '#screens/shared/use-loaded.ts';

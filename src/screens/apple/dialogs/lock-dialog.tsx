@@ -1,5 +1,4 @@
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
@@ -32,12 +31,12 @@ import { Banner } from '#ui/display/banner.tsx';
 import { PhonePreview } from '#ui/display/phone-preview.tsx';
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 import { LockForm } from './lock-form.tsx';
 import { effectHint, strandingHints } from './strandability.ts';
 
 /** Locks one device, now or later. */
-export default function LockDialog({ device, onClose }: DeviceDialogProps) {
+export default function LockDialog({ device, icon, onClose }: DeviceDialogProps) {
   const lock = useLock(device);
   const command = useSelector(lock, usableCommand);
   const broken = useSelector(lock, (snapshot) => snapshot.matches('broken'));
@@ -45,7 +44,7 @@ export default function LockDialog({ device, onClose }: DeviceDialogProps) {
     onClose(operation ? messages.commandAccepted : null),
   );
   if (broken) return <BrokenLockDialog device={device} lock={lock} />;
-  return command ? <OpenLockDialog device={device} lock={lock} command={command} /> : null;
+  return command ? <OpenLockDialog device={device} icon={icon} lock={lock} command={command} /> : null;
 }
 
 /** Also after the last press on a dialog whose command has failed there is none that could be shown. */
@@ -99,13 +98,12 @@ const valuesOf = ({ hirer_name }: AppleListItem, { store }: User) => ({
   ...(hirer_name && !hirer_name.includes('*') && { 承租人: hirer_name }),
 });
 
-interface OpenProps {
-  device: AppleListItem;
+interface OpenProps extends Pick<DeviceDialogProps, 'device' | 'icon'> {
   lock: LockActor;
   command: SecuredCommandActor;
 }
 
-function OpenLockDialog({ device, lock, command }: OpenProps) {
+function OpenLockDialog({ device, icon, lock, command }: OpenProps) {
   const user = useUser();
   const [openedAt] = useState(serverNow);
   const phase = useCommandPhase(command);
@@ -136,7 +134,7 @@ function OpenLockDialog({ device, lock, command }: OpenProps) {
       cancel={cancelLock['aria-disabled'] ? cancelCommand : cancelLock}
       loading={phase === 'working'}
       okText={okTexts[phase]}
-      okIcon={phase === 'editing' ? <Lock aria-hidden="true" /> : undefined}
+      okIcon={phase === 'editing' ? icon : undefined}
       okVariant={phase === 'editing' ? 'danger' : 'primary'}
       footnote={foretells(phase) ? footnoteOf(at, later, device, openedAt) : null}
       noCancel={phase === 'refused'}

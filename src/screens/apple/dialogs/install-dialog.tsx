@@ -1,14 +1,13 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { installMaxApps } from '#domain/limits.ts';
 import { Banner } from '#ui/display/banner.tsx';
 import { AppPicker, type ChosenApp, ChosenApps } from '../apps/app-picker.tsx';
 import { appsToInstall } from '../apps/apps-to-install.ts';
 import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 
 /** Tells a device to install apps of the App Store. */
-export default function InstallDialog({ device, onClose }: DeviceDialogProps) {
+export default function InstallDialog({ device, icon, onClose }: DeviceDialogProps) {
   const [apps, setApps] = useState<readonly ChosenApp[]>([]);
   const [tried, setTried] = useState(false);
   const problem =
@@ -28,7 +27,7 @@ export default function InstallDialog({ device, onClose }: DeviceDialogProps) {
       }
       onIncomplete={() => setTried(true)}
       device={device}
-      okIcon={<Download aria-hidden="true" />}
+      okIcon={icon}
       onClose={onClose}
       aside={(readOnly) => (
         <ChosenApps

@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { AppWindow } from 'lucide-react';
 import { useState } from 'react';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
 import {
@@ -16,7 +15,7 @@ import { ChoiceCards } from '#ui/form/choice-cards.tsx';
 import { type AppGroup, AppPicker, type ChosenApp, ChosenApps } from '../apps/app-picker.tsx';
 import { SuggestionsNotice, suggestedGroups, useSuggestions } from '../apps/app-suggestions.tsx';
 import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 
 const choices = ['none', '0', '1', '2'] as const;
 type Choice = (typeof choices)[number];
@@ -42,7 +41,7 @@ function appsOf(device: AppleListItem | AppleDevice): AppleDevice {
 }
 
 /** Which apps can be opened (`valid.ios.app-restriction`); begins with what the device has confirmed last. */
-export default function AppRestrictionDialog({ device: read, onClose }: DeviceDialogProps) {
+export default function AppRestrictionDialog({ device: read, icon, onClose }: DeviceDialogProps) {
   // As it was when the dialog opened: the list does not change under the person who confirms it.
   const [device] = useState(() => appsOf(read));
   const [choice, setChoice] = useState<Choice>(() =>
@@ -84,7 +83,7 @@ export default function AppRestrictionDialog({ device: read, onClose }: DeviceDi
       }
       onIncomplete={() => setTried(true)}
       device={device}
-      okIcon={<AppWindow aria-hidden="true" />}
+      okIcon={icon}
       onClose={onClose}
       aside={
         list !== null

@@ -33,7 +33,7 @@ import {
 } from '../unlock/one-click-unlock-parts.tsx';
 import { inTheWayOf } from '../unlock/unlock-offer.ts';
 import { UnlockProof, useTypedProof } from '../unlock/unlock-proof.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 
 /** Lets a phone go: what to do, who asks, what the server says of it, and then the steps as they are done. */
 export default function OneClickUnlockDialog({ device, onClose }: DeviceDialogProps) {

@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
 import {
@@ -10,7 +9,7 @@ import {
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/display/banner.tsx';
 import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 import { RestrictionChanges, RestrictionEditor, type RestrictionValues } from './restriction-editor.tsx';
 
 // The password stays in sight.
@@ -22,7 +21,7 @@ function readDevice(device: AppleListItem | AppleDevice): AppleDevice {
 }
 
 /** Sends the whole map of restrictions: what the device has confirmed last, with what was changed here. */
-export default function RestrictionDialog({ device: shown, onClose }: DeviceDialogProps) {
+export default function RestrictionDialog({ device: shown, icon, onClose }: DeviceDialogProps) {
   const device = readDevice(shown);
   const { system_restriction: before, system_restriction_observed_at: at } = device;
   const [openedAt] = useState(at);
@@ -41,7 +40,7 @@ export default function RestrictionDialog({ device: shown, onClose }: DeviceDial
       request={changed ? { command: 'set-system-restriction', body } : null}
       onIncomplete={() => setTried(true)}
       device={device}
-      okIcon={<SlidersHorizontal aria-hidden="true" />}
+      okIcon={icon}
       onClose={onClose}
       aside={(readOnly) => (
         <RestrictionChanges {...{ before, values, standard, readOnly }} onChange={change} />

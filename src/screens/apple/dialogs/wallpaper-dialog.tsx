@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { Image } from 'lucide-react';
 import { useState } from 'react';
 import { wallpaperPlaces } from '#domain/apple/wallpaper.ts';
 import { wallpaperShelfEffects } from '#machines/apple/wallpaper-shelf/wallpaper-shelf.effects.ts';
@@ -12,7 +11,7 @@ import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 import { SegmentedControl } from '#ui/form/segmented-control.tsx';
 import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 import { WallpaperShelf } from './wallpaper-shelf.tsx';
 
 type Place = (typeof wallpaperPlaces)[number];
@@ -41,7 +40,7 @@ const styles = {
 };
 
 /** Gives a device one of the store's wallpapers. */
-export default function WallpaperDialog({ device, onClose }: DeviceDialogProps) {
+export default function WallpaperDialog({ device, icon, onClose }: DeviceDialogProps) {
   const client = useClient();
   const [machine] = useState(() => wallpaperShelfMachine.provide({ actors: wallpaperShelfEffects(client) }));
   const shelf = useActorRef(machine);
@@ -77,7 +76,7 @@ export default function WallpaperDialog({ device, onClose }: DeviceDialogProps) 
           {where === 1 ? null : <ScreenPreview caption="主屏幕" screen="home" picture={picture} />}
         </div>
       }
-      okIcon={<Image aria-hidden="true" />}
+      okIcon={icon}
       onClose={onClose}
     >
       {(readOnly, errors) => (

@@ -1,16 +1,15 @@
-import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { sentenceFor } from '#screens/shared/sentence-for.ts';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 
 const { pac_url: schema } = appleCommandCalls['set-global-http-proxy'].body.options[0].entries;
 
 /** Lets a device go online through a proxy, whose address a PAC file gives: the one that is typed, or else the store's. */
-export default function ProxyDialog({ device, onClose }: DeviceDialogProps) {
+export default function ProxyDialog({ device, icon, onClose }: DeviceDialogProps) {
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const pac_url = text.trim() || undefined;
@@ -25,7 +24,7 @@ export default function ProxyDialog({ device, onClose }: DeviceDialogProps) {
       }
       onIncomplete={() => setTried(true)}
       device={device}
-      okIcon={<Globe aria-hidden="true" />}
+      okIcon={icon}
       onClose={onClose}
     >
       {(readOnly, errors) => (

@@ -12,7 +12,7 @@ import type {
 import { smsTypeOf } from '#machines/devices/secured-command/secured-rows.ts';
 import { ProofDialog } from '#screens/devices/commands/proof-dialog.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 import { effectHint } from './strandability.ts';
 
 interface CommandFormProps<Name extends SecuredCommandName>

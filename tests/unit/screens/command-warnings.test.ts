@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { activationLockStatus, lockStatus } from '#domain/devices/status-values.ts';
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
-import { plainCommandWords } from '#screens/apple/commands/plain-command-words.tsx';
+import { leavingCommands } from '#screens/apple/commands/leaving.tsx';
+import { recordCommands } from '#screens/apple/commands/own-records.tsx';
 
 const { locked, unlocked } = lockStatus;
 
 describe('the warning before an erasure', () => {
   const warning = (evidence: { wanted: number | null; observed: number }, activation_lock_status: number) =>
-    plainCommandWords.erase.warning(
+    leavingCommands.erase.warning(
       sampleDevice({
         lock_evidence: { ...sampleDevice().lock_evidence, ...evidence },
         activation_lock_status,
@@ -38,7 +39,7 @@ describe('the warning before an erasure', () => {
 describe('the warning before a device is deleted', () => {
   const { on, off, unknown } = activationLockStatus;
   const warning = (observed: number, activation_lock_status: number, has_bypass_code: boolean) =>
-    plainCommandWords.remove.warning(
+    recordCommands.remove.warning(
       sampleDevice({
         lock_evidence: { ...sampleDevice().lock_evidence, observed },
         activation_lock_status,

@@ -14,7 +14,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Dialog } from '#ui/popup/dialog.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 
 interface Draft {
   readonly name: string;

@@ -1,14 +1,13 @@
-import { LockOpen } from 'lucide-react';
 import { useState } from 'react';
 import * as messages from '#domain/messages.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { ProofDialog } from '#screens/devices/commands/proof-dialog.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 import { effectHint } from './strandability.ts';
 
 /** Unlocks one device. */
-export default function UnlockDialog({ device, onClose }: DeviceDialogProps) {
+export default function UnlockDialog({ device, icon, onClose }: DeviceDialogProps) {
   const [openedAt] = useState(serverNow);
   return (
     <ProofDialog
@@ -17,7 +16,7 @@ export default function UnlockDialog({ device, onClose }: DeviceDialogProps) {
       smsType={null}
       title="解除锁定"
       description={summaryOf(device)}
-      okIcon={<LockOpen aria-hidden="true" />}
+      okIcon={icon}
       footnote={effectHint(device, openedAt)}
       onEnd={(accepted) => onClose(accepted ? messages.commandAccepted : null)}
     >

@@ -1,4 +1,3 @@
-import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
@@ -11,7 +10,7 @@ import { css } from '#styled/css/index.mjs';
 import { CopyButton } from '#ui/button/copy-button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Dialog } from '#ui/popup/dialog.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 
 const command = 'get-activation-lock-password';
 const title = appleCommandTitle(command);
@@ -35,7 +34,7 @@ const styles = {
 };
 
 /** Shows the code of the activation lock: it lives in this dialog alone, and goes with it. */
-export default function BypassCodeDialog({ device, onClose }: DeviceDialogProps) {
+export default function BypassCodeDialog({ device, icon, onClose }: DeviceDialogProps) {
   const [code, setCode] = useState<Disclosed | null>(null);
   const [ended, setEnded] = useState(false);
   if (ended) return <Code code={code} about={summaryOf(device)} onClose={() => onClose(null)} />;
@@ -46,7 +45,7 @@ export default function BypassCodeDialog({ device, onClose }: DeviceDialogProps)
       smsType={smsTypeOf(command)}
       title={title}
       description={summaryOf(device)}
-      okIcon={<Eye aria-hidden="true" />}
+      okIcon={icon}
       footnote="每次查看都会记录"
       onDisclosed={(result) => setCode(v.parse(disclosed, result))}
       onEnd={(accepted) => (accepted ? setEnded(true) : onClose(null))}

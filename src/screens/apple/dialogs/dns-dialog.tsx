@@ -1,4 +1,3 @@
-import { ServerCog } from 'lucide-react';
 import { useState } from 'react';
 import * as v from 'valibot';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
@@ -7,7 +6,7 @@ import { Field } from '#ui/form/field.tsx';
 import { SegmentedControl } from '#ui/form/segmented-control.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 
 const protocols = [
   { value: 'https', label: 'HTTPS', field: '服务器地址', hint: '完整的网址，以 https:// 开头' },
@@ -19,7 +18,7 @@ const standing = (device: AppleListItem | AppleDevice) =>
   ('dns_setting' in device ? device.dns_setting : null) ?? { protocol: 'https' as Protocol, server: '' };
 
 /** Lets a device resolve names by encrypted DNS; what stands on it already is where one begins. */
-export default function DnsDialog({ device, onClose }: DeviceDialogProps) {
+export default function DnsDialog({ device, icon, onClose }: DeviceDialogProps) {
   const [draft, setDraft] = useState<{ protocol: Protocol; server: string }>(() => standing(device));
   const [tried, setTried] = useState(false);
   const read = v.safeParse(dnsSetting, draft);
@@ -32,7 +31,7 @@ export default function DnsDialog({ device, onClose }: DeviceDialogProps) {
       }
       onIncomplete={() => setTried(true)}
       device={device}
-      okIcon={<ServerCog aria-hidden="true" />}
+      okIcon={icon}
       onClose={onClose}
     >
       {(readOnly, errors) => (

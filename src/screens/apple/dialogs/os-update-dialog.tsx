@@ -1,4 +1,3 @@
-import { CloudDownload } from 'lucide-react';
 import { useState } from 'react';
 import type { osUpdateTypes } from '#api/contract/apple/commands.ts';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
@@ -13,7 +12,7 @@ import { ChoiceCards } from '#ui/form/choice-cards.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 import { CommandForm } from './command-form.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
+import type { DeviceDialogProps } from './device-dialog.ts';
 import { updateLine } from './settings-words.ts';
 
 type UpdateType = (typeof osUpdateTypes)[number];
@@ -39,7 +38,7 @@ const downloadOnly = {
 } as const;
 
 /** Updates the system to one of the versions that the device has offered (`ios.os-update`). */
-export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
+export default function OsUpdateDialog({ device, icon, onClose }: DeviceDialogProps) {
   const versions = device.available_os_updates.toSorted((one, other) => compareVersions(other, one));
   const [chosen, setChosen] = useState<string | null>(null);
   // What is shown first counts as chosen: a newer one that the device offers meanwhile must not take its place.
@@ -58,7 +57,7 @@ export default function OsUpdateDialog({ device, onClose }: DeviceDialogProps) {
           : { command: 'schedule-os-update', body: { device_id: device.id, type, version } }
       }
       device={device}
-      okIcon={<CloudDownload aria-hidden="true" />}
+      okIcon={icon}
       onClose={onClose}
     >
       {(readOnly, errors) => (

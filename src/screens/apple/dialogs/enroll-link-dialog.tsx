@@ -1,8 +1,8 @@
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
-import type { DeviceDialogProps } from './device-dialogs.tsx';
-import { enrolmentTitle } from './device-offers.ts';
+import type { DeviceDialogProps } from './device-dialog.ts';
 import { EnrollLabel } from './enroll-label.tsx';
+import { enrolmentTitle } from './enrolment-offer.ts';
 
 /** Where a phone is enrolled (`call.ios`, ours). */
 export default function EnrollLinkDialog({ device, onClose }: DeviceDialogProps) {
