@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { rulesOf } from '../../tools/rules/rule-coverage.ts';
 import { projectFiles, read } from './project-files.ts';
 
-const documents = ['docs/glossary.md', 'docs/recipes/new-list.md', 'CONTRIBUTING.md', 'SECURITY.md'];
+const documents = [
+  'docs/glossary.md',
+  'docs/recipes/new-command.md',
+  'docs/recipes/new-list.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+];
 
 const quoted = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, words = '']) => words);
 const isFile = (words: string) => /^(?:[\w.-]+\/)+[\w.-]*$|^[\w.-]+\.(?:[jt]sx?|json|md)$/.test(words);
