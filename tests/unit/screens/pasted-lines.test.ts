@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importMaxFileBytes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
-import { decodeText, readFile } from '#machines/devices/import-devices/file-text.ts';
-import { readPasted } from '#machines/devices/import-devices/pasted-lines.ts';
+import { decodeText, readFile } from '#machines/apple/import-devices/file-text.ts';
+import { readPasted } from '#machines/apple/import-devices/pasted-lines.ts';
 
 const rawOf = (text: string) => readPasted(text).map(({ raw }) => raw);
 

@@ -2,8 +2,8 @@ import { type CellValue, writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { importMaxFileBytes, importMaxLines, importMaxUnpackedBytes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
-import { readFile } from '#machines/devices/import-devices/file-text.ts';
-import { readPasted } from '#machines/devices/import-devices/pasted-lines.ts';
+import { readFile } from '#machines/apple/import-devices/file-text.ts';
+import { readPasted } from '#machines/apple/import-devices/pasted-lines.ts';
 
 const fileOf = async (...sheets: CellValue[][][]) => {
   const bytes = await writeXlsx({ sheets: sheets.map((rows, at) => ({ name: `表${at + 1}`, rows })) });

@@ -23,7 +23,6 @@ import {
 import { isTablet, summaryOf } from '#screens/devices/words/device-words.ts';
 import { type Console, useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
-import { firstDraft } from '#screens/shared/first-draft.ts';
 import { MachineRoot, useMachineMarks } from '#screens/shared/machine-root.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useDone } from '#screens/shared/use-done.ts';
@@ -32,6 +31,7 @@ import { PhonePreview } from '#ui/display/phone-preview.tsx';
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import type { DeviceDialogProps } from './device-dialog.ts';
+import { firstDraft } from './first-draft.ts';
 import { LockForm } from './lock-form.tsx';
 import { effectHint, strandingHints } from './strandability.ts';
 

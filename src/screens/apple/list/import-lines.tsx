@@ -4,7 +4,7 @@ import type { LineVerdict } from '#api/contract/apple/registration.ts';
 import type {
   importDevicesMachine,
   JudgedLine,
-} from '#machines/devices/import-devices/import-devices.machine.ts';
+} from '#machines/apple/import-devices/import-devices.machine.ts';
 import { useControl } from '#screens/shared/control.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { enrolmentDenial } from '#domain/apple/enrolment.ts';
 import { hirerNameMaxLength, remarkMaxLength } from '#domain/limits.ts';
-import { registerDeviceEffects } from '#machines/devices/register-device/register-device.effects.ts';
+import { registerDeviceEffects } from '#machines/apple/register-device/register-device.effects.ts';
 import {
   type RegisteredDevice,
   registerDeviceMachine,
-} from '#machines/devices/register-device/register-device.machine.ts';
-import type { RegisterField } from '#machines/devices/register-device/register-form.ts';
+} from '#machines/apple/register-device/register-device.machine.ts';
+import type { RegisterField } from '#machines/apple/register-device/register-form.ts';
 import { EnrollLabel } from '#screens/apple/dialogs/enroll-label.tsx';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { eventMark, useControl, valueControl } from '#screens/shared/control.ts';
