@@ -34,9 +34,14 @@ const ofOperation = (operation: DeviceOperation): Task => ({
 });
 
 function ofSaga(saga: UnlockSaga): Task {
-  const { steps } = saga;
+  const { steps, device } = saga;
   const at = steps.find(({ operation, status }) => operation && !passed.includes(status)) ?? steps.at(-1);
-  return { ...saga, kind: 'unlock', command: at ? unlockCommand(at.command).command : '' };
+  return {
+    ...saga,
+    kind: 'unlock',
+    device: { ...device, kind: 'apple' },
+    command: at ? unlockCommand(at.command).command : '',
+  };
 }
 
 const passed: readonly UnlockSaga['steps'][number]['status'][] = ['done', 'skipped', 'covered', 'cancelled'];

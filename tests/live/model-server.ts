@@ -40,7 +40,7 @@ const heldTask = (number: number) => ({
   kind: 'operation',
   id: `held${number}`,
   command: 'erase',
-  device: { product_name: 'iPhone 16 Pro', serial_number: 'DX3YR2M8N4' },
+  device: { kind: 'apple', product_name: 'iPhone 16 Pro', serial_number: 'DX3YR2M8N4' },
   hold_until: inAWeek,
 });
 

@@ -76,7 +76,7 @@ describe('one’s own tasks', () => {
       command: 'erase',
       command_uuid: stored.command_uuid,
       status: operationStatus.created,
-      device: { id: third, serial_number: stored.serial_number },
+      device: { id: third, kind: 'apple', serial_number: stored.serial_number },
       hold_until: stored.run_at.toISOString(),
     });
     const others = (await tasksOf(clerk)).filter(({ id }) => id !== erased);
@@ -112,7 +112,7 @@ describe('one’s own tasks', () => {
       kind: 'unlock',
       command: 'turn-off-activation-lock',
       status: 'holding',
-      device: { id: device_id },
+      device: { id: device_id, kind: 'apple' },
       hold_until,
     });
     await server.call(unlockCalls.cancel, { params: { id } }, by(clerk));

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { unlockSagaStatuses } from '#domain/apple/unlock-saga.ts';
 import { cancelResults, operationStatuses } from '#domain/devices/operation.ts';
+import { deviceKindNames } from '#domain/kinds/kinds.ts';
 import { endpoint } from './row/endpoint.ts';
 import { instant, listOf, uuid } from './row/fields.ts';
 
@@ -10,7 +11,13 @@ const common = {
   /** as an operation has it */
   command: v.string(),
   date_created: instant,
-  device: v.object({ id: uuid, serial_number: v.string(), product_name: v.string() }),
+  device: v.object({
+    id: uuid,
+    /** absent where a replica of the former release answers */
+    kind: v.optional(v.picklist(deviceKindNames), 'apple'),
+    serial_number: v.string(),
+    product_name: v.string(),
+  }),
   /** until then it can be taken back, and nothing has left; null: it is in no hold window (`decision.hold`) */
   hold_until: v.nullable(instant),
   cancel: v.nullable(v.picklist(cancelResults)),

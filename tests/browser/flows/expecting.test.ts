@@ -139,7 +139,7 @@ const cases: Readonly<Record<string, Case>> = {
         command: 'erase',
         status: operationStatus.created,
         date_created: at,
-        device: { id, serial_number: 'DX3YR2M8N4', product_name: 'iPhone 16 Pro' },
+        device: { id, kind: 'apple', serial_number: 'DX3YR2M8N4', product_name: 'iPhone 16 Pro' },
         hold_until: new Date(Date.now() + holdMs).toISOString(),
         cancel: null,
         remark: '',

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { permissions } from '#domain/access/permissions.ts';
-import * as cancelling from '#domain/apple/cancel-sentences.ts';
 import * as commands from '#domain/apple/commands.ts';
 import * as plan from '#domain/apple/unlock-plan.ts';
 import * as operation from '#domain/devices/operation.ts';
 import { recordedEdits } from '#domain/devices/recorded-edits.ts';
 import { errorStatus } from '#domain/error-codes.ts';
+import * as cancelling from '#domain/kinds/cancel-sentences.ts';
 import * as limits from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
@@ -16,6 +16,7 @@ const fillings: readonly ((count: number) => readonly unknown[])[] = [
   (count) => Array.from({ length: count }, () => ['甲', '乙']),
   () => ['甲', { who: '乙', when: '20:14' }],
   () => [20_000],
+  (count) => ['apple', '甲', '乙', '丙'].slice(0, count),
 ];
 
 function sentenceOf(write: (...told: never[]) => unknown): string {
@@ -59,7 +60,7 @@ it('says every sentence, word of a command and limit as it was reviewed', async 
     section('cancelling', sentencesOfCancelling),
     section(
       'a cancel at each stage',
-      Object.fromEntries(stages.map((stage) => [stage, cancelWords('lock', stage)])),
+      Object.fromEntries(stages.map((stage) => [stage, cancelWords('apple', 'lock', stage)])),
     ),
     section('commands', rowsBy(commands.appleCommands.map(withoutConditions), 'name')),
     section('edits', rowsBy(recordedEdits, 'name')),

@@ -15,7 +15,7 @@ it.each(appleCommandNames)(
   'what is said of a cancelled %s names the device, behind one colon at most',
   (command) => {
     for (const stage of stages) {
-      const words = cancelledWords({ command, ...stage }, about);
+      const words = cancelledWords({ command, device: { kind: 'apple' }, ...stage }, about);
       expect(words).toContain(about);
       expect(words.match(/：/g) ?? []).toHaveLength(1);
       expect(words).toContain(appleCommandTitle(command).replace(/设备$/, ''));

@@ -6,8 +6,8 @@ import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import type { AnyEndpoint, CallInput, CallResult } from '#api/contract/row/endpoint.ts';
 import { CallFailure, type Failure } from '#api/contract/row/failure.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
-import { actOf } from '#domain/apple/cancel-sentences.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { actOf } from '#domain/kinds/cancel-sentences.ts';
 import { holdMs, requestTimeoutMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { learnServerTime } from '#domain/text/server-clock.ts';
@@ -53,7 +53,7 @@ function taskOf(each: Held): Task {
     id: each.id,
     command: 'erase',
     date_created: new Date(start).toISOString(),
-    device: { id: device, serial_number: each.id, product_name: 'iPhone 15' },
+    device: { kind: 'apple' as const, id: device, serial_number: each.id, product_name: 'iPhone 15' },
     hold_until: isoOf(each),
     cancel: null,
     finished_at: null,
@@ -255,7 +255,15 @@ describe('what was refused', () => {
     const { shown, actor } = await open(world);
     world.refused = refusal('CONFLICT', messages.cancelGone);
     const until = new Date(start + holdMs).toISOString();
-    const hold: Hold = { kind: 'operation', id: 'c', command: 'erase', device, about: '', until };
+    const hold: Hold = {
+      kind: 'operation',
+      deviceKind: 'apple',
+      id: 'c',
+      command: 'erase',
+      device,
+      about: '',
+      until,
+    };
     actor.send({ type: 'record.undo', hold });
     expect(shown()).toEqual(['c']);
     await pass(1_000);
@@ -308,6 +316,7 @@ describe('what is held, where it cannot be read', () => {
 describe('a step of a one-click unlock that is taken back in the records', () => {
   const step = (until: string): Hold => ({
     kind: 'step',
+    deviceKind: 'apple',
     id: 'k7Q2m9x',
     command: 'turn-off-activation-lock',
     device,
@@ -361,7 +370,9 @@ describe('the words of what is held', () => {
   const holds = ['operation', 'unlock', 'step'] as const;
   const lasting = ['erase', 'abm-unbind', 'remove-main-profile', 'turn-off-activation-lock'];
   const cases = holds.flatMap((kind) =>
-    lasting.map((command): Hold => ({ kind, id: 'a', command, device, about, until: '' })),
+    lasting.map(
+      (command): Hold => ({ kind, deviceKind: 'apple', id: 'a', command, device, about, until: '' }),
+    ),
   );
   it.each(cases)(
     '[decision.hold.proof] name what the press ends, and the device once: $kind $command',
@@ -369,9 +380,9 @@ describe('the words of what is held', () => {
       const sentence = sentenceOfHold(hold);
       const { title, action, done } = undoWordsOf(hold);
       expect(sentence.match(/：/g) ?? []).toHaveLength(sentence.startsWith('即将抹掉') ? 0 : 1);
-      expect(sentence).toMatch(new RegExp(`${actOf(hold.command)}.*${about}$`));
+      expect(sentence).toMatch(new RegExp(`${actOf('apple', hold.command)}.*${about}$`));
       expect(title.startsWith(action)).toBe(true);
-      const ended = hold.kind === 'operation' ? actOf(hold.command) : messages.oneClickUnlock;
+      const ended = hold.kind === 'operation' ? actOf('apple', hold.command) : messages.oneClickUnlock;
       for (const words of [sentence, title, done]) expect(words).toContain(ended);
     },
   );

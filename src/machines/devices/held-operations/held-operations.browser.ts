@@ -38,12 +38,12 @@ const recordOf = ({ id, command, until, kind }: Hold) =>
     history: [{ status: operationStatus.created, at: '2026-11-21T02:00:00.000Z', remark: '' }],
   });
 
-const common = ({ command, about, until }: Hold) => {
+const common = ({ command, deviceKind, about, until }: Hold) => {
   const [product_name = '', serial_number = ''] = about.split(' · ');
   return {
     command,
     date_created: '2026-11-21T02:00:00.000Z',
-    device: { id: sampleDevice().id, serial_number, product_name },
+    device: { id: sampleDevice().id, kind: deviceKind, serial_number, product_name },
     hold_until: until,
     cancel: null,
     finished_at: null,

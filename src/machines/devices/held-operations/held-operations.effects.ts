@@ -4,7 +4,7 @@ import { cancelOperation } from '#api/contract/operations.ts';
 import type { Client, Unasked } from '#api/contract/row/call.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
-import { undoTooLate, unlockUndoTooLate } from '#domain/apple/cancel-sentences.ts';
+import { undoTooLate, unlockUndoTooLate } from '#domain/kinds/cancel-sentences.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.types.ts';
@@ -59,6 +59,7 @@ const holdOf = ({ kind, id, command, device, hold_until: until }: Task): Hold[] 
           kind,
           id,
           command,
+          deviceKind: device.kind,
           device: device.id,
           about: `${device.product_name} · ${device.serial_number}`,
           until,
@@ -80,11 +81,11 @@ async function undo(client: Client, hold: Hold, again: boolean): Promise<UndoAns
 }
 
 /** Who takes a step back ends the unlock, also without the right to end unlocks. */
-async function ask(client: Client, { kind, id, command }: Hold, quiet: Unasked | false) {
+async function ask(client: Client, { kind, id, deviceKind, command }: Hold, quiet: Unasked | false) {
   if (kind === 'unlock') {
     const { cancel } = await client.call(cancelUnlock, { params: { id } }, { quiet });
     return { cancel, tooLate: unlockUndoTooLate };
   }
   const { cancel, status } = await client.call(cancelOperation, { params: { id } }, { quiet });
-  return { cancel, tooLate: kind === 'step' ? unlockUndoTooLate : undoTooLate(command, status) };
+  return { cancel, tooLate: kind === 'step' ? unlockUndoTooLate : undoTooLate(deviceKind, command, status) };
 }

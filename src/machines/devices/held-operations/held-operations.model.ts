@@ -6,6 +6,7 @@ import type { Context, Hold } from './held-operations.types.ts';
 
 export const erasure: Hold = {
   kind: 'operation',
+  deviceKind: 'apple',
   id: 'k7Q2m9x',
   command: 'erase',
   device: sampleDevice().id,
@@ -14,6 +15,7 @@ export const erasure: Hold = {
 };
 export const unlock: Hold = {
   kind: 'unlock',
+  deviceKind: 'apple',
   id: '33333333-3333-4333-8333-333333333333',
   command: 'turn-off-activation-lock',
   device: sampleDevice().id,

@@ -1,9 +1,12 @@
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+
 /** Something of one's own that can still be taken back (`decision.hold.proof`). */
 export interface Hold {
   /** `step`: a one-click unlock, known by the operation of the step that waits, as records tell of it */
   readonly kind: 'operation' | 'unlock' | 'step';
   readonly id: string;
   readonly command: string;
+  readonly deviceKind: DeviceKindName;
   /** its id */
   readonly device: string;
   /** which device it is about */

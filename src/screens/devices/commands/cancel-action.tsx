@@ -1,4 +1,4 @@
-import { cancelStageOf, cancelWords } from '#domain/apple/cancel-sentences.ts';
+import { cancelStageOf, cancelWords } from '#domain/kinds/cancel-sentences.ts';
 import { undoWordsOf } from '#machines/devices/held-operations/hold-words.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { useHolds } from '#screens/shared/holds.ts';
@@ -27,11 +27,13 @@ export function CancelAction({ operation, device, about, variant }: CancelAction
   const { undo } = useHolds();
   const { id, command, run_at, unlock_step } = operation;
   const stage = cancelStageOf(operation);
+  const deviceKind = operation.device.kind;
   const kind = unlock_step ? 'step' : 'operation';
-  const words = stage === 'held' ? undoWordsOf({ kind, command }) : cancelWords(command, stage);
+  const words =
+    stage === 'held' ? undoWordsOf({ kind, deviceKind, command }) : cancelWords(deviceKind, command, stage);
   const cancel = () =>
     stage === 'held' && run_at !== null
-      ? undo({ kind, id, command, device, about, until: run_at })
+      ? undo({ kind, id, command, deviceKind, device, about, until: run_at })
       : open(operation, about);
   return (
     <Action

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Client } from '#api/contract/row/call.ts';
-import { cancelStageOf, cancelWords } from '#domain/apple/cancel-sentences.ts';
+import { cancelStageOf, cancelWords } from '#domain/kinds/cancel-sentences.ts';
 import { cancelOperationEffects } from '#machines/devices/cancel-operation/cancel-operation.effects.ts';
 import { cancelOperationMachine } from '#machines/devices/cancel-operation/cancel-operation.machine.ts';
 import { useClient } from '#screens/shared/console-context.tsx';
@@ -30,7 +30,7 @@ export default function CancelDialog({ opened, current, about, onClose }: Cancel
   useDone<typeof machine>(actor, onClose);
 
   // What was opened for its time keeps its name, whatever has become of it meanwhile.
-  const words = cancelWords(opened.command, cancelStageOf(opened));
+  const words = cancelWords(opened.device.kind, opened.command, cancelStageOf(opened));
   const ended = state === 'tooLate' || state === 'refused';
   const keep = useControl(actor, { type: 'operation.keep' });
   const cancel = useControl(actor, state === 'cancelling' ? null : { type: 'operation.cancel' });

@@ -1,9 +1,9 @@
 import type { Rights } from '#domain/access/permissions.ts';
-import { actOf, cancelStageOf, cancelWords } from '#domain/apple/cancel-sentences.ts';
-import { appleCommandTitle } from '#domain/apple/commands.ts';
 import type { ProgressItem } from '#domain/devices/lock-state.ts';
 import { operationStatus, operationTitle, type RunTime } from '#domain/devices/operation.ts';
 import { type Cancellable, cancelDenial, cancelledSentence, isPending } from '#domain/kinds/cancel.ts';
+import { actOf, cancelStageOf, cancelWords } from '#domain/kinds/cancel-sentences.ts';
+import { recordTitle } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import { formatDateTime } from '#domain/text/time.ts';
@@ -38,10 +38,10 @@ export function cancelReason(
 
 /** Said where it came in time. A sentence has one colon. */
 export function cancelledWords(
-  operation: Pick<CancelSubject, 'command' | 'status' | 'hold'>,
+  operation: Pick<CancelSubject, 'command' | 'status' | 'hold' | 'device'>,
   about: string,
 ): string {
-  const { done } = cancelWords(operation.command, cancelStageOf(operation));
+  const { done } = cancelWords(operation.device.kind, operation.command, cancelStageOf(operation));
   return done.includes('：') ? `${done}（${about}）` : `${done}：${about}`;
 }
 
@@ -60,12 +60,12 @@ const endedQuestion = (operation: CancelSubject, now: Date) =>
   cancelledSentence(operation, now) ?? `该操作已经结束（${operationTitle(operation)}），没有什么可以取消。`;
 
 function meaningOf(operation: CancelSubject): string {
-  const title = `“${appleCommandTitle(operation.command)}”`;
+  const title = `“${recordTitle(operation.device.kind, operation.command)}”`;
   if (operation.awaits_device)
     return `${title}等待设备联网，设备尚未收到。取消后将从推送服务收回；设备已取走的将提示来不及取消。`;
   switch (operation.status) {
     case operationStatus.created:
-      return `该设备将于 ${formatDateTime(operation.run_at ?? '')} 自动${actOf(operation.command)}，取消后将不再执行。`;
+      return `该设备将于 ${formatDateTime(operation.run_at ?? '')} 自动${actOf(operation.device.kind, operation.command)}，取消后将不再执行。`;
     case operationStatus.waiting:
       return `${title}正在等待发出。若指令尚未发出即可取消；已发出的将提示来不及取消。`;
     case operationStatus.unknown:

@@ -1,7 +1,7 @@
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
-import { appleCommandTitle } from '#domain/apple/commands.ts';
 import type { LockTone } from '#domain/devices/lock-state.ts';
 import { type OperationStatus, operationStatus, operationTitle } from '#domain/devices/operation.ts';
+import { recordTitle } from '#domain/kinds/commands.ts';
 import * as messages from '#domain/messages.ts';
 import { formatDuration, formatShort } from '#domain/text/time.ts';
 import { when } from './lock-wording.ts';
@@ -43,7 +43,7 @@ export interface OperationLine {
 
 /** Each step of an operation as a line: what happened, who began it or why, and when. Oldest first; only the last counts. */
 export function operationLines(operation: DeviceOperation, now: Date): OperationLine[] {
-  const { id, command, history, run_at, hold, cancel } = operation;
+  const { id, device, command, history, run_at, hold, cancel } = operation;
   const awaits = (isLatest: boolean) => isLatest && operation.awaits_device;
   const steps = history.map(({ status, at, remark }, index) => {
     const isLatest = index === history.length - 1;
@@ -52,7 +52,7 @@ export function operationLines(operation: DeviceOperation, now: Date): Operation
       tone: isLatest ? toneOf(status) : 'none',
       open: isLatest && openStatuses.includes(status),
       latest: isLatest,
-      title: `${appleCommandTitle(command)} ${operationTitle({ status, run_at, hold, cancel, awaits_device: awaits(isLatest), sent_at: operation.sent_at })}`,
+      title: `${recordTitle(device.kind, command)} ${operationTitle({ status, run_at, hold, cancel, awaits_device: awaits(isLatest), sent_at: operation.sent_at })}`,
       text: [
         index === 0 && whoOf(operation, now),
         isLatest && index > 0 && status === operationStatus.acknowledged && begunBy(operation),
@@ -78,7 +78,7 @@ export const cancelledByOf = ({ cancel, cancelled_by, hold }: DeviceOperation) =
 
 /** That somebody wanted it back is a line of its own: the command goes its way. */
 function tooLateLine(
-  { id, command, cancel, cancelled_by, cancelled_at, hold }: DeviceOperation,
+  { id, device, command, cancel, cancelled_by, cancelled_at, hold }: DeviceOperation,
   now: Date,
 ): OperationLine[] {
   if (cancel !== 'tooLate' || cancelled_at === null) return [];
@@ -88,7 +88,7 @@ function tooLateLine(
       tone: 'warn',
       open: false,
       latest: false,
-      title: `${appleCommandTitle(command)} ${hold ? '撤销' : '取消'}来不及`,
+      title: `${recordTitle(device.kind, command)} ${hold ? '撤销' : '取消'}来不及`,
       text: [cancelled_by?.name, messages.cancelSentAlready].filter(Boolean).join(' · '),
       time: when(cancelled_at, now),
       dateTime: cancelled_at,

@@ -1,6 +1,7 @@
 import { isHeld, type OperationStatus, operationStatus } from '../devices/operation.ts';
 import { oneClickUnlock } from '../messages.ts';
-import { appleCommandTitle } from './commands.ts';
+import { recordTitle } from './commands.ts';
+import type { DeviceKindName } from './kinds.ts';
 
 /**
  * One word for one act: what is held is taken back (撤销), what waits for its time is no longer scheduled (取消定时), of anything else the
@@ -20,7 +21,8 @@ export function cancelStageOf(operation: {
 }
 
 /** What a command does, without the device that it does it to: 锁定, 抹掉, 关闭激活锁. */
-export const actOf = (command: string) => appleCommandTitle(command).replace(/设备$/, '');
+export const actOf = (kind: DeviceKindName, command: string) =>
+  recordTitle(kind, command).replace(/设备$/, '');
 
 /** Chinese and Latin are set apart. */
 const join = (verb: string, act: string) => (/^[\x21-\x7e]/.test(act) ? `${verb} ${act}` : `${verb}${act}`);
@@ -34,8 +36,8 @@ export interface CancelWords {
   readonly done: string;
 }
 
-export function cancelWords(command: string, stage: CancelStage): CancelWords {
-  const act = actOf(command);
+export function cancelWords(kind: DeviceKindName, command: string, stage: CancelStage): CancelWords {
+  const act = actOf(kind, command);
   switch (stage) {
     case 'held':
       return {
@@ -46,7 +48,7 @@ export function cancelWords(command: string, stage: CancelStage): CancelWords {
     case 'scheduled':
       return { title: join('取消定时', act), action: '取消定时', done: join('已取消定时', act) };
     default: {
-      const title = appleCommandTitle(command);
+      const title = recordTitle(kind, command);
       return {
         title: `取消指令：${title}`,
         action: '取消指令',
@@ -57,20 +59,22 @@ export function cancelWords(command: string, stage: CancelStage): CancelWords {
 }
 
 /** `即将抹掉 iPhone 15 Plus · GPNHF30JW3`, `即将关闭激活锁：iPhone …` */
-export const heldSentence = (command: string, about: string) =>
-  command === 'erase' ? `即将${actOf(command)} ${about}` : `${join('即将', actOf(command))}：${about}`;
+export const heldSentence = (kind: DeviceKindName, command: string, about: string) =>
+  command === 'erase'
+    ? `即将${actOf(kind, command)} ${about}`
+    : `${join('即将', actOf(kind, command))}：${about}`;
 
 /** Why what was held could not be taken back; `status` is what has become of it. */
-export function undoTooLate(command: string, status: OperationStatus): string {
-  const act = actOf(command);
+export function undoTooLate(kind: DeviceKindName, command: string, status: OperationStatus): string {
+  const act = actOf(kind, command);
   return status === operationStatus.acknowledged
     ? `来不及撤销，${join('设备已执行', act)}`
     : `来不及撤销，${act}指令已发出，结果以设备回执为准`;
 }
 
 /** `一键解锁（即将关闭激活锁）：iPhone …`: the step that leaves next, and what ends with it. */
-export const heldUnlockSentence = (command: string, about: string) =>
-  `${oneClickUnlock}（${join('即将', actOf(command))}）：${about}`;
+export const heldUnlockSentence = (kind: DeviceKindName, command: string, about: string) =>
+  `${oneClickUnlock}（${join('即将', actOf(kind, command))}）：${about}`;
 
 /** Of a one-click unlock, whichever of its steps waits: before its first irreversible step has left it ends as a whole. */
 export const unlockUndoWords: CancelWords = {
