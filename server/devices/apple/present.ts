@@ -21,6 +21,7 @@ export function presentListItem(device: ListedView, around: Surroundings): Apple
   const { id, serial_number, model, color, storage_capacity, os_version, hirer_name, remark } = device;
   return {
     id,
+    kind: 'apple',
     serial_number,
     model,
     product_name: appleProductName(model),

@@ -11,8 +11,8 @@ import { groups } from '#screens/apple/commands/definition.ts';
 import { type DialogName, useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
 import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
 import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
+import { DevicePicture } from '#screens/apple/words/device-picture.tsx';
 import { AskNotice, type Asks, useAsks } from '#screens/devices/commands/use-ask.tsx';
-import { DevicePicture } from '#screens/devices/words/device-picture.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { LockBadge } from '#screens/devices/words/lock-status.tsx';
 import { useGo, usePlace, useUser } from '#screens/shared/console-context.tsx';
@@ -50,7 +50,7 @@ interface DeviceChoicesProps {
 export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps) {
   const { text, device, missing } = useSelector(palette, ({ context }) => context);
   const busy = useSelector(palette, (snapshot) => snapshot.matches({ device: 'loading' }));
-  const asks = useAsks(deviceId);
+  const asks = useAsks({ id: deviceId, kind: 'apple' });
   const all = useChoices(device, asks, onClose);
   const shown = fitting(all, text);
   const leave = useControl(palette, { type: 'device.leave' });

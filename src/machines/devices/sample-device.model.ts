@@ -3,6 +3,7 @@ import type { AppleDevice } from '#api/contract/apple/device.ts';
 /** A locked, supervised iPhone for tests, with the given fields in place of its own. */
 export const sampleDevice = (fields: Partial<AppleDevice> = {}): AppleDevice => ({
   id: '11111111-1111-4111-8111-111111111111',
+  kind: 'apple',
   serial_number: 'DX3YR2M8N4',
   model: 'iPhone17,1',
   product_name: 'iPhone 16 Pro',

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
 import { routePath } from '#domain/access/routes.ts';
-import { DevicePicture } from '#screens/devices/words/device-picture.tsx';
+import { DevicePicture } from '#screens/apple/words/device-picture.tsx';
 import { hirerOf } from '#screens/devices/words/device-words.ts';
 import { LockStatus } from '#screens/devices/words/lock-status.tsx';
 import { css } from '#styled/css/index.mjs';

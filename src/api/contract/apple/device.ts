@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { appInstallStatuses } from '#domain/apple/app-install.ts';
 import { unlockSagaStatuses, unlockStepStatuses } from '#domain/apple/unlock-saga.ts';
-import { latestTrouble, lockEvidence, progressItem } from '../devices/progress.ts';
+import { deviceListItem } from '../devices/device.ts';
 import { instant, uuid } from '../row/fields.ts';
 import { dnsSetting } from './dns-setting.ts';
 
 /** An Apple device as it leaves the server (`entity.apple-device`, `decision.secrets`): secrets are only told to exist. */
-
-const clerkRef = v.object({ id: uuid, name: v.string() });
 
 /** A one-click unlock that has not ended (`decision.unlock-saga`): whoever looks at the device finds it again. */
 const unfinishedUnlock = v.object({
@@ -28,54 +26,26 @@ const unfinishedUnlock = v.object({
 });
 export type UnfinishedUnlock = v.InferOutput<typeof unfinishedUnlock>;
 
-const location = v.object({
-  longitude: v.number(),
-  latitude: v.number(),
-  /** WGS-84, as the device tells it */
-  accuracy_m: v.nullable(v.number()),
-  address: v.nullable(v.string()),
-  at: instant,
-});
-export type DeviceLocation = v.InferOutput<typeof location>;
-
 const sim = v.nullable(v.object({ carrier: v.string(), number: v.string(), iccid: v.string() }));
 /** Numbers masked. */
 export const simLogEntry = v.object({ date_created: instant, sim_1: sim, sim_2: sim });
 export type SimLogEntry = v.InferOutput<typeof simLogEntry>;
 
 export const appleListItem = v.object({
-  id: uuid,
-  serial_number: v.string(),
-  model: v.string(),
-  product_name: v.string(),
+  ...deviceListItem.entries,
+  /** absent where a replica of the former release answers */
+  kind: v.optional(v.literal('apple'), 'apple'),
   color: v.string(),
   storage_capacity: v.string(),
   os_version: v.string(),
-  for_clerk: v.nullable(clerkRef),
-  hirer_name: v.nullable(v.string()),
-  hirer_phone_number: v.nullable(v.string()),
   abm_status: v.number(),
-  supervise_status: v.number(),
   activation_lock_status: v.number(),
-  lock_status: v.nullable(v.number()),
-  recycled_status: v.number(),
-  registration_time: instant,
-  last_active_time: v.nullable(instant),
-  last_active_location: v.nullable(location),
-  battery_level: v.nullable(v.number()),
-  remark: v.string(),
-  lock_evidence: lockEvidence,
-  progress: v.array(progressItem),
-  /** ours: null where the latest operation neither failed nor is unknown */
-  latest_trouble: v.nullable(latestTrouble),
   unlock_saga: v.nullable(unfinishedUnlock),
   diff_system_restriction_keys: v.array(v.string()),
   /** newer systems that it could be updated to */
   available_os_updates: v.array(v.string()),
   has_unlock_token: v.boolean(),
   has_bypass_code: v.boolean(),
-  /** ours: whether a SIM card is in it; null: it never said */
-  has_sim: v.nullable(v.boolean()),
 });
 export type AppleListItem = v.InferOutput<typeof appleListItem>;
 

@@ -41,7 +41,7 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
   const user = useUser();
   const now = useNow();
   const offerOf: OfferOf = (command) => offer(command, device, user, now);
-  const asks = useAsks(device.id);
+  const asks = useAsks(device);
   const folding = useOpenGroups();
   const tiles = { device, asks, offerOf };
   return (

@@ -38,7 +38,7 @@ const atFirst = 9;
 export function AppsCard({ device }: { device: AppleDevice }) {
   const user = useUser();
   const now = useNow();
-  const ask = useAsk('get-installed-app-list', device.id);
+  const ask = useAsk('get-installed-app-list', device);
   const [sought, setSought] = useState('');
   const { app_list: apps, app_list_observed_at: at } = device;
   const [whole, setWhole] = useState(false);

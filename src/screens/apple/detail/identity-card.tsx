@@ -7,9 +7,10 @@ import * as messages from '#domain/messages.ts';
 import { formatDateTime, formatMoment } from '#domain/text/time.ts';
 import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
 import { enrolmentReason, enrolmentTitle } from '#screens/apple/dialogs/enrolment-offer.ts';
+import { lookOf, systemOf } from '#screens/apple/words/apple-words.ts';
+import { DevicePicture } from '#screens/apple/words/device-picture.tsx';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
-import { DevicePicture } from '#screens/devices/words/device-picture.tsx';
-import { lookOf, summaryOf, systemOf } from '#screens/devices/words/device-words.ts';
+import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { LockBadge } from '#screens/devices/words/lock-status.tsx';
 import {
   type EvidenceFact,

@@ -4,7 +4,7 @@ import { newestVersion } from '#domain/apple/os-version.ts';
 import { statusTitle } from '#domain/devices/status-values.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { dnsTitle, toldAt, trustTitle, updateTitle } from '#screens/apple/dialogs/settings-words.ts';
-import { systemOf } from '#screens/devices/words/device-words.ts';
+import { systemOf } from '#screens/apple/words/apple-words.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Card } from '#ui/display/card.tsx';

@@ -35,12 +35,14 @@ export function CommandForm<Name extends SecuredCommandName>({
   ...props
 }: CommandFormProps<Name>) {
   const [openedAt] = useState(serverNow);
+  const { title, irreversible } = appleCommand(props.command);
   return (
     <ProofDialog
       {...props}
       serialNumber={device.serial_number}
+      irreversible={irreversible}
       smsType={smsTypeOf(props.command)}
-      title={appleCommand(props.command).title}
+      title={title}
       description={summaryOf(device)}
       footnote={footnoteOf(props.command, device, openedAt)}
       onEnd={(accepted) => onClose(accepted ? messages.commandAccepted : null)}

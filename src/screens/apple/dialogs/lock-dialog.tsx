@@ -7,6 +7,7 @@ import * as messages from '#domain/messages.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { formatDateTime, parseDateTime } from '#domain/text/time.ts';
 import { lostModeScheduleMachine } from '#machines/apple/lost-mode-schedule/lost-mode-schedule.machine.ts';
+import { isTablet } from '#screens/apple/words/apple-words.ts';
 import { BlamedFirst, RequestRefusal } from '#screens/devices/commands/blamed-fields.tsx';
 import {
   CommandNotice,
@@ -20,7 +21,7 @@ import {
   useCommandPhase,
   useProof,
 } from '#screens/devices/commands/command-dialog.tsx';
-import { isTablet, summaryOf } from '#screens/devices/words/device-words.ts';
+import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { type Console, useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { MachineRoot, useMachineMarks } from '#screens/shared/machine-root.tsx';

@@ -3,8 +3,8 @@ import type { osUpdateTypes } from '#api/contract/apple/commands.ts';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
 import { downloadLegality } from '#domain/apple/legality.ts';
 import { compareVersions, declarationsSince, isSystemFrom } from '#domain/apple/os-version.ts';
+import { systemOf } from '#screens/apple/words/apple-words.ts';
 import { AskNotice, useAsk } from '#screens/devices/commands/use-ask.tsx';
-import { systemOf } from '#screens/devices/words/device-words.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -113,7 +113,7 @@ const installText = ({ os_version }: AppleListItem) =>
 /** What the device has told of its system, and the way to ask it again. */
 function StatusNow({ device }: { device: AppleListItem | AppleDevice }) {
   const now = useNow();
-  const ask = useAsk('get-os-update-status', device.id);
+  const ask = useAsk('get-os-update-status', device);
   return (
     <>
       <div className={styles.now}>

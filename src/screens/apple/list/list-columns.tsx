@@ -9,8 +9,9 @@ import {
   superviseStatus,
 } from '#domain/devices/status-values.ts';
 import { formatDate, formatTime } from '#domain/text/time.ts';
-import { DevicePicture } from '#screens/devices/words/device-picture.tsx';
-import { hirerNameOf, hirerOf, lookOf, placeOf, systemOf } from '#screens/devices/words/device-words.ts';
+import { lookOf, systemOf } from '#screens/apple/words/apple-words.ts';
+import { DevicePicture } from '#screens/apple/words/device-picture.tsx';
+import { hirerNameOf, hirerOf, placeOf } from '#screens/devices/words/device-words.ts';
 import { LockBadge, LockEvidence, LockStatus, OperationNotes } from '#screens/devices/words/lock-status.tsx';
 import { when } from '#screens/devices/words/lock-wording.ts';
 import { useNow } from '#screens/shared/now.tsx';

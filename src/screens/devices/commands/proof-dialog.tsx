@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { SmsType } from '#api/contract/people/system.ts';
-import { appleCommand } from '#domain/apple/commands.ts';
 import type { FormErrors } from '#machines/devices/secured-command/form-fields.ts';
 import type {
   SecuredCommandName,
   SecuredRequest,
 } from '#machines/devices/secured-command/secured-request.ts';
 import { grantNameOf } from '#machines/devices/secured-command/secured-rows.ts';
-import { type Console, useConsole } from '#screens/shared/console-context.tsx';
+import { useConsole } from '#screens/shared/console-context.tsx';
 import { useControl, useValueControl } from '#screens/shared/control.ts';
 import { useHolds } from '#screens/shared/holds.ts';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';
@@ -37,7 +36,7 @@ interface ProofDialogProps<Name extends SecuredCommandName> {
   request: SecuredRequest | null;
   /** OK was pressed all the same: the form says what is not right */
   onIncomplete?: () => void;
-  /** of the device; its last four characters are asked for before what nothing brings back (`decision.hold.proof`) */
+  /** of the device; its last four characters are asked for before what nothing brings back */
   serialNumber?: string;
   /** which SMS code the server may ask for */
   smsType: SmsType | null;
@@ -46,8 +45,9 @@ interface ProofDialogProps<Name extends SecuredCommandName> {
   size?: 'sm' | 'md' | 'lg';
   aside?: ReactNode | ((readOnly: boolean) => ReactNode);
   okIcon?: ReactNode;
-  /** what it ends does not come back */
   danger?: boolean;
+  /** what it ends does not come back: it takes no earlier proof, and asks for the serial number (`decision.hold.proof`) */
+  irreversible?: boolean;
   footnote?: string;
   /**
    * What the command does; a form keeps what was filled in while the command is on its way, and says of its fields what the server
@@ -75,6 +75,7 @@ export function ProofDialog<Name extends SecuredCommandName>({
     onDisclosed,
     onEnd,
     danger = false,
+    irreversible = false,
     size = 'sm',
     ...texts
   } = props;
@@ -83,7 +84,7 @@ export function ProofDialog<Name extends SecuredCommandName>({
   const command = useActorRef(machine, {
     input: {
       smsType,
-      ...proofFor(name, context, serialNumber),
+      ...(irreversible ? ownProof(name, serialNumber) : { grant: context.grants.find(grantNameOf(name)) }),
       makeIdempotencyKey,
     },
   });
@@ -92,7 +93,7 @@ export function ProofDialog<Name extends SecuredCommandName>({
   const errors = useBlamed(command, name, request);
   const holds = useHolds();
   useDone<typeof machine>(command, ({ operation }) => {
-    if (operation !== null && isIrreversible(name)) holds.look();
+    if (operation !== null && irreversible) holds.look();
     onEnd(operation !== null);
   });
 
@@ -123,16 +124,13 @@ export function ProofDialog<Name extends SecuredCommandName>({
         {typeof children === 'function' ? children(!editing, errors) : children}
       </BlamedFirst>
       <SerialTail command={command} />
-      <ProofFields command={command} proof={proof} perCommand={isIrreversible(name)} />
+      <ProofFields command={command} proof={proof} perCommand={irreversible} />
     </Dialog>
   );
 }
 
-const isIrreversible = (name: SecuredCommandName) => appleCommand(name).irreversible;
-
-/** What stands for the password, or is asked besides: what nothing brings back takes no earlier proof. */
-function proofFor(name: SecuredCommandName, { grants }: Console, serialNumber: string | undefined) {
-  if (!isIrreversible(name)) return { grant: grants.find(grantNameOf(name)) };
+/** What nothing brings back takes no earlier proof. */
+function ownProof(name: SecuredCommandName, serialNumber: string | undefined) {
   if (serialNumber === undefined) throw new Error(`${name} is given without the device's serial number`);
   return { grant: null, serialNumber };
 }

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { appleCommandTitle } from '#domain/apple/commands.ts';
+import { recordTitle } from '#domain/kinds/commands.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import { askDeviceEffects } from '#machines/devices/device-detail/ask-device.effects.ts';
 import { askDeviceMachine, type Question } from '#machines/devices/device-detail/ask-device.machine.ts';
@@ -12,6 +13,8 @@ import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 
 export interface Ask {
+  /** as records have it */
+  readonly title: string;
   readonly actor: ActorRefFrom<typeof askDeviceMachine>;
   /** its answer, or what became of it, is on the way */
   readonly asking: boolean;
@@ -20,8 +23,13 @@ export interface Ask {
   readonly send: () => void;
 }
 
+interface AskedDevice {
+  readonly id: string;
+  readonly kind: DeviceKindName;
+}
+
 /** One question that a device can be asked; what it says arrives with the device. */
-export function useAsk(question: Question, deviceId: string): Ask {
+export function useAsk(question: Question, device: AskedDevice): Ask {
   const { client, notify } = useConsole();
   const [machine] = useState(() =>
     askDeviceMachine.provide({
@@ -30,10 +38,11 @@ export function useAsk(question: Question, deviceId: string): Ask {
     }),
   );
   const actor = useActorRef(machine, {
-    input: { question, deviceId, makeIdempotencyKey: () => crypto.randomUUID() },
+    input: { question, deviceId: device.id, makeIdempotencyKey: () => crypto.randomUUID() },
   });
   const state = useSelector(actor, ({ value }) => value);
   return {
+    title: recordTitle(device.kind, question),
     actor,
     asking: state === 'sending' || state === 'checkingOutcome',
     unknown: state === 'outcomeUnknown',
@@ -44,16 +53,15 @@ export function useAsk(question: Question, deviceId: string): Ask {
 export type Asks = Readonly<Record<Question, Ask>>;
 
 /** Every one of them. */
-export const useAsks = (deviceId: string): Asks => ({
-  'get-location': useAsk('get-location', deviceId),
-  'get-os-update-status': useAsk('get-os-update-status', deviceId),
-  'get-installed-app-list': useAsk('get-installed-app-list', deviceId),
+export const useAsks = (device: AskedDevice): Asks => ({
+  'get-location': useAsk('get-location', device),
+  'get-os-update-status': useAsk('get-os-update-status', device),
+  'get-installed-app-list': useAsk('get-installed-app-list', device),
 });
 
 /** What has become of a question whose answer was lost; `marked` where its machine has its root around it. */
-export function AskNotice({ ask: { actor }, marked = false }: { ask: Ask; marked?: boolean }) {
+export function AskNotice({ ask: { actor, title }, marked = false }: { ask: Ask; marked?: boolean }) {
   const state = useSelector(actor, ({ value }) => value);
-  const title = useSelector(actor, ({ context }) => appleCommandTitle(context.question));
   if (state !== 'notReceived' && state !== 'outcomeUnknown') return null;
   const lost = state === 'notReceived';
   const type = lost ? 'ask.send' : 'outcome.check';

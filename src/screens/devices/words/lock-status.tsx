@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react';
-import type { AppleListItem } from '#api/contract/apple/device.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { lockState } from '#domain/devices/lock-state.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { useNow } from '#screens/shared/now.tsx';
@@ -78,7 +78,7 @@ export function OperationNotes({ device }: { device: Parameters<typeof operation
 }
 
 /** All of it, below each other, as a table's cell. */
-export function LockStatus({ device }: { device: AppleListItem }) {
+export function LockStatus({ device }: { device: DeviceListItem }) {
   return (
     <span className={styles.root}>
       <LockBadge device={device} />

@@ -1,5 +1,4 @@
-import type { AppleListItem } from '#api/contract/apple/device.ts';
-import { appleCommandTitle } from '#domain/apple/commands.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import {
   disagrees,
   type LockEvidence,
@@ -16,9 +15,11 @@ import {
   operationTitle,
 } from '#domain/devices/operation.ts';
 import { lockStatus, statusTitle } from '#domain/devices/status-values.ts';
+import { recordTitle } from '#domain/kinds/commands.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { dayMs, formatAge, formatDuration, formatShort, spaced } from '#domain/text/time.ts';
 
-export type LockFacts = Pick<AppleListItem, 'lock_evidence' | 'progress'>;
+export type LockFacts = Pick<DeviceListItem, 'lock_evidence' | 'progress'>;
 
 /** Young facts by their age, older ones by their time. */
 export const when = (iso: string, now: Date): string =>
@@ -105,10 +106,11 @@ export interface OperationNote {
  * status itself tells of is left out.
  */
 export function operationNotes({
+  kind,
   lock_evidence: evidence,
   progress,
   latest_trouble: trouble,
-}: LockFacts & Pick<AppleListItem, 'latest_trouble'>): OperationNote[] {
+}: LockFacts & Pick<DeviceListItem, 'kind' | 'latest_trouble'>): OperationNote[] {
   const { name, scheduled } = lockState(evidence, progress);
   const told = tellsOfOperation.includes(name) ? evidence.operation_id : null;
   const isNews = ({ id }: { readonly id: string }) => id !== told && id !== scheduled?.id;
@@ -117,12 +119,12 @@ export function operationNotes({
   const more = unfinished.length > 1 ? ` 等 ${unfinished.length} 项` : '';
   const failed = trouble && isNews(trouble) && progress.every(({ id }) => id !== trouble.id) ? trouble : null;
   return [
-    ...(latest ? [{ id: latest.id, text: `${noteOf(latest)}${more}`, failed: false }] : []),
+    ...(latest ? [{ id: latest.id, text: `${noteOf(kind, latest)}${more}`, failed: false }] : []),
     ...(failed
       ? [
           {
             id: failed.id,
-            text: `${appleCommandTitle(failed.command)} · ${operationStatusTitle(failed.status)}`,
+            text: `${recordTitle(kind, failed.command)} · ${operationStatusTitle(failed.status)}`,
             failed: true,
           },
         ]
@@ -140,8 +142,8 @@ const tellsOfOperation: readonly LockStateName[] = [
   'unlockFailed',
 ];
 
-const noteOf = (item: LockFacts['progress'][number]) =>
-  [appleCommandTitle(item.command), operationTitle(item), item.remark].filter(Boolean).join(' · ');
+const noteOf = (kind: DeviceKindName, item: LockFacts['progress'][number]) =>
+  [recordTitle(kind, item.command), operationTitle(item), item.remark].filter(Boolean).join(' · ');
 
 const wishOf = (wanted: number) => (wanted === lockStatus.locked ? '锁定' : '解除锁定');
 

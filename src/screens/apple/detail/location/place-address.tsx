@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeviceLocation } from '#api/contract/apple/device.ts';
+import type { DeviceLocation } from '#api/contract/devices/device.ts';
 import { geocodeRegeo } from '#api/contract/outside.ts';
 import { connections } from '#domain/connections.ts';
 import { lookUpAddress } from '#machines/devices/location-log/location-log.effects.ts';

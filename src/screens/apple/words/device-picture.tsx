@@ -1,7 +1,7 @@
 import type { AppleListItem } from '#api/contract/apple/device.ts';
 import { appleColour } from '#domain/apple/colours.ts';
 import { DeviceGlyph } from '#ui/display/device-glyph.tsx';
-import { isTablet } from './device-words.ts';
+import { isTablet } from './apple-words.ts';
 
 /** The back of a device in its own colour. */
 export function DevicePicture({
