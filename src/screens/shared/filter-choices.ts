@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import {
   filterChoicesEffects,
   type WantedChoices,
@@ -17,10 +18,10 @@ export type OfferedChoices = ReturnType<typeof useFilterChoices>;
  * `root` belongs to the element around the filters; `retryOnOpen` to what opens the choices: who opens it asks again for those that
  * could not be had.
  */
-export function useFilterChoices(wanted: WantedChoices = {}) {
+export function useFilterChoices(kind: DeviceKindName, wanted: WantedChoices = {}) {
   const client = useClient();
   const [machine] = useState(() =>
-    filterChoicesMachine.provide({ actors: filterChoicesEffects(client, wanted) }),
+    filterChoicesMachine.provide({ actors: filterChoicesEffects(client, kind, wanted) }),
   );
   const actor = useActorRef(machine);
   const retry = () => actor.send({ type: 'choices.retry' });

@@ -22,7 +22,7 @@ const operationId = 'k7Q2m9x';
 /** The dialog's machine once the person has confirmed. */
 function openCancel(scheduled = true) {
   const fake = fakeClient();
-  const machine = cancelOperationMachine.provide({ actors: cancelOperationEffects(fake.client) });
+  const machine = cancelOperationMachine.provide({ actors: cancelOperationEffects(fake.client, 'apple') });
   const actor = createActor(machine, { input: { operationId, scheduled } }).start();
   actor.send({ type: 'operation.cancel' });
   return { ...fake, actor, state: () => actor.getSnapshot().value };

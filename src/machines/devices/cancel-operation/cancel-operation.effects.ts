@@ -1,17 +1,18 @@
 import { fromPromise } from 'xstate';
-import { cancelSchedule } from '#api/contract/apple/devices.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { tooLateSentence } from '#domain/kinds/cancel.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import { callsOf } from '#machines/kinds.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { CancelAnswer, CancelInput } from './cancel-operation.machine.ts';
 
-/** The effects of the cancel-operation machine. */
-export const cancelOperationEffects = (client: Client) => ({
+/** The effects of the cancel-operation machine for an operation on a device of this kind. */
+export const cancelOperationEffects = (client: Client, kind: DeviceKindName) => ({
   // No signal: who leaves the screen wants it all the same, and is told when it fails.
   cancelOperation: fromPromise<CancelAnswer, CancelInput>(async ({ input }) => {
     try {
-      const { cancel, status } = await takeBack(client, input);
+      const { cancel, status } = await takeBack(client, kind, input);
       if (cancel === 'won') return { ok: true, result: 'won' };
       return { ok: true, result: 'tooLate', sentence: tooLateSentence(status) };
     } catch (error) {
@@ -23,7 +24,7 @@ export const cancelOperationEffects = (client: Client) => ({
 });
 
 /** A scheduled lock has a call of its own (`call.ios.cancel`). */
-const takeBack = (client: Client, { operationId: id, scheduled }: CancelInput) =>
+const takeBack = (client: Client, kind: DeviceKindName, { operationId: id, scheduled }: CancelInput) =>
   scheduled
-    ? client.call(cancelSchedule, { body: { operation_log_id: id } })
+    ? client.call(callsOf(kind).cancelSchedule, { body: { operation_log_id: id } })
     : client.call(cancelOperation, { params: { id } });

@@ -1,8 +1,9 @@
 import { fromPromise } from 'xstate';
-import { clerks, models } from '#api/contract/apple/devices.ts';
 import { clerkList } from '#api/contract/helper.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import { callsOf } from '#machines/kinds.ts';
 import type { FilterChoices } from './filter-choices.machine.ts';
 
 /** `models`: of which devices; `clerks`: whose devices one sees, or everybody of the store. */
@@ -13,10 +14,11 @@ export interface WantedChoices {
   readonly needed?: true;
 }
 
-/** The effects of the filter-choices machine. */
-export const filterChoicesEffects = (client: Client, wanted: WantedChoices) => ({
+/** The effects of the filter-choices machine for a list of devices of this kind. */
+export const filterChoicesEffects = (client: Client, kind: DeviceKindName, wanted: WantedChoices) => ({
   loadChoices: fromPromise<FilterChoices>(async ({ signal }) => {
     const options = { signal, quiet: !wanted.needed && ('beside' as const) };
+    const { clerks, models } = callsOf(kind);
     const [ofClerks, ofModels] = await Promise.all([
       client.call(wanted.clerks === 'store' ? clerkList : clerks, {}, options),
       wanted.models ? client.call(models, { query: inBin(wanted.models) }, options) : { list: [] },

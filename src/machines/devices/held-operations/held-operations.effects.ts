@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
-import { cancel as cancelUnlock } from '#api/contract/apple/one-click-unlock.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import type { Client, Unasked } from '#api/contract/row/call.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
 import { undoTooLate, unlockUndoTooLate } from '#domain/kinds/cancel-sentences.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
+import { callsOf } from '#machines/kinds.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.types.ts';
 import { undoWordsOf } from './hold-words.ts';
@@ -83,7 +83,9 @@ async function undo(client: Client, hold: Hold, again: boolean): Promise<UndoAns
 /** Who takes a step back ends the unlock, also without the right to end unlocks. */
 async function ask(client: Client, { kind, id, deviceKind, command }: Hold, quiet: Unasked | false) {
   if (kind === 'unlock') {
-    const { cancel } = await client.call(cancelUnlock, { params: { id } }, { quiet });
+    const { cancelWorkflow } = callsOf(deviceKind);
+    if (!cancelWorkflow) throw new Error(`no workflow of ${deviceKind} is held`);
+    const { cancel } = await client.call(cancelWorkflow, { params: { id } }, { quiet });
     return { cancel, tooLate: unlockUndoTooLate };
   }
   const { cancel, status } = await client.call(cancelOperation, { params: { id } }, { quiet });

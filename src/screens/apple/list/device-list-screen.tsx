@@ -149,7 +149,7 @@ function Header({ kind, list, columns, onExport }: HeaderProps) {
 }
 
 function Filters({ kind, list }: PartProps) {
-  const offered = useFilterChoices({ models: kind.listed });
+  const offered = useFilterChoices('apple', { models: kind.listed });
   // Who turns the page does not wait for the form.
   const filter = useSelector(list, ({ context }) => filterOf(context.query), sameQuery);
   const onPhone = useMediaQuery(phoneQuery);

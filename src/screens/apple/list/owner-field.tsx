@@ -17,7 +17,7 @@ interface OwnerFieldProps extends ValueControl<string | null> {
 /** Whose new devices will be: one's own, or of somebody whom one sees; nobody's for who sees all. */
 export function OwnerField({ value, onChange, disabled, error, ...marks }: OwnerFieldProps) {
   const user = useUser();
-  const { choices, root, retryOnOpen } = useFilterChoices();
+  const { choices, root, retryOnOpen } = useFilterChoices('apple');
   const others = choices.clerks.filter(({ id }) => id !== user.id);
   return (
     <div {...root}>

@@ -13,16 +13,16 @@ import { useDone } from '#screens/shared/use-done.ts';
 import { Banner } from '#ui/display/banner.tsx';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import type { CancelDialogProps } from './cancel-dialogs.tsx';
-import { cancelQuestion, isScheduledLock } from './cancel-words.ts';
+import { type CancelSubject, cancelQuestion, isScheduledLock } from './cancel-words.ts';
 
-const provided = (client: Client) =>
-  cancelOperationMachine.provide({ actors: cancelOperationEffects(client) });
+const provided = (client: Client, { device }: CancelSubject) =>
+  cancelOperationMachine.provide({ actors: cancelOperationEffects(client, device.kind) });
 
 /** Says what cancelling means now, and then truly whether it was still possible. */
 export default function CancelDialog({ opened, current, about, onClose }: CancelDialogProps) {
   const client = useClient();
   const now = useNow();
-  const [machine] = useState(() => provided(client));
+  const [machine] = useState(() => provided(client, opened));
   const [input] = useState(() => ({ operationId: opened.id, scheduled: isScheduledLock(opened) }));
   const actor = useActorRef(machine, { input });
   const state = useSelector(actor, ({ value }) => value);

@@ -9,7 +9,7 @@ import type { BatchActor } from './batch-dialog-parts.tsx';
 
 /** To whom the devices are handed over. */
 export function ReceiverField({ batch }: { batch: BatchActor }) {
-  const { choices, root, retryOnOpen } = useFilterChoices({ clerks: 'store', needed: true });
+  const { choices, root, retryOnOpen } = useFilterChoices('apple', { clerks: 'store', needed: true });
   const chosen = useSelector(batch, ({ context }) => choiceOf(context, 'change-for-clerk'));
   const problem = useSelector(batch, ({ context }) => context.problem);
   const choose = (id: string) => {

@@ -127,7 +127,7 @@ interface ComposingProps extends Pick<DialogProps, 'actor' | 'query' | 'total'> 
 }
 
 function Composing({ actor, query, total, password, onType }: ComposingProps) {
-  const { choices, root } = useFilterChoices({ models: 'active' });
+  const { choices, root } = useFilterChoices('apple', { models: 'active' });
   const problem = useSelector(actor, ({ context }) => context.problem);
   const readOnly = useSelector(actor, (snapshot) => snapshot.matches('starting'));
   const field = useRef<HTMLInputElement>(null);

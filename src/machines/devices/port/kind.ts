@@ -1,0 +1,35 @@
+import type * as v from 'valibot';
+import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
+import type { CancelResult, OperationStatus } from '#domain/devices/operation.ts';
+
+type Answering<Result> = AnyEndpoint & { readonly result: v.GenericSchema<unknown, Result> };
+
+/** What the console asks of a kind of device, besides what the domain says of it: its calls. */
+export interface DeviceKind {
+  /** those whose devices one sees */
+  readonly clerks: Answering<{ readonly list: readonly { readonly id: string; readonly name: string }[] }>;
+  /** models that occur among them */
+  readonly models: Answering<{
+    readonly list: readonly {
+      readonly model: string;
+      readonly product_name: string;
+      readonly count: number;
+    }[];
+  }> & {
+    readonly query: v.GenericSchema<
+      { readonly recycled_status?: string | undefined },
+      Record<string, unknown>
+    >;
+  };
+  /** takes a lock at a time back */
+  readonly cancelSchedule: Answering<{
+    readonly cancel: CancelResult | null;
+    readonly status: OperationStatus;
+  }> & { readonly body: v.GenericSchema<{ readonly operation_log_id: string }, unknown> };
+  /** ends its workflow of several commands; null: it has none */
+  readonly cancelWorkflow:
+    | (Answering<{ readonly cancel: CancelResult | null }> & {
+        readonly params: v.GenericSchema<{ readonly id: string }, Record<string, unknown>>;
+      })
+    | null;
+}
