@@ -9,7 +9,7 @@ import { DateRangeInput } from '#ui/form/date-range-input.tsx';
 
 /** Which records are shown: command, status, clerk, days. */
 export function LogFilter(form: FilterFormProps<LogQuery>) {
-  const { choices, root, retryOnOpen } = useFilterChoices();
+  const { choices, root, retryOnOpen } = useFilterChoices('apple');
   return (
     <FilterForm {...form} label="筛选操作日志" errorOf={logQuery.errorOf} root={root}>
       {(filter, set) => (
