@@ -143,7 +143,8 @@ export default {
         startSaga ✗ → 正在查询进度
         poll.due → = | "changed":true
         lookUpSaga ✗ → 结果未知
-        outcome.check → 正在查询进度
+        outcome.check → 正在查询进度 | "changed":false
+        poll.due → = | "changed":true
         lookUpSaga ✓ "status":"running" → 逐步执行中、查询进度
         unlock.close → 已关闭、跟踪进度/已结束
       `,

@@ -6,13 +6,13 @@ export default {
     等输入停下: 'text.type',
     正在查找设备: 'text.type',
     已找过设备: 'device.choose? text.type',
-    没有找成: 'palette.retry text.type',
-    正在读取设备: 'device.changed device.leave poll.due text.type',
-    可以操作: 'device.changed device.leave poll.due text.type',
-    等变更告一段落: 'device.leave palette.retry? poll.due text.type',
-    后台再次读取: 'device.changed device.leave palette.retry? poll.due text.type',
+    没有找成: 'load.retry text.type',
+    加载中: 'device.changed device.leave poll.due text.type',
+    已加载: 'device.changed device.leave poll.due text.type',
+    等变更告一段落: 'device.leave load.retry? poll.due text.type',
+    后台刷新: 'device.changed device.leave load.retry? poll.due text.type',
     设备不存在: 'device.changed device.leave poll.due text.type',
-    没有读到: 'device.changed device.leave palette.retry poll.due text.type',
+    加载失败: 'device.changed device.leave load.retry poll.due text.type',
   },
   journeys: [
     {
@@ -25,11 +25,11 @@ export default {
         text.type DX3Y → 等输入停下
         ⏱ pause → 正在查找设备 | {"text":"DX3Y"}
         findDevices ✗ → 没有找成 | !"problem":null
-        palette.retry → 正在查找设备 | {"text":"DX3Y"}
+        load.retry → 正在查找设备 | {"text":"DX3Y"}
         findDevices ✓ DX3YR2M8N4 → 已找过设备 | DX3YR2M8N4
         不能 device.choose 22222222 → =
-        device.choose 11111111 → 正在读取设备 | 11111111 | "quiet":false
-        readDevice ✓ DX3YR2M8N4 → 可以操作 | DX3YR2M8N4
+        device.choose 11111111 → 加载中 | 11111111 | "quiet":false
+        load ✓ DX3YR2M8N4 → 已加载 | DX3YR2M8N4
         text.type DX3Y → = | "text":"DX3Y"
         device.leave → 只有页面 | "device":null | "text":""
       `,
@@ -46,58 +46,58 @@ export default {
       title: '从设备页打开：有变更，再读取',
       input: 'from a device',
       steps: `
-        开始 → 正在读取设备 | "quiet":false
+        开始 → 加载中 | "quiet":false
         不能 device.changed 22222222 → =
         device.changed 11111111 → = | "changed":true
-        readDevice ✓ DX3YR2M8N4 → 等变更告一段落 | DX3YR2M8N4
-        ⏱ settle → 后台再次读取 | "quiet":true | "changed":false
+        load ✓ DX3YR2M8N4 → 等变更告一段落 | DX3YR2M8N4
+        ⏱ settle → 后台刷新 | "quiet":true | "changed":false
         不能 device.changed 22222222 → =
-        不能 palette.retry → =
+        不能 load.retry → =
         poll.due → = | "changed":true
-        readAgain ✓ DX3YR2M8N4 → 等变更告一段落
-        poll.due → 后台再次读取
+        refresh ✓ DX3YR2M8N4 → 等变更告一段落
+        poll.due → 后台刷新
         device.changed 11111111 → = | "changed":true
-        readAgain ✗ → 没有读到 | !"problem":null
-        palette.retry → 正在读取设备 | "quiet":false
+        refresh ✗ → 加载失败 | !"problem":null
+        load.retry → 加载中 | "quiet":false
         poll.due → =
-        readDevice ✗ → 没有读到
-        ⏱ retry → 后台再次读取
-        palette.retry → 正在读取设备
-        readDevice ✓ DX3YR2M8N4 → 可以操作 | "problem":null
+        load ✗ → 加载失败
+        ⏱ retry → 后台刷新
+        load.retry → 加载中
+        load ✓ DX3YR2M8N4 → 已加载 | "problem":null
         不能 device.changed 22222222 → =
         device.changed 11111111 → 等变更告一段落
-        不能 palette.retry → =
-        ⏱ settle → 后台再次读取
-        readAgain ✓ DX3YR2M8N4 → 可以操作
-        poll.due → 后台再次读取
+        不能 load.retry → =
+        ⏱ settle → 后台刷新
+        refresh ✓ DX3YR2M8N4 → 已加载
+        poll.due → 后台刷新
       `,
     },
     {
       title: '设备不存在，后来又看得到',
       input: 'from a device',
       steps: `
-        开始 → 正在读取设备
-        readDevice ✓ "output":null → 设备不存在 | "missing":true
+        开始 → 加载中
+        load ✓ "output":null → 设备不存在 | "missing":true
         不能 device.changed 22222222 → =
         device.changed 11111111 → 等变更告一段落
-        ⏱ settle → 后台再次读取
-        readAgain ✓ "output":null → 设备不存在
-        poll.due → 后台再次读取
-        readAgain ✓ DX3YR2M8N4 → 可以操作 | "missing":false | DX3YR2M8N4
+        ⏱ settle → 后台刷新
+        refresh ✓ "output":null → 设备不存在
+        poll.due → 后台刷新
+        refresh ✓ DX3YR2M8N4 → 已加载 | "missing":false | DX3YR2M8N4
         device.leave → 只有页面
       `,
     },
     {
-      title: '没有读到时有变更、该再看',
+      title: '加载失败时有变更、该再看',
       input: 'from a device',
       steps: `
-        开始 → 正在读取设备
-        readDevice ✗ → 没有读到
-        poll.due → 后台再次读取
-        readAgain ✗ → 没有读到
+        开始 → 加载中
+        load ✗ → 加载失败
+        poll.due → 后台刷新
+        refresh ✗ → 加载失败
         不能 device.changed 22222222 → =
         device.changed 11111111 → 等变更告一段落
-        palette.retry → 正在读取设备
+        load.retry → 加载中
       `,
     },
   ],

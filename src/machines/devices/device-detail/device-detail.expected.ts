@@ -5,11 +5,11 @@ export default {
     加载中: 'device.changed poll.due',
     向设备核对: 'device.changed poll.due records.more?',
     加载更早的记录: 'detail.check device.changed poll.due',
-    后台刷新: 'detail.check? detail.retry? device.changed poll.due records.more?',
+    后台刷新: 'detail.check? load.retry? device.changed poll.due records.more?',
     已加载: 'detail.check device.changed poll.due records.more',
-    等变更告一段落: 'detail.check? detail.retry? poll.due records.more?',
-    设备不存在: 'detail.retry device.changed poll.due',
-    加载失败: 'detail.check? detail.retry device.changed poll.due records.more?',
+    等变更告一段落: 'detail.check? load.retry? poll.due records.more?',
+    设备不存在: 'load.retry device.changed poll.due',
+    加载失败: 'detail.check? load.retry device.changed poll.due records.more?',
   },
   journeys: [
     {
@@ -17,19 +17,19 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中 | "11111111
-        loadDevice ✓ → 已加载 | DX3YR2M8N4
+        load ✓ → 已加载 | DX3YR2M8N4
         records.more → 加载更早的记录 | "pages":2
         loadMore ✓ → 已加载 | "shownPages":2
         detail.check → 向设备核对 | "check"
         records.more → = | "pages":3
-        checkDevice ✓ → 加载更早的记录 | "pages":3
+        check ✓ → 加载更早的记录 | "pages":3
         detail.check → 向设备核对
         poll.due → = | "changed":true
-        checkDevice ✓ → 等变更告一段落
+        check ✓ → 等变更告一段落
         detail.check → 向设备核对
-        checkDevice ✗ → 加载失败
+        check ✗ → 加载失败
         detail.check → 向设备核对
-        checkDevice ✓ → 已加载 | "problem":null
+        check ✓ → 已加载 | "problem":null
       `,
     },
     {
@@ -39,12 +39,12 @@ export default {
         开始 → 加载中
         不能 device.changed 22222222 → =
         device.changed 11111111 → = | "changed":true
-        loadDevice ✓ → 等变更告一段落 | DX3YR2M8N4
+        load ✓ → 等变更告一段落 | DX3YR2M8N4
         ⏱ settle → 后台刷新 | "quiet"
         poll.due → =
-        refreshDevice ✓ → 等变更告一段落
+        refresh ✓ → 等变更告一段落
         poll.due → 后台刷新
-        refreshDevice ✓ → 已加载
+        refresh ✓ → 已加载
         device.changed 11111111 → 等变更告一段落
         records.more → 加载更早的记录
         device.changed 11111111 → =
@@ -53,8 +53,8 @@ export default {
         records.more → 加载更早的记录
         poll.due → =
         loadMore ✗ → 加载失败 | DX3YR2M8N4
-        detail.check → 向设备核对
-        checkDevice ✓ → 等变更告一段落
+        detail.check → 向设备核对 | "changed":false
+        check ✓ → 已加载
         poll.due → 后台刷新
         detail.check → 向设备核对
       `,
@@ -64,23 +64,23 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中
-        loadDevice ✓ "output":null → 设备不存在 | "missing":true
+        load ✓ "output":null → 设备不存在 | "missing":true
         不能 device.changed 22222222 → =
         不能 detail.check → =
         device.changed 11111111 → 等变更告一段落
-        detail.retry → 加载中
+        load.retry → 加载中
         poll.due → =
-        loadDevice ✓ "output":null → 等变更告一段落
+        load ✓ "output":null → 等变更告一段落
         ⏱ settle → 后台刷新
-        detail.retry → 加载中
-        loadDevice ✓ "output":null → 设备不存在
+        load.retry → 加载中
+        load ✓ "output":null → 设备不存在
         poll.due → 后台刷新
         device.changed 11111111 → =
-        refreshDevice ✓ "output":null → 等变更告一段落
+        refresh ✓ "output":null → 等变更告一段落
         poll.due → 后台刷新
-        refreshDevice ✓ "output":null → 设备不存在
-        detail.retry → 加载中
-        loadDevice ✓ DX3YR2M8N4 → 已加载 | "missing":false
+        refresh ✓ "output":null → 设备不存在
+        load.retry → 加载中
+        load ✓ DX3YR2M8N4 → 已加载 | "missing":false
       `,
     },
     {
@@ -88,20 +88,20 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中
-        loadDevice ✗ → 加载失败 | !"problem":null
+        load ✗ → 加载失败 | !"problem":null
         不能 device.changed 22222222 → =
         不能 records.more → =
         ⏱ retry → 后台刷新
         不能 device.changed 22222222 → =
-        refreshDevice ✗ → 加载失败
+        refresh ✗ → 加载失败
         device.changed 11111111 → 等变更告一段落
         ⏱ settle → 后台刷新
-        refreshDevice ✗ → 加载失败
+        refresh ✗ → 加载失败
         poll.due → 后台刷新
-        detail.retry → 加载中
-        loadDevice ✗ → 加载失败
-        detail.retry → 加载中
-        loadDevice ✓ DX3YR2M8N4 → 已加载 | "problem":null
+        load.retry → 加载中
+        load ✗ → 加载失败
+        load.retry → 加载中
+        load ✓ DX3YR2M8N4 → 已加载 | "problem":null
         records.more → 加载更早的记录
         loadMore ✓ "output":null → 设备不存在 | !DX3YR2M8N4
       `,
@@ -111,15 +111,15 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中
-        loadDevice ✓ DX3YR2M8N4 → 已加载
+        load ✓ DX3YR2M8N4 → 已加载
         不能 device.changed 22222222 → =
         detail.check → 向设备核对
         device.changed 11111111 → = | "changed":true
-        checkDevice ✓ "output":null → 等变更告一段落
+        check ✓ "output":null → 等变更告一段落
         poll.due → 后台刷新
-        refreshDevice ✓ DX3YR2M8N4 → 已加载
+        refresh ✓ DX3YR2M8N4 → 已加载
         detail.check → 向设备核对
-        checkDevice ✓ "output":null → 设备不存在
+        check ✓ "output":null → 设备不存在
       `,
     },
     {
@@ -127,9 +127,9 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中
-        loadDevice ✓ DX3YR2M8N4 → 已加载
+        load ✓ DX3YR2M8N4 → 已加载
         poll.due → 后台刷新 | "quiet"
-        refreshDevice ✗ → 加载失败
+        refresh ✗ → 加载失败
         records.more → 加载更早的记录 | "pages":2
         不能 device.changed 22222222 → =
         loadMore ✓ DX3YR2M8N4 → 已加载 | "shownPages":2
@@ -142,7 +142,7 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中
-        loadDevice ✓ DX3YR2M8N4 → 已加载
+        load ✓ DX3YR2M8N4 → 已加载
         device.changed 11111111 → 等变更告一段落
         records.more → 加载更早的记录 | "pages":2
       `,

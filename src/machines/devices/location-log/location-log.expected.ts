@@ -5,10 +5,10 @@ export default {
     加载中: 'device.changed poll.due',
     已加载: 'device.changed more.load? poll.due',
     加载更多: 'device.changed poll.due',
-    等变更告一段落: 'list.retry? more.load? poll.due',
-    后台刷新: 'device.changed list.retry? more.load? poll.due',
-    加载失败: 'device.changed list.retry more.load? poll.due',
-    更多没有加载出来: 'device.changed list.retry poll.due',
+    等变更告一段落: 'load.retry? more.load? poll.due',
+    后台刷新: 'device.changed load.retry? more.load? poll.due',
+    加载失败: 'device.changed load.retry more.load? poll.due',
+    更多没有加载出来: 'device.changed load.retry poll.due',
     可以查询: 'address.lookUp?',
     正在查询: '',
     没有查到: 'address.lookUp',
@@ -19,7 +19,7 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中、可以查询
-        loadNewest ✓ → 已加载 | "id":2
+        load ✓ → 已加载 | "id":2
         不能 address.lookUp 1 → =
         address.lookUp 2 → 正在查询 | "longitude":120.12
         lookUpAddress ✗ → 没有查到 | !"addressProblem":null
@@ -35,19 +35,19 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中、可以查询
-        loadNewest ✓ → 已加载
+        load ✓ → 已加载
         more.load → 加载更多
         loadOlder ✗ → 更多没有加载出来 | !"problem":null
         ⏱ retry → 加载更多 | "problem":null
         loadOlder ✗ → 更多没有加载出来
-        list.retry → 加载更多
+        load.retry → 加载更多
         device.changed 11111111 → = | "changed":true
         loadOlder ✓ "id":1 → 等变更告一段落 | "id":1
         ⏱ settle → 后台刷新
         poll.due → = | "changed":true
-        refreshNewest ✓ → 等变更告一段落
+        refresh ✓ → 等变更告一段落
         poll.due → 后台刷新
-        refreshNewest ✓ → 已加载
+        refresh ✓ → 已加载
       `,
     },
     {
@@ -55,7 +55,7 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中、可以查询
-        loadNewest ✓ → 已加载
+        load ✓ → 已加载
         more.load → 加载更多
         loadOlder ✗ → 更多没有加载出来
         device.changed 11111111 → 等变更告一段落 | "problem":null
@@ -71,20 +71,20 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中、可以查询
-        loadNewest ✗ → 加载失败 | !"problem":null
+        load ✗ → 加载失败 | !"problem":null
         ⏱ retry → 后台刷新
-        list.retry → 加载中
+        load.retry → 加载中
         不能 device.changed 22222222 → =
         device.changed 11111111 → = | "changed":true
-        loadNewest ✗ → 加载失败
+        load ✗ → 加载失败
         poll.due → 后台刷新
-        refreshNewest ✗ → 加载失败
+        refresh ✗ → 加载失败
         device.changed 11111111 → 等变更告一段落
-        list.retry → 加载中
+        load.retry → 加载中
         poll.due → =
-        loadNewest ✓ → 等变更告一段落
+        load ✓ → 等变更告一段落
         ⏱ settle → 后台刷新
-        refreshNewest ✗ → 加载失败 | "id":2
+        refresh ✗ → 加载失败 | "id":2
         more.load → 加载更多
       `,
     },
@@ -93,16 +93,16 @@ export default {
       input: 'device',
       steps: `
         开始 → 加载中、可以查询
-        loadNewest ✗ → 加载失败
-        list.retry → 加载中
-        loadNewest ✓ → 已加载 | "problem":null
+        load ✗ → 加载失败
+        load.retry → 加载中
+        load ✓ → 已加载 | "problem":null
         不能 device.changed 22222222 → =
         device.changed 11111111 → 等变更告一段落
         ⏱ settle → 后台刷新
         device.changed 11111111 → =
-        refreshNewest ✓ → 等变更告一段落
+        refresh ✓ → 等变更告一段落
         poll.due → 后台刷新
-        refreshNewest ✓ → 已加载
+        refresh ✓ → 已加载
         poll.due → 后台刷新
       `,
     },

@@ -1,0 +1,89 @@
+import type { Journey } from '#tests/path-harness/expected.ts';
+
+/** What must be possible in the five states (`fresh.ts`); a machine adds what else is possible in its own. */
+export const freshTable = {
+  加载中: 'device.changed poll.due',
+  已加载: 'device.changed poll.due',
+  等变更告一段落: 'load.retry? poll.due',
+  后台刷新: 'device.changed load.retry? poll.due',
+  加载失败: 'device.changed load.retry poll.due',
+};
+
+interface Kept {
+  /** name of the model's input with which it loads at once */
+  readonly input: string;
+  /** an answer of the model, and what is held of it: a text that is in both */
+  readonly answer: string;
+  /** what the effect is told when nobody waits for it */
+  readonly quietly?: string;
+  /** titles of the states in which the machine starts beside 加载中 */
+  readonly beside?: string;
+}
+
+/** What whoever looks at something that is kept up to date goes through. */
+export const freshJourneys = ({
+  input,
+  answer,
+  quietly = '"quiet":true',
+  beside = '',
+}: Kept): readonly Journey[] => [
+  {
+    title: '加载期间、刷新期间有变更',
+    input,
+    steps: `
+      开始 → 加载中${beside} | !${quietly}
+      device.changed → = | "changed":true
+      load ✓ ${answer} → 等变更告一段落 | ${answer}
+      不能 load.retry → =
+      ⏱ settle → 后台刷新 | ${quietly} | "changed":false | ${answer}
+      不能 load.retry → =
+      poll.due → = | "changed":true
+      refresh ✓ ${answer} → 等变更告一段落
+      poll.due → 后台刷新 | "changed":false
+      device.changed → = | "changed":true
+      refresh ✓ ${answer} → 等变更告一段落
+      poll.due → 后台刷新
+      refresh ✓ ${answer} → 已加载 | ${answer}
+      device.changed → 等变更告一段落
+      ⏱ settle → 后台刷新
+      refresh ✓ ${answer} → 已加载
+      poll.due → 后台刷新 | ${quietly}
+    `,
+  },
+  {
+    title: '加载失败：自动再试，重试，有变更，该再看',
+    input,
+    steps: `
+      开始 → 加载中${beside}
+      poll.due → = | "changed":true
+      load ✗ → 加载失败 | !"problem":null
+      ⏱ retry → 后台刷新 | ${quietly} | "changed":false
+      load.retry → 加载中 | !${quietly}
+      load ✗ → 加载失败
+      load.retry → 加载中 | !${quietly}
+      load ✗ → 加载失败
+      device.changed → 等变更告一段落 | !"problem":null
+      load.retry → 加载中
+      load ✗ → 加载失败
+      poll.due → 后台刷新
+      refresh ✗ → 加载失败 | !"problem":null
+      ⏱ retry → 后台刷新
+      refresh ✓ ${answer} → 已加载 | ${answer} | "problem":null
+    `,
+  },
+  {
+    title: '刷新失败，显示过的内容还在',
+    input,
+    steps: `
+      开始 → 加载中${beside}
+      load ✓ ${answer} → 已加载 | ${answer}
+      poll.due → 后台刷新 | ${answer}
+      refresh ✗ → 加载失败 | ${answer} | !"problem":null
+      device.changed → 等变更告一段落 | ${answer}
+      ⏱ settle → 后台刷新 | ${answer} | !"problem":null
+      load.retry → 加载中 | ${answer}
+      poll.due → =
+      load ✓ ${answer} → 等变更告一段落 | "problem":null
+    `,
+  },
+];
