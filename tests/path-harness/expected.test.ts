@@ -107,6 +107,10 @@ describe('the properties of every machine', () => {
     const deaf = without(list, 'list.failed --poll.due#0--> list.loading');
     expect(broken(deaf)).toEqual(['after poll.due nothing is loaded in "failed"']);
     expect(broken(deaf, { deaf: { failed: 'nobody looks' } })).toEqual([]);
+    const unconcerned = { 'plain: poll.due': 'it is about something else' };
+    expect(broken(deaf, { unconcerned })).toEqual([]);
+    const taken = changed(list, 'list.failed --poll.due#0--> list.loading', () => ({ target: 'failed' }));
+    expect(broken(taken, { unconcerned })).toEqual(['after poll.due nothing is loaded in "failed"']);
   });
 
   it('notice a number that stays', () => {

@@ -13,6 +13,8 @@ export interface Expected {
   readonly rests?: Reasons;
   /** Titles of states in which news is no reason to load, with the reason. */
   readonly deaf?: Reasons;
+  /** News that does not concern what is shown with an input, as `input: event`, with the reason; the machine refuses it. */
+  readonly unconcerned?: Reasons;
   /** Effects that run while nobody waits for them, with the reason. */
   readonly background?: Reasons;
   /** Effects whose answers need not show, or may look alike, with the reason. */

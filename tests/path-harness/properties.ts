@@ -20,7 +20,7 @@ import { titleOf } from './state-titles.ts';
  * them; these ask what no chart may get wrong.
  */
 
-type Exceptions = Pick<Expected, 'isDialog' | 'rests' | 'background' | 'deaf' | 'alike'>;
+type Exceptions = Pick<Expected, 'isDialog' | 'rests' | 'background' | 'deaf' | 'unconcerned' | 'alike'>;
 
 /** What breaks a property, each with how to get there; the shortest way for each state and event. */
 export function brokenProperties(
@@ -176,7 +176,11 @@ const newsOf = (model: TestModel) =>
   ['poll.due', 'device.changed', 'devices.changed'].filter((type) => Object.hasOwn(model.events, type));
 
 /** After news, a load begins before the machine rests, unless it rests for a reason that is written down. */
-function withoutLoad(model: TestModel, places: readonly Place[], { deaf = {} }: Exceptions): Broken[] {
+function withoutLoad(
+  model: TestModel,
+  places: readonly Place[],
+  { deaf = {}, unconcerned = {} }: Exceptions,
+): Broken[] {
   const machine = withSilentActors(model.machine);
   const next = movesFrom(model);
   const loads = (vertex: Vertex, steps: number): boolean => {
@@ -184,10 +188,13 @@ function withoutLoad(model: TestModel, places: readonly Place[], { deaf = {} }: 
     const goesOn = next(vertex).filter(({ event }) => isAnswer(event) || isTimer(event.type));
     return steps > 0 && goesOn.length > 0 && goesOn.every((each) => loads(each.vertex, steps - 1));
   };
+  const concerns = (type: string, { inputName, vertex }: Place) =>
+    !Object.hasOwn(unconcerned, `${inputName}: ${type}`) ||
+    eventCases(model, type).some((event) => vertex.snapshot.can(event));
   return newsOf(model).flatMap((type) =>
     places
       .filter(({ vertex }) => vertex.snapshot.status === 'active')
-      .filter((place) => !isIn(place, deaf))
+      .filter((place) => !isIn(place, deaf) && concerns(type, place))
       .filter(
         ({ vertex }) =>
           !eventCases(model, type).some((event) => loads(nextVertex(machine, vertex, event), mostSteps)),

@@ -5,6 +5,7 @@ import type { PathEvent, TestModel } from './model.ts';
 /** A reachable state and everything that can happen in it, as the paths of the machine have it. */
 export interface Place {
   readonly key: string;
+  readonly inputName: string;
   readonly vertex: Vertex;
   /** How it is reached, for whoever reads a failure. */
   readonly how: string;
@@ -27,7 +28,7 @@ export function placesOf(model: TestModel, edges: readonly Path[]): Place[] {
     const known = places.get(key);
     if (known) return known;
     const how = describePath({ ...path, steps: path.steps.slice(0, steps) });
-    const found: Place = { key, vertex, how, moves: [] };
+    const found: Place = { key, inputName: path.inputName, vertex, how, moves: [] };
     places.set(key, found);
     return found;
   };

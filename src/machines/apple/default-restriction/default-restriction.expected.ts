@@ -1,13 +1,13 @@
+import { freshJourneys, freshTable } from '#machines/kits/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
-    加载中: 'poll.due',
-    等待重试: 'default.retry poll.due',
-    后台重试: 'default.retry poll.due',
-    显示: 'default.edit poll.due',
-    再次读取: 'default.edit poll.due',
-    没有读到: 'default.edit poll.due',
+    加载中: 'default.edit? device.changed? poll.due',
+    已加载: 'default.edit device.changed? poll.due',
+    等变更告一段落: `${freshTable.等变更告一段落} default.edit?`,
+    后台刷新: 'default.edit? device.changed? load.retry? poll.due',
+    加载失败: 'default.edit? device.changed? load.retry poll.due',
     没有改动: 'default.cancel draft.change',
     等改动告一段落: 'default.cancel draft.change',
     与设备比较: 'default.cancel draft.change',
@@ -19,27 +19,28 @@ export default {
     结果未知: 'default.cancel outcome.check',
   },
   journeys: [
+    ...freshJourneys({ input: 'the system default', answer: '"same":9' }),
     {
       title: '改动、比较、保存',
       input: 'the system default',
       steps: `
         开始 → 加载中 | "quiet":false
-        loadDefault ✓ "same":9 → 显示 | "same":9
+        load ✓ "same":9 → 已加载 | "same":9
         default.edit → 没有改动
         draft.change allowCamera → 等改动告一段落
-        ⏱ settle → 与设备比较 | allowCamera | "quiet":true
+        ⏱ pause → 与设备比较 | allowCamera | "quiet":true
         compareDevices ✓ → 已改动 | "different":10
         default.review → 确认
         default.back → 已改动
         default.review → 确认
         default.confirm short → = | !"passwordError":null
         default.confirm Guard-2026 → 正在保存 | Guard-2026 | "based_on":"2026-11-20T02:00:00.000Z"
-        saveDefault ✓ "ok":true → 再次读取 | "saved":true | "same":2 | "draft":null
-        refreshDefault ✓ "same":2 → 显示
+        saveDefault ✓ "ok":true → 后台刷新 | "saved":true | "same":2 | "draft":null
+        refresh ✓ "same":2 → 已加载
         default.edit → 没有改动 | "saved":false
         draft.change {"kind":"system","values":{}} → 等改动告一段落
         draft.change allowCamera → 没有改动
-        default.cancel → 再次读取 | "draft":null
+        default.cancel → 后台刷新 | "draft":null
       `,
     },
     {
@@ -47,12 +48,12 @@ export default {
       input: 'the system default',
       steps: `
         开始 → 加载中
-        loadDefault ✓ "same":9 → 显示
+        load ✓ "same":9 → 已加载
         default.edit → 没有改动
         draft.change allowCamera → 等改动告一段落
-        ⏱ settle → 与设备比较
+        ⏱ pause → 与设备比较
         draft.change allowCamera → 等改动告一段落
-        ⏱ settle → 与设备比较
+        ⏱ pause → 与设备比较
         compareDevices ✗ → 已改动 | !"comparisonProblem":null
         comparison.retry → 与设备比较 | "quiet":false
         compareDevices ✗ → 已改动
@@ -69,10 +70,10 @@ export default {
       input: 'the system default',
       steps: `
         开始 → 加载中
-        loadDefault ✓ "same":9 → 显示
+        load ✓ "same":9 → 已加载
         default.edit → 没有改动
         draft.change allowCamera → 等改动告一段落
-        ⏱ settle → 与设备比较
+        ⏱ pause → 与设备比较
         compareDevices ✓ → 已改动
         不能 comparison.retry → =
         default.review → 确认
@@ -84,7 +85,7 @@ export default {
         readChanged ✗ → 确认 | allowCamera
         default.confirm Guard-2026 → 正在保存
         saveDefault ✓ standing","sentence → 正在读取他人的改动
-        readChanged ✓ "same":2 → 再次读取 | "saved":true | "draft":null
+        readChanged ✓ "same":2 → 后台刷新 | "saved":true | "draft":null
       `,
     },
     {
@@ -92,7 +93,7 @@ export default {
       input: 'the white list',
       steps: `
         开始 → 加载中
-        loadDefault ✓ "apps":[] → 显示
+        load ✓ "apps":[] → 已加载
         default.edit → 没有改动
         draft.change 微信 → 已改动 | 微信
         default.review → 确认
@@ -104,8 +105,8 @@ export default {
         default.confirm Guard-2026 → 正在保存
         saveDefault ✗ → 正在核对
         readAnew ✗ → 结果未知
-        default.cancel → 加载中 | "draft":null
-        loadDefault ✓ "apps":[] → 显示
+        default.cancel → 加载中 | "draft":null | "standing":null
+        load ✓ "apps":[] → 已加载
       `,
     },
     {
@@ -113,79 +114,86 @@ export default {
       input: 'the white list',
       steps: `
         开始 → 加载中
-        loadDefault ✓ "apps":[] → 显示
+        load ✓ "apps":[] → 已加载
         default.edit → 没有改动
         draft.change 微信 → 已改动
         default.review → 确认
         default.confirm Guard-2026 → 正在保存
         saveDefault ✗ → 正在核对
-        readAnew ✓ 微信 → 再次读取 | "saved":true | 微信 | "draft":null
+        readAnew ✓ 微信 → 后台刷新 | "saved":true | 微信 | "draft":null
       `,
     },
     {
-      title: '加载失败和刷新失败：自动再试，期间有改动',
+      title: '白名单：设备的变更与它无关，他人的改动再读来',
+      input: 'the white list',
+      steps: `
+        开始 → 加载中 | "quiet":false
+        不能 device.changed → =
+        不能 default.edit → =
+        poll.due → = | "changed":true
+        load ✗ → 加载失败 | !"problem":null
+        不能 device.changed → =
+        不能 default.edit → =
+        ⏱ retry → 后台刷新 | "quiet":true | "changed":false
+        不能 device.changed → =
+        poll.due → = | "changed":true
+        refresh ✗ → 加载失败
+        load.retry → 加载中 | "quiet":false
+        poll.due → =
+        load ✓ "apps":[] → 等变更告一段落 | "problem":null
+        不能 device.changed → =
+        ⏱ settle → 后台刷新
+        refresh ✓ 微信 → 已加载 | 微信
+        不能 device.changed → =
+        poll.due → 后台刷新
+        default.edit → 没有改动 | "draft":{"kind":"whiteList","apps":[{"app_name":"微信"
+      `,
+    },
+    {
+      title: '没有读到新的，仍可编辑读到过的',
       input: 'the white list',
       steps: `
         开始 → 加载中
-        poll.due → = | "changed":true
-        loadDefault ✗ → 等待重试 | !"problem":null
-        ⏱ retry → 后台重试 | "quiet":true
-        poll.due → = | "changed":true
-        retryDefault ✗ → 等待重试
-        poll.due → 后台重试 | "changed":false
-        default.retry → 加载中 | "quiet":false
-        poll.due → =
-        loadDefault ✓ "apps":[] → 再次读取 | "changed":false
-        poll.due → = | "changed":true
-        refreshDefault ✓ 微信 → = | 微信 | "changed":false | ["refreshDefault"
-        refreshDefault ✗ → 没有读到 | !"problem":null
-        ⏱ retry → 再次读取
-        refreshDefault ✗ → 没有读到
-        poll.due → 再次读取
-        refreshDefault ✓ 微信 → 显示 | "problem":null
-        poll.due → 再次读取
+        load ✓ 微信 → 已加载
+        poll.due → 后台刷新
+        refresh ✗ → 加载失败 | 微信
+        default.edit → 没有改动 | "draft":{"kind":"whiteList","apps":[{"app_name":"微信"
+        default.cancel → 后台刷新 | "draft":null | "quiet":true
+        refresh ✓ "apps":[] → 已加载 | "apps":[] | "problem":null
+      `,
+    },
+    {
+      title: '保存以后他人又改了，就不再说已保存',
+      input: 'the white list',
+      steps: `
+        开始 → 加载中
+        load ✓ "apps":[] → 已加载
         default.edit → 没有改动
+        draft.change 微信 → 已改动
+        default.review → 确认
+        default.confirm Guard-2026 → 正在保存
+        saveDefault ✗ → 正在核对
+        readAnew ✓ 微信 → 后台刷新 | "saved":true
+        refresh ✓ 微信 → 已加载 | "saved":true
+        poll.due → 后台刷新
+        refresh ✓ "apps":[] → 已加载 | "saved":false
       `,
     },
     {
-      title: '后台重试成功',
-      input: 'the white list',
-      steps: `
-        开始 → 加载中
-        loadDefault ✗ → 等待重试
-        default.retry → 加载中
-        loadDefault ✗ → 等待重试
-        ⏱ retry → 后台重试
-        retryDefault ✓ 微信 → 显示 | 微信
-      `,
-    },
-    {
-      title: '后台重试期间又有改动',
-      input: 'the white list',
-      steps: `
-        开始 → 加载中
-        loadDefault ✗ → 等待重试
-        ⏱ retry → 后台重试
-        poll.due → =
-        retryDefault ✓ 微信 → 再次读取
-      `,
-    },
-    {
-      title: '后台重试失败时说明原因；改动再改回去',
+      title: '改动再改回去',
       input: 'the system default',
       steps: `
         开始 → 加载中
-        loadDefault ✗ → 等待重试
-        ⏱ retry → 后台重试
-        retryDefault ✓ "same":9 → 显示
+        load ✓ "same":9 → 已加载
         default.edit → 没有改动
         draft.change allowCamera → 等改动告一段落 | "draft":{"kind":"system","values":{"allowCamera":false}}
-        ⏱ settle → 与设备比较
+        ⏱ pause → 与设备比较
         compareDevices ✓ → 已改动
         draft.change {"kind":"system","values":{}} → 没有改动 | "draft":{"kind":"system","values":{}} | "comparison":{"same":9
       `,
     },
   ],
+  unconcerned: { 'the white list: device.changed': '白名单不与设备比较。' },
   deaf: {
     编辑: '改动是对照编辑开始时的内容做的；保存时服务器会发现他人已修改。',
     确认: '同编辑。',
