@@ -59,8 +59,9 @@ export const freshJourneys = ({
       load ✗ → 加载失败 | !"problem":null
       ⏱ retry → 后台刷新 | ${quietly} | "changed":false
       load.retry → 加载中 | !${quietly}
+      poll.due → = | "changed":true
       load ✗ → 加载失败
-      load.retry → 加载中 | !${quietly}
+      load.retry → 加载中 | !${quietly} | "changed":false
       load ✗ → 加载失败
       device.changed → 等变更告一段落 | !"problem":null
       load.retry → 加载中

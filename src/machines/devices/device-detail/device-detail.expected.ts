@@ -50,7 +50,7 @@ export default {
         device.changed 11111111 → =
         loadMore ✓ → 等变更告一段落
         ⏱ settle → 后台刷新
-        records.more → 加载更早的记录
+        records.more → 加载更早的记录 | "pages":3
         poll.due → =
         loadMore ✗ → 加载失败 | DX3YR2M8N4
         detail.check → 向设备核对 | "changed":false

@@ -58,12 +58,13 @@ export default {
         load ✓ → 已加载
         more.load → 加载更多
         loadOlder ✗ → 更多没有加载出来
+        不能 device.changed 22222222 → =
         device.changed 11111111 → 等变更告一段落 | "problem":null
-        more.load → 加载更多
+        more.load → 加载更多 | "changed":true
         poll.due → = | "changed":true
         loadOlder ✗ → 更多没有加载出来
-        poll.due → 后台刷新
-        more.load → 加载更多
+        poll.due → 后台刷新 | "changed":false
+        more.load → 加载更多 | "changed":true
       `,
     },
     {
@@ -84,8 +85,10 @@ export default {
         poll.due → =
         load ✓ → 等变更告一段落
         ⏱ settle → 后台刷新
+        不能 device.changed 22222222 → =
         refresh ✗ → 加载失败 | "id":2
-        more.load → 加载更多
+        不能 device.changed 22222222 → =
+        more.load → 加载更多 | "changed":true
       `,
     },
     {
