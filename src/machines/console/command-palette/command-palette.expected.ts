@@ -1,3 +1,4 @@
+import { freshJourneys, freshTable } from '#machines/kits/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -7,14 +8,15 @@ export default {
     正在查找设备: 'text.type',
     已找过设备: 'device.choose? text.type',
     没有找成: 'load.retry text.type',
-    加载中: 'device.changed device.leave poll.due text.type',
-    已加载: 'device.changed device.leave poll.due text.type',
-    等变更告一段落: 'device.leave load.retry? poll.due text.type',
-    后台刷新: 'device.changed device.leave load.retry? poll.due text.type',
+    加载中: `${freshTable.加载中} device.leave text.type`,
+    已加载: `${freshTable.已加载} device.leave text.type`,
+    等变更告一段落: `${freshTable.等变更告一段落} device.leave text.type`,
+    后台刷新: `${freshTable.后台刷新} device.leave text.type`,
     设备不存在: 'device.changed device.leave poll.due text.type',
-    加载失败: 'device.changed device.leave load.retry poll.due text.type',
+    加载失败: `${freshTable.加载失败} device.leave text.type`,
   },
   journeys: [
+    ...freshJourneys({ input: 'from a device', answer: 'DX3YR2M8N4' }),
     {
       title: '输入、找到、选中、操作',
       input: 'from anywhere',
@@ -43,33 +45,18 @@ export default {
       `,
     },
     {
-      title: '从设备页打开：有变更，再读取',
+      title: '别的设备的变更不理会',
       input: 'from a device',
       steps: `
-        开始 → 加载中 | "quiet":false
+        开始 → 加载中
         不能 device.changed 22222222 → =
-        device.changed 11111111 → = | "changed":true
-        load ✓ DX3YR2M8N4 → 等变更告一段落 | DX3YR2M8N4
-        ⏱ settle → 后台刷新 | "quiet":true | "changed":false
+        load ✓ DX3YR2M8N4 → 已加载 | DX3YR2M8N4
         不能 device.changed 22222222 → =
-        不能 load.retry → =
-        poll.due → = | "changed":true
-        refresh ✓ DX3YR2M8N4 → 等变更告一段落
         poll.due → 后台刷新
-        device.changed 11111111 → = | "changed":true
-        refresh ✗ → 加载失败 | !"problem":null
-        load.retry → 加载中 | "quiet":false
-        poll.due → =
-        load ✗ → 加载失败
-        ⏱ retry → 后台刷新
-        load.retry → 加载中
-        load ✓ DX3YR2M8N4 → 已加载 | "problem":null
         不能 device.changed 22222222 → =
-        device.changed 11111111 → 等变更告一段落
-        不能 load.retry → =
-        ⏱ settle → 后台刷新
-        refresh ✓ DX3YR2M8N4 → 已加载
-        poll.due → 后台刷新
+        refresh ✗ → 加载失败 | DX3YR2M8N4
+        不能 device.changed 22222222 → =
+        device.leave → 只有页面 | "device":null | "problem":null
       `,
     },
     {
@@ -85,19 +72,6 @@ export default {
         poll.due → 后台刷新
         refresh ✓ DX3YR2M8N4 → 已加载 | "missing":false | DX3YR2M8N4
         device.leave → 只有页面
-      `,
-    },
-    {
-      title: '加载失败时有变更、该再看',
-      input: 'from a device',
-      steps: `
-        开始 → 加载中
-        load ✗ → 加载失败
-        poll.due → 后台刷新
-        refresh ✗ → 加载失败
-        不能 device.changed 22222222 → =
-        device.changed 11111111 → 等变更告一段落
-        load.retry → 加载中
       `,
     },
   ],

@@ -1,17 +1,19 @@
+import { freshJourneys, freshTable } from '#machines/kits/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
-    加载中: 'device.changed poll.due',
+    加载中: freshTable.加载中,
     向设备核对: 'device.changed poll.due records.more?',
     加载更早的记录: 'detail.check device.changed poll.due',
-    后台刷新: 'detail.check? load.retry? device.changed poll.due records.more?',
-    已加载: 'detail.check device.changed poll.due records.more',
-    等变更告一段落: 'detail.check? load.retry? poll.due records.more?',
+    后台刷新: `${freshTable.后台刷新} detail.check? records.more?`,
+    已加载: `${freshTable.已加载} detail.check records.more`,
+    等变更告一段落: `${freshTable.等变更告一段落} detail.check? records.more?`,
     设备不存在: 'load.retry device.changed poll.due',
-    加载失败: 'detail.check? load.retry device.changed poll.due records.more?',
+    加载失败: `${freshTable.加载失败} detail.check? records.more?`,
   },
   journeys: [
+    ...freshJourneys({ input: 'device', answer: 'DX3YR2M8N4', quietly: '"mode":"quiet"' }),
     {
       title: '加载、更早的记录、核对',
       input: 'device',
@@ -84,24 +86,17 @@ export default {
       `,
     },
     {
-      title: '加载失败：自动再试，有变更，该再看，重试',
+      title: '没有加载出来就没有更早的记录；要更早的记录时设备不见了',
       input: 'device',
       steps: `
         开始 → 加载中
-        load ✗ → 加载失败 | !"problem":null
+        load ✗ → 加载失败
         不能 device.changed 22222222 → =
         不能 records.more → =
+        不能 detail.check → =
         ⏱ retry → 后台刷新
         不能 device.changed 22222222 → =
-        refresh ✗ → 加载失败
-        device.changed 11111111 → 等变更告一段落
-        ⏱ settle → 后台刷新
-        refresh ✗ → 加载失败
-        poll.due → 后台刷新
-        load.retry → 加载中
-        load ✗ → 加载失败
-        load.retry → 加载中
-        load ✓ DX3YR2M8N4 → 已加载 | "problem":null
+        refresh ✓ DX3YR2M8N4 → 已加载
         records.more → 加载更早的记录
         loadMore ✓ "output":null → 设备不存在 | !DX3YR2M8N4
       `,

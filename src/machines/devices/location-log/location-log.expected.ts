@@ -1,19 +1,21 @@
+import { freshJourneys, freshTable } from '#machines/kits/fresh.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
-    加载中: 'device.changed poll.due',
-    已加载: 'device.changed more.load? poll.due',
+    加载中: freshTable.加载中,
+    已加载: `${freshTable.已加载} more.load?`,
     加载更多: 'device.changed poll.due',
-    等变更告一段落: 'load.retry? more.load? poll.due',
-    后台刷新: 'device.changed load.retry? more.load? poll.due',
-    加载失败: 'device.changed load.retry more.load? poll.due',
+    等变更告一段落: `${freshTable.等变更告一段落} more.load?`,
+    后台刷新: `${freshTable.后台刷新} more.load?`,
+    加载失败: `${freshTable.加载失败} more.load?`,
     更多没有加载出来: 'device.changed load.retry poll.due',
     可以查询: 'address.lookUp?',
     正在查询: '',
     没有查到: 'address.lookUp',
   },
   journeys: [
+    ...freshJourneys({ input: 'device', answer: '"id":2', beside: '、可以查询' }),
     {
       title: '加载、更多、查询地址',
       input: 'device',
@@ -68,45 +70,18 @@ export default {
       `,
     },
     {
-      title: '加载失败；期间有变更',
+      title: '别的设备的变更不理会；没有刷新成也可以要更多',
       input: 'device',
       steps: `
         开始 → 加载中、可以查询
-        load ✗ → 加载失败 | !"problem":null
-        ⏱ retry → 后台刷新
-        load.retry → 加载中
         不能 device.changed 22222222 → =
-        device.changed 11111111 → = | "changed":true
-        load ✗ → 加载失败
+        load ✓ → 已加载
+        不能 device.changed 22222222 → =
         poll.due → 后台刷新
-        refresh ✗ → 加载失败
-        device.changed 11111111 → 等变更告一段落
-        load.retry → 加载中
-        poll.due → =
-        load ✓ → 等变更告一段落
-        ⏱ settle → 后台刷新
         不能 device.changed 22222222 → =
         refresh ✗ → 加载失败 | "id":2
         不能 device.changed 22222222 → =
         more.load → 加载更多 | "changed":true
-      `,
-    },
-    {
-      title: '别的设备的变更不理会；失败后重试',
-      input: 'device',
-      steps: `
-        开始 → 加载中、可以查询
-        load ✗ → 加载失败
-        load.retry → 加载中
-        load ✓ → 已加载 | "problem":null
-        不能 device.changed 22222222 → =
-        device.changed 11111111 → 等变更告一段落
-        ⏱ settle → 后台刷新
-        device.changed 11111111 → =
-        refresh ✓ → 等变更告一段落
-        poll.due → 后台刷新
-        refresh ✓ → 已加载
-        poll.due → 后台刷新
       `,
     },
   ],
