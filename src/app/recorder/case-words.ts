@@ -1,8 +1,8 @@
-import { appleCommands } from '#domain/apple/commands.ts';
 import { unlockCommandNames } from '#domain/apple/unlock-plan.ts';
 import { unlockSagaStatuses, unlockStepStatuses } from '#domain/apple/unlock-saga.ts';
 import { exportStatuses } from '#domain/devices/export.ts';
 import { errorStatus } from '#domain/error-codes.ts';
+import { deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
 
 /**
  * Words that name a case in the code, of events, answers and inputs. Under a field for cases, too, any other word could be
@@ -23,7 +23,10 @@ change-for-clerk get-activation-lock-password turn-off-activation-lock DownloadO
 
 export const caseWords: ReadonlySet<string> = new Set([
   ...words.split(/\s+/).filter((word) => word !== ''),
-  ...appleCommands.flatMap(({ name, call, kind }) => [name, call, kind]),
+  ...deviceKindNames,
+  ...deviceKindNames.flatMap((of) =>
+    deviceKind(of).commands.flatMap(({ name, call, kind }) => [name, call, kind]),
+  ),
   ...Object.keys(errorStatus),
   ...exportStatuses,
   ...unlockCommandNames,
