@@ -5,8 +5,8 @@ import { list as wallpapers } from '#api/contract/apple/wallpaper.ts';
 import { itunesSearch } from '#api/contract/outside.ts';
 import { checkNeedSmsVerify, smsVerify } from '#api/contract/people/system.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
+import { appleSecuredCalls } from '#machines/apple/secured-calls.ts';
 import type { PlainCommandName } from '#machines/devices/secured-command/secured-request.ts';
-import { securedRows } from '#machines/devices/secured-command/secured-rows.ts';
 import type { DialogName } from '#screens/apple/commands/device-dialogs.tsx';
 import type { NamedDevice } from '#server/seed/invented/ids.ts';
 import { hearsKeys } from '../support/hears-keys.ts';
@@ -43,7 +43,7 @@ const ofCommand = (
   name,
   module: `screens/apple/dialogs/${module}.tsx`,
   at,
-  call: securedRows[name],
+  call: appleSecuredCalls[name],
   begin: async (page) => {
     await pressTile(tile)(page);
     await dialogOf(page).waitFor();

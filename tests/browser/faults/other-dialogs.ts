@@ -13,7 +13,7 @@ import { clerkList } from '#api/contract/helper.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import { resetPassword } from '#api/contract/people/account.ts';
 import { smsVerifyNoauth } from '#api/contract/people/system.ts';
-import { securedRows } from '#machines/devices/secured-command/secured-rows.ts';
+import { appleSecuredCalls } from '#machines/apple/secured-calls.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
@@ -180,7 +180,7 @@ export const otherDialogs: readonly DialogCase[] = [
     name: 'batch',
     module: 'screens/apple/list/batch/batch-dialog.tsx',
     at: 'list',
-    call: securedRows.lock,
+    call: appleSecuredCalls.lock,
     begin: async (page) => {
       await beginBatch('锁定设备')(page);
       await lockLater(page);
@@ -193,7 +193,7 @@ export const otherDialogs: readonly DialogCase[] = [
     name: 'batch, after the first device',
     module: 'screens/apple/list/batch/batch-dialog.tsx',
     at: 'list',
-    call: securedRows.lock,
+    call: appleSecuredCalls.lock,
     begin: beginBatch('锁定设备'),
     leavesForm: true,
     toldAgain: true,
@@ -204,7 +204,7 @@ export const otherDialogs: readonly DialogCase[] = [
     name: 'batch, restrictions',
     module: 'screens/apple/list/batch/batch-dialog.tsx',
     at: 'list',
-    call: securedRows['set-system-restriction'],
+    call: appleSecuredCalls['set-system-restriction'],
     begin: async (page) => {
       await beginBatch('设置系统限制')(page);
       await dialogOf(page).getByRole('switch', { name: '允许使用 Siri' }).click();

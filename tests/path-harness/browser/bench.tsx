@@ -12,7 +12,7 @@ import { type Console, ConsoleContext } from '#screens/shared/console-context.ts
 import { useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
 
-const request = { command: 'unlock', body: { device_id: sampleDevice().id } } as const;
+const request = { kind: 'apple', command: 'unlock', body: { device_id: sampleDevice().id } } as const;
 
 /** The dialog of a command that may ask for an SMS code, with the console's own client and effects. Returns how to end it. */
 export function startSmsCommand(root: HTMLElement): () => void {
@@ -22,6 +22,7 @@ export function startSmsCommand(root: HTMLElement): () => void {
   react.render(
     <ConsoleContext value={console}>
       <ProofDialog
+        kind="apple"
         command="unlock"
         request={request}
         smsType="turn-off-activation-lock"

@@ -10,6 +10,7 @@ import { securedCommandMachine } from '#machines/devices/secured-command/secured
 import { eventually } from '#tests/setup/eventually.ts';
 
 const request = {
+  kind: 'apple',
   command: 'unlock',
   body: { device_id: '11111111-1111-4111-8111-111111111111' },
 } as const;

@@ -15,7 +15,7 @@ const { lock, unlock, 'turn-off-activation-lock': turnOffActivationLock } = appl
 
 const device_id = '11111111-1111-4111-8111-111111111111';
 const key = '22222222-2222-4222-8222-222222222222';
-const request = { command: 'unlock', body: { device_id } } as const;
+const request = { kind: 'apple', command: 'unlock', body: { device_id } } as const;
 const proof = { password: 'Guard-2026', smsCode: '' };
 const confirm = { type: 'command.confirm', request, ...proof } as const;
 
@@ -67,7 +67,10 @@ describe('a command that discloses something', () => {
       input: { smsType: null, grant: null, makeIdempotencyKey: () => key },
       inspect: (event) => heard.push('event' in event ? event.event : null),
     }).start();
-    actor.send({ ...confirm, request: { command: 'get-activation-lock-password', body: { device_id } } });
+    actor.send({
+      ...confirm,
+      request: { kind: 'apple', command: 'get-activation-lock-password', body: { device_id } },
+    });
     const result = { passcode: 'KKD5C-AT6T0', stored_at: null };
     await fake.last().answer({ ...accepted(key), result });
     expect(disclose).toHaveBeenCalledWith(result);
@@ -132,7 +135,10 @@ describe('a secured command', () => {
       });
       const input = { smsType: null, grant: null, serialNumber: 'DX3YR2M8N4', makeIdempotencyKey: () => key };
       const actor = createActor(machine, { input }).start();
-      const erase = { ...confirm, request: { command: 'erase', body: { device_id } } } as const;
+      const erase = {
+        ...confirm,
+        request: { kind: 'apple', command: 'erase', body: { device_id } },
+      } as const;
       expect(actor.getSnapshot().can(erase)).toBe(false);
       actor.send({ type: 'serial.type', text });
       expect(actor.getSnapshot().can(erase)).toBe(right);
@@ -147,7 +153,7 @@ describe('a secured command', () => {
   it('[valid.ios.credential] sends the SMS code beside the password, in a form that the contract takes', async () => {
     const { actor, last } = open(createGrants(Date.now), 'turn-off-activation-lock');
     await last().answer({ need: true, phone: '186****1402' });
-    const request = { command: 'turn-off-activation-lock', body: { device_id } } as const;
+    const request = { kind: 'apple', command: 'turn-off-activation-lock', body: { device_id } } as const;
     actor.send({ ...confirm, request, smsCode: '482915' });
     expect(last().row).toBe(turnOffActivationLock);
     const { body } = last().input as { body: unknown };

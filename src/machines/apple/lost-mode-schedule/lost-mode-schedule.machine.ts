@@ -40,7 +40,11 @@ const checked = ({ draft, timing, now }: Context) => checkDraft(draft, timing, n
 function confirmed(context: Context, password: string): SecuredCommandEvent {
   const draft = checked(context);
   if (!draft.ok) throw new Error('the draft was not checked');
-  const request = { command: 'lock', body: { device_id: context.deviceId, ...draft.body } } as const;
+  const request = {
+    kind: 'apple',
+    command: 'lock',
+    body: { device_id: context.deviceId, ...draft.body },
+  } as const;
   return { type: 'command.confirm', request, password, smsCode: '' };
 }
 

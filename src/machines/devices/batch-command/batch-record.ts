@@ -87,13 +87,13 @@ export type BatchRequest = SecuredRequest | HandOver;
 export function requestFor(order: BatchOrder, device_id: string): BatchRequest {
   switch (order.command) {
     case 'lock':
-      return { command: order.command, body: { device_id, ...order.fields } };
+      return { kind: 'apple', command: order.command, body: { device_id, ...order.fields } };
     case 'set-system-restriction':
-      return { command: order.command, body: { device_id, ...order.fields } };
+      return { kind: 'apple', command: order.command, body: { device_id, ...order.fields } };
     case 'change-for-clerk':
       return { command: order.command, body: { device_id, ...order.fields } };
     default:
-      return plainRequest(order.command, device_id);
+      return plainRequest('apple', order.command, device_id);
   }
 }
 

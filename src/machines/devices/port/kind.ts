@@ -1,8 +1,24 @@
 import type * as v from 'valibot';
+import type { SmsType } from '#api/contract/people/system.ts';
+import type { AcceptedCommand } from '#api/contract/row/accepted-command.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import type { CancelResult, OperationStatus } from '#domain/devices/operation.ts';
 
 type Answering<Result> = AnyEndpoint & { readonly result: v.GenericSchema<unknown, Result> };
+
+/** Takes one device and a credential, and answers the operation that it made, some with what was asked for. */
+export type SecuredCall = Answering<AcceptedCommand & { readonly result?: unknown }> & {
+  readonly credential: string;
+  readonly body: v.GenericSchema<{ readonly device_id: string }, unknown>;
+};
+
+/** Its commands that need a proof. */
+export interface SecuredKind {
+  /** by the names of the commands */
+  readonly calls: Readonly<Partial<Record<string, SecuredCall>>>;
+  /** for which of them the server may ask for an SMS code, and which (`decision.sms`) */
+  readonly smsTypes: Readonly<Partial<Record<string, SmsType>>>;
+}
 
 /** What the console asks of a kind of device, besides what the domain says of it: its calls. */
 export interface DeviceKind {

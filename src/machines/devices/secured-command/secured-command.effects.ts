@@ -4,8 +4,8 @@ import type { Client } from '#api/contract/row/call.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import { type CommandAnswer, type Outcome, refusedBy } from './command-answer.ts';
 import { lookUpOutcome } from './command-outcome.effects.ts';
+import { callCommand } from './secured-calls.ts';
 import type { SendCommandInput, SmsAnswer } from './secured-command.types.ts';
-import { callCommand } from './secured-rows.ts';
 
 type Asked = { readonly smsType: SmsType | null };
 

@@ -6,10 +6,11 @@ import { titles } from './secured-command.titles.ts';
 import type { SecuredCommandReport } from './secured-command.types.ts';
 
 const request = {
+  kind: 'apple',
   command: 'unlock',
   body: { device_id: '11111111-1111-4111-8111-111111111111' },
 } as const;
-const erase = { command: 'erase', body: request.body } as const;
+const erase = { kind: 'apple', command: 'erase', body: request.body } as const;
 const serialNumber = 'DX3YR2M8N4';
 const grant = { key: '22222222-2222-4222-8222-222222222222', msLeft: 60_000 };
 const operation = { id: 'k7Q2m9x', command_uuid: '33333333-3333-4333-8333-333333333333' };

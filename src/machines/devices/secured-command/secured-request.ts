@@ -1,34 +1,41 @@
-import type { CallInput } from '#api/contract/row/endpoint.ts';
+import type { AnyEndpoint, CallInput } from '#api/contract/row/endpoint.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
-import type { securedRows } from './secured-rows.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { securedKinds } from '#machines/secured-kinds.ts';
 
 /** Exactly one of both (`valid.ios.credential`). */
 export type Credential = { readonly password: string } | { readonly key: string };
 
-export type SecuredCommandName = keyof typeof securedRows;
-
 type WithoutCredential<Body> = Body extends unknown ? Omit<Body, 'password' | 'key' | 'sms_code'> : never;
-type BodyOf<Name extends SecuredCommandName> =
-  CallInput<(typeof securedRows)[Name]> extends { readonly body: infer Body }
-    ? WithoutCredential<Body>
-    : never;
+type BodyOf<Call> =
+  CallInput<Call & AnyEndpoint> extends { readonly body: infer Body } ? WithoutCredential<Body> : never;
+
+type RequestsOf<Kind extends DeviceKindName, Calls = (typeof securedKinds)[Kind]['calls']> = {
+  [Name in keyof Calls]: { readonly kind: Kind; readonly command: Name; readonly body: BodyOf<Calls[Name]> };
+}[keyof Calls];
 
 /** What a person confirms: the command and everything it says beside the credential. */
-export type SecuredRequest = {
-  [Name in SecuredCommandName]: { readonly command: Name; readonly body: BodyOf<Name> };
-}[SecuredCommandName];
+export type SecuredRequest = { [Kind in DeviceKindName]: RequestsOf<Kind> }[DeviceKindName];
+export type SecuredCommandName = SecuredRequest['command'];
 
-export type LockBody = BodyOf<'lock'>;
+export type LockBody = Extract<SecuredRequest, { readonly command: 'lock' }>['body'];
 
 /** Those that need to be told nothing but their device. */
-export type PlainCommandName = {
-  [Name in SecuredCommandName]: { readonly device_id: string } extends BodyOf<Name> ? Name : never;
-}[SecuredCommandName];
+export type PlainCommandName = Plain<SecuredRequest>;
+type Plain<Request> = Request extends { readonly command: infer Name; readonly body: infer Body }
+  ? { readonly device_id: string } extends Body
+    ? Name
+    : never
+  : never;
 
 /** What is confirmed of one that asks for nothing but the proof. */
-export function plainRequest(command: PlainCommandName, device_id: string): SecuredRequest {
+export function plainRequest(
+  kind: DeviceKindName,
+  command: PlainCommandName,
+  device_id: string,
+): SecuredRequest {
   // Both ways of one call.
   const body = command === 'restore' ? { device_id, status: recycledStatus.active } : { device_id };
   // The compiler does not go through so many names one by one.
-  return { command, body } as SecuredRequest;
+  return { kind, command, body } as SecuredRequest;
 }

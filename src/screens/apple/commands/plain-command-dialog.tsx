@@ -13,7 +13,7 @@ export const plainDialog =
     return (
       <CommandForm
         command={name}
-        request={plainRequest(name, device.id)}
+        request={plainRequest('apple', name, device.id)}
         device={device}
         okIcon={icon}
         danger={isDangerous(name)}

@@ -72,6 +72,7 @@ export default function AppRestrictionDialog({ device: read, icon, onClose }: De
         incomplete
           ? null
           : {
+              kind: 'apple',
               command: 'set-app-restriction',
               body: {
                 device_id: device.id,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { smsTypeOf } from '#machines/devices/secured-command/secured-rows.ts';
+import { smsTypeOf } from '#machines/devices/secured-command/secured-calls.ts';
 import { ProofDialog } from '#screens/devices/commands/proof-dialog.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { css } from '#styled/css/index.mjs';
@@ -40,9 +40,10 @@ export default function BypassCodeDialog({ device, icon, onClose }: DeviceDialog
   if (ended) return <Code code={code} about={summaryOf(device)} onClose={() => onClose(null)} />;
   return (
     <ProofDialog
+      kind="apple"
       command={command}
-      request={{ command, body: { device_id: device.id } }}
-      smsType={smsTypeOf(command)}
+      request={{ kind: 'apple', command, body: { device_id: device.id } }}
+      smsType={smsTypeOf('apple', command)}
       title={title}
       description={summaryOf(device)}
       okIcon={icon}

@@ -5,11 +5,11 @@ import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import type { FormErrors } from '#machines/devices/secured-command/form-fields.ts';
+import { smsTypeOf } from '#machines/devices/secured-command/secured-calls.ts';
 import type {
   SecuredCommandName,
   SecuredRequest,
 } from '#machines/devices/secured-command/secured-request.ts';
-import { smsTypeOf } from '#machines/devices/secured-command/secured-rows.ts';
 import { ProofDialog } from '#screens/devices/commands/proof-dialog.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import type { DeviceDialogProps } from './device-dialog.ts';
@@ -39,9 +39,10 @@ export function CommandForm<Name extends SecuredCommandName>({
   return (
     <ProofDialog
       {...props}
+      kind="apple"
       serialNumber={device.serial_number}
       irreversible={irreversible}
-      smsType={smsTypeOf(props.command)}
+      smsType={smsTypeOf('apple', props.command)}
       title={title}
       description={summaryOf(device)}
       footnote={footnoteOf(props.command, device, openedAt)}

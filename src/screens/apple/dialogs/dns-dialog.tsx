@@ -27,7 +27,9 @@ export default function DnsDialog({ device, icon, onClose }: DeviceDialogProps) 
     <CommandForm
       command="set-dns-setting"
       request={
-        read.success ? { command: 'set-dns-setting', body: { device_id: device.id, dns: read.output } } : null
+        read.success
+          ? { kind: 'apple', command: 'set-dns-setting', body: { device_id: device.id, dns: read.output } }
+          : null
       }
       onIncomplete={() => setTried(true)}
       device={device}

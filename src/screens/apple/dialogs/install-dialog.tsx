@@ -22,7 +22,11 @@ export default function InstallDialog({ device, icon, onClose }: DeviceDialogPro
       size="lg"
       request={
         problem === null
-          ? { command: 'install-apps', body: { device_id: device.id, apps: appsToInstall(apps) } }
+          ? {
+              kind: 'apple',
+              command: 'install-apps',
+              body: { device_id: device.id, apps: appsToInstall(apps) },
+            }
           : null
       }
       onIncomplete={() => setTried(true)}

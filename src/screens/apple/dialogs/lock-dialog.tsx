@@ -7,6 +7,7 @@ import * as messages from '#domain/messages.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { formatDateTime, parseDateTime } from '#domain/text/time.ts';
 import { lostModeScheduleMachine } from '#machines/apple/lost-mode-schedule/lost-mode-schedule.machine.ts';
+import { grantNameOf } from '#machines/devices/secured-command/secured-calls.ts';
 import { isTablet } from '#screens/apple/words/apple-words.ts';
 import { BlamedFirst, RequestRefusal } from '#screens/devices/commands/blamed-fields.tsx';
 import {
@@ -83,7 +84,7 @@ function useLock(device: AppleListItem): LockActor {
     input: {
       deviceId: device.id,
       draft: firstDraft(valuesOf(device, user), user),
-      grant: context.grants.find('lock'),
+      grant: context.grants.find(grantNameOf('apple', 'lock')),
       makeIdempotencyKey,
       now: serverNow,
     },
@@ -91,7 +92,7 @@ function useLock(device: AppleListItem): LockActor {
 }
 
 const provided = (context: Console) =>
-  lostModeScheduleMachine.provide({ actors: { securedCommand: providedCommand(context, 'lock') } });
+  lostModeScheduleMachine.provide({ actors: { securedCommand: providedCommand(context, 'apple', 'lock') } });
 
 /** A masked name is no name to be called by. */
 const valuesOf = ({ hirer_name }: AppleListItem, { store }: User) => ({

@@ -54,7 +54,7 @@ export default function OsUpdateDialog({ device, icon, onClose }: DeviceDialogPr
       request={
         version === null || type === null
           ? null
-          : { command: 'schedule-os-update', body: { device_id: device.id, type, version } }
+          : { kind: 'apple', command: 'schedule-os-update', body: { device_id: device.id, type, version } }
       }
       device={device}
       okIcon={icon}

@@ -19,7 +19,11 @@ export default function ProxyDialog({ device, icon, onClose }: DeviceDialogProps
       command="set-global-http-proxy"
       request={
         ownError === null
-          ? { command: 'set-global-http-proxy', body: { device_id: device.id, ...(pac_url && { pac_url }) } }
+          ? {
+              kind: 'apple',
+              command: 'set-global-http-proxy',
+              body: { device_id: device.id, ...(pac_url && { pac_url }) },
+            }
           : null
       }
       onIncomplete={() => setTried(true)}

@@ -37,7 +37,7 @@ export default function RestrictionDialog({ device: shown, icon, onClose }: Devi
     <CommandForm
       command="set-system-restriction"
       size="lg"
-      request={changed ? { command: 'set-system-restriction', body } : null}
+      request={changed ? { kind: 'apple', command: 'set-system-restriction', body } : null}
       onIncomplete={() => setTried(true)}
       device={device}
       okIcon={icon}

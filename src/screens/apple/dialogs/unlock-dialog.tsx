@@ -11,8 +11,9 @@ export default function UnlockDialog({ device, icon, onClose }: DeviceDialogProp
   const [openedAt] = useState(serverNow);
   return (
     <ProofDialog
+      kind="apple"
       command="unlock"
-      request={{ command: 'unlock', body: { device_id: device.id } }}
+      request={{ kind: 'apple', command: 'unlock', body: { device_id: device.id } }}
       smsType={null}
       title="解除锁定"
       description={summaryOf(device)}

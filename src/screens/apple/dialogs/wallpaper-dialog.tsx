@@ -58,6 +58,7 @@ export default function WallpaperDialog({ device, icon, onClose }: DeviceDialogP
         chosen === null
           ? null
           : {
+              kind: 'apple',
               command: 'set-wallpaper',
               body: {
                 device_id: device.id,

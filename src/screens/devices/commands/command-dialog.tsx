@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
+import { grantNameOf } from '#machines/devices/secured-command/secured-calls.ts';
 import { securedCommandEffects } from '#machines/devices/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
 import type { SecuredCommandEvent } from '#machines/devices/secured-command/secured-command.types.ts';
 import type { SecuredCommandName } from '#machines/devices/secured-command/secured-request.ts';
-import { grantNameOf } from '#machines/devices/secured-command/secured-rows.ts';
 import type { Console } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
@@ -24,11 +25,12 @@ type Snapshot = SnapshotFrom<typeof securedCommandMachine>;
 /** The machine of one command with its real effects; `disclose` gets what the command answers. */
 export function providedCommand(
   { client, grants }: Console,
+  kind: DeviceKindName,
   command: SecuredCommandName,
   disclose?: (result: unknown) => void,
 ) {
   const keep = grants.keeper();
-  const name = grantNameOf(command);
+  const name = grantNameOf(kind, command);
   return securedCommandMachine.provide({
     actors: securedCommandEffects(client, disclose),
     actions: {

@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useState } from 'react';
 import type { SmsType } from '#api/contract/people/system.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { FormErrors } from '#machines/devices/secured-command/form-fields.ts';
+import { grantNameOf } from '#machines/devices/secured-command/secured-calls.ts';
 import type {
   SecuredCommandName,
   SecuredRequest,
 } from '#machines/devices/secured-command/secured-request.ts';
-import { grantNameOf } from '#machines/devices/secured-command/secured-rows.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
 import { useControl, useValueControl } from '#screens/shared/control.ts';
 import { useHolds } from '#screens/shared/holds.ts';
@@ -31,6 +32,7 @@ import {
 import { SerialTailField } from './serial-tail-field.tsx';
 
 interface ProofDialogProps<Name extends SecuredCommandName> {
+  kind: DeviceKindName;
   command: Name;
   /** null: what was filled in is not right yet */
   request: SecuredRequest | null;
@@ -62,6 +64,7 @@ interface ProofDialogProps<Name extends SecuredCommandName> {
 
 /** The dialog of a command: what it does or asks for, and the proof of who gives it. */
 export function ProofDialog<Name extends SecuredCommandName>({
+  kind,
   command: name,
   request,
   onIncomplete,
@@ -80,11 +83,13 @@ export function ProofDialog<Name extends SecuredCommandName>({
     ...texts
   } = props;
   const context = useConsole();
-  const [machine] = useState(() => providedCommand(context, name, onDisclosed));
+  const [machine] = useState(() => providedCommand(context, kind, name, onDisclosed));
   const command = useActorRef(machine, {
     input: {
       smsType,
-      ...(irreversible ? ownProof(name, serialNumber) : { grant: context.grants.find(grantNameOf(name)) }),
+      ...(irreversible
+        ? ownProof(name, serialNumber)
+        : { grant: context.grants.find(grantNameOf(kind, name)) }),
       makeIdempotencyKey,
     },
   });

@@ -14,7 +14,7 @@ import { createBatchKeeper } from '#machines/devices/batch-command/batch-keeper.
 import { countResults } from '#machines/devices/batch-command/batch-record.ts';
 import { commandOf, isAwaited, preflightOf } from '#machines/devices/batch-command/batch-steps.ts';
 import { createHeldPassword } from '#machines/devices/batch-command/held-password.ts';
-import { grantNameOf } from '#machines/devices/secured-command/secured-rows.ts';
+import { grantNameOf } from '#machines/devices/secured-command/secured-calls.ts';
 import { firstDraft } from '#screens/apple/dialogs/first-draft.ts';
 import { BlamedFirst } from '#screens/devices/commands/blamed-fields.tsx';
 import { type Console, useConsole, useLive, useUser } from '#screens/shared/console-context.tsx';
@@ -73,7 +73,7 @@ function useBatch({ command, devices, record }: BatchDialogProps): BatchActor {
       record,
       denial: batchDenial(user, command),
       draft: firstDraft({ 门店: user.store.store_name }, user),
-      grant: command === 'change-for-clerk' ? null : context.grants.find(grantNameOf(command)),
+      grant: command === 'change-for-clerk' ? null : context.grants.find(grantNameOf('apple', command)),
       makeIdempotencyKey: () => crypto.randomUUID(),
       now: serverNow,
     },
@@ -105,7 +105,7 @@ const makeKey = () => crypto.randomUUID();
 function keepingGrant(grants: Console['grants'], command: BatchCommandName) {
   if (command === 'change-for-clerk') return () => {};
   const keep = grants.keeper();
-  const name = grantNameOf(command);
+  const name = grantNameOf('apple', command);
   return (_: unknown, { answer }: { answer: BatchAnswer }) => {
     if (answer.key) keep(name, answer.key);
     else if (answer.kind === 'halted' && answer.problem.field === 'password') grants.forget(name);

@@ -1,0 +1,33 @@
+import type { SmsType } from '#api/contract/people/system.ts';
+import type { CallOptions, Client } from '#api/contract/row/call.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import { securedKind } from '#machines/secured-kinds.ts';
+import type { SecuredCall } from '../port/kind.ts';
+import type { Credential, SecuredCommandName, SecuredRequest } from './secured-request.ts';
+
+function callOf(kind: DeviceKindName, command: SecuredCommandName): SecuredCall {
+  const call = securedKind(kind).calls[command];
+  if (!call) throw new Error(`${kind} has no command named ${command}`);
+  return call;
+}
+
+/** Which SMS code the server may ask for (`decision.sms`). */
+export const smsTypeOf = (kind: DeviceKindName, command: SecuredCommandName): SmsType | null =>
+  securedKind(kind).smsTypes[command] ?? null;
+
+/** Under which name a key of this command is kept: both ways of one call share theirs. */
+export const grantNameOf = (kind: DeviceKindName, command: SecuredCommandName): string =>
+  `${kind} ${callOf(kind, command).credential}`;
+
+/** The call of a confirmed command; `smsCode`: '' where none was asked. */
+export const callCommand = (
+  client: Client,
+  { kind, command, body }: SecuredRequest,
+  { credential, smsCode }: { readonly credential: Credential; readonly smsCode: string },
+  options: CallOptions,
+) =>
+  client.call(
+    callOf(kind, command),
+    { body: { ...body, ...(smsCode && { sms_code: smsCode }), ...credential } },
+    options,
+  );
