@@ -19,11 +19,11 @@ import {
 import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
 import { useClient, useGo, useUser } from '#screens/shared/console-context.tsx';
 import { useControl, valueControl } from '#screens/shared/control.ts';
-import { useFilterChoices } from '#screens/shared/filter-choices.ts';
+import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
+import { PagedRows, useListOfPlace, useListPage } from '#screens/shared/list/paged-list.tsx';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { NowProvider, useNow } from '#screens/shared/now.tsx';
-import { PagedRows, useListOfPlace, useListPage } from '#screens/shared/paged-list.tsx';
 import { css } from '#styled/css/index.mjs';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { PageHeader } from '#ui/shell/page-header.tsx';

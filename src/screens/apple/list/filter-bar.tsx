@@ -8,9 +8,9 @@ import {
   modelsText,
 } from '#machines/devices/device-list/device-query.ts';
 import { eventMark } from '#screens/shared/control.ts';
-import { daysOf, rangeOf } from '#screens/shared/day-range.ts';
-import type { OfferedChoices } from '#screens/shared/filter-choices.ts';
-import { useFilterDraft } from '#screens/shared/use-filter-draft.ts';
+import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
+import type { OfferedChoices } from '#screens/shared/list/filter-choices.ts';
+import { useFilterDraft } from '#screens/shared/list/use-filter-draft.ts';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css, cva } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';

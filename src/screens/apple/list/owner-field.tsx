@@ -1,6 +1,6 @@
 import { may } from '#domain/access/permissions.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
-import { useFilterChoices } from '#screens/shared/filter-choices.ts';
+import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
 import type { ValueControl } from '#ui/control.ts';
 import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';

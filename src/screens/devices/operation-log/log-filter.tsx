@@ -1,10 +1,10 @@
 import { appleCommandTitle, recordNames } from '#domain/apple/commands.ts';
 import { operationStatuses, operationStatusTitle } from '#domain/devices/operation.ts';
 import { type LogQuery, logQuery } from '#machines/devices/operation-log/log-query.ts';
-import { daysOf, rangeOf } from '#screens/shared/day-range.ts';
-import { useFilterChoices } from '#screens/shared/filter-choices.ts';
-import { FilterForm, FilterSelect } from '#screens/shared/filter-form.tsx';
-import type { FilterFormProps } from '#screens/shared/paged-list.tsx';
+import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
+import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
+import { FilterForm, FilterSelect } from '#screens/shared/list/filter-form.tsx';
+import type { FilterFormProps } from '#screens/shared/list/paged-list.tsx';
 import { DateRangeInput } from '#ui/form/date-range-input.tsx';
 
 /** Which records are shown: command, status, clerk, days. */

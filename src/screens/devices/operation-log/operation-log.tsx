@@ -8,8 +8,8 @@ import { operationLogEffects } from '#machines/devices/operation-log/operation-l
 import { operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
 import { CancelDialogs } from '#screens/devices/commands/cancel-dialogs.tsx';
 import { useClient } from '#screens/shared/console-context.tsx';
+import { PagedListScreen, useListOfPlace } from '#screens/shared/list/paged-list.tsx';
 import { NowProvider } from '#screens/shared/now.tsx';
-import { PagedListScreen, useListOfPlace } from '#screens/shared/paged-list.tsx';
 import { columns } from './log-columns.tsx';
 import { LogFilter } from './log-filter.tsx';
 

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { choiceOf } from '#machines/devices/batch-command/batch-steps.ts';
 import { blamedField } from '#machines/devices/secured-command/form-fields.ts';
 import { eventMark } from '#screens/shared/control.ts';
-import { useFilterChoices } from '#screens/shared/filter-choices.ts';
+import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
 import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 import type { BatchActor } from './batch-dialog-parts.tsx';

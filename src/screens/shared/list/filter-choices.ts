@@ -6,10 +6,10 @@ import {
   type WantedChoices,
 } from '#machines/devices/filter-choices/filter-choices.effects.ts';
 import { filterChoicesMachine } from '#machines/devices/filter-choices/filter-choices.machine.ts';
-import { useClient } from './console-context.tsx';
-import { eventMark } from './control.ts';
-import { useMachineMarks } from './machine-root.tsx';
-import { useActorRef } from './use-actor-ref.ts';
+import { useClient } from '../console-context.tsx';
+import { eventMark } from '../control.ts';
+import { useMachineMarks } from '../machine-root.tsx';
+import { useActorRef } from '../use-actor-ref.ts';
 
 /** What the filters of a list offer. */
 export type OfferedChoices = ReturnType<typeof useFilterChoices>;

@@ -3,8 +3,8 @@ import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
-import { eventMark } from './control.ts';
-import type { MachineMarks } from './machine-root.tsx';
+import { eventMark } from '../control.ts';
+import type { MachineMarks } from '../machine-root.tsx';
 import type { FilterFormProps } from './paged-list.tsx';
 import { useFilterDraft } from './use-filter-draft.ts';
 

@@ -3,7 +3,7 @@ import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import type { Control } from '#ui/control.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import { useConsole } from './console-context.tsx';
+import { useConsole } from '../console-context.tsx';
 
 /**
  * Where the rows of a list begin, with what is said of them: it comes back into sight when somebody goes on to other rows. Back and

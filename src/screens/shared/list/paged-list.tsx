@@ -16,11 +16,11 @@ import { PageHeader } from '#ui/shell/page-header.tsx';
 import { Pagination } from '#ui/table/pagination.tsx';
 import { Table } from '#ui/table/table.tsx';
 import type { TableProps } from '#ui/table/table-types.ts';
-import { useGo, useLive, usePlace } from './console-context.tsx';
-import { useControl, valueControl } from './control.ts';
+import { useGo, useLive, usePlace } from '../console-context.tsx';
+import { useControl, valueControl } from '../control.ts';
+import { MachineRoot } from '../machine-root.tsx';
+import { useActorRef } from '../use-actor-ref.ts';
 import { BeyondEnd, ListTop } from './list-parts.tsx';
-import { MachineRoot } from './machine-root.tsx';
-import { useActorRef } from './use-actor-ref.ts';
 
 /** The screen half of the kit of paged lists (`machines/kits/paged-list.ts`). */
 
