@@ -100,6 +100,9 @@ export const styles = {
     minW: { base: 'full', sm: '0' },
     color: 'ink3',
     fontSize: 'sm',
+    // A line ends behind a word or a comma, not within 分钟.
+    wordBreak: 'keep-all',
+    overflowWrap: 'anywhere',
     '&:empty': { display: 'none' },
   }),
 };
