@@ -141,7 +141,7 @@ export class Tab {
       input: { deviceId },
       clock,
     });
-    const log = createActor(machines.log.provide({ actors: operationLogEffects(client) }), {
+    const log = createActor(machines.log.provide({ actors: operationLogEffects(client, 'apple') }), {
       input: { query: {} },
       clock,
     });

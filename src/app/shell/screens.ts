@@ -34,7 +34,7 @@ const loaders: Record<ShownRouteName, Loader> = {
   'console-merchant-update-abm-token': upcoming,
   'console-security-password': () => import('#screens/account/password/password.tsx'),
   'console-security-login-log': upcoming,
-  'console-security-operation-log-apple': () => import('#screens/devices/operation-log/operation-log.tsx'),
+  'console-security-operation-log-apple': () => import('#screens/apple/operation-log.tsx'),
   'console-security-operation-log-android': upcoming,
 };
 

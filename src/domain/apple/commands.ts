@@ -1,7 +1,7 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { DeviceCommand } from '../devices/command.ts';
-import { recordedEditNames, recordedEdits } from '../devices/recorded-edits.ts';
+import { recordedEdits } from '../devices/recorded-edits.ts';
 import {
   activationLockMaybeOff,
   activationLockMaybeOn,
@@ -227,9 +227,6 @@ export const disclosureNames = appleCommands
   .map(({ name }): AppleCommandName => name);
 
 const editTitles = new Map<string, string>(recordedEdits.map(({ name, title }) => [name, title]));
-
-/** Names that a record can have, in the order in which the log's filter offers them. */
-export const recordNames: readonly string[] = [...appleCommandNames, ...recordedEditNames];
 
 /** Title of a record; records outlive the table. */
 export const appleCommandTitle = (name: string) => byName.get(name)?.title ?? editTitles.get(name) ?? name;

@@ -17,6 +17,12 @@ export const recordTitle = (kind: DeviceKindName, name: string): string =>
   recordedEdits.find((edit) => edit.name === name)?.title ??
   name;
 
+/** Names that a record can have, in the order in which the log's filter offers them. */
+export const recordNames = (kind: DeviceKindName): readonly string[] => [
+  ...deviceKind(kind).commands.map(({ name }) => name),
+  ...recordedEditNames,
+];
+
 /** Names that two kinds have in common mean the same of both: what is asked of operations by name holds for each. */
 const all: readonly KnownCommand[] = Object.values<{ readonly commands: readonly KnownCommand[] }>(
   deviceKinds,

@@ -1,5 +1,6 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
+import type { RouteName } from '../access/routes.ts';
 import { type AppleCommandKind, type AppleCommandName, appleCommands } from '../apple/commands.ts';
 import { appleProductName } from '../apple/models.ts';
 import type { DeviceCommand } from '../devices/command.ts';
@@ -20,6 +21,8 @@ interface KindRow {
   readonly erase: readonly string[];
   /** the live event that says of one that it has changed (contract/live.ts) */
   readonly changed: 'appleDevice.changed';
+  /** the page of one, and the log of what was done with them */
+  readonly routes: { readonly device: RouteName; readonly log: RouteName };
   /** the name of a product, by the model that its device tells */
   readonly productName: (model: string) => string;
 }
@@ -35,6 +38,7 @@ export const deviceKinds = {
     endEnrolment: ['erase', 'remove-main-profile'],
     erase: ['erase'],
     changed: 'appleDevice.changed',
+    routes: { device: 'console-device-ios-id', log: 'console-security-operation-log-apple' },
     productName: appleProductName,
   },
 } as const satisfies Readonly<Record<string, KindRow>>;

@@ -17,7 +17,7 @@ const lists: Readonly<
   'device-list': (client, goTo) =>
     deviceListMachine.provide({ actors: deviceListEffects(client), actions: { goTo } }),
   'operation-log': (client, goTo) =>
-    operationLogMachine.provide({ actors: operationLogEffects(client), actions: { goTo } }),
+    operationLogMachine.provide({ actors: operationLogEffects(client, 'apple'), actions: { goTo } }),
 };
 
 it('the table has every machine with a filter', async () => {

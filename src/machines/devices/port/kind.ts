@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { DeviceOperation, operationFilter } from '#api/contract/devices/operation.ts';
 import type { SmsType } from '#api/contract/people/system.ts';
 import type { AcceptedCommand } from '#api/contract/row/accepted-command.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
@@ -22,6 +23,12 @@ export interface SecuredKind {
 
 /** What the console asks of a kind of device, besides what the domain says of it: its calls. */
 export interface DeviceKind {
+  /** the log of what was done with its devices */
+  readonly log: Answering<{
+    readonly list: readonly DeviceOperation[];
+    readonly total: number;
+    readonly more?: true | undefined;
+  }> & { readonly query: typeof operationFilter };
   /** those whose devices one sees */
   readonly clerks: Answering<{ readonly list: readonly { readonly id: string; readonly name: string }[] }>;
   /** models that occur among them */

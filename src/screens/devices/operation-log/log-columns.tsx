@@ -1,9 +1,10 @@
 import { CalendarClock } from 'lucide-react';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { routePath } from '#domain/access/routes.ts';
-import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { operationStatus, operationTitle } from '#domain/devices/operation.ts';
 import { isPending } from '#domain/kinds/cancel.ts';
+import { recordTitle } from '#domain/kinds/commands.ts';
+import { deviceKind } from '#domain/kinds/kinds.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { cancelledByOf, toneOf } from '#screens/devices/words/operation-words.ts';
@@ -28,6 +29,8 @@ const remarkOf = (operation: DeviceOperation) => {
 
 const tooLateOf = ({ cancel, cancelled_by }: DeviceOperation) =>
   cancel === 'tooLate' && `${cancelled_by?.name ?? ''}取消来不及`;
+
+const titleOf = ({ device, command }: DeviceOperation) => recordTitle(device.kind, command);
 
 const aboutOf = ({ device }: DeviceOperation) => `${device.product_name} · ${device.serial_number}`;
 
@@ -57,7 +60,7 @@ export const columns: readonly Column<DeviceOperation>[] = [
     cell: ({ device }) => (
       <TwoLines
         first={
-          <Link tone="plain" href={routePath('console-device-ios-id', { id: device.id })}>
+          <Link tone="plain" href={routePath(deviceKind(device.kind).routes.device, { id: device.id })}>
             {device.product_name}
           </Link>
         }
@@ -68,8 +71,8 @@ export const columns: readonly Column<DeviceOperation>[] = [
   {
     id: 'command',
     header: '操作',
-    cell: ({ command, id }) => <TwoLines first={appleCommandTitle(command)} second={<Mono>{id}</Mono>} />,
-    phoneCell: ({ command }) => appleCommandTitle(command),
+    cell: (operation) => <TwoLines first={titleOf(operation)} second={<Mono>{operation.id}</Mono>} />,
+    phoneCell: titleOf,
   },
   {
     id: 'status',

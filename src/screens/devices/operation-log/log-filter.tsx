@@ -1,5 +1,6 @@
-import { appleCommandTitle, recordNames } from '#domain/apple/commands.ts';
 import { operationStatuses, operationStatusTitle } from '#domain/devices/operation.ts';
+import { recordNames, recordTitle } from '#domain/kinds/commands.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { type LogQuery, logQuery } from '#machines/devices/operation-log/log-query.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
@@ -8,8 +9,8 @@ import type { FilterFormProps } from '#screens/shared/list/paged-list.tsx';
 import { DateRangeInput } from '#ui/form/date-range-input.tsx';
 
 /** Which records are shown: command, status, clerk, days. */
-export function LogFilter(form: FilterFormProps<LogQuery>) {
-  const { choices, root, retryOnOpen } = useFilterChoices('apple');
+export function LogFilter({ kind, ...form }: FilterFormProps<LogQuery> & { kind: DeviceKindName }) {
+  const { choices, root, retryOnOpen } = useFilterChoices(kind);
   return (
     <FilterForm {...form} label="筛选操作日志" errorOf={logQuery.errorOf} root={root}>
       {(filter, set) => (
@@ -19,7 +20,7 @@ export function LogFilter(form: FilterFormProps<LogQuery>) {
             all="全部操作"
             value={filter.command}
             onChange={set('command')}
-            options={recordNames.map((name) => ({ value: name, label: appleCommandTitle(name) }))}
+            options={recordNames(kind).map((name) => ({ value: name, label: recordTitle(kind, name) }))}
           />
           <FilterSelect
             label="状态"

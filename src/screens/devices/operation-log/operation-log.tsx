@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { routeOf } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
+import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { logQuery } from '#machines/devices/operation-log/log-query.ts';
 import { operationLogEffects } from '#machines/devices/operation-log/operation-log.effects.ts';
@@ -13,15 +14,14 @@ import { NowProvider } from '#screens/shared/now.tsx';
 import { columns } from './log-columns.tsx';
 import { LogFilter } from './log-filter.tsx';
 
-const route = 'console-security-operation-log-apple';
-
-/** /console/security/operation-log/apple: who did what with which device (`route.operation-log`). */
-export default function OperationLog() {
+/** Who did what with which device of a kind (`route.operation-log`). */
+export function OperationLog({ kind }: { kind: DeviceKindName }) {
+  const route = deviceKind(kind).routes.log;
   const client = useClient();
   const log = useListOfPlace({
     route,
     query: logQuery,
-    provide: (actions) => operationLogMachine.provide({ actors: operationLogEffects(client), actions }),
+    provide: (actions) => operationLogMachine.provide({ actors: operationLogEffects(client, kind), actions }),
     isExpecting: (operation: DeviceOperation) => isUnderWay(operation, serverNow()),
   });
   const operations = useSelector(log, ({ context }) => context.page?.list);
@@ -36,7 +36,7 @@ export default function OperationLog() {
           query={logQuery}
           columns={columns}
           rowKey={(operation) => operation.id}
-          filter={(form) => <LogFilter {...form} />}
+          filter={(form) => <LogFilter kind={kind} {...form} />}
         />
       </CancelDialogs>
     </NowProvider>
