@@ -14,3 +14,10 @@ export const notProvidedCallback = <Received extends EventObject = EventObject, 
   fromCallback<Received, Input>(() => {
     throw new Error(`${name}: not provided`);
   });
+
+/** The same for an action. */
+export const actionNotProvided =
+  <Params = undefined>(name: string) =>
+  (_: unknown, _params: Params): void => {
+    throw new Error(`${name}: not provided`);
+  };

@@ -2,30 +2,6 @@ import { assign, setup } from 'xstate';
 import type { WorkTask } from '#domain/access/proof-of-work.ts';
 import { notProvided } from '#machines/not-provided.ts';
 
-/** What the server answers: an image, as an element shows it, or work that comes before it. */
-export interface CaptchaAnswer {
-  readonly src: string | null;
-  readonly task: WorkTask | null;
-}
-
-const nothing: CaptchaAnswer = { src: null, task: null };
-const answer = ({ event }: { event: { output: CaptchaAnswer } }) => event.output;
-
-const load = {
-  id: 'loadCaptcha',
-  src: 'loadCaptcha',
-  input: ({ context: { task } }: { context: CaptchaAnswer }) => ({ task }),
-  onDone: [
-    {
-      guard: { type: 'isImage', params: answer },
-      target: 'shown',
-      actions: { type: 'keep', params: answer },
-    },
-    { target: 'working', reenter: true, actions: { type: 'keep', params: answer } },
-  ],
-  onError: 'missing',
-} as const;
-
 /**
  * The image that tells people from programs. Each one works once (`decision.captcha`): whoever has spent it asks for another. Where too
  * much has been tried, the browser does some work before it is given one. Lives as long as the form that it stands in.
@@ -36,18 +12,56 @@ export const captchaMachine = setup({
     /** does the work first, where it is given some */
     loadCaptcha: notProvided<CaptchaAnswer, Pick<CaptchaAnswer, 'task'>>('loadCaptcha'),
   },
-  actions: { keep: assign((_, answer: CaptchaAnswer) => answer), drop: assign(nothing) },
   guards: { isImage: (_, { src }: CaptchaAnswer) => src !== null },
 }).createMachine({
   id: 'captcha',
   meta: { title: '图形验证码' },
-  context: nothing,
+  context: { src: null, task: null },
   initial: 'loading',
   on: { 'captcha.reload': { target: '.loading', reenter: true } },
   states: {
-    loading: { meta: { title: '加载中' }, entry: 'drop', invoke: load },
-    working: { meta: { title: '安全校验中' }, invoke: load },
+    loading: {
+      meta: { title: '加载中' },
+      entry: assign({ src: null, task: null }),
+      invoke: {
+        id: 'loadCaptcha',
+        src: 'loadCaptcha',
+        input: ({ context: { task } }) => ({ task }),
+        onDone: [
+          {
+            guard: { type: 'isImage', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: assign(({ event }) => event.output),
+          },
+          { target: 'working', reenter: true, actions: assign(({ event }) => event.output) },
+        ],
+        onError: 'missing',
+      },
+    },
+    working: {
+      meta: { title: '安全校验中' },
+      invoke: {
+        id: 'loadCaptcha',
+        src: 'loadCaptcha',
+        input: ({ context: { task } }) => ({ task }),
+        onDone: [
+          {
+            guard: { type: 'isImage', params: ({ event }) => event.output },
+            target: 'shown',
+            actions: assign(({ event }) => event.output),
+          },
+          { target: 'working', reenter: true, actions: assign(({ event }) => event.output) },
+        ],
+        onError: 'missing',
+      },
+    },
     shown: { meta: { title: '已显示' } },
     missing: { meta: { title: '没有加载成功' } },
   },
 });
+
+/** What the server answers: an image, as an element shows it, or work that comes before it. */
+export interface CaptchaAnswer {
+  readonly src: string | null;
+  readonly task: WorkTask | null;
+}

@@ -2,35 +2,9 @@ import * as v from 'valibot';
 import { assertEvent, assign, setup } from 'xstate';
 import { smsVerifyNoauth } from '#api/contract/people/system.ts';
 import { smsCooldownMs } from '#domain/limits.ts';
-import { notProvided } from '#machines/not-provided.ts';
+import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 import type { SmsAnswer, SmsErrors, SmsForm, SmsRequest } from './sms-code.types.ts';
-
-interface Context {
-  request: SmsRequest;
-  /** the number that the last code went to */
-  sentTo: string | null;
-  errors: SmsErrors;
-}
-
-type Events =
-  | { type: 'sms.send'; form: SmsForm }
-  /** asks for a captcha before another code */
-  | { type: 'sms.again' }
-  | { type: 'sms.changeNumber' };
-
-const { phone_number, captcha_code } = smsVerifyNoauth.body.entries;
-const typed = v.object({ phone_number, captcha_code });
-
-function errorsOf({ to }: SmsRequest, form: SmsForm): SmsErrors {
-  const checked = v.safeParse(typed, form);
-  if (to === 'own' || checked.success) return {};
-  const { nested = {} } = v.flatten<typeof typed>(checked.issues);
-  return Object.fromEntries(Object.entries(nested).map(([field, [message]]) => [field, message]));
-}
-
-const answer = ({ event }: { event: { output: SmsAnswer } }) => event.output;
-const form = ({ event }: { event: { form: SmsForm } }) => ({ form: event.form });
 
 /**
  * Sends an SMS code and says when another one may be sent (`decision.sms`). The code itself is typed into the form that needs it:
@@ -41,20 +15,7 @@ export const smsCodeMachine = setup({
   actors: { sendSms: notProvided<SmsAnswer, { request: SmsRequest; form: SmsForm }>('sendSms') },
   actions: {
     /** each captcha works once */
-    renewCaptcha: () => {
-      throw new Error('renewCaptcha: not provided');
-    },
-    showErrors: assign({
-      errors: ({ context }, { form }: { form: SmsForm }) => errorsOf(context.request, form),
-    }),
-    clearErrors: assign({ errors: {} }),
-    rememberSent: assign({ sentTo: (_, answer: SmsAnswer) => (answer.ok ? answer.sentTo : null) }),
-    showRefusal: assign({
-      errors: (_, answer: SmsAnswer): SmsErrors => (answer.ok ? {} : { [answer.field]: answer.sentence }),
-    }),
-    showFailure: assign({
-      errors: (_, { error }: { error: unknown }): SmsErrors => ({ sms_code: sentenceOfError(error) }),
-    }),
+    renewCaptcha: actionNotProvided('renewCaptcha'),
   },
   guards: {
     isMalformed: ({ context }, { form }: { form: SmsForm }) =>
@@ -74,12 +35,12 @@ export const smsCodeMachine = setup({
       on: {
         'sms.send': [
           {
-            guard: { type: 'isMalformed', params: form },
-            actions: { type: 'showErrors', params: form },
+            guard: { type: 'isMalformed', params: ({ event }) => event },
+            actions: assign({ errors: ({ context, event }) => errorsOf(context.request, event.form) }),
           },
-          { target: 'sending', actions: 'clearErrors' },
+          { target: 'sending', actions: assign({ errors: {} }) },
         ],
-        'sms.changeNumber': { guard: 'needsCaptcha', actions: 'clearErrors' },
+        'sms.changeNumber': { guard: 'needsCaptcha', actions: assign({ errors: {} }) },
       },
     },
     sending: {
@@ -94,13 +55,22 @@ export const smsCodeMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isSent', params: answer },
+            guard: { type: 'isSent', params: ({ event }) => event.output },
             target: 'cooling',
-            actions: { type: 'rememberSent', params: answer },
+            actions: assign({ sentTo: ({ event: { output } }) => (output.ok ? output.sentTo : null) }),
           },
-          { target: 'asking', actions: { type: 'showRefusal', params: answer } },
+          {
+            target: 'asking',
+            actions: assign({
+              errors: ({ event: { output } }): SmsErrors =>
+                output.ok ? {} : { [output.field]: output.sentence },
+            }),
+          },
         ],
-        onError: { target: 'asking', actions: { type: 'showFailure', params: ({ event }) => event } },
+        onError: {
+          target: 'asking',
+          actions: assign({ errors: ({ event }) => ({ sms_code: sentenceOfError(event.error) }) }),
+        },
       },
     },
     cooling: {
@@ -115,3 +85,27 @@ export const smsCodeMachine = setup({
     },
   },
 });
+
+interface Context {
+  request: SmsRequest;
+  /** the number that the last code went to */
+  sentTo: string | null;
+  errors: SmsErrors;
+}
+
+type Events =
+  | { type: 'sms.send'; form: SmsForm }
+  /** asks for a captcha before another code */
+  | { type: 'sms.again' }
+  | { type: 'sms.changeNumber' };
+
+const { phone_number, captcha_code } = smsVerifyNoauth.body.entries;
+
+const typed = v.object({ phone_number, captcha_code });
+
+function errorsOf({ to }: SmsRequest, form: SmsForm): SmsErrors {
+  const checked = v.safeParse(typed, form);
+  if (to === 'own' || checked.success) return {};
+  const { nested = {} } = v.flatten<typeof typed>(checked.issues);
+  return Object.fromEntries(Object.entries(nested).map(([field, [message]]) => [field, message]));
+}
