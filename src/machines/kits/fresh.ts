@@ -24,12 +24,13 @@ export type FreshEvent<Change extends object = object> =
   | { type: 'poll.due' }
   | { type: 'load.retry' };
 
-export const freshGuards = {
-  changedMeanwhile: ({ context }: { context: Fresh }) => context.changed,
-  mayRetry: ({ context }: { context: Fresh }) => context.problem !== null,
+export const freshSetup = {
+  guards: {
+    changedMeanwhile: ({ context }: { context: Fresh }) => context.changed,
+    mayRetry: ({ context }: { context: Fresh }) => context.problem !== null,
+  },
+  delays: { settle: changeSettleMs, retry: readRetryMs },
 };
-
-export const freshDelays = { settle: changeSettleMs, retry: readRetryMs };
 
 interface Parts<Context, Source, Input, Output, Change, Found, Also> {
   /** what loads, by its name in `setup` */

@@ -1,6 +1,6 @@
 import { type ActorRef, assign, type EventObject, type Snapshot, setup } from 'xstate';
 import { notProvided } from '#machines/not-provided.ts';
-import { type Fresh, type FreshEvent, freshDelays, freshGuards, freshStates, startFresh } from './fresh.ts';
+import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from './fresh.ts';
 import type { ListQuery } from './list-query.ts';
 
 /**
@@ -72,13 +72,13 @@ export function pagedList<Query, Shown extends Page<Query>, Wish extends EventOb
       },
     },
     guards: {
-      ...freshGuards,
+      ...freshSetup.guards,
       otherQuery: ({ context }, { query }: { query: Query }) => !same(context.query, query),
       sameFilter: ({ context }, { filter }: { filter: Query }) =>
         same(context.query, withFilter(context.query, filter)),
       hasRows: ({ context: { page } }) => page !== null && page.total > 0,
     },
-    delays: freshDelays,
+    delays: freshSetup.delays,
   });
   const chart = {
     context: ({ input }: { input: { query: Query } }): ThisContext => ({

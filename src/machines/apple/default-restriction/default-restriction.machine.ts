@@ -4,7 +4,7 @@ import { passwordShape } from '#domain/access/credential-shapes.ts';
 import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
 import { comparisonSettleMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
-import { freshDelays, freshGuards, freshStates, startFresh } from '#machines/kits/fresh.ts';
+import { freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError, toldBy } from '#machines/refusal.ts';
 import {
@@ -22,119 +22,31 @@ import type {
   SaveDefaultInput,
 } from './default-restriction.types.ts';
 
-type Params<Name extends string, Value> = { readonly [Key in Name]: Value };
-
-const passwordProblem = (password: string): string | null =>
-  passwordShape.pattern.test(password) ? null : secondaryPasswordMessage(password);
-
-const draftOf = ({ draft }: Context): DefaultContent => {
-  if (draft === null) throw new Error('nothing is being changed');
-  return draft;
-};
-
-const loadedStanding = ({ event }: { event: { output: Standing } }) => ({ standing: event.output });
-const showLoaded = { type: 'showStanding', params: loadedStanding } as const;
-/** Read anew: it is what was to be saved. What somebody has set since was told while nobody looked. */
-const endIfAsWanted = {
-  guard: { type: 'isAsWanted', params: loadedStanding },
-  target: 'viewing.refreshing',
-  actions: [showLoaded, 'noteSaved'],
-} as const;
-const asked = ({ context }: { context: Context }) => ({ kind: context.kind, quiet: false });
-const answer = ({ event }: { event: { output: SaveDefaultAnswer } }) => ({ answer: event.output });
-
-const { states: viewingStates } = freshStates<Context, DefaultRestrictionEvent>()({
-  source: 'loadDefault',
-  input: ({ kind }, quiet) => ({ kind, quiet }),
-  show: ({ standing: before, saved }, standing: Standing) => ({
-    standing,
-    saved: saved && before !== null && sameContent(before.content, standing.content),
-  }),
-  // How many devices are as it says changes with each of them.
-  change: { guard: 'isCompared' },
-});
-
 /**
  * One of the store's default restrictions, or the person's white list: read, changed, compared with the devices and set with the
  * password, the whole of it at once. Where the answer gets lost, or somebody else has set it meanwhile, it is read anew. Lives as
  * long as its part of the screen.
  */
 export const defaultRestrictionMachine = setup({
-  types: {} as {
-    context: Context;
-    events: DefaultRestrictionEvent;
-    input: { kind: DefaultKind };
-    meta: { title: string };
-  },
+  types: {} as { context: Context; events: DefaultRestrictionEvent; input: { kind: DefaultKind } },
   actors: {
     loadDefault: notProvided<Standing, { kind: DefaultKind; quiet: boolean }>('loadDefault'),
     compareDevices: notProvided<RestrictionComparison, CompareInput>('compareDevices'),
     saveDefault: notProvided<SaveDefaultAnswer, SaveDefaultInput>('saveDefault'),
   },
-  actions: {
-    showStanding: assign({
-      standing: (_, { standing }: Params<'standing', Standing>) => standing,
-      problem: null,
-    }),
-    forgetStanding: assign({ standing: null }),
-    beginDraft: assign({
-      draft: ({ context }) => context.standing?.content ?? null,
-      comparison: ({ context }) => context.standing?.devices ?? null,
-      comparisonProblem: null,
-      saved: false,
-    }),
-    changeDraft: assign({
-      draft: (_, { content }: Params<'content', DefaultContent>) => content,
-      comparison: null,
-      comparisonProblem: null,
-      refusal: null,
-    }),
-    showStandingComparison: assign({ comparison: ({ context }) => context.standing?.devices ?? null }),
-    showComparison: assign({
-      comparison: (_, { comparison }: Params<'comparison', RestrictionComparison>) => comparison,
-      comparisonProblem: null,
-    }),
-    showComparisonProblem: assign({
-      comparisonProblem: (_, { error }: Params<'error', unknown>) => sentenceOfError(error),
-    }),
-    showPasswordProblem: assign({
-      passwordError: (_, { password }: Params<'password', string>) => passwordProblem(password),
-      refusal: null,
-    }),
-    clearRefusal: assign({ passwordError: null, refusal: null }),
-    showRefusal: assign((_, { answer }: Params<'answer', SaveDefaultAnswer>) => {
-      if (answer.ok) return {};
-      return answer.field === 'password' ? { passwordError: answer.sentence } : { refusal: toldBy(answer) };
-    }),
-    showSaved: assign(({ context }, { answer }: Params<'answer', SaveDefaultAnswer>) => ({
-      standing: answer.ok ? answer.standing : context.standing,
-      saved: answer.ok,
-    })),
-    noteSaved: assign({ saved: true }),
-    showNotTaken: assign({ refusal: { sentence: messages.defaultNotTaken } }),
-    dropDraft: assign({
-      draft: null,
-      comparison: null,
-      comparisonProblem: null,
-      passwordError: null,
-      refusal: null,
-    }),
-  },
   guards: {
-    ...freshGuards,
+    ...freshSetup.guards,
     isRead: ({ context }) => context.standing !== null,
-    asItStands: ({ context }, { content }: Params<'content', DefaultContent>) =>
+    asItStands: ({ context }, { content }: { content: DefaultContent }) =>
       context.standing !== null && sameContent(context.standing.content, content),
     isCompared: ({ context }) => comparesDevices(context.kind),
     lacksComparison: ({ context }) => context.comparisonProblem !== null,
-    isMalformed: (_, { password }: Params<'password', string>) => passwordProblem(password) !== null,
-    isSaved: (_, { answer }: Params<'answer', SaveDefaultAnswer>) => answer.ok,
-    isOutdated: (_, { answer }: Params<'answer', SaveDefaultAnswer>) =>
-      !answer.ok && answer.field === 'standing',
-    isAsWanted: ({ context }, { standing }: Params<'standing', Standing>) =>
-      sameContent(draftOf(context), standing.content),
+    isMalformed: (_, { password }: { password: string }) => passwordProblem(password) !== null,
+    isSaved: (_, answer: SaveDefaultAnswer) => answer.ok,
+    isOutdated: (_, answer: SaveDefaultAnswer) => !answer.ok && answer.field === 'standing',
+    isAsWanted: ({ context }, standing: Standing) => sameContent(draftOf(context), standing.content),
   },
-  delays: { ...freshDelays, pause: comparisonSettleMs },
+  delays: { ...freshSetup.delays, pause: comparisonSettleMs },
 }).createMachine({
   id: 'defaultRestriction',
   meta: { title: '默认限制' },
@@ -153,10 +65,36 @@ export const defaultRestrictionMachine = setup({
   states: {
     viewing: {
       meta: { title: '查看' },
-      entry: 'dropDraft',
-      on: { 'default.edit': { guard: 'isRead', target: 'editing', actions: 'beginDraft' } },
+      entry: assign({
+        draft: null,
+        comparison: null,
+        comparisonProblem: null,
+        passwordError: null,
+        refusal: null,
+      }),
+      on: {
+        'default.edit': {
+          guard: 'isRead',
+          target: 'editing',
+          actions: assign({
+            draft: ({ context }) => context.standing?.content ?? null,
+            comparison: ({ context }) => context.standing?.devices ?? null,
+            comparisonProblem: null,
+            saved: false,
+          }),
+        },
+      },
       initial: 'loading',
-      states: viewingStates,
+      states: freshStates<Context, DefaultRestrictionEvent>()({
+        source: 'loadDefault',
+        input: ({ kind }, quiet) => ({ kind, quiet }),
+        show: ({ standing: before, saved }, standing: Standing) => ({
+          standing,
+          saved: saved && before !== null && sameContent(before.content, standing.content),
+        }),
+        // How many devices are as it says changes with each of them.
+        change: { guard: 'isCompared' },
+      }).states,
     },
     editing: {
       meta: { title: '编辑' },
@@ -165,14 +103,32 @@ export const defaultRestrictionMachine = setup({
           {
             guard: { type: 'asItStands', params: ({ event }) => event },
             target: '.unchanged',
-            actions: [{ type: 'changeDraft', params: ({ event }) => event }, 'showStandingComparison'],
+            actions: assign({
+              draft: ({ event }) => event.content,
+              comparison: ({ context }) => context.standing?.devices ?? null,
+              comparisonProblem: null,
+              refusal: null,
+            }),
           },
           {
             guard: 'isCompared',
             target: '.pausing',
-            actions: { type: 'changeDraft', params: ({ event }) => event },
+            actions: assign({
+              draft: ({ event }) => event.content,
+              comparison: null,
+              comparisonProblem: null,
+              refusal: null,
+            }),
           },
-          { target: '.changed', actions: { type: 'changeDraft', params: ({ event }) => event } },
+          {
+            target: '.changed',
+            actions: assign({
+              draft: ({ event }) => event.content,
+              comparison: null,
+              comparisonProblem: null,
+              refusal: null,
+            }),
+          },
         ],
         // What somebody has set meanwhile was told while nobody looked.
         'default.cancel': 'viewing.refreshing',
@@ -192,12 +148,12 @@ export const defaultRestrictionMachine = setup({
             }),
             onDone: {
               target: 'changed',
-              actions: { type: 'showComparison', params: ({ event }) => ({ comparison: event.output }) },
+              actions: assign({ comparison: ({ event }) => event.output, comparisonProblem: null }),
             },
             // Who could not be told how many devices would differ may save all the same.
             onError: {
               target: 'changed',
-              actions: { type: 'showComparisonProblem', params: ({ event }) => event },
+              actions: assign({ comparisonProblem: ({ event }) => sentenceOfError(event.error) }),
             },
           },
         },
@@ -216,11 +172,14 @@ export const defaultRestrictionMachine = setup({
         'default.confirm': [
           {
             guard: { type: 'isMalformed', params: ({ event }) => event },
-            actions: { type: 'showPasswordProblem', params: ({ event }) => event },
+            actions: assign({ passwordError: ({ event }) => passwordProblem(event.password), refusal: null }),
           },
-          { target: 'saving', actions: 'clearRefusal' },
+          { target: 'saving', actions: assign({ passwordError: null, refusal: null }) },
         ],
-        'default.back': { target: 'editing.changed', actions: 'clearRefusal' },
+        'default.back': {
+          target: 'editing.changed',
+          actions: assign({ passwordError: null, refusal: null }),
+        },
       },
     },
     saving: {
@@ -235,16 +194,19 @@ export const defaultRestrictionMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isSaved', params: answer },
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: 'viewing.refreshing',
-            actions: { type: 'showSaved', params: answer },
+            actions: assign(({ context, event: { output } }) => ({
+              standing: output.ok ? output.standing : context.standing,
+              saved: output.ok,
+            })),
           },
           {
-            guard: { type: 'isOutdated', params: answer },
+            guard: { type: 'isOutdated', params: ({ event }) => event.output },
             target: 'catchingUp',
-            actions: { type: 'showRefusal', params: answer },
+            actions: assign(({ event }) => refused(event.output)),
           },
-          { target: 'confirming', actions: { type: 'showRefusal', params: answer } },
+          { target: 'confirming', actions: assign(({ event }) => refused(event.output)) },
         ],
         onError: 'checking',
       },
@@ -254,8 +216,19 @@ export const defaultRestrictionMachine = setup({
       invoke: {
         id: 'readChanged',
         src: 'loadDefault',
-        input: asked,
-        onDone: [endIfAsWanted, { target: 'confirming', actions: showLoaded }],
+        input: ({ context }) => ({ kind: context.kind, quiet: false }),
+        onDone: [
+          // It is what was to be saved. What somebody has set since was told while nobody looked.
+          {
+            guard: { type: 'isAsWanted', params: ({ event }) => event.output },
+            target: 'viewing.refreshing',
+            actions: assign({ standing: ({ event }) => event.output, problem: null, saved: true }),
+          },
+          {
+            target: 'confirming',
+            actions: assign({ standing: ({ event }) => event.output, problem: null }),
+          },
+        ],
         // What was read before stays: saved again, it is refused again.
         onError: 'confirming',
       },
@@ -265,12 +238,20 @@ export const defaultRestrictionMachine = setup({
       invoke: {
         id: 'readAnew',
         src: 'loadDefault',
-        input: asked,
+        input: ({ context }) => ({ kind: context.kind, quiet: false }),
         onDone: [
-          endIfAsWanted,
+          {
+            guard: { type: 'isAsWanted', params: ({ event }) => event.output },
+            target: 'viewing.refreshing',
+            actions: assign({ standing: ({ event }) => event.output, problem: null, saved: true }),
+          },
           {
             target: 'confirming',
-            actions: [showLoaded, 'showNotTaken'],
+            actions: assign({
+              standing: ({ event }) => event.output,
+              problem: null,
+              refusal: { sentence: messages.defaultNotTaken },
+            }),
           },
         ],
         onError: 'uncertain',
@@ -279,7 +260,23 @@ export const defaultRestrictionMachine = setup({
     uncertain: {
       meta: { title: '结果未知' },
       // Given up, it is still not known: only what is read anew may be shown.
-      on: { 'outcome.check': 'checking', 'default.cancel': { target: 'viewing', actions: 'forgetStanding' } },
+      on: {
+        'outcome.check': 'checking',
+        'default.cancel': { target: 'viewing', actions: assign({ standing: null }) },
+      },
     },
   },
 });
+
+const passwordProblem = (password: string): string | null =>
+  passwordShape.pattern.test(password) ? null : secondaryPasswordMessage(password);
+
+const draftOf = ({ draft }: Context): DefaultContent => {
+  if (draft === null) throw new Error('nothing is being changed');
+  return draft;
+};
+
+function refused(answer: SaveDefaultAnswer): Partial<Context> {
+  if (answer.ok) return {};
+  return answer.field === 'password' ? { passwordError: answer.sentence } : { refusal: toldBy(answer) };
+}

@@ -1,71 +1,10 @@
 import { assign, setup } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
 import { paletteSettleMs } from '#domain/limits.ts';
-import {
-  type Fresh,
-  type FreshEvent,
-  freshDelays,
-  freshGuards,
-  freshStates,
-  startFresh,
-} from '#machines/kits/fresh.ts';
+import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 import { isSearchable } from './searchable.ts';
-
-export interface ReadDeviceInput {
-  readonly deviceId: string;
-  /** nobody asked for it: the device has changed, or it is tried once more by itself */
-  readonly quiet: boolean;
-}
-
-interface Input {
-  /** the device on the screen, whose commands are offered first; null: none */
-  deviceId: string | null;
-  /** whether the person may see Apple devices at all */
-  findsDevices: boolean;
-}
-
-interface Context extends Input, Fresh {
-  text: string;
-  /** what was found for the text */
-  devices: readonly AppleListItem[];
-  /** the chosen device as it was read last */
-  device: AppleListItem | null;
-  /** the last answer was that there is no such device */
-  missing: boolean;
-}
-
-type Event =
-  | { type: 'text.type'; text: string }
-  | { type: 'device.choose'; deviceId: string }
-  | { type: 'device.leave' }
-  | FreshEvent<{ deviceId: string }>;
-
-const found = ({ devices }: Context, deviceId: string) => devices.find(({ id }) => id === deviceId);
-
-const chosenDevice = ({ deviceId }: Context) => {
-  if (deviceId === null) throw new Error('no device is chosen');
-  return deviceId;
-};
-
-const change = {
-  guard: { type: 'isChosen', params: ({ event }: { event: { deviceId: string } }) => event },
-} as const;
-
-const { states: deviceStates } = freshStates<Context, Event>()({
-  source: 'readDevice',
-  input: (context, quiet): ReadDeviceInput => ({ deviceId: chosenDevice(context), quiet }),
-  show: (_, device: AppleListItem | null) => ({ device, missing: device === null }),
-  change,
-  found: {
-    guard: {
-      type: 'missing',
-      params: ({ event }: { event: { output: AppleListItem | null } }) => ({ device: event.output }),
-    },
-    target: 'gone',
-  },
-});
 
 /**
  * Where a person types what they want: a page, a device, or a command for one. Finds devices for the text, and reads the chosen
@@ -73,51 +12,21 @@ const { states: deviceStates } = freshStates<Context, Event>()({
  * others.
  */
 export const commandPaletteMachine = setup({
-  types: {} as {
-    context: Context;
-    events: Event;
-    input: Input;
-    meta: { title: string };
-  },
+  types: {} as { context: Context; events: Event; input: Input },
   actors: {
     findDevices: notProvided<readonly AppleListItem[], { text: string }>('findDevices'),
     readDevice: notProvided<AppleListItem | null, ReadDeviceInput>('readDevice'),
   },
-  actions: {
-    searchFor: assign({ text: (_, { text }: { text: string }) => text, devices: [], problem: null }),
-    narrowBy: assign({ text: (_, { text }: { text: string }) => text }),
-    showDevices: assign({
-      devices: (_, { devices }: { devices: readonly AppleListItem[] }) => devices,
-      problem: null,
-    }),
-    // Its row of the list lacks what some commands need: they wait until it was read.
-    chooseDevice: assign({
-      deviceId: (_, { deviceId }: { deviceId: string }) => deviceId,
-      device: null,
-      missing: false,
-      devices: [],
-      text: '',
-    }),
-    leaveDevice: assign({
-      deviceId: null,
-      device: null,
-      missing: false,
-      changed: false,
-      devices: [],
-      text: '',
-      problem: null,
-    }),
-    showProblem: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
-  },
   guards: {
-    ...freshGuards,
+    ...freshSetup.guards,
     atDevice: ({ context }) => context.deviceId !== null,
     isSearchable: ({ context }, { text }: { text: string }) => context.findsDevices && isSearchable(text),
-    wasFound: ({ context }, { deviceId }: { deviceId: string }) => found(context, deviceId) !== undefined,
-    missing: (_, { device }: { device: AppleListItem | null }) => device === null,
-    isChosen: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
+    wasFound: ({ context }, { deviceId }: { deviceId: string }) =>
+      context.devices.some(({ id }) => id === deviceId),
+    missing: (_, device: AppleListItem | null) => device === null,
+    isChosen: ({ context, event }) => event.type === 'device.changed' && event.deviceId === context.deviceId,
   },
-  delays: { ...freshDelays, pause: paletteSettleMs },
+  delays: { ...freshSetup.delays, pause: paletteSettleMs },
 }).createMachine({
   id: 'commandPalette',
   meta: { title: '命令面板' },
@@ -143,14 +52,24 @@ export const commandPaletteMachine = setup({
           {
             guard: { type: 'isSearchable', params: ({ event }) => event },
             target: '.pausing',
-            actions: { type: 'searchFor', params: ({ event }) => event },
+            actions: assign({ text: ({ event }) => event.text, devices: [], problem: null }),
           },
-          { target: '.idle', actions: { type: 'searchFor', params: ({ event }) => event } },
+          {
+            target: '.idle',
+            actions: assign({ text: ({ event }) => event.text, devices: [], problem: null }),
+          },
         ],
         'device.choose': {
           guard: { type: 'wasFound', params: ({ event }) => event },
           target: 'device',
-          actions: { type: 'chooseDevice', params: ({ event }) => event },
+          // Its row of the list lacks what some commands need: they wait until it was read.
+          actions: assign({
+            deviceId: ({ event }) => event.deviceId,
+            device: null,
+            missing: false,
+            devices: [],
+            text: '',
+          }),
         },
       },
       states: {
@@ -164,9 +83,12 @@ export const commandPaletteMachine = setup({
             input: ({ context }) => ({ text: context.text.trim() }),
             onDone: {
               target: 'found',
-              actions: { type: 'showDevices', params: ({ event }) => ({ devices: event.output }) },
+              actions: assign({ devices: ({ event }) => event.output, problem: null }),
             },
-            onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
+            onError: {
+              target: 'failed',
+              actions: assign({ problem: ({ event }) => sentenceOfError(event.error) }),
+            },
           },
         },
         found: { meta: { title: '已找过设备' } },
@@ -177,17 +99,71 @@ export const commandPaletteMachine = setup({
       meta: { title: '一台设备的操作' },
       initial: 'loading',
       on: {
-        'text.type': { actions: { type: 'narrowBy', params: ({ event }) => event } },
-        'device.leave': { target: 'everything', actions: 'leaveDevice' },
+        'text.type': { actions: assign({ text: ({ event }) => event.text }) },
+        'device.leave': {
+          target: 'everything',
+          actions: assign({
+            ...startFresh,
+            deviceId: null,
+            device: null,
+            missing: false,
+            devices: [],
+            text: '',
+          }),
+        },
       },
       states: {
-        ...deviceStates,
+        ...freshStates<Context, Event>()({
+          source: 'readDevice',
+          input: ({ deviceId }, quiet): ReadDeviceInput => {
+            if (deviceId === null) throw new Error('no device is chosen');
+            return { deviceId, quiet };
+          },
+          show: (_, device: AppleListItem | null) => ({ device, missing: device === null }),
+          change: { guard: 'isChosen' },
+          found: {
+            guard: {
+              type: 'missing',
+              params: ({ event }: { event: { output: AppleListItem | null } }) => event.output,
+            },
+            target: 'gone',
+          },
+        }).states,
         // It may come into the person's sight.
         gone: {
           meta: { title: '设备不存在' },
-          on: { 'device.changed': { ...change, target: 'settling' }, 'poll.due': 'refreshing' },
+          on: { 'device.changed': { guard: 'isChosen', target: 'settling' }, 'poll.due': 'refreshing' },
         },
       },
     },
   },
 });
+
+interface Context extends Input, Fresh {
+  text: string;
+  /** what was found for the text */
+  devices: readonly AppleListItem[];
+  /** the chosen device as it was read last */
+  device: AppleListItem | null;
+  /** the last answer was that there is no such device */
+  missing: boolean;
+}
+
+interface Input {
+  /** the device on the screen, whose commands are offered first; null: none */
+  deviceId: string | null;
+  /** whether the person may see Apple devices at all */
+  findsDevices: boolean;
+}
+
+type Event =
+  | { type: 'text.type'; text: string }
+  | { type: 'device.choose'; deviceId: string }
+  | { type: 'device.leave' }
+  | FreshEvent<{ deviceId: string }>;
+
+export interface ReadDeviceInput {
+  readonly deviceId: string;
+  /** nobody asked for it: the device has changed, or it is tried once more by itself */
+  readonly quiet: boolean;
+}

@@ -1,67 +1,15 @@
 import { assign, setup } from 'xstate';
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
-import {
-  type Fresh,
-  type FreshEvent,
-  freshDelays,
-  freshGuards,
-  freshStates,
-  startFresh,
-} from '#machines/kits/fresh.ts';
+import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 
-/** A device with its records, newest first. */
-export interface DeviceRecord {
-  readonly device: AppleDevice;
-  readonly operations: readonly DeviceOperation[];
-  /** how many records there are, also those that are not loaded */
-  readonly total: number;
-  /** when it was asked for, epoch ms */
-  readonly loadedAt: number;
-}
-
-/** null: there is no such device, or none that this person may see */
-export type LoadAnswer = DeviceRecord | null;
-
-export interface LoadDeviceInput {
-  readonly deviceId: string;
-  /** `ask`: a person waits; `check`: the device itself is asked as well; `quiet`: nobody waits */
-  readonly mode: 'ask' | 'check' | 'quiet';
-  /** how many pages of records, from the newest */
-  readonly pages: number;
-}
-
-interface Context extends Fresh {
-  deviceId: string;
-  /** what was shown last; null before the first answer */
-  record: DeviceRecord | null;
-  /** how many pages of records are wanted, were asked for last, and are shown */
-  pages: number;
-  askedPages: number;
-  shownPages: number;
-  /** the last answer was that there is no such device */
-  missing: boolean;
-}
-
-type Event = FreshEvent<{ deviceId: string }> | { type: 'detail.check' } | { type: 'records.more' };
-
-const wanted = ({ deviceId, pages }: Context, mode: LoadDeviceInput['mode']): LoadDeviceInput => ({
-  deviceId,
-  mode,
-  pages,
-});
-
-const change = {
-  guard: { type: 'isThisDevice', params: ({ event }: { event: { deviceId: string } }) => event },
-} as const;
-/** Only a device that is on the screen can be asked how it is. */
-const check = { guard: 'isShown', target: 'checking' } as const;
 const wantMore = assign<Context, Event, undefined, Event, never>({
   pages: ({ context }) => context.pages + 1,
 });
 const onRequest = {
-  'detail.check': check,
+  // Only a device that is on the screen can be asked how it is.
+  'detail.check': { guard: 'isShown', target: 'checking' },
   'records.more': { guard: 'hasOlder', target: 'loadingMore', actions: wantMore },
 } as const;
 
@@ -74,7 +22,7 @@ const { states, beginLoad, keepChange, takeOver, sayWhy } = freshStates<Context,
     missing: record === null,
     shownPages: askedPages,
   }),
-  change,
+  change: { guard: 'isThisDevice' },
   found: { guard: { type: 'missing', params: record }, target: 'notFound' },
   also: { ready: onRequest, settling: onRequest, refreshing: onRequest, failed: onRequest },
 });
@@ -85,25 +33,21 @@ const { states, beginLoad, keepChange, takeOver, sayWhy } = freshStates<Context,
  * request, and stay shown. Lives as long as the screen; `notFound` is not final, since the device may come into the person's sight.
  */
 export const deviceDetailMachine = setup({
-  types: {} as {
-    context: Context;
-    events: Event;
-    input: { deviceId: string };
-    meta: { title: string };
-  },
+  types: {} as { context: Context; events: Event; input: { deviceId: string } },
   actors: { loadDevice: notProvided<LoadAnswer, LoadDeviceInput>('loadDevice') },
   guards: {
-    ...freshGuards,
+    ...freshSetup.guards,
     mayRetry: ({ context }) => context.problem !== null || context.missing,
     missing: (_, { record }: { record: LoadAnswer }) => record === null,
-    isThisDevice: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
+    isThisDevice: ({ context, event }) =>
+      event.type === 'device.changed' && event.deviceId === context.deviceId,
     isShown: ({ context }) => context.record !== null,
     moreWanted: ({ context: { pages, askedPages } }, { record }: { record: LoadAnswer }) =>
       record !== null && pages > askedPages,
     hasOlder: ({ context: { record, pages, shownPages } }) =>
       record !== null && record.operations.length < record.total && pages === shownPages,
   },
-  delays: freshDelays,
+  delays: freshSetup.delays,
 }).createMachine({
   id: 'deviceDetail',
   meta: { title: '苹果设备详情' },
@@ -136,7 +80,7 @@ export const deviceDetailMachine = setup({
         onError: { target: 'failed', actions: sayWhy },
       },
       on: {
-        'device.changed': { ...change, actions: keepChange },
+        'device.changed': { guard: 'isThisDevice', actions: keepChange },
         'poll.due': { actions: keepChange },
         'records.more': { guard: 'hasOlder', actions: wantMore },
       },
@@ -157,15 +101,15 @@ export const deviceDetailMachine = setup({
         onError: { target: 'failed', actions: sayWhy },
       },
       on: {
-        'detail.check': check,
-        'device.changed': { ...change, actions: keepChange },
+        'detail.check': { guard: 'isShown', target: 'checking' },
+        'device.changed': { guard: 'isThisDevice', actions: keepChange },
         'poll.due': { actions: keepChange },
       },
     },
     notFound: {
       meta: { title: '设备不存在' },
       on: {
-        'device.changed': { ...change, target: 'settling' },
+        'device.changed': { guard: 'isThisDevice', target: 'settling' },
         'poll.due': 'refreshing',
         'load.retry': 'loading',
       },
@@ -175,4 +119,43 @@ export const deviceDetailMachine = setup({
 
 function record({ event }: { event: { output: LoadAnswer } }) {
   return { record: event.output };
+}
+
+interface Context extends Fresh {
+  deviceId: string;
+  /** what was shown last; null before the first answer */
+  record: DeviceRecord | null;
+  /** how many pages of records are wanted, were asked for last, and are shown */
+  pages: number;
+  askedPages: number;
+  shownPages: number;
+  /** the last answer was that there is no such device */
+  missing: boolean;
+}
+
+type Event = FreshEvent<{ deviceId: string }> | { type: 'detail.check' } | { type: 'records.more' };
+
+/** A device with its records, newest first. */
+export interface DeviceRecord {
+  readonly device: AppleDevice;
+  readonly operations: readonly DeviceOperation[];
+  /** how many records there are, also those that are not loaded */
+  readonly total: number;
+  /** when it was asked for, epoch ms */
+  readonly loadedAt: number;
+}
+
+/** null: there is no such device, or none that this person may see */
+export type LoadAnswer = DeviceRecord | null;
+
+export interface LoadDeviceInput {
+  readonly deviceId: string;
+  /** `ask`: a person waits; `check`: the device itself is asked as well; `quiet`: nobody waits */
+  readonly mode: 'ask' | 'check' | 'quiet';
+  /** how many pages of records, from the newest */
+  readonly pages: number;
+}
+
+function wanted({ deviceId, pages }: Context, mode: LoadDeviceInput['mode']): LoadDeviceInput {
+  return { deviceId, mode, pages };
 }
