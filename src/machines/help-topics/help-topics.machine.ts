@@ -4,12 +4,8 @@ import { notProvided } from '#machines/not-provided.ts';
 
 /** The questions of the help page, which come with the build and never change while it is shown. Lives as long as the screen. */
 export const helpTopicsMachine = setup({
-  types: {
-    context: {} as { topics: readonly HelpTopic[] },
-    events: {} as { type: 'help.retry' },
-  },
+  types: {} as { context: { topics: readonly HelpTopic[] }; events: { type: 'help.retry' } },
   actors: { loadTopics: notProvided<readonly HelpTopic[]>('loadTopics') },
-  actions: { keepTopics: assign((_, topics: readonly HelpTopic[]) => ({ topics })) },
 }).createMachine({
   id: 'helpTopics',
   meta: { title: '帮助内容' },
@@ -21,7 +17,7 @@ export const helpTopicsMachine = setup({
       invoke: {
         id: 'loadTopics',
         src: 'loadTopics',
-        onDone: { target: 'shown', actions: { type: 'keepTopics', params: ({ event }) => event.output } },
+        onDone: { target: 'shown', actions: assign({ topics: ({ event }) => event.output }) },
         onError: 'failed',
       },
     },

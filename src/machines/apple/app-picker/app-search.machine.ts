@@ -5,39 +5,10 @@ import type { PreferenceValue } from '#domain/preferences.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 
-export type AppPlatform = PreferenceValue<'appleAppSearch'>;
-
-export interface FindAppsInput {
-  readonly term: string;
-  readonly platform: AppPlatform;
-}
-
-interface Context extends FindAppsInput {
-  /** what was found for the term on the platform */
-  apps: readonly FoundApp[];
-  problem: string | null;
-}
-
-type Event =
-  | { type: 'term.type'; term: string }
-  | { type: 'platform.choose'; platform: AppPlatform }
-  | { type: 'search.retry' };
-
 /** Searches the App Store for what is typed, a moment after the last key. Lives as long as its dialog. */
 export const appSearchMachine = setup({
-  types: {} as { context: Context; events: Event; input: { platform: AppPlatform }; meta: { title: string } },
+  types: {} as { context: Context; events: Event; input: { platform: AppPlatform } },
   actors: { findApps: notProvided<readonly FoundApp[], FindAppsInput>('findApps') },
-  actions: {
-    noteTerm: assign({ term: (_, { term }: { term: string }) => term, apps: [], problem: null }),
-    notePlatform: assign({
-      platform: (_, { platform }: { platform: AppPlatform }) => platform,
-      apps: [],
-      problem: null,
-    }),
-    showApps: assign({ apps: (_, { apps }: { apps: readonly FoundApp[] }) => apps }),
-    dropProblem: assign({ problem: null }),
-    showProblem: assign({ problem: (_, { error }: { error: unknown }) => sentenceOfError(error) }),
-  },
   guards: {
     saysSomething: (_, { term }: { term: string }) => term.trim() !== '',
     hasTerm: ({ context }) => context.term.trim() !== '',
@@ -53,17 +24,17 @@ export const appSearchMachine = setup({
       {
         guard: { type: 'saysSomething', params: ({ event }) => event },
         target: '.pausing',
-        actions: { type: 'noteTerm', params: ({ event }) => event },
+        actions: assign({ term: ({ event }) => event.term, apps: [], problem: null }),
       },
-      { target: '.idle', actions: { type: 'noteTerm', params: ({ event }) => event } },
+      { target: '.idle', actions: assign({ term: ({ event }) => event.term, apps: [], problem: null }) },
     ],
     'platform.choose': [
       {
         guard: 'hasTerm',
         target: '.searching',
-        actions: { type: 'notePlatform', params: ({ event }) => event },
+        actions: assign({ platform: ({ event }) => event.platform, apps: [], problem: null }),
       },
-      { actions: { type: 'notePlatform', params: ({ event }) => event } },
+      { actions: assign({ platform: ({ event }) => event.platform, apps: [], problem: null }) },
     ],
   },
   states: {
@@ -71,19 +42,40 @@ export const appSearchMachine = setup({
     pausing: { meta: { title: '等输入停下' }, after: { pause: 'searching' } },
     searching: {
       meta: { title: '正在搜索' },
-      entry: 'dropProblem',
+      entry: assign({ problem: null }),
       invoke: {
         id: 'findApps',
         src: 'findApps',
         input: ({ context }) => ({ term: context.term.trim(), platform: context.platform }),
         onDone: {
           target: 'found',
-          actions: { type: 'showApps', params: ({ event }) => ({ apps: event.output }) },
+          actions: assign({ apps: ({ event }) => event.output }),
         },
-        onError: { target: 'failed', actions: { type: 'showProblem', params: ({ event }) => event } },
+        onError: {
+          target: 'failed',
+          actions: assign({ problem: ({ event }) => sentenceOfError(event.error) }),
+        },
       },
     },
     found: { meta: { title: '已搜索' } },
     failed: { meta: { title: '没有搜成' }, on: { 'search.retry': 'searching' } },
   },
 });
+
+interface Context extends FindAppsInput {
+  /** what was found for the term on the platform */
+  apps: readonly FoundApp[];
+  problem: string | null;
+}
+
+type Event =
+  | { type: 'term.type'; term: string }
+  | { type: 'platform.choose'; platform: AppPlatform }
+  | { type: 'search.retry' };
+
+export type AppPlatform = PreferenceValue<'appleAppSearch'>;
+
+export interface FindAppsInput {
+  readonly term: string;
+  readonly platform: AppPlatform;
+}

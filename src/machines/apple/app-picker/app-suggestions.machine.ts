@@ -3,26 +3,6 @@ import type { AppRestrictionItem } from '#api/contract/apple/restriction-items.t
 import type { listedRestrictionTypes } from '#domain/apple/app-restriction.ts';
 import { notProvided } from '#machines/not-provided.ts';
 
-export type ListedType = (typeof listedRestrictionTypes)[number];
-export type Suggestions = readonly AppRestrictionItem[];
-
-export interface LoadSuggestionsInput {
-  readonly type: ListedType;
-  /** they come with the choice of the list, and nobody asked for them */
-  readonly quiet: boolean;
-}
-
-interface Context {
-  /** of the list that is being made; null: none is */
-  type: ListedType | null;
-  suggestions: Suggestions;
-}
-
-const chosenType = ({ type }: Context) => {
-  if (type === null) throw new Error('no list is chosen');
-  return type;
-};
-
 /**
  * What a list of restricted apps is made from besides the device's own apps and the App Store. Its dialog works without it; lives as
  * long as that.
@@ -32,15 +12,8 @@ export const appSuggestionsMachine = setup({
     context: Context;
     events: { type: 'list.choose'; list: ListedType } | { type: 'suggestions.retry' };
     input: { type: ListedType | null };
-    meta: { title: string };
   },
   actors: { loadSuggestions: notProvided<Suggestions, LoadSuggestionsInput>('loadSuggestions') },
-  actions: {
-    noteList: assign({ type: (_, { list }: { list: ListedType }) => list, suggestions: [] }),
-    showSuggestions: assign({
-      suggestions: (_, { suggestions }: { suggestions: Suggestions }) => suggestions,
-    }),
-  },
   guards: { hasList: ({ context }) => context.type !== null },
 }).createMachine({
   id: 'appSuggestions',
@@ -50,7 +23,7 @@ export const appSuggestionsMachine = setup({
   on: {
     'list.choose': {
       target: '.loading',
-      actions: { type: 'noteList', params: ({ event }) => event },
+      actions: assign({ type: ({ event }) => event.list, suggestions: [] }),
     },
   },
   states: {
@@ -64,14 +37,11 @@ export const appSuggestionsMachine = setup({
       invoke: {
         id: 'loadSuggestions',
         src: 'loadSuggestions',
-        input: ({ context, event }) => ({
-          type: chosenType(context),
-          quiet: event.type !== 'suggestions.retry',
-        }),
-        onDone: {
-          target: 'loaded',
-          actions: { type: 'showSuggestions', params: ({ event }) => ({ suggestions: event.output }) },
+        input: ({ context: { type }, event }) => {
+          if (type === null) throw new Error('no list is chosen');
+          return { type, quiet: event.type !== 'suggestions.retry' };
         },
+        onDone: { target: 'loaded', actions: assign({ suggestions: ({ event }) => event.output }) },
         onError: 'failed',
       },
     },
@@ -79,3 +49,19 @@ export const appSuggestionsMachine = setup({
     loaded: { meta: { title: '已加载' } },
   },
 });
+
+interface Context {
+  /** of the list that is being made; null: none is */
+  type: ListedType | null;
+  suggestions: Suggestions;
+}
+
+export type ListedType = (typeof listedRestrictionTypes)[number];
+
+export type Suggestions = readonly AppRestrictionItem[];
+
+export interface LoadSuggestionsInput {
+  readonly type: ListedType;
+  /** they come with the choice of the list, and nobody asked for them */
+  readonly quiet: boolean;
+}

@@ -3,55 +3,10 @@ import type { AcceptedOperation } from '#machines/devices/secured-command/comman
 import type { Grant } from '#machines/devices/secured-command/grants.ts';
 import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
 import type {
-  Problem,
   SecuredCommandEvent,
   SecuredCommandReport,
 } from '#machines/devices/secured-command/secured-command.types.ts';
 import { checkDraft, type DraftErrors, errorsOfRefusal, type LockDraft, type Timing } from './lock-draft.ts';
-
-export interface LostModeScheduleInput {
-  deviceId: string;
-  /** what the form shows at first */
-  draft: LockDraft;
-  grant: Grant | null;
-  makeIdempotencyKey: () => string;
-  /** epoch ms */
-  now: () => number;
-}
-
-interface Context extends LostModeScheduleInput {
-  /** chosen last; stays while the command is on its way */
-  timing: Timing;
-  errors: DraftErrors;
-  operation: AcceptedOperation | null;
-}
-
-type Event =
-  | { type: 'lock.edit'; field: keyof LockDraft; text: string }
-  | { type: 'lock.chooseNow' }
-  | { type: 'lock.chooseLater' }
-  | { type: 'lock.confirm'; password: string }
-  | { type: 'lock.cancel' }
-  | SecuredCommandReport;
-
-const checked = ({ draft, timing, now }: Context) => checkDraft(draft, timing, now());
-
-/** The command that a checked draft stands for. */
-function confirmed(context: Context, password: string): SecuredCommandEvent {
-  const draft = checked(context);
-  if (!draft.ok) throw new Error('the draft was not checked');
-  const request = {
-    kind: 'apple',
-    command: 'lock',
-    body: { device_id: context.deviceId, ...draft.body },
-  } as const;
-  return { type: 'command.confirm', request, password, smsCode: '' };
-}
-
-const without = (errors: DraftErrors, field: keyof LockDraft): DraftErrors => {
-  const { [field]: _, ...others } = errors;
-  return others;
-};
 
 /**
  * The lock form: what the phone will show and when it locks. It owns the text, which no failure takes away; password,
@@ -63,30 +18,8 @@ export const lostModeScheduleMachine = setup({
     events: Event;
     input: LostModeScheduleInput;
     output: { operation: AcceptedOperation | null };
-    meta: { title: string };
   },
   actors: { securedCommand: securedCommandMachine },
-  actions: {
-    edit: assign(({ context }, { field, text }: { field: keyof LockDraft; text: string }) => ({
-      draft: { ...context.draft, [field]: text },
-      errors: without(context.errors, field),
-    })),
-    rememberTiming: assign({ timing: (_, { timing }: { timing: Timing }) => timing }),
-    showErrors: assign({
-      errors: ({ context }) => {
-        const draft = checked(context);
-        return draft.ok ? {} : draft.errors;
-      },
-    }),
-    clearErrors: assign({ errors: {} }),
-    clearWhenError: assign({ errors: ({ context }) => without(context.errors, 'when') }),
-    rememberOperation: assign({
-      operation: (_, { operation }: { operation: AcceptedOperation | null }) => operation,
-    }),
-    showRefusal: assign({
-      errors: (_, { problem }: { problem: Problem | null }) => errorsOfRefusal(problem),
-    }),
-  },
   guards: {
     draftInvalid: ({ context }) => !checked(context).ok,
     accepted: (_, { operation }: { operation: AcceptedOperation | null }) => operation !== null,
@@ -109,7 +42,7 @@ export const lostModeScheduleMachine = setup({
       {
         guard: { type: 'accepted', params: ({ event }) => event.output },
         target: '.accepted',
-        actions: { type: 'rememberOperation', params: ({ event }) => event.output },
+        actions: assign({ operation: ({ event }) => event.output.operation }),
       },
       { target: '.cancelled' },
     ],
@@ -123,24 +56,42 @@ export const lostModeScheduleMachine = setup({
       states: {
         immediate: {
           meta: { title: '立即锁定' },
-          entry: { type: 'rememberTiming', params: { timing: 'now' } },
+          entry: assign({ timing: 'now' }),
           on: { 'lock.chooseLater': 'later' },
         },
         later: {
           meta: { title: '定时锁定' },
-          entry: { type: 'rememberTiming', params: { timing: 'later' } },
-          on: { 'lock.chooseNow': { target: 'immediate', actions: 'clearWhenError' } },
+          entry: assign({ timing: 'later' }),
+          on: {
+            'lock.chooseNow': {
+              target: 'immediate',
+              actions: assign({ errors: ({ context }) => without(context.errors, 'when') }),
+            },
+          },
         },
         latest: { type: 'history' },
       },
       on: {
-        'lock.edit': { actions: { type: 'edit', params: ({ event }) => event } },
+        'lock.edit': {
+          actions: assign(({ context, event: { field, text } }) => ({
+            draft: { ...context.draft, [field]: text },
+            errors: without(context.errors, field),
+          })),
+        },
         'lock.confirm': [
-          { guard: 'draftInvalid', actions: 'showErrors' },
+          {
+            guard: 'draftInvalid',
+            actions: assign({
+              errors: ({ context }) => {
+                const draft = checked(context);
+                return draft.ok ? {} : draft.errors;
+              },
+            }),
+          },
           {
             target: 'sending',
             actions: [
-              'clearErrors',
+              assign({ errors: {} }),
               sendTo('securedCommand', ({ context, event }) => confirmed(context, event.password)),
             ],
           },
@@ -154,7 +105,7 @@ export const lostModeScheduleMachine = setup({
       on: {
         'command.entering': {
           target: 'composing.latest',
-          actions: { type: 'showRefusal', params: ({ event }) => event },
+          actions: assign({ errors: ({ event }) => errorsOfRefusal(event.problem) }),
         },
       },
     },
@@ -163,3 +114,47 @@ export const lostModeScheduleMachine = setup({
     cancelled: { meta: { title: '已关闭' }, type: 'final' },
   },
 });
+
+interface Context extends LostModeScheduleInput {
+  /** chosen last; stays while the command is on its way */
+  timing: Timing;
+  errors: DraftErrors;
+  operation: AcceptedOperation | null;
+}
+
+type Event =
+  | { type: 'lock.edit'; field: keyof LockDraft; text: string }
+  | { type: 'lock.chooseNow' }
+  | { type: 'lock.chooseLater' }
+  | { type: 'lock.confirm'; password: string }
+  | { type: 'lock.cancel' }
+  | SecuredCommandReport;
+
+export interface LostModeScheduleInput {
+  deviceId: string;
+  /** what the form shows at first */
+  draft: LockDraft;
+  grant: Grant | null;
+  makeIdempotencyKey: () => string;
+  /** epoch ms */
+  now: () => number;
+}
+
+const checked = ({ draft, timing, now }: Context) => checkDraft(draft, timing, now());
+
+/** The command that a checked draft stands for. */
+function confirmed(context: Context, password: string): SecuredCommandEvent {
+  const draft = checked(context);
+  if (!draft.ok) throw new Error('the draft was not checked');
+  const request = {
+    kind: 'apple',
+    command: 'lock',
+    body: { device_id: context.deviceId, ...draft.body },
+  } as const;
+  return { type: 'command.confirm', request, password, smsCode: '' };
+}
+
+const without = (errors: DraftErrors, field: keyof LockDraft): DraftErrors => {
+  const { [field]: _, ...others } = errors;
+  return others;
+};

@@ -2,52 +2,15 @@ import { assign, setup } from 'xstate';
 import type { Wallpaper } from '#api/contract/apple/wallpaper.ts';
 import { notProvided } from '#machines/not-provided.ts';
 
-/** `content` is a data URL; null: it could not be had. */
-export interface Picture {
-  readonly id: string;
-  readonly content: string | null;
-}
-
-interface Context {
-  wallpapers: readonly Wallpaper[];
-  /** in the order in which they came */
-  pictures: readonly Picture[];
-}
-
-type Event = { type: 'shelf.retry' };
-
-const nextOf = ({ wallpapers, pictures }: Context) =>
-  wallpapers.find(({ id }) => pictures.every((picture) => picture.id !== id));
-
-const wanted = (context: Context): Wallpaper => {
-  const next = nextOf(context);
-  if (!next) throw new Error('every picture is there');
-  return next;
-};
-
 /**
  * The wallpapers to choose from: first which there are, then their pictures one by one, since each is large. A picture that cannot
  * be had keeps nobody from the others. Lives as long as its dialog.
  */
 export const wallpaperShelfMachine = setup({
-  types: {} as { context: Context; events: Event; meta: { title: string } },
+  types: {} as { context: Context; events: { type: 'shelf.retry' } },
   actors: {
     loadWallpapers: notProvided<readonly Wallpaper[]>('loadWallpapers'),
     loadPicture: notProvided<string, Wallpaper>('loadPicture'),
-  },
-  actions: {
-    showWallpapers: assign({
-      wallpapers: (_, { wallpapers }: { wallpapers: readonly Wallpaper[] }) => wallpapers,
-    }),
-    showPicture: assign({
-      pictures: ({ context }, { content }: { content: string | null }) => [
-        ...context.pictures,
-        { id: wanted(context).id, content },
-      ],
-    }),
-    dropMissing: assign({
-      pictures: ({ context }) => context.pictures.filter(({ content }) => content !== null),
-    }),
   },
   guards: {
     isNextMissing: ({ context }) => nextOf(context) !== undefined,
@@ -66,7 +29,7 @@ export const wallpaperShelfMachine = setup({
         src: 'loadWallpapers',
         onDone: {
           target: 'choosingNext',
-          actions: { type: 'showWallpapers', params: ({ event }) => ({ wallpapers: event.output }) },
+          actions: assign({ wallpapers: ({ event }) => event.output }),
         },
         onError: 'failed',
       },
@@ -83,18 +46,54 @@ export const wallpaperShelfMachine = setup({
         input: ({ context }) => wanted(context),
         onDone: {
           target: 'choosingNext',
-          actions: { type: 'showPicture', params: ({ event }) => ({ content: event.output }) },
+          actions: assign({
+            pictures: ({ context, event }) => withNext(context, event.output),
+          }),
         },
         onError: {
           target: 'choosingNext',
-          actions: { type: 'showPicture', params: { content: null } },
+          actions: assign({ pictures: ({ context }) => withNext(context, null) }),
         },
       },
     },
     shown: {
       meta: { title: '已显示' },
-      on: { 'shelf.retry': { guard: 'lacksPictures', target: 'choosingNext', actions: 'dropMissing' } },
+      on: {
+        'shelf.retry': {
+          guard: 'lacksPictures',
+          target: 'choosingNext',
+          actions: assign({
+            pictures: ({ context }) => context.pictures.filter(({ content }) => content !== null),
+          }),
+        },
+      },
     },
     failed: { meta: { title: '加载失败' }, on: { 'shelf.retry': 'listing' } },
   },
 });
+
+interface Context {
+  wallpapers: readonly Wallpaper[];
+  /** in the order in which they came */
+  pictures: readonly Picture[];
+}
+
+/** `content` is a data URL; null: it could not be had. */
+export interface Picture {
+  readonly id: string;
+  readonly content: string | null;
+}
+
+const nextOf = ({ wallpapers, pictures }: Context) =>
+  wallpapers.find(({ id }) => pictures.every((picture) => picture.id !== id));
+
+const wanted = (context: Context): Wallpaper => {
+  const next = nextOf(context);
+  if (!next) throw new Error('every picture is there');
+  return next;
+};
+
+const withNext = (context: Context, content: string | null): Picture[] => [
+  ...context.pictures,
+  { id: wanted(context).id, content },
+];

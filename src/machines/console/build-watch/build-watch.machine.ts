@@ -7,30 +7,16 @@ import { notProvided, notProvidedCallback } from '#machines/not-provided.ts';
  * as the page.
  */
 
-interface Context {
-  /** of this page */
-  buildId: string;
-  newBuild: boolean;
-}
-
 export const buildWatchMachine = setup({
   types: {
-    context: {} as Context,
+    /** `buildId`: of this page */
+    context: {} as { buildId: string; newBuild: boolean },
     events: {} as { type: 'tab.shown' } | { type: 'code.missing' },
     input: {} as { buildId: string },
     emitted: {} as { type: 'build.found' },
   },
-  actors: {
-    askLatest: notProvided<string>('askLatest'),
-    watchPage: notProvidedCallback('watchPage'),
-  },
-  actions: {
-    rememberFind: assign({ newBuild: true }),
-    tellFind: emit({ type: 'build.found' }),
-  },
-  guards: {
-    isAnother: ({ context }, latest: string) => latest !== context.buildId,
-  },
+  actors: { askLatest: notProvided<string>('askLatest'), watchPage: notProvidedCallback('watchPage') },
+  guards: { isAnother: ({ context }, latest: string) => latest !== context.buildId },
   delays: { pollPause: buildPollMs },
 }).createMachine({
   id: 'buildWatch',
@@ -66,6 +52,9 @@ export const buildWatchMachine = setup({
         },
       },
     },
-    found: { meta: { title: '有新版本' }, entry: ['rememberFind', 'tellFind'] },
+    found: {
+      meta: { title: '有新版本' },
+      entry: [assign({ newBuild: true }), emit({ type: 'build.found' })],
+    },
   },
 });

@@ -8,13 +8,8 @@ import { notProvided } from '#machines/not-provided.ts';
  * `settled`: the config is known, cannot be had, or takes too long. A late one still counts. Lives as long as the page.
  */
 export const siteConfigMachine = setup({
-  types: {
-    context: {} as { site: SiteConfig },
-    events: {} as { type: 'site.ask' },
-    tags: {} as 'settled',
-  },
+  types: {} as { context: { site: SiteConfig }; events: { type: 'site.ask' }; tags: 'settled' },
   actors: { fetchSite: notProvided<SiteConfig>('fetchSite') },
-  actions: { adopt: assign((_, site: SiteConfig) => ({ site })) },
   delays: { patience: siteConfigPatienceMs },
 }).createMachine({
   id: 'siteConfig',
@@ -27,7 +22,7 @@ export const siteConfigMachine = setup({
       invoke: {
         id: 'fetchSite',
         src: 'fetchSite',
-        onDone: { target: 'known', actions: { type: 'adopt', params: ({ event }) => event.output } },
+        onDone: { target: 'known', actions: assign({ site: ({ event }) => event.output }) },
         // It could not be had, or is malformed.
         onError: 'missing',
       },

@@ -1,32 +1,6 @@
 import { assign, setup } from 'xstate';
-import { notProvided } from '#machines/not-provided.ts';
+import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 import type { CommandAnswer, Outcome } from '../secured-command/command-answer.ts';
-
-/** What a device can be asked without any credential; its answer arrives as a change of the device. */
-export type Question = 'get-location' | 'get-installed-app-list' | 'get-os-update-status';
-
-export interface SendQuestionInput {
-  readonly question: Question;
-  readonly deviceId: string;
-  readonly idempotencyKey: string;
-}
-
-interface Input {
-  question: Question;
-  deviceId: string;
-  makeIdempotencyKey: () => string;
-}
-
-interface Context extends Input {
-  idempotencyKey: string | null;
-}
-
-type Event = { type: 'ask.send' } | { type: 'outcome.check' };
-
-const keyOf = ({ idempotencyKey }: Context) => {
-  if (!idempotencyKey) throw new Error('nothing was sent');
-  return { idempotencyKey };
-};
 
 /**
  * Asks the phone where it is, or what else it has to tell. No credential is asked, but a lost answer is treated like that of any
@@ -36,24 +10,17 @@ const keyOf = ({ idempotencyKey }: Context) => {
 export const askDeviceMachine = setup({
   types: {} as {
     context: Context;
-    events: Event;
+    events: { type: 'ask.send' } | { type: 'outcome.check' };
     input: Input;
-    meta: { title: string };
   },
   actors: {
     sendQuestion: notProvided<CommandAnswer, SendQuestionInput>('sendQuestion'),
     lookUpOutcome: notProvided<Outcome, { idempotencyKey: string }>('lookUpOutcome'),
   },
-  actions: {
-    tellAccepted: () => {
-      throw new Error('tellAccepted: not provided');
-    },
-    makeKey: assign({ idempotencyKey: ({ context }) => context.makeIdempotencyKey() }),
-    dropKey: assign({ idempotencyKey: null }),
-  },
+  actions: { tellAccepted: actionNotProvided('tellAccepted') },
   guards: {
-    accepted: (_, { answer }: { answer: CommandAnswer }) => answer.ok,
-    received: (_, { outcome }: { outcome: Outcome }) => outcome.received,
+    accepted: (_, answer: CommandAnswer) => answer.ok,
+    received: (_, outcome: Outcome) => outcome.received,
   },
 }).createMachine({
   id: 'askDevice',
@@ -63,8 +30,13 @@ export const askDeviceMachine = setup({
   states: {
     idle: {
       meta: { title: '可以询问' },
-      entry: 'dropKey',
-      on: { 'ask.send': { target: 'sending', actions: 'makeKey' } },
+      entry: assign({ idempotencyKey: null }),
+      on: {
+        'ask.send': {
+          target: 'sending',
+          actions: assign({ idempotencyKey: ({ context }) => context.makeIdempotencyKey() }),
+        },
+      },
     },
     sending: {
       meta: { title: '正在提交' },
@@ -78,7 +50,7 @@ export const askDeviceMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'accepted', params: ({ event }) => ({ answer: event.output }) },
+            guard: { type: 'accepted', params: ({ event }) => event.output },
             target: 'idle',
             actions: 'tellAccepted',
           },
@@ -95,7 +67,7 @@ export const askDeviceMachine = setup({
         input: ({ context }) => keyOf(context),
         onDone: [
           {
-            guard: { type: 'received', params: ({ event }) => ({ outcome: event.output }) },
+            guard: { type: 'received', params: ({ event }) => event.output },
             target: 'idle',
             actions: 'tellAccepted',
           },
@@ -108,3 +80,27 @@ export const askDeviceMachine = setup({
     outcomeUnknown: { meta: { title: '结果未知' }, on: { 'outcome.check': 'checkingOutcome' } },
   },
 });
+
+interface Context extends Input {
+  idempotencyKey: string | null;
+}
+
+interface Input {
+  question: Question;
+  deviceId: string;
+  makeIdempotencyKey: () => string;
+}
+
+/** What a device can be asked without any credential; its answer arrives as a change of the device. */
+export type Question = 'get-location' | 'get-installed-app-list' | 'get-os-update-status';
+
+export interface SendQuestionInput {
+  readonly question: Question;
+  readonly deviceId: string;
+  readonly idempotencyKey: string;
+}
+
+const keyOf = ({ idempotencyKey }: Context) => {
+  if (!idempotencyKey) throw new Error('nothing was sent');
+  return { idempotencyKey };
+};

@@ -1,30 +1,13 @@
 import { assign, setup } from 'xstate';
 import { notProvided } from '#machines/not-provided.ts';
 
-export interface FilterChoices {
-  readonly clerks: readonly { readonly id: string; readonly name: string }[];
-  /** empty where a screen does not filter by model */
-  readonly models: readonly {
-    readonly model: string;
-    readonly product_name: string;
-    readonly count: number;
-  }[];
-}
-
 /**
  * What a list's filters offer: clerks and models that occur. A screen works without it; opening a filter asks again after a
  * failure. Lives as long as the screen.
  */
 export const filterChoicesMachine = setup({
-  types: {} as {
-    context: { choices: FilterChoices };
-    events: { type: 'choices.retry' };
-    meta: { title: string };
-  },
+  types: {} as { context: { choices: FilterChoices }; events: { type: 'choices.retry' } },
   actors: { loadChoices: notProvided<FilterChoices>('loadChoices') },
-  actions: {
-    showChoices: assign({ choices: (_, choices: FilterChoices) => choices }),
-  },
 }).createMachine({
   id: 'filterChoices',
   meta: { title: '筛选项' },
@@ -36,10 +19,7 @@ export const filterChoicesMachine = setup({
       invoke: {
         id: 'loadChoices',
         src: 'loadChoices',
-        onDone: {
-          target: 'loaded',
-          actions: { type: 'showChoices', params: ({ event }) => event.output },
-        },
+        onDone: { target: 'loaded', actions: assign({ choices: ({ event }) => event.output }) },
         onError: 'failed',
       },
     },
@@ -47,3 +27,13 @@ export const filterChoicesMachine = setup({
     loaded: { meta: { title: '已加载' }, type: 'final' },
   },
 });
+
+export interface FilterChoices {
+  readonly clerks: readonly { readonly id: string; readonly name: string }[];
+  /** empty where a screen does not filter by model */
+  readonly models: readonly {
+    readonly model: string;
+    readonly product_name: string;
+    readonly count: number;
+  }[];
+}
