@@ -10,33 +10,6 @@ import type { LiveFact } from './live.ts';
  * before a stream was opened it does not say: every tab looks then. While no stream is open, polls are due instead. Lives as
  * long as the page.
  */
-
-/** What the stream, or the tab that holds it, says. */
-export type StreamFact =
-  /** from now on it says what changes */
-  | { type: 'stream.opened' }
-  | { type: 'stream.alive' }
-  | { type: 'stream.lost' }
-  | { type: 'device.changed'; deviceId: string }
-  | { type: 'defaults.changed' }
-  | { type: 'rights.changed' };
-
-type Events =
-  | StreamFact
-  | LockFact
-  | LockLoss
-  | { type: 'session.began' }
-  | { type: 'session.ended' }
-  | { type: 'person.changed' }
-  | { type: 'change.expected' }
-  | { type: 'change.settled' }
-  | { type: 'network.returned' }
-  /** the page is visible again, or was taken from the browser's history: nothing may have reached it meanwhile */
-  | { type: 'page.returned' };
-
-const alive = { target: 'alive', reenter: true } as const;
-const listening = { target: 'listening', reenter: true } as const;
-
 export const liveUpdatesMachine = setup({
   types: {
     context: {} as { loggedIn: boolean; expecting: boolean },
@@ -49,15 +22,7 @@ export const liveUpdatesMachine = setup({
     openStream: notProvidedCallback('openStream'),
     listenToLeader: notProvidedCallback('listenToLeader'),
   },
-  actions: {
-    tellChange: emit((_, { deviceId }: { deviceId: string }) => ({
-      type: 'device.changed' as const,
-      deviceId,
-    })),
-    tellRights: emit({ type: 'rights.changed' }),
-    callForPoll: emit({ type: 'poll.due' }),
-    takeLock: sendTo('holdLock', { type: 'lock.take' } satisfies LockWish),
-  },
+  actions: { callForPoll: emit({ type: 'poll.due' }) },
   guards: {
     isLoggedIn: ({ context }) => context.loggedIn,
     isExpecting: ({ context }) => context.expecting,
@@ -108,15 +73,21 @@ export const liveUpdatesMachine = setup({
                 listening: {
                   meta: { title: '听转告' },
                   on: {
-                    'stream.opened': listening,
-                    'stream.alive': listening,
-                    'stream.lost': listening,
-                    'device.changed': listening,
-                    'defaults.changed': listening,
-                    'rights.changed': listening,
+                    'stream.opened': { target: 'listening', reenter: true },
+                    'stream.alive': { target: 'listening', reenter: true },
+                    'stream.lost': { target: 'listening', reenter: true },
+                    'device.changed': { target: 'listening', reenter: true },
+                    'defaults.changed': { target: 'listening', reenter: true },
+                    'rights.changed': { target: 'listening', reenter: true },
                   },
                   // The tab that holds the stream has been stopped by the browser, or says nothing for another reason.
-                  after: { silence: { ...listening, actions: 'takeLock' } },
+                  after: {
+                    silence: {
+                      target: 'listening',
+                      reenter: true,
+                      actions: sendTo('holdLock', { type: 'lock.take' } satisfies LockWish),
+                    },
+                  },
                 },
               },
             },
@@ -138,11 +109,11 @@ export const liveUpdatesMachine = setup({
                     alive: {
                       meta: { title: '有动静' },
                       on: {
-                        'stream.opened': alive,
-                        'stream.alive': alive,
-                        'device.changed': alive,
-                        'defaults.changed': alive,
-                        'rights.changed': alive,
+                        'stream.opened': { target: 'alive', reenter: true },
+                        'stream.alive': { target: 'alive', reenter: true },
+                        'device.changed': { target: 'alive', reenter: true },
+                        'defaults.changed': { target: 'alive', reenter: true },
+                        'rights.changed': { target: 'alive', reenter: true },
                       },
                       after: { silence: '#liveUpdates.on.source.leading.waiting' },
                     },
@@ -185,11 +156,15 @@ export const liveUpdatesMachine = setup({
                 'device.changed': {
                   target: 'fresh',
                   reenter: true,
-                  actions: { type: 'tellChange', params: ({ event }) => event },
+                  actions: emit(({ event }) => ({ type: 'device.changed', deviceId: event.deviceId })),
                 },
                 // Every device compares in another way now, and the default's own page shows another one.
                 'defaults.changed': { target: 'fresh', reenter: true, actions: 'callForPoll' },
-                'rights.changed': { target: 'fresh', reenter: true, actions: 'tellRights' },
+                'rights.changed': {
+                  target: 'fresh',
+                  reenter: true,
+                  actions: emit({ type: 'rights.changed' }),
+                },
                 'stream.lost': 'stale.justLost',
               },
               after: { silence: 'stale.justLost' },
@@ -201,7 +176,10 @@ export const liveUpdatesMachine = setup({
                 'stream.alive': { target: 'fresh', actions: 'callForPoll' },
                 'device.changed': { target: 'fresh', actions: 'callForPoll' },
                 'defaults.changed': { target: 'fresh', actions: 'callForPoll' },
-                'rights.changed': { target: 'fresh', actions: ['tellRights', 'callForPoll'] },
+                'rights.changed': {
+                  target: 'fresh',
+                  actions: [emit({ type: 'rights.changed' }), 'callForPoll'],
+                },
               },
               initial: 'calm',
               states: {
@@ -234,3 +212,26 @@ export const liveUpdatesMachine = setup({
     },
   },
 });
+
+/** What the stream, or the tab that holds it, says. */
+export type StreamFact =
+  /** from now on it says what changes */
+  | { type: 'stream.opened' }
+  | { type: 'stream.alive' }
+  | { type: 'stream.lost' }
+  | { type: 'device.changed'; deviceId: string }
+  | { type: 'defaults.changed' }
+  | { type: 'rights.changed' };
+
+type Events =
+  | StreamFact
+  | LockFact
+  | LockLoss
+  | { type: 'session.began' }
+  | { type: 'session.ended' }
+  | { type: 'person.changed' }
+  | { type: 'change.expected' }
+  | { type: 'change.settled' }
+  | { type: 'network.returned' }
+  /** the page is visible again, or was taken from the browser's history: nothing may have reached it meanwhile */
+  | { type: 'page.returned' };

@@ -1,8 +1,9 @@
 import { assign, setup } from 'xstate';
 import type { RouteName } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { type Move, type Page, type Place, placeOf } from '#machines/console/navigation/place.ts';
-import { notProvided } from '#machines/not-provided.ts';
+import { type Move, type Page, placeOf } from '#machines/console/navigation/place.ts';
+import { fault } from '#machines/fault.ts';
+import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 import type { Verdict } from './middleware.ts';
 import * as rules from './route-decision.rules.ts';
 
@@ -10,73 +11,8 @@ import * as rules from './route-decision.rules.ts';
  * Decides one navigation: route rule, login, access, the route's own middleware, the screen's code. It changes nothing;
  * what it decided is its output. Lives until then, or until a newer wish takes its place.
  */
-
-/** What asking for the user, and for the right to open the page, gave (`guard.refetch-user`, `guard.mismatch`). */
-export type AccessAnswer =
-  | { kind: 'granted' }
-  | { kind: 'denied' }
-  /** the session is over, the tokens are gone */
-  | { kind: 'ended' }
-  | { kind: 'unavailable'; statusCode: number | null; statusMessage?: string; message: string };
-
-type Outcome =
-  | { readonly kind: 'show'; readonly page: Page }
-  /** the person stays where they are */
-  | { readonly kind: 'stay' }
-  /** to another site, which the server allows */
-  | { readonly kind: 'leave'; readonly url: string; readonly replacing: boolean }
-  /** the screen's code could not be had */
-  | { readonly kind: 'missing' };
-
-export interface Decision {
-  readonly outcome: Outcome;
-  /** as it was led elsewhere */
-  readonly move: Move;
-  /** what the person is told */
-  readonly notice: string | null;
-}
-
-interface Context {
-  move: Move;
-  /** a page is shown */
-  shown: boolean;
-  notice: string | null;
-  outcome: Outcome;
-}
-
-const show = (page: Page): Outcome => ({ kind: 'show', page });
-const fault = {
-  type: 'reportFault',
-  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-} as const;
-const output = <Output>({ event }: { event: { output: Output } }) => event.output;
-const missing = { type: 'decide', params: { kind: 'missing' } } as const;
-const redirectTo = (target: (place: Place) => Place) =>
-  ({
-    type: 'redirect',
-    params: ({ context }: { context: Context }) => ({ place: target(context.move.place) }),
-  }) as const;
-
-/** A route rule and a middleware speak the same language; only `pass` leads to different states. */
-const obey = [
-  {
-    guard: { type: 'isRedirect', params: output<Verdict> },
-    target: 'redirecting',
-    actions: { type: 'follow', params: output<Verdict> },
-  },
-  {
-    guard: { type: 'isFinal', params: output<Verdict> },
-    target: 'decided',
-    actions: { type: 'obey', params: output<Verdict> },
-  },
-] as const;
-
 export const routeDecisionMachine = setup({
-  types: {
-    context: {} as Context,
-    input: {} as { move: Move; shown: boolean },
-    output: {} as Decision,
-  },
+  types: {} as { context: Context; input: { move: Move; shown: boolean }; output: Decision },
   actors: {
     lookUpRule: notProvided<Verdict, { path: string }>('lookUpRule'),
     checkLogin: notProvided<{ holdsTokens: boolean }>('checkLogin'),
@@ -85,22 +21,8 @@ export const routeDecisionMachine = setup({
     loadScreen: notProvided<undefined, { name: RouteName | null }>('loadScreen'),
   },
   actions: {
-    preload: (_, _target: { path: string }) => {
-      throw new Error('preload: not provided');
-    },
-    reportFault: (_, _fault: { error: unknown }) => {
-      throw new Error('reportFault: not provided');
-    },
-    redirect: assign({
-      move: ({ context }, { place }: { place: Place }) => rules.redirected(context.move, place),
-    }),
-    follow: assign(({ context }, verdict: Verdict) => follow(context, verdict)),
-    obey: assign(({ context }, verdict: Verdict) => obeyed(context, verdict)),
-    answerAccess: assign(({ context }, answer: AccessAnswer) => ({
-      outcome: accessOutcome(context, answer),
-    })),
-    explainDenial: assign({ notice: messages.pageDenied }),
-    decide: assign((_, outcome: Outcome) => ({ outcome })),
+    preload: actionNotProvided<{ path: string }>('preload'),
+    reportFault: actionNotProvided<{ error: unknown }>('reportFault'),
   },
   guards: {
     isUnknownPath: ({ context }) => rules.isUnknownPath(context.move.place),
@@ -130,7 +52,19 @@ export const routeDecisionMachine = setup({
         id: 'lookUpRule',
         src: 'lookUpRule',
         input: ({ context }) => ({ path: context.move.place.path }),
-        onDone: [...obey, { target: 'matching' }],
+        onDone: [
+          {
+            guard: { type: 'isRedirect', params: ({ event }) => event.output },
+            target: 'redirecting',
+            actions: assign(({ context, event }) => follow(context, event.output)),
+          },
+          {
+            guard: { type: 'isFinal', params: ({ event }) => event.output },
+            target: 'decided',
+            actions: assign(({ context, event }) => obeyed(context, event.output)),
+          },
+          { target: 'matching' },
+        ],
         onError: { target: 'matching', actions: fault },
       },
     },
@@ -140,7 +74,7 @@ export const routeDecisionMachine = setup({
         {
           guard: 'isCircling',
           target: 'decided',
-          actions: { type: 'decide', params: show(rules.circle) },
+          actions: assign({ outcome: show(rules.circle) }),
         },
         { target: 'lookingUpRule' },
       ],
@@ -151,10 +85,7 @@ export const routeDecisionMachine = setup({
         {
           guard: 'isUnknownPath',
           target: 'decided',
-          actions: {
-            type: 'decide',
-            params: ({ context }) => show(rules.notFound(context.move.place)),
-          },
+          actions: assign({ outcome: ({ context }) => show(rules.notFound(context.move.place)) }),
         },
         { target: 'checkingLogin' },
       ],
@@ -166,19 +97,23 @@ export const routeDecisionMachine = setup({
         src: 'checkLogin',
         onDone: [
           {
-            guard: { type: 'leadsHome', params: output },
+            guard: { type: 'leadsHome', params: ({ event }) => event.output },
             target: 'redirecting',
-            actions: redirectTo(rules.home),
+            actions: assign({
+              move: ({ context: { move } }) => rules.redirected(move, rules.home(move.place)),
+            }),
           },
           {
-            guard: { type: 'needsLogin', params: output },
+            guard: { type: 'needsLogin', params: ({ event }) => event.output },
             target: 'redirecting',
-            actions: redirectTo(rules.login),
+            actions: assign({
+              move: ({ context: { move } }) => rules.redirected(move, rules.login(move.place)),
+            }),
           },
           { guard: 'isOpen', target: 'askingMiddleware' },
           { target: 'checkingAccess' },
         ],
-        onError: { target: 'decided', actions: [fault, missing] },
+        onError: { target: 'decided', actions: [fault, assign({ outcome: { kind: 'missing' } })] },
       },
     },
     checkingAccess: {
@@ -188,20 +123,23 @@ export const routeDecisionMachine = setup({
         src: 'checkAccess',
         input: ({ context }) => ({ name: rules.nameOf(context.move.place) }),
         onDone: [
-          { guard: { type: 'isEnded', params: output }, target: 'checkingLogin' },
+          { guard: { type: 'isEnded', params: ({ event }) => event.output }, target: 'checkingLogin' },
           {
-            guard: { type: 'isUnavailable', params: output },
+            guard: { type: 'isUnavailable', params: ({ event }) => event.output },
             target: 'decided',
-            actions: { type: 'answerAccess', params: output },
+            actions: assign({ outcome: ({ context, event }) => accessOutcome(context, event.output) }),
           },
           {
-            guard: { type: 'isDenied', params: output },
+            guard: { type: 'isDenied', params: ({ event }) => event.output },
             target: 'redirecting',
-            actions: [redirectTo(rules.consoleHome), 'explainDenial'],
+            actions: assign({
+              move: ({ context: { move } }) => rules.redirected(move, rules.consoleHome(move.place)),
+              notice: messages.pageDenied,
+            }),
           },
           { target: 'askingMiddleware' },
         ],
-        onError: { target: 'decided', actions: missing },
+        onError: { target: 'decided', actions: assign({ outcome: { kind: 'missing' } }) },
       },
     },
     askingMiddleware: {
@@ -213,8 +151,20 @@ export const routeDecisionMachine = setup({
           path: move.place.path,
           shown: rules.canStay(shown, move),
         }),
-        onDone: [...obey, { target: 'loadingScreen' }],
-        onError: { target: 'decided', actions: [fault, missing] },
+        onDone: [
+          {
+            guard: { type: 'isRedirect', params: ({ event }) => event.output },
+            target: 'redirecting',
+            actions: assign(({ context, event }) => follow(context, event.output)),
+          },
+          {
+            guard: { type: 'isFinal', params: ({ event }) => event.output },
+            target: 'decided',
+            actions: assign(({ context, event }) => obeyed(context, event.output)),
+          },
+          { target: 'loadingScreen' },
+        ],
+        onError: { target: 'decided', actions: [fault, assign({ outcome: { kind: 'missing' } })] },
       },
     },
     loadingScreen: {
@@ -225,9 +175,9 @@ export const routeDecisionMachine = setup({
         input: ({ context }) => ({ name: rules.nameOf(context.move.place) }),
         onDone: {
           target: 'decided',
-          actions: { type: 'decide', params: ({ context }) => show(rules.screenAt(context.move.place)) },
+          actions: assign({ outcome: ({ context }) => show(rules.screenAt(context.move.place)) }),
         },
-        onError: { target: 'decided', actions: missing },
+        onError: { target: 'decided', actions: assign({ outcome: { kind: 'missing' } }) },
       },
     },
     decided: { meta: { title: '已决定' }, type: 'final' },
@@ -262,4 +212,41 @@ function obeyed({ shown, move }: Context, verdict: Verdict): Partial<Context> {
 function accessOutcome({ shown, move }: Context, answer: AccessAnswer): Outcome {
   if (rules.canStay(shown, move)) return { kind: 'stay' };
   return answer.kind === 'unavailable' ? show(rules.unavailable(answer)) : { kind: 'missing' };
+}
+
+interface Context {
+  move: Move;
+  /** a page is shown */
+  shown: boolean;
+  notice: string | null;
+  outcome: Outcome;
+}
+
+/** What asking for the user, and for the right to open the page, gave (`guard.refetch-user`, `guard.mismatch`). */
+export type AccessAnswer =
+  | { kind: 'granted' }
+  | { kind: 'denied' }
+  /** the session is over, the tokens are gone */
+  | { kind: 'ended' }
+  | { kind: 'unavailable'; statusCode: number | null; statusMessage?: string; message: string };
+
+type Outcome =
+  | { readonly kind: 'show'; readonly page: Page }
+  /** the person stays where they are */
+  | { readonly kind: 'stay' }
+  /** to another site, which the server allows */
+  | { readonly kind: 'leave'; readonly url: string; readonly replacing: boolean }
+  /** the screen's code could not be had */
+  | { readonly kind: 'missing' };
+
+export interface Decision {
+  readonly outcome: Outcome;
+  /** as it was led elsewhere */
+  readonly move: Move;
+  /** what the person is told */
+  readonly notice: string | null;
+}
+
+function show(page: Page): Outcome {
+  return { kind: 'show', page };
 }

@@ -2,82 +2,20 @@ import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Tokens } from '#api/contract/people/auth.ts';
 import type { User } from '#api/contract/people/user.ts';
 import { logoutRetryMs, lookAgainMs } from '#domain/limits.ts';
-import { notProvided, notProvidedCallback } from '#machines/not-provided.ts';
+import { fault } from '#machines/fault.ts';
+import { actionNotProvided, notProvided, notProvidedCallback } from '#machines/not-provided.ts';
 
 /**
  * Whether somebody is logged in here, and who. The tokens live in storage, shared by all tabs; this machine holds none of
  * them but the refresh tokens of sessions that ended here, until the server knows. Lives as long as the page, so it has no
  * final state.
  */
-
-export type EndReason =
-  /** the person left */
-  | 'left'
-  /** the server ended it */
-  | 'refused'
-  /** another tab logged out */
-  | 'elsewhere';
-
-/** What other tabs did to the tokens. */
-export type StorageFact = { type: 'tokens.changed' } | { type: 'tokens.vanished' };
-
-/** Whose tokens are held. */
-export type Look = { kind: 'known'; user: User } | { kind: 'unanswered' };
-
-/** What became of refused tokens: `kept`, because others are held by now; `gone`, because another tab was first. */
-export type Dropping = { kind: 'dropped' | 'kept' | 'gone' };
-
-interface Context {
-  /** at the start of the page */
-  holdsTokens: boolean;
-  /** whose account is shown */
-  user: User | null;
-  /** why the server refused, in its words */
-  sentence: string | null;
-  /** refresh tokens of which the server does not know yet that they are to end */
-  untold: readonly string[];
-}
-
-type Events =
-  | { type: 'session.leave' }
-  | { type: 'session.refused'; usedToken: string | null; sentence: string | null }
-  | { type: 'person.contradicted' }
-  | { type: 'tokens.issued'; tokens: Tokens }
-  | { type: 'user.fetched'; user: User }
-  | StorageFact;
-
-export type SessionFact =
-  | { type: 'session.began' }
-  | { type: 'session.ended'; reason: EndReason; sentence: string | null }
-  /** somebody else is logged in: nothing that was shown is theirs */
-  | { type: 'person.changed' };
-
-const output = <Output>({ event }: { event: { output: Output } }) => event.output;
-const fault = {
-  type: 'reportFault',
-  params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),
-} as const;
-const ended = (reason: EndReason) => ({ type: 'ended', params: { reason } }) as const;
-/** Who was seen before the session began may be shown already. */
-const outAgain = [
-  { guard: 'isSomebodyShown', target: 'loggedOut', actions: ended('elsewhere') },
-  { target: 'loggedOut' },
-] as const;
-const outByFault = [
-  { ...outAgain[0], actions: [fault, ended('elsewhere')] },
-  { ...outAgain[1], actions: fault },
-] as const;
-const queueForServer = { type: 'queueForServer', params: output<{ refreshToken: string | null }> } as const;
-const userOf = ({ event }: { event: { output: Look } }) => ({
-  user: event.output.kind === 'known' ? event.output.user : null,
-});
-
 export const sessionMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Events,
-    input: {} as { holdsTokens: boolean },
-    emitted: {} as SessionFact,
+  types: {} as {
+    context: Context;
+    events: Events;
+    input: { holdsTokens: boolean };
+    emitted: SessionFact;
   },
   actors: {
     watchTokens: notProvidedCallback('watchTokens'),
@@ -90,32 +28,23 @@ export const sessionMachine = setup({
     revokeSession: notProvided<{ told: boolean }, { refreshToken: string | null }>('revokeSession'),
   },
   actions: {
-    began: emit({ type: 'session.began' }),
     ended: emit(({ context }, { reason }: { reason: EndReason }) => ({
       type: 'session.ended' as const,
       reason,
       sentence: reason === 'refused' ? context.sentence : null,
     })),
-    tellPersonChanged: emit({ type: 'person.changed' }),
-    meet: assign({ user: (_, { user }: { user: User | null }) => user }),
-    forgetPerson: assign({ user: null, sentence: null }),
-    hearWhy: assign({ sentence: (_, { sentence }: { sentence: string | null }) => sentence }),
     queueForServer: assign({
       untold: ({ context }, { refreshToken }: { refreshToken: string | null }) =>
         refreshToken === null ? context.untold : [...context.untold, refreshToken],
     }),
-    strikeTold: assign({ untold: ({ context }) => context.untold.slice(1) }),
-    forgetUntold: assign({ untold: [] }),
-    reportFault: (_, _fault: { error: unknown }) => {
-      throw new Error('reportFault: not provided');
-    },
+    reportFault: actionNotProvided<{ error: unknown }>('reportFault'),
   },
   guards: {
     holdsTokens: (_, { holdsTokens }: { holdsTokens: boolean }) => holdsTokens,
     isSomebodyShown: ({ context }) => context.user !== null,
-    isAnother: ({ context }, { user }: { user: User | null }) =>
+    isAnother: ({ context }, user: User | null) =>
       user !== null && context.user !== null && user.id !== context.user.id,
-    isKnown: (_, { user }: { user: User | null }) => user !== null,
+    isKnown: (_, user: User | null) => user !== null,
     isKept: (_, { kind }: Dropping) => kind === 'kept',
     isGone: (_, { kind }: Dropping) => kind === 'gone',
     isUntold: ({ context }) => context.untold.length > 0,
@@ -139,9 +68,9 @@ export const sessionMachine = setup({
     loggedOut: {
       meta: { title: '未登录' },
       on: { 'tokens.issued': 'loggingIn' },
-      entry: 'forgetPerson',
+      entry: assign({ user: null, sentence: null }),
       // Ours: who is in again ends the trying to tell the server. Nobody holds those tokens any more.
-      exit: 'forgetUntold',
+      exit: assign({ untold: [] }),
       type: 'parallel',
       states: {
         tokens: {
@@ -155,7 +84,7 @@ export const sessionMachine = setup({
                 // Another tab's tokens were seen by others before they were told of here.
                 'user.fetched': {
                   target: '#session.admitting',
-                  actions: { type: 'meet', params: ({ event }) => event },
+                  actions: assign({ user: ({ event }) => event.user }),
                 },
               },
             },
@@ -165,7 +94,10 @@ export const sessionMachine = setup({
               invoke: {
                 id: 'sweepTokens',
                 src: 'sweepTokens',
-                onDone: { target: 'none', actions: queueForServer },
+                onDone: {
+                  target: 'none',
+                  actions: { type: 'queueForServer', params: ({ event }) => event.output },
+                },
                 onError: { target: 'none', actions: fault },
               },
             },
@@ -185,9 +117,9 @@ export const sessionMachine = setup({
                 input: ({ context }) => ({ refreshToken: context.untold[0] ?? null }),
                 onDone: [
                   {
-                    guard: { type: 'isTold', params: output<{ told: boolean }> },
+                    guard: { type: 'isTold', params: ({ event }) => event.output },
                     target: 'informed',
-                    actions: 'strikeTold',
+                    actions: assign({ untold: ({ context }) => context.untold.slice(1) }),
                   },
                   { target: 'unreachable' },
                 ],
@@ -207,19 +139,27 @@ export const sessionMachine = setup({
         src: 'findTokens',
         onDone: [
           {
-            guard: { type: 'holdsTokens', params: output<{ holdsTokens: boolean }> },
+            guard: { type: 'holdsTokens', params: ({ event }) => event.output },
             target: 'loggedIn',
-            actions: 'began',
+            actions: emit({ type: 'session.began' }),
           },
-          ...outAgain,
+          // Who was seen before the session began may be shown already.
+          { guard: 'isSomebodyShown', target: 'loggedOut', actions: ended('elsewhere') },
+          { target: 'loggedOut' },
         ],
-        onError: outByFault,
+        onError: [
+          { guard: 'isSomebodyShown', target: 'loggedOut', actions: [fault, ended('elsewhere')] },
+          { target: 'loggedOut', actions: fault },
+        ],
       },
       on: {
-        'tokens.vanished': outAgain,
+        'tokens.vanished': [
+          { guard: 'isSomebodyShown', target: 'loggedOut', actions: ended('elsewhere') },
+          { target: 'loggedOut' },
+        ],
         // Whoever is shown already is compared with who is found then.
         'tokens.issued': 'loggingIn',
-        'user.fetched': { actions: { type: 'meet', params: ({ event }) => event } },
+        'user.fetched': { actions: assign({ user: ({ event }) => event.user }) },
       },
     },
     loggingIn: {
@@ -231,27 +171,30 @@ export const sessionMachine = setup({
           assertEvent(event, 'tokens.issued');
           return { tokens: event.tokens };
         },
-        onDone: { target: 'loggedIn', actions: 'began' },
-        onError: outByFault,
+        onDone: { target: 'loggedIn', actions: emit({ type: 'session.began' }) },
+        onError: [
+          { guard: 'isSomebodyShown', target: 'loggedOut', actions: [fault, ended('elsewhere')] },
+          { target: 'loggedOut', actions: fault },
+        ],
       },
-      on: { 'user.fetched': { actions: { type: 'meet', params: ({ event }) => event } } },
+      on: { 'user.fetched': { actions: assign({ user: ({ event }) => event.user }) } },
     },
     loggedIn: {
       meta: { title: '已登录' },
       on: {
         'user.fetched': [
           {
-            guard: { type: 'isAnother', params: ({ event }) => event },
-            actions: [{ type: 'meet', params: ({ event }) => event }, 'tellPersonChanged'],
+            guard: { type: 'isAnother', params: ({ event }) => event.user },
+            actions: [assign({ user: ({ event }) => event.user }), emit({ type: 'person.changed' })],
           },
-          { actions: { type: 'meet', params: ({ event }) => event } },
+          { actions: assign({ user: ({ event }) => event.user }) },
         ],
         'tokens.changed': '.looking',
         'person.contradicted': '.looking',
         'tokens.vanished': { target: 'loggedOut', actions: ended('elsewhere') },
         'session.refused': {
           target: '.dropping',
-          actions: { type: 'hearWhy', params: ({ event }) => event },
+          actions: assign({ sentence: ({ event }) => event.sentence }),
         },
         // Somebody logged in here while another tab did, too: the later one counts.
         'tokens.issued': 'replacing',
@@ -269,12 +212,12 @@ export const sessionMachine = setup({
               {
                 guard: { type: 'isAnother', params: userOf },
                 target: 'steady',
-                actions: [{ type: 'meet', params: userOf }, 'tellPersonChanged'],
+                actions: [assign({ user: userOf }), emit({ type: 'person.changed' })],
               },
               {
                 guard: { type: 'isKnown', params: userOf },
                 target: 'steady',
-                actions: { type: 'meet', params: userOf },
+                actions: assign({ user: userOf }),
               },
               { target: 'doubting' },
             ],
@@ -292,9 +235,9 @@ export const sessionMachine = setup({
               return { usedToken: event.usedToken };
             },
             onDone: [
-              { guard: { type: 'isKept', params: output<Dropping> }, target: 'looking' },
+              { guard: { type: 'isKept', params: ({ event }) => event.output }, target: 'looking' },
               {
-                guard: { type: 'isGone', params: output<Dropping> },
+                guard: { type: 'isGone', params: ({ event }) => event.output },
                 target: '#session.loggedOut',
                 actions: ended('elsewhere'),
               },
@@ -327,10 +270,60 @@ export const sessionMachine = setup({
         src: 'forgetTokens',
         onDone: {
           target: 'loggedOut.tokens.sweeping',
-          actions: [queueForServer, ended('left')],
+          actions: [{ type: 'queueForServer', params: ({ event }) => event.output }, ended('left')],
         },
         onError: { target: 'loggedOut', actions: [fault, ended('left')] },
       },
     },
   },
 });
+
+interface Context {
+  /** at the start of the page */
+  holdsTokens: boolean;
+  /** whose account is shown */
+  user: User | null;
+  /** why the server refused, in its words */
+  sentence: string | null;
+  /** refresh tokens of which the server does not know yet that they are to end */
+  untold: readonly string[];
+}
+
+type Events =
+  | { type: 'session.leave' }
+  | { type: 'session.refused'; usedToken: string | null; sentence: string | null }
+  | { type: 'person.contradicted' }
+  | { type: 'tokens.issued'; tokens: Tokens }
+  | { type: 'user.fetched'; user: User }
+  | StorageFact;
+
+export type EndReason =
+  /** the person left */
+  | 'left'
+  /** the server ended it */
+  | 'refused'
+  /** another tab logged out */
+  | 'elsewhere';
+
+/** What other tabs did to the tokens. */
+export type StorageFact = { type: 'tokens.changed' } | { type: 'tokens.vanished' };
+
+/** Whose tokens are held. */
+export type Look = { kind: 'known'; user: User } | { kind: 'unanswered' };
+
+/** What became of refused tokens: `kept`, because others are held by now; `gone`, because another tab was first. */
+export type Dropping = { kind: 'dropped' | 'kept' | 'gone' };
+
+export type SessionFact =
+  | { type: 'session.began' }
+  | { type: 'session.ended'; reason: EndReason; sentence: string | null }
+  /** somebody else is logged in: nothing that was shown is theirs */
+  | { type: 'person.changed' };
+
+function ended(reason: EndReason) {
+  return { type: 'ended', params: { reason } } as const;
+}
+
+function userOf({ event: { output } }: { event: { output: Look } }): User | null {
+  return output.kind === 'known' ? output.user : null;
+}

@@ -3,55 +3,18 @@ import { lockPatienceMs } from '#domain/limits.ts';
 import { notProvided, notProvidedCallback } from '#machines/not-provided.ts';
 import type { LockFact } from '#machines/web-lock.ts';
 
+const unanswered = { type: 'settle', params: { kind: 'unanswered' } } as const;
+
 /**
  * Renews the access token: one at a time in this tab by its states, one at a time in all tabs by a Web Lock, and not at all
  * when storage already holds another token than the one that was refused. Lives as long as the page; waiting calls listen to
  * `renewal.settled`.
  */
-
-export type Renewal =
-  | { readonly kind: 'renewed'; readonly token: string }
-  /** the session is over, its tokens are cleared; the sentence says why */
-  | { readonly kind: 'refused'; readonly sentence: string | null }
-  /** no tokens are held: somebody else took them away */
-  | { readonly kind: 'gone' }
-  /** nobody answered: the tokens are kept (`decision.refresh`) */
-  | { readonly kind: 'unanswered' };
-
-/** What storage holds, compared with the token that was refused; `missing` is the refresh token alone. */
-export type Comparison =
-  | { kind: 'replaced'; token: string }
-  | { kind: 'stillCurrent' }
-  | { kind: 'missing' }
-  | { kind: 'gone' };
-
-export type Rotation =
-  | { kind: 'renewed'; token: string }
-  /** a log-out, or another log-in, came first: the new pair was thrown away */
-  | { kind: 'overtaken' }
-  | { kind: 'refused'; refreshToken: string; sentence: string | null }
-  | { kind: 'unanswered' };
-
-interface Context {
-  /** the refused access token; null: none was held */
-  usedToken: string | null;
-  /** the refused refresh token, until it is cleared */
-  refusedToken: string | null;
-  /** why it was refused */
-  sentence: string | null;
-}
-
-type Events = { type: 'token.rejected'; usedToken: string | null } | { type: 'session.ended' } | LockFact;
-
-const unanswered = { type: 'settle', params: { kind: 'unanswered' } } as const;
-const gone = { target: '#tokenRefresh.idle', actions: { type: 'settle', params: { kind: 'gone' } } } as const;
-const output = <Output>({ event }: { event: { output: Output } }) => event.output;
-
 export const tokenRefreshMachine = setup({
-  types: {
-    context: {} as Context,
-    events: {} as Events,
-    emitted: {} as { type: 'renewal.settled'; renewal: Renewal },
+  types: {} as {
+    context: Context;
+    events: Events;
+    emitted: { type: 'renewal.settled'; renewal: Renewal };
   },
   actors: {
     holdLock: notProvidedCallback('holdLock'),
@@ -61,9 +24,6 @@ export const tokenRefreshMachine = setup({
   },
   actions: {
     settle: emit((_, renewal: Renewal) => ({ type: 'renewal.settled' as const, renewal })),
-    hearWhy: assign((_, rotation: Rotation) =>
-      rotation.kind === 'refused' ? { refusedToken: rotation.refreshToken, sentence: rotation.sentence } : {},
-    ),
   },
   guards: {
     isReplaced: (_, { kind }: { kind: string }) => kind === 'replaced',
@@ -104,7 +64,10 @@ export const tokenRefreshMachine = setup({
           on: {
             'lock.granted': 'comparing',
             'lock.failed': { target: '#tokenRefresh.idle', actions: unanswered },
-            'session.ended': gone,
+            'session.ended': {
+              target: '#tokenRefresh.idle',
+              actions: { type: 'settle', params: { kind: 'gone' } },
+            },
           },
           after: {
             lockPatience: { target: '#tokenRefresh.idle', actions: unanswered },
@@ -113,19 +76,28 @@ export const tokenRefreshMachine = setup({
         comparing: {
           meta: { title: '核对是否已被换新' },
           // What another tab has left behind is not for who has left.
-          on: { 'session.ended': gone },
+          on: {
+            'session.ended': {
+              target: '#tokenRefresh.idle',
+              actions: { type: 'settle', params: { kind: 'gone' } },
+            },
+          },
           invoke: {
             id: 'compareTokens',
             src: 'compareTokens',
             input: ({ context }) => ({ usedToken: context.usedToken }),
             onDone: [
               {
-                guard: { type: 'isReplaced', params: output<Comparison> },
+                guard: { type: 'isReplaced', params: ({ event }) => event.output },
                 target: '#tokenRefresh.idle',
                 actions: { type: 'settle', params: ({ event }) => asRenewed(event.output) },
               },
-              { guard: { type: 'isMissing', params: output<Comparison> }, target: 'clearing' },
-              { guard: { type: 'isGone', params: output<Comparison> }, ...gone },
+              { guard: { type: 'isMissing', params: ({ event }) => event.output }, target: 'clearing' },
+              {
+                guard: { type: 'isGone', params: ({ event }) => event.output },
+                target: '#tokenRefresh.idle',
+                actions: { type: 'settle', params: { kind: 'gone' } },
+              },
               { target: 'rotating' },
             ],
             onError: { target: '#tokenRefresh.idle', actions: unanswered },
@@ -139,17 +111,21 @@ export const tokenRefreshMachine = setup({
             src: 'rotateTokens',
             onDone: [
               {
-                guard: { type: 'isRenewed', params: output<Rotation> },
+                guard: { type: 'isRenewed', params: ({ event }) => event.output },
                 target: '#tokenRefresh.idle',
                 actions: { type: 'settle', params: ({ event }) => asRenewed(event.output) },
               },
               {
-                guard: { type: 'isRefused', params: output<Rotation> },
+                guard: { type: 'isRefused', params: ({ event }) => event.output },
                 target: 'clearing',
-                actions: { type: 'hearWhy', params: output<Rotation> },
+                actions: assign(({ event: { output } }) =>
+                  output.kind === 'refused'
+                    ? { refusedToken: output.refreshToken, sentence: output.sentence }
+                    : {},
+                ),
               },
               // What is held instead decides.
-              { guard: { type: 'isOvertaken', params: output<Rotation> }, target: 'comparing' },
+              { guard: { type: 'isOvertaken', params: ({ event }) => event.output }, target: 'comparing' },
               { target: '#tokenRefresh.idle', actions: unanswered },
             ],
             onError: { target: '#tokenRefresh.idle', actions: unanswered },
@@ -180,3 +156,37 @@ function asRenewed(output: Comparison | Rotation): Renewal {
   if (!('token' in output)) throw new Error(`no token came with ${output.kind}`);
   return { kind: 'renewed', token: output.token };
 }
+
+interface Context {
+  /** the refused access token; null: none was held */
+  usedToken: string | null;
+  /** the refused refresh token, until it is cleared */
+  refusedToken: string | null;
+  /** why it was refused */
+  sentence: string | null;
+}
+
+type Events = { type: 'token.rejected'; usedToken: string | null } | { type: 'session.ended' } | LockFact;
+
+export type Renewal =
+  | { readonly kind: 'renewed'; readonly token: string }
+  /** the session is over, its tokens are cleared; the sentence says why */
+  | { readonly kind: 'refused'; readonly sentence: string | null }
+  /** no tokens are held: somebody else took them away */
+  | { readonly kind: 'gone' }
+  /** nobody answered: the tokens are kept (`decision.refresh`) */
+  | { readonly kind: 'unanswered' };
+
+/** What storage holds, compared with the token that was refused; `missing` is the refresh token alone. */
+export type Comparison =
+  | { kind: 'replaced'; token: string }
+  | { kind: 'stillCurrent' }
+  | { kind: 'missing' }
+  | { kind: 'gone' };
+
+export type Rotation =
+  | { kind: 'renewed'; token: string }
+  /** a log-out, or another log-in, came first: the new pair was thrown away */
+  | { kind: 'overtaken' }
+  | { kind: 'refused'; refreshToken: string; sentence: string | null }
+  | { kind: 'unanswered' };
