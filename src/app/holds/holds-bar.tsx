@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExt
 import { createPortal } from 'react-dom';
 import { holdMs } from '#domain/limits.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
-import type { Hold } from '#machines/devices/held-operations/held-operations.types.ts';
+import type { Hold } from '#machines/devices/held-operations/held-operations.machine.ts';
 import { sentenceOfHold, undoWordsOf } from '#machines/devices/held-operations/hold-words.ts';
 import { useControl } from '#screens/shared/control.ts';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';

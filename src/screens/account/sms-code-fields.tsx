@@ -4,8 +4,11 @@ import type { ActorRefFrom } from 'xstate';
 import { smsCodeMs, smsCooldownMs } from '#domain/limits.ts';
 import { typedNumber } from '#domain/text/typed-number.ts';
 import { smsCodeEffects } from '#machines/account/sms-code/sms-code.effects.ts';
-import { smsCodeMachine } from '#machines/account/sms-code/sms-code.machine.ts';
-import type { SmsForm, SmsRequest } from '#machines/account/sms-code/sms-code.types.ts';
+import {
+  type SmsForm,
+  type SmsRequest,
+  smsCodeMachine,
+} from '#machines/account/sms-code/sms-code.machine.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
 import { eventMark, useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';

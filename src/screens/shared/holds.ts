@@ -1,4 +1,4 @@
-import type { Hold } from '#machines/devices/held-operations/held-operations.types.ts';
+import type { Hold } from '#machines/devices/held-operations/held-operations.machine.ts';
 import { useConsole } from './console-context.tsx';
 
 /** The bar of what of one's own can still be taken back, as screens reach it. */

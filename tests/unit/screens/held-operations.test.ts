@@ -12,8 +12,10 @@ import { holdMs, requestTimeoutMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { learnServerTime } from '#domain/text/server-clock.ts';
 import { heldOperationsEffects } from '#machines/devices/held-operations/held-operations.effects.ts';
-import { heldOperationsMachine } from '#machines/devices/held-operations/held-operations.machine.ts';
-import type { Hold } from '#machines/devices/held-operations/held-operations.types.ts';
+import {
+  type Hold,
+  heldOperationsMachine,
+} from '#machines/devices/held-operations/held-operations.machine.ts';
 import { sentenceOfHold, undoWordsOf } from '#machines/devices/held-operations/hold-words.ts';
 import { refusal } from './fake-client.ts';
 

@@ -32,8 +32,10 @@ import {
 } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { type DevicePage, deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
 import type { DeviceQuery } from '#machines/devices/device-list/device-query.ts';
-import { heldOperationsMachine } from '#machines/devices/held-operations/held-operations.machine.ts';
-import type { Hold } from '#machines/devices/held-operations/held-operations.types.ts';
+import {
+  type Hold,
+  heldOperationsMachine,
+} from '#machines/devices/held-operations/held-operations.machine.ts';
 import {
   type HomeOverview,
   homeOverviewMachine,

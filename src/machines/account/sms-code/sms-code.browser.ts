@@ -9,8 +9,8 @@ import {
   memberFixtures,
   refusal,
 } from '#tests/path-harness/browser/console-stage.ts';
+import type { SmsErrors, SmsRequest } from './sms-code.machine.ts';
 import model from './sms-code.model.ts';
-import type { SmsErrors, SmsRequest } from './sms-code.types.ts';
 
 /** On the registration page, and on the page of the person's own passwords. */
 const requestOf = ({ to }: SmsRequest) =>

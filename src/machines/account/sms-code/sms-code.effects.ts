@@ -3,7 +3,7 @@ import { smsVerify, smsVerifyNoauth } from '#api/contract/people/system.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { hasCode } from '#api/contract/row/failure.ts';
 import { type Refusal, refusalOf, sentenceOf } from '#machines/refusal.ts';
-import type { SmsAnswer, SmsErrors, SmsForm, SmsRequest } from './sms-code.types.ts';
+import type { SmsAnswer, SmsErrors, SmsForm, SmsRequest } from './sms-code.machine.ts';
 
 interface SendInput {
   readonly request: SmsRequest;

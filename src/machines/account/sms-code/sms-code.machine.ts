@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { assertEvent, assign, setup } from 'xstate';
+import type { OpenSmsType, SmsType } from '#api/contract/people/system.ts';
 import { smsVerifyNoauth } from '#api/contract/people/system.ts';
 import { smsCooldownMs } from '#domain/limits.ts';
 import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
-import type { SmsAnswer, SmsErrors, SmsForm, SmsRequest } from './sms-code.types.ts';
 
 /**
  * Sends an SMS code and says when another one may be sent (`decision.sms`). The code itself is typed into the form that needs it:
@@ -85,6 +85,25 @@ export const smsCodeMachine = setup({
     },
   },
 });
+
+/** Where a code goes: to the person's own number, or to one that they type, with a captcha. */
+export type SmsRequest =
+  | { readonly to: 'own'; readonly type: SmsType }
+  | { readonly to: 'typed'; readonly type: OpenSmsType };
+
+/** '' where the code goes to the own number. */
+export interface SmsForm {
+  readonly phone_number: string;
+  readonly captcha_code: string;
+}
+
+/** `sms_code`: nothing that was typed is to blame. */
+export type SmsErrors = { readonly [Field in keyof SmsForm | 'sms_code']?: string };
+
+export type SmsAnswer =
+  /** `sentTo`: as the person may read it */
+  | { readonly ok: true; readonly sentTo: string }
+  | { readonly ok: false; readonly field: keyof SmsErrors; readonly sentence: string };
 
 interface Context {
   request: SmsRequest;

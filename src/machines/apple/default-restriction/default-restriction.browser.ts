@@ -7,8 +7,8 @@ import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts
 import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { livePage, refusal } from '#tests/path-harness/browser/console-stage.ts';
 import { type DefaultContent, type Standing, sameContent } from './default-content.ts';
+import type { SaveDefaultAnswer } from './default-restriction.machine.ts';
 import model from './default-restriction.model.ts';
-import type { SaveDefaultAnswer } from './default-restriction.types.ts';
 
 const page = routePath('console-device-ios-default-restriction');
 const wechat = {

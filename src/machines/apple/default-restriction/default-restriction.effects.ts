@@ -13,7 +13,7 @@ import { hasCode } from '#api/contract/row/failure.ts';
 import { restrictionConfig } from '#domain/apple/restrictions.ts';
 import { blamesPassword, type Refusal, refusalOf, toldOf } from '#machines/refusal.ts';
 import type { DefaultContent, DefaultKind, ListedApp, Standing } from './default-content.ts';
-import type { CompareInput, SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.types.ts';
+import type { CompareInput, SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.machine.ts';
 
 /** The effects of the default-restriction machine. */
 export const defaultRestrictionEffects = (client: Client) => ({

@@ -10,13 +10,6 @@ import {
   withSort,
 } from './device-query.ts';
 
-export interface DevicePage extends Page<DeviceQuery, AppleListItem> {
-  /** null: of what is in the bin nothing is counted */
-  readonly counters: Counters | null;
-  /** when it was asked for, by the server's clock, epoch ms */
-  readonly loadedAt: number;
-}
-
 const { setup, chart } = pagedList<
   DeviceQuery,
   DevicePage,
@@ -45,3 +38,10 @@ export const deviceListMachine = setup.createMachine({
     },
   },
 });
+
+export interface DevicePage extends Page<DeviceQuery, AppleListItem> {
+  /** null: of what is in the bin nothing is counted */
+  readonly counters: Counters | null;
+  /** when it was asked for, by the server's clock, epoch ms */
+  readonly loadedAt: number;
+}

@@ -13,8 +13,8 @@ import {
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { FakeServer, Reply } from '#tests/path-harness/browser/fake-server.ts';
 import { callInPage } from '#tests/path-harness/browser/in-page.ts';
+import type { Hold, UndoAnswer } from './held-operations.machine.ts';
 import model, { erasure, step, unlock } from './held-operations.model.ts';
-import type { Hold, UndoAnswer } from './held-operations.types.ts';
 
 /** The bar above the page of a device whose record offers the same. */
 

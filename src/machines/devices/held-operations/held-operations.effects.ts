@@ -7,7 +7,7 @@ import { undoTooLate, unlockUndoTooLate } from '#domain/kinds/cancel-sentences.t
 import { serverNow } from '#domain/text/server-clock.ts';
 import { callsOf } from '#machines/kinds.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
-import type { HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.types.ts';
+import type { HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.machine.ts';
 import { undoWordsOf } from './hold-words.ts';
 
 /** The effects of the held-operations machine. */

@@ -1,8 +1,7 @@
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
-import { heldOperationsMachine } from './held-operations.machine.ts';
+import { type Context, type Hold, heldOperationsMachine } from './held-operations.machine.ts';
 import { titles } from './held-operations.titles.ts';
-import type { Context, Hold } from './held-operations.types.ts';
 
 export const erasure: Hold = {
   kind: 'operation',

@@ -5,7 +5,7 @@ import {
   heldUnlockSentence,
   unlockUndoWords,
 } from '#domain/kinds/cancel-sentences.ts';
-import type { Hold } from './held-operations.types.ts';
+import type { Hold } from './held-operations.machine.ts';
 
 /** How what is held is written wherever it is shown: the press on a step of a one-click unlock ends the whole. */
 
