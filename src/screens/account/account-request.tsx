@@ -43,7 +43,10 @@ export function useAccountRequest(kind: AccountRequestKind, phoneNumber = '') {
     /** what was sent cannot be changed before there is an answer */
     readOnly: state !== 'editing',
     /** For a control's `onChange`. */
-    fill: (field: AccountField) => (text: string) => setForm((typed) => ({ ...typed, [field]: text })),
+    fill: (field: AccountField) => (text: string) => {
+      setForm((typed) => ({ ...typed, [field]: text }));
+      actor.send({ type: 'request.type', field });
+    },
   };
 }
 

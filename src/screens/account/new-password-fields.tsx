@@ -1,4 +1,5 @@
 import * as messages from '#domain/messages.ts';
+import { eventMark } from '#screens/shared/control.ts';
 import { Field } from '#ui/form/field.tsx';
 import type { InputSize } from '#ui/form/input-style.ts';
 import { PasswordInput } from '#ui/form/password-input.tsx';
@@ -15,7 +16,7 @@ interface Props {
 /** A new password, and once more. */
 export function NewPasswordFields({ request, label, autoComplete, size = 'lg' }: Props) {
   const { form, errors, fill, readOnly } = request;
-  const shared = { size, autoComplete, readOnly } as const;
+  const shared = { size, autoComplete, readOnly, ...eventMark('request.type') } as const;
   return (
     <>
       <Field

@@ -168,8 +168,8 @@ export const acts: readonly Act[] = [
       await card.getByRole('button', { name: '编辑' }).click();
       await field.fill(text);
       return {
-        send: () => card.getByRole('button', { name: '保存' }).click(),
-        failed: card.getByText(/^(?:请求失败，请检查网络|请求出错|服务器出错，请稍后再试)(?: \[\w+\])?$/),
+        send: () => card.getByRole('button', { name: /^(?:保存|重试)$/ }).click(),
+        failed: card.getByText('没有收到答复', { exact: true }),
         done: toast(page, '备注已保存'),
         typed: { field, text },
         count: async () => {

@@ -90,6 +90,19 @@ describe('registering a store', () => {
     await expect(page.getByText('还没有设备').first()).toBeVisible();
   });
 
+  it('says what is wrong with a field until that is typed in, and leaves the focus there', async () => {
+    const { page, form } = await openForm();
+    await form.button('注册').click();
+    const store = page.getByLabel('门店名称', { exact: true });
+    const name = page.getByLabel('您的姓名', { exact: true });
+    await expect(store).toBeFocused();
+    await name.pressSequentially('周宁');
+    await expect(name).toHaveValue('周宁');
+    await expect(name).toBeFocused();
+    await expect(name).not.toHaveAttribute('aria-invalid');
+    await expect(store).toHaveAttribute('aria-invalid');
+  });
+
   it('[decision.idempotency] asks again after a lost answer, and there is one store', async () => {
     const { page, form } = await filledForm();
     const keys: (string | undefined)[] = [];

@@ -131,13 +131,25 @@ describe('the remark', () => {
     expect(last().options.signal?.aborted ?? false).toBe(false);
   });
 
-  it('keeps its text when saving fails, and says why', async () => {
-    const { actor, last, saved, state } = editRemark();
+  it('sends the same again after a lost answer: nothing else may be typed before it is known to be saved', async () => {
+    const { actor, calls, last, saved, state } = editRemark();
     await last().fail(lost);
+    expect([state(), saved()]).toEqual(['uncertain', 0]);
+    actor.send({ type: 'remark.type', text: '别的' });
+    expect(actor.getSnapshot().context.draft).toBe('老客户，已押身份证');
+    actor.send({ type: 'remark.save' });
+    expect(calls.map(({ input }) => input)).toEqual([calls[0]?.input, calls[0]?.input]);
+    await last().answer({ remark: '老客户，已押身份证' });
+    expect([state(), saved()]).toEqual(['viewing', 1]);
+  });
+
+  it('keeps its text when it is refused, and says why', async () => {
+    const { actor, last, saved, state } = editRemark();
+    await last().fail(refusal('NOT_FOUND', messages.deviceNotFound));
     expect([state(), saved()]).toEqual(['editing', 0]);
     expect(actor.getSnapshot().context).toMatchObject({
       draft: '老客户，已押身份证',
-      problem: messages.network,
+      refusal: messages.deviceNotFound,
     });
   });
 
@@ -151,7 +163,7 @@ describe('the remark', () => {
       draft: '老客户，已押身份证',
       seen: '已还机',
       overtaken: true,
-      problem: conflict,
+      errors: { remark: conflict },
     });
     actor.send({ type: 'remark.save' });
     expect(last().input).toMatchObject({ body: { remark: '老客户，已押身份证', based_on: '已还机' } });

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { registerStore, resetPassword, updatePassword } from '#api/contract/people/account.ts';
+import { type FieldErrors, fieldErrors } from '#machines/kits/submission.ts';
 
 /** What a person asks for, each proved by an SMS code (`decision.register`, `decision.two-passwords`). */
 export type AccountRequestKind = 'register' | 'reset' | 'loginPassword' | 'secondaryPassword';
@@ -8,7 +9,7 @@ export type AccountRequestKind = 'register' | 'reset' | 'loginPassword' | 'secon
 export type AccountField = 'store_name' | 'name' | 'phone_number' | 'sms_code' | 'password' | 'repeat';
 /** Fields that a kind does not ask for are ''. */
 export type AccountForm = Readonly<Record<AccountField, string>>;
-export type AccountErrors = { readonly [Field in AccountField]?: string };
+export type AccountErrors = FieldErrors<AccountField>;
 
 export const emptyForm: AccountForm = {
   store_name: '',
@@ -34,11 +35,7 @@ const bodies = {
 
 /** What is wrong with each field; {} where the form may be sent. */
 export function accountErrors(kind: AccountRequestKind, form: AccountForm): AccountErrors {
-  const checked = v.safeParse(bodies[kind], form);
-  const { nested = {} } = checked.success ? {} : v.flatten(checked.issues);
-  const errors = Object.fromEntries(
-    Object.entries(nested).flatMap(([field, found]) => (found ? [[field, found[0]]] : [])),
-  );
+  const errors = fieldErrors(bodies[kind], form);
   if (form.repeat === '') return { ...errors, repeat: repeatRequired };
   return form.repeat === form.password ? errors : { ...errors, repeat: passwordsDiffer };
 }

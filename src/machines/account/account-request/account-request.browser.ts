@@ -22,15 +22,14 @@ const requests: Record<AccountRequestKind, string> = {
   secondaryPassword: 'PUT /api/user/update-password',
 };
 
+const closed = refusal('NOT_POSSIBLE', '注册未开放', { reason: 'registrationClosed' });
 const codes: Record<string, ErrorCode> = {
   sms_code: 'SMS_MISMATCH',
   phone_number: 'CONFLICT',
-  closed: 'NOT_POSSIBLE',
   null: 'TOO_MANY',
 };
 const reasons: Readonly<Record<string, ErrorReason>> = {
   phone_number: 'phoneRegistered',
-  closed: 'registrationClosed',
 };
 
 function bodyOf({ kind, form }: SendRequestInput) {
@@ -40,12 +39,14 @@ function bodyOf({ kind, form }: SendRequestInput) {
   return { type: kind === 'loginPassword' ? 0 : 1, sms_code, password };
 }
 
-const replyTo = (answer: AccountAnswer) =>
-  answer.ok
-    ? { body: { ok: true } }
+function replyTo(answer: AccountAnswer) {
+  if (answer.ok) return { body: { ok: true } };
+  return answer.closed
+    ? closed
     : refusal(codes[String(answer.field)] ?? 'INVALID_INPUT', answer.sentence, {
         reason: reasons[String(answer.field)],
       });
+}
 
 /** Where the machine is shown, and how one gets there. */
 const stages: Record<'register' | 'reset' | 'change', Stage> = {
@@ -84,6 +85,8 @@ export default defineBrowserModel({
   model,
   stage: ({ kind }) => stageOf(kind),
   act: {
+    'request.type': (page, { field }) =>
+      page.locator(`[data-machine=accountRequest] [name=${field}]`).fill('135791'),
     'request.submit': async (page, { form }) => {
       await fill(page, form);
       await clickControl(page, 'request.submit');

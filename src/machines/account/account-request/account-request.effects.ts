@@ -8,23 +8,21 @@ import {
 } from '#api/contract/people/account.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { hasCode, hasReason } from '#api/contract/row/failure.ts';
-import { type Refusal, refusalOf, sentenceOf } from '#machines/refusal.ts';
+import { fieldOf, submitted } from '#machines/kits/submission.effects.ts';
+import type { Refusal } from '#machines/refusal.ts';
 import { type AccountField, changeBody, emptyForm, registerBody, resetBody } from './account-form.ts';
 import type { AccountAnswer, SendRequestInput } from './account-request.types.ts';
 
 export const accountRequestEffects = (client: Client) => ({
   checkOpen: fromPromise<{ open: boolean }>(({ signal }) => client.call(registration, {}, { signal })),
 
-  // No signal: who leaves the page has submitted all the same.
   sendRequest: fromPromise<AccountAnswer, SendRequestInput>(async ({ input }) => {
-    try {
-      await send(client, input);
-      return { ok: true };
-    } catch (error) {
-      const refusal = refusalOf(error);
-      if (!refusal) throw error;
-      return { ok: false, field: fieldOf(refusal), sentence: sentenceOf(refusal) };
-    }
+    let closed = false;
+    const answer = await submitted(send(client, input), (refusal) => {
+      closed = hasReason(refusal, 'registrationClosed');
+      return blamedField(refusal);
+    });
+    return { ...answer, ...(closed ? { closed } : {}) };
   }),
 });
 
@@ -50,10 +48,8 @@ function send(client: Client, { kind, form, idempotencyKey }: SendRequestInput) 
   }
 }
 
-function fieldOf(refusal: Refusal) {
+function blamedField(refusal: Refusal): AccountField | null {
   if (hasCode(refusal, 'SMS_MISMATCH')) return 'sms_code';
-  if (hasReason(refusal, 'registrationClosed')) return 'closed';
   if (hasReason(refusal, 'phoneRegistered')) return 'phone_number';
-  const fields = Object.keys(emptyForm) as AccountField[];
-  return fields.find((field) => field === refusal.field) ?? null;
+  return fieldOf(refusal, Object.keys(emptyForm) as AccountField[]);
 }

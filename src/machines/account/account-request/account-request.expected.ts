@@ -1,3 +1,4 @@
+import { submissionJourneys } from '#machines/kits/submission.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -5,7 +6,7 @@ export default {
     查询是否开放注册: '',
     查询失败: 'request.check',
     注册未开放: '',
-    填写: 'request.cancel? request.submit',
+    填写: 'request.cancel? request.submit request.type',
     正在提交: '',
     结果未知: 'request.cancel? request.confirm',
   },
@@ -65,6 +66,19 @@ export default {
         request.cancel → 已关闭
       `,
     },
+    ...submissionJourneys({
+      input: 'a reset',
+      filled: '开始 → 填写',
+      submit: 'request.submit',
+      again: 'request.confirm',
+      source: 'sendRequest',
+      sent: '33333333',
+      accepted: '"ok":true',
+      end: '已办理',
+      blaming: '短信验证码错误或已过期',
+      typing: 'request.type',
+      refused: '操作过于频繁',
+    }),
   ],
   rests: { 注册未开放: '注册页面可以像别的页面一样离开。' },
 } satisfies Expected;

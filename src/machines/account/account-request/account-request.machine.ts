@@ -1,36 +1,38 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { setup } from 'xstate';
+import {
+  type Keyed,
+  keyOf,
+  newKey,
+  type Submission,
+  startSubmission,
+  submissionGuards,
+  submissionStates,
+} from '#machines/kits/submission.ts';
 import { notProvided } from '#machines/not-provided.ts';
-import { type AccountErrors, type AccountForm, accountErrors } from './account-form.ts';
+import { type AccountField, type AccountForm, accountErrors } from './account-form.ts';
 import type { AccountAnswer, AccountRequestInput, SendRequestInput } from './account-request.types.ts';
 
-interface Context extends AccountRequestInput {
-  /** of what was sent last */
-  idempotencyKey: string | null;
-  errors: AccountErrors;
-  /** why the last try failed, where no field is to blame */
-  refusal: string | null;
+interface Context extends AccountRequestInput, Submission<AccountField>, Keyed {
   accepted: boolean;
 }
 
 type Events =
+  | { type: 'request.type'; field: AccountField }
   | { type: 'request.submit'; form: AccountForm }
   /** `form` is what was submitted: it cannot be changed meanwhile */
   | { type: 'request.confirm'; form: AccountForm }
   | { type: 'request.check' }
   | { type: 'request.cancel' };
 
-const form = ({ event }: { event: { form: AccountForm } }) => ({ form: event.form });
-const answer = ({ event }: { event: { output: AccountAnswer } }) => ({ answer: event.output });
-
-const sendInput = ({ kind, idempotencyKey }: Context, sent: AccountForm): SendRequestInput => {
-  if (idempotencyKey === null) throw new Error('nothing was submitted');
-  return { kind, form: sent, idempotencyKey };
-};
+function formIn(event: Events): AccountForm {
+  if ('form' in event) return event.form;
+  throw new Error(`${event.type} submits nothing`);
+}
+const errorsOf = ({ kind }: Context, event: Events) => accountErrors(kind, formIn(event));
 
 /**
  * A store's registration, a forgotten password's reset or a password's change: a form that an SMS code proves. The typed text stays
- * in the form; it passes through here in one event and is not kept. Every submission makes one idempotency key; where the answer
- * gets lost, the same form is sent again under it, so that nothing is done twice. Lives as long as its form.
+ * in the form; it passes through here in one event and is not kept. Lives as long as its form.
  */
 export const accountRequestMachine = setup({
   types: {} as {
@@ -44,35 +46,18 @@ export const accountRequestMachine = setup({
     checkOpen: notProvided<{ open: boolean }>('checkOpen'),
     sendRequest: notProvided<AccountAnswer, SendRequestInput>('sendRequest'),
   },
-  actions: {
-    makeKey: assign({ idempotencyKey: ({ context }) => context.makeIdempotencyKey() }),
-    showErrors: assign(({ context }, { form }: { form: AccountForm }) => ({
-      errors: accountErrors(context.kind, form),
-      refusal: null,
-    })),
-    accept: assign({ accepted: true }),
-    clearErrors: assign({ errors: {}, refusal: null }),
-    showRefusal: assign((_, { answer }: { answer: AccountAnswer }) => {
-      if (answer.ok || answer.field === 'closed') return {};
-      return answer.field === null
-        ? { refusal: answer.sentence }
-        : { errors: { [answer.field]: answer.sentence } };
-    }),
-  },
   guards: {
+    ...submissionGuards<Context, Events>(errorsOf),
     mayBeClosed: ({ context }) => context.kind === 'register',
     /** registration has a page of its own, which is left like any other */
     canCancel: ({ context }) => context.kind !== 'register',
     isOpen: (_, { open }: { open: boolean }) => open,
-    isMalformed: ({ context }, { form }: { form: AccountForm }) =>
-      Object.keys(accountErrors(context.kind, form)).length > 0,
-    isAccepted: (_, { answer }: { answer: AccountAnswer }) => answer.ok,
-    isClosed: (_, { answer }: { answer: AccountAnswer }) => !answer.ok && answer.field === 'closed',
+    isClosed: (_, { answer }: { answer: AccountAnswer }) => answer.closed === true,
   },
 }).createMachine({
   id: 'accountRequest',
   meta: { title: '凭短信验证码办理' },
-  context: ({ input }) => ({ ...input, idempotencyKey: null, errors: {}, refusal: null, accepted: false }),
+  context: ({ input }) => ({ ...input, ...startSubmission, idempotencyKey: null, accepted: false }),
   output: ({ context }) => ({ accepted: context.accepted }),
   initial: 'opening',
   states: {
@@ -94,44 +79,32 @@ export const accountRequestMachine = setup({
     },
     openUnknown: { meta: { title: '查询失败' }, on: { 'request.check': 'checkingOpen' } },
     closed: { meta: { title: '注册未开放' } },
-    editing: {
-      meta: { title: '填写' },
-      on: {
-        'request.submit': [
-          {
-            guard: { type: 'isMalformed', params: form },
-            actions: { type: 'showErrors', params: form },
-          },
-          { target: 'submitting', actions: ['clearErrors', 'makeKey'] },
-        ],
-        'request.cancel': { guard: 'canCancel', target: 'cancelled' },
-      },
-    },
-    submitting: {
-      meta: { title: '正在提交' },
-      // No cancel before there is an answer: the password may be a new one already.
-      invoke: {
-        id: 'sendRequest',
-        src: 'sendRequest',
-        input: ({ context, event }) => {
-          assertEvent(event, ['request.submit', 'request.confirm']);
-          return sendInput(context, event.form);
+    ...submissionStates<AccountField, Context, Events, AccountAnswer>()({
+      source: 'sendRequest',
+      input: (context, event): SendRequestInput => ({
+        kind: context.kind,
+        form: formIn(event),
+        idempotencyKey: keyOf(context),
+      }),
+      submit: 'request.submit',
+      again: 'request.confirm',
+      typing: { 'request.type': (_, { field }) => [field, {}] },
+      accepted: 'accepted',
+      found: {
+        guard: {
+          type: 'isClosed',
+          params: ({ event }: { event: { output: AccountAnswer } }) => ({ answer: event.output }),
         },
-        onDone: [
-          { guard: { type: 'isAccepted', params: answer }, target: 'accepted', actions: 'accept' },
-          { guard: { type: 'isClosed', params: answer }, target: 'closed' },
-          { target: 'editing', actions: { type: 'showRefusal', params: answer } },
-        ],
-        onError: 'uncertain',
+        target: 'closed',
       },
-    },
-    uncertain: {
-      meta: { title: '结果未知' },
-      on: {
-        'request.confirm': 'submitting',
-        'request.cancel': { guard: 'canCancel', target: 'cancelled' },
+      errorsOf,
+      begin: newKey,
+      show: (_, { ok }) => ({ accepted: ok }),
+      also: {
+        editing: { 'request.cancel': { guard: 'canCancel', target: 'cancelled' } },
+        uncertain: { 'request.cancel': { guard: 'canCancel', target: 'cancelled' } },
       },
-    },
+    }),
     accepted: { meta: { title: '已办理' }, type: 'final' },
     cancelled: { meta: { title: '已关闭' }, type: 'final' },
   },

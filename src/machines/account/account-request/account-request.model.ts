@@ -1,3 +1,4 @@
+import { keyedModel } from '#machines/kits/submission.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { type AccountForm, emptyForm } from './account-form.ts';
 import { accountRequestMachine } from './account-request.machine.ts';
@@ -23,6 +24,7 @@ export default defineTestModel({
     'a change': { kind: 'secondaryPassword', makeIdempotencyKey },
   },
   events: {
+    'request.type': [{ field: 'sms_code' }],
     'request.submit': [{ form }, { form: emptyForm }, { form: { ...form, repeat: 'Phone-2027' } }],
     'request.confirm': [{ form }],
     'request.check': 'bare',
@@ -36,23 +38,20 @@ export default defineTestModel({
         { ok: false, field: 'sms_code', sentence: '短信验证码错误或已过期' },
         { ok: false, field: 'phone_number', sentence: '该手机号已注册，请直接登录' },
         { ok: false, field: null, sentence: '操作过于频繁，请稍后再试' },
-        { ok: false, field: 'closed', sentence: '注册未开放' },
+        { ok: false, field: null, sentence: '注册未开放', closed: true },
       ],
     },
   },
   // Only whoever registers can find the door shut, or the number taken.
   allow: ({ context }, event) => {
-    const { field } = (event.output ?? {}) as { field?: unknown };
-    return context.kind === 'register' || (field !== 'closed' && field !== 'phone_number');
+    const { field, closed } = (event.output ?? {}) as { field?: unknown; closed?: unknown };
+    return context.kind === 'register' || (!closed && field !== 'phone_number');
   },
   key: ({ idempotencyKey, errors, refusal }) => [idempotencyKey !== null, errors, refusal],
   invariants: {
     'no password and no SMS code is kept': ({ context }) =>
       secrets.every((secret) => !JSON.stringify(context).includes(secret)),
-    'what may have been done has an idempotency key': (s) =>
-      !(s.matches('submitting') || s.matches('uncertain')) || s.context.idempotencyKey !== null,
-    'nothing is wrong with what is on its way': (s) =>
-      !s.matches('submitting') || Object.keys(s.context.errors).length === 0,
+    ...keyedModel.invariants,
     'it counts as done only when the server said so': (s) => s.matches('accepted') === s.context.accepted,
   },
   titles,

@@ -1,3 +1,4 @@
+import type { Keyed, SubmitAnswer } from '#machines/kits/submission.ts';
 import type { AccountField, AccountForm, AccountRequestKind } from './account-form.ts';
 
 export interface SendRequestInput {
@@ -6,15 +7,9 @@ export interface SendRequestInput {
   readonly idempotencyKey: string;
 }
 
-export type AccountAnswer =
-  | { readonly ok: true }
-  /** `field`: what is to be put right; null: none of them is to blame */
-  | { readonly ok: false; readonly field: AccountField | null; readonly sentence: string }
-  /** registration is not to be had */
-  | { readonly ok: false; readonly field: 'closed'; readonly sentence: string };
+/** `closed`: registration is not to be had. */
+export type AccountAnswer = SubmitAnswer<AccountField> & { readonly closed?: true };
 
-export interface AccountRequestInput {
+export interface AccountRequestInput extends Pick<Keyed, 'makeIdempotencyKey'> {
   readonly kind: AccountRequestKind;
-  /** a fresh uuid */
-  readonly makeIdempotencyKey: () => string;
 }

@@ -1,9 +1,10 @@
+import { submissionJourneys } from '#machines/kits/submission.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
     填写: 'device.assign device.fill device.register',
-    正在登记: '',
+    正在提交: '',
     结果未知: 'device.register',
     已登记: 'device.another',
   },
@@ -17,26 +18,24 @@ export default {
         device.register → = | "errors":{"serial_number"
         device.fill F2LZK8Q1PLMN → =
         device.assign → = | "forClerk":"66666666
-        device.register → 正在登记 | 33333333 | "errors":{}
+        device.register → 正在提交 | 33333333 | "errors":{}
         register ✓ 11111111 → 已登记 | 11111111 | tellRegistered
         device.another → 填写 | "serial_number":"" | "device":null
       `,
     },
-    {
-      title: '被拒绝三种，没有答复再登记',
+    ...submissionJourneys({
       input: 'mine',
-      steps: `
-        开始 → 填写
-        device.fill F2LZK8Q1PLMN → =
-        device.register → 正在登记
-        register ✓ 已在门店登记 → 填写 | "serial_number":"该序列号已在门店登记"
-        device.register → 正在登记 | !该序列号已在门店登记
-        register ✓ 配额已用完 → 填写 | "refusal":"配额已用完
-        device.register → 正在登记 | !配额已用完
-        register ✗ → 结果未知
-        device.register → 正在登记 | 33333333
-        register ✓ 11111111 → 已登记
-      `,
-    },
+      filled: `开始 → 填写
+        device.fill F2LZK8Q1PLMN → =`,
+      submit: 'device.register',
+      again: 'device.register',
+      source: 'register',
+      sent: '33333333',
+      accepted: '11111111',
+      end: '已登记',
+      blaming: '该序列号已在门店登记',
+      typing: 'device.fill F2LZK8Q1PLMN',
+      refused: '配额已用完',
+    }),
   ],
 } satisfies Expected;

@@ -1,8 +1,18 @@
 import { assign, setup } from 'xstate';
+import {
+  type Keyed,
+  keyOf,
+  newKey,
+  type Submission,
+  type SubmitAnswer,
+  startSubmission,
+  submissionGuards,
+  submissionStates,
+} from '#machines/kits/submission.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import {
+  type BlamedField,
   emptyForm,
-  type RegisterErrors,
   type RegisterField,
   type RegisterForm,
   registerErrors,
@@ -20,22 +30,15 @@ export interface RegisteredDevice {
   readonly serial_number: string;
 }
 
-/** `field`: null where no single one is to blame. */
-export type RegisterAnswer =
-  | { readonly ok: true; readonly device: RegisteredDevice }
-  | { readonly ok: false; readonly field: keyof RegisterErrors | null; readonly sentence: string };
+export type RegisterAnswer = SubmitAnswer<BlamedField, { readonly device: RegisteredDevice }>;
 
-interface Input {
+interface Input extends Pick<Keyed, 'makeIdempotencyKey'> {
   /** whose it will be, unless somebody else is chosen */
   forClerk: string | null;
-  makeIdempotencyKey: () => string;
 }
 
-interface Context extends Input {
+interface Context extends Input, Submission<BlamedField>, Keyed {
   form: RegisterForm;
-  errors: RegisterErrors;
-  refusal: string | null;
-  idempotencyKey: string | null;
   device: RegisteredDevice | null;
 }
 
@@ -45,94 +48,57 @@ type Event =
   | { type: 'device.register' }
   | { type: 'device.another' };
 
-const answer = ({ event }: { event: { output: RegisterAnswer } }) => ({ answer: event.output });
+const errorsOf = ({ form }: Context) => registerErrors(form);
 
-function registerInput({ form, forClerk, idempotencyKey }: Context): RegisterInput {
-  if (idempotencyKey === null) throw new Error('nothing was submitted');
-  return { form, forClerk, idempotencyKey };
-}
-
-/**
- * A new device is written down before it enrols. Whatever fails, the typed text stays. Where the answer gets lost the same is sent
- * again under the same key, so that no device is registered twice. Lives as long as its dialog.
- */
+/** A new device is written down before it enrols. Lives as long as its dialog. */
 export const registerDeviceMachine = setup({
   types: {} as { context: Context; events: Event; input: Input; meta: { title: string } },
   actors: { register: notProvided<RegisterAnswer, RegisterInput>('register') },
   actions: {
-    fill: assign(({ context }, { field, text }: { field: RegisterField; text: string }) => {
-      const { [field]: _, ...errors } = context.errors;
-      return { form: { ...context.form, [field]: text }, errors };
-    }),
-    assignTo: assign(({ context }, { forClerk }: { forClerk: string | null }) => {
-      const { for_clerk: _, ...errors } = context.errors;
-      return { forClerk, errors };
-    }),
-    showErrors: assign({ errors: ({ context }) => registerErrors(context.form), refusal: null }),
-    clearErrors: assign({ errors: {}, refusal: null }),
-    makeKey: assign({ idempotencyKey: ({ context }) => context.makeIdempotencyKey() }),
-    showRefusal: assign((_, { answer: given }: { answer: RegisterAnswer }) => {
-      if (given.ok) return {};
-      const { field, sentence } = given;
-      return field === null ? { refusal: sentence } : { errors: { [field]: sentence } };
-    }),
-    showDevice: assign({
-      device: (_, { answer: given }: { answer: RegisterAnswer }) => (given.ok ? given.device : null),
-    }),
     tellRegistered: () => {
       throw new Error('tellRegistered: not provided');
     },
-    clearForm: assign({ form: emptyForm, device: null, idempotencyKey: null }),
   },
-  guards: {
-    isMalformed: ({ context }) => Object.keys(registerErrors(context.form)).length > 0,
-    isRegistered: (_, { answer: given }: { answer: RegisterAnswer }) => given.ok,
-  },
+  guards: submissionGuards<Context, Event>(errorsOf),
 }).createMachine({
   id: 'registerDevice',
   meta: { title: '新增设备' },
   context: ({ input }) => ({
     ...input,
+    ...startSubmission,
     form: emptyForm,
-    errors: {},
-    refusal: null,
     idempotencyKey: null,
     device: null,
   }),
   initial: 'editing',
   states: {
-    editing: {
-      meta: { title: '填写' },
-      on: {
-        'device.fill': { actions: { type: 'fill', params: ({ event }) => event } },
-        'device.assign': { actions: { type: 'assignTo', params: ({ event }) => event } },
-        'device.register': [
-          { guard: 'isMalformed', actions: 'showErrors' },
-          { target: 'submitting', actions: ['clearErrors', 'makeKey'] },
-        ],
+    ...submissionStates<BlamedField, Context, Event, RegisterAnswer>()({
+      source: 'register',
+      submit: 'device.register',
+      again: 'device.register',
+      errorsOf,
+      begin: newKey,
+      input: (context): RegisterInput => ({
+        form: context.form,
+        forClerk: context.forClerk,
+        idempotencyKey: keyOf(context),
+      }),
+      typing: {
+        'device.fill': ({ form }, { field, text }) => [field, { form: { ...form, [field]: text } }],
+        'device.assign': (_, { forClerk }) => ['for_clerk', { forClerk }],
       },
-    },
-    submitting: {
-      meta: { title: '正在登记' },
-      invoke: {
-        id: 'register',
-        src: 'register',
-        input: ({ context }) => registerInput(context),
-        onDone: [
-          {
-            guard: { type: 'isRegistered', params: answer },
-            target: 'registered',
-            actions: [{ type: 'showDevice', params: answer }, 'tellRegistered'],
-          },
-          { target: 'editing', actions: { type: 'showRefusal', params: answer } },
-        ],
-        onError: 'uncertain',
-      },
-    },
-    uncertain: { meta: { title: '结果未知' }, on: { 'device.register': 'submitting' } },
+      accepted: 'registered',
+      tell: 'tellRegistered',
+      show: (_, answer) => (answer.ok ? { device: answer.device } : {}),
+    }),
     registered: {
       meta: { title: '已登记' },
-      on: { 'device.another': { target: 'editing', actions: 'clearForm' } },
+      on: {
+        'device.another': {
+          target: 'editing',
+          actions: assign({ form: emptyForm, device: null, idempotencyKey: null }),
+        },
+      },
     },
   },
 });

@@ -1,3 +1,4 @@
+import { keyedModel } from '#machines/kits/submission.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { registerDeviceMachine } from './register-device.machine.ts';
 import { titles } from './register-device.titles.ts';
@@ -42,6 +43,7 @@ export default defineTestModel({
     made !== null,
   ],
   invariants: {
+    ...keyedModel.invariants,
     'nothing malformed is sent': (s) => !s.matches('submitting') || s.context.form.serial_number === serial,
     'what is typed stays until it is registered': (s) =>
       !s.matches('uncertain') || s.context.form.serial_number === serial,

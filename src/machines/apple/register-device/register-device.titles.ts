@@ -1,3 +1,5 @@
+import { submissionTitles } from '#machines/kits/submission.titles.ts';
+
 /** What product people read in the diagram. */
 export const titles = {
   purpose:
@@ -8,6 +10,6 @@ export const titles = {
     'device.register': '登记',
     'device.another': '再登记一台',
   },
-  guards: { isMalformed: '内容有误', isRegistered: '已登记' },
+  guards: submissionTitles.guards,
   effects: { register: '提交登记' },
 };

@@ -1,5 +1,5 @@
-import * as v from 'valibot';
 import { newDevice } from '#api/contract/apple/registration.ts';
+import { type FieldErrors, fieldErrors } from '#machines/kits/submission.ts';
 
 /** What is typed of a new device; '' where nothing is. */
 export interface RegisterForm {
@@ -9,7 +9,8 @@ export interface RegisterForm {
   readonly remark: string;
 }
 export type RegisterField = keyof RegisterForm;
-export type RegisterErrors = { readonly [Field in RegisterField | 'for_clerk']?: string };
+/** What may be wrong: also whose it is to be. */
+export type BlamedField = RegisterField | 'for_clerk';
 
 export const emptyForm: RegisterForm = {
   serial_number: '',
@@ -25,9 +26,5 @@ export const filledIn = ({ serial_number, ...others }: RegisterForm) => ({
 });
 
 /** `valid.ios.enrol-serial`, `valid.ios.hirer`: the first error of each field. */
-export function registerErrors(form: RegisterForm): RegisterErrors {
-  const read = v.safeParse(newDevice, filledIn(form));
-  if (read.success) return {};
-  const nested = v.flatten<typeof newDevice>(read.issues).nested ?? {};
-  return Object.fromEntries(Object.entries(nested).map(([field, sentences]) => [field, sentences[0]]));
-}
+export const registerErrors = (form: RegisterForm): FieldErrors<RegisterField> =>
+  fieldErrors(newDevice, filledIn(form));

@@ -38,9 +38,11 @@ export default defineBrowserModel({
     },
   },
   see: (snapshot) => {
-    const { draft, problem, overtaken, seen } = snapshot.context;
+    const { draft, errors, refusal: why, overtaken, seen } = snapshot.context;
     const standing = overtaken ? seen : null;
-    return snapshot.matches('viewing') ? null : { draft, problem: problem !== null, standing };
+    return snapshot.matches('viewing')
+      ? null
+      : { draft, problem: errors.remark !== undefined || why !== null, standing };
   },
   look: () => {
     const form = document.querySelector('[data-machine=remarkEdit] form');

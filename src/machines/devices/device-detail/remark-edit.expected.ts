@@ -1,24 +1,24 @@
+import { submissionJourneys } from '#machines/kits/submission.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
     查看: 'remark.edit',
-    编辑: 'remark.cancel remark.save remark.type',
-    正在保存: '',
+    填写: 'remark.cancel remark.save remark.type',
+    正在提交: '',
+    结果未知: 'remark.cancel remark.save',
   },
   journeys: [
     {
-      title: '太长，改短，没有保存成，再保存',
+      title: '太长，改短，保存',
       input: 'device',
       steps: `
         开始 → 查看
-        remark.edit → 编辑
+        remark.edit → 填写
         remark.type 长长 → = | 长长
-        remark.save → = | !"problem":null
-        remark.type 新备注 → = | "draft":"新备注"
-        remark.save → 正在保存 | "remark":"新备注"
-        saveRemark ✗ → 编辑 | !"problem":null | "draft":"新备注"
-        remark.save → 正在保存
+        remark.save → = | !"errors":{}
+        remark.type 新备注 → = | "draft":"新备注" | "errors":{}
+        remark.save → 正在提交 | "remark":"新备注"
         saveRemark ✓ "ok":true → 查看 | tellSaved
       `,
     },
@@ -27,14 +27,41 @@ export default {
       input: 'device',
       steps: `
         开始 → 查看
-        remark.edit → 编辑
+        remark.edit → 填写
         remark.type 新备注 → =
-        remark.save → 正在保存
-        saveRemark ✓ 已还机 → 编辑 | "seen":"已还机" | "overtaken":true | 赵敏 | "draft":"新备注" | !tellSaved
-        remark.save → 正在保存 | "based_on":"已还机"
-        saveRemark ✓ 设备不存在 → 编辑 | 设备不存在
+        remark.save → 正在提交
+        saveRemark ✓ 已还机 → 填写 | "seen":"已还机" | "overtaken":true | 赵敏 | "draft":"新备注" | !tellSaved
+        remark.save → 正在提交 | "based_on":"已还机"
+        saveRemark ✓ 设备不存在 → 填写 | 设备不存在
         remark.cancel → 查看
       `,
     },
+    {
+      title: '没有答复就取消，再编辑',
+      input: 'device',
+      steps: `
+        开始 → 查看
+        remark.edit → 填写
+        remark.save → 正在提交
+        saveRemark ✗ → 结果未知 | !tellSaved
+        remark.cancel → 查看
+        remark.edit → 填写
+      `,
+    },
+    ...submissionJourneys({
+      input: 'device',
+      filled: `开始 → 查看
+        remark.edit → 填写
+        remark.type 新备注 → =`,
+      submit: 'remark.save',
+      again: 'remark.save',
+      source: 'saveRemark',
+      sent: '"remark":"新备注"',
+      accepted: '"ok":true',
+      end: '查看',
+      blaming: '赵敏',
+      typing: 'remark.type 新备注',
+      refused: '设备不存在',
+    }),
   ],
 } satisfies Expected;

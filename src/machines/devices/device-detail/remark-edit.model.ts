@@ -1,4 +1,5 @@
 import { remarkMaxLength } from '#domain/limits.ts';
+import { submissionModel } from '#machines/kits/submission.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { sampleDevice } from '../sample-device.model.ts';
 import { remarkEditMachine } from './remark-edit.machine.ts';
@@ -23,15 +24,16 @@ export default defineTestModel({
   answers: {
     saveRemark: {
       done: [
-        { ok: true },
-        { ok: false, sentence: '设备不存在', standing: null },
-        { ok: false, sentence: overtaken, standing: theirs },
+        { ok: true, standing: null },
+        { ok: false, field: null, sentence: '设备不存在', standing: null },
+        { ok: false, field: 'remark', sentence: overtaken, standing: theirs },
       ],
     },
   },
-  key: ({ draft, seen, overtaken, problem }) => [draft === tooLong, seen, overtaken, problem],
+  key: ({ draft, seen, overtaken, errors, refusal }) => [draft === tooLong, seen, overtaken, errors, refusal],
   invariants: {
-    'no text is saved that is too long': (s) => !s.matches('saving') || s.context.draft !== tooLong,
+    ...submissionModel.invariants,
+    'no text is saved that is too long': (s) => !s.matches('submitting') || s.context.draft !== tooLong,
     'what a colleague has written is shown as soon as it stands': ({ context }) =>
       context.overtaken === (context.seen === theirs),
     'the text stays until it is saved or given up': (s) => s.matches('viewing') || s.context.draft !== '',

@@ -119,6 +119,7 @@ function RegistrationForm({ request }: { request: AccountRequest }) {
       <div ref={root} className={styles.fields}>
         <Field label="门店名称" error={errors.store_name}>
           <TextInput
+            {...eventMark('request.type')}
             name="store_name"
             autoComplete="organization"
             size="lg"
@@ -129,6 +130,7 @@ function RegistrationForm({ request }: { request: AccountRequest }) {
         </Field>
         <Field label="您的姓名" error={errors.name}>
           <TextInput
+            {...eventMark('request.type')}
             name="name"
             autoComplete="name"
             size="lg"

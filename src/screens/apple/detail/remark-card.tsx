@@ -7,6 +7,7 @@ import { remarkEditMachine } from '#machines/devices/device-detail/remark-edit.m
 import { useConsole } from '#screens/shared/console-context.tsx';
 import { eventMark, useControl, valueControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import { SubmissionNotice } from '#screens/shared/submission-notice.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useFocusKept } from '#screens/shared/use-focus-kept.ts';
 import { css } from '#styled/css/index.mjs';
@@ -40,7 +41,7 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
     }),
   );
   const edit = useActorRef(machine, { input: { deviceId: device.id } });
-  const { draft, seen, overtaken, problem } = useSelector(edit, ({ context }) => context);
+  const { draft, seen, overtaken, errors } = useSelector(edit, ({ context }) => context);
   const state = useSelector(edit, ({ value }) => value);
   const begin = useControl(edit, { type: 'remark.edit', remark: device.remark });
   const cancel = useControl(edit, { type: 'remark.cancel' });
@@ -70,18 +71,15 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
                 edit.send({ type: 'remark.save' });
               }}
             >
-              <Field
-                label="备注内容"
-                hint={`${draft.length} / ${remarkMaxLength}`}
-                {...(problem === null ? {} : { error: problem })}
-              >
+              <Field label="备注内容" hint={`${draft.length} / ${remarkMaxLength}`} error={errors.remark}>
                 <Textarea
                   rows={3}
                   value={draft}
                   {...valueControl(edit, 'remark.type', (text: string) => ({ text }))}
-                  readOnly={state === 'saving'}
+                  readOnly={state !== 'editing'}
                 />
               </Field>
+              <SubmissionNotice form={edit} doubt="备注可能已经保存。请再试一次，不会有其他影响。" />
               {overtaken ? (
                 <Banner tone="warn" title="现在的备注">
                   <span className={styles.text} data-standing>
@@ -94,10 +92,10 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
                 <Button
                   type="submit"
                   variant="primary"
-                  loading={state === 'saving'}
+                  loading={state === 'submitting'}
                   {...eventMark('remark.save')}
                 >
-                  保存
+                  {state === 'uncertain' ? '重试' : '保存'}
                 </Button>
               </div>
             </form>

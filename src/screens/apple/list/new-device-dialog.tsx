@@ -13,6 +13,7 @@ import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { eventMark, useControl, valueControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { SubmissionNotice } from '#screens/shared/submission-notice.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/display/banner.tsx';
@@ -37,7 +38,7 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
   );
   const input = { forClerk: user.id, makeIdempotencyKey: () => crypto.randomUUID() };
   const actor = useActorRef(machine, { input });
-  const { form, errors, forClerk, refusal, device } = useSelector(actor, ({ context }) => context);
+  const { form, errors, forClerk, device } = useSelector(actor, ({ context }) => context);
   const state = useSelector(actor, ({ value }) => value);
   const readOnly = state !== 'editing';
   const text = (field: RegisterField) => ({
@@ -65,12 +66,7 @@ export default function NewDeviceDialog({ onChanged, onClose }: ListDialogProps)
           <Registered device={device} />
         ) : (
           <>
-            {refusal === null ? null : <Banner tone="error">{refusal}</Banner>}
-            {state === 'uncertain' ? (
-              <Banner tone="warn" title="没有收到答复">
-                设备可能已经登记。请再试一次，不会重复登记。
-              </Banner>
-            ) : null}
+            <SubmissionNotice form={actor} doubt="设备可能已经登记。请再试一次，不会重复登记。" />
             <Field label="序列号" required hint="见包装盒或“设置 → 关于本机”" {...errorOf('serial_number')}>
               <TextInput {...text('serial_number')} autoCapitalize="characters" spellCheck={false} />
             </Field>
