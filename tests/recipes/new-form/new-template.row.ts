@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { endpoint } from '#api/contract/row/endpoint.ts';
+import { uuid } from '#api/contract/row/fields.ts';
+import { lockMessageMaxLength, storeNameMaxLength } from '#domain/limits.ts';
+
+const filled = (label: string, length: number) =>
+  v.pipe(
+    v.string(`请填写${label}`),
+    v.trim(),
+    v.minLength(1, `请填写${label}`),
+    v.maxLength(length, `${label}最多 ${length} 个字`),
+  );
+
+/** What is typed of a template. */
+export const template = v.strictObject({
+  title: filled('名称', storeNameMaxLength),
+  text: filled('内容', lockMessageMaxLength),
+});
+
+/** A lock message that the store keeps. Errors: 422 NOT_POSSIBLE where it has as many as it may. */
+export const newTemplate = endpoint({
+  name: 'store.template.new',
+  method: 'POST',
+  path: '/api/store/template',
+  title: '新增锁屏消息模板',
+  access: { login: true, admin: true },
+  errors: ['NOT_POSSIBLE'],
+  idempotent: true,
+  body: template,
+  result: v.object({ id: uuid, title: v.string() }),
+});
