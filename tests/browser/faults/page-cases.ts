@@ -37,6 +37,8 @@ export const unnamedPlace = {
   at: new Date().toISOString(),
 };
 
+const saveRemark = buttonIn(region('备注'), '保存');
+
 /** What a person asks for on a page itself. */
 export const pageCases: readonly DialogCase[] = [
   {
@@ -49,7 +51,9 @@ export const pageCases: readonly DialogCase[] = [
       await buttonIn(region('备注'), '编辑')(page).click();
       await region('备注')(page).getByLabel('备注内容').fill('屏幕有划痕');
     },
-    button: buttonIn(region('备注'), '保存'),
+    button: saveRemark,
+    // Where nobody knows whether it was saved, the same is sent again.
+    again: orRetryIn(region('备注'), saveRemark),
     fields: { remark: '备注内容' },
   },
   {
