@@ -6,11 +6,21 @@ import * as memberMessages from '#domain/member-messages.ts';
 import { formatShort } from '#domain/text/time.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';
+import type { Services } from '#server/call/services.ts';
 import { json } from '#server/database/json.ts';
 import type { DeviceRow } from '#server/database/schema/rows.ts';
 import type { Tx } from '#server/database/schema/tables.ts';
 import { addStep } from '#server/journal/journal.ts';
 import { newOperationId } from '#server/operations/operation-id.ts';
+
+/** A call that edits what our own records say of a device. */
+export interface EditCall<Body> {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly ip: string;
+  readonly body: { readonly device_id: string } & Body;
+}
 
 interface Edit {
   readonly name: RecordedEditName;

@@ -1,22 +1,17 @@
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
-import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound, Refusal } from '#server/call/refusal.ts';
-import type { Services } from '#server/call/services.ts';
 import { type Tx, tableOf } from '#server/database/schema/tables.ts';
 import { lockVisibleDevice, requireVisible } from '#server/operations/visible-device.ts';
 import { findClerk } from '#server/people/find-clerk.ts';
 import { lockClerks, recount, requireRoom, roomOfClerk } from '#server/people/quota.ts';
 import { requireStandingPassword, verifySecondaryPassword } from '#server/security/secondary-password.ts';
-import { recordEdit } from './edit-records.ts';
+import { type EditCall, recordEdit } from './edit-records.ts';
 
-interface HandOverCall {
-  readonly services: Services;
-  readonly actor: Actor;
-  readonly now: Date;
-  readonly ip: string;
-  readonly body: { readonly device_id: string; readonly for_clerk: string; readonly password: string };
+interface HandOver {
+  readonly for_clerk: string;
+  readonly password: string;
 }
 
 /**
@@ -25,7 +20,7 @@ interface HandOverCall {
  * password, 404 for an unknown clerk, 422 for one who is disabled, a device in the bin, and over the clerk's quota.
  */
 export async function changeClerk(
-  call: HandOverCall,
+  call: EditCall<HandOver>,
   kind: DeviceKindName,
 ): Promise<{ for_clerk: { id: string; name: string } }> {
   const { services, actor, body, now, ip } = call;

@@ -1,30 +1,21 @@
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import { maskPhone } from '#domain/text/mask.ts';
-import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
-import type { Services } from '#server/call/services.ts';
 import type { DeviceRow } from '#server/database/schema/rows.ts';
 import { tableOf } from '#server/database/schema/tables.ts';
 import { announce } from '#server/operations/announce.ts';
 import { lockVisibleDevice } from '#server/operations/visible-device.ts';
-import { editedMeanwhile, recordEdit } from './edit-records.ts';
+import { type EditCall, editedMeanwhile, recordEdit } from './edit-records.ts';
 
 type Hirer = Pick<DeviceRow, 'hirer_name' | 'hirer_phone_number'>;
 
-interface EditCall {
-  readonly services: Pick<Services, 'db' | 'live'>;
-  readonly actor: Actor;
-  readonly now: Date;
-  readonly ip: string;
-  readonly body: {
-    readonly device_id: string;
-    readonly hirer_name: string | null;
-    /** absent: as it is */
-    readonly hirer_phone_number?: string | null | undefined;
-    /** what the person has seen; absent: it is not compared */
-    readonly based_on?: Hirer | undefined;
-  };
+interface HirerEdit {
+  readonly hirer_name: string | null;
+  /** absent: as it is */
+  readonly hirer_phone_number?: string | null | undefined;
+  /** what the person has seen; absent: it is not compared */
+  readonly based_on?: Hirer | undefined;
 }
 
 /** What leaves the server of who has a device (`decision.secrets`). */
@@ -41,7 +32,7 @@ const isSame = (one: Hirer, other: Hirer) =>
  * as it is is no edit.
  */
 export const updateHirer = (
-  { services: { db, live }, actor, now, ip, body }: EditCall,
+  { services: { db, live }, actor, now, ip, body }: EditCall<HirerEdit>,
   kind: DeviceKindName,
 ): Promise<Hirer> =>
   db.transaction().execute(async (tx) => {

@@ -1,26 +1,17 @@
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
-import type { Actor } from '#server/call/handler.ts';
 import { deviceNotFound } from '#server/call/refusal.ts';
-import type { Services } from '#server/call/services.ts';
 import { tableOf } from '#server/database/schema/tables.ts';
 import { announce } from '#server/operations/announce.ts';
 import { lockVisibleDevice } from '#server/operations/visible-device.ts';
-import { editedMeanwhile, editedWhat, recordEdit } from './edit-records.ts';
+import { type EditCall, editedMeanwhile, editedWhat, recordEdit } from './edit-records.ts';
 
 const name = 'update-remark';
 
-interface EditCall {
-  readonly services: Pick<Services, 'db' | 'live'>;
-  readonly actor: Actor;
-  readonly now: Date;
-  readonly ip: string;
-  readonly body: {
-    readonly device_id: string;
-    readonly remark: string;
-    /** what the person has seen; absent: it is not compared */
-    readonly based_on?: string | undefined;
-  };
+interface RemarkEdit {
+  readonly remark: string;
+  /** what the person has seen; absent: it is not compared */
+  readonly based_on?: string | undefined;
 }
 
 /**
@@ -28,7 +19,7 @@ interface EditCall {
  * it is is no edit.
  */
 export const updateRemark = (
-  { services: { db, live }, actor, now, ip, body: { device_id, remark, based_on } }: EditCall,
+  { services: { db, live }, actor, now, ip, body: { device_id, remark, based_on } }: EditCall<RemarkEdit>,
   kind: DeviceKindName,
 ): Promise<{ remark: string }> =>
   db.transaction().execute(async (tx) => {

@@ -1,4 +1,3 @@
-import type { CompiledQuery } from 'kysely';
 import { isAmong } from '../database/conditions.ts';
 import { sendAhead } from '../database/drivers/send-ahead.ts';
 import { json } from '../database/json.ts';
@@ -15,23 +14,21 @@ export interface StepEntry {
 }
 
 /** Written with the change itself (`decision.journal`). */
-export const addStep = (tx: Tx, entry: StepEntry): Promise<void> => sendAhead(tx, insertionOf(tx, entry));
-
-const insertionOf = (tx: Tx, { operation, clerk_id, step, at }: StepEntry): CompiledQuery =>
-  tx
-    .insertInto('journal')
-    .values({
-      at,
-      store_id: operation.store_id,
-      actor: clerk_id === null ? 'system' : 'clerk',
-      actor_id: clerk_id,
-      kind: 'operation',
-      subject: operation.id,
-      what: 'status',
-      before: null,
-      after: json({ status: step.status, remark: step.remark }),
-    })
-    .compile();
+export function addStep(tx: Tx, { operation, clerk_id, step, at }: StepEntry): Promise<void> {
+  const { status, remark } = step;
+  const insertion = tx.insertInto('journal').values({
+    at,
+    store_id: operation.store_id,
+    actor: clerk_id === null ? 'system' : 'clerk',
+    actor_id: clerk_id,
+    kind: 'operation',
+    subject: operation.id,
+    what: 'status',
+    before: null,
+    after: json({ status, remark }),
+  });
+  return sendAhead(tx, insertion.compile());
+}
 
 export interface TimedStep extends OperationStep {
   readonly at: Date;

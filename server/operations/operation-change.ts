@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Updateable } from 'kysely';
+import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import { isFinal, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
 import { tellsNothing } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
@@ -26,11 +26,14 @@ export async function lockDevice<Kind extends DeviceKindName>(
   tx: Tx,
   kind: Kind,
   id: string,
+  /** else it is left alone */
+  where: RawBuilder<boolean> = sql<boolean>`true`,
 ): Promise<RowOf<Kind> | undefined> {
   const row = await tx
     .selectFrom(tableOf(kind))
     .selectAll()
     .where('id', '=', id)
+    .where(where)
     .forUpdate()
     .executeTakeFirst();
   return row && rowOf(kind, row);

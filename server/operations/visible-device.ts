@@ -5,27 +5,18 @@ import type { Services } from '../call/services.ts';
 import type { RowOf } from '../database/schema/rows.ts';
 import { type Tx, tableOf } from '../database/schema/tables.ts';
 import { visibleOf } from '../security/scope.ts';
-import { rowOf } from './operation-change.ts';
+import { lockDevice } from './operation-change.ts';
 
 /**
  * Locks a device that the person may see for the rest of the transaction; undefined where it is none, or no longer
  * (`decision.scope`). What was seen before the lock may have passed to another clerk since.
  */
-export async function lockVisibleDevice<Kind extends DeviceKindName>(
+export const lockVisibleDevice = <Kind extends DeviceKindName>(
   tx: Tx,
   actor: Actor,
   kind: Kind,
   id: string,
-): Promise<RowOf<Kind> | undefined> {
-  const row = await tx
-    .selectFrom(tableOf(kind))
-    .selectAll()
-    .where('id', '=', id)
-    .where(visibleOf(kind, actor))
-    .forUpdate()
-    .executeTakeFirst();
-  return row && rowOf(kind, row);
-}
+): Promise<RowOf<Kind> | undefined> => lockDevice(tx, kind, id, visibleOf(kind, actor));
 
 interface AboutDevice {
   readonly services: Pick<Services, 'db'>;

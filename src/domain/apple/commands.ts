@@ -1,7 +1,6 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
-import type { DeviceCommand } from '../devices/command.ts';
-import { recordedEdits } from '../devices/recorded-edits.ts';
+import { type DeviceCommand, titleAmong } from '../devices/command.ts';
 import {
   activationLockMaybeOff,
   activationLockMaybeOn,
@@ -216,17 +215,5 @@ export function appleCommand(name: AppleCommandName): AppleCommand {
 export const isSecured = (name: AppleCommandName): name is SecuredAppleCommandName =>
   appleCommand(name).credential;
 
-/** Those that a device keeps in a queue of its own, which is lost when its enrolment ends. */
-export const deviceCommandNames = appleCommands
-  .filter(({ executor }) => executor === 'device')
-  .map(({ name }) => name);
-
-/** Those that only tell what our own records hold: nothing happens to the device. */
-export const disclosureNames = appleCommands
-  .filter(({ asks, executor }) => asks && executor === 'server')
-  .map(({ name }): AppleCommandName => name);
-
-const editTitles = new Map<string, string>(recordedEdits.map(({ name, title }) => [name, title]));
-
-/** Title of a record; records outlive the table. */
-export const appleCommandTitle = (name: string) => byName.get(name)?.title ?? editTitles.get(name) ?? name;
+/** As titleAmong(), of Apple's commands. */
+export const appleCommandTitle = (name: string): string => titleAmong(appleCommands, name);

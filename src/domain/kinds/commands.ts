@@ -1,5 +1,5 @@
-import type { DeviceCommand } from '../devices/command.ts';
-import { recordedEditNames, recordedEdits } from '../devices/recorded-edits.ts';
+import { type DeviceCommand, titleAmong } from '../devices/command.ts';
+import { recordedEditNames } from '../devices/recorded-edits.ts';
 import { type CommandKind, type CommandName, type DeviceKindName, deviceKind, deviceKinds } from './kinds.ts';
 
 type KnownCommand = DeviceCommand & { readonly name: CommandName; readonly kind: CommandKind };
@@ -11,11 +11,9 @@ export function commandOf(kind: DeviceKindName, name: CommandName): KnownCommand
   return found;
 }
 
-/** Title of a record: of a command or an edit; records outlive the tables. */
+/** As titleAmong(), of the commands of a kind. */
 export const recordTitle = (kind: DeviceKindName, name: string): string =>
-  deviceKind(kind).commands.find((command) => command.name === name)?.title ??
-  recordedEdits.find((edit) => edit.name === name)?.title ??
-  name;
+  titleAmong(deviceKind(kind).commands, name);
 
 /** Names that a record can have, in the order in which the log's filter offers them. */
 export const recordNames = (kind: DeviceKindName): readonly string[] => [

@@ -27,7 +27,7 @@ interface KindRow {
   readonly productName: (model: string) => string;
 }
 
-/** The kinds of devices. What a kind does on the server stands in server/devices/kinds.ts. */
+/** The kinds of devices. What a kind does on the server stands in server/kinds.ts, its calls for the console in machines/kinds.ts. */
 export const deviceKinds = {
   apple: {
     module: 'mdm-apple',

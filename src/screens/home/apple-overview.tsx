@@ -9,10 +9,9 @@ import { useClient, useGo, useLive } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { counters } from '#screens/shared/counters.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import { OutdatedNotice } from '#screens/shared/outdated-notice.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
-import { Button } from '#ui/button/button.tsx';
-import { Banner } from '#ui/display/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
 import { StatCounters } from '#ui/table/stat-counters.tsx';
@@ -45,17 +44,7 @@ export function AppleOverview() {
         </Card>
       ) : (
         <>
-          {failed ? (
-            <Banner
-              tone="warn"
-              title="没有更新成功，下面是之前的数据"
-              action={
-                <Button size="sm" {...retry}>
-                  重试
-                </Button>
-              }
-            />
-          ) : null}
+          {failed ? <OutdatedNotice retry={retry} /> : null}
           <StatCounters
             label="苹果设备概览"
             items={counters.map((counter) => ({ ...counter, value: overview?.counters[counter.id] }))}

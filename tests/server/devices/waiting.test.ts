@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type AppleCommandName, appleCommands, deviceCommandNames } from '#domain/apple/commands.ts';
+import { type AppleCommandName, appleCommands } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
+import { deviceCommandNames } from '#domain/kinds/commands.ts';
 import { countDevices } from '#server/devices/apple/counters.ts';
 import { deviceViews } from '#server/devices/apple/device-view.ts';
 import { findDevice } from '#server/devices/apple/devices.ts';

@@ -1,33 +1,12 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { checkModel, generatePaths } from '#tests/path-harness/check-model.ts';
-import { journeyProblem } from '#tests/path-harness/journeys.ts';
-import { brokenProperties } from '#tests/path-harness/properties.ts';
-import { placesOf } from '#tests/path-harness/state-graph.ts';
-import { tableProblems } from '#tests/path-harness/state-table.ts';
+import { testExample } from '../../recipes/example-tests.ts';
 import { newTemplateEffects } from '../../recipes/new-form/new-template.effects.ts';
 import expected from '../../recipes/new-form/new-template.expected.ts';
 import { newTemplateMachine } from '../../recipes/new-form/new-template.machine.ts';
 import model from '../../recipes/new-form/new-template.model.ts';
 import { newTemplate } from '../../recipes/new-form/new-template.row.ts';
 import { fakeClient, lost, refusal } from '../screens/fake-client.ts';
-
-const root = path.resolve(import.meta.dirname, '../../..');
-const recipe = readFileSync(path.join(root, 'docs/recipes/new-form.md'), 'utf8');
-
-/** In the order in which the recipe makes them. */
-const files = [
-  'row.ts',
-  'machine.ts',
-  'effects.ts',
-  'titles.ts',
-  'model.ts',
-  'expected.ts',
-  'browser.ts',
-  'tsx',
-].map((end) => readFileSync(path.join(root, `tests/recipes/new-form/new-template.${end}`), 'utf8'));
 
 /** The example's machine with a template filled in and sent. */
 function sendTemplate() {
@@ -48,22 +27,7 @@ function sendTemplate() {
 }
 
 describe('the recipe for a new form', () => {
-  it('shows the files that are compiled, and no other code', () => {
-    expect([...recipe.matchAll(/```tsx?\n([\s\S]*?)```/g)].map(([, code]) => code)).toEqual(files);
-  });
-
-  it('makes a machine that holds whatever is asked of a machine', async () => {
-    const { problems, replayed } = await checkModel(model, generatePaths(model));
-    expect(problems).toEqual([]);
-    expect(replayed.length).toBeGreaterThan(30);
-  });
-
-  it('makes a machine that does what is expected of it', () => {
-    const places = placesOf(model, generatePaths(model).edges);
-    expect(brokenProperties(model, places, expected)).toEqual([]);
-    expect(tableProblems(model, places, expected.table)).toEqual([]);
-    expect(expected.journeys.flatMap((journey) => journeyProblem(model, journey) ?? [])).toEqual([]);
-  });
+  testExample({ recipe: 'new-form', name: 'new-template', model, expected, paths: 30 });
 
   it('makes a form that sends the same under its key until it is answered, and something new under another', async () => {
     const { form, calls, keys, last } = sendTemplate();

@@ -13,10 +13,10 @@ import { useClient, useLive, useUser } from '#screens/shared/console-context.tsx
 import { useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { useNow } from '#screens/shared/now.tsx';
+import { OutdatedNotice } from '#screens/shared/outdated-notice.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
-import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
@@ -124,19 +124,7 @@ function Loaded({ actor, standing, denial }: LoadedProps) {
   return (
     <>
       <div className={styles.body}>
-        {problem === null ? null : (
-          <Banner
-            tone="warn"
-            title="没有更新成功，下面是之前的数据"
-            action={
-              <Button size="sm" {...retry}>
-                重试
-              </Button>
-            }
-          >
-            {problem}
-          </Banner>
-        )}
+        {problem === null ? null : <OutdatedNotice retry={retry}>{problem}</OutdatedNotice>}
         {saved ? (
           <Banner tone="ok" title={words.saved} action={toDevices}>
             {words.nextStep}

@@ -18,11 +18,11 @@ import { useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
 import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { NowProvider } from '#screens/shared/now.tsx';
+import { OutdatedNotice } from '#screens/shared/outdated-notice.tsx';
 import { usePageSubject } from '#screens/shared/page-subject.ts';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
-import { Banner } from '#ui/display/banner.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
 import { LinkButton } from '#ui/shell/link.tsx';
@@ -136,19 +136,7 @@ function Outdated({ detail }: { detail: DetailActor }) {
   const problem = useSelector(detail, problemOf);
   const retry = useControl(detail, { type: 'load.retry' });
   if (problem === null) return null;
-  return (
-    <Banner
-      tone="warn"
-      title="没有更新成功，下面是之前的数据"
-      action={
-        <Button size="sm" {...retry}>
-          重试
-        </Button>
-      }
-    >
-      {problem}
-    </Banner>
-  );
+  return <OutdatedNotice retry={retry}>{problem}</OutdatedNotice>;
 }
 
 function NoDevice({ detail }: { detail: DetailActor }) {

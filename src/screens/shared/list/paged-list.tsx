@@ -6,9 +6,7 @@ import { pageSizes } from '#domain/limits.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import type { ListQuery } from '#machines/kits/list-query.ts';
 import type { ListActor, Page } from '#machines/kits/paged-list.ts';
-import { Button } from '#ui/button/button.tsx';
-import type { Control, ValueControl } from '#ui/control.ts';
-import { Banner } from '#ui/display/banner.tsx';
+import type { ValueControl } from '#ui/control.ts';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
@@ -19,6 +17,7 @@ import type { TableProps } from '#ui/table/table-types.ts';
 import { useGo, useLive, usePlace } from '../console-context.tsx';
 import { useControl, valueControl } from '../control.ts';
 import { MachineRoot } from '../machine-root.tsx';
+import { OutdatedNotice } from '../outdated-notice.tsx';
 import { useActorRef } from '../use-actor-ref.ts';
 import { BeyondEnd, ListTop } from './list-parts.tsx';
 
@@ -131,7 +130,7 @@ export function PagedRows<Query, Row, Shown extends Page<Query, Row>>({
   return (
     <>
       <ListTop place={JSON.stringify(write(query))} />
-      {problem === null ? null : <Outdated problem={problem} retry={retry} />}
+      {problem === null ? null : <OutdatedNotice retry={retry}>{problem}</OutdatedNotice>}
       <Table
         {...table}
         rows={page?.list ?? []}
@@ -156,22 +155,6 @@ export function PagedRows<Query, Row, Shown extends Page<Query, Row>>({
         />
       ) : null}
     </>
-  );
-}
-
-function Outdated({ problem, retry }: { problem: string; retry: Control }) {
-  return (
-    <Banner
-      tone="warn"
-      title="没有更新成功，下面是之前的数据"
-      action={
-        <Button size="sm" {...retry}>
-          重试
-        </Button>
-      }
-    >
-      {problem}
-    </Banner>
   );
 }
 

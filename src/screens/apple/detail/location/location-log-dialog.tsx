@@ -7,10 +7,10 @@ import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { useClient, useLive } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { OutdatedNotice } from '#screens/shared/outdated-notice.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
-import { Banner } from '#ui/display/banner.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import { Dialog } from '#ui/popup/dialog.tsx';
@@ -72,19 +72,7 @@ function Log({ log }: { log: LogActor }) {
   }
   return (
     <>
-      {problem === null ? null : (
-        <Banner
-          tone="warn"
-          title="没有更新成功，下面是之前的数据"
-          action={
-            <Button size="sm" {...retry}>
-              重试
-            </Button>
-          }
-        >
-          {problem}
-        </Banner>
-      )}
+      {problem === null ? null : <OutdatedNotice retry={retry}>{problem}</OutdatedNotice>}
       <LocationTrack entries={entries} />
       <LocationEntries log={log} />
       <More log={log} />
