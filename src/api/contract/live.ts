@@ -7,6 +7,8 @@ export const liveEvent = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('heartbeat') }),
   v.object({ type: v.literal('appleDevice.changed'), device_id: uuid }),
+  /** a batch of the person's, or what it has done (`decision.batch`) */
+  v.object({ type: v.literal('batch.changed'), batch_id: uuid }),
   /** a default restriction of the person's store: devices compare with it in another way */
   v.object({ type: v.literal('storeDefault.changed') }),
   /** rights changed or the clerk was disabled: the stream ends after it */

@@ -33,6 +33,7 @@ export function lazyMember(options: Parameters<typeof startMember>[0]): LazyMemb
     tell: (fact) => started?.tell(fact),
     live: {
       subscribe: (listener) => required().live.subscribe(listener),
+      subscribeToBatches: (listener) => required().live.subscribeToBatches(listener),
       expectChange: () => required().live.expectChange(),
     },
     holds: {

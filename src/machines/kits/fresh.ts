@@ -32,7 +32,7 @@ export const freshSetup = {
   delays: { settle: changeSettleMs, retry: readRetryMs },
 };
 
-interface Parts<Context, Source, Input, Output, Change, Found, Also> {
+interface Parts<Context, Source, Input, Output, Changes, Found, Also> {
   /** what loads, by its name in `setup` */
   readonly source: Source;
   /** `quiet`: nobody asked for it, its failure is told to nobody */
@@ -40,8 +40,8 @@ interface Parts<Context, Source, Input, Output, Change, Found, Also> {
   readonly show: (context: Context, output: Output) => Partial<Context>;
   /** what is noted as a load begins */
   readonly begin?: (context: Context) => Partial<Context>;
-  /** the guard of a change that concerns what is shown; without it every change does */
-  readonly change?: Change;
+  /** the events that tell of a change, each with the guard of one that concerns what is shown; without it, every change of a device */
+  readonly changes?: Changes;
   /** where an answer of a certain kind leads in place of `ready` */
   readonly found?: Found;
   /** what else may happen in a state */
@@ -62,7 +62,7 @@ export const freshStates =
     Input,
     const Source extends string,
     Output,
-    const Change extends object = object,
+    const Changes extends Readonly<Record<string, object>> = { readonly 'device.changed': object },
     const Found extends object = never,
     const Also extends AlsoInStates = object,
   >({
@@ -70,11 +70,17 @@ export const freshStates =
     input,
     show,
     begin,
-    change,
+    changes,
     found,
     also,
-  }: Parts<Context, Source, Input, Output, Change, Found, Also>) => {
-    const concerning = change as Change;
+  }: Parts<Context, Source, Input, Output, Changes, Found, Also>) => {
+    const told = (changes ?? { 'device.changed': {} }) as Changes;
+    const onChange = <const Then extends object>(then: Then) =>
+      Object.fromEntries(
+        Object.entries(told).map(([type, concerning]) => [type, { ...concerning, ...then }]),
+      ) as {
+        readonly [Type in keyof Changes]: Changes[Type] & Then;
+      };
     const more = also as Also;
     const set = (part: Partial<Fresh>) => part as Partial<Context>;
     const beginLoad = assign<Context, Event, undefined, Event, never>(({ context }) => ({
@@ -106,14 +112,14 @@ export const freshStates =
           onError: { target: 'failed', actions: sayWhy },
         },
         on: {
-          'device.changed': { ...concerning, actions: keepChange },
+          ...onChange({ actions: keepChange }),
           'poll.due': { actions: keepChange },
         },
       },
       ready: {
         meta: { title: '已加载' },
         on: {
-          'device.changed': { ...concerning, target: 'settling' },
+          ...onChange({ target: 'settling' }),
           'poll.due': 'refreshing',
           ...more?.ready,
         },
@@ -141,7 +147,7 @@ export const freshStates =
           onError: { target: 'failed', actions: sayWhy },
         },
         on: {
-          'device.changed': { ...concerning, actions: keepChange },
+          ...onChange({ actions: keepChange }),
           'poll.due': { actions: keepChange },
           // A person does not wait for what is tried again by itself.
           'load.retry': { guard: 'mayRetry', target: 'loading' },
@@ -152,7 +158,7 @@ export const freshStates =
         meta: { title: '加载失败' },
         after: { retry: 'refreshing' },
         on: {
-          'device.changed': { ...concerning, target: 'settling' },
+          ...onChange({ target: 'settling' }),
           'poll.due': 'refreshing',
           'load.retry': 'loading',
           ...more?.failed,

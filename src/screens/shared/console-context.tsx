@@ -7,7 +7,7 @@ import type { Client } from '#api/contract/row/call.ts';
 import type { Failure } from '#api/contract/row/failure.ts';
 import type { RecordedRun, Recording } from '#domain/diagram/recording.ts';
 import type { SiteConfig } from '#domain/site/site.ts';
-import type { LiveFact, LiveUpdates } from '#machines/console/live-updates/live.ts';
+import type { BatchFact, LiveFact, LiveUpdates } from '#machines/console/live-updates/live.ts';
 import type { navigationMachine } from '#machines/console/navigation/navigation.machine.ts';
 import type { Place } from '#machines/console/navigation/place.ts';
 import type { sessionMachine } from '#machines/console/session/session.machine.ts';
@@ -102,4 +102,11 @@ export function useLive(listener: (fact: LiveFact) => void, { expecting = false 
   const heard = useEffectEvent(listener);
   useEffect(() => live.subscribe((fact) => heard(fact)), [live]);
   useEffect(() => (expecting ? live.expectChange() : undefined), [live, expecting]);
+}
+
+/** Hears what changed of one's batches. */
+export function useLiveBatches(listener: (fact: BatchFact) => void): void {
+  const { live } = useConsole();
+  const heard = useEffectEvent(listener);
+  useEffect(() => live.subscribeToBatches((fact) => heard(fact)), [live]);
 }

@@ -86,7 +86,7 @@ export const defaultRestrictionMachine = setup({
           saved: saved && before !== null && sameContent(before.content, standing.content),
         }),
         // How many devices are as it says changes with each of them.
-        change: { guard: 'isCompared' },
+        changes: { 'device.changed': { guard: 'isCompared' } },
       }).states,
     },
     editing: {

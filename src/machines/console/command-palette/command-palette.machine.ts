@@ -120,7 +120,7 @@ export const commandPaletteMachine = setup({
             return { deviceId, quiet };
           },
           show: (_, device: AppleListItem | null) => ({ device, missing: device === null }),
-          change: { guard: 'isChosen' },
+          changes: { 'device.changed': { guard: 'isChosen' } },
           found: {
             guard: {
               type: 'missing',

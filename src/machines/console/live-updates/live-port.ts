@@ -1,4 +1,4 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, Subscription } from 'xstate';
 import type { LiveUpdates } from './live.ts';
 import type { liveUpdatesMachine } from './live-updates.machine.ts';
 
@@ -11,12 +11,9 @@ export function livePort(actor: ActorRefFrom<typeof liveUpdatesMachine>): LiveUp
     if (before !== expecting > 0) actor.send({ type: before ? 'change.settled' : 'change.expected' });
   };
   return {
-    subscribe(listener) {
-      const subscriptions = [actor.on('device.changed', listener), actor.on('poll.due', listener)];
-      return () => {
-        for (const subscription of subscriptions) subscription.unsubscribe();
-      };
-    },
+    subscribe: (listener) => together(actor.on('device.changed', listener), actor.on('poll.due', listener)),
+    subscribeToBatches: (listener) =>
+      together(actor.on('batch.changed', listener), actor.on('poll.due', listener)),
     expectChange() {
       count(1);
       let over = false;
@@ -27,3 +24,9 @@ export function livePort(actor: ActorRefFrom<typeof liveUpdatesMachine>): LiveUp
     },
   };
 }
+
+const together =
+  (...subscriptions: readonly Subscription[]) =>
+  () => {
+    for (const subscription of subscriptions) subscription.unsubscribe();
+  };

@@ -53,6 +53,7 @@ const unfinished = {
 
 const line = (fact: StreamFact) => {
   if (fact.type === 'device.changed') return { type: 'appleDevice.changed', device_id: fact.deviceId };
+  if (fact.type === 'batch.changed') return { type: 'batch.changed', batch_id: fact.batchId };
   if (fact.type === 'defaults.changed') return { type: 'storeDefault.changed' };
   if (fact.type === 'stream.opened') return { type: 'ready' };
   return { type: fact.type === 'rights.changed' ? 'session.changed' : 'heartbeat' };
@@ -111,6 +112,7 @@ export default defineBrowserModel({
     'stream.alive': say,
     'stream.lost': say,
     'device.changed': say,
+    'batch.changed': say,
     'defaults.changed': say,
     'rights.changed': say,
     'change.expected': (page, _event, server) => listAgain(page, server, [unfinished]),

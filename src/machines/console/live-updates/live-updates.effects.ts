@@ -17,6 +17,7 @@ const streamFact = v.variant('type', [
   v.object({ type: v.literal('defaults.changed') }),
   v.object({ type: v.literal('rights.changed') }),
   v.object({ type: v.literal('device.changed'), deviceId: v.string() }),
+  v.object({ type: v.literal('batch.changed'), batchId: v.string() }),
 ]);
 
 interface Channel {
@@ -85,6 +86,8 @@ function factOf(data: string): StreamFact {
       return { type: 'stream.opened' };
     case 'appleDevice.changed':
       return { type: 'device.changed', deviceId: event.output.device_id };
+    case 'batch.changed':
+      return { type: 'batch.changed', batchId: event.output.batch_id };
     case 'storeDefault.changed':
       return { type: 'defaults.changed' };
     case 'session.changed':

@@ -4,21 +4,21 @@ export default {
   table: {
     未登录: 'change.expected change.settled session.began',
     听转告:
-      'change.expected change.settled defaults.changed device.changed lock.failed lock.granted person.changed rights.changed session.ended stream.alive stream.lost stream.opened',
+      'batch.changed change.expected change.settled defaults.changed device.changed lock.failed lock.granted person.changed rights.changed session.ended stream.alive stream.lost stream.opened',
     有动静:
-      'change.expected change.settled defaults.changed device.changed lock.lost network.returned person.changed rights.changed session.ended stream.alive stream.lost stream.opened',
+      'batch.changed change.expected change.settled defaults.changed device.changed lock.lost network.returned person.changed rights.changed session.ended stream.alive stream.lost stream.opened',
     稍后重连:
       'change.expected change.settled lock.lost network.returned page.returned person.changed session.ended',
     没有数据流: 'change.expected change.settled person.changed session.ended',
     平稳: 'change.expected change.settled network.returned person.changed session.ended',
     刚恢复: 'change.expected change.settled network.returned person.changed session.ended',
-    实时: 'change.expected change.settled defaults.changed device.changed page.returned person.changed rights.changed session.ended stream.alive stream.lost stream.opened',
+    实时: 'batch.changed change.expected change.settled defaults.changed device.changed page.returned person.changed rights.changed session.ended stream.alive stream.lost stream.opened',
     '刚失去数据流/快轮询':
-      'change.expected change.settled defaults.changed device.changed page.returned person.changed rights.changed session.ended stream.alive stream.opened',
+      'batch.changed change.expected change.settled defaults.changed device.changed page.returned person.changed rights.changed session.ended stream.alive stream.opened',
     慢轮询:
-      'change.expected change.settled defaults.changed device.changed page.returned person.changed rights.changed session.ended stream.alive stream.opened',
+      'batch.changed change.expected change.settled defaults.changed device.changed page.returned person.changed rights.changed session.ended stream.alive stream.opened',
     '轮询/快轮询':
-      'change.expected change.settled defaults.changed device.changed page.returned person.changed rights.changed session.ended stream.alive stream.opened',
+      'batch.changed change.expected change.settled defaults.changed device.changed page.returned person.changed rights.changed session.ended stream.alive stream.opened',
   },
   journeys: [
     {
@@ -28,6 +28,7 @@ export default {
         开始 → 听转告、平稳、慢轮询
         stream.opened → 实时 | poll.due | silence.liveUpdates.on.source.following
         device.changed → = | "xstate.emit" | 11111111 | silence.liveUpdates.on.source.following | silence.liveUpdates.on.hearing
+        batch.changed → = | "xstate.emit" | 99999999 | silence.liveUpdates.on.source.following | silence.liveUpdates.on.hearing
         defaults.changed → = | poll.due | silence.liveUpdates.on.source.following | silence.liveUpdates.on.hearing
         rights.changed → = | rights.changed | silence.liveUpdates.on.source.following | silence.liveUpdates.on.hearing
         stream.alive → = | !poll.due | silence.liveUpdates.on.source.following | silence.liveUpdates.on.hearing
@@ -35,6 +36,7 @@ export default {
         stream.alive → 实时 | poll.due
         lock.granted → 有动静
         device.changed → = | "xstate.emit" | silence.liveUpdates.on.source.leading
+        batch.changed → = | "xstate.emit" | 99999999 | silence.liveUpdates.on.source.leading
         defaults.changed → = | poll.due | silence.liveUpdates.on.source.leading
         rights.changed → = | rights.changed | silence.liveUpdates.on.source.leading
         stream.alive → = | !poll.due | silence.liveUpdates.on.source.leading
@@ -59,7 +61,7 @@ export default {
         开始 → 听转告、平稳、慢轮询
         change.expected → 轮询/快轮询 | "expecting":true
         ⏱ pollUnfinished → = | poll.due
-        device.changed → 实时 | poll.due
+        batch.changed → 实时 | poll.due
         ⏱ silence → = | lock.take
         stream.lost → 刚失去数据流/快轮询
         rights.changed → 实时 | rights.changed | poll.due

@@ -2,7 +2,7 @@ import { assign, emit, not, sendTo, setup } from 'xstate';
 import { liveLossMs, liveRetryMs, liveSilenceMs, pollIdleMs, pollUnfinishedMs } from '#domain/limits.ts';
 import { notProvidedCallback } from '#machines/not-provided.ts';
 import type { LockFact, LockLoss, LockWish } from '#machines/web-lock.ts';
-import type { LiveFact } from './live.ts';
+import type { BatchFact, LiveFact } from './live.ts';
 
 /**
  * Tells screens that something changed (`decision.live`). One tab holds the stream, by a Web Lock, and passes on what it
@@ -15,7 +15,7 @@ export const liveUpdatesMachine = setup({
     context: {} as { loggedIn: boolean; expecting: boolean },
     events: {} as Events,
     input: {} as { loggedIn: boolean },
-    emitted: {} as LiveFact | { type: 'rights.changed' },
+    emitted: {} as LiveFact | BatchFact | { type: 'rights.changed' },
   },
   actors: {
     holdLock: notProvidedCallback('holdLock'),
@@ -77,6 +77,7 @@ export const liveUpdatesMachine = setup({
                     'stream.alive': { target: 'listening', reenter: true },
                     'stream.lost': { target: 'listening', reenter: true },
                     'device.changed': { target: 'listening', reenter: true },
+                    'batch.changed': { target: 'listening', reenter: true },
                     'defaults.changed': { target: 'listening', reenter: true },
                     'rights.changed': { target: 'listening', reenter: true },
                   },
@@ -112,6 +113,7 @@ export const liveUpdatesMachine = setup({
                         'stream.opened': { target: 'alive', reenter: true },
                         'stream.alive': { target: 'alive', reenter: true },
                         'device.changed': { target: 'alive', reenter: true },
+                        'batch.changed': { target: 'alive', reenter: true },
                         'defaults.changed': { target: 'alive', reenter: true },
                         'rights.changed': { target: 'alive', reenter: true },
                       },
@@ -158,6 +160,11 @@ export const liveUpdatesMachine = setup({
                   reenter: true,
                   actions: emit(({ event }) => ({ type: 'device.changed', deviceId: event.deviceId })),
                 },
+                'batch.changed': {
+                  target: 'fresh',
+                  reenter: true,
+                  actions: emit(({ event }) => ({ type: 'batch.changed', batchId: event.batchId })),
+                },
                 // Every device compares in another way now, and the default's own page shows another one.
                 'defaults.changed': { target: 'fresh', reenter: true, actions: 'callForPoll' },
                 'rights.changed': {
@@ -175,6 +182,7 @@ export const liveUpdatesMachine = setup({
                 'stream.opened': { target: 'fresh', actions: 'callForPoll' },
                 'stream.alive': { target: 'fresh', actions: 'callForPoll' },
                 'device.changed': { target: 'fresh', actions: 'callForPoll' },
+                'batch.changed': { target: 'fresh', actions: 'callForPoll' },
                 'defaults.changed': { target: 'fresh', actions: 'callForPoll' },
                 'rights.changed': {
                   target: 'fresh',
@@ -220,6 +228,7 @@ export type StreamFact =
   | { type: 'stream.alive' }
   | { type: 'stream.lost' }
   | { type: 'device.changed'; deviceId: string }
+  | { type: 'batch.changed'; batchId: string }
   | { type: 'defaults.changed' }
   | { type: 'rights.changed' };
 

@@ -7,6 +7,7 @@ const streamFacts = [
   'stream.alive',
   'stream.lost',
   'device.changed',
+  'batch.changed',
   'defaults.changed',
   'rights.changed',
 ] as const;
@@ -26,6 +27,7 @@ export default defineTestModel({
     'stream.alive': 'bare',
     'stream.lost': 'bare',
     'device.changed': [{ deviceId: '11111111-1111-4111-8111-111111111111' }],
+    'batch.changed': [{ batchId: '99999999-9999-4999-8999-999999999999' }],
     'defaults.changed': 'bare',
     'rights.changed': 'bare',
     'change.expected': 'bare',

@@ -12,6 +12,7 @@ export const titles = {
     'stream.alive': '数据流有动静',
     'stream.lost': '数据流中断',
     'device.changed': '设备有变化',
+    'batch.changed': '批量操作有进展',
     'defaults.changed': '门店默认限制有变化',
     'rights.changed': '权限有变化',
     'change.expected': '有未完成的操作',

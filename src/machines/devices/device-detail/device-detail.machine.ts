@@ -22,7 +22,7 @@ const { states, beginLoad, keepChange, takeOver, sayWhy } = freshStates<Context,
     missing: record === null,
     shownPages: askedPages,
   }),
-  change: { guard: 'isThisDevice' },
+  changes: { 'device.changed': { guard: 'isThisDevice' } },
   found: { guard: { type: 'missing', params: record }, target: 'notFound' },
   also: { ready: onRequest, settling: onRequest, refreshing: onRequest, failed: onRequest },
 });

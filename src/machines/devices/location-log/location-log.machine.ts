@@ -54,7 +54,7 @@ export const locationLogMachine = setup({
           source: 'loadPlaces',
           input: ({ deviceId }, quiet): LoadPlacesInput => ({ deviceId, page: 1, quiet }),
           show: ({ places }, page: PlacesPage) => ({ places: withNewest(places, page) }),
-          change: { guard: 'isThisDevice' },
+          changes: { 'device.changed': { guard: 'isThisDevice' } },
           also: {
             ready: { 'more.load': { guard: 'hasMore', target: 'loadingMore' } },
             settling: moreFirst,
