@@ -162,22 +162,16 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
     {
       reason: passedThrough,
       mutants: [
-        'retargeted to securedCommand.command.opening: securedCommand.command.smsNeedUnknown --smsNeed.check#0--> securedCommand.command.checkingSmsNeed',
-        'retargeted to securedCommand.command.opening: securedCommand.command.submitting --xstate.done.actor.sendCommand#2 [smsNewlyAsked]--> securedCommand.command.checkingSmsNeed',
-        'retargeted to securedCommand.command.entering.choosing: securedCommand.command.entering.grantHeld --xstate.after.grantExpiry.securedCommand.command.entering.grantHeld#0--> securedCommand.command.entering.passwordAsked',
-        'retargeted to securedCommand.sms.sending: securedCommand.sms.ready --always#0 [commandEnded]--> securedCommand.sms.closed',
-        'retargeted to securedCommand.sms.cooldown: securedCommand.sms.ready --always#0 [commandEnded]--> securedCommand.sms.closed',
-        'retargeted to securedCommand.sms.ready: securedCommand.sms.sending --always#0 [commandEnded]--> securedCommand.sms.closed',
-        'retargeted to securedCommand.sms.cooldown: securedCommand.sms.sending --always#0 [commandEnded]--> securedCommand.sms.closed',
-        'retargeted to securedCommand.sms.ready: securedCommand.sms.cooldown --always#0 [commandEnded]--> securedCommand.sms.closed',
-        'retargeted to securedCommand.sms.sending: securedCommand.sms.cooldown --always#0 [commandEnded]--> securedCommand.sms.closed',
+        'retargeted to securedCommand.opening: securedCommand.smsNeedUnknown --smsNeed.check#0--> securedCommand.checkingSmsNeed',
+        'retargeted to securedCommand.opening: securedCommand.submitting --xstate.done.actor.sendCommand#2 [smsNewlyAsked]--> securedCommand.checkingSmsNeed',
+        'retargeted to securedCommand.entering.choosing: securedCommand.entering.grantHeld --xstate.after.grantExpiry.securedCommand.entering.grantHeld#0--> securedCommand.entering.passwordAsked',
       ],
     },
     {
       reason:
         '没有页面、也没有起点会在持有密钥时打开需要短信验证码的指令；不需要验证码时，正在打开的状态会自己往下走。',
       mutants: [
-        'retargeted to securedCommand.command.opening: securedCommand.command.submitting --xstate.done.actor.sendCommand#1 [grantRefused]--> securedCommand.command.entering',
+        'retargeted to securedCommand.opening: securedCommand.submitting --xstate.done.actor.sendCommand#1 [grantRefused]--> securedCommand.entering',
       ],
     },
   ],

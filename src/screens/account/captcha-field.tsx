@@ -46,7 +46,7 @@ export function useCaptcha() {
     setSeen(src);
     if (src === null) setCode('');
   }
-  return { actor, code, setCode };
+  return { actor, code, setCode, renew: () => actor.send({ type: 'captcha.reload' }) };
 }
 
 export type Captcha = ReturnType<typeof useCaptcha>;

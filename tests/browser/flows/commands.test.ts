@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { describe, it } from 'vitest';
 import { moduleNames } from '#domain/access/modules.ts';
 import { type Permission, permissionCode } from '#domain/access/permissions.ts';
@@ -12,6 +11,7 @@ import { changeClerk } from '../support/clerks.ts';
 import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { hearsKeys } from '../support/hears-keys.ts';
+import { lastSentCode } from '../support/sent-code.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 import { writesDuring } from '../support/watch.ts';
@@ -26,8 +26,6 @@ const phones = {
   leaving: seedIds.devices.unlockedOnline2,
   bin: seedIds.devices.unlockedOnline3,
 } as const;
-
-const sentCodes = v.object({ list: v.array(v.object({ type: v.string(), code: v.string() })) });
 
 interface Way {
   readonly on: keyof typeof phones;
@@ -167,8 +165,7 @@ async function seesPlaces(device: DevicePage): Promise<void> {
 async function typeCode(device: DevicePage): Promise<void> {
   await device.dialog.getByRole('button', { name: /^发送到/ }).click();
   await expect(device.dialog).toContainText('已发送至');
-  const { list } = v.parse(sentCodes, await (await console.server.fetch('/api/test/sms')).json());
-  await device.field('短信验证码').fill(list.at(-1)?.code ?? '');
+  await device.field('短信验证码').fill(await lastSentCode(console.server));
 }
 
 const clerkWith = (...permission: string[]) =>

@@ -7,6 +7,7 @@ import { expect } from '../support/expect.ts';
 import { hearsKeys } from '../support/hears-keys.ts';
 import { ListPage } from '../support/list-page.ts';
 import { phonesOf } from '../support/phones.ts';
+import { lastSentCode } from '../support/sent-code.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
@@ -112,5 +113,42 @@ describe('the dialog of a command', () => {
       expect(request.postDataJSON()).toEqual({ device_id: id, password: rightPassword });
       await expect(device.dialog).toBeHidden();
     }
+  });
+});
+
+/** No code that was sent. */
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+
+describe('a password and an SMS code that are typed together', () => {
+  it('[decision.sms] [session.forbidden.warn] where one of them is wrong, that one alone is typed anew', async () => {
+    const id = seedIds.devices.unlockedOnline2;
+    const device = new DevicePage(await console.pageOf('full'));
+    await device.open(id);
+    await device.action('关闭激活锁').click();
+    await device.confirmSerial(await serialOf(console.server, id));
+    await device.dialog.getByRole('button', { name: /^发送到/ }).click();
+    await expect(device.dialog).toContainText('已发送至');
+    const code = await lastSentCode(console.server);
+    const password = device.field('安全密码');
+    const smsCode = device.field('短信验证码');
+    const told = (sentence: string) => device.dialog.getByRole('alert').filter({ hasText: sentence });
+
+    await smsCode.fill(otherThan(code));
+    await device.confirm(rightPassword);
+    await expect(told(messages.smsMismatch)).toBeVisible();
+    await expect(smsCode).toBeFocused();
+    await expect(smsCode).toHaveValue('');
+    await expect(password).toHaveValue(rightPassword);
+
+    await smsCode.fill(code);
+    await device.confirm(wrongPassword);
+    await expect(told(messages.secondaryMismatch)).toBeVisible();
+    await expect(password).toBeFocused();
+    await expect(password).toHaveValue('');
+    await expect(smsCode).toHaveValue(code);
+
+    await device.confirm(rightPassword);
+    await expect(device.dialog).toBeHidden();
+    await expect(device.page.getByText('撤销').first()).toBeVisible();
   });
 });

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import * as v from 'valibot';
 import { describe, it } from 'vitest';
 import { holdMs } from '#domain/limits.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
@@ -7,6 +6,7 @@ import { DevicePage, rightPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { holdLonger, longHoldMs } from '../support/long-hold.ts';
 import { phonesOf } from '../support/phones.ts';
+import { lastSentCode } from '../support/sent-code.ts';
 import { serialOf } from '../support/serial-of.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
@@ -21,7 +21,6 @@ const steps = [
   '移除主描述文件',
   '移入回收站',
 ];
-const sentCodes = v.object({ list: v.array(v.object({ type: v.string(), code: v.string() })) });
 
 /** The dialog of one device, as a person uses it. */
 class UnlockDialog extends DevicePage {
@@ -49,8 +48,7 @@ class UnlockDialog extends DevicePage {
   async typeCode(): Promise<void> {
     await this.press('获取验证码');
     await expect(this.dialog).toContainText('已发送到');
-    const { list } = v.parse(sentCodes, await (await console.server.fetch('/api/test/sms')).json());
-    await this.field('短信验证码').fill(list.at(-1)?.code ?? '');
+    await this.field('短信验证码').fill(await lastSentCode(console.server));
   }
 
   press(name: string): Promise<void> {

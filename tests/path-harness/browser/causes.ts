@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { storageSettleMs } from '#domain/limits.ts';
 import type { StreamFact } from '#machines/console/live-updates/live-updates.machine.ts';
-import type { Proof } from '#machines/devices/secured-command/secured-command.types.ts';
+import type { Proof } from '#machines/kits/proof.ts';
 import { tokenLock } from '#machines/token-turns.ts';
 import { askPage, callInPage } from './in-page.ts';
 import { patienceMs } from './patience.ts';

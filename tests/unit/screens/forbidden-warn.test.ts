@@ -43,7 +43,7 @@ async function confirm() {
     input: { smsType: null, grant: null, makeIdempotencyKey: () => '33333333-3333-4333-8333-333333333333' },
   }).start();
   actor.send({ type: 'command.confirm', request, password: 'Guard-2026', smsCode: '' });
-  await eventually(() => expect(actor.getSnapshot().context.problem).not.toBeNull());
+  await eventually(() => expect(actor.getSnapshot().context.proof.problem).not.toBeNull());
   return { actor, notices, ended, renew };
 }
 
@@ -54,10 +54,10 @@ it.each([
   ['PERMISSION_DENIED', messages.permissionDenied, 'refused'],
 ] as const)(
   '[session.forbidden.warn] 403 %s warns and rejects the call, the session stays',
-  async (code, sentence, command) => {
+  async (code, sentence, state) => {
     refuseAll(code, sentence);
     const { actor, notices, ended, renew } = await confirm();
-    expect(actor.getSnapshot().value).toMatchObject({ command });
+    expect(actor.getSnapshot().value).toEqual(state);
     expect(notices.toasts.getSnapshot()).toMatchObject([{ tone: 'warn', text: `${sentence} [5ded7]` }]);
     expect([ended.mock.calls, renew.mock.calls]).toEqual([[], []]);
   },

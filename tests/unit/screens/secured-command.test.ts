@@ -6,6 +6,8 @@ import type { SmsType } from '#api/contract/people/system.ts';
 import { grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
+import { smsCodeEffects } from '#machines/account/sms-code/sms-code.effects.ts';
+import { smsCodeMachine } from '#machines/account/sms-code/sms-code.machine.ts';
 import { createGrants } from '#machines/devices/secured-command/grants.ts';
 import { securedCommandEffects } from '#machines/devices/secured-command/secured-command.effects.ts';
 import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
@@ -111,8 +113,8 @@ describe('a secured command', () => {
     const { actor, last, state } = open(grants);
     actor.send(confirm);
     await last().fail(failure);
-    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
-    expect(actor.getSnapshot().context.problem).toMatchObject({ field: 'password' });
+    expect(state()).toEqual({ entering: 'passwordAsked' });
+    expect(actor.getSnapshot().context.proof.problem).toMatchObject({ field: 'password' });
     expect(grants.find('unlock')).toBeNull();
   });
 
@@ -166,11 +168,16 @@ describe('a secured command', () => {
     ['the server fails', refusal('INTERNAL', messages.internal), messages.internal],
     ['no SMS service is connected', refusal('UNAVAILABLE', messages.smsNotSent), messages.smsNotSent],
   ])('says of a code that was not sent why, where %s', async (_, failure, sentence) => {
-    const { actor, last } = open(createGrants(Date.now), 'turn-off-activation-lock');
-    await last().answer({ need: true, phone: '186****1402' });
-    actor.send({ type: 'sms.send' });
+    const { client, last } = fakeClient();
+    const machine = smsCodeMachine.provide({
+      actors: smsCodeEffects(client),
+      actions: { renewCaptcha: () => {}, tellSent: () => {} },
+    });
+    const input = { request: { to: 'own', type: 'turn-off-activation-lock' } } as const;
+    const actor = createActor(machine, { input }).start();
+    actor.send({ type: 'sms.send', form: { phone_number: '', captcha_code: '' } });
     await last().fail(failure);
-    expect(actor.getSnapshot().context.problem).toEqual({ field: 'smsCode', sentence });
+    expect(actor.getSnapshot().context.errors).toEqual({ sms_code: sentence });
   });
 
   it('[decision.sms] asks for a code that the store has begun to want while the dialog was open', async () => {
@@ -178,12 +185,12 @@ describe('a secured command', () => {
     await last().answer({ need: false, phone: '' });
     actor.send(confirm);
     await last().fail(refusal('SMS_MISMATCH', messages.smsMismatch));
-    expect(state()).toMatchObject({ command: 'checkingSmsNeed' });
+    expect(state()).toBe('checkingSmsNeed');
     await last().answer({ need: true, phone: '186****1402' });
-    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
+    expect(state()).toEqual({ entering: 'passwordAsked' });
     expect(actor.getSnapshot().context).toMatchObject({
       smsPhone: '186****1402',
-      problem: { field: 'smsCode', sentence: memberMessages.smsNowAsked },
+      proof: { problem: { field: 'smsCode', sentence: memberMessages.smsNowAsked } },
     });
     actor.send(confirm);
     expect(sentTo(unlock)).toHaveLength(1);
@@ -198,8 +205,8 @@ describe('a secured command', () => {
     const { actor, calls, state } = open();
     actor.send({ ...confirm, password });
     expect(calls).toEqual([]);
-    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
-    expect(actor.getSnapshot().context.problem).toEqual({
+    expect(state()).toEqual({ entering: 'passwordAsked' });
+    expect(actor.getSnapshot().context.proof.problem).toEqual({
       field: 'password',
       sentence,
     });
@@ -226,7 +233,7 @@ describe('a secured command', () => {
     actor.send(confirm);
     const sent = last();
     await sent.fail(lost);
-    expect(state()).toMatchObject({ command: 'checkingOutcome' });
+    expect(state()).toBe('checkingOutcome');
     expect(last().input).toEqual({ params: { id: sent.options.idempotencyKey } });
     await last().answer(accepted(sent.options.idempotencyKey ?? ''));
     expect(actor.getSnapshot().output?.operation?.command_uuid).toBe(sent.options.idempotencyKey);
@@ -238,7 +245,7 @@ describe('a secured command', () => {
     actor.send(confirm);
     await last().fail(lost);
     await last().fail(refusal('NOT_FOUND', messages.notFound));
-    expect(state()).toMatchObject({ command: 'notReceived' });
+    expect(state()).toBe('notReceived');
     actor.send({ type: 'command.retry', ...proof });
     const [first, second] = sentTo(unlock);
     expect(second?.input).toEqual(first?.input);
@@ -259,10 +266,10 @@ describe('a secured command', () => {
       responseId: null,
     });
     await last().fail({ kind: 'network' });
-    expect(state()).toMatchObject({ command: 'outcomeUnknown' });
+    expect(state()).toBe('outcomeUnknown');
     actor.send({ type: 'outcome.check' });
     await last().fail({ kind: 'network' });
-    expect(state()).toMatchObject({ command: 'outcomeUnknown' });
+    expect(state()).toBe('outcomeUnknown');
     expect(sentTo(unlock)).toHaveLength(1);
   });
 
@@ -279,8 +286,8 @@ describe('a secured command', () => {
     const { actor, last, state } = open();
     actor.send(confirm);
     await last().fail(refusal('SECPWD_MISMATCH', messages.secondaryMismatch));
-    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
-    expect(actor.getSnapshot().context.problem).toEqual({
+    expect(state()).toEqual({ entering: 'passwordAsked' });
+    expect(actor.getSnapshot().context.proof.problem).toEqual({
       field: 'password',
       sentence: messages.secondaryMismatch,
     });
@@ -297,8 +304,8 @@ describe('a secured command', () => {
       const { actor, calls, last, state } = open();
       actor.send(confirm);
       await last().fail(refusal(code, sentence));
-      expect(state()).toMatchObject({ command: 'refused' });
-      expect(actor.getSnapshot().context.problem).toEqual({ field: 'form', sentence });
+      expect(state()).toBe('refused');
+      expect(actor.getSnapshot().context.proof.problem).toEqual({ field: 'form', sentence });
       expect(calls).toHaveLength(1);
     },
   );
@@ -307,8 +314,8 @@ describe('a secured command', () => {
     const { actor, last, state } = open();
     actor.send(confirm);
     await last().fail(refusal('TOO_MANY', messages.secondaryLocked));
-    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
-    expect(actor.getSnapshot().context.problem?.sentence).toBe(messages.secondaryLocked);
+    expect(state()).toEqual({ entering: 'passwordAsked' });
+    expect(actor.getSnapshot().context.proof.problem?.sentence).toBe(messages.secondaryLocked);
   });
 
   it('keeps no password, not even while it is sent', () => {
@@ -324,7 +331,7 @@ describe('keys that stand for the password', () => {
     first.actor.send(confirm);
     await first.last().answer(accepted('33333333-3333-4333-8333-000000000001', key));
     const second = open(first.grants);
-    expect(second.state()).toMatchObject({ command: { entering: 'grantHeld' } });
+    expect(second.state()).toEqual({ entering: 'grantHeld' });
     expect(first.grants.find('lock')).toBeNull();
   });
 
@@ -341,8 +348,8 @@ describe('keys that stand for the password', () => {
     const { actor, last, state } = open(grants);
     actor.send({ ...confirm, password: '' });
     await last().fail(refusal('SECPWD_MISMATCH', messages.keyInvalid));
-    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
-    expect(actor.getSnapshot().context.problem?.sentence).toBe(messages.keyInvalid);
+    expect(state()).toEqual({ entering: 'passwordAsked' });
+    expect(actor.getSnapshot().context.proof.problem?.sentence).toBe(messages.keyInvalid);
     expect(grants.find('unlock')).toBeNull();
   });
 
@@ -351,9 +358,9 @@ describe('keys that stand for the password', () => {
     grants.keeper()('unlock', key);
     const { state } = open(grants);
     vi.advanceTimersByTime(grantMs - 1);
-    expect(state()).toMatchObject({ command: { entering: 'grantHeld' } });
+    expect(state()).toEqual({ entering: 'grantHeld' });
     vi.advanceTimersByTime(1);
-    expect(state()).toMatchObject({ command: { entering: 'passwordAsked' } });
+    expect(state()).toEqual({ entering: 'passwordAsked' });
     expect(grants.find('unlock')).toBeNull();
   });
 

@@ -18,7 +18,7 @@ export default {
         sms.send 7kQ4 → 正在发送 | "errors":{}
         sendSms ✓ captcha_code → 可以发送 | "captcha_code":"验证码错误或已过期 | renewCaptcha
         sms.send 7kQ4 → 正在发送 | !验证码错误
-        sendSms ✓ "ok":true → 已发送，稍后可重发 | "sentTo":"12057180009" | renewCaptcha
+        sendSms ✓ "ok":true → 已发送，稍后可重发 | "sentTo":"12057180009" | renewCaptcha | tellSent
         ⏱ smsCooldown → 已发送，可以重发
         sms.again → 可以发送
         sms.send 7kQ4 → 正在发送

@@ -16,6 +16,8 @@ export const smsCodeMachine = setup({
   actions: {
     /** each captcha works once */
     renewCaptcha: actionNotProvided('renewCaptcha'),
+    /** to the form: an earlier code counts no more */
+    tellSent: actionNotProvided('tellSent'),
   },
   guards: {
     isMalformed: ({ context }, { form }: { form: SmsForm }) =>
@@ -57,7 +59,10 @@ export const smsCodeMachine = setup({
           {
             guard: { type: 'isSent', params: ({ event }) => event.output },
             target: 'cooling',
-            actions: assign({ sentTo: ({ event: { output } }) => (output.ok ? output.sentTo : null) }),
+            actions: [
+              assign({ sentTo: ({ event: { output } }) => (output.ok ? output.sentTo : null) }),
+              'tellSent',
+            ],
           },
           {
             target: 'asking',

@@ -5,8 +5,8 @@ import { scheduleAheadMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { parseDateTime } from '#domain/text/time.ts';
 import { blamedField } from '#machines/devices/secured-command/form-fields.ts';
-import type { Problem } from '#machines/devices/secured-command/secured-command.types.ts';
 import type { LockBody } from '#machines/devices/secured-command/secured-request.ts';
+import type { Problem } from '#machines/kits/proof.ts';
 
 /** The lock form as it is typed. */
 export interface LockDraft {

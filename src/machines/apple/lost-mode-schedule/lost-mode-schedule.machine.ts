@@ -1,11 +1,11 @@
 import { assign, sendTo, setup } from 'xstate';
 import type { AcceptedOperation } from '#machines/devices/secured-command/command-answer.ts';
-import type { Grant } from '#machines/devices/secured-command/grants.ts';
-import { securedCommandMachine } from '#machines/devices/secured-command/secured-command.machine.ts';
-import type {
-  SecuredCommandEvent,
-  SecuredCommandReport,
-} from '#machines/devices/secured-command/secured-command.types.ts';
+import {
+  type SecuredCommandEvent,
+  type SecuredCommandReport,
+  securedCommandMachine,
+} from '#machines/devices/secured-command/secured-command.machine.ts';
+import type { Grant } from '#machines/kits/proof.ts';
 import { checkDraft, type DraftErrors, errorsOfRefusal, type LockDraft, type Timing } from './lock-draft.ts';
 
 /**

@@ -5,7 +5,7 @@ import { unlockStepStatusTitle } from '#domain/apple/unlock-saga.ts';
 import { unlockSummary } from '#domain/apple/unlock-summary.ts';
 import type { ErrorCode } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
-import type { Proof } from '#machines/devices/secured-command/secured-command.types.ts';
+import type { Proof } from '#machines/kits/proof.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import {
   clickNamed,

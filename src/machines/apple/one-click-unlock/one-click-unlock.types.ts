@@ -1,7 +1,6 @@
 import type { UnlockSaga, UnlockVerdict } from '#api/contract/apple/one-click-unlock.ts';
 import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
-import type { Refused as RefusedCommand } from '#machines/devices/secured-command/command-answer.ts';
-import type { Problem, Proof } from '#machines/devices/secured-command/secured-command.types.ts';
+import type { Problem, Proof, Refused as RefusedProof } from '#machines/kits/proof.ts';
 
 export type OneClickUnlockEvent =
   | { type: 'commands.toggle'; command: UnlockCommandName }
@@ -56,7 +55,7 @@ export interface Context {
   changed: boolean;
 }
 
-export interface Refused extends RefusedCommand {
+export interface Refused extends RefusedProof {
   readonly ok: false;
 }
 

@@ -5,8 +5,7 @@ import { isIrreversible } from '#domain/apple/unlock-plan.ts';
 import { isUnfinishedUnlock, type UnlockStepStatus } from '#domain/apple/unlock-saga.ts';
 import { isSerialTail } from '#domain/devices/serial-tail.ts';
 import * as messages from '#domain/messages.ts';
-import { problemOf } from '#machines/devices/secured-command/command-answer.ts';
-import type { Problem, Proof } from '#machines/devices/secured-command/secured-command.types.ts';
+import { type Problem, type Proof, problemOf } from '#machines/kits/proof.ts';
 import { sentenceOfError } from '#machines/refusal.ts';
 import type {
   Context,

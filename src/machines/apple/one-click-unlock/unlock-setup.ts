@@ -2,7 +2,7 @@ import { assign, setup, stateIn } from 'xstate';
 import type { UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
 import type { UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { grantMs, readRetryMs } from '#domain/limits.ts';
-import type { Problem, Proof } from '#machines/devices/secured-command/secured-command.types.ts';
+import type { Problem, Proof } from '#machines/kits/proof.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import type {
   Context,

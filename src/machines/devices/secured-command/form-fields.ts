@@ -1,4 +1,4 @@
-import type { Problem } from './secured-command.types.ts';
+import type { Problem } from '#machines/kits/proof.ts';
 import type { SecuredCommandName, SecuredRequest } from './secured-request.ts';
 
 type FieldOf<Name> = Exclude<keyof Extract<SecuredRequest, { command: Name }>['body'], 'device_id'>;

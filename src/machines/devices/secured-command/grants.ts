@@ -1,11 +1,7 @@
 import { grantMs } from '#domain/limits.ts';
+import type { Grant } from '#machines/kits/proof.ts';
 
-/** A key that stands for the secondary password of one command (`decision.grant`). */
-export interface Grant {
-  readonly key: string;
-  /** how long the key is still good */
-  readonly msLeft: number;
-}
+export type { Grant };
 
 /** The keys of this session, in memory only: one a command name. */
 export interface Grants {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
-import type { ErrorCode } from '#domain/error-codes.ts';
 import { grantMs } from '#domain/limits.ts';
 import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { haveCodeSent, refusalCodes, smsFixtures } from '#machines/kits/proof.browser.ts';
+import type { Proof } from '#machines/kits/proof.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import {
-  clickControl,
   clickNamed,
   confirmWithProof,
   dialogClosed,
@@ -21,22 +21,15 @@ import {
   sampleOperation,
   smsCommandUrl,
 } from '#tests/path-harness/browser/console-stage.ts';
+import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
 import { callInPage } from '#tests/path-harness/browser/in-page.ts';
-import type { CommandAnswer, RefusalReason } from './command-answer.ts';
+import type { CommandAnswer } from './command-answer.ts';
 import model from './secured-command.model.ts';
-import type { Proof } from './secured-command.types.ts';
 
 /** The machine of the unlock dialog. With an SMS code the stage shows the dialog alone, so that one request stands for all. */
 
 const callOf = (command: string) => `POST /api/device/ios/command/${command}`;
 const unlock = callOf('unlock');
-const codes: Record<RefusalReason, ErrorCode> = {
-  credential: 'SECPWD_MISMATCH',
-  sms: 'SMS_MISMATCH',
-  input: 'INVALID_INPUT',
-  tooMany: 'TOO_MANY',
-  refused: 'PERMISSION_DENIED',
-};
 
 /** States in which the server is asked. */
 const waiting = ['submitting', 'checkingOutcome'] as const;
@@ -52,7 +45,7 @@ const fieldless = ['smsNeedUnknown', 'outcomeUnknown', 'refused'] as const;
 const replyTo = (answer: CommandAnswer) =>
   answer.ok
     ? { body: { ...answer.operation, ...(answer.key && { key: answer.key }) } }
-    : refusal(codes[answer.reason], answer.sentence, { key: answer.key });
+    : refusal(refusalCodes[answer.reason], answer.sentence, { key: answer.key });
 
 const opens = (name: string) => async (page: Page) => {
   await clickNamed(page, 'button', name);
@@ -77,13 +70,13 @@ async function confirm(page: Page, type: string, proof: Proof): Promise<void> {
   await confirmWithProof(page, type, proof);
 }
 
-async function askForCode(page: Page, type: string): Promise<void> {
+async function askForCode(page: Page, server: FakeServer): Promise<void> {
   await typeInto(page, { 安全密码: 'Guard-2026' });
   await callInPage(page, () => {
     const field = document.querySelector<HTMLInputElement>('[role=dialog] input[autocomplete=off]');
     if (field) field.dataset.typed = field.value;
   });
-  await clickControl(page, type);
+  await haveCodeSent(page, server);
 }
 
 export default defineBrowserModel({
@@ -95,7 +88,7 @@ export default defineBrowserModel({
       : {
           url: smsType ? smsCommandUrl : routePath('console-device-ios-list'),
           storage: loggedIn,
-          fixtures: { ...listFixtures(), [unlock]: 'later' },
+          fixtures: { ...listFixtures(), ...smsFixtures, [unlock]: 'later' },
           open: async (page, server) => {
             if (!smsType) await openDialog(page);
             if (!grant) return;
@@ -112,20 +105,12 @@ export default defineBrowserModel({
     'command.confirm': (page, event) => confirm(page, event.type, event),
     'command.retry': (page, event) => confirm(page, event.type, event),
     'serial.type': typeSerialTail,
-    'sms.send': (page, event) => askForCode(page, event.type),
+    'code.sent': (page, _event, server) => askForCode(page, server),
   },
   effects: {
     checkSmsNeed: {
       request: 'GET /api/system/check-need-sms-verify',
       done: ({ phone }) => ({ body: { need: phone !== null, phone: phone ?? '' } }),
-    },
-    sendSms: {
-      request: 'POST /api/system/smsverify',
-      body: ({ smsType }) => ({ type: smsType }),
-      done: (answer) =>
-        answer.ok
-          ? { body: { phone: '186****1402', expires_in: 300 } }
-          : refusal('TOO_MANY', answer.sentence),
     },
     sendCommand: {
       request: ({ request }) => callOf(request.command),
@@ -144,13 +129,13 @@ export default defineBrowserModel({
   },
   whyNot: (snapshot, { type, smsCode }) => {
     if (smsCode && snapshot.context.smsPhone === null) return reasons.noCodeAsked;
-    const waits = waiting.some((command) => snapshot.matches({ command }));
+    const waits = waiting.some((state) => snapshot.matches(state));
     return waits && type.startsWith('xstate.after.') ? reasons.callTimesOut : null;
   },
   see: (snapshot) => {
-    const { grant, problem, smsPhone } = snapshot.context;
-    if (fieldless.some((command) => snapshot.matches({ command })))
-      return { held: false, errors: [], kept: true };
+    const { smsPhone, proof } = snapshot.context;
+    const { grant, problem } = proof;
+    if (fieldless.some((state) => snapshot.matches(state))) return { held: false, errors: [], kept: true };
     const shown = problem?.field === 'password' || (problem?.field === 'smsCode' && smsPhone !== null);
     return { held: grant !== null, errors: shown ? [problem.sentence] : [], kept: true };
   },

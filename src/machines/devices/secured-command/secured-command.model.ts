@@ -1,9 +1,8 @@
 import { createActor, fromCallback } from 'xstate';
-import { CallFailure } from '#api/contract/row/failure.ts';
+import { proofModel, typedProofs } from '#machines/kits/proof.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
-import { securedCommandMachine } from './secured-command.machine.ts';
+import { type SecuredCommandReport, securedCommandMachine } from './secured-command.machine.ts';
 import { titles } from './secured-command.titles.ts';
-import type { SecuredCommandReport } from './secured-command.types.ts';
 
 const request = {
   kind: 'apple',
@@ -14,8 +13,6 @@ const erase = { kind: 'apple', command: 'erase', body: request.body } as const;
 const serialNumber = 'DX3YR2M8N4';
 const grant = { key: '22222222-2222-4222-8222-222222222222', msLeft: 60_000 };
 const operation = { id: 'k7Q2m9x', command_uuid: '33333333-3333-4333-8333-333333333333' };
-const proof = { password: 'Guard-2026', smsCode: '' };
-const secrets = ['Guard-2026', '135790'];
 const makeIdempotencyKey = () => operation.command_uuid;
 /** Who is told whenever the form can be filled in. */
 const parent = createActor(fromCallback<SecuredCommandReport>(() => {}));
@@ -31,26 +28,23 @@ export default defineTestModel({
   },
   events: {
     'command.confirm': [
-      { request, ...proof },
-      { request, ...proof, password: 'x' },
-      { request, ...proof, smsCode: '135790' },
-      { request: erase, ...proof },
-      { request: erase, ...proof, password: 'x' },
+      { request, ...typedProofs[0] },
+      { request, ...typedProofs[1] },
+      { request, ...typedProofs[2] },
+      { request: erase, ...typedProofs[0] },
+      { request: erase, ...typedProofs[1] },
     ],
-    'command.retry': [proof, { ...proof, password: 'x' }, { ...proof, smsCode: '135790' }],
+    'command.retry': typedProofs,
     'command.cancel': 'bare',
     'outcome.check': 'bare',
     'smsNeed.check': 'bare',
-    'sms.send': 'bare',
+    'code.sent': 'bare',
     // As Chinese input methods write it.
     'serial.type': [{ text: 'ｍ8n4' }, { text: 'M8N' }],
   },
+  facts: ['code.sent'],
   answers: {
     checkSmsNeed: { done: [{ phone: null }, { phone: '186****1402' }] },
-    sendSms: {
-      done: [{ ok: true }, { ok: false, sentence: '短信发送过于频繁，请稍后再试' }],
-      error: [new CallFailure({ kind: 'network' })],
-    },
     sendCommand: {
       done: [
         { ok: true, operation, key: grant.key },
@@ -67,31 +61,25 @@ export default defineTestModel({
   },
   key: (context) => [
     context.smsPhone !== null,
-    context.grant !== null,
+    proofModel.key(context.proof),
     context.serialNumber !== null && [context.serialTail],
-    context.problem?.field ?? null,
     context.idempotencyKey !== null,
   ],
   invariants: {
-    'no password and no SMS code is kept': ({ context }) =>
-      secrets.every((secret) => !JSON.stringify(context).includes(secret)),
+    ...proofModel.invariants,
     'nothing that is irreversible is sent before the serial number was confirmed': ({ context, ...s }) =>
-      !s.matches({ command: 'submitting' }) ||
-      context.serialNumber === null ||
-      context.serialTail === 'ｍ8n4',
+      !s.matches('submitting') || context.serialNumber === null || context.serialTail === 'ｍ8n4',
     'what is under way has one idempotency key': (s) =>
       !['submitting', 'checkingOutcome', 'notReceived', 'outcomeUnknown'].some(
-        (command) => 'command' in Object(s.value) && Object(s.value).command === command,
+        (state) => s.value === state,
       ) || s.context.idempotencyKey !== null,
     'it is called accepted only with an operation': (s) =>
       (s.status === 'done' && s.output?.operation !== null) === (s.context.operation !== null),
     'whatever is wrong with a code, there is a field for one': (s) =>
-      !s.matches({ command: 'entering' }) ||
-      s.context.problem?.field !== 'smsCode' ||
+      !s.matches('entering') ||
+      s.context.proof.problem?.field !== 'smsCode' ||
       s.context.smsType === null ||
       s.context.smsPhone !== null,
-    'no SMS is sent where none is asked': (s) =>
-      !s.matches({ sms: 'sending' }) || s.context.smsPhone !== null,
   },
   titles,
 });

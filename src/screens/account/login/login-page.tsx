@@ -22,11 +22,10 @@ const styles = {
 export function LoginPage() {
   const { client, session } = useConsole();
   const captcha = useCaptcha();
-  const renewCaptcha = () => captcha.actor.send({ type: 'captcha.reload' });
   const [machine] = useState(() =>
     loginMachine.provide({
       actors: loginEffects(client, (tokens) => issueTokens(session, tokens)),
-      actions: { renewCaptcha },
+      actions: { renewCaptcha: captcha.renew },
     }),
   );
   const actor = useActorRef(machine);
@@ -41,7 +40,7 @@ export function LoginPage() {
 
   const closeReset = (result: typeof arrival) => {
     // The dialog's own captcha has taken the place of this one.
-    renewCaptcha();
+    captcha.renew();
     if (result === null) return;
     setArrival(result);
     setAccount(result.account);

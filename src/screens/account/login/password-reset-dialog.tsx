@@ -3,9 +3,10 @@ import { AccountNotice, useAccountRequest } from '#screens/account/account-reque
 import { useCaptcha } from '#screens/account/captcha-field.tsx';
 import type { LoginArrival } from '#screens/account/login-arrival.ts';
 import { NewPasswordFields } from '#screens/account/new-password-fields.tsx';
-import { TypedNumberFields, useSmsCode } from '#screens/account/sms-code-fields.tsx';
+import { TypedNumberFields } from '#screens/account/sms-code-fields.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { useSmsCode } from '#screens/shared/sms-code.tsx';
 import { useDone } from '#screens/shared/use-done.ts';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
@@ -24,7 +25,7 @@ interface Props {
 export function PasswordResetDialog({ account, onClose }: Props) {
   const request = useAccountRequest('reset', account);
   const captcha = useCaptcha();
-  const sms = useSmsCode({ to: 'typed', type: 'reset-password' }, captcha);
+  const sms = useSmsCode({ to: 'typed', type: 'reset-password' }, { renewCaptcha: captcha.renew });
   const root = useFocusOnWrong(request.errors);
   const { actor, next } = request;
   useDone<typeof accountRequestMachine>(actor, ({ accepted }) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSmsCode } from '#screens/account/sms-code-fields.tsx';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
+import { useSmsCode } from '#screens/shared/sms-code.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Badge } from '#ui/display/badge.tsx';
 import { PageHeader } from '#ui/shell/page-header.tsx';
@@ -20,7 +20,7 @@ export default function Passwords() {
   const { navigation, notify } = useConsole();
   const { has_secondary_password: isSet } = useUser();
   // One number, one code at a time, whichever password it is for.
-  const sms = useSmsCode({ to: 'own', type: 'update-password' }, null);
+  const sms = useSmsCode({ to: 'own', type: 'update-password' });
   const [open, setOpen] = useState<PasswordKind | null>(isSet ? null : 'secondaryPassword');
   const close = (done: string | null) => {
     setOpen(null);

@@ -8,10 +8,11 @@ import { useCaptcha } from '#screens/account/captcha-field.tsx';
 import { FrontShell } from '#screens/account/front-shell.tsx';
 import type { LoginArrival } from '#screens/account/login-arrival.ts';
 import { NewPasswordFields } from '#screens/account/new-password-fields.tsx';
-import { TypedNumberFields, useSmsCode } from '#screens/account/sms-code-fields.tsx';
+import { TypedNumberFields } from '#screens/account/sms-code-fields.tsx';
 import { useConsole, useGo } from '#screens/shared/console-context.tsx';
 import { eventMark, useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
+import { useSmsCode } from '#screens/shared/sms-code.tsx';
 import { useDone } from '#screens/shared/use-done.ts';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
@@ -108,7 +109,7 @@ function Heading({ title, note, children }: { title: string; note: string; child
 function RegistrationForm({ request }: { request: AccountRequest }) {
   const { actor, errors, fill, form, next, readOnly } = request;
   const captcha = useCaptcha();
-  const sms = useSmsCode({ to: 'typed', type: 'register' }, captcha);
+  const sms = useSmsCode({ to: 'typed', type: 'register' }, { renewCaptcha: captcha.renew });
   const root = useFocusOnWrong(errors);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

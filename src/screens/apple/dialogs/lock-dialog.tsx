@@ -15,17 +15,18 @@ import {
   foretells,
   makeIdempotencyKey,
   okTexts,
-  ProofFields,
   phaseEvent,
   providedCommand,
   type SecuredCommandActor,
+  showsFields,
   useCommandPhase,
-  useProof,
 } from '#screens/devices/commands/command-dialog.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { type Console, useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { MachineRoot, useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { ProofFields } from '#screens/shared/proof-fields.tsx';
+import { useTypedProof } from '#screens/shared/typed-proof.ts';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useDone } from '#screens/shared/use-done.ts';
 import { Banner } from '#ui/display/banner.tsx';
@@ -109,7 +110,7 @@ function OpenLockDialog({ device, icon, lock, command }: OpenProps) {
   const user = useUser();
   const [openedAt] = useState(serverNow);
   const phase = useCommandPhase(command);
-  const proof = useProof(command);
+  const typed = useTypedProof(command);
   const form = useSelector(
     lock,
     ({ context: { draft, timing, errors } }) => ({ draft, timing, errors }),
@@ -119,8 +120,8 @@ function OpenLockDialog({ device, icon, lock, command }: OpenProps) {
   const later = form.timing === 'later';
   const hints = strandingHints(device, openedAt);
 
-  const confirm = useControl(lock, { type: 'lock.confirm', password: proof.password });
-  const next = useControl(command, phaseEvent(phase, proof));
+  const confirm = useControl(lock, { type: 'lock.confirm', password: typed.password });
+  const next = useControl(command, phaseEvent(phase, typed));
   const cancelLock = useControl(lock, { type: 'lock.cancel' });
   const cancelCommand = useControl(command, { type: 'command.cancel' });
   const at = later ? parseDateTime(form.draft.when) : null;
@@ -160,7 +161,14 @@ function OpenLockDialog({ device, icon, lock, command }: OpenProps) {
             ))}
           </Banner>
         ) : null}
-        <ProofFields command={command} proof={proof} />
+        {showsFields(phase) ? (
+          <ProofFields
+            actor={command}
+            typed={typed}
+            readOnly={phase === 'working'}
+            note="5 分钟内同类操作只需一次"
+          />
+        ) : null}
       </MachineRoot>
     </Dialog>
   );

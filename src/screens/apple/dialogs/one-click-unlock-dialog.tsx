@@ -8,13 +8,13 @@ import { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one-clic
 import type { OneClickUnlockEvent } from '#machines/apple/one-click-unlock/one-click-unlock.types.ts';
 import { firstChoice } from '#machines/apple/one-click-unlock/unlock-choice.ts';
 import { mayCancel } from '#machines/apple/one-click-unlock/unlock-params.ts';
-import { useSmsCode } from '#screens/account/sms-code-fields.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { useClient, useLive } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
 import { useHolds } from '#screens/shared/holds.ts';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { useSmsCode } from '#screens/shared/sms-code.tsx';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useDone } from '#screens/shared/use-done.ts';
 import type { ButtonVariant } from '#ui/button/button-style.ts';
@@ -72,7 +72,7 @@ const working: readonly Phase[] = ['prevalidating', 'starting', 'changing', 'loo
 
 function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: DeviceDialogProps['device'] }) {
   const phase = useSelector(unlock, phaseOf);
-  const sms = useSmsCode({ to: 'own', type: 'turn-off-activation-lock' }, null);
+  const sms = useSmsCode({ to: 'own', type: 'turn-off-activation-lock' });
   const typed = useTypedProof(unlock, phase);
   const next = useNext(unlock, phase, { password: typed.password, smsCode: typed.smsCode });
   const begun = useSelector(unlock, ({ context }) => context.saga !== null);

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { isCodeAsked } from '#machines/apple/one-click-unlock/unlock-params.ts';
-import { OwnNumberField, type SmsCodeActor } from '#screens/account/sms-code-fields.tsx';
 import { useUser } from '#screens/shared/console-context.tsx';
+import { OwnNumberField, type SmsCodeActor } from '#screens/shared/sms-code.tsx';
 import { useFocusOnWrong } from '#screens/shared/use-focus-on-wrong.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/display/banner.tsx';

@@ -20,7 +20,7 @@ export function RequestRefusal({
   command: SecuredCommandActor;
   name: SecuredCommandName;
 }) {
-  const problem = useSelector(command, ({ context }) => context.problem);
+  const problem = useSelector(command, ({ context }) => context.proof.problem);
   if (problem?.field !== 'request' || blamedField(name, problem) !== null) return null;
   return <RefusalBanner told={problem} />;
 }
@@ -31,7 +31,7 @@ export function useBlamed<Name extends SecuredCommandName>(
   name: Name,
   request: SecuredRequest | null,
 ): FormErrors<Name> {
-  const problem = useSelector(command, ({ context }) => context.problem);
+  const problem = useSelector(command, ({ context }) => context.proof.problem);
   const refused = useSelector(command, ({ context }) => context.request);
   const field = blamedField(name, problem);
   if (field === null || !problem?.blamed) return {};
@@ -49,7 +49,9 @@ interface BlamedFirstProps {
 
 /** Around the fields of a form. */
 export function BlamedFirst({ actor, children }: BlamedFirstProps) {
-  const problem = useSelector(actor, ({ context }) => context.problem);
+  const problem = useSelector(actor, ({ context }) =>
+    'proof' in context ? context.proof.problem : context.problem,
+  );
   return (
     <div ref={useFocusOnWrong(problem)} className={css({ display: 'contents' })}>
       {children}

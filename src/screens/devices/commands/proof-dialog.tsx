@@ -12,6 +12,9 @@ import { useConsole } from '#screens/shared/console-context.tsx';
 import { useControl, useValueControl } from '#screens/shared/control.ts';
 import { useHolds } from '#screens/shared/holds.ts';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { ProofFields } from '#screens/shared/proof-fields.tsx';
+import { type SmsCodeActor, useSmsCode } from '#screens/shared/sms-code.tsx';
+import { useTypedProof } from '#screens/shared/typed-proof.ts';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useDone } from '#screens/shared/use-done.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
@@ -21,13 +24,11 @@ import {
   foretells,
   makeIdempotencyKey,
   okTexts,
-  ProofFields,
   phaseEvent,
   providedCommand,
   type SecuredCommandActor,
   showsFields,
   useCommandPhase,
-  useProof,
 } from './command-dialog.tsx';
 import { SerialTailField } from './serial-tail-field.tsx';
 
@@ -63,25 +64,8 @@ interface ProofDialogProps<Name extends SecuredCommandName> {
 }
 
 /** The dialog of a command: what it does or asks for, and the proof of who gives it. */
-export function ProofDialog<Name extends SecuredCommandName>({
-  kind,
-  command: name,
-  request,
-  onIncomplete,
-  ...props
-}: ProofDialogProps<Name>) {
-  const {
-    children,
-    aside,
-    smsType,
-    serialNumber,
-    onDisclosed,
-    onEnd,
-    danger = false,
-    irreversible = false,
-    size = 'sm',
-    ...texts
-  } = props;
+export function ProofDialog<Name extends SecuredCommandName>(props: ProofDialogProps<Name>) {
+  const { kind, command: name, smsType, serialNumber, irreversible = false, onDisclosed, onEnd } = props;
   const context = useConsole();
   const [machine] = useState(() => providedCommand(context, kind, name, onDisclosed));
   const command = useActorRef(machine, {
@@ -93,19 +77,45 @@ export function ProofDialog<Name extends SecuredCommandName>({
       makeIdempotencyKey,
     },
   });
-  const phase = useCommandPhase(command);
-  const proof = useProof(command);
-  const errors = useBlamed(command, name, request);
   const holds = useHolds();
   useDone<typeof machine>(command, ({ operation }) => {
     if (operation !== null && irreversible) holds.look();
     onEnd(operation !== null);
   });
+  return smsType === null ? (
+    <OpenDialog {...props} actor={command} sms={null} />
+  ) : (
+    <CodeDialog {...props} actor={command} smsType={smsType} />
+  );
+}
 
-  const { password, smsCode } = proof;
+type OpenProps<Name extends SecuredCommandName> = ProofDialogProps<Name> & { actor: SecuredCommandActor };
+
+/** The dialog of one for which the server may ask for an SMS code. */
+function CodeDialog<Name extends SecuredCommandName>(props: OpenProps<Name> & { smsType: SmsType }) {
+  const { actor, smsType } = props;
+  const tellSent = () => actor.send({ type: 'code.sent' });
+  return <OpenDialog {...props} sms={useSmsCode({ to: 'own', type: smsType }, { tellSent })} />;
+}
+
+function OpenDialog<Name extends SecuredCommandName>({
+  actor: command,
+  sms,
+  command: name,
+  request,
+  onIncomplete,
+  ...props
+}: OpenProps<Name> & { sms: SmsCodeActor | null }) {
+  const { children, aside, danger = false, irreversible = false, size = 'sm', ...texts } = props;
+  const phase = useCommandPhase(command);
+  const typed = useTypedProof(command);
+  const phone = useSelector(command, ({ context }) => context.smsPhone);
+  const errors = useBlamed(command, name, request);
+
+  const { password, smsCode } = typed;
   const editing = phase === 'editing';
   const confirm = request && ({ type: 'command.confirm', request, password, smsCode } as const);
-  const event = editing ? confirm : phaseEvent(phase, proof);
+  const event = editing ? confirm : phaseEvent(phase, typed);
   const next = useControl(command, event);
   return (
     <Dialog
@@ -129,7 +139,15 @@ export function ProofDialog<Name extends SecuredCommandName>({
         {typeof children === 'function' ? children(!editing, errors) : children}
       </BlamedFirst>
       <SerialTail command={command} />
-      <ProofFields command={command} proof={proof} perCommand={irreversible} />
+      {showsFields(phase) ? (
+        <ProofFields
+          actor={command}
+          typed={typed}
+          readOnly={phase === 'working'}
+          note={irreversible ? '每次都需要输入' : '5 分钟内同类操作只需一次'}
+          code={sms && phone !== null ? { sms, phone } : null}
+        />
+      ) : null}
     </Dialog>
   );
 }
