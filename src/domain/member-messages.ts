@@ -23,7 +23,7 @@ export const sheetTooLong = (most: number) =>
 export const sheetTooLarge = (megabytes: number) =>
   `表格展开后超过 ${megabytes} MB，没有读取，请只保留要登记的设备后再选择`;
 export const sheetReaderMissing =
-  '读取表格的程序没有加载出来，请检查网络；若有新版本，请更新后再选择，也可以直接粘贴';
+  '读取表格的程序加载失败，请检查网络；若有新版本，请更新后再选择，也可以直接粘贴';
 
 /** the person's own, in another window or on another computer */
 export const whiteListChanged = '白名单刚在别处修改过，请查看后再保存';
@@ -46,7 +46,7 @@ export const serialEnrollExit = '请核对序列号是否输错';
 export const viewsFull = (most: number) => `最多保存 ${most} 个视图，请先删除不用的`;
 
 /** a batch of restrictions */
-export const restrictionsRequired = '门店默认限制还没有加载出来，请重试';
+export const restrictionsRequired = '门店默认限制未加载，请重试';
 export const seemsRestricted = '看来已与此相同，仍会发送';
 export const restrictionsToChange = (count: number) => `将改动 ${count} 项`;
 

@@ -52,7 +52,7 @@ export const comingSoon = '即将推出，敬请期待';
 export const pageDenied = '没有权限打开该页面，已回到控制台';
 export const gotoInvalid = '跳转无效';
 export const leavingFor = (host: string) => `即将离开，前往 ${host}`;
-export const screenNotLoaded = '页面没有加载成功，请检查网络后重试';
+export const screenNotLoaded = '页面加载失败，请检查网络后重试';
 export const updateNotNow = '暂时无法更新，请稍后再试';
 export const tooManyRedirects = '跳转次数过多，页面无法打开';
 /** `guard.route-rule`: what is wrong with a rule */

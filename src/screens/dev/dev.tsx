@@ -32,9 +32,7 @@ export default function Dev() {
         {siteTitle}
       </p>
       {loaded.kind === 'ready' ? <Recorded recorder={loaded.value} /> : <Head note={labels.loading} />}
-      {loaded.kind === 'failed' ? (
-        <ErrorState title="运行记录没有加载出来" retry={{ onClick: retry }} />
-      ) : null}
+      {loaded.kind === 'failed' ? <ErrorState title="运行记录加载失败" retry={{ onClick: retry }} /> : null}
       <div className={styles.halves}>
         <VersionsCard />
         <ServerCard />

@@ -27,7 +27,7 @@ export default function Help() {
       <PageHeader title="帮助" note={shown ? `店员常问的 ${topics.length} 个问题` : ''} />
       {failed ? (
         <Card>
-          <ErrorState title="帮助没有加载出来" text="请检查网络后重试。" retry={retry} />
+          <ErrorState title="帮助加载失败" text="请检查网络后重试。" retry={retry} />
         </Card>
       ) : !shown ? (
         <HelpSkeleton />

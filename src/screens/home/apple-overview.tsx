@@ -40,7 +40,7 @@ export function AppleOverview() {
     <MachineRoot name="homeOverview" actorRef={actor}>
       {failed && overview === null ? (
         <Card>
-          <ErrorState title="设备概览没有加载出来" retry={retry} />
+          <ErrorState title="设备概览加载失败" retry={retry} />
         </Card>
       ) : (
         <>

@@ -62,7 +62,7 @@ export const subjects: readonly Subject[] = [
     from: devices,
     go: home,
     heading: '控制台',
-    failure: '设备概览没有加载出来',
+    failure: '设备概览加载失败',
     loaded: attention,
   },
   {
@@ -72,7 +72,7 @@ export const subjects: readonly Subject[] = [
     from: home,
     go: devices,
     heading: '苹果设备',
-    failure: '设备列表没有加载出来',
+    failure: '设备列表加载失败',
     loaded: counted,
     typing: {
       type: (page) => keyword(page).fill('押金'),
@@ -88,7 +88,7 @@ export const subjects: readonly Subject[] = [
     from: home,
     go: follow('console-device-ios-recycled-list', '回收站'),
     heading: '回收站',
-    failure: '设备列表没有加载出来',
+    failure: '设备列表加载失败',
     loaded: counted,
   },
   {
@@ -96,8 +96,8 @@ export const subjects: readonly Subject[] = [
     calls: [detail],
     from: home,
     go: ({ page }) => attention(page).getByRole('link').click(),
-    heading: /iPhone|iPad|设备没有加载出来/,
-    failure: '设备没有加载出来',
+    heading: /iPhone|iPad|设备加载失败/,
+    failure: '设备加载失败',
     loaded: (page) => page.getByRole('region', { name: '记录', exact: true }),
     typing: {
       type: async (page) => {
@@ -116,7 +116,7 @@ export const subjects: readonly Subject[] = [
     from: home,
     go: follow('console-security-operation-log-apple', '苹果操作日志'),
     heading: '苹果操作日志',
-    failure: '苹果操作日志没有加载出来',
+    failure: '苹果操作日志加载失败',
     loaded: counted,
     typing: {
       type: (page) => command(page).selectOption('lock'),

@@ -88,7 +88,7 @@ describe('the help page', () => {
       for (const [name, value] of Object.entries(held)) localStorage.setItem(name, String(value));
     }, tokens);
     await page.goto(help);
-    await expect(page.getByText('帮助没有加载出来')).toBeVisible();
+    await expect(page.getByText('帮助加载失败')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: labels.retry }).click();
     await expect(topics(page)).toHaveText(titles);

@@ -5,7 +5,7 @@ export default {
     加载中: 'captcha.reload',
     安全校验中: 'captcha.reload',
     已显示: 'captcha.reload',
-    没有加载成功: 'captcha.reload',
+    加载失败: 'captcha.reload',
   },
   journeys: [
     {
@@ -15,7 +15,7 @@ export default {
         开始 → 加载中
         loadCaptcha ✓ /captcha → 已显示 | /captcha
         captcha.reload → 加载中 | !/captcha
-        loadCaptcha ✗ → 没有加载成功
+        loadCaptcha ✗ → 加载失败
         captcha.reload → 加载中
       `,
     },
@@ -35,7 +35,7 @@ export default {
       steps: `
         开始 → 加载中
         loadCaptcha ✓ 6f1c2d3e → 安全校验中
-        loadCaptcha ✗ → 没有加载成功
+        loadCaptcha ✗ → 加载失败
       `,
     },
   ],

@@ -56,7 +56,7 @@ export const captchaMachine = setup({
       },
     },
     shown: { meta: { title: '已显示' } },
-    missing: { meta: { title: '没有加载成功' } },
+    missing: { meta: { title: '加载失败' } },
   },
 });
 

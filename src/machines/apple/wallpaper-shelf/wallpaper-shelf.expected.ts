@@ -9,7 +9,7 @@ export default {
   },
   journeys: [
     {
-      title: '一张图片没有加载出来，重试',
+      title: '一张图片加载失败，重试',
       input: 'shelf',
       steps: `
         开始 → 加载壁纸列表
@@ -21,7 +21,7 @@ export default {
       `,
     },
     {
-      title: '列表没有加载出来；重试后一张也没有',
+      title: '列表加载失败；重试后一张也没有',
       input: 'shelf',
       steps: `
         开始 → 加载壁纸列表

@@ -37,7 +37,7 @@ export default {
       `,
     },
     {
-      title: '前往被取消；代码没有加载出来',
+      title: '前往被取消；代码加载失败',
       input: 'at the home',
       steps: `
         开始 → 判断能否前往
@@ -58,7 +58,7 @@ export default {
       `,
     },
     {
-      title: '第一页就没有加载出来',
+      title: '第一页就加载失败',
       input: 'at the home',
       steps: `
         开始 → 判断能否前往

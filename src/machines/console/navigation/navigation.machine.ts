@@ -191,7 +191,7 @@ export const navigationMachine = setup({
           after: { unloadPatience: 'screenMissing' },
         },
         screenMissing: {
-          meta: { title: '页面没有加载成功' },
+          meta: { title: '页面加载失败' },
           always: [
             {
               guard: 'canStay',

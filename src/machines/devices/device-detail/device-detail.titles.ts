@@ -15,7 +15,7 @@ export const titles = {
     isShown: '已显示过设备',
     hasOlder: '还有更早的记录',
     moreWanted: '期间又要了更早的记录',
-    mayRetry: '上次没有加载出来，或没有这台设备',
+    mayRetry: '上次加载失败，或没有这台设备',
   },
   effects: { loadDevice: '加载设备和记录' },
   delays: freshTitles.delays,

@@ -9,7 +9,7 @@ export default {
     等变更告一段落: `${freshTable.等变更告一段落} more.load?`,
     后台刷新: `${freshTable.后台刷新} more.load?`,
     加载失败: `${freshTable.加载失败} more.load?`,
-    更多没有加载出来: 'device.changed load.retry poll.due',
+    更多加载失败: 'device.changed load.retry poll.due',
     可以查询: 'address.lookUp?',
     正在查询: '',
     没有查到: 'address.lookUp',
@@ -33,15 +33,15 @@ export default {
       `,
     },
     {
-      title: '更多没有加载出来',
+      title: '更多加载失败',
       input: 'device',
       steps: `
         开始 → 加载中、可以查询
         load ✓ → 已加载
         more.load → 加载更多
-        loadOlder ✗ → 更多没有加载出来 | !"problem":null
+        loadOlder ✗ → 更多加载失败 | !"problem":null
         ⏱ retry → 加载更多 | "problem":null
-        loadOlder ✗ → 更多没有加载出来
+        loadOlder ✗ → 更多加载失败
         load.retry → 加载更多
         device.changed 11111111 → = | "changed":true
         loadOlder ✓ "id":1 → 等变更告一段落 | "id":1
@@ -53,18 +53,18 @@ export default {
       `,
     },
     {
-      title: '更多没有加载出来时有变更',
+      title: '更多加载失败时有变更',
       input: 'device',
       steps: `
         开始 → 加载中、可以查询
         load ✓ → 已加载
         more.load → 加载更多
-        loadOlder ✗ → 更多没有加载出来
+        loadOlder ✗ → 更多加载失败
         不能 device.changed 22222222 → =
         device.changed 11111111 → 等变更告一段落 | "problem":null
         more.load → 加载更多 | "changed":true
         poll.due → = | "changed":true
-        loadOlder ✗ → 更多没有加载出来
+        loadOlder ✗ → 更多加载失败
         poll.due → 后台刷新 | "changed":false
         more.load → 加载更多 | "changed":true
       `,

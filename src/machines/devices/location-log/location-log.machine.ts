@@ -100,7 +100,7 @@ export const locationLogMachine = setup({
           },
         },
         moreFailed: {
-          meta: { title: '更多没有加载出来' },
+          meta: { title: '更多加载失败' },
           after: { retry: 'loadingMore' },
           exit: assign({ problem: null }),
           on: {

@@ -36,7 +36,7 @@ export function SuggestionsNotice({ actor, shown = true }: { actor: SuggestionsA
         </Button>
       }
     >
-      常用应用没有加载出来，仍可搜索应用。
+      常用应用加载失败，仍可搜索应用。
     </Banner>
   );
 }

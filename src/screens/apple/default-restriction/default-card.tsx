@@ -82,7 +82,7 @@ function LoadedDefault({ kind, denial }: { kind: DefaultKind; denial: string | n
         {standing !== null ? (
           <Loaded actor={actor} standing={standing} denial={denial} />
         ) : problem !== null ? (
-          <ErrorState title={`${title}没有加载出来`} text={problem} retry={retry} />
+          <ErrorState title={`${title}加载失败`} text={problem} retry={retry} />
         ) : (
           <Waiting />
         )}

@@ -144,7 +144,7 @@ function NoDevice({ detail }: { detail: DetailActor }) {
   const problem = useSelector(detail, problemOf);
   const retry = useControl(detail, { type: 'load.retry' });
   if (problem !== null) {
-    return <ErrorState page title="设备没有加载出来" text={problem} retry={retry} />;
+    return <ErrorState page title="设备加载失败" text={problem} retry={retry} />;
   }
   if (missing) {
     return (

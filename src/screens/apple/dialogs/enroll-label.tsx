@@ -62,11 +62,7 @@ export function EnrollLabel({ device }: { device: Labelled }) {
   if (loaded.kind === 'loading') return <Skeleton height="176px" />;
   if (loaded.kind === 'failed')
     return (
-      <ErrorState
-        title="登记链接没有加载出来"
-        text={sentenceOfError(loaded.error)}
-        retry={{ onClick: retry }}
-      />
+      <ErrorState title="登记链接加载失败" text={sentenceOfError(loaded.error)} retry={{ onClick: retry }} />
     );
   return <Label url={loaded.value} device={device} />;
 }

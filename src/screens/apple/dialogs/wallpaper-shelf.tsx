@@ -72,7 +72,7 @@ export function WallpaperShelf(props: WallpaperShelfProps) {
   return (
     <MachineRoot name="wallpaperShelf" actorRef={shelf}>
       {failed ? (
-        <ErrorState title="壁纸没有加载出来" text="请检查网络后重试。" retry={retry} />
+        <ErrorState title="壁纸加载失败" text="请检查网络后重试。" retry={retry} />
       ) : (
         <fieldset className={styles.root} {...marks}>
           <legend className={styles.legend}>壁纸</legend>
@@ -89,7 +89,7 @@ export function WallpaperShelf(props: WallpaperShelfProps) {
             </Button>
           }
         >
-          有图片没有加载出来。
+          部分图片加载失败。
         </Banner>
       ) : null}
     </MachineRoot>

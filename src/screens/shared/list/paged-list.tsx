@@ -121,7 +121,7 @@ export function PagedRows<Query, Row, Shown extends Page<Query, Row>>({
   if (page === null && problem !== null) {
     return (
       <Card>
-        <ErrorState title={`${name}没有加载出来`} text={problem} retry={retry} />
+        <ErrorState title={`${name}加载失败`} text={problem} retry={retry} />
       </Card>
     );
   }

@@ -68,7 +68,7 @@ function Log({ log }: { log: LogActor }) {
   if (entries.length === 0) {
     if (problem === null)
       return <EmptyState title="没有位置记录" text="苹果只允许定位锁定中的设备；记录保留 180 天。" />;
-    return <ErrorState title="位置记录没有加载出来" text={problem} retry={retry} />;
+    return <ErrorState title="位置记录加载失败" text={problem} retry={retry} />;
   }
   return (
     <>
@@ -102,9 +102,7 @@ function More({ log }: { log: LogActor }) {
   return (
     <div className={styles.foot}>
       <span className={styles.count} role="status">
-        {problem === null
-          ? `已显示 ${entries.length} / ${total} 个位置`
-          : `更早的记录没有加载出来：${problem}`}
+        {problem === null ? `已显示 ${entries.length} / ${total} 个位置` : `更早的记录加载失败：${problem}`}
       </span>
       {entries.length < total ? (
         <Button size="sm" loading={loading} {...more}>

@@ -72,7 +72,7 @@ function StoreDefault({ batch }: PartProps) {
         </Button>
       }
     >
-      门店默认限制没有加载出来，无从比较各台设备。
+      门店默认限制加载失败，无法比较各台设备。
     </Banner>
   );
 }
