@@ -48,7 +48,7 @@ export const pagedListSight = {
     const total = /共 (\d+) 条/.exec(text)?.[1];
     return {
       total: total === undefined ? null : Number(total),
-      problem: text.includes('加载失败') || text.includes('没有更新成功'),
+      problem: text.includes('加载失败') || text.includes('更新失败'),
     };
   },
 };

@@ -8,7 +8,7 @@ export function OutdatedNotice({ retry, children }: { retry: Control; children?:
   return (
     <Banner
       tone="warn"
-      title="没有更新成功，下面是之前的数据"
+      title="更新失败，当前显示的是上次的数据"
       action={
         <Button size="sm" {...retry}>
           重试

@@ -79,7 +79,7 @@ export const subjects: readonly Subject[] = [
       field: keyword,
       typed: '押金',
       askAgain: (page) => press(page, '查询'),
-      outdated: '没有更新成功，下面是之前的数据',
+      outdated: '更新失败，当前显示的是上次的数据',
     },
   },
   {
@@ -107,7 +107,7 @@ export const subjects: readonly Subject[] = [
       field: remark,
       typed: '屏幕有划痕，押金已退',
       askAgain: (page) => main(page).getByRole('button', { name: '核对状态' }).click(),
-      outdated: '没有更新成功，下面是之前的数据',
+      outdated: '更新失败，当前显示的是上次的数据',
     },
   },
   {
@@ -123,7 +123,7 @@ export const subjects: readonly Subject[] = [
       field: command,
       typed: 'lock',
       askAgain: (page) => press(page, '查询'),
-      outdated: '没有更新成功，下面是之前的数据',
+      outdated: '更新失败，当前显示的是上次的数据',
     },
   },
 ];

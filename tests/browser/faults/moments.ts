@@ -52,14 +52,14 @@ export function describeOffline(bench: Bench): void {
         await page.context().setOffline(true);
         await page.getByRole('button', { name: '查询', exact: true }).click();
         await lane.told(messages.network);
-        await page.getByText('没有更新成功，下面是之前的数据').waitFor();
+        await page.getByText('更新失败，当前显示的是上次的数据').waitFor();
         await lane.follow(routePath('console'));
         await devicesList.loaded();
         expect(await devicesList.keyword.inputValue()).toBe('押金');
         expect(new URL(page.url()).pathname).toBe(listPath);
         await page.context().setOffline(false);
         // It goes on by itself.
-        await page.getByText('没有更新成功，下面是之前的数据').waitFor({ state: 'hidden' });
+        await page.getByText('更新失败，当前显示的是上次的数据').waitFor({ state: 'hidden' });
         await lane.follow(routePath('console'));
         await lane.heading('控制台').waitFor();
       }));

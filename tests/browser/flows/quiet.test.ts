@@ -51,7 +51,7 @@ describe('a refresh that nobody asked for', () => {
       // The person is asked for again, too, which is no read of this page.
       await page.route((url) => calls(url) && !url.pathname.startsWith('/api/user/me'), breakOff);
       await returnTo(page);
-      const notice = page.getByRole('main').getByText(/没有更新成功/);
+      const notice = page.getByRole('main').getByText(/更新失败/);
       await expect(notice.first()).toBeVisible();
       expect(await shownToasts(page)).toBe('');
       await page.unrouteAll();

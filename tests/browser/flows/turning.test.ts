@@ -58,7 +58,7 @@ describe.each(lists)('a list of $name', ({ path, api, filter, none }) => {
     const broken = `**${api}*`;
     await page.route(broken, (route) => route.abort('internetdisconnected'));
     await step(page, '第 2 页').click();
-    await expect(page.getByText(/^没有更新成功/)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/^更新失败/)).toBeInViewport({ ratio: 1 });
     expect(await list.rows.allInnerTexts()).toEqual(rows);
     await expect(list.total).toHaveText(/^第 1-20 条/);
     await expect(currentPage(page)).toHaveText('1');
@@ -115,7 +115,7 @@ describe.each(lists)('a list of $name', ({ path, api, filter, none }) => {
     await expect(
       page
         .getByRole('main')
-        .getByText(/没有更新成功/)
+        .getByText(/更新失败/)
         .first(),
     ).toBeVisible();
     await page.clock.fastForward(readRetryMs);

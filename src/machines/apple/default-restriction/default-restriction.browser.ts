@@ -122,7 +122,7 @@ export default defineBrowserModel({
     return {
       restricted: shown && size !== undefined ? Number(size) : null,
       saved: root?.textContent?.includes('没有向任何设备发送指令') ?? false,
-      outdated: root?.textContent?.includes('没有更新成功') ?? false,
+      outdated: root?.textContent?.includes('更新失败') ?? false,
       different: different === undefined ? null : Number(different),
       error: (field && document.getElementById(field.split(' ').at(-1) ?? '')?.textContent) || null,
       refusal: confirming?.querySelector('[role=alert]:not([id])')?.textContent ?? null,

@@ -31,7 +31,7 @@ export default defineBrowserModel({
     return {
       device: /DX\w+/.exec(text)?.[0] ?? null,
       missing: text.includes('设备不存在'),
-      problem: text.includes('没有更新成功') || text.includes('设备加载失败'),
+      problem: text.includes('更新失败') || text.includes('设备加载失败'),
     };
   },
 });

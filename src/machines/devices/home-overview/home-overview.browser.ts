@@ -27,7 +27,7 @@ export default defineBrowserModel({
     const total = /\d+/.exec(figures?.querySelector('button')?.textContent ?? '')?.[0];
     return {
       total: total === undefined ? null : Number(total),
-      outdated: document.querySelector('main')?.textContent?.includes('没有更新成功') ?? false,
+      outdated: document.querySelector('main')?.textContent?.includes('更新失败') ?? false,
     };
   },
 });

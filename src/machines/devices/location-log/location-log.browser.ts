@@ -62,7 +62,7 @@ export default defineBrowserModel({
     const text = log?.textContent ?? '';
     return {
       places: log?.querySelectorAll('ol > li').length ?? 0,
-      problem: text.includes('加载失败') || text.includes('没有更新成功'),
+      problem: text.includes('加载失败') || text.includes('更新失败'),
       noAddress: text.includes('这里没有地址'),
     };
   },
