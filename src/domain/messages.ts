@@ -63,7 +63,7 @@ export const offline = '网络已断开，恢复后数据会自动更新';
 export const commandAccepted = '指令已受理';
 export const commandNotReceived =
   '服务器目前没有收到这条指令，可以重试，不会重复执行。若关闭，请稍后在设备记录中确认。';
-export const sessionNotStored = '登录信息没有保存成功，请检查浏览器是否允许保存数据';
+export const sessionNotStored = '登录信息保存失败，请检查浏览器是否允许保存数据';
 
 export const whenPast = '定时时间不能早于现在';
 export const whenTooFar = '定时时间不能超过一年';
@@ -113,7 +113,7 @@ export const serialInBin = '该序列号的设备在回收站中';
 export const restoreFromBin = '先从回收站恢复设备';
 export const serialRepeated = '与前面的行重复';
 export const importEmpty = '请先粘贴序列号，或选择文件';
-export const fileNotRead = '文件没有读出来，请另存为 CSV 或 TXT 后再选择，或直接粘贴';
+export const fileNotRead = '文件读取失败，请另存为 CSV 或 TXT 后再选择，或直接粘贴';
 export const importRefused = '有设备不能登记，因此没有登记任何设备';
 
 /** restrictions (`store.defaults`) */

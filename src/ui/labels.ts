@@ -46,4 +46,4 @@ export const messages = '操作提示';
 export const notice = '提示';
 export const copy = '复制';
 export const copied = '已复制';
-export const notCopied = '没有复制成功，请选中文字后手动复制';
+export const notCopied = '复制失败，请选中文字后手动复制';

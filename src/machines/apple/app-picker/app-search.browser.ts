@@ -43,7 +43,7 @@ export default defineBrowserModel({
     const part = document.querySelector('[data-machine=appSearch]');
     return {
       found: part?.querySelectorAll('input[type=checkbox]').length,
-      problem: part?.textContent?.includes('App Store 没有搜成') ?? false,
+      problem: part?.textContent?.includes('App Store 搜索失败') ?? false,
     };
   },
 });

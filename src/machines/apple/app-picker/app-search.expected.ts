@@ -6,7 +6,7 @@ export default {
     等输入停下: 'platform.choose term.type',
     正在搜索: 'platform.choose term.type',
     已搜索: 'platform.choose term.type',
-    没有搜成: 'platform.choose search.retry term.type',
+    搜索失败: 'platform.choose search.retry term.type',
   },
   journeys: [
     {
@@ -19,7 +19,7 @@ export default {
         ⏱ pause → 正在搜索 | {"term":"微信","platform":"1"}
         findApps ✓ com.tencent → 已搜索 | com.tencent.xin
         platform.choose "0" → 正在搜索 | !com.tencent.xin | {"term":"微信","platform":"0"}
-        findApps ✗ → 没有搜成 | "problem":"
+        findApps ✗ → 搜索失败 | "problem":"
         search.retry → 正在搜索 | "problem":null
         term.type "" → 还没有输入 | "term":""
       `,

@@ -58,7 +58,7 @@ export const appSearchMachine = setup({
       },
     },
     found: { meta: { title: '已搜索' } },
-    failed: { meta: { title: '没有搜成' }, on: { 'search.retry': 'searching' } },
+    failed: { meta: { title: '搜索失败' }, on: { 'search.retry': 'searching' } },
   },
 });
 

@@ -44,7 +44,7 @@ export default {
       `,
     },
     {
-      title: '没有比较成也能保存；密码错误',
+      title: '比较失败也能保存；密码错误',
       input: 'the system default',
       steps: `
         开始 → 加载中

@@ -20,7 +20,7 @@ export const titles = {
     isRead: '已读到',
     asItStands: '与现在相同',
     isCompared: '与设备比较',
-    lacksComparison: '没有比较成',
+    lacksComparison: '比较失败',
     isMalformed: '密码有误',
     isSaved: '已保存',
     isOutdated: '他人已修改',

@@ -7,7 +7,7 @@ export default {
     等输入停下: 'text.type',
     正在查找设备: 'text.type',
     已找过设备: 'device.choose? text.type',
-    没有找成: 'load.retry text.type',
+    查找失败: 'load.retry text.type',
     加载中: `${freshTable.加载中} device.leave text.type`,
     已加载: `${freshTable.已加载} device.leave text.type`,
     等变更告一段落: `${freshTable.等变更告一段落} device.leave text.type`,
@@ -26,7 +26,7 @@ export default {
         text.type "D" → 只有页面
         text.type DX3Y → 等输入停下
         ⏱ pause → 正在查找设备 | {"text":"DX3Y"}
-        findDevices ✗ → 没有找成 | !"problem":null
+        findDevices ✗ → 查找失败 | !"problem":null
         load.retry → 正在查找设备 | {"text":"DX3Y"}
         findDevices ✓ DX3YR2M8N4 → 已找过设备 | DX3YR2M8N4
         不能 device.choose 22222222 → =

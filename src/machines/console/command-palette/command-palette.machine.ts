@@ -92,7 +92,7 @@ export const commandPaletteMachine = setup({
           },
         },
         found: { meta: { title: '已找过设备' } },
-        failed: { meta: { title: '没有找成' }, on: { 'load.retry': 'searching' } },
+        failed: { meta: { title: '查找失败' }, on: { 'load.retry': 'searching' } },
       },
     },
     device: {

@@ -172,7 +172,7 @@ function SearchState({ search, nothing }: { search: ReturnType<typeof useAppSear
     return (
       <Banner
         tone="warn"
-        title="App Store 没有搜成"
+        title="App Store 搜索失败"
         action={
           <Button size="sm" {...retry}>
             重试
