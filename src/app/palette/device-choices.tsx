@@ -74,7 +74,7 @@ export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps
       busy={busy || Object.values(asks).some(({ asking }) => asking)}
       notice={
         <>
-          <FailureNotice palette={palette} title="没有读到设备的最新状态" />
+          <FailureNotice palette={palette} title="设备最新状态读取失败" />
           {Object.entries(asks).map(([question, ask]) => (
             <AskNotice key={question} ask={ask} />
           ))}

@@ -73,7 +73,7 @@ export function EverythingChoices({ palette, ...props }: EverythingChoicesProps)
       groups={groups}
       onChoose={chooseFrom(groups)}
       busy={busy}
-      notice={<FailureNotice palette={palette} title="没有查到设备" />}
+      notice={<FailureNotice palette={palette} title="设备查找失败" />}
       empty={busy ? '正在查找设备' : empty}
       foot={<KeyHelp />}
     />

@@ -45,7 +45,7 @@ export function CoverageCard() {
   const report = loaded.kind === 'ready' ? loaded.value.report : null;
   return (
     <Card title="路径测试" note={report ? `写于 ${formatDateTime(report.written_at)}` : ''} flush>
-      {loaded.kind === 'failed' ? <ErrorState title="没有取到结果" retry={{ onClick: retry }} /> : null}
+      {loaded.kind === 'failed' ? <ErrorState title="结果读取失败" retry={{ onClick: retry }} /> : null}
       {loaded.kind === 'ready' && !report ? (
         <EmptyState
           title="这台服务器上没有路径测试的结果"

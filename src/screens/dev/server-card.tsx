@@ -17,7 +17,7 @@ const ownBuild = () => document.querySelector<HTMLMetaElement>(`meta[name=${buil
 export function VersionsCard() {
   const client = useClient();
   const { loaded } = useLoaded(() => client.call(serverVersion, {}, { quiet: 'beside' }));
-  const words = { loading: labels.loading, failed: '没有取到', ready: '' };
+  const words = { loading: labels.loading, failed: '读取失败', ready: '' };
   return (
     <Card title="版本">
       <DescriptionList

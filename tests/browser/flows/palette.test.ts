@@ -135,7 +135,7 @@ describe('[decision.search] what the palette finds', () => {
 
     await page.route(`**${list.path}*`, (route) => route.abort('internetdisconnected'));
     await line(page).fill('üüü');
-    await expect(page.getByRole('dialog')).toContainText('没有查到设备');
+    await expect(page.getByRole('dialog')).toContainText('设备查找失败');
     await expect(page.getByRole('dialog')).not.toContainText('未找到相关设备');
   });
 });

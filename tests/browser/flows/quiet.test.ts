@@ -114,7 +114,7 @@ describe('what a page asks for besides, as it opens', () => {
     const ofExport = (url: URL) => url.pathname.startsWith(start.path);
     await page.route(ofExport, breakOff);
     await page.goto(routePath('console-device-ios-list'));
-    await expect(page.getByText(/^没有查到导出的进度/)).toBeVisible();
+    await expect(page.getByText(/^导出进度查询失败/)).toBeVisible();
     await page.unroute(ofExport);
     await expect(page.getByText(/^导出完成/)).toBeVisible();
     expect(await page.evaluate(() => window.toldTexts)).toEqual([]);

@@ -150,7 +150,7 @@ export default {
       `,
     },
     {
-      title: '没有读到新的，仍可编辑读到过的',
+      title: '更新失败，仍可编辑读到过的',
       input: 'the white list',
       steps: `
         开始 → 加载中

@@ -155,7 +155,7 @@ export default defineBrowserModel({
       summary: said?.textContent?.replace(/ \d+ 秒/, '') ?? null,
       steps: [...(dialog?.querySelectorAll(lists) ?? [])].map(({ textContent }) => textContent ?? ''),
       problem: told[0] ?? null,
-      outdated: dialog?.textContent?.includes('没有查到最新进度') ?? false,
+      outdated: dialog?.textContent?.includes('最新进度查询失败') ?? false,
     };
   },
 });

@@ -23,7 +23,7 @@ export default {
     等待变更: 'device.changed? poll.due?',
     该重新查询: '',
     查询进度: 'device.changed poll.due',
-    没有查到: 'device.changed poll.due',
+    查询失败: 'device.changed poll.due',
   },
   journeys: [
     {
@@ -204,9 +204,9 @@ export default {
         不能 device.changed 33333333 → =
         device.changed 11111111 → = | "changed":true
         followSaga ✓ "status":"running" → 查询进度
-        followSaga ✗ → 没有查到 | "outdated":true
+        followSaga ✗ → 查询失败 | "outdated":true
         ⏱ retry → 查询进度
-        followSaga ✗ → 没有查到
+        followSaga ✗ → 查询失败
         poll.due → 查询进度
         followSaga ✓ "status":"finished" → 解锁/已结束、等待变更
         不能 poll.due → =
@@ -224,7 +224,7 @@ export default {
         recheckSaga ✓ "status":"holding" → 逐步执行中
         saga.cancel → 正在取消 | "problem":null
         cancelSaga ✓ 没有权限 → 正在核对进度 | 没有权限
-        recheckSaga ✗ → 逐步执行中、没有查到
+        recheckSaga ✗ → 逐步执行中、查询失败
         saga.cancel → 正在取消
         cancelSaga ✓ "status":"cancelled" → 解锁/已结束、等待变更
       `,
@@ -284,7 +284,7 @@ export default {
       `,
     },
     {
-      title: '查不到；没有查到进度，自动再查',
+      title: '查不到；进度查询失败，自动再查',
       input: 'begun before',
       steps: `
         开始 → 正在查询进度、等待变更
@@ -313,7 +313,7 @@ export default {
       `,
     },
     {
-      title: '没有查到就关闭',
+      title: '查询失败就关闭',
       input: 'begun before',
       steps: `
         开始 → 正在查询进度、等待变更

@@ -170,7 +170,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
         },
         // Nothing was sent from here: what is read failed, and is read again by itself.
         notLoaded: {
-          meta: { title: '没有查到进度' },
+          meta: { title: '进度查询失败' },
           on: { 'outcome.check': 'lookingUp', 'unlock.close': 'closed' },
           initial: 'resting',
           states: {
@@ -372,7 +372,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           },
         },
         outdated: {
-          meta: { title: '没有查到' },
+          meta: { title: '查询失败' },
           always: [
             { guard: 'unlockClosed', target: 'over' },
             { guard: not('isOutdated'), target: 'listening' },

@@ -38,7 +38,7 @@ export const titles = {
     isStopped: '已停下',
     mayCancel: '还可以取消',
     isFollowed: '正是这台设备，且还没有结束',
-    isOutdated: '上次没有查到，而且还没有结束',
+    isOutdated: '上次查询失败，且未结束',
     isThisDevice: '是这台设备',
     missedChange: '有变更还没有查询，而且还没有结束',
     changedMeanwhile: '查询期间又有变更',

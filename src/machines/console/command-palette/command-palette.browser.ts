@@ -91,7 +91,7 @@ export default defineBrowserModel({
       found,
       device: (found === 0 && /DX\w+/.exec(text)?.[0]) || null,
       missing: text.includes('设备不存在'),
-      problem: text.includes('没有查到设备') || text.includes('没有读到设备'),
+      problem: text.includes('设备查找失败') || text.includes('设备最新状态读取失败'),
     };
   },
 });

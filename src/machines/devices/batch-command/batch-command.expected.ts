@@ -12,7 +12,7 @@ export default {
     无需再输安全密码: '',
     等待变更: 'device.changed? poll.due?',
     查询进展: 'device.changed? poll.due?',
-    没有查到: 'device.changed? poll.due?',
+    查询失败: 'device.changed? poll.due?',
   },
   journeys: [
     {
@@ -165,16 +165,16 @@ export default {
       `,
     },
     {
-      title: '上次都已发送：查询进展，没有查到，再查，失败后重试',
+      title: '上次都已发送：查询进展，查询失败，再查，失败后重试',
       input: 'left behind, all sent',
       steps: `
         开始 → 全部已发送、需要安全密码、查询进展
-        followOperation ✗ → 没有查到
+        followOperation ✗ → 查询失败
         ⏱ retry → 查询进展
-        followOperation ✗ → 没有查到
+        followOperation ✗ → 查询失败
         不能 device.changed "deviceId":"31111111 → =
         device.changed "deviceId":"11111111 → 查询进展
-        followOperation ✗ → 没有查到
+        followOperation ✗ → 查询失败
         poll.due → 查询进展
         followOperation ✓ "status":2 → 等待变更
         device.changed "deviceId":"11111111 → 查询进展

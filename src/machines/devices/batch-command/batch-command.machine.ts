@@ -331,7 +331,7 @@ export const batchCommandMachine = setup({
           },
         },
         outdated: {
-          meta: { title: '没有查到' },
+          meta: { title: '查询失败' },
           always: { guard: 'batchEnded', target: 'over' },
           after: { retry: 'listening' },
           on: {

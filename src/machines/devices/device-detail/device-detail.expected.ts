@@ -118,7 +118,7 @@ export default {
       `,
     },
     {
-      title: '已加载时该再看一次，没有读到，要更早的记录',
+      title: '已加载时该再看一次，读取失败，要更早的记录',
       input: 'device',
       steps: `
         开始 → 加载中

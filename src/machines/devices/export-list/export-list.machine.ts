@@ -212,7 +212,7 @@ export const exportListMachine = setup({
       },
     },
     lookFailed: {
-      meta: { title: '没有查到' },
+      meta: { title: '查询失败' },
       on: { 'export.look': { target: 'looking', actions: 'noteAwaited' } },
       initial: 'resting',
       states: {

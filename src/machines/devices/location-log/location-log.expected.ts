@@ -12,7 +12,7 @@ export default {
     更多加载失败: 'device.changed load.retry poll.due',
     可以查询: 'address.lookUp?',
     正在查询: '',
-    没有查到: 'address.lookUp',
+    查询失败: 'address.lookUp',
   },
   journeys: [
     ...freshJourneys({ input: 'device', answer: '"id":2', beside: '、可以查询' }),
@@ -24,7 +24,7 @@ export default {
         load ✓ → 已加载 | "id":2
         不能 address.lookUp 1 → =
         address.lookUp 2 → 正在查询 | "longitude":120.12
-        lookUpAddress ✗ → 没有查到 | !"addressProblem":null
+        lookUpAddress ✗ → 查询失败 | !"addressProblem":null
         address.lookUp 2 → 正在查询 | "addressProblem":null
         lookUpAddress ✓ 西湖区 → 可以查询 | 浙江省杭州市西湖区
         more.load → 加载更多

@@ -151,7 +151,7 @@ export const locationLogMachine = setup({
           },
         },
         failed: {
-          meta: { title: '没有查到' },
+          meta: { title: '查询失败' },
           on: {
             'address.lookUp': {
               guard: { type: 'lacksAddress', params: ({ event }) => event },

@@ -81,7 +81,7 @@ function Registration({ request }: { request: AccountRequest }) {
   }
   if (state === 'openUnknown') {
     return (
-      <Heading title={title} note="没有查到是否开放注册，请检查网络后重试。">
+      <Heading title={title} note="查询是否开放注册失败，请检查网络后重试。">
         <div className={styles.ways}>
           <Button {...check}>重试</Button>
           {login}

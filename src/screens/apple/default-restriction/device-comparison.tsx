@@ -43,7 +43,7 @@ function NotCompared({ actor, problem }: { actor: DefaultActor; problem: string 
   return (
     <Banner
       tone="warn"
-      title="没有查到多少台设备会不同"
+      title="暂时无法统计受影响的设备数"
       action={
         editing ? (
           <Button size="sm" {...retry}>

@@ -144,7 +144,9 @@ export function Progress({ unlock, children }: PartProps & { children: ReactNode
   if (!saga) return null;
   return (
     <>
-      {outdated ? <Banner tone="warn">没有查到最新进度，下面是之前的，恢复后会自动更新。</Banner> : null}
+      {outdated ? (
+        <Banner tone="warn">最新进度查询失败，当前显示的是上次的进度，恢复后会自动更新。</Banner>
+      ) : null}
       <Summary saga={saga} />
       {children}
       <StepList steps={saga.steps} />
@@ -213,9 +215,8 @@ export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
       </Banner>
     );
   if (phase === 'notLoaded')
-    return <Banner tone="warn">没有查到进度，恢复后会自动更新，也可以再次查询。</Banner>;
-  if (phase === 'missing')
-    return <Banner tone="warn">没有查到这次一键解锁，它可能已不在您的查看范围内。</Banner>;
+    return <Banner tone="warn">进度查询失败，恢复后会自动更新，也可以再次查询。</Banner>;
+  if (phase === 'missing') return <Banner tone="warn">未找到这次一键解锁，可能已不在您的查看范围内。</Banner>;
   if (problem === null || problem.field === 'password' || problem.field === 'smsCode') return null;
   return <RefusalBanner told={problem} />;
 }

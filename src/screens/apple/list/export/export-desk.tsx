@@ -92,7 +92,7 @@ function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
           </div>
         }
       >
-        {failed ? `没有查到导出的进度：${failed.sentence}` : progress}
+        {failed ? `导出进度查询失败：${failed.sentence}` : progress}
       </Banner>
     </div>
   );
