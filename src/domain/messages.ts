@@ -79,7 +79,7 @@ export const credentialRequired = '请提供安全密码或授权，且只提供
 export const queuedOffline = '设备离线，上线后执行';
 export const batchNotKept = '浏览器没有保存这批操作的记录，因此没有再发出指令。请检查浏览器是否允许保存数据';
 export const batchElsewhere = '另一个标签页正在进行批量操作';
-export const batchUnfinished = '上次的批量操作还没有处理完，请先继续或放弃';
+export const batchUnfinished = '上次的批量操作未处理完，请先继续或放弃';
 export const batchLeft = '批量操作已暂停，回到苹果设备列表可以继续';
 
 /** registering devices and handing them over (`decision.quota`) */
@@ -138,7 +138,7 @@ export const exportNotAllowed = '导出人的账号已停用，或已没有查�
 export const exportBroken = '服务器多次出错，导出没有完成，请重新导出';
 export const exportDiffers = (total: number, done: number) =>
   `导出期间设备有变化：开始时 ${total} 台，文件中 ${done} 台`;
-export const exportNoFile = '文件还没有生成，或已过保留时间';
+export const exportNoFile = '文件未生成，或已过保留时间';
 
 /** short for `conflictMessage` */
 export const unfinished = '有未完成的操作';

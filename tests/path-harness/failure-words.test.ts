@@ -80,7 +80,7 @@ describe('what the harness says', () => {
       '  页面显示：状态 “open”；可用的操作：“敲门”\n  流程规定：状态 “closed”；可用的操作：“敲门”',
     );
     expect(inWords('  requests in flight: [], the model says [POST /lock]')).toBe(
-      '  还没有得到应答的请求：没有；流程规定：POST /lock',
+      '  未得到应答的请求：没有；流程规定：POST /lock',
     );
     expect(inWords('  POST /lock was sent {"a":1}, the model says {"a":2}')).toBe(
       '  请求 POST /lock 的内容不对。页面发出：{"a":1}；流程规定：{"a":2}',

@@ -47,7 +47,7 @@ const sentencesOf = (model: TestModel): Sentence[] => {
     [/^( *)the model says (.*)$/, (indent, shown) => `${indent}流程规定：${pictureWords(model, shown)}`],
     [
       /^( *)requests in flight: \[(.*)\], the model says \[(.*)\]$/,
-      (indent, sent, wanted) => `${indent}还没有得到应答的请求：${orNone(sent)}；流程规定：${orNone(wanted)}`,
+      (indent, sent, wanted) => `${indent}未得到应答的请求：${orNone(sent)}；流程规定：${orNone(wanted)}`,
     ],
     [
       /^( *)requests without a fixture: (.*)$/,
@@ -65,7 +65,7 @@ const sentencesOf = (model: TestModel): Sentence[] => {
     ],
     [
       /^( *)no request (.+) to answer; in flight: (.*)$/,
-      (indent, name, others) => `${indent}页面没有发出请求 ${name}；还没有得到应答的请求：${orNone(others)}`,
+      (indent, name, others) => `${indent}页面没有发出请求 ${name}；未得到应答的请求：${orNone(others)}`,
     ],
     [
       /^( *)no (?:further )?request (.+) to (?:answer|drop)$/,

@@ -144,7 +144,7 @@ describe('the result', () => {
       '发现了 90.0 %，至少要 95 %',
     ]);
     expect(problemsTogether(summaryOf(result(survived, ...many, caught), {}))).toEqual([]);
-    expect(explainedTexts(summaryOf(result(survived), {}), undefined, '还没有写明')).toHaveLength(1);
+    expect(explainedTexts(summaryOf(result(survived), {}), undefined, '未写明')).toHaveLength(1);
     expect(explainedTexts(summaryOf(result(survived), {}))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const usage = `npm run diagrams -- [选项]
   --check         只说哪些文件过期，什么也不写
   --diff <版本>   与一个提交、分支或标签的流程比较：reports/diagrams/diff/index.html
   -h, --help      列出这些选项
-退出码：0 没有问题，1 有过期的图、还没有接受的变化或读不出的流程，2 参数写错`;
+退出码：0 没有问题，1 有过期的图、未接受的变化或读不出的流程，2 参数写错`;
 
 async function draw(): Promise<boolean> {
   const wanted = await (flags.check ? regenerateDiagrams(root) : generateDiagrams());

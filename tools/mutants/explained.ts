@@ -77,7 +77,7 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
   ],
   'device-detail': [
     {
-      reason: '取到的内容总是显示着；这条去向和还没有内容可显示的状态共用同一个条件。',
+      reason: '取到的内容总是显示着；这条去向和没有内容可显示的状态共用同一个条件。',
       mutants: ['unguarded: deviceDetail.ready --detail.check#0 [isShown]--> deviceDetail.checking'],
     },
   ],

@@ -148,7 +148,7 @@ async function main(): Promise<boolean> {
     ? problemsTogether(summary, !flags.machine, naming)
     : problemsOf(summary, !flags.machine, naming);
   console.log(flags.json ? JSON.stringify(summary, null, 2) : `\n${summaryTable(summary)}`);
-  for (const text of explainedTexts(summary, naming, flags.together ? '还没有写明' : null)) tell(text);
+  for (const text of explainedTexts(summary, naming, flags.together ? '未写明' : null)) tell(text);
   for (const problem of problems) tell(`✗ ${problem}`);
   return problems.length === 0;
 }

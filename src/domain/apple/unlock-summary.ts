@@ -33,12 +33,12 @@ export function unlockSummary(saga: SummarySaga): UnlockSummary {
   const name = current ? quoted([current]) : '';
   switch (saga.status) {
     case 'holding':
-      return { title: '可撤销，还有', text: `${name}还没有发出，现在撤销就不会执行。` };
+      return { title: '可撤销，还有', text: `${name}尚未发出，现在撤销就不会执行。` };
     case 'running':
       return { title: '正在逐步执行', text: name && `${name}执行中，可以关闭此窗口，执行不会中断。` };
     case 'stopping':
       return saga.cancel === 'won'
-        ? { title: '正在取消', text: '下一步还没有发出，不会再执行。' }
+        ? { title: '正在取消', text: '下一步尚未发出，不会再执行。' }
         : { title: '来不及：指令已经发出', text: `${name}已经发出，等待它的结果；其余步骤不会再执行。` };
     case 'stopped':
       return stopped(saga);

@@ -33,7 +33,7 @@ export function EventLog({ runs }: { runs: ReadonlyMap<string, readonly Recorded
         />
       }
     >
-      {entries.length === 0 ? <EmptyState title="还没有事件" /> : null}
+      {entries.length === 0 ? <EmptyState title="暂无事件" /> : null}
       <ul className={styles.log}>
         {entries.slice(0, shownAtMost).map(({ run, step, key }) => (
           <Entry key={key} run={run} step={step} />

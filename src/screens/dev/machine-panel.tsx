@@ -29,7 +29,7 @@ export function MachinePanel({ diagram, runs }: { diagram: Diagram; runs: readon
   const state = run && lastStateOf(run);
   const now = state ? stateWords(diagram, diagram.machine, state.value) : '';
   const told = !run
-    ? '这个页面里还没有运行过'
+    ? '本页未运行过'
     : `${statusWords[run.end.status]}，${run.end.status === 'active' ? '现在' : '最后'}：${now}`;
   const drawn: DrawnRun =
     run && state

@@ -147,7 +147,7 @@ export const acts: readonly Act[] = [
       await tile.waitFor();
       return {
         send: async () => ((await again.isVisible()) ? again : tile).click(),
-        failed: page.getByText('获取位置：还没有送达'),
+        failed: page.getByText('获取位置：未送达'),
         done: toast(page, '指令已受理'),
         typed: null,
         count: await counter(lane, located, 'get-location'),

@@ -103,7 +103,7 @@ describe('one-click unlock', () => {
     await holdLonger(console.server, id);
     await page.reload();
     await unlock.action('查看或撤销').click();
-    await expect(unlock.dialog).toContainText('“关闭激活锁”还没有发出');
+    await expect(unlock.dialog).toContainText('“关闭激活锁”尚未发出');
     await unlock.press('撤销');
     await expect(unlock.dialog).toContainText('已取消（未发出）');
     await unlock.press('完成');

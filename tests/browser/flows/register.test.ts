@@ -87,7 +87,7 @@ describe('registering a store', () => {
     await expect(page.getByRole('heading', { name: '控制台' })).toBeVisible();
     await expect(page.getByRole('link', { name: '去设置' })).toHaveCount(0);
     await navigation.getByRole('link', { name: '苹果设备' }).click();
-    await expect(page.getByText('还没有设备').first()).toBeVisible();
+    await expect(page.getByText('暂无设备').first()).toBeVisible();
   });
 
   it('says what is wrong with a field until that is typed in, and leaves the focus there', async () => {

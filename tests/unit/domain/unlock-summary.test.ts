@@ -101,7 +101,7 @@ describe('a one-click unlock that somebody has ended', () => {
     );
     expect(of('stopping', 'won', step('erase_device', 'running', cancelled))).toEqual({
       title: '正在取消',
-      text: '下一步还没有发出，不会再执行。',
+      text: '下一步尚未发出，不会再执行。',
     });
   });
 });

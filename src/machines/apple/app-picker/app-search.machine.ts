@@ -38,7 +38,7 @@ export const appSearchMachine = setup({
     ],
   },
   states: {
-    idle: { meta: { title: '还没有输入' } },
+    idle: { meta: { title: '未输入' } },
     pausing: { meta: { title: '等输入停下' }, after: { pause: 'searching' } },
     searching: {
       meta: { title: '正在搜索' },

@@ -10,7 +10,7 @@ export default {
     正在查询进度: 'device.changed poll.due unlock.close?',
     等待重试: 'device.changed outcome.check poll.due unlock.close',
     后台重试: 'device.changed outcome.check poll.due unlock.close',
-    还没有送达: 'start.retry unlock.close',
+    未送达: 'start.retry unlock.close',
     结果未知: 'outcome.check unlock.close',
     查不到: 'unlock.close',
     无法执行: 'commands.change unlock.close',
@@ -138,7 +138,7 @@ export default {
         choice.confirm → 正在提交
         startSaga ✗ → 正在查询进度 | 33333333
         不能 unlock.close → =
-        lookUpSaga ✓ "output":null → 还没有送达
+        lookUpSaga ✓ "output":null → 未送达
         start.retry → 正在提交 | 33333333
         startSaga ✗ → 正在查询进度
         poll.due → = | "changed":true
@@ -160,7 +160,7 @@ export default {
         serial.type M8N4 → = | "serialTail":"M8N4"
         choice.confirm → 正在提交
         startSaga ✗ → 正在查询进度
-        lookUpSaga ✓ "output":null → 还没有送达
+        lookUpSaga ✓ "output":null → 未送达
         unlock.close → 已关闭、跟踪进度/已结束
       `,
     },
@@ -340,12 +340,12 @@ export default {
   ],
   isDialog: true,
   deaf: {
-    选择步骤: '还没有开始，没有进度可查。',
-    验证身份: '还没有开始，没有进度可查。',
-    正在预检: '还没有开始，没有进度可查。',
-    确认: '还没有开始，没有进度可查。',
+    选择步骤: '未开始，没有进度可查。',
+    验证身份: '未开始，没有进度可查。',
+    正在预检: '未开始，没有进度可查。',
+    确认: '未开始，没有进度可查。',
     无法执行: '没有开始，没有进度可查。',
-    还没有送达: '服务器没有收到，没有进度可查。',
+    未送达: '服务器没有收到，没有进度可查。',
     结果未知: '由人决定何时再查。',
     查不到: '服务器上没有这一次。',
     已结束: '不会再变。',

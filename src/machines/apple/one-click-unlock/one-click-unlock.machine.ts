@@ -200,7 +200,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           },
         },
         notReceived: {
-          meta: { title: '还没有送达' },
+          meta: { title: '未送达' },
           on: { 'start.retry': 'starting', 'unlock.close': 'closed' },
         },
         outcomeUnknown: {

@@ -117,7 +117,7 @@ const reasons = {
   addressMade: '点链接的人已经得到过地址，重新加载时地址不会出错',
   notLedToLogin: '这时不会被带去登录页',
   addressNotMade: '只有前往列表时才会再算地址，也才会算错',
-  notShown: '页面还没有显示出来，没有可操作的东西',
+  notShown: '页面未显示，没有可操作的东西',
   noRules: '这里没有路由规则，只有规则才会说跳转无效',
   noFilters: '只有列表页能重置筛选',
   noError: '没有出错的页面可重试',

@@ -45,7 +45,7 @@ import {
  */
 
 const reasons = {
-  notShown: '还没有显示账号，没有可操作的页面',
+  notShown: '未显示账号，没有可操作的页面',
   otherLogin: '另一次登录要先发出，才会在这时得到结果',
   notAsked: '页面先得知其他标签页的凭证，才去问是谁',
   tokensStay: '凭证留在了本机，页面会自己再问是谁',

@@ -5,7 +5,7 @@ export default {
     可以询问: 'ask.send',
     正在提交: '',
     正在核对结果: '',
-    指令还没有送达: 'ask.send',
+    指令未送达: 'ask.send',
     结果未知: 'outcome.check',
   },
   journeys: [
@@ -29,7 +29,7 @@ export default {
         sendQuestion ✗ → 正在核对结果 | 33333333
         lookUpOutcome ✗ → 结果未知
         outcome.check → 正在核对结果
-        lookUpOutcome ✓ false → 指令还没有送达
+        lookUpOutcome ✓ false → 指令未送达
         ask.send → 正在提交 | 33333333
         sendQuestion ✗ → 正在核对结果
         lookUpOutcome ✓ k7Q2m9x → 可以询问 | tellAccepted

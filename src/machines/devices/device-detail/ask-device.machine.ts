@@ -76,7 +76,7 @@ export const askDeviceMachine = setup({
         onError: 'outcomeUnknown',
       },
     },
-    notReceived: { meta: { title: '指令还没有送达' }, on: { 'ask.send': 'sending' } },
+    notReceived: { meta: { title: '指令未送达' }, on: { 'ask.send': 'sending' } },
     outcomeUnknown: { meta: { title: '结果未知' }, on: { 'outcome.check': 'checkingOutcome' } },
   },
 });

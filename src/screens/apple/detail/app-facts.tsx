@@ -24,7 +24,7 @@ export function restrictionLine(device: AppleDevice): string {
     app_restriction_type: type,
     app_restriction_observed_at: at,
   } = device;
-  if (at === null) return '应用限制：设备还没有报告';
+  if (at === null) return '应用限制：设备未上报';
   if (!enabled || type === null) return '应用限制：未限制';
   const { app_restriction_list: list, app_restriction_global_white_list: whiteList } = device;
   const verb = type === appRestrictionType.allowed ? '只能打开' : '不能打开';

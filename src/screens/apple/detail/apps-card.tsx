@@ -88,7 +88,7 @@ export function AppsCard({ device }: { device: AppleDevice }) {
         </div>
       )}
       {at === null ? (
-        <EmptyState title="设备还没有报告已安装应用" text="设备在线时，点“刷新”向它询问。" />
+        <EmptyState title="设备未上报已安装应用" text="设备在线时，点“刷新”向它询问。" />
       ) : found.length === 0 ? (
         <EmptyState title={apps.length === 0 ? '没有已安装的应用' : '没有找到这样的应用'} />
       ) : (

@@ -41,7 +41,7 @@ export function RestrictionCard({ device }: { device: AppleDevice }) {
     <Card
       id="restrictions"
       title="系统限制"
-      note={known ? notes.filter(Boolean).join('，') : '设备还没有报告'}
+      note={known ? notes.filter(Boolean).join('，') : '设备未上报'}
       actions={
         <>
           <CommandButton command="sync-store-default-system-restriction" device={device}>
@@ -54,7 +54,7 @@ export function RestrictionCard({ device }: { device: AppleDevice }) {
       }
     >
       {shown.length === 0 ? (
-        <EmptyState title={known ? '设备没有任何系统限制' : '设备还没有报告系统限制'} />
+        <EmptyState title={known ? '设备没有任何系统限制' : '设备未上报系统限制'} />
       ) : (
         <ul className={styles.list} aria-label="系统限制">
           {shown.map((one) => (

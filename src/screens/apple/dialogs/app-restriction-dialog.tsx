@@ -93,7 +93,7 @@ export default function AppRestrictionDialog({ device: read, icon, onClose }: De
                 title={appRestrictionTitle(type)}
                 chosen={chosen}
                 onChange={pick}
-                none="还没有选择应用。"
+                none="请选择应用。"
                 readOnly={readOnly}
               />
             )

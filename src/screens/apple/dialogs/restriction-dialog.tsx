@@ -49,7 +49,7 @@ export default function RestrictionDialog({ device: shown, icon, onClose }: Devi
       {(readOnly, errors) => (
         <>
           {at === openedAt ? null : <Banner>设备刚刚报告了新的限制，下面以最新的为准。</Banner>}
-          {tried && !changed ? <Banner tone="warn">还没有改动任何限制。</Banner> : null}
+          {tried && !changed ? <Banner tone="warn">未改动任何限制。</Banner> : null}
           <div className={scroll}>
             <RestrictionEditor
               {...{ values, standard, readOnly }}

@@ -19,7 +19,7 @@ export const activeList: ListKind = {
   title: '苹果设备',
   place: '设备列表',
   commands: activeBatchCommands,
-  empty: { title: '还没有设备', text: '登记设备后会显示在这里。' },
+  empty: { title: '暂无设备', text: '登记设备后会显示在这里。' },
 };
 
 export const recycledList: ListKind = {

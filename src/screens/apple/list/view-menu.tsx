@@ -117,7 +117,7 @@ function SaveView({ query, full, onSave }: SaveViewProps) {
           {memberMessages.viewsFull(mostViews)}
         </p>
       ) : null}
-      {search === '' ? <p className={styles.note}>还没有可以保存的条件，请先筛选。</p> : null}
+      {search === '' ? <p className={styles.note}>请先设置筛选条件，再保存视图。</p> : null}
       {leavesOut(query) ? <p className={styles.note}>关键字、承租人、IMEI 和备注不会保存在视图中。</p> : null}
     </>
   );

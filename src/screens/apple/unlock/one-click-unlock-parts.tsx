@@ -204,7 +204,7 @@ export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
     return <Banner>{isOwn ? '没有收到答复，正在核对是否已开始…' : '正在查询进度…'}</Banner>;
   if (phase === 'notReceived')
     return (
-      <Banner tone="warn" title="还没有送达">
+      <Banner tone="warn" title="未送达">
         {messages.commandNotReceived}
       </Banner>
     );

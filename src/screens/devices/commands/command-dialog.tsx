@@ -91,7 +91,7 @@ export function CommandNotice({ command }: { command: SecuredCommandActor }) {
   }
   if (phase === 'notReceived') {
     return (
-      <Banner tone="warn" title="还没有送达">
+      <Banner tone="warn" title="未送达">
         {messages.commandNotReceived}
       </Banner>
     );

@@ -68,7 +68,7 @@ export function AskNotice({ ask: { actor, title }, marked = false }: { ask: Ask;
   return (
     <Banner
       tone="warn"
-      title={lost ? `${title}：还没有送达` : `${title}：结果未知`}
+      title={lost ? `${title}：未送达` : `${title}：结果未知`}
       action={
         <Button
           size="sm"
