@@ -21,7 +21,7 @@ export const purposes: { readonly [Name in RouteName]?: Purpose } = {
   },
   'console-device-android-id': { text: '查看一台安卓设备的状态、位置和操作记录，并向它发送指令。' },
   'console-merchant-config': { text: '设置门店信息、短信验证开关、开放接口和描述文件内容。' },
-  'console-merchant-employee': { text: '新增和停用店员，设置他们的权限、额度和可见范围。' },
+  'console-merchant-employee': { text: '新增和停用店员，设置他们的权限、配额和可见范围。' },
   'console-merchant-update-abm-token': { text: '下载公钥并上传苹果商务管理的令牌，使设备可以自动登记。' },
   'console-security-login-log': { text: '查看门店账号的登录时间、地址和结果。' },
   'console-security-operation-log-android': {
