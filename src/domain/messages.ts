@@ -91,7 +91,7 @@ export const clerkIsFull = (who: string, count: number) =>
 export const hirerSaved = '承租人已保存';
 export const receiverRequired = '请选择店员';
 export const alreadyTheirs = '设备已归该店员';
-export const maybeHandedOver = '设备已不在您的可见范围，可能已经移交';
+export const maybeHandedOver = '设备已不在您的可见范围，可能已变更所属店员';
 export const clerkNotFound = '没有找到该店员';
 export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再接收设备`;
 export const handedOver = (from: string | null, to: string) => `由 ${from ?? '未分配'} 变更为 ${to}`;

@@ -65,7 +65,7 @@ const exported = {
 };
 
 const beginHandOver = beginBatch('变更所属店员');
-const receiver = (page: Page) => dialogOf(page).getByLabel('移交给');
+const receiver = (page: Page) => dialogOf(page).getByLabel('变更为');
 const moreOf = (page: Page) => dialogOf(page).getByRole('button', { name: '更多', exact: true });
 const cancelExport = (page: Page) => dialogOf(page).getByRole('button', { name: '取消导出' });
 
@@ -222,7 +222,7 @@ export const otherDialogs: readonly DialogCase[] = [
       await beginHandOver(page);
       await receiver(page).selectOption('赵一鸣');
     },
-    fields: { for_clerk: '移交给' },
+    fields: { for_clerk: '变更为' },
     leavesForm: true,
     toldAgain: true,
     password: true,

@@ -90,10 +90,10 @@ describe('the list of devices as a whole', () => {
     await batch.openForPage('变更所属店员');
     await batch.press(/^变更所属店员/);
     await expect(batch.dialog.getByRole('alert')).toContainText('请选择店员');
-    await batch.dialog.getByLabel('移交给').selectOption(seedIds.clerks.full);
+    await batch.dialog.getByLabel('变更为').selectOption(seedIds.clerks.full);
     await batch.press(/^变更所属店员/, wrongPassword);
     await expect(batch.dialog.getByRole('alert')).toContainText('安全密码错误');
-    await expect(batch.dialog.getByLabel('移交给')).toHaveValue(seedIds.clerks.full);
+    await expect(batch.dialog.getByLabel('变更为')).toHaveValue(seedIds.clerks.full);
     const count = await batch.lines.count();
     const before = await ownedBy(seedIds.clerks.full);
     await batch.press(/^变更所属店员/);

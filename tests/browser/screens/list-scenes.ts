@@ -103,7 +103,7 @@ export const listScenes: readonly Scene[] = [
         await page.getByRole('menuitem', { name: '变更所属店员' }).click();
       } else await list.batchBar.getByRole('button', { name: '变更所属店员' }).click();
       const { dialog } = new DevicePage(page);
-      await dialog.getByLabel('移交给').selectOption({ index: 1 });
+      await dialog.getByLabel('变更为').selectOption({ index: 1 });
       return dialog;
     },
   },

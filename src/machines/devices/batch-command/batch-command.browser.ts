@@ -162,7 +162,7 @@ export default defineBrowserModel({
     // The radio itself is hidden below its label.
     'lock.chooseNow': (page) => clickNamed(page, 'label', '立即'),
     'lock.chooseLater': (page) => clickNamed(page, 'label', '定时'),
-    'choice.make': (page) => page.getByLabel('移交给').selectOption(receiver.id),
+    'choice.make': (page) => page.getByLabel('变更为').selectOption(receiver.id),
     'batch.confirm': (page, { type, password }) => confirm(page, type, password),
     'batch.resume': (page, { type, password }) => confirm(page, type, password),
     'failed.retry': (page, { type, password }) => confirm(page, type, password),

@@ -36,7 +36,7 @@ export default {
       `,
     },
     {
-      title: '移交：没有选店员不能发送',
+      title: '变更所属店员：未选店员不能发送',
       input: 'a hand-over',
       steps: `
         开始 → 预检与填写、需要安全密码、等待变更

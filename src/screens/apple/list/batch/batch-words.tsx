@@ -28,7 +28,7 @@ export const titleOf = (command: BatchCommandName, count: number): string =>
 export function descriptionOf(record: BatchRecord | null, devices: readonly AppleListItem[]): string {
   if (record) {
     const { order, items } = record;
-    const to = order.command === 'change-for-clerk' ? `，移交给 ${order.receiver}` : '';
+    const to = order.command === 'change-for-clerk' ? `，所属店员变更为 ${order.receiver}` : '';
     return `共 ${items.length} 台设备${to}`;
   }
   const [first] = devices;

@@ -23,9 +23,9 @@ export function ReceiverField({ batch }: { batch: BatchActor }) {
   return (
     <div {...root}>
       <Field
-        label="移交给"
+        label="变更为"
         required
-        hint="移交后由新的店员管理；超出其配额时不能移交。"
+        hint="变更后由新的所属店员管理；超出其配额时不能变更。"
         error={blamedField('change-for-clerk', problem) && problem?.sentence}
       >
         <NativeSelect
