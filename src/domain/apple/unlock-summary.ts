@@ -82,7 +82,7 @@ function cancelled({ cancel, steps }: SummarySaga): UnlockSummary {
 }
 
 const fates = {
-  done: '已执行，不会收回',
+  done: '已执行，无法撤销',
   unknown: '已经发出，结果未知',
   offline: '已经发出，设备未联网，联网后仍可能执行',
   failed: '发出过，没有确认执行',

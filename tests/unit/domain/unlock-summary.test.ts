@@ -75,7 +75,7 @@ describe('a one-click unlock that somebody has ended', () => {
     const open = step('device_unlock', 'unknown', unknown);
     expect(of('cancelled', 'won', done, open, later)).toEqual({
       title: '已取消其余步骤',
-      text: '“关闭激活锁”已执行，不会收回。“解除锁定”已经发出，结果未知。其余步骤没有发出。',
+      text: '“关闭激活锁”已执行，无法撤销。“解除锁定”已经发出，结果未知。其余步骤没有发出。',
     });
   });
 
@@ -83,7 +83,7 @@ describe('a one-click unlock that somebody has ended', () => {
     const title = '已取消，其中一步来不及';
     expect(of('cancelled', 'tooLate', done, later)).toEqual({
       title,
-      text: '“关闭激活锁”已执行，不会收回。其余步骤没有发出。',
+      text: '“关闭激活锁”已执行，无法撤销。其余步骤没有发出。',
     });
     expect(of('cancelled', 'tooLate', step('device_unlock', 'failed', failed), later)).toEqual({
       title,

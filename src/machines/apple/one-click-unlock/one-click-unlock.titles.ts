@@ -1,7 +1,7 @@
 /** What product people read in the diagram. */
 export const titles = {
   purpose:
-    '一键解锁：选择步骤，验证身份，由服务器预检并确认后开始；各步按固定顺序执行，可在撤销时限内撤回，停下后可继续。',
+    '一键解锁：选择步骤，验证身份，由服务器预检并确认后开始；各步按固定顺序执行，可在撤销时限内撤销，停下后可继续。',
   events: {
     'commands.toggle': '勾选或取消一个步骤',
     'commands.confirm': '下一步',

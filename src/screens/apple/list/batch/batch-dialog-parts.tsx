@@ -32,7 +32,7 @@ export function Footnote({ batch, phase, targets }: PartProps & { phase: Phase; 
   const stopping = useSelector(batch, ({ context }) => context.stopping);
   const effect = useSelector(batch, ({ context }) => effectOf(context));
   if (phase === 'composing') return targets === 0 ? '没有可以执行的设备' : effect;
-  if (phase === 'working') return stopping ? '这一台有结果后停止' : '停止后，已发送的不会收回';
+  if (phase === 'working') return stopping ? '这一台有结果后停止' : '停止后，已发送的指令仍会执行';
   return phase === 'paused' ? '关闭后可在设备列表继续' : null;
 }
 
