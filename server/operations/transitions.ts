@@ -56,9 +56,9 @@ export interface OperationState {
 export const remarks = {
   replaced: '已被新的指令取代',
   needless: '设备已处于锁定状态，无需再次锁定',
-  handOverWaits: '推送服务暂时不可用，系统会继续尝试',
+  handOverWaits: '设备服务暂时不可用，系统会继续尝试',
   notConnected: connections.devices.sentence,
-  handOverUnclear: '推送服务没有答复，设备可能已收到指令，系统会继续尝试，不会重复执行',
+  handOverUnclear: '设备服务未答复，设备可能已收到指令，系统会继续尝试，不会重复执行',
   taken: '设备已取走指令，但一直没有回报结果',
   takenAndLetGo: '设备已取走指令，但一直没有回报结果；已有人取消，不再等待',
   confirmedByContact: '设备未回执，由心跳确认已执行',

@@ -61,7 +61,7 @@ function Health() {
       details: `${database === 'embedded' ? '内嵌' : 'PostgreSQL'}，答复用时 ${database_ms} 毫秒`,
     },
     {
-      term: '等待推送',
+      term: '等待发出',
       details: outbox_waiting_s === null ? '没有' : `最早的已等 ${formatDuration(outbox_waiting_s * 1000)}`,
     },
     { term: 'Node', details: node, mono: true },

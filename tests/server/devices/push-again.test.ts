@@ -77,7 +77,7 @@ describe('a command that the gateway does not take', () => {
     }
     for (const { command_uuid, id: operation } of commands) {
       const { status, remark } = await bench.operation(command_uuid);
-      expect([status, remark]).toEqual([waiting, '推送服务暂时不可用，系统会继续尝试']);
+      expect([status, remark]).toEqual([waiting, '设备服务暂时不可用，系统会继续尝试']);
       expect(await bench.history(operation)).toEqual([waiting, waiting]);
     }
     await bench.advance(6 * 24 * hourMs);
@@ -91,7 +91,7 @@ describe('a command that the gateway does not take', () => {
     const lock = await bench.submit(id, 'lock');
     bench.answerPushes(() => Promise.reject(new Error('no answer')));
     await bench.cycle();
-    const remark = '推送服务没有答复，设备可能已收到指令，系统会继续尝试，不会重复执行';
+    const remark = '设备服务未答复，设备可能已收到指令，系统会继续尝试，不会重复执行';
     expect(await bench.operation(lock.command_uuid)).toMatchObject({ status: waiting, remark });
     bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
     await bench.advance(commandRetryMaxMs);
@@ -266,7 +266,7 @@ describe('a command that the gateway does not take', () => {
     bench.answerPushes(() => Promise.reject(new NotTaken('no route')));
     await bench.cycle();
     const progress = (await appleProgress(bench.services.db, [id])).get(id);
-    expect(progress?.map(({ remark }) => remark)).toEqual(['推送服务暂时不可用，系统会继续尝试']);
+    expect(progress?.map(({ remark }) => remark)).toEqual(['设备服务暂时不可用，系统会继续尝试']);
   });
 
   it('[decision.operation] that hangs holds up nobody but its own device, and is given up in time', async () => {

@@ -267,7 +267,7 @@ describe('the next move', () => {
       'failed',
       '设备一直没有回执，指令已过期',
     ]);
-    expect(reason({ status: expired })).toEqual(['failed', '推送服务一直没有确认收到，指令已过期']);
+    expect(reason({ status: expired })).toEqual(['failed', '设备服务一直未确认收到，指令已过期']);
     expect(reason({ status: unknown })).toEqual(['unknown', '设备没有回执，结果未知']);
     expect(reason({ status: cancelled, remark: '已被新的指令取代' })).toEqual(['failed', '已被新的指令取代']);
     expect(reason({ status: cancelled, cancel: 'won' })).toBe('cancel');

@@ -253,7 +253,7 @@ describe('a step that the gateway has not taken', () => {
 
   it('waits and says why, was not sent, and ends at once with whoever takes it back', async () => {
     const saga = await waitForGateway();
-    const waitsFor = { status: waiting, remark: '推送服务暂时不可用，系统会继续尝试' };
+    const waitsFor = { status: waiting, remark: '设备服务暂时不可用，系统会继续尝试' };
     expect(await desk.look(saga)).toMatchObject({
       status: 'running',
       steps: [{ status: 'running', sent: false, operation: waitsFor }],
@@ -276,7 +276,7 @@ describe('a step that the gateway has not taken', () => {
       for (let cycle = 0; cycle < 3; cycle++) await bench.cycle();
       expect(await desk.look(saga)).toMatchObject({
         status: 'stopped',
-        failure: { reason: '推送服务一直没有确认收到，指令已过期', exit: '推送服务恢复后继续' },
+        failure: { reason: '设备服务一直未确认收到，指令已过期', exit: '设备服务恢复后继续' },
       });
     }
   });

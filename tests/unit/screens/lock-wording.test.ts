@@ -66,10 +66,10 @@ describe('what a lock status rests on', () => {
   });
 
   it('[decision.waiting] says why a command waits to be handed over, where there is a reason', () => {
-    const remark = '推送服务没有答复，设备可能已收到指令，系统会继续尝试，不会重复执行';
+    const remark = '设备服务未答复，设备可能已收到指令，系统会继续尝试，不会重复执行';
     const waits = { ...sent, operation_status: operationStatus.waiting, operation_id: 'k7Q2m9x' };
     const item = { ...progressItem, id: 'k7Q2m9x', command: 'lock', status: operationStatus.waiting, remark };
-    const other = { ...item, id: 'w2Q2m9x', remark: '推送服务暂时不可用，系统会继续尝试' };
+    const other = { ...item, id: 'w2Q2m9x', remark: '设备服务暂时不可用，系统会继续尝试' };
     expect(evidenceLine({ lock_evidence: waits, progress: [other, item] }, now)).toBe(`等待发出 · ${remark}`);
   });
 
@@ -127,9 +127,9 @@ describe('what else there is to a device in a list', () => {
   it('[decision.progress] [decision.counters] names what is under way, and what failed last', () => {
     expect(notes({})).toEqual([]);
     expect(notes({ progress: [erase] })).toEqual([['抹掉设备 · 等待发出', false]]);
-    const refused = { ...erase, remark: '推送服务暂时不可用，系统会继续尝试' };
+    const refused = { ...erase, remark: '设备服务暂时不可用，系统会继续尝试' };
     expect(notes({ progress: [refused] })).toEqual([
-      ['抹掉设备 · 等待发出 · 推送服务暂时不可用，系统会继续尝试', false],
+      ['抹掉设备 · 等待发出 · 设备服务暂时不可用，系统会继续尝试', false],
     ]);
     expect(notes({ progress: [erase, wallpaper] })).toEqual([['设置壁纸 · 结果未知 等 2 项', false]]);
     const failed = { id: 'r2Q2m9x', command: 'reboot', status: operationStatus.failed };

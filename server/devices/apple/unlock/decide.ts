@@ -60,7 +60,7 @@ export const unconfirmed = {
 } as const;
 
 const neverAnswered = { reason: '设备一直没有回执，指令已过期', exit: '设备恢复联网后继续' };
-const neverTaken = { reason: '推送服务一直没有确认收到，指令已过期', exit: '推送服务恢复后继续' };
+const neverTaken = { reason: '设备服务一直未确认收到，指令已过期', exit: '设备服务恢复后继续' };
 
 type StepEnd = 'done' | 'skipped' | 'failed' | 'unknown' | 'offline';
 

@@ -62,7 +62,7 @@ const endedQuestion = (operation: CancelSubject, now: Date) =>
 function meaningOf(operation: CancelSubject): string {
   const title = `“${recordTitle(operation.device.kind, operation.command)}”`;
   if (operation.awaits_device)
-    return `${title}等待设备联网，设备尚未收到。取消后将从推送服务收回；设备已取走的将提示来不及取消。`;
+    return `${title}等待设备联网，设备尚未收到。取消后将从设备服务收回；设备已取走的将提示来不及取消。`;
   switch (operation.status) {
     case operationStatus.created:
       return `该设备将于 ${formatDateTime(operation.run_at ?? '')} 自动${actOf(operation.device.kind, operation.command)}，取消后将不再执行。`;
