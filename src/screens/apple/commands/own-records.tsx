@@ -28,7 +28,7 @@ export const recordCommands = {
     note: '连同资料一并删除，不能恢复',
     place: 'bin',
     effect:
-      '设备连同位置、SIM 卡、承租人和激活锁密码等资料一并删除，不能恢复；操作记录保留。序列号之后可以重新登记。',
+      '设备连同位置、SIM 卡、承租人和激活锁密码等资料一并删除，不能恢复；操作日志保留。序列号之后可以重新登记。',
     warning: lostWith,
     dangerous: true,
   },
