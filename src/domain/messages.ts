@@ -5,7 +5,7 @@ export const deviceNotFound = '设备不存在';
 export const sessionGone = '登录已失效，请重新登录';
 export const leftElsewhere = '已在其他标签页退出登录';
 export const personChanged = '浏览器中登录的账号已更换，页面已随之更新';
-export const tokenExpired = '登录凭证已过期';
+export const tokenExpired = '登录已过期';
 export const clerkDisabled = '账号已停用，请联系门店管理员';
 export const permissionDenied = '没有权限执行此操作';
 /** the way out of `permissionDenied` */

@@ -208,7 +208,7 @@ describe('a failed call', () => {
 
   it('[session.refresh.expired] 403 TOKEN_EXPIRED is told to nobody: the call is made again', async () => {
     const replies = [
-      refusal({ statusCode: 403, code: 'TOKEN_EXPIRED', message: '登录凭证已过期' }),
+      refusal({ statusCode: 403, code: 'TOKEN_EXPIRED', message: '登录已过期' }),
       json({ access_token: 'a', refresh_token: 'r', expires: 1 }),
     ];
     const row = { ...refresh, access: { login: true } } as const;
