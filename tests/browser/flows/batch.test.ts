@@ -75,7 +75,7 @@ describe('a batch', () => {
     const warned = shown.filter(({ id, has_sim }) => wanted[id] === 1 && has_sim === null).length;
     expect(warned).toBeGreaterThan(0);
     await expect(batch.dialog.getByText(/^锁定前请留意：\d+ 台超过 24 小时未联系/)).toContainText(
-      `，${warned} 台未报告 SIM 卡`,
+      `，${warned} 台未上报 SIM 卡`,
     );
 
     const sent: string[] = [];

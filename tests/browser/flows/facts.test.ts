@@ -28,9 +28,9 @@ describe('the facts of a device', () => {
     await expect(told.fact('激活锁')).toContainText(/最近确认 \d/);
 
     const silent = await opened(devices.neverObserved);
-    for (const term of ['SIM', '监管', '激活锁']) await expect(silent.fact(term)).toContainText('未报告');
+    for (const term of ['SIM', '监管', '激活锁']) await expect(silent.fact(term)).toContainText('未上报');
     const untold = await opened(devices.unsupervised);
-    await expect(untold.fact('SIM')).toContainText('未报告');
+    await expect(untold.fact('SIM')).toContainText('未上报');
     const none = await opened(devices.notInAbm);
     await expect(none.fact('SIM')).toContainText('无 SIM 卡');
   });

@@ -202,10 +202,10 @@ describe('what could strand a locked device', () => {
     const stranded = sampleDevice({ last_active_time: null, has_sim: false, has_bypass_code: false });
     expect(strandingHints(stranded, at)).toHaveLength(2);
     expect(strandingHints(sampleDevice({ ...locked, battery_level: 12 }), at)).toEqual([
-      '最近一次报告的电量只有 12%：关机后收不到之后的指令。',
+      '最近一次上报的电量只有 12%：关机后收不到之后的指令。',
     ]);
     const untold = strandingHints(sampleDevice({ has_sim: null }), at);
-    expect(untold).toEqual(['设备未报告是否有 SIM 卡：如果没有，锁定后若重启，可能失联。']);
+    expect(untold).toEqual(['设备未上报是否有 SIM 卡：如果没有，锁定后若重启，可能失联。']);
     const free = { activation_lock_status: activationLockStatus.off, has_bypass_code: false };
     expect(strandingHints(sampleDevice({ ...locked, ...free }), at)).toEqual([]);
   });
@@ -220,7 +220,7 @@ describe('what could strand a locked device', () => {
       '1 台超过 24 小时未联系',
       '1 台电量不超过 20%',
       '1 台没有 SIM 卡',
-      '3 台未报告 SIM 卡',
+      '3 台未上报 SIM 卡',
     ]);
     expect(strandingCounts([locked], now.getTime())).toEqual([]);
   });

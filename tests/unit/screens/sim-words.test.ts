@@ -13,7 +13,7 @@ describe('SIM cards', () => {
       sim_2: typeof mobile | null,
       sim_observed_at: string | null,
     ) => carrierWords(sampleDevice({ sim_1, sim_2, sim_observed_at }));
-    expect(words(null, null, null)).toBe('未报告');
+    expect(words(null, null, null)).toBe('未上报');
     expect(words(null, null, at)).toBe('无 SIM 卡');
     expect(words(null, unicom, at)).toBe('中国联通');
     expect(words(mobile, unicom, at)).toBe('中国移动 + 中国联通');

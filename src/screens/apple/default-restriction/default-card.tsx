@@ -149,7 +149,7 @@ function Facts({ standing: { content, devices, changed } }: { standing: Standing
     <FactStrip
       items={[
         { term: '与默认一致', value: `${devices.same} 台`, note: counted },
-        { term: '与默认不同', value: `${devices.different} 台`, note: '以设备最近一次的报告为准' },
+        { term: '与默认不同', value: `${devices.different} 台`, note: '以设备最近一次上报为准' },
         {
           term: '最近修改',
           value: changed === null ? '没有记录' : changed.clerk_name,

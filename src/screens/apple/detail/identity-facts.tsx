@@ -108,7 +108,7 @@ function Told({ at, isKnown, children }: ToldProps) {
   );
 }
 
-const untold = (isKnown: boolean) => (isKnown ? '确认时间未记录' : '设备未报告');
+const untold = (isKnown: boolean) => (isKnown ? '确认时间未记录' : '设备未上报');
 
 /** Long numbers that are rarely asked for, folded away. */
 function MoreNumbers({ device: { udid, meid } }: { device: AppleDevice }) {

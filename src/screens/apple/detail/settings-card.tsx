@@ -25,7 +25,7 @@ export function SettingsCard({ device }: { device: AppleDevice }) {
   const { available_os_updates, os_update_observed_at, global_proxy_status } = device;
   const newest = newestVersion(available_os_updates);
   return (
-    <Card id="settings" title="系统与网络" note="以设备报告为准">
+    <Card id="settings" title="系统与网络" note="以设备上报为准">
       <DescriptionList
         items={[
           {

@@ -3,7 +3,7 @@ import type { AppleDevice, SimLogEntry } from '#api/contract/apple/device.ts';
 /** How SIM cards are written. That there is none stands only where the device has said so. */
 
 export function carrierWords(device: Pick<AppleDevice, 'sim_1' | 'sim_2' | 'sim_observed_at'>): string {
-  return device.sim_observed_at === null ? '未报告' : wordsOf(device, ({ carrier }) => carrier);
+  return device.sim_observed_at === null ? '未上报' : wordsOf(device, ({ carrier }) => carrier);
 }
 
 export const cardWords = (entry: SimLogEntry): string =>

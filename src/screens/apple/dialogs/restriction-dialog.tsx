@@ -48,7 +48,7 @@ export default function RestrictionDialog({ device: shown, icon, onClose }: Devi
     >
       {(readOnly, errors) => (
         <>
-          {at === openedAt ? null : <Banner>设备刚刚报告了新的限制，下面以最新的为准。</Banner>}
+          {at === openedAt ? null : <Banner>设备刚刚上报了新的限制，下面以最新的为准。</Banner>}
           {tried && !changed ? <Banner tone="warn">未改动任何限制。</Banner> : null}
           <div className={scroll}>
             <RestrictionEditor

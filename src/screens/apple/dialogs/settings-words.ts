@@ -7,7 +7,7 @@ import { when } from '#screens/devices/words/lock-wording.ts';
 
 /** Whose word it is and since when; '' where the device never told. */
 export const toldAt = (at: string | null, now: Date) =>
-  at === null ? '' : spaced(`设备${when(at, now)}报告`);
+  at === null ? '' : spaced(`设备${when(at, now)}上报`);
 
 export function updateTitle({ os_update_status, os_update_version }: AppleDevice): string {
   const title = statusTitle('os_update_status', os_update_status);
@@ -16,7 +16,7 @@ export function updateTitle({ os_update_status, os_update_version }: AppleDevice
   return `${title} ${os_update_version}`;
 }
 
-/** `下载中 26.1 · 设备 3 分钟前报告` */
+/** `下载中 26.1 · 设备 3 分钟前上报` */
 export const updateLine = (device: AppleDevice, now: Date) =>
   [updateTitle(device), toldAt(device.os_update_observed_at, now)].filter(Boolean).join(' · ');
 

@@ -24,7 +24,7 @@ const risks: readonly Risk[] = [
   },
   {
     holds: ({ battery_level: level }) => level !== null && level <= lowBattery,
-    hint: ({ battery_level }) => `最近一次报告的电量只有 ${battery_level}%：关机后收不到之后的指令。`,
+    hint: ({ battery_level }) => `最近一次上报的电量只有 ${battery_level}%：关机后收不到之后的指令。`,
     ofMany: `电量不超过 ${lowBattery}%`,
   },
   {
@@ -34,8 +34,8 @@ const risks: readonly Risk[] = [
   },
   {
     holds: ({ has_sim }) => has_sim === null,
-    hint: () => '设备未报告是否有 SIM 卡：如果没有，锁定后若重启，可能失联。',
-    ofMany: '未报告 SIM 卡',
+    hint: () => '设备未上报是否有 SIM 卡：如果没有，锁定后若重启，可能失联。',
+    ofMany: '未上报 SIM 卡',
   },
   {
     holds: ({ activation_lock_status: status, has_bypass_code }) =>

@@ -46,7 +46,7 @@ const two = (first: string, second: string | null) => <TwoLines first={first} se
 
 const evidence = (row: Device) => (
   <Popover trigger={row.evidence} title="依据">
-    心跳，2026-11-21 09:41:02。设备报告未锁定。
+    心跳，2026-11-21 09:41:02。设备上报未锁定。
   </Popover>
 );
 
