@@ -43,9 +43,9 @@ export const unavailable = '服务暂时不可用，请稍后再试';
 /** `call.ios`: detail with mdm_check */
 export const deviceNotAsked = '暂时无法向设备核对，请稍后再试';
 /** parts of /readyz (`decision.not-connected`) */
-export const partSilent = '没有响应';
+export const partSilent = '无响应';
 export const migrationsMissing = '数据库结构尚未更新到当前版本';
-export const loopsStuck = (names: readonly string[]) => `后台任务没有响应：${names.join('、')}`;
+export const loopsStuck = (names: readonly string[]) => `后台任务无响应：${names.join('、')}`;
 export const loopsFailing = (names: readonly string[]) => `后台任务持续出错：${names.join('、')}`;
 /** `route.placeholders`, `route.goto.unknown` */
 export const comingSoon = '即将推出，敬请期待';
@@ -62,7 +62,7 @@ export const network = '请求失败，请检查网络';
 export const offline = '网络已断开，恢复后数据会自动更新';
 export const commandAccepted = '指令已受理';
 export const commandNotReceived =
-  '服务器目前没有收到这条指令，可以重试，不会重复执行。若关闭，请稍后在设备记录中确认。';
+  '服务器暂未收到该指令，可以重试，不会重复执行。若关闭，请稍后在设备记录中确认。';
 export const sessionNotStored = '登录信息保存失败，请检查浏览器是否允许保存数据';
 
 export const whenPast = '定时时间不能早于现在';
@@ -121,19 +121,19 @@ export const noDefaultSystemRestriction = '门店没有设置默认系统限制'
 export const noDefaultAppRestriction = '门店没有设置默认禁用的应用';
 export const noDefaultAllowedApps = '门店没有默认的允许名单，请选择允许打开的应用';
 export const setDefaultsFirst = '先在默认限制中设置';
-export const defaultNotTaken = '没有收到答复。刚刚核对过：服务器上还不是您要保存的内容，请再试一次';
+export const defaultNotTaken = '未收到答复。刚刚核对过：服务器上还不是您要保存的内容，请再试一次';
 export const defaultChanged = (by: string | null) =>
   `默认限制刚${by === null ? '被' : `由 ${by} `}修改过，请查看后再保存`;
 
 /** services outside */
-export const appSearchUnavailable = '应用商店没有响应，请稍后再试';
-export const geocoderUnavailable = '地图服务没有响应，请稍后再试';
+export const appSearchUnavailable = '应用商店无响应，请稍后再试';
+export const geocoderUnavailable = '地图服务无响应，请稍后再试';
 
 /** `decision.export` */
 export const exportNothing = '没有符合条件的设备';
 export const exportTooMuch = (rows: number) => `一次最多导出 ${rows / 10_000} 万台设备，请缩小筛选范围`;
 export const exportRunning = '已有一个导出正在进行，请等它完成或先取消';
-export const exportUncertain = '没有收到答复，导出可能已经开始。请再试一次，不会重复导出';
+export const exportUncertain = '未收到答复，导出可能已经开始。请再试一次，不会重复导出';
 export const exportNotAllowed = '导出人的账号已停用，或已没有查看全部设备的权限';
 export const exportBroken = '服务器多次出错，导出没有完成，请重新导出';
 export const exportDiffers = (total: number, done: number) =>
@@ -173,6 +173,6 @@ export const starterWithoutRight = (who: string, title: string) =>
 export const starterOutOfScope = (who: string) => `设备已不归发起人 ${who} 管理，请其他有权限的人处理`;
 export const resumeByOthers = '由其他有权限的人继续';
 export const unlockEnded = '一键解锁已结束，无需取消';
-export const unlockAnswerLost = '没有收到答复，下面是刚查到的进度。没有生效时可以再试，不会重复执行。';
+export const unlockAnswerLost = '未收到答复，下面是刚查到的进度。没有生效时可以再试，不会重复执行。';
 
 /** Who came first, in the words that both people see (`decision.one-active`). */

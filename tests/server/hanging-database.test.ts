@@ -57,7 +57,7 @@ describe.runIf(process.env.DATABASE_URL).each([
     const ready = await ask('/readyz');
     expect([ready.status, ready.body.data.parts.database]).toEqual([
       503,
-      { status: 'down', message: '没有响应' },
+      { status: 'down', message: '无响应' },
     ]);
     for (const { status, body } of await Promise.all(requests)) {
       expect([status, body.data.code, body.message]).toEqual([

@@ -47,7 +47,7 @@ describe('/readyz', () => {
       'UNAVAILABLE',
       '服务暂时不可用，请稍后再试',
     ]);
-    expect(body.data.parts.loops).toEqual({ status: 'down', message: '后台任务没有响应：outbox' });
+    expect(body.data.parts.loops).toEqual({ status: 'down', message: '后台任务无响应：outbox' });
   });
 
   it('is degraded while a loop does finish, and fails each time for a minute', async () => {
@@ -81,7 +81,7 @@ describe('/readyz', () => {
     });
     const answers = await Promise.all([readiness(), readiness(), readiness()]);
     for (const { status, parts } of answers) {
-      expect([status, parts.database]).toEqual(['down', { status: 'down', message: '没有响应' }]);
+      expect([status, parts.database]).toEqual(['down', { status: 'down', message: '无响应' }]);
     }
     expect(silent.asked()).toBe(2);
   });

@@ -48,7 +48,7 @@ function textOf(wording: Wording, before: Vertex, event: PathEvent): string {
   const answer = answerOf(event);
   if (answer) {
     const effect = wording.effect(before.running.get(answer.id)?.source ?? answer.id);
-    return `「${effect}」${answer.kind === 'done' ? '得到结果' : '出错或没有答复'}`;
+    return `「${effect}」${answer.kind === 'done' ? '得到结果' : '出错或未答复'}`;
   }
   if (isTimer(event.type)) return wording.delay(event.type.split('.')[2] ?? '');
   return wording.event(event.type);

@@ -85,7 +85,7 @@ const fates = {
   done: '已执行，无法撤销',
   unknown: '已经发出，结果未知',
   offline: '已经发出，设备未联网，联网后仍可能执行',
-  failed: '发出过，没有确认执行',
+  failed: '发出过，未确认执行',
   takenBack: '已收回，设备不会执行',
 };
 type Fate = keyof typeof fates;

@@ -92,7 +92,7 @@ export const lineKindTitles: Readonly<Record<DrawnLineKind, string>> = {
   effect: '进行中的工作',
   child: '子流程',
   done: '得到结果',
-  failed: '出错或没有答复',
+  failed: '出错或未答复',
   timer: '到时',
   always: '立即判断',
 };

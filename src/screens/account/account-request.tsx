@@ -57,7 +57,7 @@ export function AccountNotice({ request, doubt }: { request: AccountRequest; dou
   if (request.uncertain) {
     return (
       <Banner tone="warn" title="结果未知">
-        没有收到服务器的答复，{doubt}。请重新确认，不会办理两次。
+        未收到服务器的答复，{doubt}。请重新确认，不会办理两次。
       </Banner>
     );
   }

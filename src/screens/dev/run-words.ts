@@ -45,7 +45,7 @@ export function stepWords(diagram: Diagram | undefined, { event: { type }, taken
 /** Of an effect or a timer that no transition waited for, only its kind has words. */
 function endWords(type: string): string | undefined {
   if (type.startsWith('xstate.done.')) return '工作得到了结果';
-  if (type.startsWith('xstate.error.')) return '工作出错或没有答复';
+  if (type.startsWith('xstate.error.')) return '工作出错或未答复';
   return type.startsWith('xstate.after.') ? '等待的时间到了' : undefined;
 }
 

@@ -50,7 +50,7 @@ function Health() {
     return isRefused(loaded.error) ? (
       <p>只有管理员可以查看。</p>
     ) : (
-      <ErrorState title="服务器没有答复" retry={{ onClick: retry }} />
+      <ErrorState title="服务器未答复" retry={{ onClick: retry }} />
     );
   }
   const { started_at, database, database_ms, node, outbox_waiting_s } = loaded.value;

@@ -20,7 +20,7 @@ export function SubmissionNotice({ form, doubt }: Props) {
   const isUncertain = useSelector(form, (snapshot) => snapshot.matches('uncertain'));
   if (isUncertain)
     return (
-      <Banner tone="warn" title="没有收到答复">
+      <Banner tone="warn" title="未收到答复">
         {doubt}
       </Banner>
     );

@@ -169,7 +169,7 @@ export const acts: readonly Act[] = [
       await field.fill(text);
       return {
         send: () => card.getByRole('button', { name: /^(?:保存|重试)$/ }).click(),
-        failed: card.getByText('没有收到答复', { exact: true }),
+        failed: card.getByText('未收到答复', { exact: true }),
         done: toast(page, '备注已保存'),
         typed: { field, text },
         count: async () => {

@@ -153,7 +153,7 @@ describe('a lost answer', () => {
       await (keys.length === 1 ? route.abort('connectionreset') : route.continue());
     });
     await device.lock(words);
-    await expect(device.dialog).toContainText('服务器目前没有收到这条指令，可以重试，不会重复执行');
+    await expect(device.dialog).toContainText('服务器暂未收到该指令，可以重试，不会重复执行');
     await device.confirm(rightPassword, '重试');
     await expect(device.status).toContainText('已锁定');
     expect(keys).toHaveLength(2);

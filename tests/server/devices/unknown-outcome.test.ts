@@ -189,7 +189,7 @@ describe('the end of one that nobody answered', () => {
     await bench.cycle();
     expect(await bench.operation(reboot.command_uuid)).toMatchObject({
       status: unknown,
-      remark: '设备已取走指令，但一直没有回报结果',
+      remark: '设备已取走指令，但一直未回报结果',
     });
     await cancel(reboot.id);
     await bench.cycle();

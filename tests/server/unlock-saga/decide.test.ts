@@ -228,7 +228,7 @@ describe('the next move', () => {
     expect(decide(one('running', { status: acknowledged }), captive)).toMatchObject({
       do: 'end',
       as: 'failed',
-      reason: '指令已执行，但设备状态没有得到确认',
+      reason: '指令已执行，但设备状态未得到确认',
     });
   });
 
@@ -265,10 +265,10 @@ describe('the next move', () => {
     expect(reason({ status: failed })).toEqual(['failed', '指令执行失败']);
     expect(reason({ status: expired, sent_at: new Date() })).toEqual([
       'failed',
-      '设备一直没有回执，指令已过期',
+      '设备一直未回执，指令已过期',
     ]);
     expect(reason({ status: expired })).toEqual(['failed', '设备服务一直未确认收到，指令已过期']);
-    expect(reason({ status: unknown })).toEqual(['unknown', '设备没有回执，结果未知']);
+    expect(reason({ status: unknown })).toEqual(['unknown', '设备未回执，结果未知']);
     expect(reason({ status: cancelled, remark: '已被新的指令取代' })).toEqual(['failed', '已被新的指令取代']);
     expect(reason({ status: cancelled, cancel: 'won' })).toBe('cancel');
   });

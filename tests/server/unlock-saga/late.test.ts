@@ -47,7 +47,7 @@ describe('an unknown step', () => {
     await bench.cycle();
     expect(await desk.look(saga)).toMatchObject({
       status: 'stopped',
-      failure: { command: 'device_unlock', reason: '设备没有回执，结果未知' },
+      failure: { command: 'device_unlock', reason: '设备未回执，结果未知' },
     });
     await expect(desk.resume(saga)).rejects.toMatchObject({ code: 'CONFLICT' });
     await desk.answer();
@@ -182,7 +182,7 @@ describe('a step that was given up', () => {
     for (let cycle = 0; cycle < 4; cycle++) await bench.cycle();
     expect(await desk.look(saga)).toMatchObject({
       status: 'stopped',
-      failure: { command: 'erase_device', reason: '设备一直没有回执，指令已过期' },
+      failure: { command: 'erase_device', reason: '设备一直未回执，指令已过期' },
     });
     await desk.answer();
     await bench.cycle();
@@ -232,7 +232,7 @@ describe('a step that was given up', () => {
     expect(statuses(known)).toEqual({ device_unlock: 'failed', set_system_restriction: 'waiting' });
     expect(known.failure).toEqual({
       command: 'device_unlock',
-      reason: '指令已执行，但设备状态没有得到确认',
+      reason: '指令已执行，但设备状态未得到确认',
       exit: '确认设备状态后继续',
     });
   });

@@ -239,7 +239,7 @@ describe('trouble', () => {
     await bench.cycle();
     expect(await desk.look(saga)).toMatchObject({
       status: 'stopped',
-      failure: { reason: '设备一直没有回执，指令已过期' },
+      failure: { reason: '设备一直未回执，指令已过期' },
     });
   });
 

@@ -90,7 +90,7 @@ describe('a path in Chinese', () => {
     });
     expect(steps).toContainEqual({
       kind: 'failed',
-      text: '「转动锁舌」出错或没有答复',
+      text: '「转动锁舌」出错或未答复',
       detail: 'jammed',
       states: 'closed',
     });

@@ -71,8 +71,8 @@ const proofs: readonly Row[] = [
 
 const corrected = '取消后设备仍执行，状态已更正';
 const late = '操作结束后收到设备的执行回执';
-const taken = '设备已取走指令，但一直没有回报结果';
-const letGo = '设备已取走指令，但一直没有回报结果；已有人取消，不再等待';
+const taken = '设备已取走指令，但一直未回报结果';
+const letGo = '设备已取走指令，但一直未回报结果；已有人取消，不再等待';
 const replaced = '已被新的指令取代';
 const noAnswer = '设备服务未答复，设备可能已收到指令，系统会继续尝试，不会重复执行';
 const noService = '设备服务暂时不可用，系统会继续尝试';

@@ -85,7 +85,7 @@ describe('the words of a run', () => {
     expect(stepWords(diagram, step({ taken: [] }))).toBe('关门');
     const withoutEffect = (type: string) => stepWords(diagram, step({ taken: [], event: { type } }));
     expect(withoutEffect('xstate.done.actor.lock')).toBe('工作得到了结果');
-    expect(withoutEffect('xstate.error.actor.lock')).toBe('工作出错或没有答复');
+    expect(withoutEffect('xstate.error.actor.lock')).toBe('工作出错或未答复');
     expect(withoutEffect('xstate.after.swing.door.open')).toBe('等待的时间到了');
   });
 

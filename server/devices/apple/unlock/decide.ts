@@ -55,11 +55,11 @@ export type Action =
 
 /** Why a step stands still that the phone says it has done. */
 export const unconfirmed = {
-  reason: '指令已执行，但设备状态没有得到确认',
+  reason: '指令已执行，但设备状态未得到确认',
   exit: '确认设备状态后继续',
 } as const;
 
-const neverAnswered = { reason: '设备一直没有回执，指令已过期', exit: '设备恢复联网后继续' };
+const neverAnswered = { reason: '设备一直未回执，指令已过期', exit: '设备恢复联网后继续' };
 const neverTaken = { reason: '设备服务一直未确认收到，指令已过期', exit: '设备服务恢复后继续' };
 
 type StepEnd = 'done' | 'skipped' | 'failed' | 'unknown' | 'offline';
@@ -131,7 +131,7 @@ function afterOperation(saga: Saga, { command: step, status, operation }: Step, 
             do: 'end',
             step,
             as: 'unknown',
-            reason: '设备没有回执，结果未知',
+            reason: '设备未回执，结果未知',
             exit: '设备回报结果后可以继续',
           };
     default:

@@ -45,7 +45,7 @@ export default {
       `,
     },
     {
-      title: '找回密码没有收到答复，重新确认',
+      title: '找回密码未收到答复，重新确认',
       input: 'a reset',
       steps: `
         开始 → 填写
@@ -57,7 +57,7 @@ export default {
       `,
     },
     {
-      title: '没有收到答复就关闭',
+      title: '未收到答复就关闭',
       input: 'a change',
       steps: `
         开始 → 填写

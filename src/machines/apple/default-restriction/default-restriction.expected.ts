@@ -89,7 +89,7 @@ export default {
       `,
     },
     {
-      title: '没有收到答复：核对，结果未知，再核对',
+      title: '未收到答复：核对，结果未知，再核对',
       input: 'the white list',
       steps: `
         开始 → 加载中
@@ -110,7 +110,7 @@ export default {
       `,
     },
     {
-      title: '没有收到答复，其实已保存',
+      title: '未收到答复，其实已保存',
       input: 'the white list',
       steps: `
         开始 → 加载中

@@ -1,7 +1,7 @@
 /** What product people read in the diagram. */
 export const titles = {
   purpose:
-    '从粘贴的表格或文件批量登记设备：先逐行预检，再登记可以登记的；出错时粘贴的内容都保留，没有答复时重试不会重复登记。',
+    '从粘贴的表格或文件批量登记设备：先逐行预检，再登记可以登记的；出错时粘贴的内容都保留，未答复时重试不会重复登记。',
   events: {
     'import.fill': '粘贴或修改',
     'import.assign': '选择所属店员',

@@ -4,7 +4,7 @@ export default {
   table: {
     预检与填写: 'batch.close batch.confirm? choice.make? lock.chooseLater? lock.chooseNow? lock.edit?',
     正在发送: 'batch.stop?',
-    正在核对没有答复的一台: 'batch.stop?',
+    正在核对未答复的一台: 'batch.stop?',
     正在核对未知的结果: 'batch.stop',
     '已暂停，还有未发送的': 'batch.close batch.resume',
     全部已发送: 'batch.close failed.retry? unknown.check?',
@@ -72,7 +72,7 @@ export default {
         开始 → 预检与填写、需要安全密码、等待变更
         batch.confirm Guard-2026 → 正在发送 | 31111111-1111-4111-8111-111111111111
         sendCommand ✓ refused → 正在发送、无需再输安全密码 | 31111111-1111-4111-8111-111111111112 | 设备已处于锁定状态
-        sendCommand ✗ → 正在核对没有答复的一台
+        sendCommand ✗ → 正在核对未答复的一台
         checkOutcome ✓ "status":2 → 全部已发送 | keepRecord
         ⏱ grantExpiry → 需要安全密码
         failed.retry "x" → = | "field":"password"
@@ -101,7 +101,7 @@ export default {
       steps: `
         开始 → 预检与填写、需要安全密码、等待变更
         batch.confirm Guard-2026 → 正在发送
-        sendCommand ✗ → 正在核对没有答复的一台
+        sendCommand ✗ → 正在核对未答复的一台
         batch.stop → = | "stopping":true
         checkOutcome ✗ → 已暂停，还有未发送的 | "problem":{
         batch.resume Guard-2026 → 正在发送 | "problem":null
@@ -113,13 +113,13 @@ export default {
       steps: `
         开始 → 预检与填写、无需再输安全密码、等待变更
         batch.confirm Guard-2026 → 正在发送 | 22222222
-        sendCommand ✗ → 正在核对没有答复的一台
+        sendCommand ✗ → 正在核对未答复的一台
         checkOutcome ✗ → 全部已发送 | "problem":{
         unknown.check → 正在核对未知的结果 | "problem":null
         checkUnknown ✓ "received":false → 正在发送
         sendCommand ✓ refused → 全部已发送
         failed.retry Guard-2026 → 正在发送
-        sendCommand ✗ → 正在核对没有答复的一台
+        sendCommand ✗ → 正在核对未答复的一台
         checkOutcome ✓ "received":true → 全部已发送
       `,
     },
@@ -130,7 +130,7 @@ export default {
         开始 → 预检与填写、无需再输安全密码、等待变更
         ⏱ grantExpiry → 需要安全密码 | "grant":null
         batch.confirm Guard-2026 → 正在发送
-        sendCommand ✗ → 正在核对没有答复的一台
+        sendCommand ✗ → 正在核对未答复的一台
         checkOutcome ✗ → 全部已发送
         unknown.check → 正在核对未知的结果
         checkUnknown ✗ → 全部已发送 | "problem":{
@@ -192,7 +192,7 @@ export default {
         开始 → 预检与填写、需要安全密码、等待变更
         batch.confirm Guard-2026 → 正在发送
         sendCommand ✓ accepted → 正在发送、无需再输安全密码 | keepGrant
-        sendCommand ✗ → 正在核对没有答复的一台
+        sendCommand ✗ → 正在核对未答复的一台
         checkOutcome ✓ 设备拒绝执行 → 全部已发送 | 设备拒绝执行
       `,
     },
@@ -202,7 +202,7 @@ export default {
       steps: `
         开始 → 预检与填写、无需再输安全密码、等待变更
         batch.confirm Guard-2026 → 正在发送
-        sendCommand ✗ → 正在核对没有答复的一台
+        sendCommand ✗ → 正在核对未答复的一台
         checkOutcome ✓ "received":false → 全部已发送
         unknown.check → 正在核对未知的结果
         batch.stop → 全部已发送
@@ -218,7 +218,7 @@ export default {
         sendCommand ✓ 安全密码错误 → 预检与填写
         batch.confirm Guard-2026 → 正在发送
         batch.stop → =
-        sendCommand ✗ → 正在核对没有答复的一台
+        sendCommand ✗ → 正在核对未答复的一台
         checkOutcome ✗ → 已暂停，还有未发送的 | "toCheck":[]
         batch.resume "x" → = | "field":"password"
         batch.resume Guard-2026 → 正在发送 | "problem":null

@@ -209,7 +209,7 @@ export const batchCommandMachine = setup({
           on: { 'batch.stop': { guard: 'goesOn', actions: 'wishStop' } },
         },
         checkingOutcome: {
-          meta: { title: '正在核对没有答复的一台' },
+          meta: { title: '正在核对未答复的一台' },
           invoke: {
             id: 'checkOutcome',
             src: 'lookUpOperation',

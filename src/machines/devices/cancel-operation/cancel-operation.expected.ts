@@ -4,7 +4,7 @@ export default {
   table: {
     等待确认: 'operation.cancel operation.keep',
     正在取消: '',
-    没有得到答复: 'operation.cancel operation.keep',
+    未得到答复: 'operation.cancel operation.keep',
     来不及取消: 'operation.keep',
     无法取消: 'operation.keep',
   },
@@ -15,7 +15,7 @@ export default {
       steps: `
         开始 → 等待确认
         operation.cancel → 正在取消 | {"operationId":"k7Q2m9x","scheduled":true}
-        cancelOperation ✗ → 没有得到答复
+        cancelOperation ✗ → 未得到答复
         operation.cancel → 正在取消
         cancelOperation ✓ won → 已取消 | {"cancelled":true,"changed":true}
       `,
@@ -54,7 +54,7 @@ export default {
       steps: `
         开始 → 等待确认
         operation.cancel → 正在取消
-        cancelOperation ✗ → 没有得到答复
+        cancelOperation ✗ → 未得到答复
         operation.keep → 已关闭
       `,
     },

@@ -78,7 +78,7 @@ export const cancelOperationMachine = setup({
       },
     },
     failed: {
-      meta: { title: '没有得到答复' },
+      meta: { title: '未得到答复' },
       on: { 'operation.cancel': 'cancelling', 'operation.keep': 'closed' },
     },
     tooLate: { meta: { title: '来不及取消' }, on: { 'operation.keep': 'closed' } },

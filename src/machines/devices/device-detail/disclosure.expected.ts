@@ -4,7 +4,7 @@ export default {
   table: {
     未显示: 'disclosure.ask',
     正在获取: '',
-    没有收到答复: 'disclosure.ask disclosure.hide',
+    未收到答复: 'disclosure.ask disclosure.hide',
     显示中: 'disclosure.hide',
   },
   journeys: [
@@ -19,19 +19,19 @@ export default {
       `,
     },
     {
-      title: '没有收到答复，再问；没有登记；自己隐藏',
+      title: '未收到答复，再问；没有登记；自己隐藏',
       input: 'phone',
       steps: `
         开始 → 未显示
         disclosure.ask → 正在获取
-        disclose ✗ → 没有收到答复
+        disclose ✗ → 未收到答复
         disclosure.ask → 正在获取 | 33333333
         disclose ✓ 15900007731 → 显示中
         disclosure.hide → 未显示 | !15900007731
         disclosure.ask → 正在获取
         disclose ✓ null → 未显示
         disclosure.ask → 正在获取
-        disclose ✗ → 没有收到答复
+        disclose ✗ → 未收到答复
         disclosure.hide → 未显示
       `,
     },

@@ -84,7 +84,7 @@ export const disclosureMachine = setup({
       },
     },
     lost: {
-      meta: { title: '没有收到答复' },
+      meta: { title: '未收到答复' },
       on: { 'disclosure.ask': 'asking', 'disclosure.hide': 'hidden' },
     },
     shown: {

@@ -30,7 +30,7 @@ export default {
       `,
     },
     {
-      title: '没有收到答复：一直核对',
+      title: '未收到答复：一直核对',
       input: 'plain',
       steps: `
         开始 → 正在查询、没有要计时的、没有要核对的

@@ -110,10 +110,10 @@ function Confirmation({ actor, phase, password, onPassword }: ConfirmationProps)
   const changes = standing && draft ? changesOf(standing.content, draft) : [];
   return (
     <>
-      {phase === 'checking' ? <Banner>没有收到答复，正在核对是否已经保存…</Banner> : null}
+      {phase === 'checking' ? <Banner>未收到答复，正在核对是否已经保存…</Banner> : null}
       {phase === 'uncertain' ? (
         <Banner tone="warn" title="结果未知">
-          没有收到服务器的答复，可能已经保存。请再次核对，改动都还在。
+          未收到服务器的答复，可能已经保存。请再次核对，改动都还在。
         </Banner>
       ) : null}
       {refusal === null ? null : <RefusalBanner told={refusal} />}

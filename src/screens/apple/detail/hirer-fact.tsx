@@ -71,7 +71,7 @@ function Phone({ deviceId, masked }: { deviceId: string; masked: string }) {
         {phone === null ? null : '已记录，1 分钟后隐藏'}
         {lost ? (
           <>
-            没有收到答复
+            未收到答复
             <Button size="sm" variant="quiet" {...hide}>
               取消
             </Button>

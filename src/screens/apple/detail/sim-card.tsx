@@ -42,7 +42,7 @@ export function SimCard({ device: { id, sim_history, sim_observed_at } }: { devi
     >
       {lost ? (
         <div className={styles.notice}>
-          <Banner tone="warn">没有收到答复，请再试一次。</Banner>
+          <Banner tone="warn">未收到答复，请再试一次。</Banner>
         </div>
       ) : null}
       {entries.length === 0 ? (

@@ -70,8 +70,8 @@ function Code({ code, about, onClose }: { code: Disclosed | null; about: string;
       cancel={{ onClick: onClose }}
     >
       {code === null ? (
-        <Banner tone="warn" title="没有收到密码">
-          服务器已记录这次查看，但答复没有送达。请关闭后再查看一次。
+        <Banner tone="warn" title="未收到密码">
+          服务器已记录这次查看，但答复未送达。请关闭后再查看一次。
         </Banner>
       ) : (
         <>

@@ -99,7 +99,7 @@ function Problem({ actor }: { actor: ImportActor }) {
   const state = useSelector(actor, ({ value }) => value);
   if (state === 'uncertain')
     return (
-      <Banner tone="warn" title="没有收到答复">
+      <Banner tone="warn" title="未收到答复">
         设备可能已经登记。请再试一次，不会重复登记。
       </Banner>
     );

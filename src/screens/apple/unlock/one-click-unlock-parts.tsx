@@ -201,7 +201,7 @@ export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
   const problem = useSelector(unlock, ({ context }) => context.problem);
   const isOwn = useSelector(unlock, ({ context }) => context.key !== null);
   if (phase === 'lookingUp')
-    return <Banner>{isOwn ? '没有收到答复，正在核对是否已开始…' : '正在查询进度…'}</Banner>;
+    return <Banner>{isOwn ? '未收到答复，正在核对是否已开始…' : '正在查询进度…'}</Banner>;
   if (phase === 'notReceived')
     return (
       <Banner tone="warn" title="未送达">

@@ -120,7 +120,7 @@ export function CheckUnknown({ batch, count }: PartProps & { count: number }) {
         </Button>
       }
     >
-      结果未知的先向服务器核对：已送达的不会重发，没有送达的接着补发。
+      结果未知的先向服务器核对：已送达的不会重发，未送达的接着补发。
     </Banner>
   );
 }

@@ -58,7 +58,7 @@ export const resultRows = ({ items }: BatchRecord, current: string | null, sorte
     product: item.device.product_name,
     badge: badgeOf(item, item.uuid === current),
     isCurrent: item.uuid === current,
-    note: resultOf(item) === 'lost' && item.uuid !== current ? '没有收到答复，可能已经送达' : item.sentence,
+    note: resultOf(item) === 'lost' && item.uuid !== current ? '未收到答复，可能已经送达' : item.sentence,
   }));
 
 function badgeOf({ stage, status }: BatchItem, isCurrent: boolean): BatchRow['badge'] {
