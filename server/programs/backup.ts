@@ -21,7 +21,7 @@ const batch = v.object({ table: v.string(), rows: v.array(v.string()) });
  */
 export async function writeBackup(db: Database, file: string): Promise<void> {
   if (await isEmpty(db))
-    throw new CommandFault('数据库里没有数据，没有备份。请核对 DATA_DIR 或 DATABASE_URL。');
+    throw new CommandFault('数据库里没有数据，未备份。请核对 DATA_DIR 或 DATABASE_URL。');
   const partial = `${file}.part`;
   await db
     .transaction()
@@ -42,10 +42,10 @@ async function* backupLines(db: Database): AsyncGenerator<string> {
 
 /** Reads a backup into an empty database, all or nothing: also a file that was cut off restores nothing. */
 export async function readBackup(db: Database, file: string): Promise<void> {
-  if (!(await isEmpty(db))) throw new CommandFault('数据库不是空的，没有恢复任何数据。');
+  if (!(await isEmpty(db))) throw new CommandFault('数据库不是空的，未恢复任何数据。');
   await db.transaction().execute(async (tx) => {
     await pipeline(createReadStream(file), createGunzip(), (text) => restoreLines(tx, text));
-    if (await isEmpty(tx)) throw new CommandFault('备份里没有数据，没有恢复任何数据。');
+    if (await isEmpty(tx)) throw new CommandFault('备份里没有数据，未恢复任何数据。');
     await continueIdentities(tx);
   });
 }

@@ -21,7 +21,7 @@ export function expectedFault(error: unknown, config?: Pick<Config, 'host' | 'po
     return `无法创建目录 ${error.path}，请检查 DATA_DIR。`;
   if (error.code === 'ENOENT' && 'path' in error) return `找不到文件 ${error.path}。`;
   if (error.code === 'Z_DATA_ERROR' || error.code === 'Z_BUF_ERROR')
-    return '备份文件已损坏，没有恢复任何数据。';
+    return '备份文件已损坏，未恢复任何数据。';
   if (error.code === 'ECONNREFUSED') return '无法连接 DATABASE_URL 指定的数据库，请确认它已启动。';
   return null;
 }

@@ -8,8 +8,8 @@ import { CommandFault, runCommand } from './expected-fault.ts';
 
 /** Copies every row into an empty database, all or nothing. Answers how many rows there were. */
 export async function copyDatabase(from: Database, to: Database): Promise<number> {
-  if (!(await isEmpty(to))) throw new CommandFault('目标数据库不是空的，没有复制任何数据。');
-  if (await isEmpty(from)) throw new CommandFault('DATA_DIR 里没有数据，没有复制。');
+  if (!(await isEmpty(to))) throw new CommandFault('目标数据库不是空的，未复制任何数据。');
+  if (await isEmpty(from)) throw new CommandFault('DATA_DIR 里没有数据，未复制。');
   return to.transaction().execute(async (tx) => {
     let count = 0;
     for await (const batch of readRows(from)) {

@@ -6,7 +6,7 @@ export const importTooMany = (most: number, count: number) =>
   `一次最多登记 ${most} 台设备，现在有 ${count} 台，请分几次登记`;
 
 export const fileTooLarge = (kilobytes: number) =>
-  `文件超过 ${kilobytes} KB，没有读取，请只保留要登记的设备后再选择`;
+  `文件超过 ${kilobytes} KB，未读取，请只保留要登记的设备后再选择`;
 
 /** services outside, asked too often by one person */
 export const appSearchTooMany = '搜索应用过于频繁，请一分钟后再试';
@@ -16,12 +16,12 @@ export const geocoderTooMany = '查询地址过于频繁，请一分钟后再试
 export const fileNotTable = '不是可以读取的表格文件，请选择 XLSX、CSV 或 TXT 文件，或直接粘贴';
 export const fileOldOrLocked =
   '旧版 XLS 或带密码的文件无法读取，请在表格软件中另存为不带密码的 XLSX 后再选择';
-export const fileTooLate = '文件读好时已开始预检，没有填入，请返回修改后再选择一次';
+export const fileTooLate = '文件读好时已开始预检，未填入，请返回修改后再选择一次';
 export const sheetEmpty = '文件的第一个工作表是空的';
 export const sheetTooLong = (most: number) =>
-  `文件的第一个工作表超过 ${most} 行，没有读取，请只保留要登记的设备后再选择`;
+  `文件的第一个工作表超过 ${most} 行，未读取，请只保留要登记的设备后再选择`;
 export const sheetTooLarge = (megabytes: number) =>
-  `表格展开后超过 ${megabytes} MB，没有读取，请只保留要登记的设备后再选择`;
+  `表格展开后超过 ${megabytes} MB，未读取，请只保留要登记的设备后再选择`;
 export const sheetReaderMissing =
   '读取表格的程序加载失败，请检查网络；若有新版本，请更新后再选择，也可以直接粘贴';
 
@@ -50,7 +50,7 @@ export const restrictionsRequired = '门店默认限制未加载，请重试';
 export const seemsRestricted = '看来已与此相同，仍会发送';
 export const restrictionsToChange = (count: number) => `将改动 ${count} 项`;
 
-export const cancelWonBy = (who: string, when: string) => `${who} 已于 ${when} 取消，指令没有发出`;
+export const cancelWonBy = (who: string, when: string) => `${who} 已于 ${when} 取消，指令未发出`;
 
 export const cancelTakenBackBy = (who: string, when: string) =>
   `${who} 已于 ${when} 取消，指令已收回，设备不会执行`;

@@ -1,6 +1,6 @@
 /** Chinese sentences for every expected refusal. Server and console say the same words. */
 export const invalidInput = '提交的内容有误';
-export const notFound = '没有找到';
+export const notFound = '未找到';
 export const deviceNotFound = '设备不存在';
 export const sessionGone = '登录已失效，请重新登录';
 export const leftElsewhere = '已在其他标签页退出登录';
@@ -22,7 +22,7 @@ export const secondaryLocked = '安全密码错误次数过多，请 15 分钟�
 /** a repeated request for what is told only once proven */
 export const disclosureOver = '这次查看已结束，请重新获取';
 export const wallpaperNotFound = '壁纸不存在';
-export const pacUrlMissing = '门店没有设置代理 PAC 地址';
+export const pacUrlMissing = '门店未设置代理 PAC 地址';
 export const pacUrlExit = '填写 PAC 地址，或先在门店设置中保存';
 export const osVersionNotOffered = (version: string) => `该设备没有可用的 ${version} 更新`;
 export const osVersionExit = (versions: string) => `可更新到：${versions}`;
@@ -33,7 +33,7 @@ export const loginLocked = '登录尝试次数过多，请 15 分钟后再试，
 export const tooMany = '操作过于频繁，请稍后再试';
 export const tooLarge = '提交的内容过大';
 export const keyReused = '同一请求编号已用于另一项操作';
-export const accountChanged = '当前登录的已是另一个账号，这次操作没有执行';
+export const accountChanged = '当前登录的已是另一个账号，本次操作未执行';
 export const registrationClosed = '注册未开放';
 export const phoneRegistered = '该手机号已注册，请直接登录';
 export const storeNameRequired = '请填写门店名称';
@@ -77,7 +77,7 @@ export const smsCodeFormat = '请输入 6 位短信验证码';
 export const credentialRequired = '请提供安全密码或授权，且只提供一种';
 
 export const queuedOffline = '设备离线，上线后执行';
-export const batchNotKept = '浏览器没有保存这批操作的记录，因此没有再发出指令。请检查浏览器是否允许保存数据';
+export const batchNotKept = '浏览器未能保存本批操作的记录，因此未继续发出指令。请检查浏览器是否允许保存数据';
 export const batchElsewhere = '另一个标签页正在进行批量操作';
 export const batchUnfinished = '上次的批量操作未处理完，请先继续或放弃';
 export const batchLeft = '批量操作已暂停，回到苹果设备列表可以继续';
@@ -92,7 +92,7 @@ export const hirerSaved = '承租人已保存';
 export const receiverRequired = '请选择店员';
 export const alreadyTheirs = '设备已归该店员';
 export const maybeHandedOver = '设备已不在您的可见范围，可能已变更所属店员';
-export const clerkNotFound = '没有找到该店员';
+export const clerkNotFound = '未找到该店员';
 export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再接收设备`;
 export const handedOver = (from: string | null, to: string) => `由 ${from ?? '未分配'} 变更为 ${to}`;
 /** Says what was changed, not into what: records outlast whoever had the device. '' where nothing was. */
@@ -114,12 +114,12 @@ export const restoreFromBin = '先从回收站恢复设备';
 export const serialRepeated = '与前面的行重复';
 export const importEmpty = '请先粘贴序列号，或选择文件';
 export const fileNotRead = '文件读取失败，请另存为 CSV 或 TXT 后再选择，或直接粘贴';
-export const importRefused = '有设备不能登记，因此没有登记任何设备';
+export const importRefused = '有设备不能登记，因此未登记任何设备';
 
 /** restrictions (`store.defaults`) */
-export const noDefaultSystemRestriction = '门店没有设置默认系统限制';
-export const noDefaultAppRestriction = '门店没有设置默认禁用的应用';
-export const noDefaultAllowedApps = '门店没有默认的允许名单，请选择允许打开的应用';
+export const noDefaultSystemRestriction = '门店未设置默认系统限制';
+export const noDefaultAppRestriction = '门店未设置默认禁用的应用';
+export const noDefaultAllowedApps = '门店未设置默认允许名单，请选择允许打开的应用';
 export const setDefaultsFirst = '先在默认限制中设置';
 export const defaultNotTaken = '未收到答复。刚刚核对过：服务器上还不是您要保存的内容，请再试一次';
 export const defaultChanged = (by: string | null) =>
@@ -135,7 +135,7 @@ export const exportTooMuch = (rows: number) => `一次最多导出 ${rows / 10_0
 export const exportRunning = '已有一个导出正在进行，请等它完成或先取消';
 export const exportUncertain = '未收到答复，导出可能已经开始。请再试一次，不会重复导出';
 export const exportNotAllowed = '导出人的账号已停用，或已没有查看全部设备的权限';
-export const exportBroken = '服务器多次出错，导出没有完成，请重新导出';
+export const exportBroken = '服务器多次出错，导出未完成，请重新导出';
 export const exportDiffers = (total: number, done: number) =>
   `导出期间设备有变化：开始时 ${total} 台，文件中 ${done} 台`;
 export const exportNoFile = '文件未生成，或已过保留时间';
@@ -165,7 +165,7 @@ export const oneClickUnlock = '一键解锁';
 export const waitOrCancel = '等其结束，或先取消它';
 export const nothingApplies = '所选步骤都不适用于该设备';
 export const resumeWhenEnded = '等其结束后继续';
-export const unlockNotStopped = '一键解锁没有停下，无需继续';
+export const unlockNotStopped = '一键解锁未停止，无需继续';
 /** what somebody began goes on only while they may still do it */
 export const starterDisabled = (who: string) => `发起人 ${who} 的账号已停用，请其他有权限的人处理`;
 export const starterWithoutRight = (who: string, title: string) =>
@@ -173,6 +173,6 @@ export const starterWithoutRight = (who: string, title: string) =>
 export const starterOutOfScope = (who: string) => `设备已不归发起人 ${who} 管理，请其他有权限的人处理`;
 export const resumeByOthers = '由其他有权限的人继续';
 export const unlockEnded = '一键解锁已结束，无需取消';
-export const unlockAnswerLost = '未收到答复，下面是刚查到的进度。没有生效时可以再试，不会重复执行。';
+export const unlockAnswerLost = '未收到答复，下面是刚查到的进度。未生效时可以再试，不会重复执行。';
 
 /** Who came first, in the words that both people see (`decision.one-active`). */

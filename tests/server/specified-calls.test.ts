@@ -90,7 +90,7 @@ describe('a client that sends no more than the specification names', () => {
       list: ['com.sina.weibo'],
       white_list,
     });
-    expect(await restrict({ type: 2 })).toBe('门店没有默认的允许名单，请选择允许打开的应用');
+    expect(await restrict({ type: 2 })).toBe('门店未设置默认允许名单，请选择允许打开的应用');
     expect(await restrict({ type: 2, list: ['com.apple.mobilesafari'] })).toMatchObject({
       type: 2,
       list: ['com.apple.mobilesafari'],
@@ -109,6 +109,6 @@ describe('a client that sends no more than the specification names', () => {
       .set({ app_restriction: json([]) })
       .where('id', '=', admin.store_id)
       .execute();
-    expect(await restrict({ type: 1 })).toBe('门店没有设置默认禁用的应用');
+    expect(await restrict({ type: 1 })).toBe('门店未设置默认禁用的应用');
   });
 });

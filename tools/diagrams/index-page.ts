@@ -79,7 +79,7 @@ export const indexPage = (all: readonly Drawn[]): string => {
 <ul class="plain">
 ${drawn.map(({ diagram: { name, title } }) => `<li><a href="#${name}">${escaped(title)}</a></li>`).join('\n')}
 </ul>
-<p id="none" hidden>没有找到</p>
+<p id="none" hidden>未找到</p>
 </nav>
 <main>
 ${drawn.map(machineSection).join('\n')}

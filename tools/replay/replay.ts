@@ -58,9 +58,9 @@ function describeRecording(recording: Recording): string {
   const lines = [
     `版本 ${build ?? '开发'}，页面打开于 ${formatDateTime(openedAt)}，保存于 ${formatDateTime(savedAt)}，共 ${runs.length} 个运行`,
   ];
-  if (!complete) lines.push('页面刚打开时的事件没有记下来');
+  if (!complete) lines.push('页面刚打开时的事件未记录');
   if (dropped.runs || dropped.steps) {
-    lines.push(`因为太多，较早的 ${dropped.runs} 个运行和 ${dropped.steps} 个步骤没有保留`);
+    lines.push(`因为太多，较早的 ${dropped.runs} 个运行和 ${dropped.steps} 个步骤未保留`);
   }
   return lines.join('\n');
 }

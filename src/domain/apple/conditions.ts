@@ -115,7 +115,7 @@ export const inLostModeToSound: Condition = {
 };
 export const holdingUnlockToken: Condition = {
   holds: (device) => device.has_unlock_token,
-  reason: '没有该设备的解锁令牌，无法清除锁屏密码',
+  reason: '缺少该设备的解锁令牌，无法清除锁屏密码',
   exit: '设备重新注册时会上报解锁令牌，之后再试',
 };
 export const updatable: Condition = {
@@ -152,12 +152,12 @@ export const inAbm: Condition = {
 };
 export const holdingBypassCode: Condition = {
   holds: (device) => device.has_bypass_code,
-  reason: '没有保存该设备的激活锁密码',
+  reason: '未保存该设备的激活锁密码',
   exit: '由门店开启激活锁时会保存密码，之后可以查看',
 };
 export const knowingHirerPhone: Condition = {
   holds: (device) => device.hirer_phone_number !== null,
-  reason: '没有登记承租人手机号',
+  reason: '未登记承租人手机号',
   exit: '先登记承租人手机号',
 };
 export const inBinToRestore: Condition = {

@@ -55,7 +55,7 @@ function stopped({ failure }: SummarySaga): UnlockSummary {
   if (!failure)
     return {
       title: unlockSagaStatusTitle('stopped'),
-      text: '上一步的结果来得太晚，其余步骤没有自动进行，确认后可以继续。之前的步骤不会重做。',
+      text: '上一步的结果来得太晚，其余步骤未自动执行，确认后可以继续。之前的步骤不会重做。',
     };
   const { command, reason, exit } = failure;
   return {
@@ -69,7 +69,7 @@ function cancelled({ cancel, steps }: SummarySaga): UnlockSummary {
   const sent = steps.filter(
     (step) => step.sent || step.status === 'done' || step.status === 'unknown' || step.status === 'offline',
   );
-  if (sent.length === 0) return { title: messages.cancelWon, text: '没有任何指令发出。' };
+  if (sent.length === 0) return { title: messages.cancelWon, text: '未发出任何指令。' };
   const tell = (fate: Fate) => {
     const those = sent.filter((step) => fateOf(step) === fate);
     return those.length > 0 ? `${quoted(those)}${fates[fate]}。` : '';
@@ -77,7 +77,7 @@ function cancelled({ cancel, steps }: SummarySaga): UnlockSummary {
   const rest = steps.some((step) => step.status === 'cancelled' && !step.sent);
   return {
     title: cancel === 'tooLate' ? '已取消，其中一步来不及' : '已取消其余步骤',
-    text: `${tell('done')}${tell('unknown')}${tell('offline')}${tell('failed')}${tell('takenBack')}${rest ? '其余步骤没有发出。' : ''}`,
+    text: `${tell('done')}${tell('unknown')}${tell('offline')}${tell('failed')}${tell('takenBack')}${rest ? '其余步骤未发出。' : ''}`,
   };
 }
 

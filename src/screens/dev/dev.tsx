@@ -100,9 +100,9 @@ function firstMachine(runs: readonly RecordedRun[]): string {
 function Missing({ recorder }: { recorder: RunRecorder }) {
   const { dropped, complete } = recorder;
   const sentences = [
-    !complete && '页面刚打开时的事件没有记下来。',
+    !complete && '页面刚打开时的事件未记录。',
     (dropped.runs > 0 || dropped.steps > 0) &&
-      `页面打开得太久：较早的 ${dropped.runs} 个运行和 ${dropped.steps} 个步骤没有保留。`,
+      `页面打开得太久：较早的 ${dropped.runs} 个运行和 ${dropped.steps} 个步骤未保留。`,
   ].filter(Boolean);
   return sentences.length ? <Banner tone="warn">{sentences.join('')}</Banner> : null;
 }

@@ -12,7 +12,7 @@ import { useConsoleUnderTest } from '../support/use-console.ts';
 
 const console = useConsoleUnderTest();
 
-const saved = '默认系统限制已保存，没有向任何设备发送指令';
+const saved = '默认系统限制已保存，未向任何设备发送指令';
 
 /** The camera is not allowed by default any more; the password is asked for. */
 async function reviewed(): Promise<DefaultPage> {

@@ -131,10 +131,10 @@ describe('a replay', () => {
     expect((await replayRun(run, undefined, openedAt)).differences).toEqual(['现在没有名为 door 的流程']);
     expect(await replayed({ ...run, start: null, lost: 3 })).toMatchObject({
       outcome: 'unplayable',
-      differences: ['开头的 3 步没有记下来，不能重放'],
+      differences: ['开头的 3 步未记录，不能重放'],
     });
     expect(await replayed({ ...run, start: null, lost: 0 })).toMatchObject({
-      differences: ['开头没有记下来，不能重放'],
+      differences: ['开头未记录，不能重放'],
     });
   });
 

@@ -42,7 +42,7 @@ export async function replayRun(
   });
   if (run.start === null) {
     const lost = run.lost ? `开头的 ${run.lost} 步` : '开头';
-    return report('unplayable', [`${lost}没有记下来，不能重放`], 0);
+    return report('unplayable', [`${lost}未记录，不能重放`], 0);
   }
   if (!model || !machine) return report('differs', [`现在没有名为 ${run.machine} 的流程`], 0);
   let now = openedAt + run.at;

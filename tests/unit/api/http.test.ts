@@ -107,14 +107,14 @@ describe('an answer', () => {
 
   it('[decision.error-body] of which a part is not as agreed counts by the rest', async () => {
     const wrong = { url: 1, statusMessage: {}, data: { code: 'NOT_FOUND', field: 2, key: null } };
-    scriptFetch(() => json({ error: true, statusCode: 404, message: '没有找到', ...wrong }, 404));
+    scriptFetch(() => json({ error: true, statusCode: 404, message: '未找到', ...wrong }, 404));
     expect(await failureOf(send(refresh, { body }))).toEqual({
       kind: 'http',
       url: null,
       status: 404,
       statusMessage: null,
       code: 'NOT_FOUND',
-      message: '没有找到',
+      message: '未找到',
       responseId: null,
     });
   });

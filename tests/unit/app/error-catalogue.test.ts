@@ -152,8 +152,8 @@ const failures: readonly (readonly [name: string, reply: Reply, told: string])[]
   ],
   [
     '[error.other-status] [decision.error-body] a statusCode 404 under HTTP 401 counts',
-    () => refusal({ statusCode: 404, message: '没有找到' }, 401),
-    'warn 没有找到 [k3x9q]',
+    () => refusal({ statusCode: 404, message: '未找到' }, 401),
+    'warn 未找到 [k3x9q]',
   ],
   [
     '[error.other-status] an answer that the contract does not know',

@@ -118,9 +118,9 @@ it('[decision.legality] says which knowledge of the device a command lacks', () 
     without({ activation_lock_status: 1 }, 'turn-on-activation-lock'),
     without({ activation_lock_status: 2 }, 'turn-on-activation-lock'),
   ]).toEqual([
-    '没有该设备的解锁令牌，无法清除锁屏密码｜设备重新注册时会上报解锁令牌，之后再试',
-    '没有保存该设备的激活锁密码｜由门店开启激活锁时会保存密码，之后可以查看',
-    '没有登记承租人手机号｜先登记承租人手机号',
+    '缺少该设备的解锁令牌，无法清除锁屏密码｜设备重新注册时会上报解锁令牌，之后再试',
+    '未保存该设备的激活锁密码｜由门店开启激活锁时会保存密码，之后可以查看',
+    '未登记承租人手机号｜先登记承租人手机号',
     '没有可用的系统更新｜先查询系统更新，有新版本后再更新',
     '系统版本未知或低于 11，不支持远程更新｜请在设备的“设置”中更新系统',
     '系统版本未知或低于 11，不支持远程更新｜请在设备的“设置”中更新系统',

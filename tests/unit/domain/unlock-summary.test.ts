@@ -47,7 +47,7 @@ describe('a one-click unlock that somebody has ended', () => {
     ])
       expect(of('cancelled', 'won', first, later)).toEqual({
         title: '已取消（未发出）',
-        text: '没有任何指令发出。',
+        text: '未发出任何指令。',
       });
   });
 
@@ -56,11 +56,11 @@ describe('a one-click unlock that somebody has ended', () => {
       'a first step that the phone refused',
       failed,
       'failed',
-      '“解除锁定”发出过，未确认执行。其余步骤没有发出。',
+      '“解除锁定”发出过，未确认执行。其余步骤未发出。',
     ],
-    ['a first step that expired', expired, 'failed', '“解除锁定”已经发出，结果未知。其余步骤没有发出。'],
-    ['a step that nobody answered', unknown, 'unknown', '“解除锁定”已经发出，结果未知。其余步骤没有发出。'],
-    ['an earlier try of a step', cancelled, 'cancelled', '“解除锁定”发出过，未确认执行。其余步骤没有发出。'],
+    ['a first step that expired', expired, 'failed', '“解除锁定”已经发出，结果未知。其余步骤未发出。'],
+    ['a step that nobody answered', unknown, 'unknown', '“解除锁定”已经发出，结果未知。其余步骤未发出。'],
+    ['an earlier try of a step', cancelled, 'cancelled', '“解除锁定”发出过，未确认执行。其余步骤未发出。'],
   ] as const)('[decision.unlock-saga] claims of %s no “nothing was sent”', (_, operation, status, text) => {
     const first = step('device_unlock', status, operation, true);
     expect(of('cancelled', 'won', first, later)).toEqual({ title: '已取消其余步骤', text });
@@ -70,7 +70,7 @@ describe('a one-click unlock that somebody has ended', () => {
     const open = step('device_unlock', 'unknown', unknown);
     expect(of('cancelled', 'won', done, open, later)).toEqual({
       title: '已取消其余步骤',
-      text: '“关闭激活锁”已执行，无法撤销。“解除锁定”已经发出，结果未知。其余步骤没有发出。',
+      text: '“关闭激活锁”已执行，无法撤销。“解除锁定”已经发出，结果未知。其余步骤未发出。',
     });
   });
 
@@ -78,11 +78,11 @@ describe('a one-click unlock that somebody has ended', () => {
     const title = '已取消，其中一步来不及';
     expect(of('cancelled', 'tooLate', done, later)).toEqual({
       title,
-      text: '“关闭激活锁”已执行，无法撤销。其余步骤没有发出。',
+      text: '“关闭激活锁”已执行，无法撤销。其余步骤未发出。',
     });
     expect(of('cancelled', 'tooLate', step('device_unlock', 'failed', failed), later)).toEqual({
       title,
-      text: '“解除锁定”发出过，未确认执行。其余步骤没有发出。',
+      text: '“解除锁定”发出过，未确认执行。其余步骤未发出。',
     });
     expect(of('finished', 'tooLate', done)).toEqual({
       title: '已完成，取消来不及',

@@ -25,7 +25,7 @@ export default {
       `,
     },
     {
-      title: '注册没有开放，提交时刚关闭',
+      title: '注册未开放，提交时刚关闭',
       input: 'a registration',
       steps: `
         开始 → 查询是否开放注册

@@ -121,7 +121,7 @@ export default defineBrowserModel({
     const field = confirming?.querySelector('[aria-invalid]')?.getAttribute('aria-describedby');
     return {
       restricted: shown && size !== undefined ? Number(size) : null,
-      saved: root?.textContent?.includes('没有向任何设备发送指令') ?? false,
+      saved: root?.textContent?.includes('未向任何设备发送指令') ?? false,
       outdated: root?.textContent?.includes('更新失败') ?? false,
       different: different === undefined ? null : Number(different),
       error: (field && document.getElementById(field.split(' ').at(-1) ?? '')?.textContent) || null,

@@ -25,7 +25,7 @@ export default defineBrowserModel({
     lookUpOutcome: {
       request: ({ idempotencyKey }) => `GET /api/operation/${idempotencyKey}`,
       done: (outcome) =>
-        outcome.received ? { body: sampleOperation(outcome.operation) } : refusal('NOT_FOUND', '没有找到'),
+        outcome.received ? { body: sampleOperation(outcome.operation) } : refusal('NOT_FOUND', '未找到'),
     },
   },
   see: (snapshot) => {

@@ -20,7 +20,7 @@ export default defineBrowserModel({
       request: 'POST /api/device/ios/command/get-hirer-phone',
       body: ({ deviceId }) => ({ device_id: deviceId }),
       done: (answer) => {
-        if (answer?.of !== 'get-hirer-phone') return refusal('NOT_POSSIBLE', '没有登记承租人手机号');
+        if (answer?.of !== 'get-hirer-phone') return refusal('NOT_POSSIBLE', '未登记承租人手机号');
         const { id, command_uuid } = sampleOperation();
         return { body: { id, command_uuid, result: { phone: answer.phone } } };
       },

@@ -99,7 +99,7 @@ export default {
       `,
     },
     {
-      title: '后台重试一个也没有找到',
+      title: '后台重试一个也未找到',
       input: 'left behind',
       steps: `
         开始 → 查看最近的导出

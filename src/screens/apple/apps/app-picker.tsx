@@ -184,7 +184,7 @@ function SearchState({ search, nothing }: { search: ReturnType<typeof useAppSear
     );
   }
   if (!nothing) return null;
-  return <p className={styles.state}>{state === 'idle' ? '输入名称，搜索应用' : '没有找到这样的应用'}</p>;
+  return <p className={styles.state}>{state === 'idle' ? '输入名称，搜索应用' : '未找到相关应用'}</p>;
 }
 
 const chosenStyles = {

@@ -116,7 +116,7 @@ export function RestrictionEditor(props: RestrictionEditorProps) {
           ))}
         </fieldset>
       ))}
-      {groups.length === 0 ? <EmptyState title={words ? '没有找到这样的限制' : '没有这样的限制'} /> : null}
+      {groups.length === 0 ? <EmptyState title={words ? '未找到相关限制' : '未找到相关限制'} /> : null}
     </div>
   );
 }

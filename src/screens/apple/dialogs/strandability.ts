@@ -40,8 +40,8 @@ const risks: readonly Risk[] = [
   {
     holds: ({ activation_lock_status: status, has_bypass_code }) =>
       status === activationLockStatus.on && !has_bypass_code,
-    hint: () => '激活锁已开启，但没有保存激活锁密码：抹掉后可能无法激活。',
-    ofMany: '没有保存激活锁密码',
+    hint: () => '激活锁已开启，但未保存激活锁密码：抹掉后可能无法激活。',
+    ofMany: '未保存激活锁密码',
   },
 ];
 

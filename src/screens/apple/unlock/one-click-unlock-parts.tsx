@@ -69,7 +69,7 @@ export function Choosing({ unlock, device }: PartProps & { device: AppleListItem
   const now = useNow();
   return (
     <div className={styles.group}>
-      <p className={styles.small}>从上到下逐步执行，前一步确认完成才开始下一步；任何一步没有完成都会停下。</p>
+      <p className={styles.small}>从上到下逐步执行，前一步确认完成才开始下一步；任一步骤失败即停止。</p>
       <ChoiceList
         choices={choicesFor(chosen, device, inTheWayOf(device, now))}
         toggle={valueControl(unlock, 'commands.toggle', (command: UnlockCommandName) => ({ command }))}

@@ -170,7 +170,7 @@ function reasonOf({ status, sent, reason, exit, operation }: UnlockStep): string
   if (status === 'done' && operation?.cancel) return '取消后设备仍执行，状态已更正';
   if (status === 'cancelled' && operation?.cancel === 'won' && operation.sent_at)
     return messages.cancelTakenBack;
-  if (status === 'cancelled' && sent) return '这一次没有发出，之前发出过';
+  if (status === 'cancelled' && sent) return '本次未发出，之前已发出';
   if (status === 'cancelled' && operation?.cancel === 'won') return messages.cancelWon;
   return sentenceOf(reason, exit) || operation?.remark || '';
 }

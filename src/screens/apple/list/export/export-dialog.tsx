@@ -43,7 +43,7 @@ const titles: Record<Phase, string> = {
   composing: '导出苹果设备',
   running: '正在导出',
   ready: '导出完成',
-  ended: '导出没有完成',
+  ended: '导出未完成',
 };
 
 const okTexts: Record<Phase, string> = {
@@ -90,7 +90,7 @@ export function ExportDialog({ actor, query, total, onClose }: DialogProps) {
         ) : null}
         {phase === 'running' && job ? <Running actor={actor} job={job} /> : null}
         {phase === 'ready' && job ? <Ready actor={actor} job={job} /> : null}
-        {phase === 'ended' && job ? <p>{job.remark || '导出已取消，没有留下文件。'}</p> : null}
+        {phase === 'ended' && job ? <p>{job.remark || '导出已取消，未生成文件。'}</p> : null}
       </FocusKeeper>
     </Dialog>
   );
