@@ -125,7 +125,7 @@ export const updatable: Condition = {
 };
 export const updateAvailable: Condition = {
   holds: (device) => device.available_os_updates.length > 0,
-  reason: '没有可用的系统更新',
+  reason: '暂无可用的系统更新',
   exit: '先查询系统更新，有新版本后再更新',
   already: true,
 };

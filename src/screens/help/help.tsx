@@ -35,7 +35,7 @@ export default function Help() {
         <HelpArticle topics={topics} />
       ) : (
         <Card>
-          <EmptyState title="暂时没有帮助内容" />
+          <EmptyState title="暂无帮助内容" />
         </Card>
       )}
     </MachineRoot>

@@ -59,7 +59,7 @@ export function AppleOverview() {
               href={hrefOf('abnormal')}
               devices={overview?.abnormal ?? null}
               total={overview?.counters.abnormal ?? 0}
-              emptyText="没有需要处理的设备"
+              emptyText="暂无需要处理的设备"
             />
             <AttentionCard
               title="等待执行"
@@ -67,7 +67,7 @@ export function AppleOverview() {
               href={hrefOf('pending')}
               devices={overview?.pending ?? null}
               total={overview?.counters.pending ?? 0}
-              emptyText="没有等待执行的操作"
+              emptyText="暂无等待执行的操作"
             />
           </div>
         </>

@@ -63,7 +63,7 @@ export default defineBrowserModel({
     return {
       places: log?.querySelectorAll('ol > li').length ?? 0,
       problem: text.includes('加载失败') || text.includes('更新失败'),
-      noAddress: text.includes('这里没有地址'),
+      noAddress: text.includes('暂无地址'),
     };
   },
 });

@@ -29,7 +29,7 @@ export const defaultWords: Readonly<Record<DefaultKind, DefaultWords>> = {
     saved: '默认系统限制已保存，未向任何设备发送指令',
     nextStep: '要让一台设备照此执行，请打开它的页面，在“系统限制”中点“同步门店默认”。',
     chosen: '已限制',
-    none: '没有任何限制',
+    none: '未设置任何限制',
     command: 'set-system-restriction',
   },
   app: {
@@ -39,7 +39,7 @@ export const defaultWords: Readonly<Record<DefaultKind, DefaultWords>> = {
     saved: '默认禁用的应用已保存，未向任何设备发送指令',
     nextStep: '要让一台设备照此执行，请打开它的页面，在“应用限制”中选择“门店默认禁用名单”再次确定。',
     chosen: '默认禁用',
-    none: '没有默认禁用的应用',
+    none: '暂无默认禁用的应用',
     command: 'set-app-restriction',
   },
   whiteList: {
@@ -49,7 +49,7 @@ export const defaultWords: Readonly<Record<DefaultKind, DefaultWords>> = {
     saved: '白名单已保存，未向任何设备发送指令',
     nextStep: '您下一次为设备设置应用限制时会带上它；已经设置过的设备需要重新设置。',
     chosen: '不受限制',
-    none: '白名单中没有应用',
+    none: '白名单暂无应用',
     command: 'set-app-restriction',
   },
 };

@@ -90,7 +90,7 @@ export function AppsCard({ device }: { device: AppleDevice }) {
       {at === null ? (
         <EmptyState title="设备未上报已安装应用" text="设备在线时，点“刷新”向它询问。" />
       ) : found.length === 0 ? (
-        <EmptyState title={apps.length === 0 ? '没有已安装的应用' : '未找到相关应用'} />
+        <EmptyState title={apps.length === 0 ? '暂无已安装的应用' : '未找到相关应用'} />
       ) : (
         <AppList
           label="已安装应用"

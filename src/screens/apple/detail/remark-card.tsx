@@ -62,7 +62,7 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
           }
         >
           {state === 'viewing' ? (
-            <p className={device.remark ? styles.text : styles.none}>{device.remark || '没有备注'}</p>
+            <p className={device.remark ? styles.text : styles.none}>{device.remark || '暂无备注'}</p>
           ) : (
             <form
               className={styles.form}
@@ -83,7 +83,7 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
               {overtaken ? (
                 <Banner tone="warn" title="现在的备注">
                   <span className={styles.text} data-standing>
-                    {seen || '没有备注'}
+                    {seen || '暂无备注'}
                   </span>
                 </Banner>
               ) : null}

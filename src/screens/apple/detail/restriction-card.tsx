@@ -54,7 +54,7 @@ export function RestrictionCard({ device }: { device: AppleDevice }) {
       }
     >
       {shown.length === 0 ? (
-        <EmptyState title={known ? '设备没有任何系统限制' : '设备未上报系统限制'} />
+        <EmptyState title={known ? '设备未设置系统限制' : '设备未上报系统限制'} />
       ) : (
         <ul className={styles.list} aria-label="系统限制">
           {shown.map((one) => (

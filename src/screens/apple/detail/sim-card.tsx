@@ -46,7 +46,7 @@ export function SimCard({ device: { id, sim_history, sim_observed_at } }: { devi
         </div>
       ) : null}
       {entries.length === 0 ? (
-        <EmptyState title={sim_observed_at === null ? '设备未上报 SIM 卡' : '没有换卡记录'} />
+        <EmptyState title={sim_observed_at === null ? '设备未上报 SIM 卡' : '暂无换卡记录'} />
       ) : (
         <History entries={entries} />
       )}

@@ -101,7 +101,7 @@ export default function OsUpdateDialog({ device, icon, onClose }: DeviceDialogPr
 
 function problemOf(chosen: string | null, version: string | null): string | null {
   if (version !== null) return null;
-  return chosen === null ? '没有可用的系统更新' : `设备已不再提供 ${chosen}，请重新选择`;
+  return chosen === null ? '暂无可用的系统更新' : `设备已不再提供 ${chosen}，请重新选择`;
 }
 
 /** Whether the device itself asks the person who has it (`decision os-updates`). */

@@ -109,7 +109,7 @@ function Choices({ shelf, chosen, onChoose, readOnly }: WallpaperShelfProps) {
         ))}
       </div>
     );
-  if (wallpapers.length === 0) return <EmptyState title="没有可选的壁纸" />;
+  if (wallpapers.length === 0) return <EmptyState title="暂无可选的壁纸" />;
   return (
     <div className={styles.shelf}>
       {wallpapers.map((wallpaper, index) => {

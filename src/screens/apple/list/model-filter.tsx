@@ -51,7 +51,7 @@ export function ModelFilter({ choices, chosen, onChange, onTurnTo }: ModelFilter
           </>
         }
       >
-        {choices.length === 0 ? <p className={styles.none}>没有可选的型号</p> : null}
+        {choices.length === 0 ? <p className={styles.none}>暂无可选的型号</p> : null}
         <div className={styles.list}>
           {choices
             .filter(({ model }) => model !== '')

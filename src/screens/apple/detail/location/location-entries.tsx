@@ -64,7 +64,7 @@ function Details({ entry, address, isNowhere }: DetailsProps) {
   const words = [
     formatAge(entry.date_created, now),
     accuracy === null ? '精度未知' : `精度${accuracy}`,
-    ...(isNowhere ? ['这里没有地址'] : []),
+    ...(isNowhere ? ['暂无地址'] : []),
   ];
   return (
     <>

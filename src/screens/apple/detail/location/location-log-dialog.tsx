@@ -67,7 +67,7 @@ function Log({ log }: { log: LogActor }) {
   if (isFirst) return <LogSkeleton />;
   if (entries.length === 0) {
     if (problem === null)
-      return <EmptyState title="没有位置记录" text="苹果只允许定位锁定中的设备；记录保留 180 天。" />;
+      return <EmptyState title="暂无位置记录" text="苹果只允许定位锁定中的设备；记录保留 180 天。" />;
     return <ErrorState title="位置记录加载失败" text={problem} retry={retry} />;
   }
   return (

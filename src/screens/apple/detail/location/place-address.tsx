@@ -38,7 +38,7 @@ export function PlaceAddress({ place }: PlaceAddressProps) {
 function LookedUp({ place }: PlaceAddressProps) {
   const client = useClient();
   const { loaded, retry } = useLoaded(() => lookUpAddress(client, place));
-  if (loaded.kind === 'ready') return loaded.value ?? '这里没有地址';
+  if (loaded.kind === 'ready') return loaded.value ?? '暂无地址';
   const failed = loaded.kind === 'failed';
   return (
     <span className={styles.failed}>
