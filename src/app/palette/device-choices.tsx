@@ -150,7 +150,7 @@ function useChoices(device: AppleListItem | null, asks: Asks, onClose: () => voi
   const oneClickUnlock = dialog('oneClickUnlock', {
     label: messages.oneClickUnlock,
     icon: <KeyRound aria-hidden="true" />,
-    note: '解除管理，放行设备',
+    note: '结清后解除全部管控',
     danger: true,
     reason: [release.reason, release.exit].filter(Boolean).join('。') || null,
   });

@@ -164,7 +164,7 @@ describe('a cancel after the command was sent', () => {
     await cancels(device).click();
     await expect(device.dialog).toContainText('等待设备联网，设备尚未收到。');
     await phonesOf(console.server).comeBack(unlockedOnline);
-    await expect(device.dialog).toContainText('该操作已经结束（已执行），没有什么可以取消。');
+    await expect(device.dialog).toContainText('该操作已结束（已执行），无需取消。');
     await confirm(device);
     await expect(device.dialog.getByRole('status')).toHaveText('来不及取消：设备已经执行');
     await understood(device);

@@ -94,7 +94,7 @@ describe('what the confirmation says', () => {
     [operation(sent), /^“锁定设备”已推送，可能仍会执行；实际结果以设备回执为准。$/],
     [operation(unknown), /未收到结果，可能仍会执行；取消后可以再次发起，/],
     [operation(sent, { unlock_step: true }), /取消后，其余步骤也不再执行。$/],
-    [operation(acknowledged), /^该操作已经结束（已执行），没有什么可以取消。$/],
+    [operation(acknowledged), /^该操作已结束（已执行），无需取消。$/],
     [operation(cancelled, { cancel: 'won', ...asked }), /^赵一鸣 已于 .+ 取消，指令未发出$/],
   ])('[decision.operation] is what cancelling means now: %#', (subject, words) => {
     expect(cancelQuestion(subject, now)).toMatch(words);

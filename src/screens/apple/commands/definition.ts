@@ -11,7 +11,7 @@ export const groups = [
   { id: 'system', title: '系统' },
   { id: 'network', title: '网络' },
   { id: 'activation', title: '激活锁' },
-  { id: 'leaving', title: '放行与管理' },
+  { id: 'leaving', title: '解管与回收' },
 ] as const;
 export type GroupId = (typeof groups)[number]['id'];
 

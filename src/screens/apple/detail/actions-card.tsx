@@ -46,7 +46,7 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
   const tiles = { device, asks, offerOf };
   return (
     <MachineRoot name="askDevice" actorRef={asks['get-location'].actor}>
-      <Card id="actions" title="操作" note="带虚线的操作此刻不可用，原因写在下面">
+      <Card id="actions" title="操作" note="虚线按钮暂不可用，原因见按钮下方">
         <Conflicts offers={ofConflicts.map(offerOf)} />
         <UsualActions {...tiles} detail={detail} />
         <div className={styles.notices}>
@@ -114,7 +114,7 @@ function OneClickUnlockTile({ device }: { device: AppleDevice }) {
       note={
         device.unlock_saga
           ? `${unlockSagaStatusTitle(device.unlock_saga.status)}，点击查看`
-          : '解除管理，放行设备'
+          : '结清后解除全部管控'
       }
       reason={release.reason}
       exit={release.exit}

@@ -152,7 +152,7 @@ function NoDevice({ detail }: { detail: DetailActor }) {
         page
         icon={<p className={styles.code}>404</p>}
         title={messages.deviceNotFound}
-        text="它可能已被移除，或者不在您可以查看的范围内。"
+        text="设备可能已被移除，或不在您的可见范围内。"
         action={
           <div className={styles.ways}>
             <LinkButton href={routePath('console-device-ios-list')}>返回设备列表</LinkButton>

@@ -88,7 +88,7 @@ export function AppsCard({ device }: { device: AppleDevice }) {
         </div>
       )}
       {at === null ? (
-        <EmptyState title="设备未上报已安装应用" text="设备在线时，点“刷新”向它询问。" />
+        <EmptyState title="设备未上报已安装应用" text="设备在线时，点“刷新”向设备询问。" />
       ) : found.length === 0 ? (
         <EmptyState title={apps.length === 0 ? '暂无已安装的应用' : '未找到相关应用'} />
       ) : (

@@ -92,7 +92,7 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
       {problem === null ? null : <Banner tone="error">{problem}</Banner>}
       {overtaken ? (
         <Banner tone="warn" title="现在的承租人">
-          {hirerOf(seen) || '没有承租人'}
+          {hirerOf(seen) || '暂无承租人'}
         </Banner>
       ) : null}
       {draft.nobody ? (
@@ -125,7 +125,7 @@ export default function HirerDialog({ device, onClose }: DeviceDialogProps) {
       )}
       {known ? (
         <Checkbox checked={draft.nobody} onChange={(nobody) => !saving && setDraft({ ...draft, nobody })}>
-          设备已没有承租人
+          清空承租人信息（设备已归还）
         </Checkbox>
       ) : null}
     </Dialog>

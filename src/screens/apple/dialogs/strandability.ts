@@ -19,7 +19,7 @@ interface Risk {
 const risks: readonly Risk[] = [
   {
     holds: isOffline,
-    hint: (device, now) => `设备已离线（${contactWords(device, now)}），锁定要等它再次联网才会生效。`,
+    hint: (device, now) => `设备已离线（${contactWords(device, now)}），再次联网后锁定才会生效。`,
     ofMany: `超过 ${offlineAfterMs / 3_600_000} 小时未联系`,
   },
   {

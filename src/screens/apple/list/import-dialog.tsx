@@ -43,7 +43,7 @@ export default function ImportDialog({ onChanged, onClose }: ListDialogProps) {
       ok={useControl(actor, okEvents[state])}
       cancel={{ onClick: onClose, 'aria-disabled': state === 'importing' || undefined }}
       loading={state === 'previewing' || state === 'importing'}
-      footnote={state === 'reviewing' && bad > 0 && good > 0 ? `不能登记的 ${bad} 台会略过` : null}
+      footnote={state === 'reviewing' && bad > 0 && good > 0 ? `${bad} 台不符合条件，将跳过` : null}
       marks={useMachineMarks('importDevices', actor)}
     >
       <FocusKeeper phase={state}>

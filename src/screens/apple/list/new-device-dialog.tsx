@@ -105,7 +105,7 @@ function Registered({ device }: { device: RegisteredDevice }) {
     );
   return (
     <>
-      <p>把标签贴在设备的盒子上，或把链接发给承租人。设备登记后，列表中会显示它的型号和状态。</p>
+      <p>把标签贴在设备的盒子上，或把链接发给承租人。设备登记后，列表中会显示其型号和状态。</p>
       <EnrollLabel device={{ ...device, product_name: '' }} />
     </>
   );

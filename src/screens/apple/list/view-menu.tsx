@@ -62,7 +62,7 @@ export function ViewMenu({ query, onChoose }: ViewMenuProps) {
         </>
       }
     >
-      {views.length === 0 ? <p className={styles.none}>把常用的筛选条件存成视图，下次一点就到。</p> : null}
+      {views.length === 0 ? <p className={styles.none}>保存常用筛选条件，下次可一键查看。</p> : null}
       <ul className={styles.list}>
         {views.map(({ name, search }) => (
           <li key={name} className={styles.view}>
@@ -101,7 +101,7 @@ function SaveView({ query, full, onSave }: SaveViewProps) {
         <span className={styles.name}>
           <TextInput
             aria-label="视图名称"
-            placeholder="给现在的条件起个名字"
+            placeholder="请输入视图名称"
             value={name}
             onChange={setName}
             maxLength={viewNameMaxLength}

@@ -57,7 +57,7 @@ export function cancelQuestion(operation: CancelSubject, now: Date): string {
 }
 
 const endedQuestion = (operation: CancelSubject, now: Date) =>
-  cancelledSentence(operation, now) ?? `该操作已经结束（${operationTitle(operation)}），没有什么可以取消。`;
+  cancelledSentence(operation, now) ?? `该操作已结束（${operationTitle(operation)}），无需取消。`;
 
 function meaningOf(operation: CancelSubject): string {
   const title = `“${recordTitle(operation.device.kind, operation.command)}”`;

@@ -50,7 +50,7 @@ export function DetailView() {
               ]}
             />
           </Card>
-          <Card title="操作" note="带虚线的操作此刻不可用，原因写在下面">
+          <Card title="操作" note="虚线按钮暂不可用，原因见按钮下方">
             <ActionGrid>
               <ActionTile icon={<LockOpen />} title="解除锁定" note="恢复使用" onClick={act} />
               <ActionTile icon={<MapPin />} title="定位" note="锁定中可用" loading onClick={act} />

@@ -9,8 +9,8 @@ export function LoginView() {
   return (
     <EmptyShell
       brand="机安卫士"
-      headline={'每一台租出去的手机，\n都有准确的下落。'}
-      text="锁定、定位、限制与结清，每一步都有依据；设备没有确认的，我们不会说已经完成。"
+      headline={'每台租机，\n状态可查、位置可寻、操作可控'}
+      text="锁定、定位、限制与结清，每一步都有依据；以设备回执为准，结果真实可查。"
       topics={['苹果设备', '安卓设备', '信用报告', '开放接口']}
     >
       <h1 style={{ fontSize: 20, fontWeight: 600 }}>登录</h1>

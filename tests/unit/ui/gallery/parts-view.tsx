@@ -225,7 +225,7 @@ export function PartsView() {
         empty={
           <EmptyState
             title="没有符合条件的设备"
-            text="换一个条件，或清除全部筛选。"
+            text="请调整筛选条件，或清空后重试。"
             action={<Button>重置</Button>}
           />
         }

@@ -138,7 +138,7 @@ function Composing({ actor, query, total, password, onType }: ComposingProps) {
   return (
     <>
       <p className={styles.count}>
-        {words.length > 0 ? '按列表现在的条件导出' : '没有筛选条件，导出您可以看到的全部设备'}
+        {words.length > 0 ? '按列表当前条件导出' : '没有筛选条件，导出您可以看到的全部设备'}
         {total === null ? '' : `，共 ${total} 台`}
       </p>
       {words.length > 0 ? (
@@ -149,7 +149,7 @@ function Composing({ actor, query, total, password, onType }: ComposingProps) {
           />
         </div>
       ) : null}
-      <p>手机号在文件中仍然隐去中间四位。文件保留 {exportFileMs / 3_600_000} 小时，导出会记入日志。</p>
+      <p>导出文件中手机号已脱敏。文件保留 {exportFileMs / 3_600_000} 小时，导出会记入日志。</p>
       <Last actor={actor} />
       <Field
         label="安全密码"
@@ -210,7 +210,7 @@ function Ready({ actor, job }: { actor: ExportActor; job: ExportJob }) {
       {downloaded ? <Banner tone="ok">已交给浏览器下载。</Banner> : null}
       <p className={styles.count}>文件中共 {job.done} 台设备</p>
       {job.remark ? <Banner tone="warn">{job.remark}</Banner> : null}
-      {job.expires_at ? <p>可以下载到 {formatDateTime(job.expires_at)}。</p> : null}
+      {job.expires_at ? <p>文件保留至 {formatDateTime(job.expires_at)}。</p> : null}
       <div>
         <Button {...again}>重新导出</Button>
       </div>
