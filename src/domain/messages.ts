@@ -65,9 +65,9 @@ export const commandNotReceived =
   '服务器暂未收到该指令，可以重试，不会重复执行。若关闭，请稍后在设备记录中确认。';
 export const sessionNotStored = '登录信息保存失败，请检查浏览器是否允许保存数据';
 
-export const whenPast = '定时时间不能早于现在';
-export const whenTooFar = '定时时间不能超过一年';
-export const whenInvalid = '定时时间格式有误';
+export const whenPast = '锁定时间不能早于当前时间';
+export const whenTooFar = '锁定时间不能超过一年后';
+export const whenInvalid = '锁定时间格式有误';
 export const lockMessageRequired = '请填写锁定提示内容';
 export const passwordRequired = '请填写密码';
 export const passwordFormat = '密码为 6 到 16 位字母、数字或符号';

@@ -97,13 +97,13 @@ export const answer = (page: Page, call: AnyEndpoint, reply: (route: Route) => P
 export const lockFields = {
   message: '锁定提示内容',
   phone_number: '联系电话',
-  footnote: '脚注',
+  footnote: '底部文字',
   when: '锁定时间',
 };
 
 /** Tomorrow. */
 export async function lockLater(page: Page): Promise<void> {
-  await dialogOf(page).getByText('定时', { exact: true }).click();
+  await dialogOf(page).getByText('定时锁定', { exact: true }).click();
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
   await deviceOf(page).field('锁定时间').fill(formatDateTime(tomorrow).slice(0, -3));
 }

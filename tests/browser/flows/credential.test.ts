@@ -36,7 +36,7 @@ describe('the secondary password', () => {
     await expect(device.field('安全密码')).toBeFocused();
     await expect(device.field('锁定提示内容')).toHaveValue(words.message);
     await expect(device.field('联系电话')).toHaveValue(words.phone);
-    await expect(device.field('脚注')).toHaveValue(words.footnote);
+    await expect(device.field('底部文字')).toHaveValue(words.footnote);
 
     await device.confirm(rightPassword);
     await expect(device.dialog).toBeHidden();

@@ -35,7 +35,7 @@ describe('dates in a browser that speaks English', () => {
     await device.open(seedIds.devices.unlockedOnline);
     await device.action('锁定设备').click();
     await device.fillLock({ message: '请按时归还。' });
-    await device.dialog.getByText('定时', { exact: true }).click();
+    await device.dialog.getByText('定时锁定', { exact: true }).click();
     const when = device.field('锁定时间');
     const now = await console.server.services.clock.now();
     const later = toDateTimeField(new Date(now.getTime() + 3_600_000));
@@ -44,7 +44,7 @@ describe('dates in a browser that speaks English', () => {
     await expect(when).toHaveValue(later.replace('T', ' '));
     await when.fill('明早九点');
     await device.confirm();
-    await expect(device.dialog.getByRole('alert')).toContainText('定时时间格式有误');
+    await expect(device.dialog.getByRole('alert')).toContainText('锁定时间格式有误');
     await expect(when).toHaveValue('明早九点');
   });
 

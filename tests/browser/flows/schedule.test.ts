@@ -19,7 +19,7 @@ const inMinutes = async (minutes: number) => {
 async function scheduleLock(device: DevicePage, minutes: number): Promise<void> {
   await device.action('锁定设备').click();
   await device.fillLock({ message });
-  await device.dialog.getByText('定时', { exact: true }).click();
+  await device.dialog.getByText('定时锁定', { exact: true }).click();
   await device.field('锁定时间').fill(await inMinutes(minutes));
   await device.confirm();
   await expect(device.dialog).toBeHidden();

@@ -70,11 +70,11 @@ describe.each([
     await device.open(seedIds.devices.unlockedOnline);
     await device.action('锁定设备').click();
     await device.fillLock({ message: '请联系门店', phone: '13800000000' });
-    await device.dialog.getByText('定时', { exact: true }).click();
+    await device.dialog.getByText('定时锁定', { exact: true }).click();
     const anHour = 3_600_000;
     await device.field('锁定时间').fill(toDateTimeField(new Date((await now()).getTime() - anHour)));
     await device.confirm();
-    await expect(device.dialog.getByText('定时时间不能早于现在')).toBeVisible();
+    await expect(device.dialog.getByText('锁定时间不能早于当前时间')).toBeVisible();
     const ahead = toDateTimeField(new Date((await now()).getTime() + anHour));
     await device.field('锁定时间').fill(ahead);
     await expect(device.dialog).toContainText('将于');

@@ -80,7 +80,7 @@ export const deviceScenes: readonly Scene[] = [
   dialogScene('lock-later', 'unlockedOnline', async (device) => {
     await device.action('锁定设备').click();
     await device.fillLock(sampleLock);
-    await device.dialog.getByText('定时', { exact: true }).click();
+    await device.dialog.getByText('定时锁定', { exact: true }).click();
     await device
       .field('锁定时间')
       .fill(formatDateTime(new Date(Date.now() + dayMs).toISOString()).slice(0, -3));

@@ -60,7 +60,7 @@ export class DevicePage {
   async fillLock({ message, phone, footnote }: LockWords): Promise<void> {
     await this.field('锁定提示内容').fill(message);
     if (phone !== undefined) await this.field('联系电话').fill(phone);
-    if (footnote !== undefined) await this.field('脚注').fill(footnote);
+    if (footnote !== undefined) await this.field('底部文字').fill(footnote);
   }
 
   /** Types the secondary password and presses OK, whatever stands on it now. */

@@ -24,6 +24,6 @@ export const lockFields = {
     v.maxLength(lockMessageMaxLength, `锁定提示内容最多 ${lockMessageMaxLength} 个字`),
   ),
   phone_number: v.optional(text(lockPhoneMaxLength, '联系电话')),
-  footnote: v.optional(text(lockFootnoteMaxLength, '脚注')),
+  footnote: v.optional(text(lockFootnoteMaxLength, '底部文字')),
   when,
 };

@@ -21,7 +21,7 @@ const lock = 'POST /api/device/ios/command/lock';
 const labels: Record<keyof LockDraft, string> = {
   message: '锁定提示内容',
   phone_number: '联系电话',
-  footnote: '脚注',
+  footnote: '底部文字',
   when: '锁定时间',
 };
 const unlocked = { observed: 0, wanted: null, operation_status: null } as const;
@@ -38,7 +38,7 @@ const shown = (text: string) => text.replace('T', ' ');
 const reasons = {
   notSent: '指令发出以后才会有结果',
   notSending: '指令只有在发出的那一刻才会出错',
-  noTime: '没有选“定时”时页面上没有时间可填',
+  noTime: '未选“定时锁定”时页面上没有时间可填',
 } as const;
 
 export default defineBrowserModel({
@@ -65,8 +65,8 @@ export default defineBrowserModel({
   act: {
     'lock.edit': (page, { field, text }) => type(page, field, shown(text)),
     // The radio itself is hidden below its label.
-    'lock.chooseNow': (page) => clickNamed(page, 'label', '立即'),
-    'lock.chooseLater': (page) => clickNamed(page, 'label', '定时'),
+    'lock.chooseNow': (page) => clickNamed(page, 'label', '立即锁定'),
+    'lock.chooseLater': (page) => clickNamed(page, 'label', '定时锁定'),
     'lock.confirm': (page, { password }) => confirm(page, password),
     'command.entering': (_page, { problem }, server) =>
       server.answer(

@@ -31,8 +31,8 @@ export default {
         lock.confirm → = | "errors":{"when"
         lock.edit 2026-11-22T09:00 → =
         lock.confirm → 正在发送 | command.confirm
-        command.entering "blamed":"when" → 定时锁定 | "when":"定时时间不能早于现在"
-        lock.chooseNow → 立即锁定 | "timing":"now" | !定时时间不能早于现在
+        command.entering "blamed":"when" → 定时锁定 | "when":"锁定时间不能早于当前时间"
+        lock.chooseNow → 立即锁定 | "timing":"now" | !锁定时间不能早于当前时间
         lock.cancel → 已关闭 | "operation":null
       `,
     },

@@ -29,7 +29,7 @@ export default defineTestModel({
     'lock.cancel': 'bare',
     'command.entering': [
       { problem: { field: 'password', sentence: '安全密码错误' } },
-      { problem: { field: 'request', blamed: 'when', sentence: '定时时间不能早于现在' } },
+      { problem: { field: 'request', blamed: 'when', sentence: '锁定时间不能早于当前时间' } },
       { problem: { field: 'request', blamed: 'message', sentence: '锁定提示内容有误' } },
       { problem: { field: 'request', sentence: '提交的内容有误' } },
     ],

@@ -97,7 +97,7 @@ function stage(input: BatchCommandInput): Stage {
     if (grant) await holdGrant(shown, server, grant);
     await begin(shown, input);
     const { message, phone_number, footnote } = input.draft;
-    await typeInto(shown, { 锁定提示内容: message, 联系电话: phone_number, 脚注: footnote });
+    await typeInto(shown, { 锁定提示内容: message, 联系电话: phone_number, 底部文字: footnote });
   };
   return {
     ...page,
@@ -117,7 +117,7 @@ async function confirm(page: Page, type: string, password: string): Promise<void
   await clickControl(page, type);
 }
 
-const labels = { message: '锁定提示内容', phone_number: '联系电话', footnote: '脚注', when: '锁定时间' };
+const labels = { message: '锁定提示内容', phone_number: '联系电话', footnote: '底部文字', when: '锁定时间' };
 
 /** In words of its own what a device's line says. */
 function wordOf({ stage, status }: BatchItem, isCurrent: boolean): string {
@@ -150,7 +150,7 @@ const typedIn = ({ command, draft, timing }: Context) =>
 
 const reasons = {
   updatesSilent: '等到那时，实时更新早已断线，页面会把一切重新查询一遍',
-  noTime: '没有选“定时”时页面上没有时间可填',
+  noTime: '未选“定时锁定”时页面上没有时间可填',
 } as const;
 
 export default defineBrowserModel({
@@ -160,8 +160,8 @@ export default defineBrowserModel({
   act: {
     'lock.edit': (page, { field, text }) => typeInto(page, { [labels[field]]: shown(text) }),
     // The radio itself is hidden below its label.
-    'lock.chooseNow': (page) => clickNamed(page, 'label', '立即'),
-    'lock.chooseLater': (page) => clickNamed(page, 'label', '定时'),
+    'lock.chooseNow': (page) => clickNamed(page, 'label', '立即锁定'),
+    'lock.chooseLater': (page) => clickNamed(page, 'label', '定时锁定'),
     'choice.make': (page) => page.getByLabel('变更为').selectOption(receiver.id),
     'batch.confirm': (page, { type, password }) => confirm(page, type, password),
     'batch.resume': (page, { type, password }) => confirm(page, type, password),

@@ -31,7 +31,7 @@ export default {
         batch.confirm Guard-2026 → 正在发送 | "problem":null | Guard-2026
         sendCommand ✓ 安全密码错误 → 预检与填写 | 安全密码错误 | "record":null | forgetRecord
         batch.confirm Guard-2026 → 正在发送
-        sendCommand ✓ blamed → 预检与填写 | 定时时间不能早于现在
+        sendCommand ✓ blamed → 预检与填写 | 锁定时间不能早于当前时间
         batch.close → 已关闭、安全密码/已结束、已受理指令的进展/已结束
       `,
     },

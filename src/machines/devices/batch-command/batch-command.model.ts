@@ -140,7 +140,7 @@ export default defineTestModel({
         { kind: 'halted', problem: { field: 'password', sentence: '安全密码错误' }, key: null },
         {
           kind: 'halted',
-          problem: { field: 'request', blamed: 'when', sentence: '定时时间不能早于现在' },
+          problem: { field: 'request', blamed: 'when', sentence: '锁定时间不能早于当前时间' },
           key: null,
         },
       ],

@@ -177,7 +177,7 @@ function OpenLockDialog({ device, icon, lock, command }: OpenProps) {
 /** When it will take effect; nothing is promised about a time that is not known yet. */
 function footnoteOf(at: Date | null, later: boolean, device: AppleListItem, openedAt: number): string {
   if (at !== null && at.getTime() > openedAt) return `将于 ${formatDateTime(at.toISOString())} 锁定`;
-  return later ? '到设定的时间锁定' : effectHint(device, openedAt);
+  return later ? '到设定时间自动锁定' : effectHint(device, openedAt);
 }
 
 function Preview({ device, lock }: Pick<OpenProps, 'device' | 'lock'>) {

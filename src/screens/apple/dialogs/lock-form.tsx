@@ -82,7 +82,7 @@ export function LockForm(props: LockFormProps) {
             autoComplete="off"
           />
         </Field>
-        <Field label="脚注" optional {...errorOf('footnote')}>
+        <Field label="底部文字" optional {...errorOf('footnote')}>
           <TextInput {...text('footnote')} maxLength={lockFootnoteMaxLength} />
         </Field>
       </div>
@@ -95,13 +95,13 @@ const choices = { now: 'lock.chooseNow', later: 'lock.chooseLater' } as const;
 function WhenFields({ draft, errors, timing, readOnly, onEvent }: LockFormProps) {
   const [openedAt] = useState(serverNow);
   const options = [
-    { value: 'now', label: '立即', marks: eventMark(choices.now) },
-    { value: 'later', label: '定时', marks: eventMark(choices.later) },
+    { value: 'now', label: '立即锁定', marks: eventMark(choices.now) },
+    { value: 'later', label: '定时锁定', marks: eventMark(choices.later) },
   ] as const;
   return (
     <>
       <SegmentedControl
-        label="何时锁定"
+        label="锁定方式"
         options={options}
         value={timing}
         onChange={(value) => onEvent({ type: choices[value] })}
@@ -111,7 +111,7 @@ function WhenFields({ draft, errors, timing, readOnly, onEvent }: LockFormProps)
         <Field
           label="锁定时间"
           required
-          hint="北京时间，最多提前一年"
+          hint="北京时间，最长可设置一年后"
           {...(errors.when ? { error: errors.when } : {})}
         >
           <DateTimeInput

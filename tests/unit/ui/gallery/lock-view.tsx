@@ -47,12 +47,12 @@ export function LockView() {
         }
       >
         <SegmentedControl
-          label="何时锁定"
+          label="锁定方式"
           value={when}
           onChange={setWhen}
           options={[
-            { value: 'now', label: '立即' },
-            { value: 'later', label: '定时' },
+            { value: 'now', label: '立即锁定' },
+            { value: 'later', label: '定时锁定' },
           ]}
         />
         {when === 'later' ? (
@@ -69,7 +69,7 @@ export function LockView() {
           <Field label="联系电话">
             <TextInput defaultValue="0571-8765 4321" />
           </Field>
-          <Field label="脚注" optional>
+          <Field label="底部文字" optional>
             <TextInput defaultValue="机安卫士 · 城西旗舰店" />
           </Field>
         </div>

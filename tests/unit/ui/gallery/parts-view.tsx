@@ -135,12 +135,12 @@ export function PartsView() {
             不可选
           </Checkbox>
           <SegmentedControl
-            label="何时锁定"
+            label="锁定方式"
             value={segment}
             onChange={setSegment}
             options={[
-              { value: 'now', label: '立即' },
-              { value: 'later', label: '定时' },
+              { value: 'now', label: '立即锁定' },
+              { value: 'later', label: '定时锁定' },
             ]}
           />
         </div>

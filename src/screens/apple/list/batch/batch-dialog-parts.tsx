@@ -38,7 +38,7 @@ export function Footnote({ batch, phase, targets }: PartProps & { phase: Phase; 
 
 function effectOf(context: Foreseeable): string {
   if (!isCarriedOut(context.command)) return '提交后立即生效';
-  if (context.timing === 'later') return '到设定的时间锁定';
+  if (context.timing === 'later') return '到设定时间自动锁定';
   return effectOfMany(targetsIn(preflightOf(context)), context.now());
 }
 
