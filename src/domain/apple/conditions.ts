@@ -55,7 +55,7 @@ const enrolled = (what: string): Condition => ({
 const supervisedNow: Condition = {
   holds: (device) => device.supervise_status === superviseStatus.supervised,
   reason: '设备未受监管',
-  exit: '重新注册设备后再试',
+  exit: '设备重新入网后再试',
 };
 export const notYetLocked: Condition = {
   holds: ({ lock_evidence }) => !isLockedAsWished(lock_evidence),
@@ -116,7 +116,7 @@ export const inLostModeToSound: Condition = {
 export const holdingUnlockToken: Condition = {
   holds: (device) => device.has_unlock_token,
   reason: '缺少该设备的解锁令牌，无法清除锁屏密码',
-  exit: '设备重新注册时会上报解锁令牌，之后再试',
+  exit: '设备重新入网并上报解锁令牌后再试',
 };
 export const updatable: Condition = {
   holds: ({ os_version }) => isSystemFrom(os_version, updatesSince),

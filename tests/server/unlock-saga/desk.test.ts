@@ -274,7 +274,7 @@ describe('one at a time', () => {
     await expect(desk.start(['device_unlock', 'erase_device'])).rejects.toMatchObject({
       code: 'NOT_POSSIBLE',
       message: '设备未受监管',
-      detail: { exit: '重新注册设备后再试' },
+      detail: { exit: '设备重新入网后再试' },
     });
   });
 });

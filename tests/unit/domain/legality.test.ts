@@ -35,7 +35,7 @@ const ofOthers = ['turn-off-activation-lock', 'abm-unbind', 'erase', 'move-to-re
 const ofRecords = ['get-activation-lock-password', 'get-hirer-phone', 'get-sim-log'] as const;
 
 const inBin = '设备在回收站中｜先从回收站恢复设备';
-const unsupervised = '设备未受监管｜重新注册设备后再试';
+const unsupervised = '设备未受监管｜设备重新入网后再试';
 const alreadyLocked = '设备已处于锁定状态｜需要更改提示内容时，请先解除锁定';
 const notLocked = '设备未锁定｜只有锁定的设备可以解除锁定';
 const notInLostMode = '设备未锁定，苹果只允许定位锁定中的设备｜先锁定设备，确认后再定位';
@@ -118,7 +118,7 @@ it('[decision.legality] says which knowledge of the device a command lacks', () 
     without({ activation_lock_status: 1 }, 'turn-on-activation-lock'),
     without({ activation_lock_status: 2 }, 'turn-on-activation-lock'),
   ]).toEqual([
-    '缺少该设备的解锁令牌，无法清除锁屏密码｜设备重新注册时会上报解锁令牌，之后再试',
+    '缺少该设备的解锁令牌，无法清除锁屏密码｜设备重新入网并上报解锁令牌后再试',
     '未保存该设备的激活锁密码｜由门店开启激活锁时会保存密码，之后可以查看',
     '未登记承租人手机号｜先登记承租人手机号',
     '暂无可用的系统更新｜先查询系统更新，有新版本后再更新',

@@ -19,6 +19,6 @@ export const appleServerCommands = {
     icon: <Unlink aria-hidden="true" />,
     note: '永久移出门店的 ABM',
     place: 'leaving',
-    effect: '设备将永久移出门店的 ABM，抹掉后不再自动注册到门店。此操作不能恢复。',
+    effect: '设备将永久移出门店的 ABM，抹掉后不再自动入网到门店。此操作不能恢复。',
   },
 } satisfies Definitions;

@@ -10,7 +10,7 @@ const lockedAfter = ({ activation_lock_status: status }: AppleListItem) =>
 /** That the store itself has erased a phone ends its lock for good (docs/decisions/lock-again.md). */
 const unlockedAfter = ({ lock_evidence: { observed, wanted } }: AppleListItem) =>
   observed === lockStatus.locked || wanted === lockStatus.locked
-    ? '设备已锁定或要求锁定：抹掉后锁定随之结束，设备重新注册时也不会自动再锁。仍需锁定，请在重新注册后再次锁定。'
+    ? '设备已锁定或要求锁定：抹掉后锁定失效，重新入网后不会自动锁定，如需请再次锁定。'
     : null;
 
 export const leavingCommands = {
@@ -28,6 +28,6 @@ export const leavingCommands = {
     place: 'leaving',
     effect: '设备不再受门店管理，锁定、定位和限制都会失效；设备上的内容保留。',
     warning: ({ abm_status }: AppleListItem) =>
-      abm_status === abmStatus.joined ? '设备仍在 ABM 中：下次抹掉后会重新注册到门店。' : null,
+      abm_status === abmStatus.joined ? '设备仍在 ABM 中：下次抹掉后会重新入网到门店。' : null,
   },
 } satisfies Definitions;
