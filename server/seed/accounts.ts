@@ -49,7 +49,7 @@ export const accounts = {
   admin: clerkOf(stores.main, {
     id: clerks.admin,
     name: '陈国栋',
-    role: '店长，全部权限',
+    role: '门店管理员，全部权限',
     phone_number: '12057180001',
     is_admin: true,
     printed: true,
@@ -97,7 +97,7 @@ export const accounts = {
   otherAdmin: clerkOf(stores.other, {
     id: clerks.otherAdmin,
     name: '林海峰',
-    role: '滨江分店店长',
+    role: '滨江分店管理员',
     phone_number: '12057180011',
     is_admin: true,
   }),
@@ -111,7 +111,7 @@ export const accounts = {
   withoutApple: clerkOf(stores.withoutApple, {
     id: clerks.withoutApple,
     name: '吴建平',
-    role: '下沙体验店店长，门店未开通苹果设备',
+    role: '下沙体验店管理员，门店未开通苹果设备',
     phone_number: '12057180021',
     is_admin: true,
   }),

@@ -42,7 +42,7 @@ interface AccountMenuProps {
 
 /** Who is signed in, at the bottom of the side navigation. */
 export function AccountMenu({ user, onPreferences }: AccountMenuProps) {
-  const note = `${user.is_admin ? '店长' : '店员'} · ${user.store.store_name}`;
+  const note = `${user.is_admin ? '门店管理员' : '店员'} · ${user.store.store_name}`;
   return (
     <Menu
       items={useAccountItems(onPreferences)}

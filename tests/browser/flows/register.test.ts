@@ -72,7 +72,7 @@ describe('registering a store', () => {
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await expect(page).toHaveURL(routePath('console'));
     await expect(page.getByText(`周宁 · ${storeName}`)).toBeVisible();
-    await expect(page.getByText('店长').filter({ visible: true })).toBeVisible();
+    await expect(page.getByText('门店管理员').filter({ visible: true })).toBeVisible();
 
     await page.getByRole('status').getByRole('link', { name: '去设置' }).click();
     await expect(page).toHaveURL(routePath('console-security-password'));

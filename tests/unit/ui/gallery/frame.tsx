@@ -62,7 +62,7 @@ const account = (
   <Menu
     variant="quiet"
     shape="row"
-    trigger={<AccountLabel name="陈国栋" note="店长 · 城西旗舰店" />}
+    trigger={<AccountLabel name="陈国栋" note="门店管理员 · 城西旗舰店" />}
     items={[{ id: 'out', label: '退出登录', onSelect: () => {} }]}
   />
 );

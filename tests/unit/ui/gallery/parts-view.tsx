@@ -91,7 +91,7 @@ export function PartsView() {
         <Action variant="primary" reason={null}>
           可用
         </Action>
-        <Action reason="需要“解除锁定”权限，请联系店长开通" reasonPlace="below">
+        <Action reason="需要“解除锁定”权限，请联系门店管理员开通" reasonPlace="below">
           解除锁定
         </Action>
       </Row>
