@@ -173,6 +173,6 @@ export const starterWithoutRight = (who: string, title: string) =>
 export const starterOutOfScope = (who: string) => `设备已不归发起人 ${who} 管理，请其他有权限的人处理`;
 export const resumeByOthers = '由其他有权限的人继续';
 export const unlockEnded = '一键解锁已结束，无需取消';
-export const unlockAnswerLost = '未收到答复，下面是刚查到的进度。未生效时可以再试，不会重复执行。';
+export const unlockAnswerLost = '未收到答复，当前显示的是刚查询到的进度。如未生效可重试，不会重复执行。';
 
 /** Who came first, in the words that both people see (`decision.one-active`). */

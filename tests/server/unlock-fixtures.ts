@@ -56,7 +56,7 @@ export async function makeStoppedUnlock(
       command_uuid: randomUUID(),
       status: 'failed',
       reason: '设备拒绝执行',
-      exit: '排除原因后继续',
+      exit: '处理后可继续',
     })
     .execute();
   return id;

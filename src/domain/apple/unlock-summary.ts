@@ -39,7 +39,7 @@ export function unlockSummary(saga: SummarySaga): UnlockSummary {
     case 'stopping':
       return saga.cancel === 'won'
         ? { title: '正在取消', text: '下一步尚未发出，不会再执行。' }
-        : { title: '来不及：指令已经发出', text: `${name}已经发出，等待它的结果；其余步骤不会再执行。` };
+        : { title: '来不及：指令已经发出', text: `${name}已经发出，等待其结果；其余步骤不再执行。` };
     case 'stopped':
       return stopped(saga);
     case 'finished':
@@ -55,12 +55,12 @@ function stopped({ failure }: SummarySaga): UnlockSummary {
   if (!failure)
     return {
       title: unlockSagaStatusTitle('stopped'),
-      text: '上一步的结果来得太晚，其余步骤未自动执行，确认后可以继续。之前的步骤不会重做。',
+      text: '上一步的结果返回过晚，其余步骤未自动执行，确认后可以继续。已完成的步骤不会重复执行。',
     };
   const { command, reason, exit } = failure;
   return {
     title: `停在“${unlockStepTitle(command)}”：${reason}`,
-    text: exit && `${exit}。之前的步骤不会重做。`,
+    text: exit && `${exit}。已完成的步骤不会重复执行。`,
   };
 }
 

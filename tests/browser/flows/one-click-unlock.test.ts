@@ -69,7 +69,7 @@ describe('one-click unlock', () => {
     await expect(verdicts).toHaveText(
       steps.map((name) => new RegExp(`${name}.*${name === '移除主描述文件' ? '一并完成' : '将执行'}`)),
     );
-    await expect(unlock.dialog).toContainText('有 3 步一旦执行就不可恢复');
+    await expect(unlock.dialog).toContainText('以下 3 项操作不可恢复');
     const begin = unlock.dialog.getByRole('button', { name: '开始解锁', exact: true });
     await expect(begin).toHaveAttribute('aria-disabled', 'true');
     await unlock.confirmSerial(await serialOf(console.server, id));

@@ -39,7 +39,7 @@ const stepsOf = (statuses: Statuses): UnlockStep[] =>
         : status === 'covered'
           ? '抹掉设备时描述文件一并移除，无需单独执行'
           : '',
-      exit: failed ? '排除原因后继续' : '',
+      exit: failed ? '处理后可继续' : '',
       sent: status === 'done' || status === 'running' || failed,
       operation: null,
     };

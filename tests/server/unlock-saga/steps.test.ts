@@ -223,7 +223,7 @@ describe('trouble', () => {
     await bench.cycle();
     expect(await desk.look(saga)).toMatchObject({
       status: 'stopped',
-      failure: { command: 'device_unlock', reason: '存储空间不足', exit: '排除原因后继续' },
+      failure: { command: 'device_unlock', reason: '存储空间不足', exit: '处理后可继续' },
     });
     expect(desk.pushed()).toEqual(['unlock']);
   });

@@ -28,12 +28,12 @@ const done = step('turn_off_activation_lock', 'done', acknowledged);
 it('[decision.unlock-saga] one that stands still says why, also where no step has failed', () => {
   expect(of('stopped', null, done, step('erase_device', 'waiting'))).toEqual({
     title: '已停下',
-    text: expect.stringContaining('结果来得太晚'),
+    text: expect.stringContaining('结果返回过晚'),
   });
-  const failure = { command: 'erase_device', reason: '存储空间不足', exit: '排除原因后继续' } as const;
+  const failure = { command: 'erase_device', reason: '存储空间不足', exit: '处理后可继续' } as const;
   expect(unlockSummary({ status: 'stopped', cancel: null, failure, steps: [done] })).toEqual({
     title: '停在“抹掉设备”：存储空间不足',
-    text: '排除原因后继续。之前的步骤不会重做。',
+    text: '处理后可继续。已完成的步骤不会重复执行。',
   });
 });
 

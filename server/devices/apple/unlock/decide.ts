@@ -116,7 +116,7 @@ function afterOperation(saga: Saga, { command: step, status, operation }: Step, 
         step,
         as: 'failed',
         reason: operation.remark || '指令执行失败',
-        exit: '排除原因后继续',
+        exit: '处理后可继续',
       };
     case expired:
       return { do: 'end', step, as: 'failed', ...(operation.sent_at === null ? neverTaken : neverAnswered) };

@@ -234,7 +234,7 @@ export default {
       input: 'begun before',
       steps: `
         开始 → 正在查询进度、等待变更
-        lookUpSaga ✓ "status":"stopped" → 已停下 | 排除原因后继续
+        lookUpSaga ✓ "status":"stopped" → 已停下 | 处理后可继续
         saga.resume "x" → = | "field":"password"
         saga.resume Guard-2026 → 正在继续 | Guard-2026 | "problem":null
         resumeSaga ✓ 安全密码错误 → 已停下 | 安全密码错误 | "resumeKey":null

@@ -46,7 +46,7 @@ const step = (command: UnlockCommandName, status: UnlockStep['status']): UnlockS
   status,
   irreversible: isIrreversible(command),
   reason: status === 'failed' ? '设备拒绝执行' : '',
-  exit: status === 'failed' ? '排除原因后继续' : '',
+  exit: status === 'failed' ? '处理后可继续' : '',
   sent: sentStatuses.includes(status),
   operation: operationOf(command, status),
 });
@@ -90,9 +90,7 @@ const saga = (status: UnlockSaga['status'], unlock: UnlockStep['status'], fields
   cancelled_by: null,
   cancelled_at: null,
   failure:
-    status === 'stopped'
-      ? { command: 'device_unlock', reason: '设备拒绝执行', exit: '排除原因后继续' }
-      : null,
+    status === 'stopped' ? { command: 'device_unlock', reason: '设备拒绝执行', exit: '处理后可继续' } : null,
   finished_at: null,
   sms_required: false,
   steps: [

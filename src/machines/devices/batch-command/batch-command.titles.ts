@@ -38,7 +38,7 @@ export const titles = {
     mayGoOn: '有授权且没有要求停止',
     goesOn: '没有要求停止',
     holdsGrant: '5 分钟内已验证过',
-    isAwaited: '在等它的结果',
+    isAwaited: '正在等待结果',
     isDue: '有变更未查询',
     batchEnded: '这一批已关闭',
   },

@@ -5,7 +5,7 @@ import type { Definitions } from './definition.ts';
 
 /** The activation lock outlasts an erasure: nobody gets past it without its code. */
 const lockedAfter = ({ activation_lock_status: status }: AppleListItem) =>
-  status === activationLockStatus.off ? null : '激活锁未确认关闭：抹掉后可能无法激活，请先关闭激活锁。';
+  status === activationLockStatus.off ? null : '激活锁未确认关闭，抹掉后可能无法激活，请先关闭激活锁。';
 
 /** That the store itself has erased a phone ends its lock for good (docs/decisions/lock-again.md). */
 const unlockedAfter = ({ lock_evidence: { observed, wanted } }: AppleListItem) =>

@@ -69,7 +69,7 @@ export function Choosing({ unlock, device }: PartProps & { device: AppleListItem
   const now = useNow();
   return (
     <div className={styles.group}>
-      <p className={styles.small}>从上到下逐步执行，前一步确认完成才开始下一步；任一步骤失败即停止。</p>
+      <p className={styles.small}>按顺序执行，上一步确认完成后进入下一步；任一步骤失败即停止。</p>
       <ChoiceList
         choices={choicesFor(chosen, device, inTheWayOf(device, now))}
         toggle={valueControl(unlock, 'commands.toggle', (command: UnlockCommandName) => ({ command }))}
@@ -131,7 +131,7 @@ function Lasting({ count, titles }: { count: number; titles: readonly string[] }
   if (count === 0) return <Banner tone="warn">{messages.nothingApplies}</Banner>;
   if (titles.length === 0) return <Banner>以下 {count} 步都可以事后恢复。</Banner>;
   return (
-    <Banner tone="error" title={`有 ${titles.length} 步一旦执行就不可恢复`}>
+    <Banner tone="error" title={`以下 ${titles.length} 项操作不可恢复`}>
       {titles.join('、')}。第一步不可恢复的操作会先等待 {holdMs / 1_000} 秒，其间可以撤销。
     </Banner>
   );
@@ -211,7 +211,7 @@ export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
   if (phase === 'outcomeUnknown')
     return (
       <Banner tone="warn" title="结果未知">
-        一键解锁可能已经开始。请再次查询，不要重新发起；关闭后也可以在设备页面看到它。
+        一键解锁可能已经开始。请点击“再次查询”，勿重复发起；关闭后也可在设备页面查看。
       </Banner>
     );
   if (phase === 'notLoaded')

@@ -99,7 +99,7 @@ export function CommandNotice({ command }: { command: SecuredCommandActor }) {
   if (phase === 'outcomeUnknown') {
     return (
       <Banner tone="warn" title="结果未知">
-        指令可能已经送达。请再次查询，不要重复操作；关闭后也可在设备记录中查看。
+        暂未确认是否送达，请点击“再次查询”，勿重复操作；关闭后也可在设备记录中查看。
       </Banner>
     );
   }
