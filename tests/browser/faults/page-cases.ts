@@ -22,7 +22,7 @@ const orRetryIn = (place: (page: Page) => Locator, button: (page: Page) => Locat
   retryIn(place)(page).or(button(page)).last();
 
 const actions = (page: Page) => page.locator('#actions');
-const locate = (page: Page) => deviceOf(page).action('定位');
+const locate = (page: Page) => deviceOf(page).action('获取位置');
 const apps = region('已安装应用');
 const hirerPhone = (page: Page) => page.locator('[data-machine=disclosure]').first();
 const main = (page: Page) => page.getByRole('main');

@@ -134,7 +134,7 @@ const ways: Record<AppleCommandName, Way | 'elsewhere'> = {
     seen: (device) => expect(region(device, 'SIM 卡记录')).toContainText(/共 [1-9]\d* 条/),
   },
   'play-lost-mode-sound': { on: 'lostMode' },
-  'get-location': { on: 'lostMode', button: '定位', seen: seesPlaces },
+  'get-location': { on: 'lostMode', button: '获取位置', seen: seesPlaces },
   unlock: { on: 'lostMode' },
   lock: { on: 'lostMode', fill: (device) => device.fillLock({ message: '请联系门店' }) },
   'abm-unbind': { on: 'leaving' },

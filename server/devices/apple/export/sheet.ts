@@ -47,9 +47,9 @@ const columns: readonly Column[] = [
   },
   { header: '电量', width: 8, cell: ({ battery_level: level }) => (level === null ? null : `${level}%`) },
   { header: '登记时间', width: 20, cell: ({ registration_time }) => time(registration_time) },
-  { header: '最后在线', width: 20, cell: ({ last_active_time }) => time(last_active_time) },
+  { header: '最近联系', width: 20, cell: ({ last_active_time }) => time(last_active_time) },
   {
-    header: '最后位置',
+    header: '最近位置',
     width: 30,
     cell: ({ last_active_location: place }) =>
       place && (place.address ?? `${place.longitude},${place.latitude}`),

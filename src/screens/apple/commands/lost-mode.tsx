@@ -18,7 +18,7 @@ export const lostModeCommands = {
   },
   'get-location': {
     icon: <MapPin aria-hidden="true" />,
-    short: '定位',
+    short: '获取位置',
     note: '向设备询问位置',
     place: 'usual',
   },

@@ -67,7 +67,7 @@ export function LocationCard({ device }: { device: AppleDevice }) {
         <p className={styles.note}>{`${onlyWhileLocked}，这是上次锁定期间的位置。`}</p>
       )}
       <div className={styles.foot}>
-        <MapLinks place={place} about="最后位置" />
+        <MapLinks place={place} about="最近位置" />
         <span className={styles.note}>{whichCoordinates}</span>
       </div>
       {opened ? <opened.Dialog device={device} onClose={close} /> : null}
