@@ -37,7 +37,7 @@ const overList = (name: string) => (page: Page) =>
 const pasted = 'SCENE00001A，王小明，13800000000，老客户\nSCENE00002B';
 
 const beginImport = async (page: Page) => {
-  await overList('批量新增')(page);
+  await overList('批量导入')(page);
   await dialogOf(page).getByLabel('序列号').fill(pasted);
 };
 

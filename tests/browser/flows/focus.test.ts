@@ -88,7 +88,7 @@ describe('a dialog that is closed', () => {
 
     it('gives the focus back to what opened it above the rows', async () => {
       const { page } = await opened();
-      for (const name of ['新增设备', '批量新增', '导出'])
+      for (const name of ['新增设备', '批量导入', '导出'])
         await openAndClose(page, page.getByRole('main').getByRole('button', { name, exact: true }), '取消');
     });
 

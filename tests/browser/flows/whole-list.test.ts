@@ -144,7 +144,7 @@ describe('the list of devices as a whole', () => {
     saving.resolve();
     await expect(page.getByRole('row', { name: /FLOWONE00001/ })).toContainText('138****5678');
 
-    await page.getByRole('button', { name: '批量新增' }).click();
+    await page.getByRole('button', { name: '批量导入' }).click();
     const chooser = dialog.locator('input[type=file]');
     await chooser.setInputFiles({ name: '设备.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004') });
     await expect(page.getByText(memberMessages.fileNotTable)).toBeVisible();

@@ -83,7 +83,7 @@ export const listScenes: readonly Scene[] = [
     show: async (page) => {
       const list = await open(page);
       const [known = ''] = (await list.boxes.first().getAttribute('aria-label'))?.split(' ').slice(1) ?? [];
-      await press(page, '批量新增');
+      await press(page, '批量导入');
       const { dialog } = new DevicePage(page);
       const lines = ['SCENE00001A，王小明，13800000000，老客户', 'SCENE00002B', known, 'F2', 'SCENE00001A'];
       await dialog.getByLabel('序列号').fill(lines.join('\n'));

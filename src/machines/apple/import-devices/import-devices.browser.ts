@@ -14,7 +14,7 @@ export default defineBrowserModel({
       'GET /api/device/ios/helper/clerks': { body: { list: [colleague], total: 1 } },
     },
     open: async (page) => {
-      await clickOn(page.getByRole('button', { name: '批量新增' }));
+      await clickOn(page.getByRole('button', { name: '批量导入' }));
       await page.getByRole('dialog').waitFor();
     },
   }),

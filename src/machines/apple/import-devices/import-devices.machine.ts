@@ -128,7 +128,7 @@ export const importDevicesMachine = setup({
   },
 }).createMachine({
   id: 'importDevices',
-  meta: { title: '批量新增设备' },
+  meta: { title: '批量导入设备' },
   context: ({ input }) => ({
     ...input,
     text: '',

@@ -36,7 +36,7 @@ export default function ImportDialog({ onChanged, onClose }: ListDialogProps) {
     <Dialog
       open
       size="lg"
-      title={state === 'finished' ? '设备已登记' : '批量新增设备'}
+      title={state === 'finished' ? '设备已登记' : '批量导入设备'}
       description={descriptionOf(state, registered)}
       okText={okTextOf(state, good)}
       cancelText={state === 'finished' ? '完成' : '取消'}

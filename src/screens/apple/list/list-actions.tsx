@@ -37,7 +37,7 @@ export function ListActions({ onChanged, onExport }: { onChanged: () => void; on
     },
     {
       id: 'import',
-      label: '批量新增',
+      label: '批量导入',
       icon: <FilePlus2 aria-hidden="true" />,
       reason: reasonFor('apple.new'),
       onSelect: () => open(importing, null),
