@@ -56,7 +56,7 @@ export const cancelTakenBackBy = (who: string, when: string) =>
   `${who} 已于 ${when} 取消，指令已收回，设备不会执行`;
 
 export const cancelTooLateBy = (who: string, when: string) =>
-  `${who} 已于 ${when} 取消，但来不及：指令已经发出`;
+  `${who} 已于 ${when} 取消，但来不及：指令已发出`;
 
 export const conflictMessage = (who: string, when: string, title: string, statusTitle: string) =>
   `${who} 已于 ${when} 发起${title}（${statusTitle}），请等待完成，或先取消该指令`;

@@ -90,9 +90,9 @@ export const clerkIsFull = (who: string, count: number) =>
   `${who} 的配额为 ${count} 台，请联系门店管理员调整`;
 export const hirerSaved = '承租人已保存';
 export const receiverRequired = '请选择店员';
-export const alreadyTheirs = '设备已归该店员';
+export const alreadyTheirs = '所属店员已是该店员';
 export const maybeHandedOver = '设备已不在您的可见范围，可能已变更所属店员';
-export const clerkNotFound = '未找到该店员';
+export const clerkNotFound = '店员不存在';
 export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再接收设备`;
 export const handedOver = (from: string | null, to: string) => `由 ${from ?? '未分配'} 变更为 ${to}`;
 /** Says what was changed, not into what: records outlast whoever had the device. '' where nothing was. */
@@ -114,14 +114,14 @@ export const restoreFromBin = '先从回收站恢复设备';
 export const serialRepeated = '与前面的行重复';
 export const importEmpty = '请先粘贴序列号，或选择文件';
 export const fileNotRead = '文件读取失败，请另存为 CSV 或 TXT 后再选择，或直接粘贴';
-export const importRefused = '有设备不能登记，因此未登记任何设备';
+export const importRefused = '部分设备不能登记，因此未登记任何设备';
 
 /** restrictions (`store.defaults`) */
 export const noDefaultSystemRestriction = '门店未设置默认系统限制';
 export const noDefaultAppRestriction = '门店未设置默认禁用的应用';
 export const noDefaultAllowedApps = '门店未设置默认允许名单，请选择允许打开的应用';
 export const setDefaultsFirst = '先在默认限制中设置';
-export const defaultNotTaken = '未收到答复。刚刚核对过：服务器上还不是您要保存的内容，请再试一次';
+export const defaultNotTaken = '未收到答复。刚刚核对过：服务器上尚未保存您的改动，请再试一次';
 export const defaultChanged = (by: string | null) =>
   `默认限制刚${by === null ? '被' : `由 ${by} `}修改过，请查看后再保存`;
 
@@ -132,7 +132,7 @@ export const geocoderUnavailable = '地图服务无响应，请稍后再试';
 /** `decision.export` */
 export const exportNothing = '没有符合条件的设备';
 export const exportTooMuch = (rows: number) => `一次最多导出 ${rows / 10_000} 万台设备，请缩小筛选范围`;
-export const exportRunning = '已有一个导出正在进行，请等它完成或先取消';
+export const exportRunning = '已有一个导出正在进行，请等待完成，或先取消';
 export const exportUncertain = '未收到答复，导出可能已经开始。请再试一次，不会重复导出';
 export const exportNotAllowed = '导出人的账号已停用，或已没有查看全部设备的权限';
 export const exportBroken = '服务器多次出错，导出未完成，请重新导出';
@@ -155,22 +155,22 @@ export const holdBegunAnew = '未能按时发出，撤销时限已重新计时';
 
 /** in its hold window (`decision.hold`) */
 export const undoWon = '已撤销（未发出）';
-export const cancelSentAlready = '指令已经发出，设备仍可能执行';
+export const cancelSentAlready = '指令已发出，设备仍可能执行';
 export const cancelTooLate = `来不及取消：${cancelSentAlready}`;
-export const cancelAfterDone = '来不及取消：设备已经执行';
-export const cancelAfterEnd = '来不及取消：该操作已经结束';
+export const cancelAfterDone = '来不及取消：设备已执行';
+export const cancelAfterEnd = '来不及取消：该操作已结束';
 
 /** one-click unlock (`decision.unlock-saga`) */
 export const oneClickUnlock = '一键解锁';
-export const waitOrCancel = '等其结束，或先取消它';
+export const waitOrCancel = '请等待完成，或先取消该操作';
 export const nothingApplies = '所选步骤都不适用于该设备';
-export const resumeWhenEnded = '等其结束后继续';
+export const resumeWhenEnded = '等待完成后继续';
 export const unlockNotStopped = '一键解锁未停止，无需继续';
 /** what somebody began goes on only while they may still do it */
 export const starterDisabled = (who: string) => `发起人 ${who} 的账号已停用，请其他有权限的人处理`;
 export const starterWithoutRight = (who: string, title: string) =>
   `发起人 ${who} 已没有“${title}”权限，请其他有权限的人处理`;
-export const starterOutOfScope = (who: string) => `设备已不归发起人 ${who} 管理，请其他有权限的人处理`;
+export const starterOutOfScope = (who: string) => `设备已不由发起人 ${who} 管理，请其他有权限的人处理`;
 export const resumeByOthers = '由其他有权限的人继续';
 export const unlockEnded = '一键解锁已结束，无需取消';
 export const unlockAnswerLost = '未收到答复，当前显示的是刚查询到的进度。如未生效可重试，不会重复执行。';

@@ -83,13 +83,13 @@ const outOfLostMode: Condition = {
 export const activationLockMaybeOn: Condition = {
   holds: (device) => device.activation_lock_status !== activationLockStatus.off,
   reason: '激活锁未开启',
-  exit: '激活锁已是关闭状态，无需再关闭',
+  exit: '无需重复操作',
   already: true,
 };
 export const everJoined: Condition = {
   holds: (device) => device.abm_status !== abmStatus.notJoined,
   reason: '设备未加入 ABM',
-  exit: '设备不在 ABM 中，无需解绑',
+  exit: '无需解绑',
   already: true,
 };
 export const notReleased: Condition = {
@@ -142,7 +142,7 @@ export const encryptingDns: Condition = {
 export const activationLockMaybeOff: Condition = {
   holds: (device) => device.activation_lock_status !== activationLockStatus.on,
   reason: '激活锁已开启',
-  exit: '激活锁已是开启状态，无需再开启',
+  exit: '无需重复操作',
   already: true,
 };
 export const inAbm: Condition = {
@@ -175,12 +175,12 @@ export const inBinToRemove: Condition = {
 export const nothingUnderWay: Condition = {
   holds: ({ progress }) => progress.length === 0,
   reason: '设备还有未完成的指令，删除后无从得知结果',
-  exit: '先撤销该指令，或等它结束',
+  exit: '请先取消该指令，或等待完成',
 };
 export const nowiseLocked: Condition = {
   holds: ({ lock_evidence: { observed, wanted } }) =>
     observed !== lockStatus.locked && wanted !== lockStatus.locked,
-  reason: '设备已锁定或要求锁定，删除后无法再解除',
+  reason: '设备已锁定或已下发锁定，删除后无法解除锁定',
   exit: '先恢复设备，解除锁定后再删除',
 };
 

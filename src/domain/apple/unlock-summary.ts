@@ -39,7 +39,7 @@ export function unlockSummary(saga: SummarySaga): UnlockSummary {
     case 'stopping':
       return saga.cancel === 'won'
         ? { title: '正在取消', text: '下一步尚未发出，不会再执行。' }
-        : { title: '来不及：指令已经发出', text: `${name}已经发出，等待其结果；其余步骤不再执行。` };
+        : { title: '来不及：指令已发出', text: `${name}已经发出，等待其结果；其余步骤不再执行。` };
     case 'stopped':
       return stopped(saga);
     case 'finished':

@@ -138,12 +138,12 @@ describe('a cancel after the command was sent', () => {
       .click();
     await expect(device.dialog).toContainText('设备已取走的将提示来不及取消。');
     await confirm(device);
-    await expect(device.dialog.getByRole('status')).toHaveText('来不及取消：指令已经发出，设备仍可能执行');
+    await expect(device.dialog.getByRole('status')).toHaveText('来不及取消：指令已发出，设备仍可能执行');
     await understood(device);
     for (const page of [device, onlooker]) {
       await expect(page.record).toContainText('锁定设备 取消来不及');
-      await expect(page.record).toContainText(`${accounts.full.name} · 指令已经发出，设备仍可能执行`);
-      await expect(cancels(page)).toHaveAccessibleDescription(/已于 .+ 取消，但来不及：指令已经发出/);
+      await expect(page.record).toContainText(`${accounts.full.name} · 指令已发出，设备仍可能执行`);
+      await expect(cancels(page)).toHaveAccessibleDescription(/已于 .+ 取消，但来不及：指令已发出/);
     }
     await phonesOf(console.server).comeBack(id);
     for (const page of [device, onlooker]) {
@@ -166,7 +166,7 @@ describe('a cancel after the command was sent', () => {
     await phonesOf(console.server).comeBack(unlockedOnline);
     await expect(device.dialog).toContainText('该操作已结束（已执行），无需取消。');
     await confirm(device);
-    await expect(device.dialog.getByRole('status')).toHaveText('来不及取消：设备已经执行');
+    await expect(device.dialog.getByRole('status')).toHaveText('来不及取消：设备已执行');
     await understood(device);
     await expect(device.status).toContainText('已锁定');
   });

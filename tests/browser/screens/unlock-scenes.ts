@@ -78,7 +78,7 @@ const verdict = (command: UnlockCommandName) => ({
   applies: reasons[command] === undefined,
   covered_by: command === 'remove_main_profile' ? 'erase_device' : null,
   reason: reasons[command] ?? '',
-  exit: command === 'abm_unbind' ? '设备不在 ABM 中，无需解绑' : '',
+  exit: command === 'abm_unbind' ? '无需解绑' : '',
 });
 
 async function answerInPlace(page: Page, saga: () => UnlockSaga, smsRequired = false): Promise<void> {

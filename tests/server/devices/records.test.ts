@@ -241,7 +241,7 @@ describe('the recycle bin', () => {
     expect((await remove(device_id)).verdict).toBe('422 NOT_POSSIBLE');
     await bin(device_id, 1);
     // Nobody could cancel the lock any more.
-    expect((await remove(device_id)).refusal.data.exit).toContain('先撤销该指令');
+    expect((await remove(device_id)).refusal.data.exit).toContain('先取消该指令');
     const cancelled = await server.call(
       ios.cancelSchedule,
       { body: { operation_log_id: lock.id } },

@@ -74,7 +74,7 @@ describe('a scheduled lock whose time has come', () => {
     [
       'whose device it no longer is',
       { is_admin: false, permission: 'Ab4', visible_clerk: '[]' },
-      '设备已不归发起人 陈静 管理，请其他有权限的人处理',
+      '设备已不由发起人 陈静 管理，请其他有权限的人处理',
     ],
   ])(
     '[decision.scope] [role.clerk.disabled] [ios.lock.schedule] does not leave for a clerk %s',

@@ -43,7 +43,7 @@ describe('prevalidation', () => {
         applies: false,
         covered_by: null,
         reason: '设备未加入 ABM',
-        exit: '设备不在 ABM 中，无需解绑',
+        exit: '无需解绑',
       },
       { command: 'erase_device', applies: true, covered_by: null, reason: '', exit: '' },
       {

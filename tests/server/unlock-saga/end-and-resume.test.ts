@@ -167,7 +167,7 @@ describe('somebody who began it and may no longer go on', () => {
   const losses = [
     ['is disabled', { disabled: true }, '的账号已停用'],
     ['loses the right', { permission: 'Aa3' }, '已没有“一键解锁”权限'],
-    ['no longer sees the device', { permission: 'Ab22' }, '设备已不归发起人'],
+    ['no longer sees the device', { permission: 'Ab22' }, '设备已不由发起人'],
   ] as const;
 
   it.each(losses)(

@@ -94,12 +94,12 @@ it('[decision.legality] forbids in the bin whatever needs the phone or Apple, an
 it('[decision.legality] [ios.recycle] deletes no device that could never be unlocked again, or of which something is still to come', () => {
   const binned = (state: LockStateName, progress: DeviceFacts['progress'] = []) =>
     words('remove', device({ ...lockCases[state], progress }, { recycled_status: 1 }));
-  const lockedForGood = '设备已锁定或要求锁定，删除后无法再解除｜先恢复设备，解除锁定后再删除';
+  const lockedForGood = '设备已锁定或已下发锁定，删除后无法解除锁定｜先恢复设备，解除锁定后再删除';
   expect((['locked', 'lockFailed', 'unlockFailed'] as const).map((state) => binned(state))).toEqual(
     Array(3).fill(lockedForGood),
   );
   expect([binned('unlocked'), binned('notEnrolled')]).toEqual(['可以', '可以']);
-  const underWay = '设备还有未完成的指令，删除后无从得知结果｜先撤销该指令，或等它结束';
+  const underWay = '设备还有未完成的指令，删除后无从得知结果｜请先取消该指令，或等待完成';
   expect(binned('unlocked', [item('get-location', operationStatus.unknown)])).toBe(underWay);
 });
 
@@ -126,7 +126,7 @@ it('[decision.legality] says which knowledge of the device a command lacks', () 
     '系统版本未知或低于 11，不支持远程更新｜请在设备的“设置”中更新系统',
     '系统版本未知或低于 14，不支持加密 DNS｜先更新系统，再设置加密 DNS',
     '设备不在 ABM 中，苹果不会为其开启激活锁｜先将设备加入 ABM',
-    '激活锁已开启｜激活锁已是开启状态，无需再开启',
+    '激活锁已开启｜无需重复操作',
     '可以',
   ]);
 });
@@ -136,15 +136,10 @@ it('[decision.legality] [decision.status-values] asks Apple only for what is not
     words(command, device(lockCases.unlocked, flags));
   const lockIs = (activation_lock_status: number) =>
     of({ activation_lock_status }, 'turn-off-activation-lock');
-  expect([0, 1, 2, 7].map(lockIs)).toEqual([
-    '激活锁未开启｜激活锁已是关闭状态，无需再关闭',
-    '可以',
-    '可以',
-    '可以',
-  ]);
+  expect([0, 1, 2, 7].map(lockIs)).toEqual(['激活锁未开启｜无需重复操作', '可以', '可以', '可以']);
   const abmIs = (abm_status: number) => of({ abm_status }, 'abm-unbind');
   expect([0, 1, 2, 7].map(abmIs)).toEqual([
-    '设备未加入 ABM｜设备不在 ABM 中，无需解绑',
+    '设备未加入 ABM｜无需解绑',
     '可以',
     '设备已从 ABM 解绑｜解绑不可恢复，无需再次解绑',
     '可以',

@@ -92,7 +92,7 @@ describe('a one-click unlock that somebody has ended', () => {
 
   it('[decision.unlock-saga] says “too late” only while a step that left is awaited', () => {
     expect(of('stopping', 'tooLate', step('device_unlock', 'running', sent), later).title).toBe(
-      '来不及：指令已经发出',
+      '来不及：指令已发出',
     );
     expect(of('stopping', 'won', step('erase_device', 'running', cancelled))).toEqual({
       title: '正在取消',

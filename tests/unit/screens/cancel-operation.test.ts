@@ -44,9 +44,9 @@ describe('cancelling', () => {
   });
 
   it.each([
-    [sent, '来不及取消：指令已经发出，设备仍可能执行'],
-    [acknowledged, '来不及取消：设备已经执行'],
-    [operationStatus.expired, '来不及取消：该操作已经结束'],
+    [sent, '来不及取消：指令已发出，设备仍可能执行'],
+    [acknowledged, '来不及取消：设备已执行'],
+    [operationStatus.expired, '来不及取消：该操作已结束'],
   ])(
     '[call.ios.cancel] says 来不及 and what has become of the command instead: %s',
     async (status, sentence) => {
@@ -125,7 +125,7 @@ describe('who may cancel', () => {
 
   it('[call.ios.cancel] is nobody after somebody has asked: it was too late', () => {
     expect(cancelReason({ permission: ['Admin'] }, operation(sent, tooLate), now)).toMatch(
-      /^赵一鸣 已于 .+ 取消，但来不及：指令已经发出$/,
+      /^赵一鸣 已于 .+ 取消，但来不及：指令已发出$/,
     );
   });
 });

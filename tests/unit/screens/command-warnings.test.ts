@@ -22,7 +22,7 @@ describe('the warning before an erasure', () => {
       { wanted: locked, observed: unlocked },
     ])
       expect(warning(evidence, activationLockStatus.off)).toMatch(
-        /^设备已锁定或要求锁定：抹掉后锁定失效.+再次锁定。$/,
+        /^设备已锁定或已下发锁定：抹掉后锁定失效.+再次锁定。$/,
       );
     expect(warning({ wanted: null, observed: unlocked }, activationLockStatus.off)).toBeNull();
     expect(warning({ wanted: unlocked, observed: unlocked }, activationLockStatus.off)).toBeNull();

@@ -10,7 +10,7 @@ const lockedAfter = ({ activation_lock_status: status }: AppleListItem) =>
 /** That the store itself has erased a phone ends its lock for good (docs/decisions/lock-again.md). */
 const unlockedAfter = ({ lock_evidence: { observed, wanted } }: AppleListItem) =>
   observed === lockStatus.locked || wanted === lockStatus.locked
-    ? '设备已锁定或要求锁定：抹掉后锁定失效，重新入网后不会自动锁定，如需请再次锁定。'
+    ? '设备已锁定或已下发锁定：抹掉后锁定失效，重新入网后不会自动锁定，如需请再次锁定。'
     : null;
 
 export const leavingCommands = {
