@@ -46,20 +46,28 @@ describe('what a lock status rests on', () => {
       { ...evidence, observed_by: 'heartbeat' as const, observed_at: '2026-11-21T01:54:00.000Z' },
       '依据心跳 6 分钟前',
     ],
-    ['a pushed command', sent, '已推送 40 秒，等待设备应答'],
+    ['a pushed command', sent, '已推送 40 秒，等待设备回执'],
     ['a busy device', { ...sent, operation_status: operationStatus.notNow }, '设备忙，将自动重试'],
     [
       'a command that waits to be pushed',
       { ...sent, operation_status: operationStatus.waiting },
       '等待发出 · 由李晓雯',
     ],
-    ['a result nobody knows', { ...sent, operation_status: operationStatus.unknown }, '未收到答复，正在核对'],
+    [
+      'a result nobody knows',
+      { ...sent, operation_status: operationStatus.unknown },
+      '设备未回执，系统核实中',
+    ],
     [
       'a command that expired',
       { ...sent, operation_status: operationStatus.expired },
-      '指令过期，设备未应答 · 11-20 09:40',
+      '指令过期，设备未回执 · 11-20 09:40',
     ],
-    ['that the device is not as wanted', { ...evidence, observed: 0 }, '要求锁定，设备未锁定 · 11-20 09:41'],
+    [
+      'that the device is not as wanted',
+      { ...evidence, observed: 0 },
+      '已下发锁定，设备未锁定 · 11-20 09:41',
+    ],
     ['a device that never spoke', { ...evidence, wanted: null, observed: null }, '设备激活后自动入网'],
   ])('says %s', (_, lock_evidence, line) => {
     expect(evidenceLine({ lock_evidence, progress: [] }, now)).toBe(line);
@@ -195,7 +203,7 @@ describe('the record of an operation', () => {
     expect(operationLines(operation, now).map(({ title, text }) => [title, text])).toEqual([
       ['锁定设备 等待发出', '李晓雯 · 10.2.0.18'],
       ['锁定设备 已推送', ''],
-      ['锁定设备 已执行', '李晓雯 · 10.2.0.18 · 应答用时 49 秒'],
+      ['锁定设备 已执行', '李晓雯 · 10.2.0.18 · 回执用时 49 秒'],
     ]);
   });
 
@@ -210,7 +218,7 @@ describe('the record of an operation', () => {
   it('[decision.operation] says how long it has been waiting for an answer', () => {
     const history = [{ status: operationStatus.sent, at: '2026-11-21T01:59:20.000Z', remark: '' }];
     const [line] = operationLines({ ...operation, status: operationStatus.sent, history }, now);
-    expect(line?.text).toBe('李晓雯 · 10.2.0.18 · 等待设备应答 40 秒');
+    expect(line?.text).toBe('李晓雯 · 10.2.0.18 · 等待设备回执 40 秒');
   });
 
   it('[decision.operation] has a title and a tone for every status, and says 已定时 of a time ahead', () => {

@@ -32,7 +32,7 @@ export function evidenceLine({ lock_evidence: evidence, progress }: LockFacts, n
   switch (state.name) {
     case 'lockUnknown':
     case 'unlockUnknown':
-      return '未收到答复，正在核对';
+      return '设备未回执，系统核实中';
     case 'lockFailed':
     case 'unlockFailed':
       return failedLine(evidence, now);
@@ -60,14 +60,14 @@ function underWayLine(
     return `${awaitingDeviceTitle} ${formatDuration(now.getTime() - Date.parse(sent_at))}，联网后自动执行`;
   if (operation_status === operationStatus.notNow) return '设备忙，将自动重试';
   if (operation_status === operationStatus.sent && sent_at) {
-    return `已推送 ${formatDuration(now.getTime() - Date.parse(sent_at))}，等待设备应答`;
+    return `已推送 ${formatDuration(now.getTime() - Date.parse(sent_at))}，等待设备回执`;
   }
   const reason = progress.find(({ id }) => id === operation_id)?.remark;
   return ['等待发出', reason || (wanted_by && `由${wanted_by}`)].filter(Boolean).join(' · ');
 }
 
 function failedLine({ operation_status, wanted_at }: LockEvidence, now: Date): string {
-  const why = operation_status === operationStatus.expired ? '指令过期，设备未应答' : '设备未能执行';
+  const why = operation_status === operationStatus.expired ? '指令过期，设备未回执' : '设备未能执行';
   return wanted_at ? `${why} · ${when(wanted_at, now)}` : why;
 }
 
@@ -75,7 +75,7 @@ function observedLine(evidence: LockEvidence, now: Date): string {
   const { wanted, observed, observed_by, observed_at } = evidence;
   if (!observed_by || !observed_at) return '';
   if (wanted !== null && observed !== null && disagrees(evidence)) {
-    return `要求${wishOf(wanted)}，设备${statusTitle('lock_status', observed)} · ${when(observed_at, now)}`;
+    return `已下发${wishOf(wanted)}，设备${statusTitle('lock_status', observed)} · ${when(observed_at, now)}`;
   }
   return spaced(`依据${observationTitles[observed_by]}${when(observed_at, now)}`);
 }

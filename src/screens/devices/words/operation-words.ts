@@ -107,11 +107,11 @@ const whoOf = (operation: DeviceOperation, now: Date) =>
 function tookOf({ history, sent_at }: DeviceOperation, index: number): string {
   const line = history[index];
   if (line?.status !== operationStatus.acknowledged || !sent_at) return '';
-  return `应答用时 ${formatDuration(Date.parse(line.at) - Date.parse(sent_at))}`;
+  return `回执用时 ${formatDuration(Date.parse(line.at) - Date.parse(sent_at))}`;
 }
 
 function waitOf({ awaits_device }: DeviceOperation, status: OperationStatus, at: string, now: Date): string {
   if (status !== operationStatus.sent) return '';
   if (awaits_device) return `已等待 ${formatDuration(now.getTime() - Date.parse(at))}，联网后自动执行`;
-  return `等待设备应答 ${formatDuration(now.getTime() - Date.parse(at))}`;
+  return `等待设备回执 ${formatDuration(now.getTime() - Date.parse(at))}`;
 }

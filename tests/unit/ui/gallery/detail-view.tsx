@@ -46,7 +46,7 @@ export function DetailView() {
               items={[
                 { term: '要求', value: <Badge tone="locked">锁定</Badge>, note: '李晓雯 · 11-20 09:40:12' },
                 { term: '已发出', value: '锁定设备', note: '推送 09:40:13 · 操作号 k7Q2m9x' },
-                { term: '设备确认', value: '已执行', note: '09:41:02 · 应答用时 49 秒' },
+                { term: '设备确认', value: '已执行', note: '09:41:02 · 回执用时 49 秒' },
               ]}
             />
           </Card>
@@ -77,14 +77,14 @@ export function DetailView() {
                 tone: 'wait',
                 open: true,
                 title: '获取位置',
-                text: '已推送，等待设备应答 · 12 秒',
+                text: '已推送，等待设备回执 · 12 秒',
                 time: '刚刚',
               },
               {
                 id: '2',
                 tone: 'locked',
                 title: '锁定设备 已执行',
-                text: '李晓雯 · 10.2.0.18 · 应答用时 49 秒',
+                text: '李晓雯 · 10.2.0.18 · 回执用时 49 秒',
                 time: '09:41',
               },
               {

@@ -162,7 +162,7 @@ export function PartsView() {
         <DeviceGlyph color="#f2f2f2" kind="tablet" />
         <DeviceGlyph />
         <Popover trigger="依据设备确认 09:41" title="依据">
-          设备确认 2026-11-20 09:41:02，应答用时 49 秒。
+          设备确认 2026-11-20 09:41:02，回执用时 49 秒。
         </Popover>
         <Menu
           trigger="更多"
