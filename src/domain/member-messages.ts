@@ -29,7 +29,7 @@ export const sheetReaderMissing =
 export const whiteListChanged = '白名单刚在别处修改过，请查看后再保存';
 
 /** an empty field of the secondary password */
-export const secondaryPasswordRequired = '请填写安全密码';
+export const secondaryPasswordRequired = '请输入安全密码';
 
 /** what a colleague wrote down since a dialog was opened; `by` is null where nobody is on record */
 export const editedMeanwhile = (what: string, by: { who: string; when: string } | null) =>

@@ -4,7 +4,7 @@ import { listOf, text } from './row/fields.ts';
 
 /** What services outside tell. Errors: 429 where one person asks too often, 503 UNAVAILABLE where one does not answer in time, or not in words that can be understood. */
 
-const searchTerm = v.pipe(text(50, '搜索内容'), v.minLength(1, '请填写搜索内容'));
+const searchTerm = v.pipe(text(50, '搜索内容'), v.minLength(1, '请输入搜索内容'));
 
 const foundApp = v.object({
   /** of the App Store; install-apps takes it */

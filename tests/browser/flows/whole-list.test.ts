@@ -136,7 +136,7 @@ describe('the list of devices as a whole', () => {
     await page.getByRole('menuitem', { name: '修改承租人' }).click();
     await dialog.getByLabel('承租人手机号').fill('13812345678');
     await dialog.getByRole('button', { name: '保存' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('请填写承租人');
+    await expect(dialog.getByRole('alert')).toContainText('请输入承租人');
     await dialog.getByLabel('承租人', { exact: true }).fill('王小明');
     const saving = await holdCall(page, updateHirer.path);
     await dialog.getByRole('button', { name: '保存' }).click();

@@ -14,7 +14,7 @@ export default {
       steps: `
         开始 → 填写
         template.fill 逾期提醒 → =
-        template.save → = | "errors":{"text":"请填写内容"}
+        template.save → = | "errors":{"text":"请输入内容"}
         template.fill 请联系门店 → = | "errors":{}
         template.cancel → 已关闭 | "id":null
       `,

@@ -5,9 +5,9 @@ import { lockMessageMaxLength, storeNameMaxLength } from '#domain/limits.ts';
 
 const filled = (label: string, length: number) =>
   v.pipe(
-    v.string(`请填写${label}`),
+    v.string(`请输入${label}`),
     v.trim(),
-    v.minLength(1, `请填写${label}`),
+    v.minLength(1, `请输入${label}`),
     v.maxLength(length, `${label}最多 ${length} 个字`),
   );
 

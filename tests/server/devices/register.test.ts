@@ -83,7 +83,7 @@ describe('a new device', () => {
       [{ serial_number: 'ABC123456' }, '序列号为 10 到 14 位字母或数字'],
       [{ serial_number: 'ABCDEFGHIJ12345' }, '序列号为 10 到 14 位字母或数字'],
       [{ serial_number: 'ABC-12345678' }, '序列号为 10 到 14 位字母或数字'],
-      [{ serial_number, hirer_name: ' ' }, '请填写承租人'],
+      [{ serial_number, hirer_name: ' ' }, '请输入承租人'],
       [{ serial_number, hirer_phone_number: 0 }, '承租人手机号有误'],
       [{ serial_number, hirer_phone_number: 20_000_000_000 }, '承租人手机号有误'],
       [{ serial_number, hirer_phone_number: 1.5 }, '承租人手机号有误'],
@@ -224,7 +224,7 @@ describe('an import', () => {
       'overQuota',
       'malformed',
     ]);
-    expect(verdicts.at(-1)).toMatchObject({ serial_number: ' ', reason: '请填写序列号' });
+    expect(verdicts.at(-1)).toMatchObject({ serial_number: ' ', reason: '请输入序列号' });
     expect(
       verdicts.filter(({ status, reason }) => status !== 'ok' && !/\p{Script=Han}/u.test(reason)),
     ).toEqual([]);

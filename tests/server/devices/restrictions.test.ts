@@ -248,7 +248,7 @@ describe('the white list of apps', () => {
       await put({ ...wechat, app_name: '' }),
       await put({ app_name: '微信', bundle_id: 'com.tencent.xin' }),
       await put(),
-    ]).toEqual(['应用重复', '应用图标应为完整的网址', '请填写应用名称', null, null]);
+    ]).toEqual(['应用重复', '应用图标应为完整的网址', '请输入应用名称', null, null]);
   });
 });
 

@@ -109,5 +109,5 @@ it('[ios.commands] apps to install are named, each once, up to twenty', () => {
     of([app(1), app(1)]),
     of([{ bundle_id: 'com.a', app_name: ' ' }]),
     of([{ ...app(1), track_id: 0 }]),
-  ]).toEqual(['请选择要安装的应用', '一次最多安装 20 个应用', '应用重复', '请填写应用名称', '应用编号有误']);
+  ]).toEqual(['请选择要安装的应用', '一次最多安装 20 个应用', '应用重复', '请输入应用名称', '应用编号有误']);
 });

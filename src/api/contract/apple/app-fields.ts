@@ -12,7 +12,7 @@ export const bundleId = v.pipe(
   v.regex(/^[A-Za-z\d][A-Za-z\d.-]*$/, '应用标识有误'),
 );
 
-export const appName = v.pipe(text(appNameMaxLength, '应用名称'), v.minLength(1, '请填写应用名称'));
+export const appName = v.pipe(text(appNameMaxLength, '应用名称'), v.minLength(1, '请输入应用名称'));
 
 /** Bundle ids, each once. */
 export const bundleIds = v.pipe(

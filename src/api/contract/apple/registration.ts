@@ -12,18 +12,18 @@ const member = { login: true, module: 'mdm-apple' } as const;
 
 /** `valid.ios.enrol-serial`: of a new device. */
 const typedSerial = v.pipe(
-  v.string('请填写序列号'),
+  v.string('请输入序列号'),
   v.trim(),
   v.toUpperCase(),
-  v.minLength(1, '请填写序列号'),
+  v.minLength(1, '请输入序列号'),
 );
 const serialNumber = v.pipe(typedSerial, v.regex(/^[0-9A-Z]{10,14}$/, '序列号为 10 到 14 位字母或数字'));
 
 /** `valid.ios.hirer` */
 const hirerName = v.pipe(
-  v.string('请填写承租人'),
+  v.string('请输入承租人'),
   v.trim(),
-  v.minLength(1, '请填写承租人'),
+  v.minLength(1, '请输入承租人'),
   v.maxLength(hirerNameMaxLength, `承租人最多 ${hirerNameMaxLength} 个字`),
 );
 const hirerPhone = v.pipe(
