@@ -26,7 +26,7 @@ export const submissionJourneys = (form: Form): readonly Journey[] => {
   const { input, filled, submit, again, source, sent, accepted, end, blaming, typing, refused } = form;
   return [
     {
-      title: '没有答复：同样的再提交一次',
+      title: '未收到答复：同样的再提交一次',
       input,
       steps: `
         ${filled}

@@ -20,7 +20,7 @@ export default {
       `,
     },
     {
-      title: '没有答复就关闭',
+      title: '未收到答复就关闭',
       input: 'first',
       steps: `
         开始 → 填写

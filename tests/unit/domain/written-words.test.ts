@@ -30,3 +30,40 @@ it('says every word of a page, a call and the server as it was reviewed', async 
   });
   await expect(written.join('\n')).toMatchFileSnapshot('written-words.txt');
 });
+
+/** What is said no more, and what is said instead. */
+const replaced: readonly (readonly [RegExp, string])[] = [
+  [/没有(?:加载|更新|复制|保存|读|搜|找|比较)(?:出来|成功|成)|没加载出来/, '加载失败、更新失败…'],
+  [/没有(?:查|读|取)到/, '查询失败、读取失败'],
+  [/没有(?:收到|得到)|没有(?:答复|应答|响应|回执)/, '未收到、未答复、无响应、未回执'],
+  [/没有找到/, '未找到'],
+  [/还没有/, '未…、尚未…、暂无…'],
+  [/可不填|可以不填/, '选填'],
+  [/请填写/, '请输入'],
+  [/额度/, '配额'],
+  [/移交/, '变更所属店员'],
+  [/撤回|不会收回/, '撤销'],
+  [/推送服务/, '设备服务'],
+  [/等待推送/, '等待发出'],
+  [/设备(?:还没有|未)?报告|未报告/, '上报'],
+  [/设备应答|设备未应答|应答用时/, '回执'],
+  [/重新注册|待注册/, '重新入网、待入网'],
+  [/员工管理/, '店员管理'],
+  [/店长/, '门店管理员'],
+  [/批量新增/, '批量导入'],
+  [/丢失模式/, '锁定'],
+  [/最后在线|最后位置/, '最近联系、最近位置'],
+  [/何时锁定|脚注/, '锁定方式、底部文字'],
+  [/登录凭证已过期/, '登录已过期'],
+];
+
+const everySource = globSync('{src,server}/**/*.{ts,tsx}');
+
+it('[decision.labels] has one word for one thing: what another word has replaced is said nowhere', () => {
+  const said = everySource.flatMap((file) =>
+    wordsIn(file).flatMap((words) =>
+      replaced.flatMap(([form, instead]) => (form.test(words) ? [`${file}: “${words}”; ${instead}`] : [])),
+    ),
+  );
+  expect(said).toEqual([]);
+});

@@ -28,7 +28,7 @@ const wallpaper = v.object({
 
 export const setWallpaper: Execute = ({ phone, payload }) => {
   const told = v.safeParse(wallpaper, payload);
-  if (!told.success) return refused('没有收到壁纸图片');
+  if (!told.success) return refused('未收到壁纸图片');
   const { wallpaper_id, where, allow_modification } = told.output;
   const shown = {
     ...phone.wallpaper,

@@ -45,7 +45,7 @@ export default {
       `,
     },
     {
-      title: '没有答复再登记；被拒绝',
+      title: '未收到答复再登记；被拒绝',
       input: 'mine',
       steps: `
         开始 → 粘贴
@@ -59,7 +59,7 @@ export default {
       `,
     },
     {
-      title: '预检没有答复',
+      title: '预检未收到答复',
       input: 'mine',
       steps: `
         开始 → 粘贴

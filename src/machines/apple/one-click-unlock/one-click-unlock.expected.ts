@@ -150,7 +150,7 @@ export default {
       `,
     },
     {
-      title: '没有送达就关闭',
+      title: '未送达就关闭',
       input: 'a locked phone',
       steps: `
         开始 → 选择步骤、等待变更

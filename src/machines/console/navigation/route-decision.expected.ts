@@ -142,7 +142,7 @@ export default {
       `,
     },
     {
-      title: '页面自己的规则：没有答复',
+      title: '页面自己的规则：未收到答复',
       input: 'from the home to the list',
       steps: `
         开始 → 查询跳转规则

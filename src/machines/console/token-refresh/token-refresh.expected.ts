@@ -41,7 +41,7 @@ export default {
       `,
     },
     {
-      title: '被拒绝，被人抢先，没有答复',
+      title: '被拒绝，被人抢先，未收到答复',
       input: 'plain',
       steps: `
         开始 → 空闲

@@ -10,7 +10,7 @@ export default {
   },
   journeys: [
     {
-      title: '没有答复，再取消一次，成功',
+      title: '未收到答复，再取消一次，成功',
       input: 'a lock at a time',
       steps: `
         开始 → 等待确认
@@ -31,7 +31,7 @@ export default {
       `,
     },
     {
-      title: '不取消；别人已取消；没有答复就关闭',
+      title: '不取消；别人已取消；未收到答复就关闭',
       input: 'a lock at a time',
       steps: `
         开始 → 等待确认
@@ -49,7 +49,7 @@ export default {
       `,
     },
     {
-      title: '没有答复就关闭',
+      title: '未收到答复就关闭',
       input: 'a lock at a time',
       steps: `
         开始 → 等待确认

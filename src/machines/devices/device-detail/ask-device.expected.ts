@@ -21,7 +21,7 @@ export default {
       `,
     },
     {
-      title: '答复丢失：查不到、没有送达、再发、查到',
+      title: '答复丢失：查不到、未送达、再发、查到',
       input: 'location',
       steps: `
         开始 → 可以询问

@@ -37,7 +37,7 @@ export default {
       `,
     },
     {
-      title: '没有答复就取消，再编辑',
+      title: '未收到答复就取消，再编辑',
       input: 'device',
       steps: `
         开始 → 查看

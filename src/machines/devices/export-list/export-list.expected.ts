@@ -42,7 +42,7 @@ export default {
       `,
     },
     {
-      title: '密码错，没有答复，已有一个在进行',
+      title: '密码错，未收到答复，已有一个在进行',
       input: 'at first',
       steps: `
         开始 → 查看最近的导出

@@ -52,7 +52,7 @@ export default {
       `,
     },
     {
-      title: '答复丢失：查不到、没有送达、重试、受理',
+      title: '答复丢失：查不到、未送达、重试、受理',
       input: 'password',
       steps: `
         开始 → 需要安全密码
@@ -78,7 +78,7 @@ export default {
       `,
     },
     {
-      title: '没有送达、结果未知时关闭',
+      title: '未送达、结果未知时关闭',
       input: 'password',
       steps: `
         开始 → 需要安全密码
@@ -182,7 +182,7 @@ export default {
       `,
     },
     {
-      title: '没有送达时要重填验证码',
+      title: '未送达时要重填验证码',
       input: 'sms',
       steps: `
         开始 → 查询是否需要短信验证
