@@ -7,7 +7,7 @@ import { lookUpOperation } from '#api/contract/operations.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { operationStatus as statuses } from '#domain/devices/operation.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 
 /** What changes in the database. */
 export const things = ['shown device', 'other device', 'defaults'] as const;

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
 import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
 import { type Order, order, seedOf, tell } from './orders.ts';
 import type { Breakage } from './tab.ts';
@@ -53,7 +55,7 @@ describe('such orders notice', () => {
   });
 
   it('a read that is not tried again', async () => {
-    const resigned = deviceListMachine.provide({ delays: { retry: 3_600_000 } });
+    const resigned = deviceListMachine<AppleListItem>(appleQuery).provide({ delays: { retry: 3_600_000 } });
     const steps = [
       { after: 9_000, what: { do: 'failReads', reads: 21 } },
       change,

@@ -1,8 +1,11 @@
 import { type Actor, type AnyActorRef, createActor } from 'xstate';
+import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
 import { defaultRestrictionEffects } from '#machines/apple/default-restriction/default-restriction.effects.ts';
 import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
+import { appleKind } from '#machines/apple/kind.ts';
 import { oneClickUnlockEffects } from '#machines/apple/one-click-unlock/one-click-unlock.effects.ts';
 import { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
 import { commandPaletteEffects } from '#machines/console/command-palette/command-palette.effects.ts';
@@ -38,10 +41,10 @@ export interface Breakage {
 }
 
 const pageMachines = () => ({
-  list: deviceListMachine,
-  detail: deviceDetailMachine,
+  list: deviceListMachine<AppleListItem>(appleQuery),
+  detail: deviceDetailMachine<AppleDevice>(),
   log: operationLogMachine,
-  home: homeOverviewMachine,
+  home: homeOverviewMachine<AppleListItem>(),
   places: locationLogMachine,
   defaults: defaultRestrictionMachine,
   palette: commandPaletteMachine,
@@ -133,11 +136,11 @@ export class Tab {
   private open(client: Client, machines: ReturnType<typeof pageMachines>) {
     const { clock } = this.page;
     const deviceId = deviceIds['shown device'];
-    const list = createActor(machines.list.provide({ actors: deviceListEffects(client) }), {
+    const list = createActor(machines.list.provide({ actors: deviceListEffects(client, appleKind) }), {
       input: { query: {} },
       clock,
     });
-    const detail = createActor(machines.detail.provide({ actors: deviceDetailEffects(client) }), {
+    const detail = createActor(machines.detail.provide({ actors: deviceDetailEffects(client, appleKind) }), {
       input: { deviceId },
       clock,
     });
@@ -145,8 +148,10 @@ export class Tab {
       input: { query: {} },
       clock,
     });
-    const home = createActor(machines.home.provide({ actors: homeOverviewEffects(client) }), { clock });
-    const places = createActor(machines.places.provide({ actors: locationLogEffects(client) }), {
+    const home = createActor(machines.home.provide({ actors: homeOverviewEffects(client, appleKind) }), {
+      clock,
+    });
+    const places = createActor(machines.places.provide({ actors: locationLogEffects(client, 'apple') }), {
       input: { deviceId },
       clock,
     });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Counters } from '#api/contract/apple/home.ts';
+import type { Counters } from '#api/contract/devices/counters.ts';
 import { lockStatus, recycledStatus } from '#domain/devices/status-values.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Database } from '#server/database/schema/tables.ts';

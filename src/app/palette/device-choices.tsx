@@ -4,15 +4,16 @@ import type { AppleListItem } from '#api/contract/apple/device.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { type AppleCommandName, isSecured, type SecuredAppleCommandName } from '#domain/apple/commands.ts';
 import * as messages from '#domain/messages.ts';
-import type { Question } from '#machines/devices/device-detail/ask-device.machine.ts';
+import type { AppleQuestion } from '#machines/apple/asked.ts';
 import type { DisclosureName } from '#machines/devices/device-detail/disclosure.machine.ts';
 import { commandDefinition, commandsAt, isDangerous, isQuestion } from '#screens/apple/commands/commands.ts';
 import { groups } from '#screens/apple/commands/definition.ts';
 import { type DialogName, useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
 import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
+import { type Asks, useAsks } from '#screens/apple/commands/use-asks.ts';
 import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
 import { DevicePicture } from '#screens/apple/words/device-picture.tsx';
-import { AskNotice, type Asks, useAsks } from '#screens/devices/commands/use-ask.tsx';
+import { AskNotice } from '#screens/devices/commands/use-ask.tsx';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { LockBadge } from '#screens/devices/words/lock-status.tsx';
 import { useGo, usePlace, useUser } from '#screens/shared/console-context.tsx';
@@ -50,7 +51,7 @@ interface DeviceChoicesProps {
 export function DeviceChoices({ deviceId, palette, onClose }: DeviceChoicesProps) {
   const { text, device, missing } = useSelector(palette, ({ context }) => context);
   const busy = useSelector(palette, (snapshot) => snapshot.matches({ device: 'loading' }));
-  const asks = useAsks({ id: deviceId, kind: 'apple' });
+  const asks = useAsks(deviceId);
   const all = useChoices(device, asks, onClose);
   const shown = fitting(all, text);
   const leave = useControl(palette, { type: 'device.leave' });
@@ -131,7 +132,7 @@ function useChoices(device: AppleListItem | null, asks: Asks, onClose: () => voi
     const danger = isDangerous(name);
     return dialog(name, { label: offered.title, icon, note, danger, reason: reasonInFull(offered) });
   };
-  const question = (name: Question): Choice => {
+  const question = (name: AppleQuestion): Choice => {
     const { icon, note } = commandDefinition(name);
     const offered = offer(name, device, user, now);
     const { unknown, send } = asks[name];

@@ -21,13 +21,13 @@ interface KindRow {
   readonly erase: readonly string[];
   /** the live event that says of one that it has changed (contract/live.ts) */
   readonly changed: 'appleDevice.changed';
-  /** the page of one, and the log of what was done with them */
-  readonly routes: { readonly device: RouteName; readonly log: RouteName };
+  /** the list of those in use, the page of one, and the log of what was done with them */
+  readonly routes: { readonly list: RouteName; readonly device: RouteName; readonly log: RouteName };
   /** the name of a product, by the model that its device tells */
   readonly productName: (model: string) => string;
 }
 
-/** The kinds of devices. What a kind does on the server stands in server/kinds.ts, its calls for the console in machines/kinds.ts. */
+/** The kinds of devices. What a kind does on the server stands in server/kinds.ts, its calls for the console in machines/kinds/kinds.ts. */
 export const deviceKinds = {
   apple: {
     module: 'mdm-apple',
@@ -38,7 +38,11 @@ export const deviceKinds = {
     endEnrolment: ['erase', 'remove-main-profile'],
     erase: ['erase'],
     changed: 'appleDevice.changed',
-    routes: { device: 'console-device-ios-id', log: 'console-security-operation-log-apple' },
+    routes: {
+      list: 'console-device-ios-list',
+      device: 'console-device-ios-id',
+      log: 'console-security-operation-log-apple',
+    },
     productName: appleProductName,
   },
 } as const satisfies Readonly<Record<string, KindRow>>;

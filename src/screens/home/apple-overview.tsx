@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
 import { routePath } from '#domain/access/routes.ts';
-import { type CounterName, withCounter, writeQuery } from '#machines/devices/device-list/device-query.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
+import { appleKind } from '#machines/apple/kind.ts';
 import { homeOverviewEffects } from '#machines/devices/home-overview/home-overview.effects.ts';
 import { homeOverviewMachine } from '#machines/devices/home-overview/home-overview.machine.ts';
+import type { CounterName } from '#machines/devices/port/device-query.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { useClient, useGo, useLive } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
@@ -22,13 +25,15 @@ const styles = {
 };
 
 const hrefOf = (counter: CounterName) =>
-  routePath('console-device-ios-list') + writeQuery(withCounter({}, counter)).search;
+  routePath('console-device-ios-list') + appleQuery.write(appleQuery.withCounter({}, counter)).search;
 
 /** The Apple devices in figures, and those that want attention. */
 export function AppleOverview() {
   const client = useClient();
   const go = useGo();
-  const [machine] = useState(() => homeOverviewMachine.provide({ actors: homeOverviewEffects(client) }));
+  const [machine] = useState(() =>
+    homeOverviewMachine<AppleListItem>().provide({ actors: homeOverviewEffects(client, appleKind) }),
+  );
   const actor = useActorRef(machine);
   const overview = useSelector(actor, (snapshot) => snapshot.context.overview);
   const failed = useSelector(actor, (snapshot) => problemOf(snapshot) !== null);

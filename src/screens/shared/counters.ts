@@ -1,4 +1,4 @@
-import type { CounterName } from '#machines/devices/device-list/device-query.ts';
+import type { CounterName } from '#machines/devices/port/device-query.ts';
 import type { Counter } from '#ui/table/stat-counters.tsx';
 
 /** How the counters are named and coloured, on the home and over the list (`decision.counters`). */

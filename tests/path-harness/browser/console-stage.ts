@@ -1,8 +1,12 @@
-import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type { User } from '#api/contract/people/user.ts';
+import { routePath } from '#domain/access/routes.ts';
 import { type ErrorCode, type ErrorReason, errorStatus } from '#domain/error-codes.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { deviceKind } from '#domain/kinds/kinds.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { type Stage, stageTime } from './browser-model.ts';
 import { openLeadingTab, tellFromLeadingTab } from './causes.ts';
 import type { Fixtures, Reply } from './fake-server.ts';
@@ -32,12 +36,21 @@ export const memberFixtures: Fixtures = {
   'GET /api/user/tasks': { body: { list: [], total: 0 } },
 };
 
+const { list: listRoute, device: deviceRoute, log: logRoute } = deviceKind(sample.name).routes;
+
+/** Where the pages of the sample kind are. */
+export const samplePages = {
+  list: routePath(listRoute),
+  device: (id: string) => routePath(deviceRoute, { id }),
+  log: routePath(logRoute),
+};
+
 const counters = { total: 1, locked: 0, pending: 0, offline: 0, abnormal: 0 };
 
 /** Somebody else of the store. */
 export const colleague: User = { ...person, id: '66666666-6666-4666-8666-666666666666', name: '赵一鸣' };
 
-export const listBody = (...devices: AppleListItem[]) => ({
+export const listBody = (...devices: DeviceListItem[]) => ({
   list: devices,
   total: devices.length,
   counters: { ...counters, total: devices.length },
@@ -46,26 +59,26 @@ export const listBody = (...devices: AppleListItem[]) => ({
 /** The list page with one device. */
 export const listFixtures = (device: Partial<AppleDevice> = {}): Fixtures => ({
   ...memberFixtures,
-  'GET /api/device/ios/list': { body: listBody(sampleDevice(device)) },
-  'GET /api/device/ios/helper/clerks': { body: { list: [], total: 0 } },
-  'GET /api/device/ios/helper/models': { body: { list: [], total: 0 } },
+  [sample.list]: { body: listBody(sampleDevice(device)) },
+  [sample.clerks]: { body: { list: [], total: 0 } },
+  [sample.models]: { body: { list: [], total: 0 } },
 });
 
 /** Nothing was ever done with a device. */
 export const noOperations: Fixtures = {
-  'GET /api/device/ios/operation-log': { body: { list: [], total: 0 } },
+  [sample.log]: { body: { list: [], total: 0 } },
 };
 
 /** The page of the one device. */
 export const detailFixtures: Fixtures = {
   ...memberFixtures,
   ...noOperations,
-  [`GET /api/device/ios/${sampleDevice().id}`]: { body: sampleDevice() },
+  [sample.oneDevice.request({ deviceId: sample.device().id, mode: 'ask' })]: { body: sample.device() },
 };
 
 /** The home: nothing wants attention. */
 export const homeFixtures: Fixtures = {
-  'GET /api/home/device-overview': { body: { apple: counters } },
+  [sample.overview]: { body: sample.overviewBody(counters) },
 };
 
 const me = 'GET /api/user/me';
@@ -129,8 +142,8 @@ export const sampleOperation = (fields: Partial<DeviceOperation> = {}): DeviceOp
   store: person.store.id,
   clerk: { id: person.id, name: person.name },
   device: {
-    kind: 'apple',
-    id: sampleDevice().id,
+    kind: sample.name,
+    id: sample.device().id,
     serial_number: 'DX3YR2M8N4',
     product_name: 'iPhone 16 Pro',
   },

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rows } from '#api/contract/all.ts';
-import { counters } from '#api/contract/apple/home.ts';
+import { counters } from '#api/contract/devices/counters.ts';
 import { send } from '#api/http.ts';
 import { json, scriptFetch } from './scripted-fetch.ts';
 

@@ -5,7 +5,7 @@ import { operationStatus } from '#domain/devices/operation.ts';
 import { offlineAfterMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');
 const question = { denial: null, scheduled: false, now };

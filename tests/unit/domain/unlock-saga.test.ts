@@ -10,7 +10,7 @@ import {
   unlockSagaStatusTitle,
   unlockSentence,
 } from '#domain/apple/unlock-saga.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { offer } from '#screens/apple/commands/device-offers.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { defaultRestriction, previewDefaultRestriction } from '#api/contract/apple/default-restrictions.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { detail, operationLog } from '#api/contract/apple/devices.ts';
 import { locationLog } from '#api/contract/apple/locations.ts';
 import { defaultAppRestriction } from '#api/contract/apple/restrictions.ts';
@@ -9,11 +10,12 @@ import { appSuggestionsEffects } from '#machines/apple/app-picker/app-suggestion
 import { appSuggestionsMachine } from '#machines/apple/app-picker/app-suggestions.machine.ts';
 import { defaultRestrictionEffects } from '#machines/apple/default-restriction/default-restriction.effects.ts';
 import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
+import { appleKind } from '#machines/apple/kind.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { deviceDetailEffects } from '#machines/devices/device-detail/device-detail.effects.ts';
 import { deviceDetailMachine } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { locationLogEffects } from '#machines/devices/location-log/location-log.effects.ts';
 import { locationLogMachine } from '#machines/devices/location-log/location-log.machine.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { type FakeCall, fakeClient, lost } from './fake-client.ts';
 
@@ -51,7 +53,9 @@ describe('[decision.quiet] older records that a person asks for are asked for at
   async function open() {
     const { client, calls } = fakeClient();
     const clock = new SimulatedClock();
-    const machine = deviceDetailMachine.provide({ actors: deviceDetailEffects(client) });
+    const machine = deviceDetailMachine<AppleDevice>().provide({
+      actors: deviceDetailEffects(client, appleKind),
+    });
     const actor = createActor(machine, { input: { deviceId }, clock }).start();
     const list = [sampleOperation()];
     const open = () => calls.filter(({ options }) => !options.signal?.aborted);
@@ -104,7 +108,7 @@ describe('[decision.quiet] earlier places that a person asks for are asked for a
   it.each(Object.entries(ways))('%s', async (_, way) => {
     const { client, calls } = fakeClient();
     const clock = new SimulatedClock();
-    const machine = locationLogMachine.provide({ actors: locationLogEffects(client) });
+    const machine = locationLogMachine.provide({ actors: locationLogEffects(client, 'apple') });
     const actor = createActor(machine, { input: { deviceId }, clock }).start();
     const place = {
       id: 2,

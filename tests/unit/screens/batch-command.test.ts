@@ -4,6 +4,7 @@ import type { ErrorReason } from '#domain/error-codes.ts';
 import { batchRecordMs, grantMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { createBatchKeeper } from '#machines/devices/batch-command/batch-keeper.ts';
 import { newRecord } from '#machines/devices/batch-command/batch-record.ts';
 import {
@@ -11,7 +12,6 @@ import {
   dropKeptBatches,
   isOutdated,
 } from '#machines/devices/batch-command/kept-batches.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 import { clerkId, deviceId, lockedDevices, openPage } from './batch-page.ts';
 import { BatchServer, password } from './batch-server.ts';

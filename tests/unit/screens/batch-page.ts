@@ -1,11 +1,11 @@
 import { createActor, type SnapshotFrom } from 'xstate';
 import { grantMs } from '#domain/limits.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { batchCommandEffects } from '#machines/devices/batch-command/batch-command.effects.ts';
 import { batchCommandMachine } from '#machines/devices/batch-command/batch-command.machine.ts';
 import type { BatchCommandInput } from '#machines/devices/batch-command/batch-command.types.ts';
 import { createBatchKeeper } from '#machines/devices/batch-command/batch-keeper.ts';
 import { createHeldPassword } from '#machines/devices/batch-command/held-password.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import type { BatchServer, TakeCall } from './batch-server.ts';
 
 export const clerkId = '44444444-4444-4444-8444-444444444444';

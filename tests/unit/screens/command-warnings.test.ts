@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { activationLockStatus, lockStatus } from '#domain/devices/status-values.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { leavingCommands } from '#screens/apple/commands/leaving.tsx';
 import { recordCommands } from '#screens/apple/commands/own-records.tsx';
 

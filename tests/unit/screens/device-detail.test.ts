@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { appleCommandCalls } from '#api/contract/apple/commands.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { detail, operationLog } from '#api/contract/apple/devices.ts';
 import { lookUpOperation } from '#api/contract/operations.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';
+import { appleKind } from '#machines/apple/kind.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { askDeviceEffects } from '#machines/devices/device-detail/ask-device.effects.ts';
 import { askDeviceMachine } from '#machines/devices/device-detail/ask-device.machine.ts';
 import { deviceDetailEffects } from '#machines/devices/device-detail/device-detail.effects.ts';
 import { deviceDetailMachine } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { remarkEditEffects } from '#machines/devices/device-detail/remark-edit.effects.ts';
 import { remarkEditMachine } from '#machines/devices/device-detail/remark-edit.machine.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { sampleOperation } from '#tests/path-harness/browser/console-stage.ts';
 import { type FakeCall, fakeClient, lost, refusal } from './fake-client.ts';
 
@@ -27,7 +29,9 @@ const only = (calls: readonly FakeCall[], row: unknown): FakeCall => {
 
 function open() {
   const fake = fakeClient();
-  const machine = deviceDetailMachine.provide({ actors: deviceDetailEffects(fake.client) });
+  const machine = deviceDetailMachine<AppleDevice>().provide({
+    actors: deviceDetailEffects(fake.client, appleKind),
+  });
   const actor = createActor(machine, { input: { deviceId } }).start();
   return { ...fake, actor, state: () => actor.getSnapshot().value };
 }
@@ -101,7 +105,7 @@ function editRemark() {
   const fake = fakeClient();
   let saved = 0;
   const machine = remarkEditMachine.provide({
-    actors: remarkEditEffects(fake.client),
+    actors: remarkEditEffects(fake.client, 'apple'),
     actions: {
       tellSaved: () => {
         saved += 1;
@@ -175,7 +179,7 @@ function locate() {
   let accepted = 0;
   let made = 0;
   const machine = askDeviceMachine.provide({
-    actors: askDeviceEffects(fake.client),
+    actors: askDeviceEffects(fake.client, 'apple'),
     actions: {
       tellAccepted: () => {
         accepted += 1;

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
 import { changeSettleMs } from '#domain/limits.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
+import { appleKind } from '#machines/apple/kind.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { deviceListEffects } from '#machines/devices/device-list/device-list.effects.ts';
 import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
-import { type DeviceQuery, readQuery, writeQuery } from '#machines/devices/device-list/device-query.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 import { fakeClient, lost } from './fake-client.ts';
 
 const counters = { total: 1, locked: 1, pending: 0, offline: 0, abnormal: 0 };
@@ -17,12 +20,12 @@ const rows = (serial: string) => ({
 /** The list's machine with a history of places, as the browser keeps it. */
 function open(query: DeviceQuery = {}) {
   const fake = fakeClient();
-  const places = [writeQuery(query)];
-  const machine = deviceListMachine.provide({
-    actors: deviceListEffects(fake.client),
+  const places = [appleQuery.write(query)];
+  const machine = deviceListMachine<AppleListItem>(appleQuery).provide({
+    actors: deviceListEffects(fake.client, appleKind),
     actions: {
       goTo: (_, wanted) => {
-        places.push(writeQuery(wanted.query));
+        places.push(appleQuery.write(wanted.query));
         queueMicrotask(arrive);
       },
     },
@@ -30,7 +33,7 @@ function open(query: DeviceQuery = {}) {
   const actor = createActor(machine, { input: { query } }).start();
   const arrive = () => {
     const place = places.at(-1);
-    if (place) actor.send({ type: 'place.changed', query: readQuery(place) });
+    if (place) actor.send({ type: 'place.changed', query: appleQuery.read(place) });
   };
   const back = () => {
     places.pop();

@@ -6,7 +6,7 @@ import { appleCommandNames } from '#domain/apple/commands.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { activationLockStatus } from '#domain/devices/status-values.ts';
 import * as messages from '#domain/messages.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { nextCommand, offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
 import { enrolmentReason } from '#screens/apple/dialogs/enrolment-offer.ts';
 import {

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import {
+import { appleQuery } from '#machines/apple/apple-query.ts';
+import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
+
+const {
   contractQuery,
   counterOf,
-  type DeviceQuery,
-  filterErrors,
+  errorsOf: filterErrors,
   filterOf,
   isShownByCounter,
   pageOf,
   pageSizeOf,
-  readQuery,
-  sameQuery,
+  read: readQuery,
+  same: sameQuery,
   sortOf,
   withCounter,
   withFilter,
   withPage,
   withPageSize,
   withSort,
-  writeQuery,
-} from '#machines/devices/device-list/device-query.ts';
+  write: writeQuery,
+} = appleQuery;
 
 const everything: DeviceQuery = {
   serial_number: 'DX3YR2M8N4',

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { ExportJob } from '#api/contract/apple/export.ts';
+import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import * as messages from '#domain/messages.ts';
-import type { DeviceQuery } from '#machines/devices/device-list/device-query.ts';
 import { exportListEffects } from '#machines/devices/export-list/export-list.effects.ts';
 import {
   exportListMachine,
   type StartAnswer,
   type StartInput,
 } from '#machines/devices/export-list/export-list.machine.ts';
+import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 
 import { fakeClient, lost, refusal } from './fake-client.ts';
 
@@ -77,7 +77,7 @@ function openExports(input: { noted: string | null; awaited: boolean }) {
   const { client, calls, last } = fakeClient();
   const clock = new SimulatedClock();
   const machine = exportListMachine.provide({
-    actors: exportListEffects(client, () => {}),
+    actors: exportListEffects(client, 'apple', () => {}),
     actions: { keepNote: () => {}, forgetNote: () => {} },
   });
   const makeIdempotencyKey = () => id;

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, createActor, type EventObject } from 'xstate';
+import type { AppleListItem } from '#api/contract/apple/device.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
+import { appleKind } from '#machines/apple/kind.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { deviceListEffects } from '#machines/devices/device-list/device-list.effects.ts';
 import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
 import { operationLogEffects } from '#machines/devices/operation-log/operation-log.effects.ts';
 import { operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
 import { registeredMachines } from '#tests/paths/registry.ts';
 import { fakeClient } from './fake-client.ts';
 
@@ -15,7 +18,10 @@ const lists: Readonly<
   Record<string, (client: ReturnType<typeof fakeClient>['client'], goTo: () => void) => AnyStateMachine>
 > = {
   'device-list': (client, goTo) =>
-    deviceListMachine.provide({ actors: deviceListEffects(client), actions: { goTo } }),
+    deviceListMachine<AppleListItem>(appleQuery).provide({
+      actors: deviceListEffects(client, appleKind),
+      actions: { goTo },
+    }),
   'operation-log': (client, goTo) =>
     operationLogMachine.provide({ actors: operationLogEffects(client, 'apple'), actions: { goTo } }),
 };

@@ -17,7 +17,7 @@ function open() {
   const loads: PromiseWithResolvers<HomeOverview>[] = [];
   const quiet: boolean[] = [];
   const clock = new SimulatedClock();
-  const machine = homeOverviewMachine.provide({
+  const machine = homeOverviewMachine().provide({
     actors: {
       loadOverview: fromPromise<HomeOverview, { quiet: boolean }>(({ input }) => {
         quiet.push(input.quiet);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appleQuery } from '#machines/apple/apple-query.ts';
 import { createHeldPassword } from '#machines/devices/batch-command/held-password.ts';
-import { readQuery } from '#machines/devices/device-list/device-query.ts';
 import { filterWords } from '#screens/apple/list/export/filter-words.ts';
 import {
   addView,
@@ -35,7 +35,7 @@ describe('how a person likes the list', () => {
     };
     addView(clerkId, [], { name: '在锁', search: viewOf(query) });
     const [view] = readViews(clerkId);
-    expect(view && readQuery({ search: view.search, state: null })).toEqual({
+    expect(view && appleQuery.read({ search: view.search, state: null })).toEqual({
       lock_status: '1',
       model: 'iPhone17,1|iPhone16,2',
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { lockState } from '#domain/devices/lock-state.ts';
 import { operationStatus, operationStatuses, operationStatusTitle } from '#domain/devices/operation.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { hirerOf, placeOf, summaryOf } from '#screens/devices/words/device-words.ts';
 import {
   evidenceFacts,

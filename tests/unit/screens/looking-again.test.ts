@@ -12,10 +12,12 @@ import {
 import type { AppleListItem } from '#api/contract/apple/device.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
 import type { DefaultKind, Standing } from '#machines/apple/default-restriction/default-content.ts';
 import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
 import { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
 import type { Finding, LookUpSagaInput } from '#machines/apple/one-click-unlock/one-click-unlock.types.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import {
   commandPaletteMachine,
   type ReadDeviceInput,
@@ -31,7 +33,6 @@ import {
   type LoadDeviceInput,
 } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { type DevicePage, deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
-import type { DeviceQuery } from '#machines/devices/device-list/device-query.ts';
 import {
   type Hold,
   heldOperationsMachine,
@@ -45,9 +46,9 @@ import {
   locationLogMachine,
 } from '#machines/devices/location-log/location-log.machine.ts';
 import type { PlacesPage } from '#machines/devices/location-log/places.ts';
-import type { LogQuery } from '#machines/devices/operation-log/log-query.ts';
 import { operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
+import type { LogQuery } from '#machines/devices/port/log-query.ts';
 import type { LoadPageInput, Page } from '#machines/kits/paged-list.ts';
 import { sampleSaga } from '#tests/setup/sample-saga.ts';
 
@@ -88,7 +89,7 @@ const machines: Readonly<Record<string, Looking>> = {
     machine: 'device-list',
     open: (look, clock) =>
       createActor(
-        deviceListMachine.provide({
+        deviceListMachine(appleQuery).provide({
           actors: {
             loadPage: fromPromise<DevicePage, LoadPageInput<DeviceQuery>>(({ input, signal }) =>
               look(signal, input.quiet),
@@ -153,7 +154,7 @@ const machines: Readonly<Record<string, Looking>> = {
     machine: 'home-overview',
     open: (look, clock) =>
       createActor(
-        homeOverviewMachine.provide({
+        homeOverviewMachine().provide({
           actors: {
             loadOverview: fromPromise<HomeOverview, { quiet: boolean }>(({ input, signal }) =>
               look(signal, input.quiet),
@@ -288,7 +289,7 @@ function openDevice(look: Look, clock: SimulatedClock) {
       look(signal, input.mode === 'quiet'),
     ),
   };
-  return createActor(deviceDetailMachine.provide({ actors }), { input: { deviceId }, clock });
+  return createActor(deviceDetailMachine().provide({ actors }), { input: { deviceId }, clock });
 }
 
 function openPalette(look: Look, clock: SimulatedClock) {

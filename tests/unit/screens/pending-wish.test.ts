@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { UnfinishedUnlock } from '#api/contract/apple/device.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { pendingWishOf } from '#screens/apple/detail/pending-wish.ts';
 
 const at = '2026-11-21T02:00:00.000Z';

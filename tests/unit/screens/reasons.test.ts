@@ -13,7 +13,7 @@ import {
 import { legality } from '#domain/apple/legality.ts';
 import { isSendable, preflight } from '#domain/apple/preflight.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
 import type { Actor } from '#server/call/handler.ts';
 import { Refusal } from '#server/call/refusal.ts';

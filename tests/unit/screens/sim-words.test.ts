@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { cardWords, carrierWords } from '#screens/apple/detail/sim-words.ts';
 
 const at = '2026-11-21T01:54:00.000Z';

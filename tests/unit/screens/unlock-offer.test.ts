@@ -4,7 +4,7 @@ import { type UnlockCommandName, unlockCommandNames } from '#domain/apple/unlock
 import { isHeld, operationStatus } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
 import { choicesFor, firstChoice } from '#machines/apple/one-click-unlock/unlock-choice.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { inTheWayOf, unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
 
 const now = new Date('2026-11-21T02:00:00Z');

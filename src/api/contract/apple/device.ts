@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { appInstallStatuses } from '#domain/apple/app-install.ts';
 import { unlockSagaStatuses, unlockStepStatuses } from '#domain/apple/unlock-saga.ts';
 import { deviceListItem } from '../devices/device.ts';
+import { sim, simLogEntry } from '../devices/sim.ts';
 import { instant, uuid } from '../row/fields.ts';
 import { dnsSetting } from './dns-setting.ts';
 
@@ -25,11 +26,6 @@ const unfinishedUnlock = v.object({
   ),
 });
 export type UnfinishedUnlock = v.InferOutput<typeof unfinishedUnlock>;
-
-const sim = v.nullable(v.object({ carrier: v.string(), number: v.string(), iccid: v.string() }));
-/** Numbers masked. */
-export const simLogEntry = v.object({ date_created: instant, sim_1: sim, sim_2: sim });
-export type SimLogEntry = v.InferOutput<typeof simLogEntry>;
 
 export const appleListItem = v.object({
   ...deviceListItem.entries,

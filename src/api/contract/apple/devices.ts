@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { type StatusField, statusOptions } from '#domain/devices/status-values.ts';
-import { modelFilterMax, remarkMaxLength } from '#domain/limits.ts';
+import { modelFilterMax } from '#domain/limits.ts';
+import { counters } from '../devices/counters.ts';
 import { deviceOperation, operationFilter } from '../devices/operation.ts';
+import { remarkFields } from '../devices/remark.ts';
 import { dayRange } from '../row/day-range.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { digit, listOf, operationId, pageNum, pageSize, text, uuid } from '../row/fields.ts';
 import { appleDevice, appleListItem } from './device.ts';
-import { counters } from './home.ts';
 
 const member = { login: true, module: 'mdm-apple' } as const;
 
@@ -175,10 +176,6 @@ export const updateRemark = endpoint({
   title: appleCommandTitle('update-remark'),
   access: member,
   target: 'appleDevice',
-  body: v.strictObject({
-    device_id: uuid,
-    remark: text(remarkMaxLength, '备注'),
-    based_on: v.optional(v.string('备注有误')),
-  }),
+  body: v.strictObject({ device_id: uuid, ...remarkFields }),
   result: v.object({ remark: v.string() }),
 });

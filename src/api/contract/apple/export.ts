@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { exportStatuses } from '#domain/devices/export.ts';
+import { exportJob } from '../devices/export-job.ts';
 import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { ofSecondaryPassword } from '../row/errors.ts';
-import { instant, listOf, pageNum, pageSize, uuid } from '../row/fields.ts';
+import { listOf, pageNum, pageSize, uuid } from '../row/fields.ts';
 import { appleFilter } from './devices.ts';
 
 /** The list as a spreadsheet (`decision.export`): written in the background, fetched when it is done. */
@@ -19,25 +19,6 @@ const {
 } = appleFilter.entries;
 const filter = v.strictObject(filters);
 export type ExportFilter = v.InferOutput<typeof filter>;
-
-const exportJob = v.object({
-  id: uuid,
-  status: v.picklist(exportStatuses),
-  /** devices when it began, and those written so far */
-  total: v.number(),
-  done: v.number(),
-  date_created: instant,
-  finished_at: v.nullable(instant),
-  /** the file is kept until then; null: there is none */
-  expires_at: v.nullable(instant),
-  clerk: v.object({ id: uuid, name: v.string() }),
-  ip: v.string(),
-  /** what was asked for; of personal data only that it was (`decision.url`) */
-  filter: v.record(v.string(), v.string()),
-  /** Chinese: why it failed, or in what the file differs from the count at its beginning; '' where nothing is to be said */
-  remark: v.string(),
-});
-export type ExportJob = v.InferOutput<typeof exportJob>;
 
 /**
  * Errors: 403 SECPWD_MISMATCH, 429, 409 CONFLICT while another one of the person is being written (its `id`), 422

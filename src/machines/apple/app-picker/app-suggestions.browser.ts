@@ -1,6 +1,6 @@
 import { routePath } from '#domain/access/routes.ts';
 import { appRestrictionTitle } from '#domain/apple/app-restriction.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickOn } from '#tests/path-harness/browser/causes.ts';
 import { detailFixtures, loggedIn } from '#tests/path-harness/browser/console-stage.ts';

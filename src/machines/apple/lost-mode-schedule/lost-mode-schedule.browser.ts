@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import {
   clickControl,

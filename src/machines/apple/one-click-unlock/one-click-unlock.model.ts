@@ -3,7 +3,7 @@ import type { UnlockSaga, UnlockStep, UnlockVerdict } from '#api/contract/apple/
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { isIrreversible, type UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { isFinal, type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
 import { oneClickUnlockMachine } from './one-click-unlock.machine.ts';
 import { titles } from './one-click-unlock.titles.ts';

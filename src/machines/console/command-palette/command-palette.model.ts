@@ -1,4 +1,4 @@
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { freshModel } from '#machines/kits/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { commandPaletteMachine } from './command-palette.machine.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { routePath } from '#domain/access/routes.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { defineBrowserModel, stageTime } from '#tests/path-harness/browser/browser-model.ts';
 import {
   clickControl,

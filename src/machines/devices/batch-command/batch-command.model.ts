@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
-import { sampleDevice } from '../sample-device.model.ts';
 import { batchCommandMachine } from './batch-command.machine.ts';
 import { titles } from './batch-command.titles.ts';
 import type { BatchCommandInput, Context } from './batch-command.types.ts';

@@ -1,4 +1,4 @@
-import { routePath } from '#domain/access/routes.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import { clickOn } from '#tests/path-harness/browser/causes.ts';
 import {
@@ -7,8 +7,8 @@ import {
   loggedIn,
   refusal,
   sampleOperation,
+  samplePages,
 } from '#tests/path-harness/browser/console-stage.ts';
-import { sampleDevice } from '../sample-device.model.ts';
 import type { CancelInput } from './cancel-operation.machine.ts';
 import model from './cancel-operation.model.ts';
 
@@ -35,18 +35,18 @@ const sent = sampleOperation({
 });
 
 const scheduledStage: Stage = {
-  url: routePath('console-device-ios-list'),
+  url: samplePages.list,
   storage: loggedIn,
   fixtures: listFixtures({ progress: [ahead] }),
   open: (page) => clickOn(page.getByRole('button', { name: '取消定时' })),
 };
 
 const sentStage: Stage = {
-  url: routePath('console-device-ios-id', { id: sampleDevice().id }),
+  url: samplePages.device(sample.device().id),
   storage: loggedIn,
   fixtures: {
     ...detailFixtures,
-    'GET /api/device/ios/operation-log': { body: { list: [sent], total: 1 } },
+    [sample.log]: { body: { list: [sent], total: 1 } },
   },
   open: (page) =>
     clickOn(page.getByRole('region', { name: '记录', exact: true }).getByRole('button', { name: /^取消/ })),
@@ -59,9 +59,10 @@ export default defineBrowserModel({
     cancelOperation: {
       request: ({ scheduled, operationId }) =>
         scheduled
-          ? 'POST /api/device/ios/operation-log/cancel-schedule-enable-lost-mode'
+          ? sample.cancelSchedule.request({ operationId })
           : `POST /api/operation/${operationId}/cancel`,
-      body: ({ scheduled, operationId }) => (scheduled ? { operation_log_id: operationId } : undefined),
+      body: ({ scheduled, operationId }) =>
+        scheduled ? sample.cancelSchedule.body({ operationId }) : undefined,
       done: (answer) =>
         answer.ok
           ? { body: sampleOperation({ status: answer.result === 'won' ? 6 : 2, cancel: answer.result }) }

@@ -3,7 +3,7 @@ import { cancelOperation } from '#api/contract/operations.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { tooLateSentence } from '#domain/kinds/cancel.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import { callsOf } from '#machines/kinds.ts';
+import { kindOf } from '#machines/kinds/kinds.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { CancelAnswer, CancelInput } from './cancel-operation.machine.ts';
 
@@ -25,6 +25,4 @@ export const cancelOperationEffects = (client: Client, kind: DeviceKindName) => 
 
 /** A scheduled lock has a call of its own (`call.ios.cancel`). */
 const takeBack = (client: Client, kind: DeviceKindName, { operationId: id, scheduled }: CancelInput) =>
-  scheduled
-    ? client.call(callsOf(kind).cancelSchedule, { body: { operation_log_id: id } })
-    : client.call(cancelOperation, { params: { id } });
+  scheduled ? kindOf(kind).cancelSchedule(client, id) : client.call(cancelOperation, { params: { id } });

@@ -1,24 +1,25 @@
-import { routePath } from '#domain/access/routes.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import {
   detailFixtures,
   loggedIn,
   refusal,
   sampleOperation,
+  samplePages,
 } from '#tests/path-harness/browser/console-stage.ts';
 import model from './ask-device.model.ts';
 
 export default defineBrowserModel({
   model,
   stage: ({ deviceId }) => ({
-    url: routePath('console-device-ios-id', { id: deviceId }),
+    url: samplePages.device(deviceId),
     storage: loggedIn,
     fixtures: detailFixtures,
   }),
   effects: {
     sendQuestion: {
-      request: 'POST /api/device/ios/command/get-location',
-      body: ({ deviceId }) => ({ device_id: deviceId }),
+      request: ({ question, deviceId }) => sample.command.request({ command: question, deviceId }),
+      body: ({ question, deviceId }) => sample.command.body({ command: question, deviceId }),
       done: (answer) =>
         answer.ok ? { body: sampleOperation(answer.operation) } : refusal('NOT_POSSIBLE', answer.sentence),
     },

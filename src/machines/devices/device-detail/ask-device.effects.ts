@@ -1,26 +1,25 @@
 import { fromPromise } from 'xstate';
-import { appleCommandCalls } from '#api/contract/apple/commands.ts';
-import type { AcceptedCommand } from '#api/contract/row/accepted-command.ts';
-import type { CallOptions, Client } from '#api/contract/row/call.ts';
+import type { Client } from '#api/contract/row/call.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import { askedKind } from '#machines/kinds/asked-kinds.ts';
 import { refusalOf } from '#machines/refusal.ts';
 import { type CommandAnswer, type Outcome, refusedBy } from '../secured-command/command-answer.ts';
 import { lookUpOutcome } from '../secured-command/command-outcome.effects.ts';
-import type { Question, SendQuestionInput } from './ask-device.machine.ts';
+import type { SendQuestionInput } from './ask-device.machine.ts';
 
-const ask = (
-  client: Client,
-  question: Question,
-  device_id: string,
-  options: CallOptions,
-): Promise<AcceptedCommand> => client.call(appleCommandCalls[question], { body: { device_id } }, options);
+function questionOf(kind: DeviceKindName, name: string) {
+  const question = askedKind(kind).questions[name];
+  if (!question) throw new Error(`no device of kind ${kind} is asked ${name}`);
+  return question;
+}
 
-/** The effects of the ask-device machine. */
-export const askDeviceEffects = (client: Client) => ({
+/** The effects of the ask-device machine for a device of this kind. */
+export const askDeviceEffects = (client: Client, kind: DeviceKindName) => ({
   // No signal: who leaves the screen wants it all the same, and is told when it fails.
   sendQuestion: fromPromise<CommandAnswer, SendQuestionInput>(async ({ input }) => {
     const options = { idempotencyKey: input.idempotencyKey };
     try {
-      const { id, command_uuid } = await ask(client, input.question, input.deviceId, options);
+      const { id, command_uuid } = await questionOf(kind, input.question)(client, input.deviceId, options);
       return { ok: true, operation: { id, command_uuid }, key: null };
     } catch (error) {
       const refusal = refusalOf(error);

@@ -86,16 +86,14 @@ interface Context extends Input {
 }
 
 interface Input {
-  question: Question;
+  /** one of its kind, by the name of its command */
+  question: string;
   deviceId: string;
   makeIdempotencyKey: () => string;
 }
 
-/** What a device can be asked without any credential; its answer arrives as a change of the device. */
-export type Question = 'get-location' | 'get-installed-app-list' | 'get-os-update-status';
-
 export interface SendQuestionInput {
-  readonly question: Question;
+  readonly question: string;
   readonly deviceId: string;
   readonly idempotencyKey: string;
 }

@@ -1,23 +1,22 @@
-import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { freshActs } from '#machines/kits/fresh.browser.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { livePage, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import { livePage, refusal, samplePages } from '#tests/path-harness/browser/console-stage.ts';
 import model from './device-detail.model.ts';
 
 /** There is always more to load. */
-const olderOperations = { 'GET /api/device/ios/operation-log': { body: { list: [], total: 60 } } };
+const olderOperations = { [sample.log]: { body: { list: [], total: 60 } } };
 
 export default defineBrowserModel({
   model,
   // The records come with the device, which a path is about.
-  stage: ({ deviceId }) => livePage(routePath('console-device-ios-id', { id: deviceId }), olderOperations),
+  stage: ({ deviceId }) => livePage(samplePages.device(deviceId), olderOperations),
   act: freshActs,
   effects: {
     loadDevice: {
-      request: ({ deviceId }) => `GET /api/device/ios/${deviceId}`,
-      query: ({ mode }): Record<string, string> => (mode === 'check' ? { mdm_check: '1' } : {}),
+      ...sample.oneDevice,
       done: (record) => (record ? { body: record.device } : refusal('NOT_FOUND', messages.deviceNotFound)),
     },
   },

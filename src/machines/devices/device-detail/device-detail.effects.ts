@@ -1,10 +1,10 @@
 import { fromPromise } from 'xstate';
-import { detail, operationLog } from '#api/contract/apple/devices.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { CallFailure, hasCode } from '#api/contract/row/failure.ts';
-import { maxPageSize } from '#domain/limits.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
+import type { DeviceKind } from '../port/kind.ts';
 import type { LoadAnswer, LoadDeviceInput } from './device-detail.machine.ts';
 
 /** A new record may have pushed one from a page to the next while both were on their way. */
@@ -12,31 +12,26 @@ const allOf = (pages: readonly (readonly DeviceOperation[])[]): DeviceOperation[
   ...new Map(pages.flat().map((operation) => [operation.id, operation])).values(),
 ];
 
-/** The effects of the device-detail machine. */
-export const deviceDetailEffects = (client: Client) => ({
-  loadDevice: fromPromise<LoadAnswer, LoadDeviceInput>(
+/** The effects of the device-detail machine of a kind. */
+export const deviceDetailEffects = <Device extends DeviceListItem>(
+  client: Client,
+  { device, records }: Pick<DeviceKind<DeviceListItem, Device>, 'device' | 'records'>,
+) => ({
+  loadDevice: fromPromise<LoadAnswer<Device>, LoadDeviceInput>(
     async ({ input: { deviceId, mode, pages }, signal }) => {
       const loadedAt = serverNow();
       const options = { signal, quiet: mode === 'quiet' && ('again' as const) };
-      const records = (page: number) =>
-        client.call(
-          operationLog,
-          { query: { device_id: deviceId, page_num: String(page), page_size: String(maxPageSize) } },
-          options,
-        );
       try {
-        const [device, ...found] = await Promise.all([
-          client.call(
-            detail,
-            { params: { id: deviceId }, query: mode === 'check' ? { mdm_check: '1' } : {} },
-            options,
+        const [found, ...told] = await Promise.all([
+          device(client, { deviceId, check: mode === 'check' }, options),
+          ...Array.from({ length: pages }, (_, page) =>
+            records(client, { deviceId, page: page + 1 }, options),
           ),
-          ...Array.from({ length: pages }, (_, page) => records(page + 1)),
         ]);
         return {
-          device,
-          operations: allOf(found.map(({ list }) => list)),
-          total: found[0]?.total ?? 0,
+          device: found,
+          operations: allOf(told.map(({ list }) => list)),
+          total: told[0]?.total ?? 0,
           loadedAt,
         };
       } catch (error) {

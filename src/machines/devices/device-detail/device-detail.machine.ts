@@ -1,130 +1,132 @@
 import { assign, setup } from 'xstate';
-import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';
 
-const wantMore = assign<Context, Event, undefined, Event, never>({
-  pages: ({ context }) => context.pages + 1,
-});
-const onRequest = {
-  // Only a device that is on the screen can be asked how it is.
-  'detail.check': { guard: 'isShown', target: 'checking' },
-  'records.more': { guard: 'hasOlder', target: 'loadingMore', actions: wantMore },
-} as const;
-
-const { states, beginLoad, keepChange, takeOver, sayWhy } = freshStates<Context, Event>()({
-  source: 'loadDevice',
-  input: (context, quiet) => wanted(context, quiet ? 'quiet' : 'ask'),
-  begin: ({ pages }) => ({ askedPages: pages }),
-  show: ({ askedPages }, record: LoadAnswer) => ({
-    record,
-    missing: record === null,
-    shownPages: askedPages,
-  }),
-  changes: { 'device.changed': { guard: 'isThisDevice' } },
-  found: { guard: { type: 'missing', params: record }, target: 'notFound' },
-  also: { ready: onRequest, settling: onRequest, refreshing: onRequest, failed: onRequest },
-});
-
 /**
- * One Apple device with its records: asked for together and shown together. They are two answers of the server, so that one may be a moment
+ * One device with its records: asked for together and shown together. They are two answers of the server, so that one may be a moment
  * younger than the other; whatever changed in between is told as a change, and both are loaded anew. Older records are shown on
  * request, and stay shown. Lives as long as the screen; `notFound` is not final, since the device may come into the person's sight.
  */
-export const deviceDetailMachine = setup({
-  types: {} as { context: Context; events: Event; input: { deviceId: string } },
-  actors: { loadDevice: notProvided<LoadAnswer, LoadDeviceInput>('loadDevice') },
-  guards: {
-    ...freshSetup.guards,
-    mayRetry: ({ context }) => context.problem !== null || context.missing,
-    missing: (_, { record }: { record: LoadAnswer }) => record === null,
-    isThisDevice: ({ context, event }) =>
-      event.type === 'device.changed' && event.deviceId === context.deviceId,
-    isShown: ({ context }) => context.record !== null,
-    moreWanted: ({ context: { pages, askedPages } }, { record }: { record: LoadAnswer }) =>
-      record !== null && pages > askedPages,
-    hasOlder: ({ context: { record, pages, shownPages } }) =>
-      record !== null && record.operations.length < record.total && pages === shownPages,
-  },
-  delays: freshSetup.delays,
-}).createMachine({
-  id: 'deviceDetail',
-  meta: { title: '苹果设备详情' },
-  context: ({ input }) => ({
-    ...startFresh,
-    deviceId: input.deviceId,
-    record: null,
-    pages: 1,
-    askedPages: 1,
-    shownPages: 1,
-    missing: false,
-  }),
-  initial: 'loading',
-  states: {
-    ...states,
-    checking: {
-      meta: { title: '向设备核对' },
-      entry: beginLoad,
-      invoke: {
-        id: 'check',
-        src: 'loadDevice',
-        input: ({ context }) => wanted(context, 'check'),
-        onDone: [
-          // The answer holds one page less than is wanted by then.
-          { guard: { type: 'moreWanted', params: record }, target: 'loadingMore', actions: takeOver },
-          { guard: 'changedMeanwhile', target: 'settling', actions: takeOver },
-          { guard: { type: 'missing', params: record }, target: 'notFound', actions: takeOver },
-          { target: 'ready', actions: takeOver },
-        ],
-        onError: { target: 'failed', actions: sayWhy },
-      },
-      on: {
-        'device.changed': { guard: 'isThisDevice', actions: keepChange },
-        'poll.due': { actions: keepChange },
-        'records.more': { guard: 'hasOlder', actions: wantMore },
-      },
-    },
-    // A person waits for it, and the newest come with it.
-    loadingMore: {
-      meta: { title: '加载更早的记录' },
-      entry: beginLoad,
-      invoke: {
-        id: 'loadMore',
-        src: 'loadDevice',
-        input: ({ context }) => wanted(context, 'ask'),
-        onDone: [
-          { guard: 'changedMeanwhile', target: 'settling', actions: takeOver },
-          { guard: { type: 'missing', params: record }, target: 'notFound', actions: takeOver },
-          { target: 'ready', actions: takeOver },
-        ],
-        onError: { target: 'failed', actions: sayWhy },
-      },
-      on: {
-        'detail.check': { guard: 'isShown', target: 'checking' },
-        'device.changed': { guard: 'isThisDevice', actions: keepChange },
-        'poll.due': { actions: keepChange },
-      },
-    },
-    notFound: {
-      meta: { title: '设备不存在' },
-      on: {
-        'device.changed': { guard: 'isThisDevice', target: 'settling' },
-        'poll.due': 'refreshing',
-        'load.retry': 'loading',
-      },
-    },
-  },
-});
+export const deviceDetailMachine = <Device extends DeviceListItem>() => {
+  const wantMore = assign<Context<Device>, Event, undefined, Event, never>({
+    pages: ({ context }) => context.pages + 1,
+  });
+  const onRequest = {
+    // Only a device that is on the screen can be asked how it is.
+    'detail.check': { guard: 'isShown', target: 'checking' },
+    'records.more': { guard: 'hasOlder', target: 'loadingMore', actions: wantMore },
+  } as const;
 
-function record({ event }: { event: { output: LoadAnswer } }) {
+  const { states, beginLoad, keepChange, takeOver, sayWhy } = freshStates<Context<Device>, Event>()({
+    source: 'loadDevice',
+    input: (context, quiet) => wanted(context, quiet ? 'quiet' : 'ask'),
+    begin: ({ pages }) => ({ askedPages: pages }),
+    show: ({ askedPages }, record: LoadAnswer<Device>) => ({
+      record,
+      missing: record === null,
+      shownPages: askedPages,
+    }),
+    change: { guard: 'isThisDevice' },
+    found: { guard: { type: 'missing', params: record }, target: 'notFound' },
+    also: { ready: onRequest, settling: onRequest, refreshing: onRequest, failed: onRequest },
+  });
+
+  return setup({
+    types: {} as { context: Context<Device>; events: Event; input: { deviceId: string } },
+    actors: { loadDevice: notProvided<LoadAnswer<Device>, LoadDeviceInput>('loadDevice') },
+    guards: {
+      ...freshSetup.guards,
+      mayRetry: ({ context }) => context.problem !== null || context.missing,
+      missing: (_, { record }: { record: LoadAnswer<Device> }) => record === null,
+      isThisDevice: ({ context, event }) =>
+        event.type === 'device.changed' && event.deviceId === context.deviceId,
+      isShown: ({ context }) => context.record !== null,
+      moreWanted: ({ context: { pages, askedPages } }, { record }: { record: LoadAnswer<Device> }) =>
+        record !== null && pages > askedPages,
+      hasOlder: ({ context: { record, pages, shownPages } }) =>
+        record !== null && record.operations.length < record.total && pages === shownPages,
+    },
+    delays: freshSetup.delays,
+  }).createMachine({
+    id: 'deviceDetail',
+    meta: { title: '设备详情' },
+    context: ({ input }) => ({
+      ...startFresh,
+      deviceId: input.deviceId,
+      record: null,
+      pages: 1,
+      askedPages: 1,
+      shownPages: 1,
+      missing: false,
+    }),
+    initial: 'loading',
+    states: {
+      ...states,
+      checking: {
+        meta: { title: '向设备核对' },
+        entry: beginLoad,
+        invoke: {
+          id: 'check',
+          src: 'loadDevice',
+          input: ({ context }) => wanted(context, 'check'),
+          onDone: [
+            // The answer holds one page less than is wanted by then.
+            { guard: { type: 'moreWanted', params: record }, target: 'loadingMore', actions: takeOver },
+            { guard: 'changedMeanwhile', target: 'settling', actions: takeOver },
+            { guard: { type: 'missing', params: record }, target: 'notFound', actions: takeOver },
+            { target: 'ready', actions: takeOver },
+          ],
+          onError: { target: 'failed', actions: sayWhy },
+        },
+        on: {
+          'device.changed': { guard: 'isThisDevice', actions: keepChange },
+          'poll.due': { actions: keepChange },
+          'records.more': { guard: 'hasOlder', actions: wantMore },
+        },
+      },
+      // A person waits for it, and the newest come with it.
+      loadingMore: {
+        meta: { title: '加载更早的记录' },
+        entry: beginLoad,
+        invoke: {
+          id: 'loadMore',
+          src: 'loadDevice',
+          input: ({ context }) => wanted(context, 'ask'),
+          onDone: [
+            { guard: 'changedMeanwhile', target: 'settling', actions: takeOver },
+            { guard: { type: 'missing', params: record }, target: 'notFound', actions: takeOver },
+            { target: 'ready', actions: takeOver },
+          ],
+          onError: { target: 'failed', actions: sayWhy },
+        },
+        on: {
+          'detail.check': { guard: 'isShown', target: 'checking' },
+          'device.changed': { guard: 'isThisDevice', actions: keepChange },
+          'poll.due': { actions: keepChange },
+        },
+      },
+      notFound: {
+        meta: { title: '设备不存在' },
+        on: {
+          'device.changed': { guard: 'isThisDevice', target: 'settling' },
+          'poll.due': 'refreshing',
+          'load.retry': 'loading',
+        },
+      },
+    },
+  });
+};
+
+function record<Answer>({ event }: { event: { output: Answer } }) {
   return { record: event.output };
 }
 
-interface Context extends Fresh {
+interface Context<Device> extends Fresh {
   deviceId: string;
   /** what was shown last; null before the first answer */
-  record: DeviceRecord | null;
+  record: DeviceRecord<Device> | null;
   /** how many pages of records are wanted, were asked for last, and are shown */
   pages: number;
   askedPages: number;
@@ -136,8 +138,8 @@ interface Context extends Fresh {
 type Event = FreshEvent<{ deviceId: string }> | { type: 'detail.check' } | { type: 'records.more' };
 
 /** A device with its records, newest first. */
-export interface DeviceRecord {
-  readonly device: AppleDevice;
+export interface DeviceRecord<Device = DeviceListItem> {
+  readonly device: Device;
   readonly operations: readonly DeviceOperation[];
   /** how many records there are, also those that are not loaded */
   readonly total: number;
@@ -146,7 +148,7 @@ export interface DeviceRecord {
 }
 
 /** null: there is no such device, or none that this person may see */
-export type LoadAnswer = DeviceRecord | null;
+export type LoadAnswer<Device = DeviceListItem> = DeviceRecord<Device> | null;
 
 export interface LoadDeviceInput {
   readonly deviceId: string;
@@ -156,6 +158,6 @@ export interface LoadDeviceInput {
   readonly pages: number;
 }
 
-function wanted({ deviceId, pages }: Context, mode: LoadDeviceInput['mode']): LoadDeviceInput {
+function wanted({ deviceId, pages }: Context<unknown>, mode: LoadDeviceInput['mode']): LoadDeviceInput {
   return { deviceId, mode, pages };
 }

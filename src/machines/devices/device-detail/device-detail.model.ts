@@ -1,6 +1,6 @@
+import { sample } from '#machines/kinds/sample.model.ts';
 import { freshModel } from '#machines/kits/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
-import { sampleDevice } from '../sample-device.model.ts';
 import { deviceDetailMachine } from './device-detail.machine.ts';
 import { titles } from './device-detail.titles.ts';
 
@@ -10,7 +10,7 @@ const otherId = '22222222-2222-4222-8222-222222222222';
 export default defineTestModel({
   ...freshModel,
   name: 'deviceDetail',
-  machine: deviceDetailMachine,
+  machine: deviceDetailMachine(),
   inputs: { device: { deviceId } },
   events: {
     ...freshModel.events,
@@ -20,7 +20,7 @@ export default defineTestModel({
   },
   answers: {
     loadDevice: {
-      done: [{ device: sampleDevice({ id: deviceId }), operations: [], total: 60, loadedAt: 0 }, null],
+      done: [{ device: sample.device({ id: deviceId }), operations: [], total: 60, loadedAt: 0 }, null],
     },
   },
   key: ({ record, changed, missing, problem, pages, askedPages, shownPages }) => [

@@ -2,7 +2,7 @@ import { freshTitles } from '#machines/kits/fresh.titles.ts';
 
 /** What product people read in the diagram. */
 export const titles = {
-  purpose: '显示一台苹果设备及其操作记录，设备有变化时一起更新；更早的记录按需加载。',
+  purpose: '显示一台设备及其操作记录，设备有变化时一起更新；更早的记录按需加载。',
   events: {
     ...freshTitles.events,
     'detail.check': '向设备核对',

@@ -1,24 +1,25 @@
-import { routePath } from '#domain/access/routes.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import {
   detailFixtures,
   loggedIn,
   refusal,
   sampleOperation,
+  samplePages,
 } from '#tests/path-harness/browser/console-stage.ts';
 import model from './disclosure.model.ts';
 
 export default defineBrowserModel({
   model,
   stage: ({ deviceId }) => ({
-    url: routePath('console-device-ios-id', { id: deviceId }),
+    url: samplePages.device(deviceId),
     storage: loggedIn,
     fixtures: detailFixtures,
   }),
   effects: {
     disclose: {
-      request: 'POST /api/device/ios/command/get-hirer-phone',
-      body: ({ deviceId }) => ({ device_id: deviceId }),
+      request: ({ of, deviceId }) => sample.command.request({ command: of, deviceId }),
+      body: ({ of, deviceId }) => sample.command.body({ command: of, deviceId }),
       done: (answer) => {
         if (answer?.of !== 'get-hirer-phone') return refusal('NOT_POSSIBLE', '未登记承租人手机号');
         const { id, command_uuid } = sampleOperation();

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { SimLogEntry } from '#api/contract/apple/device.ts';
+import type { SimLogEntry } from '#api/contract/devices/sim.ts';
 import { disclosedMs } from '#domain/limits.ts';
 import { notProvided } from '#machines/not-provided.ts';
 

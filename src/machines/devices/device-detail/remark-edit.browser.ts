@@ -1,16 +1,16 @@
-import { routePath } from '#domain/access/routes.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { detailFixtures, loggedIn, refusal } from '#tests/path-harness/browser/console-stage.ts';
-import { sampleDevice } from '../sample-device.model.ts';
+import { detailFixtures, loggedIn, refusal, samplePages } from '#tests/path-harness/browser/console-stage.ts';
 import model from './remark-edit.model.ts';
 
-const save = 'POST /api/device/ios/update-remark';
-const device = `GET /api/device/ios/${sampleDevice().id}`;
+const { id: deviceId } = sample.device();
+const save = sample.saveRemark.request({ deviceId, remark: '', based_on: '' });
+const device = sample.oneDevice.request({ deviceId, mode: 'ask' });
 
 export default defineBrowserModel({
   model,
   stage: ({ deviceId }) => ({
-    url: routePath('console-device-ios-id', { id: deviceId }),
+    url: samplePages.device(deviceId),
     storage: loggedIn,
     // What was saved is read again a little later: here it would come between.
     frozen: true,
@@ -21,18 +21,17 @@ export default defineBrowserModel({
   },
   effects: {
     saveRemark: {
-      request: save,
-      body: ({ deviceId, remark, based_on }) => ({ device_id: deviceId, remark, based_on }),
+      ...sample.saveRemark,
       causes: {
         done: async (page, answer, server) => {
           if (answer.ok) return server.answer(save, { body: { remark: '新备注' } });
           const { sentence, standing } = answer;
           if (standing === null) return server.answer(save, refusal('NOT_FOUND', sentence));
-          server.answerFromNowOn(device, { body: sampleDevice({ remark: standing }) });
-          const looked = page.waitForResponse((response) => response.url().endsWith(sampleDevice().id));
+          server.answerFromNowOn(device, { body: sample.device({ remark: standing }) });
+          const looked = page.waitForResponse((response) => response.url().endsWith(deviceId));
           await server.answer(save, refusal('CONFLICT', sentence));
           await looked;
-          server.answerFromNowOn(device, { body: sampleDevice() });
+          server.answerFromNowOn(device, { body: sample.device() });
         },
       },
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { assign, setup } from 'xstate';
-import { updateRemark } from '#api/contract/apple/devices.ts';
+import { remarkFields } from '#api/contract/devices/remark.ts';
 import {
   fieldErrors,
   type Submission,
@@ -36,8 +36,8 @@ type Event =
   | { type: 'remark.save' }
   | { type: 'remark.cancel' };
 
-const { remark } = updateRemark.body.entries;
-const errorsOf = ({ draft }: Context) => fieldErrors(v.object({ remark }), { remark: draft });
+const errorsOf = ({ draft }: Context) =>
+  fieldErrors(v.object({ remark: remarkFields.remark }), { remark: draft });
 
 /**
  * A device's remark, changed in place. A colleague's remark that has come between is shown beside the text, and saving again takes

@@ -1,11 +1,11 @@
 import { remarkMaxLength } from '#domain/limits.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { submissionModel } from '#machines/kits/submission.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
-import { sampleDevice } from '../sample-device.model.ts';
 import { remarkEditMachine } from './remark-edit.machine.ts';
 import { titles } from './remark-edit.titles.ts';
 
-const { remark } = sampleDevice();
+const { remark } = sample.device();
 /** What a colleague has written meanwhile. */
 const theirs = '已还机';
 const overtaken = '备注刚由 赵敏 于 11-21 09:58 修改过，请查看后再保存';

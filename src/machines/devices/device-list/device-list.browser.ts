@@ -1,19 +1,13 @@
 import type { Page } from 'playwright';
-import { routePath } from '#domain/access/routes.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { followsWish, pagedListActs } from '#machines/kits/paged-list.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, clickOn } from '#tests/path-harness/browser/causes.ts';
-import { listFixtures, livePage } from '#tests/path-harness/browser/console-stage.ts';
+import { listFixtures, livePage, samplePages } from '#tests/path-harness/browser/console-stage.ts';
+import type { CounterName, DeviceQuery, DeviceSort } from '../port/device-query.ts';
 import model from './device-list.model.ts';
-import {
-  type CounterName,
-  contractQuery,
-  type DeviceQuery,
-  type DeviceSort,
-  deviceQuery,
-  withCounter,
-  withSort,
-} from './device-query.ts';
+
+const { query: listQuery } = sample;
 
 const counter = (page: Page, name: string) =>
   page.getByRole('group', { name: '设备统计' }).getByRole('button', { name });
@@ -27,7 +21,7 @@ async function fillFilter(page: Page, { lock_status = '' }: DeviceQuery): Promis
 export default defineBrowserModel({
   model,
   // A change settles in less time than a step may take.
-  stage: () => livePage(routePath('console-device-ios-list'), listFixtures()),
+  stage: () => livePage(samplePages.list, listFixtures()),
   act: {
     ...pagedListActs,
     // The wish that leads there comes first: it changes nothing else.
@@ -41,14 +35,14 @@ export default defineBrowserModel({
   },
   effects: {
     loadPage: {
-      request: 'GET /api/device/ios/list',
-      query: ({ query }) => contractQuery(query) as Record<string, string>,
+      request: sample.list,
+      query: ({ query }) => sample.inContract(query),
       done: ({ list, total, counters }) => ({ body: { list, total, counters } }),
     },
   },
-  follows: followsWish(deviceQuery, (query, { type, counter, sort }) => {
-    if (type === 'counter.choose') return withCounter(query, counter as CounterName);
-    return type === 'sort.choose' ? withSort(query, sort as DeviceSort) : null;
+  follows: followsWish(listQuery, (query, { type, counter, sort }) => {
+    if (type === 'counter.choose') return listQuery.withCounter(query, counter as CounterName);
+    return type === 'sort.choose' ? listQuery.withSort(query, sort as DeviceSort) : null;
   }),
   see: (snapshot) => {
     const { page, problem } = snapshot.context;

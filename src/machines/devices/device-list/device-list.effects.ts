@@ -1,26 +1,23 @@
 import { fromPromise } from 'xstate';
-import { list, recycledList } from '#api/contract/apple/devices.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import type { LoadPageInput } from '#machines/kits/paged-list.ts';
+import type { DeviceQuery } from '../port/device-query.ts';
+import type { DeviceKind, ListedDevices } from '../port/kind.ts';
 import type { DevicePage } from './device-list.machine.ts';
-import { contractQuery, type DeviceQuery } from './device-query.ts';
 
-/** Which devices a list shows. */
-export type ListedDevices = 'active' | 'recycled';
-
-/** The effects of the device-list machine. */
-export const deviceListEffects = (client: Client, listed: ListedDevices = 'active') => ({
-  loadPage: fromPromise<DevicePage, LoadPageInput<DeviceQuery>>(
+/** The effects of the device-list machine of a kind. */
+export const deviceListEffects = <Row extends DeviceListItem>(
+  client: Client,
+  kind: Pick<DeviceKind<Row>, 'list'>,
+  listed: ListedDevices = 'active',
+) => ({
+  loadPage: fromPromise<DevicePage<Row>, LoadPageInput<DeviceQuery>>(
     async ({ input: { query, quiet }, signal }) => {
       const loadedAt = serverNow();
-      const input = { query: contractQuery(query) };
       const options = { signal, quiet: quiet && ('again' as const) };
-      const page =
-        listed === 'active'
-          ? await client.call(list, input, options)
-          : { ...(await client.call(recycledList, input, options)), counters: null };
-      return { query, loadedAt, ...page };
+      return { query, loadedAt, ...(await kind.list(client, { listed, query }, options)) };
     },
   ),
 });

@@ -1,45 +1,37 @@
-import type { AppleListItem } from '#api/contract/apple/device.ts';
-import type { Counters } from '#api/contract/apple/home.ts';
+import type { Counters } from '#api/contract/devices/counters.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { type Page, pagedList } from '#machines/kits/paged-list.ts';
-import {
-  type CounterName,
-  type DeviceQuery,
-  type DeviceSort,
-  deviceQuery,
-  withCounter,
-  withSort,
-} from './device-query.ts';
+import type { CounterName, DeviceListQuery, DeviceQuery, DeviceSort } from '../port/device-query.ts';
 
-const { setup, chart } = pagedList<
-  DeviceQuery,
-  DevicePage,
-  { type: 'counter.choose'; counter: CounterName } | { type: 'sort.choose'; sort: DeviceSort }
->(deviceQuery);
-
-/** The list of Apple devices, of those in use or of those in the bin. Lives as long as the screen. */
-export const deviceListMachine = setup.createMachine({
-  id: 'deviceList',
-  meta: { title: '苹果设备列表' },
-  ...chart,
-  on: {
-    ...chart.on,
-    'counter.choose': {
-      actions: {
-        type: 'goTo',
-        params: ({ context, event }) => ({ query: withCounter(context.query, event.counter) }),
+/** The list of the devices of a kind, of those in use or of those in the bin. Lives as long as the screen. */
+export const deviceListMachine = <Row extends DeviceListItem>(kindQuery: DeviceListQuery) => {
+  const { setup, chart } = pagedList<DeviceQuery, DevicePage<Row>, Wish>(kindQuery);
+  return setup.createMachine({
+    id: 'deviceList',
+    meta: { title: '设备列表' },
+    ...chart,
+    on: {
+      ...chart.on,
+      'counter.choose': {
+        actions: {
+          type: 'goTo',
+          params: ({ context, event }) => ({ query: kindQuery.withCounter(context.query, event.counter) }),
+        },
+      },
+      'sort.choose': {
+        guard: 'hasRows',
+        actions: {
+          type: 'goTo',
+          params: ({ context, event }) => ({ query: kindQuery.withSort(context.query, event.sort) }),
+        },
       },
     },
-    'sort.choose': {
-      guard: 'hasRows',
-      actions: {
-        type: 'goTo',
-        params: ({ context, event }) => ({ query: withSort(context.query, event.sort) }),
-      },
-    },
-  },
-});
+  });
+};
 
-export interface DevicePage extends Page<DeviceQuery, AppleListItem> {
+type Wish = { type: 'counter.choose'; counter: CounterName } | { type: 'sort.choose'; sort: DeviceSort };
+
+export interface DevicePage<Row = DeviceListItem> extends Page<DeviceQuery, Row> {
   /** null: of what is in the bin nothing is counted */
   readonly counters: Counters | null;
   /** when it was asked for, by the server's clock, epoch ms */

@@ -1,17 +1,17 @@
+import { sample } from '#machines/kinds/sample.model.ts';
 import { pagedListModel } from '#machines/kits/paged-list.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
-import { sampleDevice } from '../sample-device.model.ts';
 import { deviceListMachine } from './device-list.machine.ts';
 import { titles } from './device-list.titles.ts';
 
 const counters = { total: 312, locked: 18, pending: 6, offline: 23, abnormal: 4 };
-const page = { query: {}, list: [sampleDevice()], total: 312, counters, loadedAt: 0 };
+const page = { query: {}, list: [sample.device()], total: 312, counters, loadedAt: 0 };
 const kit = pagedListModel({}, { lock_status: '1' });
 
 export default defineTestModel({
   ...kit,
   name: 'deviceList',
-  machine: deviceListMachine,
+  machine: deviceListMachine(sample.query),
   events: {
     ...kit.events,
     'counter.choose': [{ counter: 'locked' }],

@@ -3,7 +3,7 @@ import { pagedListTitles } from '#machines/kits/paged-list.titles.ts';
 /** What product people read in the diagram. */
 export const titles = {
   ...pagedListTitles,
-  purpose: '显示苹果设备列表：筛选、统计、排序和翻页都写在地址里，后退即可恢复。',
+  purpose: '显示一类设备的列表：筛选、统计、排序和翻页都写在地址里，后退即可恢复。',
   events: {
     ...pagedListTitles.events,
     'counter.choose': '选择统计项',

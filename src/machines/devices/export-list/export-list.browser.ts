@@ -1,17 +1,23 @@
 import { failureOf } from '#api/contract/row/failure.ts';
-import { routePath } from '#domain/access/routes.ts';
 import * as messages from '#domain/messages.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, clickOn, typeInto } from '#tests/path-harness/browser/causes.ts';
-import { listFixtures, livePage, person, refusal } from '#tests/path-harness/browser/console-stage.ts';
+import {
+  listFixtures,
+  livePage,
+  person,
+  refusal,
+  samplePages,
+} from '#tests/path-harness/browser/console-stage.ts';
 import model from './export-list.model.ts';
 
-const path = '/api/device/ios/export-list';
+const path = sample.exports;
 
 export default defineBrowserModel({
   model,
   stage: ({ noted }) => {
-    const page = livePage(routePath('console-device-ios-list'), listFixtures());
+    const page = livePage(samplePages.list, listFixtures());
     const note = noted === null ? {} : { [`export.${person.id}`]: noted };
     return {
       ...page,

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { assign, setup } from 'xstate';
-import type { ExportJob } from '#api/contract/apple/export.ts';
+import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { password as passwordSchema } from '#api/contract/row/credentials.ts';
 import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
 import { exportPollMs, readRetryMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { notProvided } from '#machines/not-provided.ts';
 import { sentenceOfError, type Told } from '#machines/refusal.ts';
-import { type DeviceQuery, sameQuery } from '../device-list/device-query.ts';
+import { type DeviceQuery, sameQuery } from '../port/device-query.ts';
 
 export interface StartInput {
   readonly password: string;

@@ -1,4 +1,4 @@
-import type { ExportJob } from '#api/contract/apple/export.ts';
+import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';

@@ -1,6 +1,6 @@
-import { routePath } from '#domain/access/routes.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { listFixtures, loggedIn } from '#tests/path-harness/browser/console-stage.ts';
+import { listFixtures, loggedIn, samplePages } from '#tests/path-harness/browser/console-stage.ts';
 import model from './filter-choices.model.ts';
 
 const models = [{ model: 'iPhone17,1', product_name: 'iPhone 16 Pro', count: 3 }];
@@ -8,17 +8,17 @@ const models = [{ model: 'iPhone17,1', product_name: 'iPhone 16 Pro', count: 3 }
 export default defineBrowserModel({
   model,
   stage: () => ({
-    url: routePath('console-device-ios-list'),
+    url: samplePages.list,
     storage: loggedIn,
     // They are fetched together; the path is about the clerks alone.
     fixtures: {
       ...listFixtures(),
-      'GET /api/device/ios/helper/models': { body: { list: models, total: models.length } },
+      [sample.models]: { body: { list: models, total: models.length } },
     },
   }),
   effects: {
     loadChoices: {
-      request: 'GET /api/device/ios/helper/clerks',
+      request: sample.clerks,
       done: ({ clerks }) => ({ body: { list: clerks, total: clerks.length } }),
     },
   },

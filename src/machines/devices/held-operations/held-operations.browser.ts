@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import type { Task } from '#api/contract/tasks.ts';
-import { routePath } from '#domain/access/routes.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickNamed, failInPage, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import {
@@ -10,6 +9,7 @@ import {
   livePage,
   refusal,
   sampleOperation,
+  samplePages,
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { FakeServer, Reply } from '#tests/path-harness/browser/fake-server.ts';
 import { callInPage } from '#tests/path-harness/browser/in-page.ts';
@@ -19,9 +19,7 @@ import model, { erasure, step, unlock } from './held-operations.model.ts';
 /** The bar above the page of a device whose record offers the same. */
 
 const cancelOf = ({ kind, id }: Hold) =>
-  kind === 'unlock'
-    ? (`POST /api/device/ios/one-click-unlock/${id}/cancel` as const)
-    : (`POST /api/operation/${id}/cancel` as const);
+  kind === 'unlock' ? sample.cancelWorkflow(id) : `POST /api/operation/${id}/cancel`;
 
 const reasons = {
   asksBefore: '等到那时，查询早已重新开始，正在等的请求早已超时',
@@ -43,7 +41,7 @@ const common = ({ command, deviceKind, about, until }: Hold) => {
   return {
     command,
     date_created: '2026-11-21T02:00:00.000Z',
-    device: { id: sampleDevice().id, kind: deviceKind, serial_number, product_name },
+    device: { id: sample.device().id, kind: deviceKind, serial_number, product_name },
     hold_until: until,
     cancel: null,
     finished_at: null,
@@ -97,9 +95,9 @@ const answerUndo = (_page: Page, { id, answer }: { id: string; answer: UndoAnswe
 export default defineBrowserModel({
   model,
   stage: () =>
-    livePage(routePath('console-device-ios-id', { id: sampleDevice().id }), {
+    livePage(samplePages.device(sample.device().id), {
       ...detailFixtures,
-      'GET /api/device/ios/operation-log': { body: { list: [erasure, step].map(recordOf), total: 2 } },
+      [sample.log]: { body: { list: [erasure, step].map(recordOf), total: 2 } },
       [cancelOf(erasure)]: 'later',
       [cancelOf(step)]: 'later',
       [cancelOf(unlock)]: 'later',

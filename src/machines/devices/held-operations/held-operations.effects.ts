@@ -5,7 +5,7 @@ import { CallFailure } from '#api/contract/row/failure.ts';
 import { type Task, tasks } from '#api/contract/tasks.ts';
 import { undoTooLate, unlockUndoTooLate } from '#domain/kinds/cancel-sentences.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
-import { callsOf } from '#machines/kinds.ts';
+import { kindOf } from '#machines/kinds/kinds.ts';
 import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { HeldOperationsEvent, Hold, UndoAnswer } from './held-operations.machine.ts';
 import { undoWordsOf } from './hold-words.ts';
@@ -83,9 +83,9 @@ async function undo(client: Client, hold: Hold, again: boolean): Promise<UndoAns
 /** Who takes a step back ends the unlock, also without the right to end unlocks. */
 async function ask(client: Client, { kind, id, deviceKind, command }: Hold, quiet: Unasked | false) {
   if (kind === 'unlock') {
-    const { cancelWorkflow } = callsOf(deviceKind);
+    const { cancelWorkflow } = kindOf(deviceKind);
     if (!cancelWorkflow) throw new Error(`no workflow of ${deviceKind} is held`);
-    const { cancel } = await client.call(cancelWorkflow, { params: { id } }, { quiet });
+    const { cancel } = await cancelWorkflow(client, id, { quiet });
     return { cancel, tooLate: unlockUndoTooLate };
   }
   const { cancel, status } = await client.call(cancelOperation, { params: { id } }, { quiet });

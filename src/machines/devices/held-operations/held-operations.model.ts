@@ -1,23 +1,23 @@
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
 import { type Context, type Hold, heldOperationsMachine } from './held-operations.machine.ts';
 import { titles } from './held-operations.titles.ts';
 
 export const erasure: Hold = {
   kind: 'operation',
-  deviceKind: 'apple',
+  deviceKind: sample.name,
   id: 'k7Q2m9x',
   command: 'erase',
-  device: sampleDevice().id,
+  device: sample.device().id,
   about: 'iPhone 16 Pro · DX3YR2M8N4',
   until: '2026-11-21T02:00:30.000Z',
 };
 export const unlock: Hold = {
   kind: 'unlock',
-  deviceKind: 'apple',
+  deviceKind: sample.name,
   id: '33333333-3333-4333-8333-333333333333',
   command: 'turn-off-activation-lock',
-  device: sampleDevice().id,
+  device: sample.device().id,
   about: 'iPhone 15 · GPNHF30JW3',
   until: '2026-11-21T02:00:20.000Z',
 };

@@ -1,4 +1,5 @@
 import { routePath } from '#domain/access/routes.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { freshActs } from '#machines/kits/fresh.browser.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
@@ -6,7 +7,7 @@ import { listBody, livePage } from '#tests/path-harness/browser/console-stage.ts
 import model from './home-overview.model.ts';
 
 /** Beside the figures, which a path is about, the two lists are fetched. */
-const lists = { 'GET /api/device/ios/list': { body: listBody() } };
+const lists = { [sample.list]: { body: listBody() } };
 
 export default defineBrowserModel({
   model,
@@ -14,8 +15,8 @@ export default defineBrowserModel({
   act: freshActs,
   effects: {
     loadOverview: {
-      request: 'GET /api/home/device-overview',
-      done: ({ counters }) => ({ body: { apple: counters } }),
+      request: sample.overview,
+      done: ({ counters }) => ({ body: sample.overviewBody(counters) }),
     },
   },
   see: (snapshot) => ({
@@ -23,7 +24,7 @@ export default defineBrowserModel({
     outdated: snapshot.context.overview !== null && problemOf(snapshot) !== null,
   }),
   look: () => {
-    const figures = document.querySelector('[role=group][aria-label=苹果设备概览]:not([aria-busy])');
+    const figures = document.querySelector('[data-machine=homeOverview] [role=group]:not([aria-busy])');
     const total = /\d+/.exec(figures?.querySelector('button')?.textContent ?? '')?.[0];
     return {
       total: total === undefined ? null : Number(total),

@@ -1,22 +1,24 @@
 import { fromPromise } from 'xstate';
-import type { Client } from '#api/client.ts';
-import { list } from '#api/contract/apple/devices.ts';
-import { deviceOverview } from '#api/contract/apple/home.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
+import type { Client } from '#api/contract/row/call.ts';
+import type { DeviceKind } from '../port/kind.ts';
 import type { HomeOverview } from './home-overview.machine.ts';
 
 /** ours: the home shows the beginning of each list, the list screen has the rest */
-const shownDevices = '5';
+const most = 5;
 
-export const homeOverviewEffects = (client: Client) => ({
-  loadOverview: fromPromise<HomeOverview, { quiet: boolean }>(async ({ input: { quiet }, signal }) => {
+/** The effects of the home-overview machine of a kind. */
+export const homeOverviewEffects = <Row extends DeviceListItem>(
+  client: Client,
+  { counters, wanting }: Pick<DeviceKind<Row>, 'counters' | 'wanting'>,
+) => ({
+  loadOverview: fromPromise<HomeOverview<Row>, { quiet: boolean }>(async ({ input: { quiet }, signal }) => {
     const options = { signal, quiet: quiet && ('again' as const) };
-    const devices = async (attention: 'abnormal' | 'pending') =>
-      (await client.call(list, { query: { attention, page_size: shownDevices } }, options)).list;
-    const [{ apple }, abnormal, pending] = await Promise.all([
-      client.call(deviceOverview, {}, options),
-      devices('abnormal'),
-      devices('pending'),
+    const [figures, abnormal, pending] = await Promise.all([
+      counters(client, options),
+      wanting(client, { attention: 'abnormal', most }, options),
+      wanting(client, { attention: 'pending', most }, options),
     ]);
-    return { counters: apple, abnormal, pending };
+    return { counters: figures, abnormal, pending };
   }),
 });

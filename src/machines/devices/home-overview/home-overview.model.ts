@@ -8,7 +8,7 @@ const counters = { total: 2, locked: 1, pending: 0, offline: 0, abnormal: 0 };
 export default defineTestModel({
   ...freshModel,
   name: 'homeOverview',
-  machine: homeOverviewMachine,
+  machine: homeOverviewMachine(),
   inputs: { plain: undefined },
   answers: {
     loadOverview: {

@@ -1,14 +1,13 @@
-import { routePath } from '#domain/access/routes.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { freshActs } from '#machines/kits/fresh.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickOn } from '#tests/path-harness/browser/causes.ts';
-import { livePage, noOperations } from '#tests/path-harness/browser/console-stage.ts';
+import { livePage, noOperations, samplePages } from '#tests/path-harness/browser/console-stage.ts';
 import model from './location-log.model.ts';
 
 /** It told a place, or there would be no records of any. */
 const told = (id: string) =>
-  sampleDevice({
+  sample.device({
     id,
     last_active_location: {
       longitude: 120.12,
@@ -22,9 +21,9 @@ const told = (id: string) =>
 export default defineBrowserModel({
   model,
   stage: ({ deviceId }) => {
-    const page = livePage(routePath('console-device-ios-id', { id: deviceId }), {
+    const page = livePage(samplePages.device(deviceId), {
       ...noOperations,
-      [`GET /api/device/ios/${deviceId}`]: { body: told(deviceId) },
+      [sample.oneDevice.request({ deviceId, mode: 'ask' })]: { body: told(deviceId) },
     });
     return {
       ...page,
@@ -37,8 +36,7 @@ export default defineBrowserModel({
   act: freshActs,
   effects: {
     loadPlaces: {
-      request: 'GET /api/device/ios/location-log',
-      query: ({ deviceId, page }) => ({ device_id: deviceId, page_num: String(page) }),
+      ...sample.places,
     },
     lookUpAddress: {
       request: 'GET /api/helper/amap/geocode-regeo',

@@ -1,21 +1,18 @@
 import { fromPromise } from 'xstate';
-import { locationLog } from '#api/contract/apple/locations.ts';
 import { geocodeRegeo } from '#api/contract/outside.ts';
 import type { Client } from '#api/contract/row/call.ts';
 import type { Coordinates } from '#domain/devices/coordinates.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import { kindOf } from '#machines/kinds/kinds.ts';
 import type { LoadPlacesInput } from './location-log.machine.ts';
 import type { PlacesPage } from './places.ts';
 
 const degrees = (value: number) => value.toFixed(6);
 
-/** The effects of the location-log machine. */
-export const locationLogEffects = (client: Client) => ({
+/** The effects of the location-log machine for a device of this kind. */
+export const locationLogEffects = (client: Client, kind: DeviceKindName) => ({
   loadPlaces: fromPromise<PlacesPage, LoadPlacesInput>(({ input: { deviceId, page, quiet }, signal }) =>
-    client.call(
-      locationLog,
-      { query: { device_id: deviceId, page_num: String(page) } },
-      { signal, quiet: quiet && 'again' },
-    ),
+    kindOf(kind).places(client, { deviceId, page }, { signal, quiet: quiet && 'again' }),
   ),
 
   lookUpAddress: fromPromise<string | null, Coordinates>(({ input, signal }) =>

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { LocationLogEntry } from '#api/contract/apple/locations.ts';
+import type { LocationLogEntry } from '#api/contract/devices/location-log.ts';
 import type { Coordinates } from '#domain/devices/coordinates.ts';
 import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
 import { notProvided } from '#machines/not-provided.ts';

@@ -1,4 +1,4 @@
-import type { LocationLogEntry } from '#api/contract/apple/locations.ts';
+import type { LocationLogEntry } from '#api/contract/devices/location-log.ts';
 import { freshModel } from '#machines/kits/fresh.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { locationLogMachine } from './location-log.machine.ts';

@@ -1,4 +1,4 @@
-import type { LocationLogEntry } from '#api/contract/apple/locations.ts';
+import type { LocationLogEntry } from '#api/contract/devices/location-log.ts';
 import { defaultPageSize } from '#domain/limits.ts';
 
 export interface PlacesPage {

@@ -1,4 +1,4 @@
-import { routePath } from '#domain/access/routes.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import {
   filteredListActs,
   followsWish,
@@ -6,20 +6,20 @@ import {
   pagedListSight,
 } from '#machines/kits/paged-list.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
-import { livePage } from '#tests/path-harness/browser/console-stage.ts';
-import { type LogQuery, logQuery } from './log-query.ts';
+import { livePage, samplePages } from '#tests/path-harness/browser/console-stage.ts';
+import { type LogQuery, logQuery } from '../port/log-query.ts';
 import model from './operation-log.model.ts';
 
 export default defineBrowserModel({
   model,
   stage: () =>
-    livePage(routePath('console-security-operation-log-apple'), {
-      'GET /api/device/ios/helper/clerks': { body: { list: [], total: 0 } },
+    livePage(samplePages.log, {
+      [sample.clerks]: { body: { list: [], total: 0 } },
     }),
   act: filteredListActs((page, { status = '' }: LogQuery) =>
     page.getByLabel('状态', { exact: true }).selectOption(status),
   ),
-  effects: { loadPage: { ...pageCall, request: 'GET /api/device/ios/operation-log' } },
+  effects: { loadPage: { ...pageCall, request: sample.log } },
   follows: followsWish(logQuery),
   ...pagedListSight,
 });

@@ -1,6 +1,6 @@
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { type Page, pagedList } from '#machines/kits/paged-list.ts';
-import { type LogQuery, logQuery } from './log-query.ts';
+import { type LogQuery, logQuery } from '../port/log-query.ts';
 
 const { setup, chart } = pagedList<LogQuery, Page<LogQuery, DeviceOperation>>(logQuery);
 

@@ -1,7 +1,7 @@
 import type { SmsType } from '#api/contract/people/system.ts';
 import type { CallOptions, Client } from '#api/contract/row/call.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import { securedKind } from '#machines/secured-kinds.ts';
+import { securedKind } from '#machines/kinds/secured-kinds.ts';
 import type { SecuredCall } from '../port/kind.ts';
 import type { Credential, SecuredCommandName, SecuredRequest } from './secured-request.ts';
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
-import { routePath } from '#domain/access/routes.ts';
 import { grantMs } from '#domain/limits.ts';
-import { sampleDevice } from '#machines/devices/sample-device.model.ts';
+import { sample } from '#machines/kinds/sample.model.ts';
 import { haveCodeSent, refusalCodes, smsFixtures } from '#machines/kits/proof.browser.ts';
 import type { Proof } from '#machines/kits/proof.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
@@ -19,6 +18,7 @@ import {
   loggedIn,
   refusal,
   sampleOperation,
+  samplePages,
   smsCommandUrl,
 } from '#tests/path-harness/browser/console-stage.ts';
 import type { FakeServer } from '#tests/path-harness/browser/fake-server.ts';
@@ -28,7 +28,8 @@ import model from './secured-command.model.ts';
 
 /** The machine of the unlock dialog. With an SMS code the stage shows the dialog alone, so that one request stands for all. */
 
-const callOf = (command: string) => `POST /api/device/ios/command/${command}`;
+const { id: deviceId } = sample.device();
+const callOf = (command: string) => sample.command.request({ command, deviceId });
 const unlock = callOf('unlock');
 
 /** States in which the server is asked. */
@@ -55,7 +56,7 @@ const openDialog = opens('解除锁定');
 
 /** What nothing brings back, on the phone's own page. */
 const erasure: Stage = {
-  url: routePath('console-device-ios-id', { id: sampleDevice().id }),
+  url: samplePages.device(deviceId),
   storage: loggedIn,
   fixtures: { ...detailFixtures, [callOf('erase')]: 'later' },
   open: opens('抹掉设备'),
@@ -86,7 +87,7 @@ export default defineBrowserModel({
     serialNumber !== undefined
       ? erasure
       : {
-          url: smsType ? smsCommandUrl : routePath('console-device-ios-list'),
+          url: smsType ? smsCommandUrl : samplePages.list,
           storage: loggedIn,
           fixtures: { ...listFixtures(), ...smsFixtures, [unlock]: 'later' },
           open: async (page, server) => {

@@ -1,7 +1,7 @@
 import type { AnyEndpoint, CallInput } from '#api/contract/row/endpoint.ts';
 import { recycledStatus } from '#domain/devices/status-values.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import type { securedKinds } from '#machines/secured-kinds.ts';
+import type { securedKinds } from '#machines/kinds/secured-kinds.ts';
 
 /** Exactly one of both (`valid.ios.credential`). */
 export type Credential = { readonly password: string } | { readonly key: string };

@@ -1,5 +1,5 @@
 import { type AppleCommandName, appleCommand, type SecuredAppleCommandName } from '#domain/apple/commands.ts';
-import type { Question } from '#machines/devices/device-detail/ask-device.machine.ts';
+import type { AppleQuestion } from '#machines/apple/asked.ts';
 import { appleServerCommands } from './apple-servers.tsx';
 import { appCommands } from './apps.tsx';
 import type { CommandDefinition, Place } from './definition.ts';
@@ -34,5 +34,5 @@ export const isDangerous = (name: SecuredAppleCommandName): boolean =>
   definitions[name].dangerous ?? appleCommand(name).irreversible;
 
 /** It asks the device at once; what else needs no proof only shows what our records tell. */
-export const isQuestion = (name: Exclude<AppleCommandName, SecuredAppleCommandName>): name is Question =>
+export const isQuestion = (name: Exclude<AppleCommandName, SecuredAppleCommandName>): name is AppleQuestion =>
   appleCommand(name).executor !== 'server';

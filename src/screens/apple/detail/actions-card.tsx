@@ -5,13 +5,14 @@ import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { type AppleCommandName, isSecured, type SecuredAppleCommandName } from '#domain/apple/commands.ts';
 import { unlockSagaStatusTitle } from '#domain/apple/unlock-saga.ts';
 import * as messages from '#domain/messages.ts';
-import type { Question } from '#machines/devices/device-detail/ask-device.machine.ts';
+import type { AppleQuestion } from '#machines/apple/asked.ts';
 import { commandDefinition, commandsAt, isDangerous, isQuestion } from '#screens/apple/commands/commands.ts';
 import { groups } from '#screens/apple/commands/definition.ts';
 import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
 import { type Offer, offer } from '#screens/apple/commands/device-offers.ts';
+import { type Asks, useAsks } from '#screens/apple/commands/use-asks.ts';
 import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
-import { type Ask, AskNotice, type Asks, useAsks } from '#screens/devices/commands/use-ask.tsx';
+import { type Ask, AskNotice } from '#screens/devices/commands/use-ask.tsx';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { eventMark, useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
@@ -41,7 +42,7 @@ export function ActionsCard({ device, detail }: { device: AppleDevice; detail: D
   const user = useUser();
   const now = useNow();
   const offerOf: OfferOf = (command) => offer(command, device, user, now);
-  const asks = useAsks(device);
+  const asks = useAsks(device.id);
   const folding = useOpenGroups();
   const tiles = { device, asks, offerOf };
   return (
@@ -154,7 +155,7 @@ function DialogTile({ name, device, offered }: DialogTileProps) {
 }
 
 /** Asks the device right away. The card is the root of the machine that asks where it is. */
-function AskTile({ question, ask, offered }: { question: Question; ask: Ask; offered: Offer }) {
+function AskTile({ question, ask, offered }: { question: AppleQuestion; ask: Ask; offered: Offer }) {
   const { icon, note, short } = commandDefinition(question);
   return (
     <ActionTile

@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import type { ActorRefFrom } from 'xstate';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
 import * as messages from '#domain/messages.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
+import { appleKind } from '#machines/apple/kind.ts';
 import { deviceDetailEffects } from '#machines/devices/device-detail/device-detail.effects.ts';
 import {
   type DeviceRecord,
@@ -45,7 +47,7 @@ import { useNamedSection } from './use-named-section.ts';
 /** Where head, facts and actions no longer fit into one window: the `lg` breakpoint. */
 const narrow = '(max-width: 1023.98px)';
 
-export type DetailActor = ActorRefFrom<typeof deviceDetailMachine>;
+export type DetailActor = ActorRefFrom<ReturnType<typeof deviceDetailMachine<AppleDevice>>>;
 
 const styles = {
   code: css({ color: 'accent', fontSize: 'hero', fontWeight: 'bold', lineHeight: 'tight' }),
@@ -91,7 +93,9 @@ function DeviceScreen({ deviceId }: { deviceId: string }) {
 /** The machine of this device, kept up with what changes. */
 function useDetail(deviceId: string): DetailActor {
   const client = useClient();
-  const [machine] = useState(() => deviceDetailMachine.provide({ actors: deviceDetailEffects(client) }));
+  const [machine] = useState(() =>
+    deviceDetailMachine<AppleDevice>().provide({ actors: deviceDetailEffects(client, appleKind) }),
+  );
   const detail = useActorRef(machine, { input: { deviceId } });
   const expecting = useSelector(
     detail,
@@ -102,7 +106,7 @@ function useDetail(deviceId: string): DetailActor {
   return detail;
 }
 
-function Device({ record, detail }: { record: DeviceRecord; detail: DetailActor }) {
+function Device({ record, detail }: { record: DeviceRecord<AppleDevice>; detail: DetailActor }) {
   const { device, operations } = record;
   const actionsFirst = useMediaQuery(narrow);
   usePageSubject(device.serial_number);

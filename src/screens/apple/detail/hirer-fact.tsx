@@ -28,7 +28,7 @@ const styles = {
 /** Who has the phone, to be changed here. */
 export function HirerFact({ device }: { device: AppleDevice }) {
   const open = useOpenDialog();
-  const { id, hirer_phone_number: masked } = device;
+  const { hirer_phone_number: masked } = device;
   return (
     <>
       <span className={styles.line}>
@@ -42,14 +42,14 @@ export function HirerFact({ device }: { device: AppleDevice }) {
           />
         </span>
       </span>
-      {masked === null ? null : <Phone deviceId={id} masked={masked} />}
+      {masked === null ? null : <Phone device={device} masked={masked} />}
     </>
   );
 }
 
 /** The whole number only on demand, since each look is recorded. */
-function Phone({ deviceId, masked }: { deviceId: string; masked: string }) {
-  const { actor, disclosed, asking, lost } = useDisclosure('get-hirer-phone', deviceId);
+function Phone({ device, masked }: { device: AppleDevice; masked: string }) {
+  const { actor, disclosed, asking, lost } = useDisclosure('get-hirer-phone', device);
   const phone = disclosed?.of === 'get-hirer-phone' ? disclosed.phone : null;
   const ask = useControl(actor, asking ? null : { type: 'disclosure.ask' });
   const hide = useControl(actor, { type: 'disclosure.hide' });

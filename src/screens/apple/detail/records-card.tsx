@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { isPending } from '#domain/kinds/cancel.ts';
 import type { DeviceRecord } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
@@ -26,7 +27,7 @@ const styles = {
 };
 
 interface RecordsCardProps {
-  record: DeviceRecord;
+  record: DeviceRecord<AppleDevice>;
   detail: DetailActor;
 }
 

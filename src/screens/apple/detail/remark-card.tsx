@@ -31,7 +31,7 @@ export function RemarkCard({ device, detail }: { device: AppleDevice; detail: De
   const { client, notify } = useConsole();
   const [machine] = useState(() =>
     remarkEditMachine.provide({
-      actors: remarkEditEffects(client),
+      actors: remarkEditEffects(client, device.kind),
       actions: {
         tellSaved: () => {
           notify('ok', '备注已保存');

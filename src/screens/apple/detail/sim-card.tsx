@@ -1,4 +1,5 @@
-import type { AppleDevice, SimLogEntry } from '#api/contract/apple/device.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { SimLogEntry } from '#api/contract/devices/sim.ts';
 import { formatDate } from '#domain/text/time.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
@@ -19,8 +20,9 @@ const styles = { notice: css({ mb: '3' }) };
 const iccidOf = (...sims: readonly Sim[]) => sims.flatMap((sim) => (sim ? [sim.iccid] : [])).join('、');
 
 /** Which SIM cards were in the device, newest first; all of them on demand, which is recorded. */
-export function SimCard({ device: { id, sim_history, sim_observed_at } }: { device: AppleDevice }) {
-  const { actor, disclosed, asking, lost } = useDisclosure('get-sim-log', id);
+export function SimCard({ device }: { device: AppleDevice }) {
+  const { sim_history, sim_observed_at } = device;
+  const { actor, disclosed, asking, lost } = useDisclosure('get-sim-log', device);
   const whole = disclosed?.of === 'get-sim-log' ? disclosed.entries : null;
   const entries = whole ?? sim_history.slice(0, shortHistory);
   const ask = (

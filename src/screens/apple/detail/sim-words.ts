@@ -1,4 +1,5 @@
-import type { AppleDevice, SimLogEntry } from '#api/contract/apple/device.ts';
+import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { SimLogEntry } from '#api/contract/devices/sim.ts';
 
 /** How SIM cards are written. That there is none stands only where the device has said so. */
 

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { disclosureEffects } from '#machines/devices/device-detail/disclosure.effects.ts';
 import {
   type Disclosed,
@@ -19,11 +20,13 @@ export interface Disclosure {
 }
 
 /** What is shown of a device only on demand; gone with the part of the page that shows it. */
-export function useDisclosure(of: DisclosureName, deviceId: string): Disclosure {
+export function useDisclosure(of: DisclosureName, device: Pick<DeviceListItem, 'id' | 'kind'>): Disclosure {
   const client = useClient();
-  const [machine] = useState(() => disclosureMachine.provide({ actors: disclosureEffects(client) }));
+  const [machine] = useState(() =>
+    disclosureMachine.provide({ actors: disclosureEffects(client, device.kind) }),
+  );
   const actor = useActorRef(machine, {
-    input: { of, deviceId, makeIdempotencyKey: () => crypto.randomUUID() },
+    input: { of, deviceId: device.id, makeIdempotencyKey: () => crypto.randomUUID() },
   });
   return {
     actor,

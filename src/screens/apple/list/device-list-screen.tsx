@@ -6,16 +6,11 @@ import { routePath } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { formatAge, spaced } from '#domain/text/time.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
+import { appleKind } from '#machines/apple/kind.ts';
 import { deviceListEffects } from '#machines/devices/device-list/device-list.effects.ts';
 import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
-import {
-  type DeviceQuery,
-  deviceQuery,
-  filterOf,
-  sameQuery,
-  sortOf,
-  withSort,
-} from '#machines/devices/device-list/device-query.ts';
+import { type DeviceQuery, sameQuery } from '#machines/devices/port/device-query.ts';
 import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
 import { useClient, useGo, useUser } from '#screens/shared/console-context.tsx';
 import { useControl, valueControl } from '#screens/shared/control.ts';
@@ -45,7 +40,7 @@ import { ViewMenu } from './view-menu.tsx';
 
 const styles = { notice: css({ '&:not(:empty)': { mb: '3' } }) };
 
-type ListActor = ActorRefFrom<typeof deviceListMachine>;
+export type ListActor = ActorRefFrom<ReturnType<typeof deviceListMachine<AppleListItem>>>;
 
 interface PartProps {
   kind: ListKind;
@@ -85,8 +80,12 @@ function useList({ listed, route }: ListKind): ListActor {
   const client = useClient();
   return useListOfPlace({
     route,
-    query: deviceQuery,
-    provide: (actions) => deviceListMachine.provide({ actors: deviceListEffects(client, listed), actions }),
+    query: appleQuery,
+    provide: (actions) =>
+      deviceListMachine<AppleListItem>(appleQuery).provide({
+        actors: deviceListEffects(client, appleKind, listed),
+        actions,
+      }),
     isExpecting: ({ progress }: AppleListItem) =>
       progress.some((operation) => isUnderWay(operation, serverNow())),
   });
@@ -151,7 +150,7 @@ function Header({ kind, list, columns, onExport }: HeaderProps) {
 function Filters({ kind, list }: PartProps) {
   const offered = useFilterChoices('apple', { models: kind.listed });
   // Who turns the page does not wait for the form.
-  const filter = useSelector(list, ({ context }) => filterOf(context.query), sameQuery);
+  const filter = useSelector(list, ({ context }) => appleQuery.filterOf(context.query), sameQuery);
   const onPhone = useMediaQuery(phoneQuery);
   const [opened, setOpened] = useState<boolean | null>(null);
   return (
@@ -169,7 +168,7 @@ function Filters({ kind, list }: PartProps) {
 }
 
 function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
-  const { query, page, shownQuery, isOther, orRetry } = useListPage(list, deviceQuery);
+  const { query, page, shownQuery, isOther, orRetry } = useListPage(list, appleQuery);
   const onPhone = useMediaQuery(phoneQuery);
   const selection = useSelection(page?.list);
   const wide = useMemo(() => wideColumns(kind, shown), [kind, shown]);
@@ -178,7 +177,7 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
   const wantedSort = tableSortOf(query);
   const sortControl = orRetry(
     valueControl(list, 'sort.choose', (wanted: Sort) => ({ sort: sortOfTable(wanted) })),
-    (wanted) => withSort(query, sortOfTable(wanted)),
+    (wanted) => appleQuery.withSort(query, sortOfTable(wanted)),
   );
   return (
     <BatchPart
@@ -189,7 +188,7 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
     >
       <PagedRows
         list={list}
-        query={deviceQuery}
+        query={appleQuery}
         name="设备列表"
         what="设备"
         table={{
@@ -208,7 +207,7 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
 }
 
 function tableSortOf(query: DeviceQuery): Sort {
-  const { index, direction } = sortOf(query);
+  const { index, direction } = appleQuery.sortOf(query);
   return { column: index, direction: direction === 'ascend' ? 'ascending' : 'descending' };
 }
 
@@ -221,7 +220,7 @@ const sortOfTable = ({ column, direction }: Sort) => ({
 
 /** Where no device fits the filter, or there is none at all. */
 function NoDevices({ kind, list }: PartProps) {
-  const filter = useSelector(list, ({ context }) => filterOf(context.query), sameQuery);
+  const filter = useSelector(list, ({ context }) => appleQuery.filterOf(context.query), sameQuery);
   const reset = useControl(list, { type: 'filter.reset' });
   if (Object.keys(filter).length === 0) return <EmptyState {...kind.empty} />;
   return <NothingFound key={JSON.stringify(filter)} kind={kind} filter={filter} reset={reset} />;

@@ -1,12 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type SubmitEvent, useRef } from 'react';
-import {
-  type DeviceField,
-  type DeviceQuery,
-  filterErrors,
-  modelsOf,
-  modelsText,
-} from '#machines/devices/device-list/device-query.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
+import { type DeviceQuery, valuesOf, valuesText } from '#machines/devices/port/device-query.ts';
 import { eventMark } from '#screens/shared/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import type { OfferedChoices } from '#screens/shared/list/filter-choices.ts';
@@ -42,7 +37,7 @@ const usual = cva({
   variants: { open: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } } },
 });
 
-type Errors = Partial<Record<DeviceField, string>>;
+type Errors = ReturnType<typeof appleQuery.errorsOf>;
 const noErrors: Errors = {};
 
 interface FilterBarProps {
@@ -69,7 +64,7 @@ export function FilterBar(props: FilterBarProps) {
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = filterErrors(filter);
+    const found = appleQuery.errorsOf(filter);
     showErrors(found);
     if (Object.keys(found).length === 0) {
       onApply(filter);
@@ -126,7 +121,7 @@ export function FilterBar(props: FilterBarProps) {
 
 interface UsualProps extends Pick<FilterBarProps, 'offered'> {
   filter: DeviceQuery;
-  set: (field: DeviceField) => (text: string) => void;
+  set: (field: string) => (text: string) => void;
 }
 
 function UsualFilters({ filter, offered: { choices, retryOnOpen }, set }: UsualProps) {
@@ -134,8 +129,8 @@ function UsualFilters({ filter, offered: { choices, retryOnOpen }, set }: UsualP
     <>
       <ModelFilter
         choices={choices.models}
-        chosen={modelsOf(filter)}
-        onChange={(models) => set('model')(modelsText(models))}
+        chosen={valuesOf(filter.model)}
+        onChange={(models) => set('model')(valuesText(models))}
         onTurnTo={retryOnOpen.onFocus}
       />
       <span className={styles.select}>

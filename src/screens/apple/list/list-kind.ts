@@ -1,5 +1,5 @@
 import { activeBatchCommands, type BatchCommandName, recycledBatchCommands } from '#domain/apple/batch.ts';
-import type { ListedDevices } from '#machines/devices/device-list/device-list.effects.ts';
+import type { ListedDevices } from '#machines/devices/port/kind.ts';
 
 /** One of the two lists, and what is different in it. */
 export interface ListKind {

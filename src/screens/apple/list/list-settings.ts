@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { type DeviceQuery, writeQuery } from '#machines/devices/device-list/device-query.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
+import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 
 /**
  * How a person likes the list, in this browser (`prefs.local`, ours): its columns, and filters under a name. Nothing of a hirer: what
@@ -50,9 +51,9 @@ function storeViews(clerkId: string, list: SavedView[]): SavedView[] {
 }
 
 /** What a view keeps of a query; '' where there is nothing to keep. From the first page on. */
-export const viewOf = ({ page_num: _, ...query }: DeviceQuery): string => writeQuery(query).search;
+export const viewOf = ({ page_num: _, ...query }: DeviceQuery): string => appleQuery.write(query).search;
 /** Whether it leaves something out. */
-export const leavesOut = (query: DeviceQuery): boolean => writeQuery(query).state !== null;
+export const leavesOut = (query: DeviceQuery): boolean => appleQuery.write(query).state !== null;
 
 function parsed<Value>(schema: v.GenericSchema<unknown, Value>, key: string): Value | null {
   try {

@@ -1,14 +1,11 @@
 import { statusOptions } from '#domain/devices/status-values.ts';
-import {
-  type DeviceField,
-  type DeviceQuery,
-  isShownByCounter,
-} from '#machines/devices/device-list/device-query.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
+import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 import { css } from '#styled/css/index.mjs';
 import { Field } from '#ui/form/field.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
-import { statuses, texts } from './export/filter-fields.ts';
+import { type AppleField, statuses, texts } from './export/filter-fields.ts';
 
 const styles = {
   grid: css({
@@ -24,7 +21,7 @@ const styles = {
 };
 
 /** Fields that are folded away while none of them is in use. */
-export const moreFields: readonly DeviceField[] = [
+export const moreFields: readonly AppleField[] = [
   ...texts.map(({ field }) => field),
   ...statuses.map(({ field }) => field),
   'offline_duration',
@@ -32,17 +29,17 @@ export const moreFields: readonly DeviceField[] = [
 
 /** How many of the folded filters narrow the list without anything else showing it. */
 export const hiddenFilters = (query: DeviceQuery): number =>
-  moreFields.filter((field) => query[field] && !isShownByCounter(query, field)).length;
+  moreFields.filter((field) => query[field] && !appleQuery.isShownByCounter(query, field)).length;
 
 interface MoreFiltersProps {
   filter: DeviceQuery;
-  errors: Partial<Record<DeviceField, string>>;
-  set: (field: DeviceField) => (text: string) => void;
+  errors: Readonly<Partial<Record<string, string>>>;
+  set: (field: string) => (text: string) => void;
 }
 
 /** Every further filter of `valid.ios.list`. */
 export function MoreFilters({ filter, errors, set }: MoreFiltersProps) {
-  const errorOf = (field: DeviceField) => (errors[field] ? { error: errors[field] } : {});
+  const errorOf = (field: AppleField) => (errors[field] ? { error: errors[field] } : {});
   return (
     <div className={styles.grid}>
       {texts.map(({ field, label, ...rest }) => (

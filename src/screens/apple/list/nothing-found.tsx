@@ -1,7 +1,8 @@
-import { list, recycledList } from '#api/contract/apple/devices.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { contractQuery, type DeviceQuery, writeQuery } from '#machines/devices/device-list/device-query.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
+import { appleKind } from '#machines/apple/kind.ts';
+import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 import { useClient, useGo } from '#screens/shared/console-context.tsx';
 import { useLoaded } from '#screens/shared/use-loaded.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -22,12 +23,12 @@ export function NothingFound({ kind, filter, reset }: NothingFoundProps) {
   const go = useGo();
   const other = kind.listed === 'active' ? binList : activeList;
   const { loaded } = useLoaded(async () => {
-    const query = { ...contractQuery(filter), page_size: String(pageSizes[0]) };
-    return client.call(other.listed === 'active' ? list : recycledList, { query }, { quiet: 'beside' });
+    const query = appleQuery.withPageSize(filter, pageSizes[0]);
+    return appleKind.list(client, { listed: other.listed, query }, { quiet: 'beside' });
   });
   const found = loaded.kind === 'ready' ? loaded.value.total : 0;
   const goThere = () => {
-    const { search, state } = writeQuery(filter);
+    const { search, state } = appleQuery.write(filter);
     go(routePath(other.route) + search, { state });
   };
   const resetButton = <Button {...reset}>清空条件</Button>;

@@ -1,7 +1,7 @@
 import { Bookmark, X } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import * as memberMessages from '#domain/member-messages.ts';
-import type { DeviceQuery } from '#machines/devices/device-list/device-query.ts';
+import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';

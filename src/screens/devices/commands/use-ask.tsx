@@ -5,7 +5,7 @@ import { recordTitle } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
 import { askDeviceEffects } from '#machines/devices/device-detail/ask-device.effects.ts';
-import { askDeviceMachine, type Question } from '#machines/devices/device-detail/ask-device.machine.ts';
+import { askDeviceMachine } from '#machines/devices/device-detail/ask-device.machine.ts';
 import { useConsole } from '#screens/shared/console-context.tsx';
 import { eventMark } from '#screens/shared/control.ts';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
@@ -29,11 +29,11 @@ interface AskedDevice {
 }
 
 /** One question that a device can be asked; what it says arrives with the device. */
-export function useAsk(question: Question, device: AskedDevice): Ask {
+export function useAsk(question: string, device: AskedDevice): Ask {
   const { client, notify } = useConsole();
   const [machine] = useState(() =>
     askDeviceMachine.provide({
-      actors: askDeviceEffects(client),
+      actors: askDeviceEffects(client, device.kind),
       actions: { tellAccepted: () => notify('ok', messages.commandAccepted) },
     }),
   );
@@ -49,15 +49,6 @@ export function useAsk(question: Question, device: AskedDevice): Ask {
     send: () => actor.send({ type: 'ask.send' }),
   };
 }
-
-export type Asks = Readonly<Record<Question, Ask>>;
-
-/** Every one of them. */
-export const useAsks = (device: AskedDevice): Asks => ({
-  'get-location': useAsk('get-location', device),
-  'get-os-update-status': useAsk('get-os-update-status', device),
-  'get-installed-app-list': useAsk('get-installed-app-list', device),
-});
 
 /** What has become of a question whose answer was lost; `marked` where its machine has its root around it. */
 export function AskNotice({ ask: { actor, title }, marked = false }: { ask: Ask; marked?: boolean }) {

@@ -1,7 +1,7 @@
 import { operationStatuses, operationStatusTitle } from '#domain/devices/operation.ts';
 import { recordNames, recordTitle } from '#domain/kinds/commands.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import { type LogQuery, logQuery } from '#machines/devices/operation-log/log-query.ts';
+import { type LogQuery, logQuery } from '#machines/devices/port/log-query.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
 import { FilterForm, FilterSelect } from '#screens/shared/list/filter-form.tsx';

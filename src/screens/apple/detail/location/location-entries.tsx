@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
-import type { LocationLogEntry } from '#api/contract/apple/locations.ts';
+import type { LocationLogEntry } from '#api/contract/devices/location-log.ts';
 import { formatAge, formatMoment } from '#domain/text/time.ts';
 import type { locationLogMachine } from '#machines/devices/location-log/location-log.machine.ts';
 import { useControl } from '#screens/shared/control.ts';

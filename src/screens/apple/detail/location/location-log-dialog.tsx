@@ -33,7 +33,9 @@ export interface LocationLogDialogProps {
 /** Where the device was: the way it took, and each place. */
 export default function LocationLogDialog({ device, onClose }: LocationLogDialogProps) {
   const client = useClient();
-  const [machine] = useState(() => locationLogMachine.provide({ actors: locationLogEffects(client) }));
+  const [machine] = useState(() =>
+    locationLogMachine.provide({ actors: locationLogEffects(client, device.kind) }),
+  );
   const log = useActorRef(machine, { input: { deviceId: device.id } });
   useLive((fact) => log.send(fact));
   return (

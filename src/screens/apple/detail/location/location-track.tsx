@@ -1,4 +1,4 @@
-import type { LocationLogEntry } from '#api/contract/apple/locations.ts';
+import type { LocationLogEntry } from '#api/contract/devices/location-log.ts';
 import { formatShort } from '#domain/text/time.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { ExportJob } from '#api/contract/apple/export.ts';
+import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { formatDate } from '#domain/text/time.ts';
 import { exportListEffects } from '#machines/devices/export-list/export-list.effects.ts';
@@ -36,7 +36,7 @@ function useExport(awaited: boolean): ExportActor {
   const { id } = useUser();
   const [machine] = useState(() =>
     exportListMachine.provide({
-      actors: exportListEffects(client, save),
+      actors: exportListEffects(client, 'apple', save),
       actions: {
         keepNote: (_, job) => writeNote(id, job.id),
         forgetNote: () => writeNote(id, null),

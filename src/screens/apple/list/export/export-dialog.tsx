@@ -2,10 +2,10 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { ExportJob } from '#api/contract/apple/export.ts';
+import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { exportFileMs } from '#domain/limits.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { filterOf } from '#machines/devices/device-list/device-query.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
 import type { exportListMachine } from '#machines/devices/export-list/export-list.machine.ts';
 import { useControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
@@ -109,7 +109,8 @@ function usePassword(actor: ExportActor) {
 }
 
 function okEvent(phase: Phase, password: string, query: ExportDeskProps['query']) {
-  if (phase === 'composing') return { type: 'export.start', password, filter: filterOf(query) } as const;
+  if (phase === 'composing')
+    return { type: 'export.start', password, filter: appleQuery.filterOf(query) } as const;
   if (phase === 'lookFailed') return { type: 'export.look' } as const;
   if (phase === 'ready') return { type: 'export.download' } as const;
   return phase === 'ended' ? ({ type: 'export.again' } as const) : null;

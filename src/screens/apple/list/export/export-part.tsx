@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeviceQuery } from '#machines/devices/device-list/device-query.ts';
+import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useView } from '#screens/shared/use-view.ts';
 import * as labels from '#ui/labels.ts';

@@ -1,5 +1,7 @@
+import type { AppleFilterInput } from '#api/contract/apple/devices.ts';
 import type { StatusField } from '#domain/devices/status-values.ts';
-import type { DeviceField } from '#machines/devices/device-list/device-query.ts';
+
+export type AppleField = keyof AppleFilterInput;
 
 /** Filters that are typed, and those that choose a status, as they are named wherever they are shown. */
 
@@ -9,7 +11,7 @@ export const texts = [
   { field: 'hirer_phone_number', label: '承租人手机号', digits: true },
   { field: 'imei', label: 'IMEI', digits: true },
   { field: 'remark', label: '备注' },
-] as const satisfies readonly { field: DeviceField; label: string; digits?: true }[];
+] as const satisfies readonly { field: AppleField; label: string; digits?: true }[];
 
 export const statuses = [
   { field: 'lock_status', label: '锁定状态' },
@@ -18,4 +20,4 @@ export const statuses = [
   { field: 'activation_lock_status', label: '激活锁' },
   { field: 'os_update_status', label: '系统更新' },
   { field: 'global_proxy_status', label: '全局代理' },
-] as const satisfies readonly { field: DeviceField & StatusField; label: string }[];
+] as const satisfies readonly { field: AppleField & StatusField; label: string }[];

@@ -1,6 +1,6 @@
 import { statusTitle } from '#domain/devices/status-values.ts';
-import { type DeviceQuery, modelsOf } from '#machines/devices/device-list/device-query.ts';
 import type { FilterChoices } from '#machines/devices/filter-choices/filter-choices.machine.ts';
+import { type DeviceQuery, valuesOf } from '#machines/devices/port/device-query.ts';
 import { statuses, texts } from './filter-fields.ts';
 
 export interface FilterWord {
@@ -18,7 +18,7 @@ export function filterWords(query: DeviceQuery, { models, clerks }: FilterChoice
   const { keyword, for_clerk, registration_time, offline_duration, attention } = query;
   const words: (readonly [string, string | undefined])[] = [
     ['关键字', keyword],
-    ['型号', modelsOf(query).map(nameOf).join('、')],
+    ['型号', valuesOf(query.model).map(nameOf).join('、')],
     ['店员', for_clerk && clerkOf(for_clerk)],
     ['登记时间', registration_time?.split(',').map(day).join(' ～ ')],
     ...texts.map(({ field, label }) => [label, query[field]] as const),

@@ -1,6 +1,6 @@
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import { appleSecuredCalls, appleSmsTypes } from './apple/secured-calls.ts';
-import type { SecuredKind } from './devices/port/kind.ts';
+import { appleSecuredCalls, appleSmsTypes } from '../apple/secured-calls.ts';
+import type { SecuredKind } from '../devices/port/kind.ts';
 
 /** The kinds of devices, each with the calls of its commands. Apart from kinds.ts: a list is shown before they are loaded. */
 export const securedKinds = {

@@ -1,8 +1,0 @@
-import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import { appleKind } from './apple/kind.ts';
-import type { DeviceKind } from './devices/port/kind.ts';
-
-const kinds: Readonly<Record<DeviceKindName, DeviceKind>> = { apple: appleKind };
-
-/** The calls of a kind of device. What holds for every kind knows them by this alone. */
-export const callsOf = (name: DeviceKindName): DeviceKind => kinds[name];
