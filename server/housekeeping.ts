@@ -11,6 +11,7 @@ import {
   toldAgainMs,
 } from '#domain/limits.ts';
 import { type Loop, startLoop } from './background/loop.ts';
+import { forgetBatchRequests, removeBatches, removeBatchItems } from './batch/remove-old.ts';
 import type { Services } from './call/services.ts';
 import { isOfSlice } from './database/conditions.ts';
 import type { Tables } from './database/schema/tables.ts';
@@ -99,6 +100,9 @@ export const removals = {
   exports: expireExports,
   'export files': removeExportFiles,
   'export requests': forgetExportRequests,
+  'batch items': removeBatchItems,
+  batches: removeBatches,
+  'batch requests': forgetBatchRequests,
   sessions: removeExpiredSessions,
 } as const satisfies Readonly<Record<string, Removal>>;
 

@@ -1,4 +1,5 @@
 import { type Loop, startLoop } from './background/loop.ts';
+import { takeBatchTurn } from './batch/turn.ts';
 import type { Services } from './call/services.ts';
 import { writeExportPage } from './devices/apple/export/write-page.ts';
 import { createRegistrationPool } from './devices/apple/registration/tell-gateway.ts';
@@ -9,6 +10,7 @@ type Work = (services: Services) => Promise<boolean>;
 
 const kinds: Readonly<Record<string, Work>> = {
   exports: writeExportPage,
+  batches: takeBatchTurn,
   tallies: mergeTally,
 };
 

@@ -52,6 +52,8 @@ export interface LiveHub {
   deviceChanged(db: DatabaseOrTx, change: Omit<DeviceChange, 'type'>): Promise<void>;
   /** A default restriction of the store was set. Inside a transaction: told when it commits. */
   defaultChanged(db: DatabaseOrTx, change: Omit<DefaultChange, 'type'>): Promise<void>;
+  /** Inside a transaction: told when it commits. */
+  batchChanged(db: DatabaseOrTx, change: Omit<BatchChange, 'type'>): Promise<void>;
   /** Signed out, disabled or other rights: the person's streams end. */
   sessionChanged(db: DatabaseOrTx, change: Omit<SessionChange, 'type'>): Promise<void>;
   /** Answers how to unsubscribe. */
@@ -73,6 +75,14 @@ export interface DefaultChange {
   readonly device_kind: DeviceKindName;
 }
 
+/** Concerns whoever gave the batch alone. */
+export interface BatchChange {
+  readonly type: 'batch';
+  readonly store_id: string;
+  readonly clerk_id: string;
+  readonly batch_id: string;
+}
+
 export interface SessionChange {
   readonly type: 'session';
   readonly store_id: string;
@@ -82,4 +92,9 @@ export interface SessionChange {
 }
 
 /** `interrupted`: the server stops, or changes may have been missed; whoever listens starts again. */
-export type LiveChange = DeviceChange | DefaultChange | SessionChange | { readonly type: 'interrupted' };
+export type LiveChange =
+  | DeviceChange
+  | DefaultChange
+  | BatchChange
+  | SessionChange
+  | { readonly type: 'interrupted' };

@@ -35,6 +35,7 @@ import * as deviceKinds from './migrations/0036-device-kinds.ts';
 import * as journal from './migrations/0037-journal.ts';
 import * as journalOfBefore from './migrations/0038-journal-of-before.ts';
 import * as historiesInTheJournal from './migrations/0039-histories-in-the-journal.ts';
+import * as batches from './migrations/0040-batches.ts';
 import type { Database } from './schema/tables.ts';
 
 /** In the order of their names; one that has run anywhere is never edited again. */
@@ -74,6 +75,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0037-journal': journal,
   '0038-journal-of-before': journalOfBefore,
   '0039-histories-in-the-journal': historiesInTheJournal,
+  '0040-batches': batches,
 };
 
 export const migrationNames = Object.keys(migrations);

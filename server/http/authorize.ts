@@ -22,7 +22,7 @@ export function authorize({ access }: AnyEndpoint, actor: Actor, query: RawQuery
 export const missingRight = (requirement: PermissionRequirement) =>
   new Refusal('PERMISSION_DENIED', messages.permissionDenied, { exit: deniedExit(requirement) });
 
-function missingModule(name: ModuleName): Refusal {
+export function missingModule(name: ModuleName): Refusal {
   const { reason, exit } = moduleDenial(name);
   return new Refusal('PERMISSION_DENIED', reason, { exit });
 }

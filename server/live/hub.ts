@@ -35,6 +35,7 @@ export async function startHub(
   return {
     deviceChanged: (db, change) => notify(db, { type: 'device', ...change }),
     defaultChanged: (db, change) => notify(db, { type: 'default', ...change }),
+    batchChanged: (db, change) => notify(db, { type: 'batch', ...change }),
     sessionChanged: (db, change) => notify(db, { type: 'session', ...change }),
     subscribe: (listener) => {
       listeners.add(listener);

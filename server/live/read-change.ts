@@ -15,6 +15,12 @@ const change = v.variant('type', [
   }),
   v.object({ type: v.literal('default'), store_id: v.string(), device_kind: deviceKind }),
   v.object({
+    type: v.literal('batch'),
+    store_id: v.string(),
+    clerk_id: v.string(),
+    batch_id: v.string(),
+  }),
+  v.object({
     type: v.literal('session'),
     store_id: v.string(),
     clerk_id: v.string(),

@@ -20,6 +20,10 @@ function eventFor(actor: Actor, change: LiveChange): { event?: LiveEvent; end?: 
         (change.session_id === null || change.session_id === actor.session_id);
       return ours ? { event: { type: 'session.changed' }, end: true } : {};
     }
+    case 'batch':
+      return change.store_id === actor.store_id && change.clerk_id === actor.id
+        ? { event: { type: 'batch.changed', batch_id: change.batch_id } }
+        : {};
     case 'default':
       return hasModule(actor, deviceKind(change.device_kind).module) && change.store_id === actor.store_id
         ? { event: { type: 'storeDefault.changed' } }

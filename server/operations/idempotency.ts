@@ -25,7 +25,7 @@ export function requestHash(command: string, body: Readonly<Record<string, unkno
 
 /**
  * The operation that an earlier request with this key has made, or null. Throws 409 when that request was another one, or
- * somebody else's (`decision.idempotency`).
+ * somebody else's (`decision.idempotency`), and for the uuid of a device in a batch whose turn has not come.
  */
 export const findReplay = async (
   db: DatabaseOrTx,
@@ -39,7 +39,7 @@ export async function findReplayNow(
   actor: Actor,
   { command_uuid, hash }: Request,
 ): Promise<{ readonly replay: Accepted | null; readonly now: Date }> {
-  const { now, id, request_hash, clerk_id, date_created } = await db
+  const { now, id, request_hash, clerk_id, date_created, of_batch } = await db
     .selectFrom(sql<{ now: Date }>`(select server_now() as now)`.as('clock'))
     .leftJoin('operation', (join) =>
       join.on('operation.store_id', '=', actor.store_id).on('operation.command_uuid', '=', command_uuid),
@@ -51,11 +51,19 @@ export async function findReplayNow(
       'operation.clerk_id',
       'operation.date_created',
     ])
+    .select(isOfBatch(actor.store_id, command_uuid).as('of_batch'))
     .executeTakeFirstOrThrow();
-  if (id === null || date_created === null) return { replay: null, now };
+  if (id === null || date_created === null) {
+    if (of_batch) throw new Refusal('CONFLICT', messages.keyReused);
+    return { replay: null, now };
+  }
   if (request_hash !== hash || clerk_id !== actor.id) throw new Refusal('CONFLICT', messages.keyReused);
   return { replay: { id, command_uuid, date_created }, now };
 }
+
+const isOfBatch = (store_id: string, command_uuid: string) =>
+  sql<boolean>`exists (select from batch_item join batch on batch.id = batch_item.batch_id
+    where batch_item.command_uuid = ${command_uuid} and batch.store_id = ${store_id})`;
 
 /**
  * The ids that what a store has begun with this key may have: the key itself, or, where that is the id of another store's, one that only

@@ -1,3 +1,4 @@
+import type { ModuleName } from '#domain/access/modules.ts';
 import { hasModule, may, type Permission, permissionTitle } from '#domain/access/permissions.ts';
 import { deviceKind } from '#domain/kinds/kinds.ts';
 import * as messages from '#domain/messages.ts';
@@ -15,6 +16,7 @@ export async function lostStanding(
   clerkId: string,
   permission: Permission | null,
   device: DeviceRow,
+  modules: readonly ModuleName[] = [deviceKind(device.kind).module],
 ): Promise<string | null> {
   const clerk = await tx
     .selectFrom('clerk')
@@ -26,7 +28,7 @@ export async function lostStanding(
   const { id, store_id, name, visible_clerk } = clerk;
   if (clerk.disabled) return messages.starterDisabled(name);
   const rights = rightsOf(clerk);
-  if (!hasModule(rights, deviceKind(device.kind).module)) return messages.moduleMissing;
+  if (!modules.every((module) => hasModule(rights, module))) return messages.moduleMissing;
   if (permission !== null && !may(rights, permission))
     return messages.starterWithoutRight(name, permissionTitle(permission));
   const scope = { id, store_id, visible_clerk, permission: rights.permission };

@@ -138,11 +138,7 @@ async function acceptLocked(submission: Submission, proven: Proven): Promise<Acc
     // Not thrown: a wrong try is counted, while a right code is not used up by a command that is refused.
     if (!withSms && !(await isSmsProven(tx, submission, now))) return null;
     await useUp();
-    const given = {
-      name: command.name,
-      payload: async (locked) => (await definition.payload?.({ ...locked, actor }, body)) ?? {},
-      runAt,
-    } satisfies Command;
+    const given = givenBy(actor, { name: command.name, definition, body, runAt });
     const order = { command: given, ...request, clerk: actor, ip, holds: true };
     const { id, command_uuid, date_created } = await acceptOn(services, tx, device, order, now);
     return { operation: { id, command_uuid, date_created }, result: await read() };
@@ -150,6 +146,24 @@ async function acceptLocked(submission: Submission, proven: Proven): Promise<Acc
   if (!accepted) throw smsMismatch();
   return accepted;
 }
+
+interface Given {
+  readonly name: CommandName;
+  readonly definition: CommandDefinition;
+  /** of its call */
+  readonly body: object;
+  readonly runAt: Date | null;
+}
+
+/** The command as acceptOn() takes it. */
+export const givenBy = (
+  actor: { readonly id: string; readonly store_id: string },
+  { name, definition, body, runAt }: Given,
+): Command => ({
+  name,
+  payload: async (locked) => (await definition.payload?.({ ...locked, actor }, body)) ?? {},
+  runAt,
+});
 
 /** What only tells from our own records is answered again for a while. */
 const isOver = ({ asks, executor }: DeviceCommand, { date_created }: Accepted, now: Date) =>

@@ -1,8 +1,7 @@
-import type { Actor } from '../call/handler.ts';
 import type { DatabaseOrTx } from '../database/schema/tables.ts';
 
 /** A clerk of the own store. */
-export const findClerk = (db: DatabaseOrTx, actor: Actor, id: string) =>
+export const findClerk = (db: DatabaseOrTx, actor: { readonly store_id: string }, id: string) =>
   db
     .selectFrom('clerk')
     .select(['id', 'name', 'disabled'])

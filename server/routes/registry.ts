@@ -12,6 +12,7 @@ import { oneClickUnlock } from './apple/one-click-unlock.ts';
 import { iosDevices } from './apple/registration.ts';
 import { iosRestrictions } from './apple/restrictions.ts';
 import { wallpaper } from './apple/wallpaper.ts';
+import { batch } from './batch.ts';
 import { dev } from './dev/dev.ts';
 import { helper } from './helper.ts';
 import { home } from './home.ts';
@@ -31,6 +32,7 @@ const handlers: { readonly [Area in keyof typeof areas]: Handlers<(typeof areas)
   user,
   tasks,
   operations,
+  batch,
   system,
   home,
   live,

@@ -142,9 +142,15 @@ export const scheduleAheadMs = 366 * 24 * 3_600_000;
 /** ours: models that one filter names */
 export const modelFilterMax = 100;
 
-/** ours: a batch takes a full page of devices at most */
-export const batchMaxDevices = maxPageSize;
-/** ours: a batch that was not finished is offered again for so long */
+/** `decision.batch` */
+export const batchMaxDevices = 5_000;
+/** ours: batches of a person that run at the same time, turns of a device that may fail in a row, and how long a batch is kept */
+export const batchesAtOnce = 10;
+export const batchFaults = 3;
+export const batchKeptMs = 7 * 24 * 3_600_000;
+/** ours: devices of a batch that its dialog shows at once */
+export const batchShownItems = 50;
+/** ours: a batch is offered, gone on with and retried for so long */
 export const batchRecordMs = 24 * 3_600_000;
 
 /** ours: devices that one request registers, what their lines may weigh, and the file that they are read from */

@@ -77,6 +77,12 @@ export const smsCodeFormat = '请输入 6 位短信验证码';
 export const credentialRequired = '请提供安全密码或授权，且只提供一种';
 
 export const queuedOffline = '设备离线，上线后执行';
+export const batchNothing = '没有符合条件的设备';
+export const batchTooMuch = (most: number) => `符合条件的设备超过 ${most} 台，请缩小筛选范围`;
+export const batchesRunning = (most: number) => `最多同时进行 ${most} 个批量操作，请等其中一个完成`;
+export const batchOver = '这批操作已超过 24 小时或已放弃，请重新发起';
+export const batchStillRunning = '这批操作正在执行，请先停止';
+export const batchItemBroken = '服务器出错，未执行，可以重试';
 export const batchNotKept = '浏览器未能保存本批操作的记录，因此未继续发出指令。请检查浏览器是否允许保存数据';
 export const batchElsewhere = '另一个标签页正在进行批量操作';
 export const batchUnfinished = '上次的批量操作未处理完，请先继续或放弃';

@@ -11,7 +11,7 @@ const files = projectFiles().filter(
 
 /** Columns that hold the key of a row: of its own, or of the one it refers to. */
 const keys =
-  /^(?:id|store_id|device_id|clerk_id|operation_id|saga_id|job_id|for_clerk|acting_clerk_id|cancelled_by|lock_wanted_by|lock_operation)$/;
+  /^(?:id|store_id|device_id|clerk_id|operation_id|saga_id|job_id|batch_id|for_clerk|acting_clerk_id|cancelled_by|lock_wanted_by|lock_operation)$/;
 /** Both rows are the same one's. */
 const owners = /^(?:store_id|device_id)$/;
 /** Besides an owner: what else two of its rows have in common. */

@@ -5,7 +5,7 @@ import { projectFiles, read } from './project-files.ts';
 const rooms = [
   /^src\/domain\/devices\//,
   /^src\/api\/contract\/devices\//,
-  /^server\/(?:operations|outbox|live|call|security)\//,
+  /^server\/(?:batch|operations|outbox|live|call|security)\//,
   /^server\/devices\/(?:port\/)?[^/]+$/,
   /^src\/screens\/(?:devices|shared)\//,
   // A batch is Apple's still.

@@ -211,6 +211,45 @@ export async function makeExport(
   return id;
 }
 
+/** A batch that was stopped before its only device, which is gone, had its turn. */
+export async function makeBatch(
+  { services: { db, clock } }: OnDatabase,
+  clerk: { readonly id: string; readonly store_id: string },
+): Promise<string> {
+  const id = randomUUID();
+  const now = await clock.now();
+  await db
+    .insertInto('batch')
+    .values({
+      id,
+      request_hash: '',
+      date_created: now,
+      store_id: clerk.store_id,
+      clerk_id: clerk.id,
+      ip: '127.0.0.1',
+      device_kind: 'apple',
+      command: 'unlock',
+      fields: json({}),
+      total: 1,
+      status: 'stopped',
+      last_turn_at: now,
+    })
+    .execute();
+  const command_uuid = randomUUID();
+  await db
+    .insertInto('batch_item')
+    .values({
+      batch_id: id,
+      position: 0,
+      device_id: randomUUID(),
+      serial_number: '',
+      product_name: '',
+      command_uuid,
+    })
+    .execute();
+  return id;
+}
+
 /** A row like another, with some columns of its own. */
 async function copyRow(
   { services: { db } }: OnDatabase,

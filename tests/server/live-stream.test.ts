@@ -33,6 +33,7 @@ function openAlone() {
   const hub: LiveHub = {
     deviceChanged: async () => {},
     defaultChanged: async () => {},
+    batchChanged: async () => {},
     sessionChanged: async () => {},
     subscribe: (listener) => {
       listeners.add(listener);

@@ -17,7 +17,14 @@ import type { AnswerFact } from '#server/gateways/gateway.ts';
 import { receiveFacts } from '#server/outbox/receive.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { eventually } from '#tests/setup/eventually.ts';
-import { type MadeClerk, makeClerk, makeDevice, makeScheduledLock, secondaryPassword } from './fixtures.ts';
+import {
+  type MadeClerk,
+  makeBatch,
+  makeClerk,
+  makeDevice,
+  makeScheduledLock,
+  secondaryPassword,
+} from './fixtures.ts';
 import { makeTarget } from './sample-target.ts';
 import { type SampleTarget, sampleOf } from './samples.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -83,6 +90,7 @@ async function possessions(owner: MadeClerk) {
     unlock: await requests.unlock(),
     export: await requests.export(),
     register: await requests.register(),
+    batch: await makeBatch(server, owner),
   };
   const scheduled = await makeScheduledLock(server, { ...owner, id: planned, clerk_id: owner.id });
   const stopped = await makeStoppedUnlock(server, { ...owner, id: standing, clerk_id: owner.id });
@@ -158,6 +166,7 @@ async function rowsOf({
   const children: Record<string, readonly string[]> = {
     unlock_step: [ids.unlock, stopped],
     export_part: [ids.export],
+    batch_item: [ids.batch],
   };
   const found: Record<string, unknown> = {};
   for (const { name, primaryKey } of tablesInOrder) {
@@ -184,6 +193,7 @@ function targetsOf({
   const operation = [scheduled, ...operations];
   return [0, 1, 2].map((n) => ({
     device_id: devices[n] ?? '',
+    batch_id: ids.batch,
     export_id: ids.export,
     serial_number: `GUESS${String(n).padStart(6, '0')}`,
     sms_code: '000000',

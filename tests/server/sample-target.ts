@@ -5,7 +5,7 @@ import { activationLockStatus, recycledStatus } from '#domain/devices/status-val
 import type { AppleDeviceTable } from '#server/database/schema/apple-tables.ts';
 import { sessionOf } from '#server/security/tokens.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
-import { makeDevice, makeExport, makeScheduledLock, makeSmsCode } from './fixtures.ts';
+import { makeBatch, makeDevice, makeExport, makeScheduledLock, makeSmsCode } from './fixtures.ts';
 import type { SampleTarget } from './samples.ts';
 import type { TestServer } from './test-server.ts';
 import { makeStoppedUnlock, makeUnlockKey } from './unlock-fixtures.ts';
@@ -35,6 +35,7 @@ const takesCode: Readonly<Record<string, SmsType>> = {
 export const noTarget: SampleTarget = {
   device_id: seedIds.devices.unlockedOnline,
   serial_number: 'NOSUCHSERIAL',
+  batch_id: '00000000-0000-4000-8000-000000000000',
   export_id: '00000000-0000-4000-8000-000000000000',
   sms_code: '000000',
   operation: { id: 'none000', command_uuid: '00000000-0000-4000-8000-000000000000' },
@@ -58,6 +59,7 @@ export async function makeTarget(
       sms_code,
       serial_number,
       export_id: await exportFor(server, row, { clerk_id, caller }),
+      batch_id: await batchFor(server, row, { clerk_id, caller }),
     };
   }
   const state = onLocked.includes(row.name) ? 'locked' : 'unlocked';
@@ -106,6 +108,12 @@ async function keyFor(
 async function exportFor(server: TestServer, row: AnyEndpoint, of: Whose): Promise<string> {
   const clerk = row.path.includes('/export-list/{id}') ? await callerOf(server, of) : undefined;
   return clerk ? makeExport(server, clerk) : noTarget.export_id;
+}
+
+/** The same of a batch. */
+async function batchFor(server: TestServer, row: AnyEndpoint, of: Whose): Promise<string> {
+  const clerk = row.path.includes('/batch/{id}') ? await callerOf(server, of) : undefined;
+  return clerk ? makeBatch(server, clerk) : noTarget.batch_id;
 }
 
 interface Whose {

@@ -9,6 +9,8 @@ type Rows<A = Area> = A extends unknown ? Extract<A[keyof A], AnyEndpoint> : nev
 /** What a sample can be about; made afresh for each use. */
 export interface SampleTarget {
   readonly device_id: string;
+  /** a batch of whoever calls, stopped */
+  readonly batch_id: string;
   /** an export of whoever calls, done */
   readonly export_id: string;
   /** that no device has */
@@ -43,6 +45,21 @@ export const samples: { readonly [Row in Rows as Row['name']]: Sample<Row> } = {
   'auth.resetPassword': () => ({
     body: { phone_number: '13900000001', sms_code: '000000', password: 'Phone-2026' },
   }),
+  'batch.start': ({ device_id }) => ({
+    body: {
+      kind: 'apple',
+      command: 'unlock',
+      fields: {},
+      ids: [device_id],
+      password: secondaryPassword,
+    },
+  }),
+  'batch.list': () => ({ query: { page_num: '1' } }),
+  'batch.read': ({ batch_id }) => ({ params: { id: batch_id }, query: { first: 'trouble' } }),
+  'batch.stop': ({ batch_id }) => ({ params: { id: batch_id } }),
+  'batch.resume': ({ batch_id }) => ({ params: { id: batch_id } }),
+  'batch.retry': ({ batch_id }) => ({ params: { id: batch_id } }),
+  'batch.dismiss': ({ batch_id }) => ({ params: { id: batch_id } }),
   'user.me': () => ({}),
   'user.tasks': () => ({ query: { state: 'held' } }),
   'user.updatePassword': ({ sms_code }) => ({ body: { type: 0, sms_code, password: 'Phone-2027' } }),

@@ -31,6 +31,8 @@ const primaryKeys = {
   wallpaper: ['id'],
   export_job: ['id'],
   export_part: ['job_id', 'position'],
+  batch: ['id'],
+  batch_item: ['batch_id', 'position'],
   simulated_device: ['device_id'],
   simulated_command: ['device_id', 'command_uuid'],
 } as const satisfies {

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { AppleDeviceTable, DeviceTallyTable, ToldTallyTable, WallpaperTable } from './apple-tables.ts';
+import type { BatchItemTable, BatchTable } from './batch-tables.ts';
 import type {
   DeviceSearchTable,
   DeviceTable,
@@ -69,6 +70,8 @@ export interface StoredTables {
   wallpaper: WallpaperTable;
   export_job: ExportJobTable;
   export_part: ExportPartTable;
+  batch: BatchTable;
+  batch_item: BatchItemTable;
   setting: SettingTable;
   app_icon: AppIconTable;
   simulated_device: SimulatedDeviceTable;

@@ -8,6 +8,7 @@ import { definitionOf } from './commands/commands.ts';
 import { type AppleFacts, deviceFacts } from './commands/facts.ts';
 import { contactColumns } from './contacts/contact-columns.ts';
 import { beginEnrolment } from './contacts/identity.ts';
+import { findMatching } from './list-query.ts';
 import { unlockWorkflows } from './unlock/workflows.ts';
 
 /** Supervised Apple devices. */
@@ -21,6 +22,7 @@ export const appleKind: DeviceKind<AppleRow, AppleFacts> = {
   isNews: (device, fact) => isOtherSystem(device, fact) || areOtherInstalls(device, fact),
   beginEnrolment,
   workflows: unlockWorkflows,
+  findMatching,
 };
 
 const isOtherSystem = (device: AppleRow, { system }: ContactFact) =>

@@ -3,7 +3,8 @@ import type { AppleFilter } from '#api/contract/apple/devices.ts';
 import { defaultPageSize } from '#domain/limits.ts';
 import type { Actor } from '#server/call/handler.ts';
 import type { Database, Tables } from '#server/database/schema/tables.ts';
-import { visibleClerks, visibleOf } from '#server/security/scope.ts';
+import type { Matching } from '#server/devices/port/kind.ts';
+import { type ScopeOwner, visibleClerks, visibleOf } from '#server/security/scope.ts';
 import { type ListedView, listedViews } from './device-view.ts';
 import {
   filterCondition,
@@ -72,6 +73,15 @@ async function findPage(db: Database, query: ListQuery, way: SearchWay): Promise
   return sorted(listedViews(db).where('apple_device.id', 'in', page), query.filter).execute();
 }
 
+/** See DeviceKind. */
+export async function findMatching(db: Database, { most, ...query }: Matching): Promise<readonly string[]> {
+  const ids = db.selectFrom('apple_device').select('apple_device.id').where(matching(query, 'seek'));
+  const found = await sorted(ids, query.filter)
+    .limit(sql.lit(most + 1))
+    .execute();
+  return found.map(({ id }) => id);
+}
+
 /** Whether a model is asked for of which the store has few. */
 async function isRareModel(
   db: Database,
@@ -133,7 +143,9 @@ function countByTexts(db: Database, { actor, filter, recycled }: ListQuery) {
     .where((eb) => eb.and(holdsTexts(filter)));
 }
 
-const matching = ({ actor, filter, now, recycled }: ListQuery, way: SearchWay) => {
+type Conditions = Omit<ListQuery, 'actor'> & { readonly actor: ScopeOwner };
+
+const matching = ({ actor, filter, now, recycled }: Conditions, way: SearchWay) => {
   const passes = filterCondition(filter, now, way);
   return (eb: ExpressionBuilder<Tables, 'apple_device'>) =>
     eb.and([visibleOf('apple', actor), eb('apple_device.recycled_status', '=', recycled), passes(eb)]);

@@ -127,6 +127,25 @@ export interface DeviceKind<Row = DeviceRow, Facts = KindFacts> {
   /** What an enrolment tells besides what every contact does, also where a later contact has overtaken it. Answers whether anything changed. */
   beginEnrolment(tx: Tx, device: Row, fact: ContactFact): Promise<boolean>;
   readonly workflows: Workflows<Facts> | null;
+  /**
+   * The devices in the person's scope that match a filter of its list, in the list's order: at most one more than `most`. `filter` has
+   * passed the kind's schema.
+   */
+  findMatching(db: Database, asked: Matching): Promise<readonly string[]>;
+}
+
+export interface Matching {
+  readonly actor: {
+    readonly id: string;
+    readonly store_id: string;
+    readonly permission: readonly string[];
+    readonly visible_clerk: readonly string[];
+  };
+  readonly filter: object;
+  readonly now: Date;
+  /** those in use, or those in the bin */
+  readonly recycled: number;
+  readonly most: number;
 }
 
 export type DeviceKinds = Readonly<Record<DeviceKindName, DeviceKind>>;

@@ -9,6 +9,7 @@ import * as oneClickUnlock from './apple/one-click-unlock.ts';
 import * as iosDevices from './apple/registration.ts';
 import * as iosRestrictions from './apple/restrictions.ts';
 import * as wallpaper from './apple/wallpaper.ts';
+import * as batch from './batch.ts';
 import * as dev from './dev.ts';
 import * as helper from './helper.ts';
 import * as live from './live.ts';
@@ -28,6 +29,7 @@ export const areas = {
   user,
   tasks,
   operations,
+  batch,
   system,
   home,
   live,

@@ -21,6 +21,7 @@ export type BatchCommandName = (typeof activeBatchCommands)[number] | (typeof re
 
 /** Those that ask for nothing but the proof. */
 export const plainBatchCommands = ['unlock', 'move-to-recycle-bin', 'restore', 'remove'] as const;
+export type PlainBatchCommandName = (typeof plainBatchCommands)[number];
 
 const handOverPermission = 'apple.changeClerk';
 

@@ -1,6 +1,7 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { RouteName } from '../access/routes.ts';
+import { activeBatchCommands, recycledBatchCommands } from '../apple/batch.ts';
 import { type AppleCommandKind, type AppleCommandName, appleCommands } from '../apple/commands.ts';
 import { appleProductName } from '../apple/models.ts';
 import type { DeviceCommand } from '../devices/command.ts';
@@ -15,6 +16,10 @@ interface KindRow {
   readonly commands: readonly DeviceCommand[];
   /** the right to begin its workflow of several commands; null: it has none */
   readonly workflow: Permission | null;
+  /** those that are given to many devices at once (`decision.batch`): to those in use, and to those in the bin */
+  readonly batch: { readonly active: readonly string[]; readonly recycled: readonly string[] };
+  /** the right to hand a device over to another clerk, which a batch does too */
+  readonly handOver: Permission;
   /** those that end a device's enrolment, and with it what was wanted of its lock */
   readonly endEnrolment: readonly string[];
   /** of these, those that erase it: who sees it enrol anew knows that they have acted */
@@ -35,6 +40,8 @@ export const deviceKinds = {
     viewVisibleClerk: 'apple.viewVisibleClerk',
     commands: appleCommands,
     workflow: 'apple.oneClickUnlock',
+    batch: { active: activeBatchCommands, recycled: recycledBatchCommands },
+    handOver: 'apple.changeClerk',
     endEnrolment: ['erase', 'remove-main-profile'],
     erase: ['erase'],
     changed: 'appleDevice.changed',

@@ -161,6 +161,7 @@ export async function openBench(): Promise<Bench> {
         announced.push(device_id);
       },
       defaultChanged: async () => {},
+      batchChanged: async () => {},
       sessionChanged: async () => {},
       subscribe: () => () => {},
     },

@@ -31,6 +31,10 @@ const exportOf = (status: string) =>
   `(id, request_hash, date_created, store_id, clerk_id, ip, filter, status, total, finished_at)
     select gen_random_uuid(), 'hash', long_ago, '${seedIds.stores.main}', ${of}, '', '{}', '${status}', 1, long_ago`;
 
+const oldBatch = randomUUID();
+const batchOf = `(id, request_hash, date_created, store_id, clerk_id, ip, device_kind, command, fields, total, status, last_turn_at)
+    select gen_random_uuid(), 'hash', long_ago, '${seedIds.stores.main}', ${of}, '', 'apple', 'unlock', '{}', 1,`;
+
 /** A kind without a line here does not compile. */
 const kinds: Readonly<Record<keyof typeof removals, Kind>> = {
   captchas: {
@@ -77,6 +81,13 @@ const kinds: Readonly<Record<keyof typeof removals, Kind>> = {
     values: exportOf('failed'),
     left: `request_hash <> ''`,
   },
+  'batch items': {
+    table: 'batch_item',
+    values: `(batch_id, position, device_id, serial_number, product_name, command_uuid)
+      select '${oldBatch}', n, gen_random_uuid(), '', '', gen_random_uuid()`,
+  },
+  batches: { table: 'batch', values: `${batchOf} 'finished', long_ago`, left: `status <> 'running'` },
+  'batch requests': { table: 'batch', values: `${batchOf} 'running', long_ago`, left: `request_hash <> ''` },
   sessions: {
     table: 'session',
     values: `(id, clerk_id, access_hash, access_expires, refresh_hash, refresh_expires)
@@ -133,6 +144,23 @@ beforeEach(async () => {
       filter: '{}',
       status: 'expired',
       total: 1,
+    })
+    .execute();
+  await bench.services.db
+    .insertInto('batch')
+    .values({
+      id: oldBatch,
+      request_hash: '',
+      date_created: new Date(0),
+      store_id: seedIds.stores.main,
+      clerk_id: seedIds.clerks.admin,
+      ip: '',
+      device_kind: 'apple',
+      command: 'unlock',
+      fields: '{}',
+      total: 1,
+      status: 'finished',
+      last_turn_at: new Date(0),
     })
     .execute();
 });

@@ -24,6 +24,7 @@ const ofTheSpecification = [
   '/api/wallpaper/list',
 ];
 const ours = [
+  '/api/batch',
   '/api/device/ios/export-list',
   '/api/device/ios/one-click-unlock',
   '/api/store/default-restriction',

@@ -226,6 +226,7 @@ const given = { ...Object.fromEntries(Object.entries(samples)) } as unknown as R
 >;
 const target: SampleTarget = {
   device_id,
+  batch_id: device_id,
   export_id: device_id,
   serial_number: 'DX3YR2M8N4',
   sms_code: '000000',

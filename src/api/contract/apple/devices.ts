@@ -58,6 +58,17 @@ export const appleFilter = v.strictObject({
 export type AppleFilter = v.InferOutput<typeof appleFilter>;
 export type AppleFilterInput = v.InferInput<typeof appleFilter>;
 
+const {
+  page_num: _num,
+  page_size: _size,
+  sort_index: _index,
+  sort_direction: _direction,
+  ...conditions
+} = appleFilter.entries;
+/** Which devices the list would show on all of its pages: of an export, and of a batch. */
+export const appleConditions = v.strictObject(conditions);
+export type AppleConditions = v.InferOutput<typeof appleConditions>;
+
 /** Personal data stands in no address, no history list and no log (`decision.url`). */
 export const personalFilterFields = [
   'hirer_name',

@@ -4,21 +4,13 @@ import { password } from '../row/credentials.ts';
 import { endpoint } from '../row/endpoint.ts';
 import { ofSecondaryPassword } from '../row/errors.ts';
 import { listOf, pageNum, pageSize, uuid } from '../row/fields.ts';
-import { appleFilter } from './devices.ts';
+import { type AppleConditions, appleConditions } from './devices.ts';
 
 /** The list as a spreadsheet (`decision.export`): written in the background, fetched when it is done. */
 
 const access = { login: true, module: 'mdm-apple', permission: 'apple.viewAll' } as const;
 
-const {
-  page_num: _num,
-  page_size: _size,
-  sort_index: _index,
-  sort_direction: _direction,
-  ...filters
-} = appleFilter.entries;
-const filter = v.strictObject(filters);
-export type ExportFilter = v.InferOutput<typeof filter>;
+export type ExportFilter = AppleConditions;
 
 /**
  * Errors: 403 SECPWD_MISMATCH, 429, 409 CONFLICT while another one of the person is being written (its `id`), 422
@@ -32,7 +24,7 @@ export const start = endpoint({
   access,
   errors: [...ofSecondaryPassword],
   idempotent: true,
-  body: v.strictObject({ password, filter }),
+  body: v.strictObject({ password, filter: appleConditions }),
   result: exportJob,
 });
 

@@ -1,0 +1,115 @@
+import { type Selectable, sql } from 'kysely';
+import type { Batch } from '#api/contract/batch.ts';
+import { statusesOf } from '#domain/devices/batch.ts';
+import { batchRecordMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import type { Actor } from '../call/handler.ts';
+import { Refusal } from '../call/refusal.ts';
+import type { Services } from '../call/services.ts';
+import type { BatchTable } from '../database/schema/batch-tables.ts';
+import type { Tx } from '../database/schema/tables.ts';
+import { idsOfKey } from '../operations/idempotency.ts';
+import { requireFewRunning } from './few-running.ts';
+import { presentOne } from './find.ts';
+
+type BatchRow = Selectable<BatchTable>;
+
+interface ChangeCall {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly params: { readonly id: string };
+}
+
+type Changed = Partial<Pick<BatchRow, 'status' | 'dismissed' | 'finished_at' | 'faults'>>;
+
+/**
+ * Waits for the device whose turn it is; after the answer none has another one before the batch goes on. `change` answers what changes,
+ * null: nothing. Throws 404 for what is not one's own, and what `change` does.
+ */
+async function change(
+  { services, actor, params }: ChangeCall,
+  change: (tx: Tx, batch: BatchRow) => Promise<Changed | null>,
+): Promise<Batch> {
+  const { db, live } = services;
+  return db.transaction().execute(async (tx) => {
+    const batch = await tx
+      .selectFrom('batch')
+      .selectAll()
+      .where('store_id', '=', actor.store_id)
+      .where('clerk_id', '=', actor.id)
+      .where('id', 'in', idsOfKey(actor.store_id, params.id))
+      .forUpdate()
+      .executeTakeFirst();
+    if (!batch) throw new Refusal('NOT_FOUND', messages.notFound);
+    const changed = await change(tx, batch);
+    if (changed !== null) {
+      await tx.updateTable('batch').set(changed).where('id', '=', batch.id).execute();
+      await live.batchChanged(tx, { store_id: batch.store_id, clerk_id: batch.clerk_id, batch_id: batch.id });
+    }
+    return presentOne(tx, actor, batch.id);
+  });
+}
+
+/** Throws 422 where as many as a person may have run already. */
+async function goOn(tx: Tx, { clerk_id, status }: BatchRow): Promise<Changed> {
+  if (status !== 'running') await requireFewRunning(tx, clerk_id);
+  return { status: 'running', finished_at: null, faults: 0 };
+}
+
+export const stopBatch = (call: ChangeCall): Promise<Batch> =>
+  change(call, async (_, { status }) => (status === 'running' ? { status: 'stopped' } : null));
+
+export async function resumeBatch(call: ChangeCall): Promise<Batch> {
+  const batch = await change(call, async (tx, found) => {
+    requireOffered(found, call.now);
+    return found.status === 'stopped' ? goOn(tx, found) : null;
+  });
+  call.services.nudgeJobs();
+  return batch;
+}
+
+/** Those that have failed wait for another turn, each under a uuid of its own: the record of the first try stays. */
+export async function retryBatch(call: ChangeCall): Promise<Batch> {
+  const batch = await change(call, async (tx, found) => {
+    requireOffered(found, call.now);
+    return (await renewFailed(tx, found)) > 0 ? goOn(tx, found) : null;
+  });
+  call.services.nudgeJobs();
+  return batch;
+}
+
+export const dismissBatch = (call: ChangeCall): Promise<Batch> =>
+  change(call, async (_, { status, dismissed }) => {
+    if (status === 'running') throw new Refusal('NOT_POSSIBLE', messages.batchStillRunning);
+    return dismissed ? null : { dismissed: true };
+  });
+
+function requireOffered({ dismissed, date_created }: BatchRow, now: Date): void {
+  const isOld = now.getTime() - date_created.getTime() > batchRecordMs;
+  if (dismissed || isOld) throw new Refusal('NOT_POSSIBLE', messages.batchOver);
+}
+
+const failed = sql.join(statusesOf('failed').map((status) => sql.lit(status)));
+
+async function renewFailed(tx: Tx, { id, store_id }: BatchRow): Promise<number> {
+  const items = await tx
+    .selectFrom('batch_item')
+    .select('position')
+    .where('batch_id', '=', id)
+    .where(
+      sql<boolean>`(stage = 'refused' or exists (select from operation
+        where operation.id = batch_item.operation_id and operation.store_id = ${store_id}
+          and operation.status in (${failed})))`,
+    )
+    .orderBy('position')
+    .forUpdate()
+    .execute();
+  if (items.length === 0) return 0;
+  await sql`update batch_item
+    set stage = 'unsent', sentence = '', operation_id = null, command_uuid = gen_random_uuid()
+    where batch_id = ${id} and position = any(${items.map(({ position }) => position)}::integer[])`.execute(
+    tx,
+  );
+  return items.length;
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Batch, BatchOrder } from '#api/contract/batch.ts';
+import { hasModule, may } from '#domain/access/permissions.ts';
+import { recycledStatus } from '#domain/devices/status-values.ts';
+import { commandOf } from '#domain/kinds/commands.ts';
+import { type DeviceKindName, deviceKind } from '#domain/kinds/kinds.ts';
+import { batchMaxDevices } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import { requireConnection } from '../call/connections.ts';
+import type { Actor } from '../call/handler.ts';
+import { deviceNotFound, Refusal } from '../call/refusal.ts';
+import type { Services } from '../call/services.ts';
+import { isIdTaken } from '../database/drivers/unique-violation.ts';
+import { json } from '../database/json.ts';
+import { type Database, type Tx, tableOf } from '../database/schema/tables.ts';
+import { missingModule, missingRight } from '../http/authorize.ts';
+import { confirmed, keyMismatch, verifyCredential } from '../operations/credential.ts';
+import { idsOfKey, requestHash } from '../operations/idempotency.ts';
+import { checkRunAt } from '../operations/run-at.ts';
+import { findClerk } from '../people/find-clerk.ts';
+import { visibleOf } from '../security/scope.ts';
+import { requireStandingPassword, verifySecondaryPassword } from '../security/secondary-password.ts';
+import { requireFewRunning } from './few-running.ts';
+import { presentOne } from './find.ts';
+import { handsOver, rightFor } from './orders.ts';
+
+interface StartCall {
+  readonly services: Services;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly ip: string;
+  readonly idempotencyKey: string | null;
+  readonly grant: { key?: string };
+  readonly body: BatchOrder;
+}
+
+/**
+ * Accepts a batch (`decision.batch`). In this order: a repeated request gets its first answer; 403 without the command's module or right;
+ * 404 for a device out of scope, 422 where nothing or too much matches the filter; 503 where nothing is connected that would bring it
+ * there; 403 or 429 for the credential; 400 for the time, 404 or 422 for who is to get the devices; 422 for too many batches at once. What is accepted is on disk before the answer
+ * leaves. Whether a device is in the right state is asked when its turn comes.
+ */
+export async function startBatch(call: StartCall): Promise<Batch & { key?: string }> {
+  const { services, actor, body } = call;
+  const key = call.idempotencyKey ?? randomUUID();
+  const hash = requestHash('batch', body);
+  const replay = await findReplay(services.db, actor, key, hash);
+  if (replay !== null) return presentOne(services.db, actor, replay);
+  requireRights(actor, body);
+  const devices = await devicesOf(call);
+  requireService(services, body);
+  const proven = await prove(call, devices);
+  const id = await begin(call, key, { hash, devices, confirm: proven.confirm });
+  services.nudgeJobs();
+  return {
+    ...(await presentOne(services.db, actor, id)),
+    ...(proven.key !== undefined && { key: proven.key }),
+  };
+}
+
+/** The batch that this key began. Throws 409 where it was another request's, or somebody else's. */
+async function findReplay(db: Database, actor: Actor, key: string, hash: string): Promise<string | null> {
+  const batch = await db
+    .selectFrom('batch')
+    .select(['id', 'clerk_id', 'request_hash'])
+    .where('store_id', '=', actor.store_id)
+    .where('id', 'in', idsOfKey(actor.store_id, key))
+    .executeTakeFirst();
+  if (!batch) return null;
+  if (batch.clerk_id !== actor.id || batch.request_hash !== hash)
+    throw new Refusal('CONFLICT', messages.keyReused);
+  return batch.id;
+}
+
+function requireRights(actor: Actor, { kind, command }: BatchOrder): void {
+  const { modules, permission } = rightFor(kind, command);
+  for (const module of modules) if (!hasModule(actor, module)) throw missingModule(module);
+  if (permission !== null && !may(actor, permission)) throw missingRight(permission);
+}
+
+function requireService(services: Services, { kind, command }: BatchOrder): void {
+  if (handsOver(command)) return;
+  if (commandOf(kind, command).executor !== 'server')
+    requireConnection(services, services.kinds[kind].connection);
+}
+
+interface NamedDevice {
+  readonly id: string;
+  readonly serial_number: string;
+  readonly model: string;
+}
+
+/** Throws 404 where one of them is out of scope, 422 where there is none, or there are too many. */
+async function devicesOf({ services, actor, body, now }: StartCall): Promise<readonly NamedDevice[]> {
+  const { kind, command, ids, filter } = body;
+  if (ids !== undefined) return named(services.db, actor, kind, ids);
+  const recycled = deviceKind(kind).batch.recycled.includes(command)
+    ? recycledStatus.recycled
+    : recycledStatus.active;
+  const asked = { actor, filter: filter ?? {}, now, recycled, most: batchMaxDevices };
+  const found = await services.kinds[kind].findMatching(services.db, asked);
+  if (found.length === 0) throw new Refusal('NOT_POSSIBLE', messages.batchNothing);
+  if (found.length > batchMaxDevices)
+    throw new Refusal('NOT_POSSIBLE', messages.batchTooMuch(batchMaxDevices));
+  return named(services.db, actor, kind, found);
+}
+
+/** In the order of the ids. */
+async function named(
+  db: Database,
+  actor: Actor,
+  kind: DeviceKindName,
+  ids: readonly string[],
+): Promise<readonly NamedDevice[]> {
+  const rows = await db
+    .selectFrom(tableOf(kind))
+    .select(['id', 'serial_number', 'model'])
+    .where(sql<boolean>`id = any(${sql.val([...ids])}::uuid[])`)
+    .where(visibleOf(kind, actor))
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const device = byId.get(id.toLowerCase());
+    if (!device) throw deviceNotFound();
+    return device;
+  });
+}
+
+interface Proof {
+  readonly key?: string;
+  /** to be asked in the transaction that makes the batch */
+  readonly confirm: (tx: Tx) => Promise<unknown>;
+}
+
+async function prove(call: StartCall, devices: readonly NamedDevice[]): Promise<Proof> {
+  const { services, actor, now, body } = call;
+  const { kind, command, password, key } = body;
+  if (handsOver(command)) {
+    if (password === undefined) throw keyMismatch();
+    const hash = await verifySecondaryPassword(services.db, actor.id, password, now);
+    await requireReceiver(services.db, actor, body.fields);
+    return { confirm: (tx) => requireStandingPassword(tx, actor.id, hash) };
+  }
+  const device_id = devices[0]?.id ?? '';
+  const credential = password === undefined ? { key: key ?? '' } : { password };
+  // The key of a workflow is good for a step on one device, never for many.
+  const about = { ...call, kind: { workflows: null }, body: { device_id, ...credential } };
+  const { key: granted } = await verifyCredential(about, { ...commandOf(kind, command), name: command });
+  const runAt = services.kinds[kind].definitionOf(command).runAt?.(body.fields) ?? null;
+  if (runAt) checkRunAt(runAt, now);
+  return { confirm: confirmed, ...(granted !== undefined && { key: granted }) };
+}
+
+async function requireReceiver(db: Database, actor: Actor, fields: BatchOrder['fields']): Promise<void> {
+  const receiver = 'for_clerk' in fields ? await findClerk(db, actor, fields.for_clerk) : undefined;
+  if (!receiver) throw new Refusal('NOT_FOUND', messages.clerkNotFound);
+  if (receiver.disabled) throw new Refusal('NOT_POSSIBLE', messages.receiverDisabled(receiver.name));
+}
+
+interface NewBatch {
+  readonly hash: string;
+  readonly devices: readonly NamedDevice[];
+  readonly confirm: Proof['confirm'];
+}
+
+/** Answers its id. */
+async function begin(call: StartCall, key: string, batch: NewBatch): Promise<string> {
+  const { services, actor } = call;
+  for (const id of idsOfKey(actor.store_id, key)) {
+    try {
+      await insert(call, id, batch);
+      return id;
+    } catch (error) {
+      if (!isIdTaken('batch', error)) throw error;
+      // The same request was there first, or the id is another store's.
+      const replay = await findReplay(services.db, actor, key, batch.hash);
+      if (replay !== null) return replay;
+    }
+  }
+  throw new Refusal('CONFLICT', messages.keyReused);
+}
+
+const insert = (
+  { services, actor, body, ip, now }: StartCall,
+  id: string,
+  { hash, devices, confirm }: NewBatch,
+): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    await requireFewRunning(tx, actor.id);
+    await confirm(tx);
+    await tx
+      .insertInto('batch')
+      .values({
+        id,
+        request_hash: hash,
+        date_created: now,
+        store_id: actor.store_id,
+        clerk_id: actor.id,
+        ip,
+        device_kind: body.kind,
+        command: body.command,
+        fields: json(body.fields),
+        total: devices.length,
+        status: 'running',
+        last_turn_at: now,
+      })
+      .execute();
+    const { productName } = deviceKind(body.kind);
+    const items = devices.map(({ id: device_id, serial_number, model }, position) => ({
+      position,
+      device_id,
+      serial_number,
+      product_name: productName(model),
+      command_uuid: randomUUID(),
+    }));
+    // One parameter, however many there are.
+    await sql`insert into batch_item (batch_id, position, device_id, serial_number, product_name, command_uuid)
+      select ${id}::uuid, position, device_id, serial_number, product_name, command_uuid
+      from jsonb_to_recordset(${json(items)}::jsonb) as item
+        (position integer, device_id uuid, serial_number text, product_name text, command_uuid uuid)`.execute(
+      tx,
+    );
+    await services.live.batchChanged(tx, { store_id: actor.store_id, clerk_id: actor.id, batch_id: id });
+  });

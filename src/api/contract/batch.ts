@@ -1,0 +1,155 @@
+import * as v from 'valibot';
+import { type batchResults, batchStages, batchStatuses } from '#domain/devices/batch.ts';
+import { operationStatuses } from '#domain/devices/operation.ts';
+import { deviceKindNames } from '#domain/kinds/kinds.ts';
+import * as messages from '#domain/messages.ts';
+import { appleBatchOrders } from './apple/batch.ts';
+import { endpoint } from './row/endpoint.ts';
+import { ofSecondaryPassword } from './row/errors.ts';
+import { instant, listOf, pageNum, pageSize, uuid } from './row/fields.ts';
+
+/**
+ * One command for many devices (`decision.batch`): accepted once, then carried out by the server, device after device, also while no page
+ * is open. Which module and right it needs is a question of its kind and command. A batch is seen by whoever gave it alone.
+ */
+
+const member = { login: true } as const;
+
+const order = v.pipe(
+  v.variant('command', appleBatchOrders, messages.invalidInput),
+  v.check(({ ids, filter }) => (ids === undefined) !== (filter === undefined), '请选择设备'),
+  v.check(
+    ({ password, key }) => (password === undefined) !== (key === undefined),
+    messages.credentialRequired,
+  ),
+);
+export type BatchOrder = v.InferOutput<typeof order>;
+
+const batch = v.object({
+  id: uuid,
+  date_created: instant,
+  kind: v.picklist(deviceKindNames),
+  command: v.string(),
+  /** of a hand-over: who gets the devices */
+  receiver: v.nullable(v.object({ id: uuid, name: v.string() })),
+  status: v.picklist(batchStatuses),
+  /** who gave it has put it aside: it is offered no more, and does not go on */
+  dismissed: v.boolean(),
+  finished_at: v.nullable(instant),
+  total: v.number(),
+  /** how many devices came to what */
+  counts: v.object({
+    unsent: v.number(),
+    pending: v.number(),
+    done: v.number(),
+    failed: v.number(),
+    cancelled: v.number(),
+    unknown: v.number(),
+  } satisfies Record<(typeof batchResults)[number], v.GenericSchema>),
+});
+export type Batch = v.InferOutput<typeof batch>;
+
+const batchItem = v.object({
+  /** from 0, in the order in which they have their turns */
+  position: v.number(),
+  device: v.object({ id: uuid, product_name: v.string(), serial_number: v.string() }),
+  /** of the command, also before it is given */
+  command_uuid: uuid,
+  stage: v.picklist(batchStages),
+  /** of its operation; null: it has none (yet), a hand-over never has one */
+  status: v.nullable(v.picklist(operationStatuses)),
+  /** as in `progress` */
+  awaits_device: v.boolean(),
+  run_at: v.nullable(instant),
+  /** Chinese: why it was refused, failed or waits; '' where nothing is to be said */
+  sentence: v.string(),
+});
+export type BatchItem = v.InferOutput<typeof batchItem>;
+
+/**
+ * Errors: 403 PERMISSION_DENIED without the command's module or right, SECPWD_MISMATCH; 404 for a device out of scope; 422 NOT_POSSIBLE
+ * where nothing matches the filter, too much does, or too many batches of the person are under way; 429. Whether a device is in the right
+ * state is asked when its turn comes. Answers a `key` as the command itself does (`decision.grant`); a hand-over takes a password alone.
+ */
+export const start = endpoint({
+  name: 'batch.start',
+  method: 'POST',
+  path: '/api/batch',
+  title: '批量操作',
+  access: member,
+  errors: [...ofSecondaryPassword, 'NOT_FOUND'],
+  idempotent: true,
+  // 5,000 ids of 39 bytes each
+  maxBodyBytes: 256 * 1024,
+  body: order,
+  result: v.object({ ...batch.entries, key: v.optional(uuid) }),
+});
+
+/** One's own of the last day that have not been put aside, newest first. */
+export const list = endpoint({
+  name: 'batch.list',
+  method: 'GET',
+  path: '/api/batch',
+  title: '批量操作列表',
+  access: member,
+  query: v.object({ page_num: v.optional(pageNum), page_size: v.optional(pageSize) }),
+  result: listOf(batch),
+});
+
+/** By its id, which is the Idempotency-Key that began it. `first`: what somebody has to look after comes first. Errors: 404. */
+export const read = endpoint({
+  name: 'batch.read',
+  method: 'GET',
+  path: '/api/batch/{id}',
+  title: '批量操作进度',
+  access: member,
+  errors: ['NOT_FOUND'],
+  params: v.object({ id: uuid }),
+  query: v.object({
+    page_num: v.optional(pageNum),
+    page_size: v.optional(pageSize),
+    first: v.optional(v.literal('trouble', '排序方式有误')),
+  }),
+  result: v.object({ ...batch.entries, ...listOf(batchItem).entries }),
+});
+
+const one = { method: 'POST', access: member, params: v.object({ id: uuid }), result: batch } as const;
+
+/** No device has its turn any more; what was accepted stands. Repeating it changes nothing. Errors: 404. */
+export const stop = endpoint({
+  ...one,
+  name: 'batch.stop',
+  path: '/api/batch/{id}/stop',
+  title: '停止批量操作',
+  errors: ['NOT_FOUND'],
+});
+
+/** Goes on with what has not been sent. Repeating it changes nothing. Errors: 404, 422 NOT_POSSIBLE for one put aside or older than a day. */
+export const resume = endpoint({
+  ...one,
+  name: 'batch.resume',
+  path: '/api/batch/{id}/resume',
+  title: '继续批量操作',
+  errors: ['NOT_FOUND', 'NOT_POSSIBLE'],
+});
+
+/**
+ * Gives those that were refused, or have failed, another turn, each under a new uuid. Where none has failed it changes nothing. Errors:
+ * as resume.
+ */
+export const retry = endpoint({
+  ...one,
+  name: 'batch.retry',
+  path: '/api/batch/{id}/retry',
+  title: '重试批量操作中失败的设备',
+  errors: ['NOT_FOUND', 'NOT_POSSIBLE'],
+});
+
+/** Puts it aside. Repeating it changes nothing. Errors: 404, 422 NOT_POSSIBLE while it runs. */
+export const dismiss = endpoint({
+  ...one,
+  name: 'batch.dismiss',
+  path: '/api/batch/{id}/dismiss',
+  title: '不再显示批量操作',
+  errors: ['NOT_FOUND', 'NOT_POSSIBLE'],
+});

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as contract from '#api/contract/batch.ts';
+import type { CallInput } from '#api/contract/row/endpoint.ts';
+import { deniedExit } from '#domain/access/permissions.ts';
+import * as messages from '#domain/messages.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
+import { eventually } from '#tests/setup/eventually.ts';
+import { type MadeClerk, makeClerk, makeDevice, makeStore, secondaryPassword } from '../fixtures.ts';
+import { openLive } from '../live-reader.ts';
+import { startTestServer, type TestServer } from '../test-server.ts';
+
+type Order = CallInput<typeof contract.start>['body'];
+
+let server: TestServer;
+let clerk: MadeClerk;
+let ids: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  clerk = await makeClerk(server, { permission: ['apple.enableLostMode', 'apple.changeClerk'] });
+  ids = [];
+  while (ids.length < 2) ids.push(await makeDevice(server, 'unlocked', { for_clerk: clerk.id }));
+});
+
+const fields = { message: '请归还设备', when: 'now' as const };
+const order = (more: object = {}): Order => ({
+  kind: 'apple',
+  command: 'lock',
+  fields,
+  ids,
+  password: secondaryPassword,
+  ...more,
+});
+const send = (body: Order, key = randomUUID(), as: MadeClerk = clerk) =>
+  server.call(contract.start, { body }, { as, idempotencyKey: key });
+const batchesOf = async ({ id }: MadeClerk) =>
+  (await server.services.db.selectFrom('batch').select('id').where('clerk_id', '=', id).execute()).map(
+    (batch) => batch.id,
+  );
+const finished = (id: string, as = clerk) =>
+  eventually(async () => {
+    const { result } = await server.call(contract.read, { params: { id } }, { as });
+    expect(result.status).toBe('finished');
+    return result;
+  });
+
+describe('POST /api/batch', () => {
+  it('[decision.batch] [decision.idempotency] accepts once what comes twice, also at the same moment, and goes on by itself', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all([send(order(), key), send(order(), key)]);
+    expect(answers.map(({ verdict }) => verdict)).toEqual(['200', '200']);
+    expect(answers.map(({ result }) => result.id)).toEqual([key, key]);
+    expect(await batchesOf(clerk)).toEqual([key]);
+    await finished(key);
+    expect((await send(order(), key)).result).toMatchObject({ id: key, status: 'finished', total: 2 });
+    const given = await server.services.db
+      .selectFrom('operation')
+      .select('device_id')
+      .where('device_id', 'in', ids)
+      .execute();
+    expect(given.map(({ device_id }) => device_id).toSorted()).toEqual(ids.toSorted());
+  });
+
+  it('[decision.idempotency] refuses the same key for another order, and for somebody else of the store', async () => {
+    const key = randomUUID();
+    await send(order(), key);
+    expect(await send(order({ fields: { ...fields, message: '别的' } }), key)).toMatchObject({
+      verdict: '409 CONFLICT',
+    });
+    const colleague = await makeClerk(server, { is_admin: true });
+    expect(await send(order(), key, colleague)).toMatchObject({ verdict: '409 CONFLICT' });
+  });
+
+  it('[decision.idempotency] gives another store that uses the same key a batch of its own', async () => {
+    const key = randomUUID();
+    await send(order(), key);
+    const store_id = await makeStore(server, ['mdm-apple']);
+    const stranger = await makeClerk(server, { store_id, is_admin: true });
+    const own = await makeDevice(server, 'unlocked', { for_clerk: stranger.id, store_id });
+    const { result } = await send(order({ ids: [own] }), key, stranger);
+    expect(result.id).not.toBe(key);
+    expect((await server.call(contract.read, { params: { id: key } }, { as: stranger })).result.id).toBe(
+      result.id,
+    );
+    expect((await server.call(contract.read, { params: { id: result.id } }, { as: clerk })).verdict).toBe(
+      '404 NOT_FOUND',
+    );
+  });
+
+  it.each([
+    ['a device that nobody knows', () => randomUUID()],
+    ['a device of another store', () => seedIds.otherStoreDevices.unlocked],
+    ['a device of another clerk', () => seedIds.devices.unlockedOnline],
+  ])('[decision.batch] [decision.scope] makes nothing where one is %s', async (_, foreign) => {
+    expect((await send(order({ ids: [...ids, foreign()] }))).verdict).toBe('404 NOT_FOUND');
+    expect(await batchesOf(clerk)).toEqual([]);
+  });
+
+  it('[decision.batch] [decision.secondary-lock] makes nothing with a wrong password', async () => {
+    expect((await send(order({ password: 'Wrong-2026' }))).verdict).toBe('403 SECPWD_MISMATCH');
+    expect(await batchesOf(clerk)).toEqual([]);
+  });
+
+  it('[decision.batch] [decision.grant] answers a key that stands for the password of the next one', async () => {
+    const { result } = await send(order());
+    await finished(result.id);
+    const again = await send(order({ password: undefined, key: result.key }));
+    expect([again.verdict, again.result.key]).toEqual(['200', undefined]);
+    expect((await send(order({ key: result.key }))).verdict).toBe('400 INVALID_INPUT');
+    expect((await send(order({ password: undefined }))).verdict).toBe('400 INVALID_INPUT');
+  });
+
+  it('[decision.batch] [decision.grant] takes for a hand-over a password alone, and a receiver who is there', async () => {
+    const { key } = (await send(order())).result;
+    const to = (for_clerk: string, more: object = {}) =>
+      send(order({ command: 'change-for-clerk', fields: { for_clerk }, ...more }));
+    const receiver = seedIds.clerks.neighbour;
+    expect((await to(receiver, { password: undefined, key })).verdict).toBe('403 SECPWD_MISMATCH');
+    expect((await to(randomUUID())).verdict).toBe('404 NOT_FOUND');
+    expect((await to(seedIds.clerks.disabled)).verdict).toBe('422 NOT_POSSIBLE');
+    expect((await to(receiver)).verdict).toBe('200');
+  });
+
+  it('[decision.batch] [decision.denied] asks for the right to the command, and says who gives it', async () => {
+    const answer = await send(order({ command: 'unlock', fields: {} }));
+    expect(answer.verdict).toBe('403 PERMISSION_DENIED');
+    expect(JSON.stringify(answer.body)).toContain(deniedExit('apple.disableLostMode'));
+    expect(await batchesOf(clerk)).toEqual([]);
+  });
+
+  it('[decision.batch] takes ids or a filter, none twice, and refuses a filter that nothing matches', async () => {
+    expect((await send(order({ filter: {} }))).verdict).toBe('400 INVALID_INPUT');
+    expect((await send(order({ ids: undefined }))).verdict).toBe('400 INVALID_INPUT');
+    expect((await send(order({ ids: [] }))).verdict).toBe('400 INVALID_INPUT');
+    const [id = ''] = ids;
+    expect((await send(order({ ids: [id, id.toUpperCase()] }))).verdict).toBe('400 INVALID_INPUT');
+    const none = await send(order({ ids: undefined, filter: { serial_number: 'NOSUCHSERIAL' } }));
+    expect(none.verdict).toBe('422 NOT_POSSIBLE');
+    expect(JSON.stringify(none.body)).toContain(messages.batchNothing);
+  });
+
+  it('[decision.when] refuses a time that is over at once', async () => {
+    expect((await send(order({ fields: { ...fields, when: '2020-01-01 00:00:00' } }))).verdict).toBe(
+      '400 INVALID_INPUT',
+    );
+  });
+});
+
+describe('a batch of somebody else', () => {
+  it('[decision.batch] [decision.denied] is not there, whatever right one has', async () => {
+    const { id } = (await send(order())).result;
+    const boss = await makeClerk(server, { is_admin: true });
+    const { start, list, ...ofOne } = contract;
+    for (const row of Object.values(ofOne).filter((one) => 'path' in one)) {
+      expect((await server.callLoosely(row, { params: { id } }, { as: boss })).verdict).toBe('404 NOT_FOUND');
+    }
+    expect((await server.call(list, {}, { as: boss })).result).toEqual({ list: [], total: 0 });
+    expect((await server.call(list, {}, { as: clerk })).result.total).toBe(1);
+    expect(start.path).toBe(list.path);
+  });
+});
+
+describe('the live stream', () => {
+  it('[decision.batch] [decision.live] tells a second stream of the person of each turn, and nobody else', async () => {
+    const boss = await makeClerk(server, { is_admin: true });
+    const own = await openLive(server, clerk.token);
+    const other = await openLive(server, boss.token);
+    const { id } = (await send(order())).result;
+    let told = 0;
+    // Accepted, and one turn for each device.
+    while (told < 3) {
+      const event = await own.next();
+      if (event?.type === 'batch.changed') {
+        expect(event.batch_id).toBe(id);
+        told++;
+      }
+    }
+    await finished(id);
+    const mark = await send(
+      order({ ids: [await makeDevice(server, 'unlocked', { for_clerk: boss.id })] }),
+      randomUUID(),
+      boss,
+    );
+    for (;;) {
+      const event = await other.next();
+      if (event?.type !== 'batch.changed') continue;
+      expect(event.batch_id).toBe(mark.result.id);
+      break;
+    }
+    await own.close();
+    await other.close();
+  });
+});
