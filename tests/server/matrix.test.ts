@@ -58,7 +58,11 @@ const as = async (clerk: Parameters<typeof makeClerk>[1]) => (await makeClerk(se
 /** Out of scope: like an unknown id where the row is about one thing, else nothing to forbid. */
 const outOfScope = (row: AnyEndpoint) => (row.target ? '404 NOT_FOUND' : '200');
 
-describe.each(memberRows.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
+/** Their right depends on the body: batch/calls.test.ts asks for it. */
+const ofTheirBody: readonly string[] = ['batch.start'];
+const ofTheirRow = memberRows.filter(({ name }) => !ofTheirBody.includes(name));
+
+describe.each(ofTheirRow.map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
   const { access } = row;
   if (!access.login) throw new Error('an open row');
 

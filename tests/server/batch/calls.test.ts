@@ -131,6 +131,15 @@ describe('POST /api/batch', () => {
     expect(await batchesOf(clerk)).toEqual([]);
   });
 
+  it('[decision.batch] [session.unauthorized] [decision.device-modules] is for nobody without a session, and for no store without the module', async () => {
+    expect((await server.call(contract.start, { body: order() })).verdict).toBe('401 UNAUTHORIZED');
+    const store_id = await makeStore(server, []);
+    const boss = await makeClerk(server, { store_id, is_admin: true });
+    const answer = await send(order(), randomUUID(), boss);
+    expect(answer.verdict).toBe('403 PERMISSION_DENIED');
+    expect(JSON.stringify(answer.body)).toContain(messages.moduleMissing);
+  });
+
   it('[decision.batch] takes ids or a filter, none twice, and refuses a filter that nothing matches', async () => {
     expect((await send(order({ filter: {} }))).verdict).toBe('400 INVALID_INPUT');
     expect((await send(order({ ids: undefined }))).verdict).toBe('400 INVALID_INPUT');
