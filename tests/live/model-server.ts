@@ -3,11 +3,11 @@ import { detail, list, operationLog } from '#api/contract/apple/devices.ts';
 import { deviceOverview } from '#api/contract/apple/home.ts';
 import { locationLog } from '#api/contract/apple/locations.ts';
 import { look as lookAtUnlock } from '#api/contract/apple/one-click-unlock.ts';
-import { lookUpOperation } from '#api/contract/operations.ts';
+import { read as readBatch } from '#api/contract/batch.ts';
 import type { AnyEndpoint } from '#api/contract/row/endpoint.ts';
 import { tasks } from '#api/contract/tasks.ts';
-import { operationStatus as statuses } from '#domain/devices/operation.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
+import { sampleBatch, sampleItem } from '#machines/devices/sample-batch.model.ts';
 
 /** What changes in the database. */
 export const things = ['shown device', 'other device', 'defaults'] as const;
@@ -74,8 +74,8 @@ export class ModelServer {
         return { apple: { total: truth.home, locked: 0, pending: 0, offline: 0, abnormal: 0 } };
       case locationLog:
         return { list: [], total: truth.places };
-      case lookUpOperation:
-        return { status: statuses.sent, remark: String(truth.batch) };
+      case readBatch:
+        return { ...sampleBatch(), list: [sampleItem({ sentence: String(truth.batch) })] };
       case lookAtUnlock:
         return { status: 'running', clerk: { name: String(truth.unlock) } };
       case tasks:

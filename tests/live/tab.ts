@@ -1,7 +1,6 @@
 import { type Actor, type AnyActorRef, createActor } from 'xstate';
 import type { AppleDevice, AppleListItem } from '#api/contract/apple/device.ts';
 import type { Client } from '#api/contract/row/call.ts';
-import { operationStatus } from '#domain/devices/operation.ts';
 import { appleQuery } from '#machines/apple/apple-query.ts';
 import { defaultRestrictionEffects } from '#machines/apple/default-restriction/default-restriction.effects.ts';
 import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
@@ -13,9 +12,8 @@ import { commandPaletteMachine } from '#machines/console/command-palette/command
 import { livePort } from '#machines/console/live-updates/live-port.ts';
 import { liveUpdatesEffects } from '#machines/console/live-updates/live-updates.effects.ts';
 import { liveUpdatesMachine } from '#machines/console/live-updates/live-updates.machine.ts';
-import { batchCommandEffects } from '#machines/devices/batch-command/batch-command.effects.ts';
-import { batchCommandMachine } from '#machines/devices/batch-command/batch-command.machine.ts';
-import { createHeldPassword } from '#machines/devices/batch-command/held-password.ts';
+import { batchProgressEffects } from '#machines/devices/batch-progress/batch-progress.effects.ts';
+import { batchProgressMachine } from '#machines/devices/batch-progress/batch-progress.machine.ts';
 import { deviceDetailEffects } from '#machines/devices/device-detail/device-detail.effects.ts';
 import { deviceDetailMachine } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { deviceListEffects } from '#machines/devices/device-list/device-list.effects.ts';
@@ -49,7 +47,7 @@ const pageMachines = () => ({
   defaults: defaultRestrictionMachine,
   palette: commandPaletteMachine,
   unlock: oneClickUnlockMachine,
-  batch: batchCommandMachine,
+  batch: batchProgressMachine,
   holds: heldOperationsMachine,
 });
 
@@ -93,7 +91,7 @@ export class Tab {
       places: places.getSnapshot().context.places.total,
       palette: told(device?.remark),
       unlock: told(unlock.getSnapshot().context.saga?.clerk.name),
-      batch: told(batch.getSnapshot().context.record?.items[0]?.sentence),
+      batch: told(batch.getSnapshot().context.page?.items[0]?.sentence),
       holds: holds.getSnapshot().context.holds.length,
     };
   }
@@ -167,8 +165,8 @@ export class Tab {
       input: { deviceId, serialNumber: '', sagaId: uuid, chosen: [], makeIdempotencyKey: () => uuid },
       clock,
     });
-    const batch = createActor(machines.batch.provide(batchParts(client)), {
-      input: keptBatch(deviceId),
+    const batch = createActor(machines.batch.provide({ actors: batchProgressEffects(client) }), {
+      input: { batchId: uuid },
       clock,
     });
     const holds = createActor(machines.holds.provide(heldOperationsEffects(client)), { clock });
@@ -192,41 +190,3 @@ export class Tab {
 
 /** Numbers travel as texts where a number would not fit. */
 const told = (text: string | undefined) => (text === undefined ? null : Number(text));
-
-const nothingKept = { read: () => null, keep: () => {}, forget: () => {} };
-
-const batchParts = (client: Client) => ({
-  actors: batchCommandEffects(
-    client,
-    nothingKept,
-    createHeldPassword(
-      () => uuid,
-      0,
-      () => 0,
-    ),
-  ),
-  actions: { keepRecord: () => {} },
-});
-
-/** One that was left behind; its one command is on its way to the device. */
-const keptBatch = (id: string) => ({
-  command: 'unlock' as const,
-  devices: [],
-  record: {
-    order: { command: 'unlock' as const, fields: {} },
-    items: [
-      {
-        device: { id, product_name: '', serial_number: '' },
-        uuid,
-        stage: 'accepted' as const,
-        status: operationStatus.sent,
-        sentence: '',
-      },
-    ],
-  },
-  denial: null,
-  draft: { message: '', phone_number: '', footnote: '', when: '' },
-  grant: null,
-  makeIdempotencyKey: () => uuid,
-  now: () => 0,
-});

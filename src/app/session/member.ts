@@ -7,7 +7,6 @@ import { liveUpdatesMachine } from '#machines/console/live-updates/live-updates.
 import { accessCheck } from '#machines/console/navigation/access.effects.ts';
 import type { navigationMachine } from '#machines/console/navigation/navigation.machine.ts';
 import type { SessionFact } from '#machines/console/session/session.machine.ts';
-import { dropKeptBatches } from '#machines/devices/batch-command/kept-batches.ts';
 import { inspect } from '#machines/inspection.ts';
 import type { Notifier } from '#ui/popup/notifier.ts';
 import { createHolds } from '../holds/holds-part.tsx';
@@ -54,9 +53,6 @@ export function startMember(options: MemberOptions) {
       if (fact.type === 'session.ended') renewals.sessionEnded();
       liveUpdates.send({ type: fact.type });
       sessionNotices.tell(fact);
-      // What is unfinished waits for whose it is: it would be lost otherwise.
-      if (fact.type === 'session.ended' && fact.reason === 'left' && window)
-        dropKeptBatches(window.localStorage, ({ isOpen }) => !isOpen);
     },
     stop: () => {
       window?.removeEventListener('online', networkReturned);

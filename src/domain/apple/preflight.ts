@@ -1,6 +1,7 @@
 import { conflictSentence } from '../devices/conflict.ts';
 import type { ProgressItem } from '../devices/lock-state.ts';
-import { isOffline, notEnrolledTitle } from '../devices/offline.ts';
+import { isOffline } from '../devices/offline.ts';
+import { isSendable, type Preflight, type PreflightKind } from '../devices/preflight.ts';
 import { recycledStatus } from '../devices/status-values.ts';
 import type { Verdict } from '../devices/verdict.ts';
 import * as memberMessages from '../member-messages.ts';
@@ -19,26 +20,6 @@ export interface PreflightFacts extends DeviceFacts {
   readonly progress: readonly Named[];
   readonly unlock_saga: Parameters<typeof unlockSentence>[0];
 }
-
-/** What would become of a command on one of many devices. Ours: `busy`, where somebody else was first. */
-export const preflightTitles = {
-  ready: '可执行',
-  queued: '离线将排队',
-  already: '已是该状态',
-  notEnrolled: notEnrolledTitle,
-  busy: '操作未完成',
-  denied: '无权限',
-  unsupported: '不支持',
-} as const;
-export type PreflightKind = keyof typeof preflightTitles;
-
-/** `reason` says why it is not sent, or what it waits for; null where there is nothing to say. */
-export interface Preflight {
-  readonly kind: PreflightKind;
-  readonly reason: string | null;
-}
-
-export const isSendable = ({ kind }: Preflight) => kind === 'ready' || kind === 'queued';
 
 interface PreflightQuestion {
   /** what keeps the person from the command on whatever device */

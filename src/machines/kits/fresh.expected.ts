@@ -18,6 +18,8 @@ interface Kept {
   readonly quietly?: string;
   /** titles of the states in which the machine starts beside 加载中 */
   readonly beside?: string;
+  /** what tells of a change that concerns it */
+  readonly change?: string;
 }
 
 /** What whoever looks at something that is kept up to date goes through. */
@@ -26,13 +28,14 @@ export const freshJourneys = ({
   answer,
   quietly = '"quiet":true',
   beside = '',
+  change = 'device.changed',
 }: Kept): readonly Journey[] => [
   {
     title: '加载期间、刷新期间有变更',
     input,
     steps: `
       开始 → 加载中${beside} | !${quietly}
-      device.changed → = | "changed":true
+      ${change} → = | "changed":true
       load ✓ ${answer} → 等变更告一段落 | ${answer}
       不能 load.retry → =
       ⏱ settle → 后台刷新 | ${quietly} | "changed":false | ${answer}
@@ -40,11 +43,11 @@ export const freshJourneys = ({
       poll.due → = | "changed":true
       refresh ✓ ${answer} → 等变更告一段落
       poll.due → 后台刷新 | "changed":false
-      device.changed → = | "changed":true
+      ${change} → = | "changed":true
       refresh ✓ ${answer} → 等变更告一段落
       poll.due → 后台刷新
       refresh ✓ ${answer} → 已加载 | ${answer}
-      device.changed → 等变更告一段落
+      ${change} → 等变更告一段落
       ⏱ settle → 后台刷新
       refresh ✓ ${answer} → 已加载
       poll.due → 后台刷新 | ${quietly}
@@ -63,7 +66,7 @@ export const freshJourneys = ({
       load ✗ → 加载失败
       load.retry → 加载中 | !${quietly} | "changed":false
       load ✗ → 加载失败
-      device.changed → 等变更告一段落 | !"problem":null
+      ${change} → 等变更告一段落 | !"problem":null
       load.retry → 加载中
       load ✗ → 加载失败
       poll.due → 后台刷新
@@ -80,7 +83,7 @@ export const freshJourneys = ({
       load ✓ ${answer} → 已加载 | ${answer}
       poll.due → 后台刷新 | ${answer}
       refresh ✗ → 加载失败 | ${answer} | !"problem":null
-      device.changed → 等变更告一段落 | ${answer}
+      ${change} → 等变更告一段落 | ${answer}
       ⏱ settle → 后台刷新 | ${answer} | !"problem":null
       load.retry → 加载中 | ${answer}
       poll.due → =

@@ -4,13 +4,14 @@ import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { detail, list, operationLog } from '#api/contract/apple/devices.ts';
 import { deviceOverview } from '#api/contract/apple/home.ts';
 import type { UnlockSaga } from '#api/contract/apple/one-click-unlock.ts';
+import { list as batches } from '#api/contract/batch.ts';
 import type { ProgressItem } from '#api/contract/devices/progress.ts';
 import { events } from '#api/contract/live.ts';
 import { tasks } from '#api/contract/tasks.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
 import { holdMs, pollUnfinishedMs } from '#domain/limits.ts';
-import { batchStorageKey } from '#machines/devices/batch-command/kept-batches.ts';
+import { sampleBatch, sampleItem } from '#machines/devices/sample-batch.model.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { sampleSaga } from '#tests/setup/sample-saga.ts';
 import { withClock } from '../support/console-under-test.ts';
@@ -80,18 +81,12 @@ const sagaOf = {
 };
 const saga = (status: UnlockSaga['status']) => sampleSaga(sagaOf, { status });
 
-const keptBatch = (underWay: boolean) => {
-  const item = (number: number, fields: object) => ({
-    device: { id: `11111111-1111-4111-8111-11111111111${number}`, product_name: '', serial_number: '' },
-    uuid: `${uuid.slice(0, -1)}${number}`,
-    sentence: '',
-    ...fields,
+const batchWith = (underWay: boolean) =>
+  sampleBatch({
+    id: uuid,
+    status: underWay ? 'running' : 'stopped',
+    counts: { unsent: 1, pending: 0, done: 1, failed: 0, cancelled: 0, unknown: 0 },
   });
-  const status = underWay ? operationStatus.sent : operationStatus.acknowledged;
-  const items = [item(1, { stage: 'accepted', status }), item(2, { stage: 'unsent', status: null })];
-  const record = { order: { command: 'unlock', fields: {} }, items };
-  return JSON.stringify({ kept_at: new Date().toISOString(), record });
-};
 
 interface Case {
   readonly path: string;
@@ -154,20 +149,13 @@ const cases: Readonly<Record<string, Case>> = {
   'a batch': {
     path: routePath('console-device-ios-list'),
     prepare: async (page, underWay) => {
+      const batch = batchWith(underWay);
       await tellList(page, false);
-      await tell(page, `${operationLog.path}/${uuid.slice(0, -1)}1`, {
-        id: 'k7Q2m9x',
-        command_uuid: uuid,
-        status: operationStatus.sent,
-        remark: '',
-      });
-      await page.addInitScript(
-        ([key, kept]) => localStorage.setItem(key ?? '', kept ?? ''),
-        [batchStorageKey(seedIds.clerks.full), keptBatch(underWay)],
-      );
+      await tell(page, batches.path, { list: [batch], total: 1 });
+      await tell(page, `${batches.path}/${uuid}`, { ...batch, list: [sampleItem()] });
     },
-    open: (page) => page.getByRole('region', { name: '上次的批量操作' }).getByRole('button').first().click(),
-    machine: 'batchCommand',
+    open: (page) => page.getByRole('region', { name: '最近的批量操作' }).getByRole('button').first().click(),
+    machine: 'batchProgress',
     // The list below is asked again with it, and expects nothing by itself.
     asks: list.path,
   },

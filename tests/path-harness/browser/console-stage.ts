@@ -62,6 +62,7 @@ export const listFixtures = (device: Partial<AppleDevice> = {}): Fixtures => ({
   [sample.list]: { body: listBody(sampleDevice(device)) },
   [sample.clerks]: { body: { list: [], total: 0 } },
   [sample.models]: { body: { list: [], total: 0 } },
+  'GET /api/batch': { body: { list: [], total: 0 } },
 });
 
 /** Nothing was ever done with a device. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { commandDenial } from '#domain/apple/command-right.ts';
-import { isSendable, type PreflightFacts, preflight, restrictionPreflight } from '#domain/apple/preflight.ts';
+import { type PreflightFacts, preflight, restrictionPreflight } from '#domain/apple/preflight.ts';
 import { operationStatus } from '#domain/devices/operation.ts';
+import { isSendable } from '#domain/devices/preflight.ts';
 import { offlineAfterMs } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
 import * as messages from '#domain/messages.ts';

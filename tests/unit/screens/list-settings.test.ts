@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appleQuery } from '#machines/apple/apple-query.ts';
-import { createHeldPassword } from '#machines/devices/batch-command/held-password.ts';
 import { filterWords } from '#screens/apple/list/export/filter-words.ts';
 import {
   addView,
@@ -105,22 +104,4 @@ it('[decision.export] says a whole filter in words', () => {
     '离线 超过 24 小时',
     '状态 异常',
   ]);
-});
-
-it('[decision.grant] holds a password for its batch alone, and no longer than a key is good', () => {
-  let now = 0;
-  const held = createHeldPassword(
-    () => `key-${now}`,
-    1000,
-    () => now,
-  );
-  const key = held.hold('Guard-2026');
-  expect(held.hold('Guard-2026')).toBe(key);
-  expect([held.passwordOf({ key }), held.passwordOf({ key: 'other' })]).toEqual(['Guard-2026', null]);
-  now = 1000;
-  expect(held.passwordOf({ key })).toBeNull();
-  const next = held.hold('Guard-2026');
-  held.forget();
-  expect(held.passwordOf({ key: next })).toBeNull();
-  expect(held.passwordOf({ password: 'typed' })).toBe('typed');
 });

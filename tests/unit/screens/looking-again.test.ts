@@ -10,8 +10,8 @@ import {
   SimulatedClock,
 } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
+import type { Batch } from '#api/contract/batch.ts';
 import type { DeviceOperation } from '#api/contract/devices/operation.ts';
-import { operationStatus } from '#domain/devices/operation.ts';
 import { appleQuery } from '#machines/apple/apple-query.ts';
 import type { DefaultKind, Standing } from '#machines/apple/default-restriction/default-content.ts';
 import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
@@ -22,11 +22,11 @@ import {
   commandPaletteMachine,
   type ReadDeviceInput,
 } from '#machines/console/command-palette/command-palette.machine.ts';
-import { batchCommandMachine } from '#machines/devices/batch-command/batch-command.machine.ts';
-import type {
-  Finding as BatchFinding,
-  LookUpInput,
-} from '#machines/devices/batch-command/batch-command.types.ts';
+import {
+  type BatchPage,
+  batchProgressMachine,
+  type LoadBatchInput,
+} from '#machines/devices/batch-progress/batch-progress.machine.ts';
 import {
   deviceDetailMachine,
   type LoadAnswer,
@@ -49,6 +49,8 @@ import type { PlacesPage } from '#machines/devices/location-log/places.ts';
 import { operationLogMachine } from '#machines/devices/operation-log/operation-log.machine.ts';
 import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 import type { LogQuery } from '#machines/devices/port/log-query.ts';
+import { recentBatchesMachine } from '#machines/devices/recent-batches/recent-batches.machine.ts';
+import { sampleBatch } from '#machines/devices/sample-batch.model.ts';
 import type { LoadPageInput, Page } from '#machines/kits/paged-list.ts';
 import { sampleSaga } from '#tests/setup/sample-saga.ts';
 
@@ -81,6 +83,7 @@ const counters = { total: 1, locked: 1, pending: 0, offline: 0, abnormal: 0 };
 
 const due = { type: 'poll.due' } as const;
 const changed = { type: 'device.changed', deviceId } as const;
+const batchChanged = { type: 'batch.changed', batchId: sagaId } as const;
 const pressed = (type: string) => ({ opened: { type }, shown: { type } });
 const notPressed = { opened: null, shown: null };
 
@@ -214,45 +217,38 @@ const machines: Readonly<Record<string, Looking>> = {
     press: { opened: { type: 'outcome.check' }, shown: null },
   },
   'a batch': {
-    machine: 'batch-command',
+    machine: 'batch-progress',
     open: (look, clock) =>
       createActor(
-        batchCommandMachine.provide({
+        batchProgressMachine.provide({
           actors: {
-            lookUpOperation: fromPromise<BatchFinding, LookUpInput>(({ input, signal }) =>
+            loadBatch: fromPromise<BatchPage, LoadBatchInput>(({ input, signal }) =>
               look(signal, input.quiet),
             ),
           },
-          actions: { keepRecord: () => {} },
         }),
-        {
-          input: {
-            command: 'unlock',
-            devices: [],
-            record: {
-              order: { command: 'unlock', fields: {} },
-              items: [
-                {
-                  device: { id: deviceId, product_name: 'iPhone 16 Pro', serial_number: 'DX3YR2M8N4' },
-                  uuid: sagaId,
-                  stage: 'accepted',
-                  status: operationStatus.sent,
-                  sentence: '',
-                },
-              ],
-            },
-            denial: null,
-            draft: { message: '', phone_number: '', footnote: '', when: '' },
-            grant: null,
-            makeIdempotencyKey: () => sagaId,
-            now: () => 0,
-          },
-          clock,
-        },
+        { input: { batchId: sagaId }, clock },
       ),
-    answer: { received: true, status: operationStatus.sent, sentence: '' },
-    news: [due, changed],
-    press: notPressed,
+    answer: { batch: sampleBatch({ id: sagaId }), items: [] },
+    news: [due, changed, batchChanged],
+    press: pressed('load.retry'),
+  },
+  'recent batches': {
+    machine: 'recent-batches',
+    open: (look, clock) =>
+      createActor(
+        recentBatchesMachine.provide({
+          actors: {
+            loadBatches: fromPromise<readonly Batch[], { quiet: boolean }>(({ input, signal }) =>
+              look(signal, input.quiet),
+            ),
+          },
+        }),
+        { clock },
+      ),
+    answer: [],
+    news: [due, batchChanged],
+    press: pressed('load.retry'),
   },
   'the palette at a device': {
     machine: 'command-palette',

@@ -11,8 +11,9 @@ import {
   appleCommands,
 } from '#domain/apple/commands.ts';
 import { legality } from '#domain/apple/legality.ts';
-import { isSendable, preflight } from '#domain/apple/preflight.ts';
+import { preflight } from '#domain/apple/preflight.ts';
 import { isFinal, operationStatus, operationStatuses } from '#domain/devices/operation.ts';
+import { isSendable } from '#domain/devices/preflight.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import { offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
 import type { Actor } from '#server/call/handler.ts';

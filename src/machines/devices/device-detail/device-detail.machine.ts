@@ -28,7 +28,7 @@ export const deviceDetailMachine = <Device extends DeviceListItem>() => {
       missing: record === null,
       shownPages: askedPages,
     }),
-    change: { guard: 'isThisDevice' },
+    changes: { 'device.changed': { guard: 'isThisDevice' } },
     found: { guard: { type: 'missing', params: record }, target: 'notFound' },
     also: { ready: onRequest, settling: onRequest, refreshing: onRequest, failed: onRequest },
   });

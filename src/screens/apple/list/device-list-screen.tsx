@@ -12,6 +12,8 @@ import { deviceListEffects } from '#machines/devices/device-list/device-list.eff
 import { deviceListMachine } from '#machines/devices/device-list/device-list.machine.ts';
 import { type DeviceQuery, sameQuery } from '#machines/devices/port/device-query.ts';
 import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
+import { BatchPart } from '#screens/devices/batch/batch-part.tsx';
+import { useSelection } from '#screens/devices/batch/use-selection.ts';
 import { useClient, useGo, useUser } from '#screens/shared/console-context.tsx';
 import { useControl, valueControl } from '#screens/shared/control.ts';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
@@ -21,11 +23,10 @@ import { MissingNotice } from '#screens/shared/missing-notice.tsx';
 import { NowProvider, useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { EmptyState } from '#ui/display/empty-state.tsx';
+import { lazyPart } from '#ui/popup/lazy-part.ts';
 import { PageHeader } from '#ui/shell/page-header.tsx';
 import type { Sort } from '#ui/table/table-types.ts';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
-import { BatchPart } from './batch/batch-part.tsx';
-import { useSelection } from './batch/use-selection.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { CounterStrip } from './counter-strip.tsx';
 import { ExportPart } from './export/export-part.tsx';
@@ -37,6 +38,8 @@ import { readColumns, writeColumns } from './list-settings.ts';
 import { hiddenFilters } from './more-filters.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { ViewMenu } from './view-menu.tsx';
+
+const appleBatchDialog = lazyPart(async () => (await import('#screens/apple/batch/apple-batch.tsx')).default);
 
 const styles = { notice: css({ '&:not(:empty)': { mb: '3' } }) };
 
@@ -172,7 +175,7 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
   const onPhone = useMediaQuery(phoneQuery);
   const selection = useSelection(page?.list);
   const wide = useMemo(() => wideColumns(kind, shown), [kind, shown]);
-  const { id: clerkId } = useUser();
+  const user = useUser();
   const sort = tableSortOf(shownQuery);
   const wantedSort = tableSortOf(query);
   const sortControl = orRetry(
@@ -181,10 +184,13 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
   );
   return (
     <BatchPart
-      key={clerkId}
+      key={user.id}
+      kind="apple"
       commands={kind.commands}
+      reasonOf={(command) => kind.reasonOf(user, command)}
+      dialog={appleBatchDialog}
       selection={selection}
-      onSent={() => list.send({ type: 'device.changed' })}
+      onBegun={() => list.send({ type: 'device.changed' })}
     >
       <PagedRows
         list={list}

@@ -5,11 +5,11 @@ import type {
   importDevicesMachine,
   JudgedLine,
 } from '#machines/apple/import-devices/import-devices.machine.ts';
+import { BatchCounts, BatchList } from '#screens/devices/batch/batch-list.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import type { Tone } from '#ui/display/badge.tsx';
-import { BatchCounts, BatchList } from './batch/batch-list.tsx';
 
 const verdicts: Record<LineVerdict['status'], { readonly tone: Tone; readonly title: string }> = {
   malformed: { tone: 'warn', title: '格式有误' },

@@ -1,4 +1,10 @@
-import { activeBatchCommands, type BatchCommandName, recycledBatchCommands } from '#domain/apple/batch.ts';
+import type { User } from '#api/contract/people/user.ts';
+import {
+  activeBatchCommands,
+  type BatchCommandName,
+  batchDenial,
+  recycledBatchCommands,
+} from '#domain/apple/batch.ts';
 import type { ListedDevices } from '#machines/devices/port/kind.ts';
 
 /** One of the two lists, and what is different in it. */
@@ -10,8 +16,18 @@ export interface ListKind {
   readonly place: string;
   /** what can be done to the selected ones */
   readonly commands: readonly BatchCommandName[];
+  /** why the person may not give one of them, in Chinese */
+  readonly reasonOf: (user: User, command: string) => string | null;
   readonly empty: { readonly title: string; readonly text: string };
 }
+
+const reasonOf =
+  (commands: readonly BatchCommandName[]) =>
+  (user: User, command: string): string | null => {
+    const name = commands.find((each) => each === command);
+    const denial = name === undefined ? null : batchDenial(user, name);
+    return denial ? `${denial.reason}。${denial.exit}` : null;
+  };
 
 export const activeList: ListKind = {
   listed: 'active',
@@ -19,6 +35,7 @@ export const activeList: ListKind = {
   title: '苹果设备',
   place: '设备列表',
   commands: activeBatchCommands,
+  reasonOf: reasonOf(activeBatchCommands),
   empty: { title: '暂无设备', text: '登记设备后会显示在这里。' },
 };
 
@@ -28,5 +45,6 @@ export const recycledList: ListKind = {
   title: '苹果回收站',
   place: '回收站',
   commands: recycledBatchCommands,
+  reasonOf: reasonOf(recycledBatchCommands),
   empty: { title: '回收站是空的', text: '移入回收站的设备会显示在这里，可以恢复或删除。' },
 };

@@ -7,6 +7,7 @@ import { scheduledLock } from '#domain/devices/lock-state.ts';
 import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
 import { nextCommand, offer, reasonInFull } from '#screens/apple/commands/device-offers.ts';
 import { enrolmentReason, enrolmentTitle } from '#screens/apple/dialogs/enrolment-offer.ts';
+import { useBegin } from '#screens/devices/batch/batch-part.tsx';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
 import { aheadSubject } from '#screens/devices/commands/cancel-words.ts';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
@@ -15,7 +16,6 @@ import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Action } from '#ui/button/action.tsx';
 import { Menu, type MenuItem } from '#ui/popup/menu.tsx';
-import { useBegin } from './batch/batch-part.tsx';
 
 const styles = {
   row: css({

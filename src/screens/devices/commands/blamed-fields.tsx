@@ -1,7 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { batchCommandMachine } from '#machines/devices/batch-command/batch-command.machine.ts';
 import { blamedField, type FormErrors } from '#machines/devices/secured-command/form-fields.ts';
 import type {
   SecuredCommandName,
@@ -43,15 +41,13 @@ const standingAt = (request: SecuredRequest | null, field: string) =>
   request && JSON.stringify(Object.entries(request.body).find(([name]) => name === field));
 
 interface BlamedFirstProps {
-  actor: SecuredCommandActor | ActorRefFrom<typeof batchCommandMachine>;
+  actor: SecuredCommandActor;
   children: ReactNode;
 }
 
 /** Around the fields of a form. */
 export function BlamedFirst({ actor, children }: BlamedFirstProps) {
-  const problem = useSelector(actor, ({ context }) =>
-    'proof' in context ? context.proof.problem : context.problem,
-  );
+  const problem = useSelector(actor, ({ context }) => context.proof.problem);
   return (
     <div ref={useFocusOnWrong(problem)} className={css({ display: 'contents' })}>
       {children}

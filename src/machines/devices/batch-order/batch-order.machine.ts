@@ -1,0 +1,298 @@
+import { assertEvent, assign, setup } from 'xstate';
+import type { Batch } from '#api/contract/batch.ts';
+import { isSendable, type Preflight } from '#domain/devices/preflight.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import { type BatchDevice, type BatchForm, type BatchOrder, batchKind } from '#machines/kinds/batch-kinds.ts';
+import {
+  afterAnswer,
+  askAnew,
+  type Grant,
+  grantSetup,
+  malformed,
+  type Proof,
+  type ProofContext,
+  proofGuards,
+  type Refused,
+  startProof,
+  withGrant,
+  withProblem,
+} from '#machines/kits/proof.ts';
+import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
+import type { Denial, ReadForm } from '../port/batch-kind.ts';
+
+/**
+ * One command for many devices, from the form to the acceptance by the server, which then carries it out device after device
+ * (`decision.batch`). What is sent has one key: after a lost answer the same is sent again under it, and is accepted once. Lives as long
+ * as the form.
+ */
+export const batchOrderMachine = setup({
+  types: {} as {
+    context: Context;
+    events: BatchOrderEvent;
+    input: BatchOrderInput;
+    output: { batch: Batch | null };
+    meta: { title: string };
+  },
+  actors: {
+    loadForm: notProvided<BatchForm, BatchForm>('loadForm'),
+    startBatch: notProvided<StartAnswer, StartInput>('startBatch'),
+  },
+  actions: {
+    keepGrant: actionNotProvided<{ answer: StartAnswer }>('keepGrant'),
+    forgetGrant: actionNotProvided('forgetGrant'),
+  },
+  guards: {
+    ...proofGuards<Context>(),
+    ...grantSetup.guards,
+    isIncomplete: ({ context: { kind, form } }) => batchKind(kind).isIncomplete(form),
+    anyTargets: ({ context }) => targetsOf(context).length > 0,
+    isComplete: ({ context }, typed: Pick<Proof, 'password'>) =>
+      targetsOf(context).length > 0 && read(context).ok && malformed(context.proof, typed) === null,
+    accepted: (_, { answer }: { answer: StartAnswer }) => answer.ok,
+    grantRefused: ({ context }, { answer }: { answer: StartAnswer }) =>
+      context.proof.grant !== null && !answer.ok && answer.reason === 'credential',
+  },
+  delays: grantSetup.delays,
+}).createMachine({
+  id: 'batchOrder',
+  meta: { title: '发起批量操作' },
+  context: ({ input: { grant, ...input } }) => ({
+    ...input,
+    proof: startProof(grant),
+    errors: {},
+    sent: null,
+    batch: null,
+  }),
+  output: ({ context }) => ({ batch: context.batch }),
+  initial: 'opening',
+  states: {
+    opening: {
+      meta: { title: '打开' },
+      always: [{ guard: 'isIncomplete', target: 'loadingForm' }, { target: 'filling' }],
+    },
+    loadingForm: {
+      meta: { title: '加载可选内容' },
+      invoke: {
+        id: 'loadForm',
+        src: 'loadForm',
+        input: ({ context }) => context.form,
+        onDone: { target: 'filling', actions: assign({ form: ({ event }) => event.output }) },
+        onError: 'formUnknown',
+      },
+      on: { 'batch.close': 'closed' },
+    },
+    formUnknown: {
+      meta: { title: '加载失败' },
+      on: { 'form.load': 'loadingForm', 'batch.close': 'closed' },
+    },
+    filling: {
+      meta: { title: '预检与填写' },
+      initial: 'choosing',
+      states: {
+        choosing: {
+          meta: { title: '选择凭证' },
+          always: [{ guard: 'holdsGrant', target: 'grantHeld' }, { target: 'passwordAsked' }],
+        },
+        grantHeld: {
+          meta: { title: '无需再输安全密码' },
+          after: {
+            grantExpiry: {
+              target: 'passwordAsked',
+              actions: assign({ proof: ({ context }) => withGrant(context.proof, null) }),
+            },
+          },
+        },
+        passwordAsked: { meta: { title: '需要安全密码' } },
+      },
+      on: {
+        'form.change': {
+          actions: assign(({ context, event: { form, field } }) => ({ form, ...without(context, field) })),
+        },
+        'batch.confirm': [
+          {
+            guard: { type: 'isComplete', params: ({ event }) => event },
+            target: 'starting',
+            actions: assign(({ context }) => ({
+              proof: withProblem(context.proof, null),
+              errors: {},
+              sent: { ...orderOf(context), idempotencyKey: context.makeIdempotencyKey() },
+            })),
+          },
+          {
+            guard: 'anyTargets',
+            actions: assign(({ context, event }) => ({
+              errors: errorsOf(context),
+              proof: withProblem(context.proof, malformed(context.proof, event)),
+            })),
+          },
+        ],
+        'batch.close': 'closed',
+      },
+    },
+    starting: {
+      meta: { title: '正在提交' },
+      // No close before there is an answer: the server may have begun already.
+      invoke: {
+        id: 'startBatch',
+        src: 'startBatch',
+        input: ({ context, event }) => {
+          assertEvent(event, ['batch.confirm', 'batch.again']);
+          return startInput(context, event);
+        },
+        onDone: [
+          {
+            guard: { type: 'accepted', params: ({ event }) => ({ answer: event.output }) },
+            target: 'started',
+            actions: [
+              { type: 'keepGrant', params: ({ event }) => ({ answer: event.output }) },
+              assign({ batch: ({ event: { output } }) => (output.ok ? output.batch : null) }),
+            ],
+          },
+          {
+            guard: { type: 'grantRefused', params: ({ event }) => ({ answer: event.output }) },
+            target: 'filling',
+            actions: [
+              'forgetGrant',
+              assign({
+                proof: ({ context, event }) => withGrant(afterAnswer(context.proof, event.output), null),
+              }),
+            ],
+          },
+          {
+            target: 'filling',
+            actions: [
+              { type: 'keepGrant', params: ({ event }) => ({ answer: event.output }) },
+              assign({
+                proof: ({ context, event }) => afterAnswer(context.proof, event.output),
+                errors: ({ event }) => blamedIn(event.output),
+              }),
+            ],
+          },
+        ],
+        onError: {
+          target: 'uncertain',
+          actions: assign({ proof: ({ context }) => askAnew(context.proof) }),
+        },
+      },
+    },
+    uncertain: {
+      meta: { title: '结果未知' },
+      on: {
+        'batch.again': [
+          {
+            guard: { type: 'isProofTyped', params: ({ event }) => event },
+            target: 'starting',
+            actions: assign({ proof: ({ context }) => withProblem(context.proof, null) }),
+          },
+          {
+            actions: assign({
+              proof: ({ context, event }) => withProblem(context.proof, malformed(context.proof, event)),
+            }),
+          },
+        ],
+        // Where it has begun after all, the list says so.
+        'batch.close': 'closed',
+      },
+    },
+    started: { meta: { title: '已受理' }, type: 'final' },
+    closed: { meta: { title: '已关闭' }, type: 'final' },
+  },
+});
+
+export type BatchOrderEvent =
+  /** `field`: of the call, about which it says something else now */
+  | { type: 'form.change'; field: string; form: BatchForm }
+  | { type: 'form.load' }
+  /** `password` is '' where a key stands for it */
+  | { type: 'batch.confirm'; password: string }
+  /** the same once more */
+  | { type: 'batch.again'; password: string }
+  | { type: 'batch.close' };
+
+export interface BatchOrderInput {
+  kind: DeviceKindName;
+  /** as it is shown at first */
+  form: BatchForm;
+  /** what was selected */
+  devices: readonly BatchDevice[];
+  /** what keeps the person from the command on whatever device */
+  denial: Denial | null;
+  /** a key from an earlier answer: the password is not asked */
+  grant: Grant | null;
+  /** a fresh uuid */
+  makeIdempotencyKey: () => string;
+  /** epoch ms */
+  now: () => number;
+}
+
+interface Context extends Omit<BatchOrderInput, 'grant'>, ProofContext {
+  /** what is wrong with the form, by the field of the call */
+  errors: Readonly<Record<string, string>>;
+  /** what was sent last, and is sent again after a lost answer */
+  sent: Sent | null;
+  batch: Batch | null;
+}
+
+interface Sent {
+  readonly order: BatchOrder;
+  readonly ids: readonly string[];
+  readonly idempotencyKey: string;
+}
+
+export interface StartInput extends Sent {
+  readonly credential: { readonly password: string } | { readonly key: string };
+}
+
+/** `key` stands for the password, which was right: it comes with a refusal for another reason too (`decision.grant`). */
+export type StartAnswer = { readonly key: string | null } & (
+  | { readonly ok: true; readonly batch: Batch }
+  | ({ readonly ok: false } & Refused)
+);
+
+export interface Foreseen extends Preflight {
+  readonly device: BatchDevice;
+}
+
+/** What would become of the command on each selected device. */
+export const foreseen = (
+  context: Pick<Context, 'kind' | 'form' | 'devices' | 'denial'>,
+  now: number,
+): readonly Foreseen[] =>
+  context.devices.map((device) => ({
+    device,
+    ...batchKind(context.kind).foresee(context.form, device, { denial: context.denial, now }),
+  }));
+
+const targetsOf = (context: Context) => foreseen(context, context.now()).filter(isSendable);
+
+const read = ({ kind, form, now }: Context): ReadForm<BatchOrder> => batchKind(kind).read(form, now());
+
+function errorsOf(context: Context) {
+  const form = read(context);
+  return form.ok ? {} : form.errors;
+}
+
+function orderOf(context: Context) {
+  const form = read(context);
+  if (!form.ok) throw new Error('the form was not checked');
+  return { order: form.fields, ids: targetsOf(context).map(({ device }) => device.id) };
+}
+
+/** What was said of a field counts until something else stands there. */
+function without({ errors, proof }: Context, field: string) {
+  const { [field]: _, ...others } = errors;
+  const { problem } = proof;
+  return { errors: others, proof: problem?.blamed === field ? withProblem(proof, null) : proof };
+}
+
+/** The field that the server blames says it. */
+function blamedIn(answer: StartAnswer): Readonly<Record<string, string>> {
+  if (answer.ok || answer.reason !== 'input' || answer.blamed === undefined) return {};
+  return { [answer.blamed]: answer.sentence };
+}
+
+/** The credential is made from the event and lives in the effect's input only. */
+function startInput({ sent, proof }: Context, { password }: Pick<Proof, 'password'>): StartInput {
+  if (!sent) throw new Error('nothing was confirmed');
+  return { ...sent, credential: proof.grant ? { key: proof.grant.key } : { password } };
+}

@@ -1,0 +1,99 @@
+import { sampleDevice } from '#machines/apple/sample-device.model.ts';
+import { password, proofModel } from '#machines/kits/proof.model.ts';
+import { defineTestModel } from '#tests/path-harness/model.ts';
+import { sampleBatch } from '../sample-batch.model.ts';
+import { type BatchOrderInput, batchOrderMachine } from './batch-order.machine.ts';
+import { titles } from './batch-order.titles.ts';
+
+const now = () => Date.parse('2026-11-21T02:00:00Z');
+const key = '22222222-2222-4222-8222-222222222222';
+const idempotencyKey = '33333333-3333-4333-8333-333333333333';
+const first = sampleDevice();
+const second = sampleDevice({ id: '11111111-1111-4111-8111-111111111112', serial_number: 'F2LZK8Q1PL' });
+const unlocked = sampleDevice({
+  lock_evidence: { ...first.lock_evidence, observed: 0, wanted: 0 },
+  lock_status: 0,
+});
+export const receiver = { id: '66666666-6666-4666-8666-666666666666', name: '赵一鸣' };
+const draft = { message: '请联系门店', phone_number: '', footnote: '', when: '' };
+const standard = { allowCamera: true };
+const restrictions = { command: 'set-system-restriction', chosen: { values: standard, standard } } as const;
+
+const input = (fields: Partial<BatchOrderInput>): BatchOrderInput => ({
+  kind: 'apple',
+  form: { command: 'unlock' },
+  devices: [],
+  denial: null,
+  grant: null,
+  makeIdempotencyKey: () => idempotencyKey,
+  now,
+  ...fields,
+});
+
+const lockForm = { command: 'lock', draft, timing: 'now' } as const;
+
+export const inputs = {
+  'a lock': input({ form: lockForm, devices: [unlocked] }),
+  'two unlocks': input({ devices: [first, second] }),
+  'with a key': input({ devices: [first], grant: { key, msLeft: 60_000 } }),
+  'a hand-over': input({ form: { command: 'change-for-clerk', receiver: null }, devices: [first] }),
+  restrictions: input({
+    form: { command: 'set-system-restriction', chosen: null },
+    devices: [unlocked],
+  }),
+  'nothing to unlock': input({ devices: [unlocked] }),
+};
+
+const batch = sampleBatch();
+
+export default defineTestModel({
+  name: 'batchOrder',
+  machine: batchOrderMachine,
+  inputs,
+  events: {
+    'form.change': [
+      { field: 'message', form: { ...lockForm, draft: { ...draft, message: '' } } },
+      { field: 'message', form: lockForm },
+      {
+        field: 'when',
+        form: { ...lockForm, timing: 'later', draft: { ...draft, when: '2026-11-22T09:00' } },
+      },
+      { field: 'for_clerk', form: { command: 'change-for-clerk', receiver } },
+    ],
+    'form.load': 'bare',
+    'batch.confirm': [{ password }, { password: 'x' }],
+    'batch.again': [{ password }, { password: 'x' }],
+    'batch.close': 'bare',
+  },
+  answers: {
+    loadForm: { done: [restrictions] },
+    startBatch: {
+      done: [
+        { ok: true, batch, key },
+        { ok: false, key: null, reason: 'credential', sentence: '安全密码错误' },
+        { ok: false, key, reason: 'input', blamed: 'when', sentence: '定时时间不能早于现在' },
+        { ok: false, key, reason: 'refused', sentence: '进行中的批量操作过多' },
+      ],
+    },
+  },
+  allow: ({ context: { form } }, { type, ...event }) =>
+    type !== 'form.change' || (event.form as { command: string }).command === form.command,
+  key: ({ form, proof, errors, sent, batch: begun }) => [
+    form,
+    proofModel.key(proof),
+    errors,
+    sent !== null,
+    begun !== null,
+  ],
+  invariants: {
+    ...proofModel.invariants,
+    'what may have been done has a key': (s) =>
+      !(s.matches('starting') || s.matches('uncertain')) || s.context.sent !== null,
+    'a batch is sent for a device at least': (s) => s.context.sent === null || s.context.sent.ids.length > 0,
+    'what is on its way has nothing wrong': (s) =>
+      !s.matches('starting') || Object.keys(s.context.errors).length === 0,
+    'it ends with a batch only where one was accepted': (s) =>
+      s.status !== 'done' || (s.output.batch !== null) === s.matches('started'),
+  },
+  titles,
+});

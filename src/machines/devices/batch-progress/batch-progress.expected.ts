@@ -1,0 +1,76 @@
+import { freshJourneys } from '#machines/kits/fresh.expected.ts';
+import type { Expected } from '#tests/path-harness/expected.ts';
+
+const id = '33333333-3333-4333-8333-333333333333';
+
+export default {
+  table: {
+    加载中: 'batch.changed batch.close device.changed? page.turn? poll.due',
+    已加载: 'batch.changed batch.close device.changed? page.turn? poll.due',
+    等变更告一段落: 'batch.close load.retry? page.turn? poll.due',
+    后台刷新: 'batch.changed batch.close device.changed? load.retry? page.turn? poll.due',
+    加载失败: 'batch.changed batch.close device.changed? load.retry page.turn? poll.due',
+    可以操作: 'batch.close batch.resume? batch.stop? failed.retry?',
+    正在提交: 'batch.close',
+  },
+  journeys: [
+    ...freshJourneys({
+      input: 'a batch',
+      answer: '"status":"running"',
+      beside: '、可以操作',
+      change: `batch.changed ${id}`,
+    }),
+    {
+      title: '停止、继续；全部有结果后重试失败的，关闭后不再提示',
+      input: 'a batch',
+      steps: `
+        开始 → 加载中、可以操作
+        不能 batch.stop → =
+        load ✓ "status":"running" → 已加载
+        不能 batch.changed 99999999 → =
+        不能 batch.resume → =
+        不能 failed.retry → =
+        batch.stop → 正在提交 | "change":"batch.stop"
+        changeBatch ✓ "refusal":null → 可以操作、后台刷新
+        refresh ✓ "status":"stopped" → 已加载
+        不能 batch.stop → =
+        不能 device.changed → =
+        batch.resume → 正在提交 | "change":"batch.resume"
+        changeBatch ✓ 已超过 24 小时 → 可以操作、后台刷新 | "refusal":"已超过 24 小时"
+        refresh ✓ "status":"finished","dismissed":false,"finished_at":null,"total":2,"counts":{"unsent":0,"pending":0,"done":1 → 已加载
+        failed.retry → 正在提交 | "change":"failed.retry"
+        changeBatch ✓ "refusal":null → 可以操作、后台刷新 | "refusal":null
+        refresh ✓ "done":2 → 已加载
+        不能 failed.retry → =
+        batch.close → 已关闭 | putAside | "batchId":"${id}"
+      `,
+    },
+    {
+      title: '停止没有答复：再看一次',
+      input: 'a batch',
+      steps: `
+        开始 → 加载中、可以操作
+        load ✓ "status":"running" → 已加载
+        device.changed → 等变更告一段落
+        batch.stop → 正在提交
+        changeBatch ✗ → 可以操作、后台刷新 | "refusal":null
+        refresh ✗ → 加载失败 | !"problem":null
+        batch.stop → 正在提交 | "change":"batch.stop"
+        batch.close → 已关闭 | !putAside
+      `,
+    },
+    {
+      title: '翻页',
+      input: 'a batch',
+      steps: `
+        开始 → 加载中、可以操作
+        load ✓ "status":"running" → 已加载
+        page.turn "page":2 → 加载中 | "pageNumber":2
+        不能 page.turn "page":2 → =
+        load ✓ "status":"running" → 已加载
+      `,
+    },
+  ],
+  isDialog: true,
+  unconcerned: { 'a batch: device.changed': '没有设备还在等结果。' },
+} satisfies Expected;

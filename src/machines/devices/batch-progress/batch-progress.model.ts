@@ -1,0 +1,58 @@
+import { freshModel } from '#machines/kits/fresh.model.ts';
+import { defineTestModel } from '#tests/path-harness/model.ts';
+import { sampleBatch, sampleItem } from '../sample-batch.model.ts';
+import { batchProgressMachine } from './batch-progress.machine.ts';
+import { titles } from './batch-progress.titles.ts';
+
+const none = { unsent: 0, pending: 0, done: 0, failed: 0, cancelled: 0, unknown: 0 };
+const running = sampleBatch();
+const stopped = sampleBatch({ status: 'stopped', counts: { ...none, unsent: 1, failed: 1 } });
+const finished = sampleBatch({ status: 'finished', counts: { ...none, done: 1, failed: 1 } });
+const done = sampleBatch({ status: 'finished', counts: { ...none, done: 2 } });
+
+export const otherId = '99999999-9999-4999-8999-999999999999';
+
+export default defineTestModel({
+  ...freshModel,
+  name: 'batchProgress',
+  machine: batchProgressMachine,
+  inputs: { 'a batch': { batchId: running.id } },
+  events: {
+    ...freshModel.events,
+    'device.changed': [{ deviceId: sampleItem().device.id }],
+    'batch.changed': [{ batchId: running.id }, { batchId: otherId }],
+    'page.turn': [{ page: 2 }],
+    'batch.stop': 'bare',
+    'batch.resume': 'bare',
+    'failed.retry': 'bare',
+    'batch.close': 'bare',
+  },
+  facts: [...freshModel.facts, 'batch.changed'],
+  answers: {
+    loadBatch: {
+      done: [
+        { batch: running, items: [sampleItem()] },
+        { batch: stopped, items: [sampleItem({ stage: 'refused', status: null, sentence: '设备不在线' })] },
+        { batch: finished, items: [sampleItem({ status: 5, sentence: '设备拒绝执行' })] },
+        { batch: done, items: [sampleItem({ status: 4 })] },
+      ],
+    },
+    changeBatch: { done: [{ refusal: null }, { refusal: '已超过 24 小时' }] },
+  },
+  key: ({ page, pageNumber, changed, problem, refusal }) => [
+    page && [page.batch.status, page.batch.counts],
+    pageNumber,
+    changed,
+    problem,
+    refusal,
+  ],
+  invariants: {
+    'a failure says why': (s) => !s.matches({ open: { progress: 'failed' } }) || s.context.problem !== null,
+    'what is ready has been loaded, and misses no change': (s) =>
+      !s.matches({ open: { progress: 'ready' } }) ||
+      (s.context.page !== null && s.context.problem === null && !s.context.changed),
+    'nothing is stopped, gone on with or retried before it is known': (s) =>
+      !s.matches({ open: { control: 'changing' } }) || s.context.page !== null,
+  },
+  titles,
+});

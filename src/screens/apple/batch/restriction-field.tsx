@@ -1,0 +1,53 @@
+import { useSelector } from '@xstate/react';
+import { RestrictionChanges, RestrictionEditor } from '#screens/apple/dialogs/restriction-editor.tsx';
+import type { BatchOrderActor, OrderPartProps } from '#screens/devices/batch/batch-screens.ts';
+import { eventMark } from '#screens/shared/control.ts';
+import { css } from '#styled/css/index.mjs';
+
+// What becomes of the devices, and the proof, stay near.
+const scroll = css({ h: '[max(220px, 34dvh)]', overflowY: 'auto', pr: '1' });
+
+const useChosen = (order: BatchOrderActor) =>
+  useSelector(order, ({ context: { form } }) =>
+    form.command === 'set-system-restriction' ? form.chosen : null,
+  );
+
+type Values = NonNullable<ReturnType<typeof useChosen>>;
+
+const choose = (order: BatchOrderActor, chosen: Values) =>
+  order.send({ type: 'form.change', field: 'config', form: { command: 'set-system-restriction', chosen } });
+
+/** The restrictions that all of the devices shall have: at first the store's default. */
+export function RestrictionField({ order, readOnly }: OrderPartProps) {
+  const chosen = useChosen(order);
+  const error = useSelector(order, ({ context }) => context.errors.config);
+  if (chosen === null) return null;
+  return (
+    <div className={scroll} {...eventMark('form.change')} inert={readOnly}>
+      <RestrictionEditor
+        values={chosen.values}
+        standard={chosen.standard}
+        onChange={(values) => choose(order, { ...chosen, values })}
+        error={error}
+      />
+    </div>
+  );
+}
+
+/** Beside the editor: in what the choice differs from the store's default. */
+export function RestrictionsSoFar({ order, readOnly }: OrderPartProps) {
+  const chosen = useChosen(order);
+  if (chosen === null) return null;
+  const { values, standard } = chosen;
+  return (
+    <RestrictionChanges
+      before={standard}
+      values={values}
+      standard={standard}
+      beforeIsStandard
+      onChange={(next) => {
+        if (!readOnly) choose(order, { ...chosen, values: next });
+      }}
+    />
+  );
+}

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useState } from 'react';
+import type { BatchDevice } from '#machines/kinds/batch-kinds.ts';
+import { createSelection, type Selection } from '#ui/table/selection.ts';
+
+export type DeviceSelection = Selection<BatchDevice>;
+
+const none: readonly BatchDevice[] = [];
+const options = {
+  rowKey: ({ id }: BatchDevice) => id,
+  rowLabel: ({ serial_number }: BatchDevice) => `选择 ${serial_number}`,
+};
+
+/** Which of the shown devices are selected: a page at most. Nothing is rendered because of it but what listens to it. */
+export function useSelection(shown: readonly BatchDevice[] = none): DeviceSelection {
+  const [selection] = useState(() => createSelection(options));
+  useLayoutEffect(() => selection.show(shown), [selection, shown]);
+  return selection;
+}
