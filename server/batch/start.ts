@@ -172,10 +172,12 @@ async function begin(call: StartCall, key: string, batch: NewBatch): Promise<str
       await insert(call, id, batch);
       return id;
     } catch (error) {
-      if (!isIdTaken('batch', error)) throw error;
-      // The same request was there first, or the id is another store's.
+      // The same request was there first, and may have taken the last place; or the id is another store's.
+      const isTaken = isIdTaken('batch', error);
+      if (!isTaken && !(error instanceof Refusal)) throw error;
       const replay = await findReplay(services.db, actor, key, batch.hash);
       if (replay !== null) return replay;
+      if (!isTaken) throw error;
     }
   }
   throw new Refusal('CONFLICT', messages.keyReused);

@@ -392,6 +392,14 @@ describe('a batch', () => {
     await expect(resumeBatch(await call(id))).rejects.toMatchObject(full);
   });
 
+  it('[decision.batch] [decision.idempotency] answers a request that comes twice at once with the last free place', async () => {
+    const ids = await devices(1);
+    for (let n = 1; n < batchesAtOnce; n++) await start(lockOf(ids));
+    const key = randomUUID();
+    const twice = await Promise.all([start(lockOf(ids), { key }), start(lockOf(ids), { key })]);
+    expect(twice.map(({ id }) => id)).toEqual([key, key]);
+  });
+
   it('[decision.batch] [decision.grant] takes no key that was made for a workflow on one device', async () => {
     const ids = await devices(2);
     const [device_id = ''] = ids;
