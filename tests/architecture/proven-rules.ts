@@ -156,6 +156,7 @@ export const provenRules = [
   'decision.counters',
   'decision.url',
   'decision.export',
+  'decision.batch',
   'decision.time',
   'decision.password-characters',
   'decision.demo',

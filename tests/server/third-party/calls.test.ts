@@ -368,6 +368,23 @@ describe('a client generated from the API document by a generator that others ke
     expect(refusal(await api.iosExportLook(randomUUID(), {}, as(admin)))).toBe('404 NOT_FOUND');
   });
 
+  it('batch: orders one, follows it, and puts it aside', async () => {
+    const ids = [await unlocked(), await unlocked()];
+    const fields = { message: '请归还设备', when: 'now' };
+    const order = { kind: 'apple', command: 'lock', fields, password } as const;
+    expect(refusal(await api.batchStart({ ...order, ids: [foreign] }, once(), as(clerk)))).toBe(
+      '404 NOT_FOUND',
+    );
+    const started = result(await api.batchStart({ ...order, ids }, once(), as(clerk)));
+    expect(started).toMatchObject({ kind: 'apple', command: 'lock', total: 2 });
+    await eventually(async () => {
+      const { status, list } = result(await api.batchRead(started.id, {}, as(clerk)));
+      expect([status, list.map(({ stage }) => stage)]).toEqual(['finished', ['accepted', 'accepted']]);
+    });
+    expect(result(await api.batchList({}, as(clerk))).total).toBe(1);
+    expect(result(await api.batchDismiss(started.id, {}, as(clerk))).dismissed).toBe(true);
+  });
+
   it('oneClickUnlock: validates, starts and ends one', async () => {
     const device_id = await locked();
     const commands: Parameters<Client['iosOneClickUnlockStart']>[0]['commands'] = ['device_unlock'];
