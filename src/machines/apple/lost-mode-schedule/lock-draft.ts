@@ -5,7 +5,7 @@ import { scheduleAheadMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { parseDateTime } from '#domain/text/time.ts';
 import { blamedField } from '#machines/devices/secured-command/form-fields.ts';
-import type { LockBody } from '#machines/devices/secured-command/secured-request.ts';
+import type { RequestOf } from '#machines/devices/secured-command/secured-request.ts';
 import type { Problem } from '#machines/kits/proof.ts';
 
 /** The lock form as it is typed. */
@@ -20,7 +20,7 @@ export interface LockDraft {
 export type Timing = 'now' | 'later';
 export type DraftErrors = Partial<Record<keyof LockDraft, string>>;
 export type CheckedDraft =
-  | { readonly ok: true; readonly body: Omit<LockBody, 'device_id'> }
+  | { readonly ok: true; readonly body: Omit<RequestOf<'apple', 'lock'>['body'], 'device_id'> }
   | { readonly ok: false; readonly errors: DraftErrors };
 
 const fields = v.object(lockFields);

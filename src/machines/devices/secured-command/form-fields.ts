@@ -1,7 +1,9 @@
 import type { Problem } from '#machines/kits/proof.ts';
 import type { SecuredCommandName, SecuredRequest } from './secured-request.ts';
 
-type FieldOf<Name> = Exclude<keyof Extract<SecuredRequest, { command: Name }>['body'], 'device_id'>;
+type FieldOf<Name> = FieldIn<Extract<SecuredRequest, { command: Name }>['body']>;
+/** Of whichever kind: each may say more of what several are told. */
+type FieldIn<Body> = Body extends unknown ? Exclude<keyof Body, 'device_id'> : never;
 type CommandWithFields = {
   [Name in SecuredCommandName]: FieldOf<Name> extends never ? never : Name;
 }[SecuredCommandName];

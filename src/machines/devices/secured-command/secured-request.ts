@@ -16,9 +16,12 @@ type RequestsOf<Kind extends DeviceKindName, Calls = (typeof securedKinds)[Kind]
 
 /** What a person confirms: the command and everything it says beside the credential. */
 export type SecuredRequest = { [Kind in DeviceKindName]: RequestsOf<Kind> }[DeviceKindName];
+/** Of one command of a kind. */
+export type RequestOf<Kind extends DeviceKindName, Name> = Extract<
+  SecuredRequest,
+  { readonly kind: Kind; readonly command: Name }
+>;
 export type SecuredCommandName = SecuredRequest['command'];
-
-export type LockBody = Extract<SecuredRequest, { readonly command: 'lock' }>['body'];
 
 /** Those that need to be told nothing but their device. */
 export type PlainCommandName = Plain<SecuredRequest>;
