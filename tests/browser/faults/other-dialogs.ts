@@ -247,7 +247,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'location log, more',
-    module: 'screens/apple/detail/location/location-log-dialog.tsx',
+    module: 'screens/devices/detail/location/location-log-dialog.tsx',
     at: 'lockedOnline',
     call: locationLog,
     begin: async (page) => {
@@ -261,7 +261,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'location log',
-    module: 'screens/apple/detail/location/location-log-dialog.tsx',
+    module: 'screens/devices/detail/location/location-log-dialog.tsx',
     at: 'lockedOnline',
     call: locationLog,
     begin: async () => {},

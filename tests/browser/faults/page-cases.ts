@@ -43,7 +43,7 @@ const saveRemark = buttonIn(region('备注'), '保存');
 export const pageCases: readonly DialogCase[] = [
   {
     name: 'remark',
-    module: 'screens/apple/detail/remark-card.tsx',
+    module: 'screens/devices/detail/remark-card.tsx',
     at: 'unlockedOnline',
     call: updateRemark,
     place: region('备注'),
@@ -87,7 +87,7 @@ export const pageCases: readonly DialogCase[] = [
   },
   {
     name: 'SIM cards',
-    module: 'screens/apple/detail/sim-card.tsx',
+    module: 'screens/devices/detail/sim-card.tsx',
     at: 'unlockedOnline',
     call: getSimLog,
     place: region('SIM 卡记录'),
@@ -96,7 +96,7 @@ export const pageCases: readonly DialogCase[] = [
   },
   {
     name: 'address of a place',
-    module: 'screens/apple/detail/location/place-address.tsx',
+    module: 'screens/devices/detail/location/place-address.tsx',
     at: 'lockedOnline2',
     call: geocodeRegeo,
     place: region('位置'),

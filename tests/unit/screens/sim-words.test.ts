@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
-import { cardWords, carrierWords } from '#screens/apple/detail/sim-words.ts';
+import { cardWords, carrierWords } from '#screens/devices/detail/sim-words.ts';
 
 const at = '2026-11-21T01:54:00.000Z';
 const mobile = { carrier: '中国移动', number: '159****7731', iccid: '89860012345678901234' };

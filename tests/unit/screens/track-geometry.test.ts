@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatLength, trackOf } from '#screens/apple/detail/location/track-geometry.ts';
+import { formatLength, trackOf } from '#screens/devices/detail/location/track-geometry.ts';
 
 const box = { width: 400, height: 200, margin: 20 };
 const at = (longitude: number, latitude: number) => ({ longitude, latitude });

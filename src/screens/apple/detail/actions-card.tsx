@@ -13,6 +13,7 @@ import { type Offer, offer } from '#screens/apple/commands/device-offers.ts';
 import { type Asks, useAsks } from '#screens/apple/commands/use-asks.ts';
 import { unlockOffer } from '#screens/apple/unlock/unlock-offer.ts';
 import { type Ask, AskNotice } from '#screens/devices/commands/use-ask.tsx';
+import type { DetailActor } from '#screens/devices/detail/detail-actor.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { eventMark, useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
@@ -21,7 +22,6 @@ import { css } from '#styled/css/index.mjs';
 import { ActionGrid, ActionGroup, ActionTile } from '#ui/button/action-tile.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
-import type { DetailActor } from './apple-detail.tsx';
 import { useOpenGroups } from './use-open-groups.ts';
 
 const styles = {
@@ -38,7 +38,7 @@ const ofConflicts = [
 ];
 
 /** What can be done with the device, and why not where it can't be. */
-export function ActionsCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
+export function ActionsCard({ device, detail }: { device: AppleDevice; detail: DetailActor<AppleDevice> }) {
   const user = useUser();
   const now = useNow();
   const offerOf: OfferOf = (command) => offer(command, device, user, now);
@@ -78,7 +78,7 @@ interface TilesProps {
   offerOf: OfferOf;
 }
 
-function UsualActions({ detail, ...tiles }: TilesProps & { detail: DetailActor }) {
+function UsualActions({ detail, ...tiles }: TilesProps & { detail: DetailActor<AppleDevice> }) {
   const checking = useSelector(
     detail,
     (snapshot) => snapshot.matches('checking') || snapshot.matches('loading'),

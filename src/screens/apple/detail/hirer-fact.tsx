@@ -2,6 +2,7 @@ import { Eye, EyeOff, UserPen } from 'lucide-react';
 import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
+import { useDisclosure } from '#screens/devices/detail/use-disclosure.ts';
 import { hirerNameOf } from '#screens/devices/words/device-words.ts';
 import { useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
@@ -11,7 +12,6 @@ import { CopyButton } from '#ui/button/copy-button.tsx';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { Spinner } from '#ui/display/spinner.tsx';
 import * as labels from '#ui/labels.ts';
-import { useDisclosure } from './use-disclosure.ts';
 
 const styles = {
   line: css({ display: 'flex', alignItems: 'center', columnGap: '1' }),

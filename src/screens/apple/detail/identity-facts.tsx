@@ -4,6 +4,7 @@ import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { notEnrolledTitle } from '#domain/devices/offline.ts';
 import { activationLockStatus, statusTitle } from '#domain/devices/status-values.ts';
 import { formatDateTime, formatMoment } from '#domain/text/time.ts';
+import { carrierWords } from '#screens/devices/detail/sim-words.ts';
 import { placeOf } from '#screens/devices/words/device-words.ts';
 import { when } from '#screens/devices/words/lock-wording.ts';
 import { useNow } from '#screens/shared/now.tsx';
@@ -11,7 +12,6 @@ import { css } from '#styled/css/index.mjs';
 import { CopyButton } from '#ui/button/copy-button.tsx';
 import { type Description, DescriptionList } from '#ui/display/description-list.tsx';
 import { HirerFact } from './hirer-fact.tsx';
-import { carrierWords } from './sim-words.ts';
 
 const styles = {
   facts: css({ display: 'grid', gap: '2' }),

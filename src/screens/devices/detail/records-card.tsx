@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { isPending } from '#domain/kinds/cancel.ts';
 import type { DeviceRecord } from '#machines/devices/device-detail/device-detail.machine.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
@@ -12,7 +12,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Timeline } from '#ui/display/timeline.tsx';
-import type { DetailActor } from './apple-detail.tsx';
+import type { DetailActor } from './detail-actor.ts';
 
 const styles = {
   foot: css({
@@ -26,13 +26,13 @@ const styles = {
   count: css({ color: 'ink3', fontSize: 'xs' }),
 };
 
-interface RecordsCardProps {
-  record: DeviceRecord<AppleDevice>;
-  detail: DetailActor;
+interface RecordsCardProps<Device extends DeviceListItem> {
+  record: DeviceRecord<Device>;
+  detail: DetailActor<Device>;
 }
 
 /** What was done with the device: each step of each command, newest first. What has not ended can be cancelled at its latest. */
-export function RecordsCard({ record, detail }: RecordsCardProps) {
+export function RecordsCard<Device extends DeviceListItem>({ record, detail }: RecordsCardProps<Device>) {
   const { device, operations, total } = record;
   const now = useNow();
   const items = operations.flatMap((operation) =>
@@ -60,7 +60,10 @@ export function RecordsCard({ record, detail }: RecordsCardProps) {
 }
 
 /** How many are shown, and the way to older ones. */
-function More({ record: { operations, total }, detail }: RecordsCardProps) {
+function More<Device extends DeviceListItem>({
+  record: { operations, total },
+  detail,
+}: RecordsCardProps<Device>) {
   const loading = useSelector(
     detail,
     ({ context, ...snapshot }) => !snapshot.matches('failed') && context.pages > context.shownPages,

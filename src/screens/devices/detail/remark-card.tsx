@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useRef, useState } from 'react';
-import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { remarkMaxLength } from '#domain/limits.ts';
 import { remarkEditEffects } from '#machines/devices/device-detail/remark-edit.effects.ts';
 import { remarkEditMachine } from '#machines/devices/device-detail/remark-edit.machine.ts';
@@ -16,7 +16,7 @@ import { Banner } from '#ui/display/banner.tsx';
 import { Card } from '#ui/display/card.tsx';
 import { Field } from '#ui/form/field.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
-import type { DetailActor } from './apple-detail.tsx';
+import type { DetailActor } from './detail-actor.ts';
 
 const styles = {
   root: css({ display: 'contents' }),
@@ -27,7 +27,13 @@ const styles = {
 };
 
 /** The remark, and how to change it where it stands. */
-export function RemarkCard({ device, detail }: { device: AppleDevice; detail: DetailActor }) {
+export function RemarkCard<Device extends DeviceListItem>({
+  device,
+  detail,
+}: {
+  device: Device;
+  detail: DetailActor<Device>;
+}) {
   const { client, notify } = useConsole();
   const [machine] = useState(() =>
     remarkEditMachine.provide({

@@ -1,4 +1,4 @@
-import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { scheduledLock } from '#domain/devices/lock-state.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { CancelAction } from '#screens/devices/commands/cancel-action.tsx';
@@ -7,7 +7,7 @@ import { summaryOf } from '#screens/devices/words/device-words.ts';
 import { Banner } from '#ui/display/banner.tsx';
 
 /** A lock that waits for its time, with the way to take it back (`ios.lock.schedule`). */
-export function ScheduledBanner({ device }: { device: AppleDevice }) {
+export function ScheduledBanner({ device }: { device: DeviceListItem }) {
   const scheduled = scheduledLock(device.progress);
   if (!scheduled?.run_at) return null;
   return (
@@ -16,7 +16,7 @@ export function ScheduledBanner({ device }: { device: AppleDevice }) {
       title={`已定时：将于 ${formatDateTime(scheduled.run_at)} 锁定`}
       action={
         <CancelAction
-          operation={aheadSubject(scheduled, 'apple')}
+          operation={aheadSubject(scheduled, device.kind)}
           device={device.id}
           about={summaryOf(device)}
         />
@@ -27,5 +27,5 @@ export function ScheduledBanner({ device }: { device: AppleDevice }) {
   );
 }
 
-const clerkOf = ({ progress }: AppleDevice) =>
+const clerkOf = ({ progress }: DeviceListItem) =>
   progress.find(({ id }) => id === scheduledLock(progress)?.id)?.clerk_name ?? '';

@@ -1,4 +1,4 @@
-import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import type { SimLogEntry } from '#api/contract/devices/sim.ts';
 import { formatDate } from '#domain/text/time.ts';
 import { css } from '#styled/css/index.mjs';
@@ -10,7 +10,7 @@ import { Timeline } from '#ui/display/timeline.tsx';
 import { cardWords } from './sim-words.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
-type Sim = AppleDevice['sim_1'];
+type Sim = SimLogEntry['sim_1'];
 
 /** Ours: so many say what is in the device and what was before. */
 const shortHistory = 3;
@@ -19,8 +19,14 @@ const styles = { notice: css({ mb: '3' }) };
 
 const iccidOf = (...sims: readonly Sim[]) => sims.flatMap((sim) => (sim ? [sim.iccid] : [])).join('、');
 
+interface SimDevice extends Pick<DeviceListItem, 'id' | 'kind'> {
+  /** null: it never said what cards are in it */
+  readonly sim_observed_at: string | null;
+  readonly sim_history: readonly SimLogEntry[];
+}
+
 /** Which SIM cards were in the device, newest first; all of them on demand, which is recorded. */
-export function SimCard({ device }: { device: AppleDevice }) {
+export function SimCard({ device }: { device: SimDevice }) {
   const { sim_history, sim_observed_at } = device;
   const { actor, disclosed, asking, lost } = useDisclosure('get-sim-log', device);
   const whole = disclosed?.of === 'get-sim-log' ? disclosed.entries : null;

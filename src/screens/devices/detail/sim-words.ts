@@ -1,9 +1,10 @@
-import type { AppleDevice } from '#api/contract/apple/device.ts';
 import type { SimLogEntry } from '#api/contract/devices/sim.ts';
 
 /** How SIM cards are written. That there is none stands only where the device has said so. */
 
-export function carrierWords(device: Pick<AppleDevice, 'sim_1' | 'sim_2' | 'sim_observed_at'>): string {
+export function carrierWords(
+  device: Pick<SimLogEntry, 'sim_1' | 'sim_2'> & { readonly sim_observed_at: string | null },
+): string {
   return device.sim_observed_at === null ? '未上报' : wordsOf(device, ({ carrier }) => carrier);
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { lockStatus } from '#domain/devices/status-values.ts';
 import { formatDateTime } from '#domain/text/time.ts';
 import { when } from '#screens/devices/words/lock-wording.ts';
@@ -12,7 +12,7 @@ import { DescriptionList } from '#ui/display/description-list.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { type LazyPart, lazyPart } from '#ui/popup/lazy-part.ts';
 import type { LocationLogDialogProps } from './location-log-dialog.tsx';
-import { accuracyText, coordinatesText, onlyWhileLocked, whichCoordinates } from './location-words.ts';
+import { accuracyText, coordinatesText, type PlaceWords, whichCoordinates } from './location-words.ts';
 import { MapLinks } from './map-links.tsx';
 import { PlaceAddress } from './place-address.tsx';
 
@@ -33,14 +33,14 @@ const log: LazyPart<ComponentType<LocationLogDialogProps>> = lazyPart(
 );
 
 /** Where the device was when it last told, and the way to where it was before. */
-export function LocationCard({ device }: { device: AppleDevice }) {
+export function LocationCard({ device, words }: { device: DeviceListItem; words: PlaceWords }) {
   const now = useNow();
   const { opened, open, close } = useLazyDialog<ComponentType<LocationLogDialogProps>, null>();
   const place = device.last_active_location;
   if (!place) {
     return (
       <Card id="location" title="位置">
-        <EmptyState title="暂无位置" text={`${onlyWhileLocked}，锁定后即可获取位置。`} />
+        <EmptyState title="暂无位置" text={`${words.onlyWhileLocked}，锁定后即可获取位置。`} />
       </Card>
     );
   }
@@ -64,13 +64,13 @@ export function LocationCard({ device }: { device: AppleDevice }) {
         ]}
       />
       {device.lock_evidence.observed === lockStatus.locked ? null : (
-        <p className={styles.note}>{`${onlyWhileLocked}，这是上次锁定期间的位置。`}</p>
+        <p className={styles.note}>{`${words.onlyWhileLocked}，这是上次锁定期间的位置。`}</p>
       )}
       <div className={styles.foot}>
         <MapLinks place={place} about="最近位置" />
         <span className={styles.note}>{whichCoordinates}</span>
       </div>
-      {opened ? <opened.Dialog device={device} onClose={close} /> : null}
+      {opened ? <opened.Dialog device={device} words={words} onClose={close} /> : null}
     </Card>
   );
 }

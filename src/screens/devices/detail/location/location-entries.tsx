@@ -8,7 +8,7 @@ import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Timeline, type TimelineItem } from '#ui/display/timeline.tsx';
-import { accuracyText, coordinatesText, toldByItself } from './location-words.ts';
+import { accuracyText, coordinatesText } from './location-words.ts';
 import { MapLinks } from './map-links.tsx';
 
 export type LogActor = ActorRefFrom<typeof locationLogMachine>;
@@ -22,7 +22,7 @@ const styles = {
 };
 
 /** Each place: when, where, how exactly, and whether somebody asked for it. */
-export function LocationEntries({ log }: { log: LogActor }) {
+export function LocationEntries({ log, byItself }: { log: LogActor; byItself: string }) {
   const now = useNow();
   const { entries } = useSelector(log, ({ context }) => context.places);
   const found = useSelector(log, ({ context }) => context.addresses);
@@ -36,7 +36,12 @@ export function LocationEntries({ log }: { log: LogActor }) {
       open: index > 0,
       title: address ?? <span className={styles.mono}>{coordinatesText(entry)}</span>,
       text: (
-        <Details entry={entry} address={address} isNowhere={lookedUp !== undefined && address === null} />
+        <Details
+          entry={entry}
+          byItself={byItself}
+          address={address}
+          isNowhere={lookedUp !== undefined && address === null}
+        />
       ),
       action: (
         <div className={styles.ways}>
@@ -52,13 +57,14 @@ export function LocationEntries({ log }: { log: LogActor }) {
 }
 
 interface DetailsProps {
+  byItself: string;
   entry: LocationLogEntry;
   address: string | null;
   /** it was looked up, and there is no address */
   isNowhere: boolean;
 }
 
-function Details({ entry, address, isNowhere }: DetailsProps) {
+function Details({ entry, byItself, address, isNowhere }: DetailsProps) {
   const now = useNow();
   const accuracy = accuracyText(entry.accuracy_m);
   const words = [
@@ -77,7 +83,7 @@ function Details({ entry, address, isNowhere }: DetailsProps) {
       )}
       {' · '}
       <span className={styles.whole}>
-        {entry.operation_id === null ? toldByItself : `定位的答复，操作号 ${entry.operation_id}`}
+        {entry.operation_id === null ? byItself : `定位的答复，操作号 ${entry.operation_id}`}
       </span>
     </>
   );

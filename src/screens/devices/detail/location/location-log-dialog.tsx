@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import type { AppleDevice } from '#api/contract/apple/device.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
 import { locationLogEffects } from '#machines/devices/location-log/location-log.effects.ts';
 import { locationLogMachine } from '#machines/devices/location-log/location-log.machine.ts';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
@@ -17,7 +17,7 @@ import { Dialog } from '#ui/popup/dialog.tsx';
 import { ErrorState } from '#ui/shell/error-state.tsx';
 import { LocationEntries, type LogActor } from './location-entries.tsx';
 import { LocationTrack } from './location-track.tsx';
-import { whichCoordinates } from './location-words.ts';
+import { type PlaceWords, whichCoordinates } from './location-words.ts';
 
 const styles = {
   skeleton: css({ display: 'grid', gap: '3' }),
@@ -26,12 +26,13 @@ const styles = {
 };
 
 export interface LocationLogDialogProps {
-  device: AppleDevice;
+  device: DeviceListItem;
+  words: PlaceWords;
   onClose: () => void;
 }
 
 /** Where the device was: the way it took, and each place. */
-export default function LocationLogDialog({ device, onClose }: LocationLogDialogProps) {
+export default function LocationLogDialog({ device, words, onClose }: LocationLogDialogProps) {
   const client = useClient();
   const [machine] = useState(() =>
     locationLogMachine.provide({ actors: locationLogEffects(client, device.kind) }),
@@ -51,12 +52,12 @@ export default function LocationLogDialog({ device, onClose }: LocationLogDialog
       ok={{ onClick: onClose }}
       cancel={{ onClick: onClose }}
     >
-      <Log log={log} />
+      <Log log={log} words={words} />
     </Dialog>
   );
 }
 
-function Log({ log }: { log: LogActor }) {
+function Log({ log, words }: { log: LogActor; words: PlaceWords }) {
   const { entries } = useSelector(log, ({ context }) => context.places);
   const problem = useSelector(log, (snapshot) =>
     ['loading', 'loadingMore', 'moreFailed'].includes(snapshot.value.list) ? null : snapshot.context.problem,
@@ -69,14 +70,14 @@ function Log({ log }: { log: LogActor }) {
   if (isFirst) return <LogSkeleton />;
   if (entries.length === 0) {
     if (problem === null)
-      return <EmptyState title="暂无位置记录" text="苹果只允许定位锁定中的设备；记录保留 180 天。" />;
+      return <EmptyState title="暂无位置记录" text={`${words.onlyWhileLocked}；记录保留 180 天。`} />;
     return <ErrorState title="位置记录加载失败" text={problem} retry={retry} />;
   }
   return (
     <>
       {problem === null ? null : <OutdatedNotice retry={retry}>{problem}</OutdatedNotice>}
       <LocationTrack entries={entries} />
-      <LocationEntries log={log} />
+      <LocationEntries log={log} byItself={words.byItself} />
       <More log={log} />
     </>
   );
