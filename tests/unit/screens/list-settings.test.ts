@@ -1,18 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appleQuery } from '#machines/apple/apple-query.ts';
 import { filterWords } from '#screens/apple/list/export/filter-words.ts';
-import {
-  addView,
-  dropView,
-  leavesOut,
-  mostViews,
-  readColumns,
-  readViews,
-  viewOf,
-  writeColumns,
-} from '#screens/apple/list/list-settings.ts';
+import { leavesOut, listSettings, mostViews, viewOf } from '#screens/devices/list/list-settings.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 
+const { addView, dropView, readColumns, readViews, writeColumns } = listSettings('apple');
 const clerkId = '44444444-4444-4444-8444-444444444444';
 let storage: MemoryStorage;
 beforeEach(() => {
@@ -32,14 +24,17 @@ describe('how a person likes the list', () => {
       imei: '356',
       page_num: '3',
     };
-    addView(clerkId, [], { name: '在锁', search: viewOf(query) });
+    addView(clerkId, [], { name: '在锁', search: viewOf(appleQuery, query) });
     const [view] = readViews(clerkId);
     expect(view && appleQuery.read({ search: view.search, state: null })).toEqual({
       lock_status: '1',
       model: 'iPhone17,1|iPhone16,2',
     });
     expect(storage.getItem(`apple_list_views.${clerkId}`)).not.toMatch(/王|356|page_num/);
-    expect([leavesOut(query), leavesOut({ lock_status: '1' })]).toEqual([true, false]);
+    expect([leavesOut(appleQuery, query), leavesOut(appleQuery, { lock_status: '1' })]).toEqual([
+      true,
+      false,
+    ]);
     expect(addView(clerkId, [], { name: '在锁', search: '?a=1' }).views).toHaveLength(1);
   });
 

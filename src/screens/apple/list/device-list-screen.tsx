@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
 import { routePath } from '#domain/access/routes.ts';
 import { isUnderWay } from '#domain/devices/operation.ts';
@@ -14,6 +13,12 @@ import { type DeviceQuery, sameQuery } from '#machines/devices/port/device-query
 import { DeviceDialogs } from '#screens/apple/commands/device-dialogs.tsx';
 import { BatchPart } from '#screens/devices/batch/batch-part.tsx';
 import { useSelection } from '#screens/devices/batch/use-selection.ts';
+import { ColumnMenu } from '#screens/devices/list/column-menu.tsx';
+import { CounterStrip } from '#screens/devices/list/counter-strip.tsx';
+import type { DeviceListActor } from '#screens/devices/list/list-actor.ts';
+import { listSettings } from '#screens/devices/list/list-settings.ts';
+import { NothingFound } from '#screens/devices/list/nothing-found.tsx';
+import { ViewMenu } from '#screens/devices/list/view-menu.tsx';
 import { useClient, useGo, useUser } from '#screens/shared/console-context.tsx';
 import { useControl, valueControl } from '#screens/shared/control.ts';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
@@ -27,23 +32,20 @@ import { lazyPart } from '#ui/popup/lazy-part.ts';
 import { PageHeader } from '#ui/shell/page-header.tsx';
 import type { Sort } from '#ui/table/table-types.ts';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
-import { ColumnMenu } from './column-menu.tsx';
-import { CounterStrip } from './counter-strip.tsx';
 import { ExportPart } from './export/export-part.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListActions } from './list-actions.tsx';
 import { cardColumns, choosableColumns, columnsAtFirst, wideColumns } from './list-columns.tsx';
-import type { ListKind } from './list-kind.ts';
-import { readColumns, writeColumns } from './list-settings.ts';
+import { type ListKind, otherList } from './list-kind.ts';
 import { hiddenFilters } from './more-filters.tsx';
-import { NothingFound } from './nothing-found.tsx';
-import { ViewMenu } from './view-menu.tsx';
 
 const appleBatchDialog = lazyPart(async () => (await import('#screens/apple/batch/apple-batch.tsx')).default);
 
 const styles = { notice: css({ '&:not(:empty)': { mb: '3' } }) };
 
-export type ListActor = ActorRefFrom<ReturnType<typeof deviceListMachine<AppleListItem>>>;
+type ListActor = DeviceListActor<AppleListItem>;
+
+const { readColumns, writeColumns } = listSettings('apple');
 
 interface PartProps {
   kind: ListKind;
@@ -117,7 +119,7 @@ function Top({ kind, list, columns }: PartProps & { columns: Columns }) {
             query={query}
             total={total}
           />
-          <CounterStrip list={list} />
+          <CounterStrip list={list} counterOf={appleQuery.counterOf} />
         </>
       ) : null}
     </>
@@ -140,8 +142,15 @@ function Header({ kind, list, columns, onExport }: HeaderProps) {
   const go = useGo();
   const actions = (
     <>
-      <ViewMenu query={query} onChoose={(search) => go(routePath(kind.route) + search)} />
-      {onPhone ? null : <ColumnMenu shown={columns.shown} onChange={columns.choose} />}
+      <ViewMenu
+        list={kind}
+        query={query}
+        leftOut="关键字、承租人、IMEI 和备注不会保存在视图中。"
+        onChoose={(search) => go(routePath(kind.route) + search)}
+      />
+      {onPhone ? null : (
+        <ColumnMenu columns={choosableColumns} shown={columns.shown} onChange={columns.choose} />
+      )}
       {kind.listed === 'active' ? (
         <ListActions onChanged={() => list.send({ type: 'device.changed' })} onExport={onExport} />
       ) : null}
@@ -229,5 +238,5 @@ function NoDevices({ kind, list }: PartProps) {
   const filter = useSelector(list, ({ context }) => appleQuery.filterOf(context.query), sameQuery);
   const reset = useControl(list, { type: 'filter.reset' });
   if (Object.keys(filter).length === 0) return <EmptyState {...kind.empty} />;
-  return <NothingFound key={JSON.stringify(filter)} kind={kind} filter={filter} reset={reset} />;
+  return <NothingFound key={JSON.stringify(filter)} other={otherList(kind)} filter={filter} reset={reset} />;
 }

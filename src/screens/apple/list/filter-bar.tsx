@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type SubmitEvent, useRef } from 'react';
 import { appleQuery } from '#machines/apple/apple-query.ts';
 import { type DeviceQuery, valuesOf, valuesText } from '#machines/devices/port/device-query.ts';
+import { ModelFilter } from '#screens/devices/list/model-filter.tsx';
 import { eventMark } from '#screens/shared/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import type { OfferedChoices } from '#screens/shared/list/filter-choices.ts';
@@ -14,7 +15,6 @@ import { DateRangeInput } from '#ui/form/date-range-input.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 import { SearchInput } from '#ui/form/search-input.tsx';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
-import { ModelFilter } from './model-filter.tsx';
 import { hiddenFilters, MoreFilters, moreFields } from './more-filters.tsx';
 
 const styles = {

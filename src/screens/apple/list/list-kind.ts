@@ -5,15 +5,13 @@ import {
   batchDenial,
   recycledBatchCommands,
 } from '#domain/apple/batch.ts';
-import type { ListedDevices } from '#machines/devices/port/kind.ts';
+import { appleQuery } from '#machines/apple/apple-query.ts';
+import { appleKind } from '#machines/apple/kind.ts';
+import type { ListedPlace } from '#screens/devices/list/listed-place.ts';
 
 /** One of the two lists, and what is different in it. */
-export interface ListKind {
-  readonly listed: ListedDevices;
+export interface ListKind extends ListedPlace {
   readonly route: 'console-device-ios-list' | 'console-device-ios-recycled-list';
-  readonly title: string;
-  /** as a sentence names it */
-  readonly place: string;
   /** what can be done to the selected ones */
   readonly commands: readonly BatchCommandName[];
   /** why the person may not give one of them, in Chinese */
@@ -28,8 +26,10 @@ const reasonOf =
     const denial = name === undefined ? null : batchDenial(user, name);
     return denial ? `${denial.reason}。${denial.exit}` : null;
   };
+const apple = { kind: 'apple', asked: appleKind, query: appleQuery } as const;
 
 export const activeList: ListKind = {
+  ...apple,
   listed: 'active',
   route: 'console-device-ios-list',
   title: '苹果设备',
@@ -40,6 +40,7 @@ export const activeList: ListKind = {
 };
 
 export const recycledList: ListKind = {
+  ...apple,
   listed: 'recycled',
   route: 'console-device-ios-recycled-list',
   title: '苹果回收站',
@@ -48,3 +49,5 @@ export const recycledList: ListKind = {
   reasonOf: reasonOf(recycledBatchCommands),
   empty: { title: '回收站是空的', text: '移入回收站的设备会显示在这里，可以恢复或删除。' },
 };
+
+export const otherList = ({ listed }: ListKind) => (listed === 'active' ? recycledList : activeList);

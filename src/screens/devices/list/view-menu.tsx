@@ -10,15 +10,14 @@ import { TextInput } from '#ui/form/text-input.tsx';
 import { Popover } from '#ui/popup/popover.tsx';
 import { TextButton } from '#ui/shell/link.tsx';
 import {
-  addView,
-  dropView,
   leavesOut,
+  listSettings,
   mostViews,
-  readViews,
   type SavedView,
   viewNameMaxLength,
   viewOf,
 } from './list-settings.ts';
+import type { ListedPlace } from './listed-place.ts';
 
 const styles = {
   list: css({ display: 'grid', maxH: '[min(280px, 40dvh)]', overflowY: 'auto' }),
@@ -31,14 +30,18 @@ const styles = {
 };
 
 interface ViewMenuProps {
+  list: Pick<ListedPlace, 'kind' | 'query'>;
   query: DeviceQuery;
+  /** what is said where a view leaves something personal out */
+  leftOut: string;
   /** goes to the filter of a view */
   onChoose: (search: string) => void;
 }
 
 /** Filters that a person has kept under a name. */
-export function ViewMenu({ query, onChoose }: ViewMenuProps) {
+export function ViewMenu({ list, query, leftOut, onChoose }: ViewMenuProps) {
   const { id } = useUser();
+  const { readViews, addView, dropView } = listSettings(list.kind);
   const [views, setViews] = useState(() => readViews(id));
   const [full, setFull] = useState(false);
   const drop = (name: string) => {
@@ -73,22 +76,21 @@ export function ViewMenu({ query, onChoose }: ViewMenuProps) {
           </li>
         ))}
       </ul>
-      <SaveView query={query} full={full} onSave={save} />
+      <SaveView list={list} query={query} leftOut={leftOut} full={full} onSave={save} />
     </Popover>
   );
 }
 
-interface SaveViewProps {
-  query: DeviceQuery;
+interface SaveViewProps extends Pick<ViewMenuProps, 'list' | 'query' | 'leftOut'> {
   /** the last one was refused */
   full: boolean;
   /** whether it was kept */
   onSave: (view: SavedView) => boolean;
 }
 
-function SaveView({ query, full, onSave }: SaveViewProps) {
+function SaveView({ list, query, leftOut, full, onSave }: SaveViewProps) {
   const [name, setName] = useState('');
-  const search = viewOf(query);
+  const search = viewOf(list.query, query);
   const possible = search !== '' && name.trim() !== '';
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -118,7 +120,7 @@ function SaveView({ query, full, onSave }: SaveViewProps) {
         </p>
       ) : null}
       {search === '' ? <p className={styles.note}>请先设置筛选条件，再保存视图。</p> : null}
-      {leavesOut(query) ? <p className={styles.note}>关键字、承租人、IMEI 和备注不会保存在视图中。</p> : null}
+      {leavesOut(list.query, query) ? <p className={styles.note}>{leftOut}</p> : null}
     </>
   );
 }

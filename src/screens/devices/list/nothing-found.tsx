@@ -1,34 +1,32 @@
 import { routePath } from '#domain/access/routes.ts';
 import { pageSizes } from '#domain/limits.ts';
-import { appleQuery } from '#machines/apple/apple-query.ts';
-import { appleKind } from '#machines/apple/kind.ts';
 import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
 import { useClient, useGo } from '#screens/shared/console-context.tsx';
 import { useLoaded } from '#screens/shared/use-loaded.ts';
 import { Button } from '#ui/button/button.tsx';
 import type { Control } from '#ui/control.ts';
 import { EmptyState } from '#ui/display/empty-state.tsx';
-import { activeList, recycledList as binList, type ListKind } from './list-kind.ts';
+import type { ListedPlace } from './listed-place.ts';
 
 interface NothingFoundProps {
-  kind: ListKind;
+  /** the other list of the kind, which may have them */
+  other: ListedPlace;
   /** in force, and not empty */
   filter: DeviceQuery;
   reset: Control;
 }
 
 /** Where nothing fits the filter. What the other list has of it is said (`decision.search`); nobody misses it where that fails. */
-export function NothingFound({ kind, filter, reset }: NothingFoundProps) {
+export function NothingFound({ other, filter, reset }: NothingFoundProps) {
   const client = useClient();
   const go = useGo();
-  const other = kind.listed === 'active' ? binList : activeList;
   const { loaded } = useLoaded(async () => {
-    const query = appleQuery.withPageSize(filter, pageSizes[0]);
-    return appleKind.list(client, { listed: other.listed, query }, { quiet: 'beside' });
+    const query = other.query.withPageSize(filter, pageSizes[0]);
+    return other.asked.list(client, { listed: other.listed, query }, { quiet: 'beside' });
   });
   const found = loaded.kind === 'ready' ? loaded.value.total : 0;
   const goThere = () => {
-    const { search, state } = appleQuery.write(filter);
+    const { search, state } = other.query.write(filter);
     go(routePath(other.route) + search, { state });
   };
   const resetButton = <Button {...reset}>清空条件</Button>;

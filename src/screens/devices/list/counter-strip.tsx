@@ -1,13 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { appleQuery } from '#machines/apple/apple-query.ts';
-import type { CounterName } from '#machines/devices/port/device-query.ts';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
+import type { CounterName, DeviceListQuery } from '#machines/devices/port/device-query.ts';
 import { valueControl } from '#screens/shared/control.ts';
 import { counters } from '#screens/shared/counters.ts';
 import { StatCounters } from '#ui/table/stat-counters.tsx';
-import type { ListActor } from './device-list-screen.tsx';
+import type { DeviceListActor } from './list-actor.ts';
 
 /** The counters over everything that the person may see; each is a filter (`decision.counters`). */
-export function CounterStrip({ list }: { list: ListActor }) {
+export function CounterStrip<Row extends DeviceListItem>({
+  list,
+  counterOf,
+}: Pick<DeviceListQuery, 'counterOf'> & { list: DeviceListActor<Row> }) {
   const figures = useSelector(list, ({ context }) => context.page?.counters);
   const query = useSelector(list, ({ context }) => context.query);
   const loading = useSelector(list, (snapshot) => snapshot.matches('loading'));
@@ -15,7 +18,7 @@ export function CounterStrip({ list }: { list: ListActor }) {
     <StatCounters
       label="设备统计"
       items={counters.map((counter) => ({ ...counter, value: figures?.[counter.id] }))}
-      value={appleQuery.counterOf(query)}
+      value={counterOf(query)}
       {...valueControl(list, 'counter.choose', (counter: CounterName) => ({ counter }))}
       loading={loading}
     />

@@ -6,7 +6,6 @@ import { Checkbox } from '#ui/form/checkbox.tsx';
 import { SegmentedControl } from '#ui/form/segmented-control.tsx';
 import { Popover } from '#ui/popup/popover.tsx';
 import { TextButton } from '#ui/shell/link.tsx';
-import { choosableColumns } from './list-columns.tsx';
 
 const styles = {
   list: css({ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', mb: '2' }),
@@ -14,13 +13,15 @@ const styles = {
 };
 
 interface ColumnMenuProps {
+  /** those that can be chosen */
+  columns: readonly { readonly id: string; readonly header: string }[];
   shown: readonly string[];
   /** null: as at first */
   onChange: (ids: readonly string[] | null) => void;
 }
 
 /** Which columns the table has, and how close its rows stand. */
-export function ColumnMenu({ shown, onChange }: ColumnMenuProps) {
+export function ColumnMenu({ columns, shown, onChange }: ColumnMenuProps) {
   const { values, choose } = usePreferences();
   const toggle = (id: string, on: boolean) =>
     onChange(on ? [...shown, id] : shown.filter((each) => each !== id));
@@ -36,7 +37,7 @@ export function ColumnMenu({ shown, onChange }: ColumnMenuProps) {
       }
     >
       <div className={styles.list}>
-        {choosableColumns.map(({ id, header }) => (
+        {columns.map(({ id, header }) => (
           <Checkbox key={id} checked={shown.includes(id)} onChange={(on) => toggle(id, on)}>
             {header}
           </Checkbox>
