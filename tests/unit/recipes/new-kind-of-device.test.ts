@@ -42,7 +42,7 @@ async function complaints(program: string, ...args: string[]): Promise<string> {
 describe('the recipe for a new kind of device', () => {
   it('makes a server and a console that compile', async () => {
     expect(await complaints('tsc', '-p', 'tsconfig.recipe.json')).toBe('');
-  }, 240_000);
+  }, 400_000);
 
   it('makes devices that take their commands once, answer, are cancelled and heard of', async () => {
     expect(await complaints('vitest', 'run', '--project', 'server', proof)).toBe('');
