@@ -1,4 +1,4 @@
-import { CallFailure, type Failure, hasCode, hasReason, isUncertain } from '#api/contract/row/failure.ts';
+import { CallFailure, type Failure, hasReason, isUncertain } from '#api/contract/row/failure.ts';
 import * as messages from '#domain/messages.ts';
 
 /** What the server answered instead of a result; whoever refused did not act. */
@@ -9,10 +9,6 @@ export function refusalOf(error: unknown): Refusal | null {
   if (!(error instanceof CallFailure) || isUncertain(error.failure)) return null;
   return error.failure.kind === 'http' ? error.failure : null;
 }
-
-/** The secondary password is wrong, or no password at all. */
-export const blamesPassword = (refusal: Refusal): boolean =>
-  hasCode(refusal, 'SECPWD_MISMATCH') || refusal.field === 'password';
 
 const shownIdLength = 5;
 

@@ -1,5 +1,5 @@
 /** What product people read in the diagram of whatever asks for proof (`proof.ts`). */
-export const proofTitles = { guards: { isProofTyped: '安全密码和验证码填写无误' } };
+export const proofTitles = { guards: { isProofTyped: '填写无误' } };
 export const grantTitles = {
   guards: { holdsGrant: '5 分钟内已验证过' },
   delays: { grantExpiry: '免密授权到期' },

@@ -33,7 +33,7 @@ export interface Problem extends Told {
 export interface Proving {
   /** the password is not asked */
   readonly grant: Grant | null;
-  /** what is wrong with what was typed, or why it was refused */
+  /** what is wrong with what was typed, or why it does not go on */
   readonly problem: Problem | null;
   /** how often each was asked for: what was typed before the last time counts no more */
   readonly asked: Readonly<Record<keyof Proof, number>>;
@@ -91,11 +91,12 @@ export function askAnew(proof: Proving, ...fields: readonly (keyof Proof)[]): Pr
 }
 
 /** Says why it was refused. Where one of the two is to blame, that one is asked anew; otherwise both are. */
-export function afterAnswer(proof: Proving, answer: ProofAnswer): Proving {
-  if (answer.ok) return proof;
-  const problem = problemOf(answer);
+export function afterRefusal(proof: Proving, refused: Refused): Proving {
+  const problem = problemOf(refused);
   return { ...(isField(problem.field) ? askAnew(proof, problem.field) : askAnew(proof)), problem };
 }
+export const afterAnswer = (proof: Proving, answer: ProofAnswer): Proving =>
+  answer.ok ? proof : afterRefusal(proof, answer);
 
 export const withProblem = (proof: Proving, problem: Problem | null): Proving => ({ ...proof, problem });
 export const withGrant = (proof: Proving, grant: Grant | null): Proving => ({ ...proof, grant });

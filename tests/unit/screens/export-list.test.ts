@@ -107,7 +107,7 @@ describe('the look for an export', () => {
       const { actor, calls, last, quiet, pass } = openExports({ noted: id, awaited });
       for (const looks of [1, 2, 3]) {
         await last().fail(lost);
-        expect(actor.getSnapshot().context.problem?.sentence).toBe(messages.network);
+        expect(actor.getSnapshot().context.proof.problem?.sentence).toBe(messages.network);
         pass(2_999);
         expect(calls).toHaveLength(looks);
         pass(1);

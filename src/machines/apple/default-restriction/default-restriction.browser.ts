@@ -1,8 +1,8 @@
 import { routePath } from '#domain/access/routes.ts';
 import { appleRestrictions, restrictionConfig, restrictionValue } from '#domain/apple/restrictions.ts';
-import type { ErrorCode } from '#domain/error-codes.ts';
 import { freshActs } from '#machines/kits/fresh.browser.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
+import { refusalCodes } from '#machines/kits/proof.browser.ts';
 import { defineBrowserModel } from '#tests/path-harness/browser/browser-model.ts';
 import { clickControl, tellFromLeadingTab } from '#tests/path-harness/browser/causes.ts';
 import { livePage, refusal } from '#tests/path-harness/browser/console-stage.ts';
@@ -41,11 +41,10 @@ function bodyOf({ content, devices, changed }: Standing) {
 const configOf = (content: DefaultContent) =>
   content.kind === 'system' ? restrictionConfig(content.values) : null;
 
-const codes: Readonly<Record<string, ErrorCode>> = { password: 'SECPWD_MISMATCH', standing: 'CONFLICT' };
-const codeOf = ({ field }: { field: string | null }): ErrorCode => codes[field ?? ''] ?? 'PERMISSION_DENIED';
-
-const replyTo = (answer: SaveDefaultAnswer) =>
-  answer.ok ? { body: bodyOf(answer.standing) } : refusal(codeOf(answer), answer.sentence);
+function replyTo(answer: SaveDefaultAnswer) {
+  if (answer.ok) return { body: bodyOf(answer.standing) };
+  return refusal(answer.isOutdated ? 'CONFLICT' : refusalCodes[answer.reason], answer.sentence);
+}
 
 export default defineBrowserModel({
   model,
@@ -99,15 +98,16 @@ export default defineBrowserModel({
     },
   },
   see: (s) => {
-    const { draft, standing, comparison, passwordError, refusal: refused, saved } = s.context;
+    const { draft, standing, comparison, proof, saved } = s.context;
+    const told = s.matches('confirming') ? proof.problem : null;
     const shown = s.matches('viewing') || s.matches('editing') || s.matches('confirming');
     return {
       restricted: shown && standing ? sizeOf(standing.content) : null,
       saved: s.matches('viewing') && saved,
       outdated: standing !== null && problemOf(s) !== null,
       different: draft && s.matches('confirming') ? (comparison?.different ?? null) : null,
-      error: s.matches('confirming') ? passwordError : null,
-      refusal: s.matches('confirming') ? (refused?.sentence ?? null) : null,
+      error: told?.field === 'password' ? told.sentence : null,
+      refusal: told && told.field !== 'password' ? told.sentence : null,
     };
   },
   look: () => {

@@ -11,7 +11,8 @@ import type { Client } from '#api/contract/row/call.ts';
 import type { CallResult } from '#api/contract/row/endpoint.ts';
 import { hasCode } from '#api/contract/row/failure.ts';
 import { restrictionConfig } from '#domain/apple/restrictions.ts';
-import { blamesPassword, type Refusal, refusalOf, toldOf } from '#machines/refusal.ts';
+import { refusedBy } from '#machines/kits/proof.effects.ts';
+import { refusalOf } from '#machines/refusal.ts';
 import type { DefaultContent, DefaultKind, ListedApp, Standing } from './default-content.ts';
 import type { CompareInput, SaveDefaultAnswer, SaveDefaultInput } from './default-restriction.machine.ts';
 
@@ -40,15 +41,10 @@ export const defaultRestrictionEffects = (client: Client) => ({
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal) throw error;
-      return { ok: false, field: fieldOf(refusal), ...toldOf(refusal) };
+      return { ok: false, isOutdated: hasCode(refusal, 'CONFLICT'), ...refusedBy(refusal) };
     }
   }),
 });
-
-function fieldOf(refusal: Refusal): 'password' | 'standing' | null {
-  if (blamesPassword(refusal)) return 'password';
-  return hasCode(refusal, 'CONFLICT') ? 'standing' : null;
-}
 
 async function save(client: Client, { content, password, based_on }: SaveDefaultInput): Promise<Standing> {
   switch (content.kind) {

@@ -1,4 +1,5 @@
 import { freshJourneys, freshTable } from '#machines/kits/fresh.expected.ts';
+import { passwordJourney } from '#machines/kits/proof.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -19,6 +20,21 @@ export default {
     结果未知: 'default.cancel outcome.check',
   },
   journeys: [
+    passwordJourney({
+      input: 'the white list',
+      until: `
+        开始 → 加载中
+        load ✓ "apps":[] → 已加载
+        default.edit → 没有改动
+        draft.change 微信 → 已改动
+        default.review → 确认
+      `,
+      asked: '确认',
+      give: 'default.confirm',
+      sending: '正在保存',
+      source: 'saveDefault',
+      wrongPassword: 'credential',
+    }),
     ...freshJourneys({ input: 'the system default', answer: '"same":9' }),
     {
       title: '改动、比较、保存',
@@ -33,7 +49,7 @@ export default {
         default.review → 确认
         default.back → 已改动
         default.review → 确认
-        default.confirm short → = | !"passwordError":null
+        default.confirm "x" → = | "field":"password"
         default.confirm Guard-2026 → 正在保存 | Guard-2026 | "based_on":"2026-11-20T02:00:00.000Z"
         saveDefault ✓ "ok":true → 后台刷新 | "saved":true | "same":2 | "draft":null
         refresh ✓ "same":2 → 已加载
@@ -59,10 +75,10 @@ export default {
         compareDevices ✗ → 已改动
         default.review → 确认
         default.confirm Guard-2026 → 正在保存
-        saveDefault ✓ "field":"password" → 确认 | !"passwordError":null
-        default.confirm Guard-2026 → 正在保存 | "passwordError":null
-        saveDefault ✓ "field":null → 确认 | !"refusal":null
-        default.back → 已改动 | "refusal":null
+        saveDefault ✓ credential → 确认 | "field":"password"
+        default.confirm Guard-2026 → 正在保存 | !"field":"password"
+        saveDefault ✓ 没有权限 → 确认 | 没有权限
+        default.back → 已改动 | !没有权限
       `,
     },
     {
@@ -78,13 +94,13 @@ export default {
         不能 comparison.retry → =
         default.review → 确认
         default.confirm Guard-2026 → 正在保存
-        saveDefault ✓ standing","sentence → 正在读取他人的改动 | 赵敏
+        saveDefault ✓ "isOutdated":true → 正在读取他人的改动 | 赵敏
         readChanged ✓ 赵敏 → 确认 | T03:00:00 | allowCamera
         default.confirm Guard-2026 → 正在保存 | "based_on":"2026-11-20T03:00:00.000Z"
-        saveDefault ✓ standing","sentence → 正在读取他人的改动
+        saveDefault ✓ "isOutdated":true → 正在读取他人的改动
         readChanged ✗ → 确认 | allowCamera
         default.confirm Guard-2026 → 正在保存
-        saveDefault ✓ standing","sentence → 正在读取他人的改动
+        saveDefault ✓ "isOutdated":true → 正在读取他人的改动
         readChanged ✓ "same":2 → 后台刷新 | "saved":true | "draft":null
       `,
     },
@@ -101,7 +117,7 @@ export default {
         saveDefault ✗ → 正在核对
         readAnew ✗ → 结果未知
         outcome.check → 正在核对
-        readAnew ✓ "apps":[] → 确认 | !"refusal":null | 微信
+        readAnew ✓ "apps":[] → 确认 | "field":"form" | 微信
         default.confirm Guard-2026 → 正在保存
         saveDefault ✗ → 正在核对
         readAnew ✗ → 结果未知

@@ -1,12 +1,20 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { RestrictionComparison } from '#api/contract/apple/default-restrictions.ts';
-import { passwordShape } from '#domain/access/credential-shapes.ts';
-import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
 import { comparisonSettleMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { type Fresh, type FreshEvent, freshSetup, freshStates, startFresh } from '#machines/kits/fresh.ts';
+import {
+  afterAnswer,
+  askAnew,
+  malformed,
+  type ProofContext,
+  proofGuards,
+  type Refused,
+  startProof,
+  withProblem,
+} from '#machines/kits/proof.ts';
 import { notProvided } from '#machines/not-provided.ts';
-import { sentenceOfError, type Told, toldBy } from '#machines/refusal.ts';
+import { sentenceOfError } from '#machines/refusal.ts';
 import {
   comparesDevices,
   type DefaultContent,
@@ -34,9 +42,9 @@ export const defaultRestrictionMachine = setup({
       context.standing !== null && sameContent(context.standing.content, content),
     isCompared: ({ context }) => comparesDevices(context.kind),
     lacksComparison: ({ context }) => context.comparisonProblem !== null,
-    isMalformed: (_, { password }: { password: string }) => passwordProblem(password) !== null,
+    ...proofGuards<Context>(),
     isSaved: (_, answer: SaveDefaultAnswer) => answer.ok,
-    isOutdated: (_, answer: SaveDefaultAnswer) => !answer.ok && answer.field === 'standing',
+    isOutdated: (_, answer: SaveDefaultAnswer) => !answer.ok && answer.isOutdated,
     isAsWanted: ({ context }, standing: Standing) => sameContent(draftOf(context), standing.content),
   },
   delays: { ...freshSetup.delays, pause: comparisonSettleMs },
@@ -50,8 +58,7 @@ export const defaultRestrictionMachine = setup({
     draft: null,
     comparison: null,
     comparisonProblem: null,
-    passwordError: null,
-    refusal: null,
+    proof: startProof(),
     saved: false,
   }),
   initial: 'viewing',
@@ -62,8 +69,7 @@ export const defaultRestrictionMachine = setup({
         draft: null,
         comparison: null,
         comparisonProblem: null,
-        passwordError: null,
-        refusal: null,
+        proof: ({ context }) => withProblem(context.proof, null),
       }),
       on: {
         'default.edit': {
@@ -100,7 +106,6 @@ export const defaultRestrictionMachine = setup({
               draft: ({ event }) => event.content,
               comparison: ({ context }) => context.standing?.devices ?? null,
               comparisonProblem: null,
-              refusal: null,
             }),
           },
           {
@@ -110,7 +115,6 @@ export const defaultRestrictionMachine = setup({
               draft: ({ event }) => event.content,
               comparison: null,
               comparisonProblem: null,
-              refusal: null,
             }),
           },
           {
@@ -119,7 +123,6 @@ export const defaultRestrictionMachine = setup({
               draft: ({ event }) => event.content,
               comparison: null,
               comparisonProblem: null,
-              refusal: null,
             }),
           },
         ],
@@ -164,14 +167,19 @@ export const defaultRestrictionMachine = setup({
       on: {
         'default.confirm': [
           {
-            guard: { type: 'isMalformed', params: ({ event }) => event },
-            actions: assign({ passwordError: ({ event }) => passwordProblem(event.password), refusal: null }),
+            guard: { type: 'isProofTyped', params: ({ event }) => event },
+            target: 'saving',
+            actions: assign({ proof: ({ context }) => withProblem(context.proof, null) }),
           },
-          { target: 'saving', actions: assign({ passwordError: null, refusal: null }) },
+          {
+            actions: assign({
+              proof: ({ context: { proof }, event }) => withProblem(proof, malformed(proof, event)),
+            }),
+          },
         ],
         'default.back': {
           target: 'editing.changed',
-          actions: assign({ passwordError: null, refusal: null }),
+          actions: assign({ proof: ({ context }) => withProblem(askAnew(context.proof), null) }),
         },
       },
     },
@@ -197,11 +205,17 @@ export const defaultRestrictionMachine = setup({
           {
             guard: { type: 'isOutdated', params: ({ event }) => event.output },
             target: 'catchingUp',
-            actions: assign(({ event }) => refused(event.output)),
+            actions: assign({ proof: ({ context, event }) => afterAnswer(context.proof, event.output) }),
           },
-          { target: 'confirming', actions: assign(({ event }) => refused(event.output)) },
+          {
+            target: 'confirming',
+            actions: assign({ proof: ({ context, event }) => afterAnswer(context.proof, event.output) }),
+          },
         ],
-        onError: 'checking',
+        onError: {
+          target: 'checking',
+          actions: assign({ proof: ({ context }) => askAnew(context.proof) }),
+        },
       },
     },
     catchingUp: {
@@ -243,7 +257,8 @@ export const defaultRestrictionMachine = setup({
             actions: assign({
               standing: ({ event }) => event.output,
               problem: null,
-              refusal: { sentence: messages.defaultNotTaken },
+              proof: ({ context }) =>
+                withProblem(context.proof, { field: 'form', sentence: messages.defaultNotTaken }),
             }),
           },
         ],
@@ -276,10 +291,10 @@ export interface SaveDefaultInput {
 
 export type SaveDefaultAnswer =
   | { readonly ok: true; readonly standing: Standing }
-  /** `field`: what is to be put right; standing: somebody has changed it since it was read; null: neither */
-  | ({ readonly ok: false; readonly field: 'password' | 'standing' | null } & Told);
+  /** `isOutdated`: somebody has changed it since it was read */
+  | ({ readonly ok: false; readonly isOutdated: boolean } & Refused);
 
-export interface Context extends Fresh {
+export interface Context extends Fresh, ProofContext {
   kind: DefaultKind;
   standing: Standing | null;
   /** what it shall be; null: nobody is changing it */
@@ -288,9 +303,6 @@ export interface Context extends Fresh {
   comparison: RestrictionComparison | null;
   /** why that is not known */
   comparisonProblem: string | null;
-  passwordError: string | null;
-  /** why it was not saved, where the password is not to blame */
-  refusal: Told | null;
   /** nothing was changed since the person has saved it */
   saved: boolean;
 }
@@ -308,15 +320,7 @@ export type DefaultRestrictionEvent =
   | { type: 'outcome.check' }
   | { type: 'default.cancel' };
 
-const passwordProblem = (password: string): string | null =>
-  passwordShape.pattern.test(password) ? null : secondaryPasswordMessage(password);
-
 const draftOf = ({ draft }: Context): DefaultContent => {
   if (draft === null) throw new Error('nothing is being changed');
   return draft;
 };
-
-function refused(answer: SaveDefaultAnswer): Partial<Context> {
-  if (answer.ok) return {};
-  return answer.field === 'password' ? { passwordError: answer.sentence } : { refusal: toldBy(answer) };
-}

@@ -1,5 +1,6 @@
 import * as messages from '#domain/messages.ts';
 import { freshModel } from '#machines/kits/fresh.model.ts';
+import { password, proofModel } from '#machines/kits/proof.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { type DefaultContent, type Standing, sameContent } from './default-content.ts';
 import { defaultRestrictionMachine } from './default-restriction.machine.ts';
@@ -21,7 +22,6 @@ const store = (content: DefaultContent, same: number): Standing => ({
   changed,
 });
 const own = (content: DefaultContent): Standing => ({ content, devices: null, changed });
-const password = 'Guard-2026';
 
 export default defineTestModel({
   name: 'defaultRestriction',
@@ -34,7 +34,7 @@ export default defineTestModel({
     'comparison.retry': 'bare',
     'default.review': 'bare',
     'default.back': 'bare',
-    'default.confirm': [{ password }, { password: 'short' }],
+    'default.confirm': [{ password }, { password: 'x' }],
     'outcome.check': 'bare',
     'default.cancel': 'bare',
   },
@@ -53,9 +53,9 @@ export default defineTestModel({
     saveDefault: {
       done: [
         { ok: true, standing: store(withoutCamera, 2) },
-        { ok: false, field: 'password', sentence: messages.secondaryMismatch },
-        { ok: false, field: 'standing', sentence: messages.defaultChanged('赵敏') },
-        { ok: false, field: null, sentence: messages.permissionDenied },
+        { ok: false, isOutdated: false, reason: 'credential', sentence: messages.secondaryMismatch },
+        { ok: false, isOutdated: true, reason: 'refused', sentence: messages.defaultChanged('赵敏') },
+        { ok: false, isOutdated: false, reason: 'refused', sentence: messages.permissionDenied },
       ],
     },
   },
@@ -63,30 +63,19 @@ export default defineTestModel({
     isOfKind(snapshot.context.kind, event) &&
     isAsSaved(snapshot.context.draft, event) &&
     (!isChangedAgain(event) || snapshot.matches('catchingUp') || snapshot.matches('checking')),
-  key: ({
-    standing,
-    draft,
-    comparison,
-    comparisonProblem,
-    passwordError,
-    refusal,
-    saved,
-    changed,
-    problem,
-  }) => [
+  key: ({ standing, draft, comparison, comparisonProblem, proof, saved, changed, problem }) => [
     standing && sizeOf(standing.content),
     standing?.changed?.at,
     draft && sizeOf(draft),
     comparison?.same,
     comparisonProblem,
-    passwordError,
-    refusal,
+    proof.problem,
     saved,
     changed,
     problem,
   ],
   invariants: {
-    'no password is kept': ({ context }) => !JSON.stringify(context).includes(password),
+    ...proofModel.invariants,
     'ready was read, has no problem and misses no change': (s) =>
       !s.matches({ viewing: 'ready' }) ||
       (s.context.standing !== null && s.context.problem === null && !s.context.changed),

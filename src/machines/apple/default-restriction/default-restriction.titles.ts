@@ -1,4 +1,5 @@
 import { freshTitles } from '#machines/kits/fresh.titles.ts';
+import { proofTitles } from '#machines/kits/proof.titles.ts';
 
 /** What product people read in the diagram. */
 export const titles = {
@@ -21,7 +22,7 @@ export const titles = {
     asItStands: '与现在相同',
     isCompared: '与设备比较',
     lacksComparison: '比较失败',
-    isMalformed: '密码有误',
+    ...proofTitles.guards,
     isSaved: '已保存',
     isOutdated: '他人已修改',
     isAsWanted: '服务器上已是要保存的内容',

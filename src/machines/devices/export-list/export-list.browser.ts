@@ -51,7 +51,7 @@ export default defineBrowserModel({
         if (answer.kind === 'started') return { body: answer.job };
         return answer.kind === 'busy'
           ? refusal('CONFLICT', messages.exportRunning, { reason: 'exportRunning' })
-          : refusal('SECPWD_MISMATCH', answer.problem.sentence);
+          : refusal('SECPWD_MISMATCH', answer.sentence);
       },
     },
     lookJob: {
@@ -68,11 +68,11 @@ export default defineBrowserModel({
     },
   },
   see: (snapshot) => {
-    const { job, problem } = snapshot.context;
+    const { job, proof } = snapshot.context;
     const running = ['waiting', 'polling', 'cancelling'].some((state) =>
       snapshot.matches(state as 'waiting'),
     );
-    return { problem: problem?.sentence ?? null, done: running ? job?.done : null };
+    return { problem: proof.problem?.sentence ?? null, done: running ? job?.done : null };
   },
   look: () => {
     const dialog = document.querySelector('[data-machine=exportList]');

@@ -4,7 +4,8 @@ import type { Client } from '#api/contract/row/call.ts';
 import { hasReason } from '#api/contract/row/failure.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import { exportedKind } from '#machines/kinds/exported-kinds.ts';
-import { blamesPassword, refusalOf, sentenceOf, toldOf } from '#machines/refusal.ts';
+import { refusedBy } from '#machines/kits/proof.effects.ts';
+import { refusalOf, sentenceOf } from '#machines/refusal.ts';
 import type { DownloadAnswer, LookAnswer, StartAnswer, StartInput } from './export-list.machine.ts';
 
 /** The effects of the export-list machine for the list of this kind; `save` gives the file to the browser. */
@@ -25,8 +26,7 @@ export function exportListEffects(client: Client, kind: DeviceKindName, save: (f
         const refusal = refusalOf(error);
         if (!refusal) throw error;
         if (hasReason(refusal, 'exportRunning')) return { kind: 'busy' };
-        const field = blamesPassword(refusal) ? 'password' : 'form';
-        return { kind: 'refused', problem: { field, ...toldOf(refusal) } };
+        return { kind: 'refused', ...refusedBy(refusal) };
       }
     }),
 

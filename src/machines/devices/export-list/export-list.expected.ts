@@ -1,3 +1,4 @@
+import { passwordJourney } from '#machines/kits/proof.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
@@ -16,6 +17,18 @@ export default {
     没有文件: 'export.again',
   },
   journeys: [
+    passwordJourney({
+      input: 'at first',
+      until: `
+        开始 → 查看最近的导出
+        lookLatest ✓ null → 确认范围
+      `,
+      asked: '确认范围',
+      give: 'export.start',
+      sending: '正在提交',
+      source: 'startExport',
+      wrongPassword: 'refused',
+    }),
     {
       title: '导出、看进度、下载',
       input: 'at first',

@@ -1,12 +1,20 @@
-import * as v from 'valibot';
 import { assign, setup } from 'xstate';
 import type { ExportJob } from '#api/contract/devices/export-job.ts';
-import { password as passwordSchema } from '#api/contract/row/credentials.ts';
-import { secondaryPasswordMessage } from '#domain/access/secondary-password.ts';
 import { exportPollMs, readRetryMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
+import {
+  afterRefusal,
+  askAnew,
+  malformed,
+  type Problem,
+  type ProofContext,
+  proofGuards,
+  type Refused,
+  startProof,
+  withProblem,
+} from '#machines/kits/proof.ts';
 import { notProvided } from '#machines/not-provided.ts';
-import { sentenceOfError, type Told } from '#machines/refusal.ts';
+import { sentenceOfError } from '#machines/refusal.ts';
 import { type DeviceQuery, sameQuery } from '../port/device-query.ts';
 
 export interface StartInput {
@@ -15,14 +23,10 @@ export interface StartInput {
   readonly idempotencyKey: string;
 }
 
-export interface ExportProblem extends Told {
-  readonly field: 'password' | 'form';
-}
-
 /** `busy`: another one of the person is being written. */
 export type StartAnswer =
   | { readonly kind: 'started'; readonly job: ExportJob }
-  | { readonly kind: 'refused'; readonly problem: ExportProblem }
+  | ({ readonly kind: 'refused' } & Refused)
   | { readonly kind: 'busy' };
 export type LookAnswer =
   | { readonly ok: true; readonly job: ExportJob }
@@ -37,10 +41,9 @@ interface Input {
   makeIdempotencyKey: () => string;
 }
 
-interface Context extends Input {
+interface Context extends Input, ProofContext {
   /** the newest one of the person */
   job: ExportJob | null;
-  problem: ExportProblem | null;
   /** of the one that was asked for last; the same as long as nobody knows whether it began and it is asked for again */
   idempotencyKey: string | null;
   /** what that one was to hold; null without a key */
@@ -58,7 +61,7 @@ type Event =
 
 const answer = <Output>({ event }: { event: { output: Output } }) => ({ answer: event.output });
 const found = ({ event }: { event: { output: ExportJob | null } }) => ({ job: event.output });
-const told = ({ event }: { event: { output: ExportJob } }) => ({ job: event.output });
+const cancelled = ({ event }: { event: { output: ExportJob } }) => ({ job: event.output });
 const seen = ({ event: { output } }: { event: { output: LookAnswer } }) => ({
   job: output.ok ? output.job : null,
 });
@@ -75,6 +78,8 @@ function startInput({ idempotencyKey }: Context, event: object): StartInput {
   const { password, filter } = event as Extract<Event, { type: 'export.start' }>;
   return { password, filter, idempotencyKey };
 }
+
+const told = ({ proof }: Context, problem: Problem | null) => ({ proof: withProblem(proof, problem) });
 
 /** What the newest export is at, where it is looked at; who may not look does not go on looking. */
 const onSeen = [
@@ -121,41 +126,39 @@ export const exportListMachine = setup({
     download: notProvided<DownloadAnswer, { id: string }>('download'),
   },
   actions: {
-    showJob: assign({ job: (_, { job }: { job: ExportJob | null }) => job, problem: null }),
+    showJob: assign(({ context }, { job }: { job: ExportJob | null }) => ({ job, ...told(context, null) })),
     showStarted: assign({
       job: ({ context }, { answer: given }: { answer: StartAnswer }) =>
         given.kind === 'started' ? given.job : context.job,
-      problem: null,
+      proof: ({ context }) => askAnew(context.proof),
       idempotencyKey: null,
       asked: null,
       downloaded: false,
     }),
     showRefusal: assign({
-      problem: (_, { answer: given }: { answer: StartAnswer }) =>
-        given.kind === 'refused' ? given.problem : null,
+      proof: ({ context }, { answer: given }: { answer: StartAnswer }) =>
+        given.kind === 'refused' ? afterRefusal(context.proof, given) : context.proof,
     }),
     showMalformed: assign({
-      problem: (_, { password }: { password: string }) => ({
-        field: 'password' as const,
-        sentence: secondaryPasswordMessage(password),
-      }),
+      proof: ({ context }, proof: { password: string }) =>
+        withProblem(context.proof, malformed(context.proof, proof)),
     }),
-    showUncertain: assign({ problem: { field: 'form', sentence: messages.exportUncertain } }),
-    showFailure: assign({
-      problem: (_, { error }: { error: unknown }) => ({
-        field: 'form' as const,
-        sentence: sentenceOfError(error),
-      }),
+    showUncertain: assign({
+      proof: ({ context }) => {
+        const problem = { field: 'form', sentence: messages.exportUncertain } as const;
+        return withProblem(askAnew(context.proof), problem);
+      },
     }),
-    showLookRefused: assign({
-      problem: (_, { answer: given }: { answer: LookAnswer }) =>
-        given.ok ? null : { field: 'form' as const, sentence: given.sentence },
-    }),
-    showNoFile: assign({
-      problem: (_, { answer: given }: { answer: DownloadAnswer }) =>
-        given.ok ? null : { field: 'form' as const, sentence: given.sentence },
-    }),
-    clearProblem: assign({ problem: null }),
+    showFailure: assign(({ context }, { error }: { error: unknown }) =>
+      told(context, { field: 'form', sentence: sentenceOfError(error) }),
+    ),
+    showLookRefused: assign(({ context }, { answer: given }: { answer: LookAnswer }) =>
+      told(context, given.ok ? null : { field: 'form', sentence: given.sentence }),
+    ),
+    showNoFile: assign(({ context }, { answer: given }: { answer: DownloadAnswer }) =>
+      told(context, given.ok ? null : { field: 'form', sentence: given.sentence }),
+    ),
+    clearProblem: assign(({ context }) => told(context, null)),
     noteAwaited: assign({ awaited: true }),
     makeKey: assign(({ context }, { filter }: { filter: DeviceQuery }) => {
       const { idempotencyKey: kept, asked } = context;
@@ -163,11 +166,11 @@ export const exportListMachine = setup({
       return {
         idempotencyKey: (isSame ? kept : null) ?? context.makeIdempotencyKey(),
         asked: filter,
-        problem: null,
+        ...told(context, null),
       };
     }),
     dropKey: assign({ idempotencyKey: null, asked: null }),
-    noteDownloaded: assign({ downloaded: true, problem: null }),
+    noteDownloaded: assign(({ context }) => ({ downloaded: true, ...told(context, null) })),
     keepNote: (_, _params: { id: string }) => {
       throw new Error('keepNote: not provided');
     },
@@ -180,7 +183,7 @@ export const exportListMachine = setup({
     isDone: (_, { job }: { job: ExportJob | null }) => job?.status === 'done',
     isNoted: ({ context }, { job }: { job: ExportJob | null }) =>
       job !== null && job.id === context.noted && job.status === 'done',
-    isMalformed: (_, { password }: { password: string }) => !v.is(passwordSchema, password),
+    ...proofGuards<Context>(),
     isStarted: (_, { answer: given }: { answer: StartAnswer }) => given.kind === 'started',
     isBusy: (_, { answer: given }: { answer: StartAnswer }) => given.kind === 'busy',
     isRefused: (_, { answer: given }: { answer: LookAnswer }) => !given.ok,
@@ -194,7 +197,7 @@ export const exportListMachine = setup({
   context: ({ input }) => ({
     ...input,
     job: null,
-    problem: null,
+    proof: startProof(),
     idempotencyKey: null,
     asked: null,
     downloaded: false,
@@ -238,10 +241,11 @@ export const exportListMachine = setup({
       on: {
         'export.start': [
           {
-            guard: { type: 'isMalformed', params: typed },
-            actions: { type: 'showMalformed', params: typed },
+            guard: { type: 'isProofTyped', params: typed },
+            target: 'starting',
+            actions: { type: 'makeKey', params: wanted },
           },
-          { target: 'starting', actions: { type: 'makeKey', params: wanted } },
+          { actions: { type: 'showMalformed', params: typed } },
         ],
         'export.showLast': { guard: 'hasFile', target: 'ready', actions: 'clearProblem' },
       },
@@ -261,7 +265,7 @@ export const exportListMachine = setup({
           {
             guard: { type: 'isBusy', params: answer },
             target: 'looking',
-            actions: ['dropKey', 'noteAwaited'],
+            actions: ['dropKey', 'noteAwaited', assign({ proof: ({ context }) => askAnew(context.proof) })],
           },
           { target: 'composing', actions: ['dropKey', { type: 'showRefusal', params: answer }] },
         ],
@@ -292,7 +296,7 @@ export const exportListMachine = setup({
         id: 'cancelJob',
         src: 'cancelJob',
         input: ({ context }) => jobId(context),
-        onDone: { target: 'ended', actions: [{ type: 'showJob', params: told }, 'forgetNote'] },
+        onDone: { target: 'ended', actions: [{ type: 'showJob', params: cancelled }, 'forgetNote'] },
         onError: { target: 'waiting', actions: { type: 'showFailure', params: ({ event }) => event } },
       },
     },

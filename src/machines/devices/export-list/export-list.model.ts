@@ -2,12 +2,12 @@ import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { CallFailure } from '#api/contract/row/failure.ts';
 import { errorStatus } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
+import { password, proofModel } from '#machines/kits/proof.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { exportListMachine } from './export-list.machine.ts';
 import { titles } from './export-list.titles.ts';
 
 const id = '77777777-7777-4777-8777-777777777777';
-const password = 'Guard-2026';
 const makeIdempotencyKey = () => '33333333-3333-4333-8333-333333333333';
 
 const job = (status: ExportJob['status']): ExportJob => ({
@@ -63,7 +63,7 @@ export default defineTestModel({
     startExport: {
       done: [
         { kind: 'started', job: running },
-        { kind: 'refused', problem: { field: 'password', sentence: messages.secondaryMismatch } },
+        { kind: 'refused', reason: 'credential', sentence: messages.secondaryMismatch },
         { kind: 'busy' },
       ],
     },
@@ -78,24 +78,24 @@ export default defineTestModel({
     cancelJob: { done: [cancelled], error: [unanswered] },
     download: { done: [{ ok: true }, { ok: false, sentence: messages.exportNoFile }], error: [unanswered] },
   },
-  key: ({ job: newest, problem, noted, awaited, downloaded, idempotencyKey }) => [
+  key: ({ job: newest, proof, noted, awaited, downloaded, idempotencyKey }) => [
     newest?.status ?? null,
-    problem,
+    proof.problem,
     noted !== null,
     awaited,
     downloaded,
     idempotencyKey !== null,
   ],
   invariants: {
-    'no password is kept': ({ context }) => !JSON.stringify(context).includes(password),
+    ...proofModel.invariants,
     'who waits has something to wait for': (s) =>
-      !s.matches('waiting') || s.context.job?.status === 'running' || s.context.problem !== null,
+      !s.matches('waiting') || s.context.job?.status === 'running' || s.context.proof.problem !== null,
     'who has not found it is told why': (s) =>
-      !(s.matches('lookFailed') || s.matches('lookRefused')) || s.context.problem !== null,
+      !(s.matches('lookFailed') || s.matches('lookRefused')) || s.context.proof.problem !== null,
     'only a file can be downloaded': (s) =>
       !(s.matches('ready') || s.matches('downloading')) || s.context.job?.status === 'done',
     'a lost answer is repeated under its key': (s) =>
-      s.context.problem?.sentence !== messages.exportUncertain || s.context.idempotencyKey !== null,
+      s.context.proof.problem?.sentence !== messages.exportUncertain || s.context.idempotencyKey !== null,
   },
   titles,
 });

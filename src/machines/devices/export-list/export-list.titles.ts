@@ -1,3 +1,5 @@
+import { proofTitles } from '#machines/kits/proof.titles.ts';
+
 /** What product people read in the diagram. */
 export const titles = {
   purpose:
@@ -14,7 +16,7 @@ export const titles = {
     isRunning: '正在生成',
     isDone: '已生成',
     isNoted: '是离开前导出的，已生成',
-    isMalformed: '安全密码格式不对',
+    ...proofTitles.guards,
     isStarted: '已开始',
     isBusy: '已有一个在进行',
     isRefused: '不能再查',

@@ -1,14 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
 import { useControl } from '#screens/shared/control.ts';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { ProofFields } from '#screens/shared/proof-fields.tsx';
 import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
+import { type TypedProof, useTypedProof } from '#screens/shared/typed-proof.ts';
 import { css } from '#styled/css/index.mjs';
 import { Banner } from '#ui/display/banner.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { PasswordInput } from '#ui/form/password-input.tsx';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import type { DefaultActor } from './default-card.tsx';
 import { DefaultEditor, EditedSoFar } from './default-editor.tsx';
@@ -52,7 +51,7 @@ export function DefaultDialog({ actor }: { actor: DefaultActor }) {
     actor,
     (snapshot) => snapshot.matches({ editing: 'pausing' }) || snapshot.matches({ editing: 'comparing' }),
   );
-  const { password, setPassword } = usePassword(phase);
+  const typed = useTypedProof(actor);
   const { title, purpose } = defaultWords[kind];
   const editing = phase === 'editing';
   return (
@@ -62,7 +61,7 @@ export function DefaultDialog({ actor }: { actor: DefaultActor }) {
       title={editing ? `编辑${title}` : `保存${title}`}
       description={editing ? purpose : undefined}
       aside={editing ? <EditedSoFar actor={actor} /> : undefined}
-      ok={useControl(actor, nextOf(phase, password))}
+      ok={useControl(actor, nextOf(phase, typed.password))}
       cancel={useControl(actor, { type: phase === 'confirming' ? 'default.back' : 'default.cancel' })}
       loading={comparing || phase === 'saving' || phase === 'catchingUp' || phase === 'checking'}
       okText={okTexts[phase]}
@@ -70,24 +69,9 @@ export function DefaultDialog({ actor }: { actor: DefaultActor }) {
       footnote={tellsNoDevice}
       marks={useMachineMarks('defaultRestriction', actor)}
     >
-      {editing ? (
-        <DefaultEditor actor={actor} />
-      ) : (
-        <Confirmation actor={actor} phase={phase} password={password} onPassword={setPassword} />
-      )}
+      {editing ? <DefaultEditor actor={actor} /> : <Confirmation actor={actor} phase={phase} typed={typed} />}
     </Dialog>
   );
-}
-
-/** As it is typed: known to the form alone, and emptied when a try comes back, or is left. */
-function usePassword(phase: Phase) {
-  const [password, setPassword] = useState('');
-  const [seen, setSeen] = useState(phase);
-  if (phase !== seen) {
-    setSeen(phase);
-    if (phase !== 'saving') setPassword('');
-  }
-  return { password, setPassword };
 }
 
 function nextOf(phase: Phase, password: string) {
@@ -99,14 +83,13 @@ function nextOf(phase: Phase, password: string) {
 interface ConfirmationProps {
   actor: DefaultActor;
   phase: Phase;
-  password: string;
-  onPassword: (password: string) => void;
+  typed: TypedProof;
 }
 
 /** What is about to change, and who wants it. */
-function Confirmation({ actor, phase, password, onPassword }: ConfirmationProps) {
-  const { standing, draft, passwordError, refusal } = useSelector(actor, ({ context }) => context);
-  const field = useFocusedField(passwordError);
+function Confirmation({ actor, phase, typed }: ConfirmationProps) {
+  const { standing, draft, proof } = useSelector(actor, ({ context }) => context);
+  const { problem } = proof;
   const changes = standing && draft ? changesOf(standing.content, draft) : [];
   return (
     <>
@@ -116,7 +99,7 @@ function Confirmation({ actor, phase, password, onPassword }: ConfirmationProps)
           未收到服务器的答复，可能已经保存。请再次核对，改动都还在。
         </Banner>
       ) : null}
-      {refusal === null ? null : <RefusalBanner told={refusal} />}
+      {problem === null || problem.field === 'password' ? null : <RefusalBanner told={problem} />}
       <ul className={styles.list} aria-label="改动">
         {changes.map(({ id, title, states }) => (
           <li key={id} className={styles.item}>
@@ -127,26 +110,8 @@ function Confirmation({ actor, phase, password, onPassword }: ConfirmationProps)
       </ul>
       <DeviceComparison actor={actor} />
       {phase === 'uncertain' ? null : (
-        <Field label="安全密码" required {...(passwordError !== null && { error: passwordError })}>
-          <PasswordInput
-            ref={field}
-            value={password}
-            onChange={onPassword}
-            autoComplete="off"
-            readOnly={phase !== 'confirming'}
-          />
-        </Field>
+        <ProofFields actor={actor} typed={typed} readOnly={phase !== 'confirming'} sole />
       )}
     </>
   );
-}
-
-/** The password is all that is asked for here, and what is wrong with it is to be typed over. */
-function useFocusedField(error: string | null): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    if (error !== null) field.current?.select();
-  }, [error]);
-  return field;
 }

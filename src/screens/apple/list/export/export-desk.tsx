@@ -63,7 +63,7 @@ function Strip({ actor, onOpen }: { actor: ExportActor; onOpen: () => void }) {
   );
   const noted = useSelector(actor, ({ context }) => context.noted);
   const problem = useSelector(actor, (snapshot) =>
-    snapshot.matches('lookFailed') || snapshot.matches('lookRefused') ? snapshot.context.problem : null,
+    snapshot.matches('lookFailed') || snapshot.matches('lookRefused') ? snapshot.context.proof.problem : null,
   );
   // Before any export is known there is nothing to tell of.
   const failed = job || noted !== null ? problem : null;

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { exportFileMs } from '#domain/limits.ts';
@@ -11,15 +10,15 @@ import { useControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
 import { useFilterChoices } from '#screens/shared/list/filter-choices.ts';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { ProofFields } from '#screens/shared/proof-fields.tsx';
 import { RefusalBanner } from '#screens/shared/refusal-banner.tsx';
+import { type TypedProof, useTypedProof } from '#screens/shared/typed-proof.ts';
 import { css } from '#styled/css/index.mjs';
 import { Button } from '#ui/button/button.tsx';
 import { Banner } from '#ui/display/banner.tsx';
 import { DescriptionList } from '#ui/display/description-list.tsx';
 import { ProgressBar } from '#ui/display/progress-bar.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
-import { Field } from '#ui/form/field.tsx';
-import { PasswordInput } from '#ui/form/password-input.tsx';
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import type { ExportActor } from './export-desk.tsx';
@@ -60,13 +59,13 @@ type DialogProps = Omit<ExportDeskProps, 'open' | 'onOpen'> & { actor: ExportAct
 /** What is exported, how far it is, and its file. */
 export function ExportDialog({ actor, query, total, onClose }: DialogProps) {
   const phase = useSelector(actor, phaseOf);
-  const { password, setPassword } = usePassword(actor);
+  const typed = useTypedProof(actor);
   const busy = useSelector(
     actor,
     (snapshot) =>
       snapshot.matches('starting') || snapshot.matches('downloading') || snapshot.matches('looking'),
   );
-  const event = okEvent(phase, password, query);
+  const event = okEvent(phase, typed.password, query);
   const next = useControl(actor, busy ? null : event);
   const job = useSelector(actor, ({ context }) => context.job);
   return (
@@ -85,27 +84,13 @@ export function ExportDialog({ actor, query, total, onClose }: DialogProps) {
       <FocusKeeper phase={phase}>
         <Problem actor={actor} />
         {phase === 'looking' ? <Skeleton height="96px" /> : null}
-        {phase === 'composing' ? (
-          <Composing actor={actor} query={query} total={total} password={password} onType={setPassword} />
-        ) : null}
+        {phase === 'composing' ? <Composing actor={actor} query={query} total={total} typed={typed} /> : null}
         {phase === 'running' && job ? <Running actor={actor} job={job} /> : null}
         {phase === 'ready' && job ? <Ready actor={actor} job={job} /> : null}
         {phase === 'ended' && job ? <p>{job.remark || '导出已取消，未生成文件。'}</p> : null}
       </FocusKeeper>
     </Dialog>
   );
-}
-
-/** Known to the form alone, and emptied when a try comes back. */
-function usePassword(actor: ExportActor) {
-  const [password, setPassword] = useState('');
-  const starting = useSelector(actor, (snapshot) => snapshot.matches('starting'));
-  const [seen, setSeen] = useState(starting);
-  if (starting !== seen) {
-    setSeen(starting);
-    if (seen) setPassword('');
-  }
-  return { password, setPassword };
 }
 
 function okEvent(phase: Phase, password: string, query: ExportDeskProps['query']) {
@@ -117,24 +102,18 @@ function okEvent(phase: Phase, password: string, query: ExportDeskProps['query']
 }
 
 function Problem({ actor }: { actor: ExportActor }) {
-  const problem = useSelector(actor, ({ context }) => context.problem);
+  const problem = useSelector(actor, ({ context }) => context.proof.problem);
   if (problem === null || problem.field === 'password') return null;
   return <RefusalBanner told={problem} />;
 }
 
 interface ComposingProps extends Pick<DialogProps, 'actor' | 'query' | 'total'> {
-  password: string;
-  onType: (text: string) => void;
+  typed: TypedProof;
 }
 
-function Composing({ actor, query, total, password, onType }: ComposingProps) {
+function Composing({ actor, query, total, typed }: ComposingProps) {
   const { choices, root } = useFilterChoices('apple', { models: 'active' });
-  const problem = useSelector(actor, ({ context }) => context.problem);
   const readOnly = useSelector(actor, (snapshot) => snapshot.matches('starting'));
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (problem?.field === 'password') field.current?.focus();
-  }, [problem]);
   const words = filterWords(query, choices);
   return (
     <>
@@ -152,19 +131,7 @@ function Composing({ actor, query, total, password, onType }: ComposingProps) {
       ) : null}
       <p>导出文件中手机号已脱敏。文件保留 {exportFileMs / 3_600_000} 小时，导出会记入日志。</p>
       <Last actor={actor} />
-      <Field
-        label="安全密码"
-        required
-        {...(problem?.field === 'password' ? { error: problem.sentence } : {})}
-      >
-        <PasswordInput
-          ref={field}
-          value={password}
-          onChange={onType}
-          autoComplete="off"
-          readOnly={readOnly}
-        />
-      </Field>
+      <ProofFields actor={actor} typed={typed} readOnly={readOnly} />
     </>
   );
 }
