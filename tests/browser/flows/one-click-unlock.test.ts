@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
 import { holdMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
-import { DevicePage, rightPassword } from '../support/device-page.ts';
+import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { holdLonger, longHoldMs } from '../support/long-hold.ts';
 import { phonesOf } from '../support/phones.ts';
@@ -130,5 +131,33 @@ describe('one-click unlock', () => {
     await unlock.press('完成');
     await expect(unlock.status).toContainText('未锁定');
     expect(await phones.effects(id)).toMatchObject({ unlock: 1, 'set-system-restriction': 1 });
+  });
+
+  it('[decision.sms] asks for a wrong code anew and not for the right password, and the other way round', async () => {
+    const unlock = await UnlockDialog.of(await console.pageOf('full'));
+    await unlock.choose('关闭激活锁');
+    await unlock.prevalidate();
+    await unlock.typeCode();
+    const password = unlock.field('安全密码');
+    const smsCode = unlock.field('短信验证码');
+    const told = (sentence: string) => unlock.dialog.getByRole('alert').filter({ hasText: sentence });
+    const code = await smsCode.inputValue();
+    await expect(password).toHaveValue(rightPassword);
+
+    await smsCode.fill(code === '000000' ? '000001' : '000000');
+    await unlock.press('预检');
+    await expect(told(messages.smsMismatch)).toBeVisible();
+    await expect(smsCode).toHaveValue('');
+    await expect(password).toHaveValue(rightPassword);
+
+    await smsCode.fill(code);
+    await password.fill(wrongPassword);
+    await unlock.press('预检');
+    await expect(told(messages.secondaryMismatch)).toBeVisible();
+    await expect(password).toHaveValue('');
+    await expect(smsCode).toHaveValue(code);
+
+    await unlock.prevalidate();
+    await expect(unlock.dialog.getByRole('list', { name: '预检结果' })).toContainText('关闭激活锁');
   });
 });

@@ -15,8 +15,11 @@ import type { DeviceOperation } from '#api/contract/devices/operation.ts';
 import { appleQuery } from '#machines/apple/apple-query.ts';
 import type { DefaultKind, Standing } from '#machines/apple/default-restriction/default-content.ts';
 import { defaultRestrictionMachine } from '#machines/apple/default-restriction/default-restriction.machine.ts';
-import { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
-import type { Finding, LookUpSagaInput } from '#machines/apple/one-click-unlock/one-click-unlock.types.ts';
+import {
+  type Finding,
+  type LookUpSagaInput,
+  oneClickUnlockMachine,
+} from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
 import {
   commandPaletteMachine,

@@ -3,8 +3,8 @@ import type { SnapshotFrom } from 'xstate';
 import { routePath } from '#domain/access/routes.ts';
 import { unlockStepStatusTitle } from '#domain/apple/unlock-saga.ts';
 import { unlockSummary } from '#domain/apple/unlock-summary.ts';
-import type { ErrorCode } from '#domain/error-codes.ts';
 import * as messages from '#domain/messages.ts';
+import { haveCodeSent, refusalCodes, smsFixtures } from '#machines/kits/proof.browser.ts';
 import type { Proof } from '#machines/kits/proof.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
 import {
@@ -16,22 +16,19 @@ import {
   typeSerialTail,
 } from '#tests/path-harness/browser/causes.ts';
 import { livePage, noOperations, person, refusal } from '#tests/path-harness/browser/console-stage.ts';
-import type { oneClickUnlockMachine } from './one-click-unlock.machine.ts';
+import {
+  isCodeAsked,
+  type OneClickUnlockInput,
+  type oneClickUnlockMachine,
+  type RefusedAnswer,
+  type SagaAnswer,
+} from './one-click-unlock.machine.ts';
 import model, { device, releasedDevice } from './one-click-unlock.model.ts';
-import type { OneClickUnlockInput, Refused, SagaAnswer } from './one-click-unlock.types.ts';
-import { isCodeAsked } from './unlock-params.ts';
 
 type Snapshot = SnapshotFrom<typeof oneClickUnlockMachine>;
 
 const calls = '/api/device/ios/one-click-unlock';
-const codes: Record<Refused['reason'], ErrorCode> = {
-  credential: 'SECPWD_MISMATCH',
-  sms: 'SMS_MISMATCH',
-  input: 'INVALID_INPUT',
-  tooMany: 'TOO_MANY',
-  refused: 'NOT_POSSIBLE',
-};
-const refusedBy = ({ reason, sentence }: Refused) => refusal(codes[reason], sentence);
+const refusedBy = ({ reason, sentence }: RefusedAnswer) => refusal(refusalCodes[reason], sentence);
 const replyTo = (answer: SagaAnswer) => (answer.ok ? { body: answer.saga } : refusedBy(answer));
 
 const bodyOf = ({ password, smsCode }: Proof) => ({ password, ...(smsCode && { sms_code: smsCode }) });
@@ -48,6 +45,7 @@ function stage({ deviceId, sagaId, chosen }: OneClickUnlockInput): Stage {
   const shown = sagaId === null && chosen.length === 1 ? releasedDevice : device;
   const page = livePage(routePath('console-device-ios-id', { id: deviceId }), {
     ...noOperations,
+    ...smsFixtures,
     [`GET /api/device/ios/${deviceId}`]: { body: { ...shown, unlock_saga: unlock_saga || null } },
   });
   const open = async (tab: Page) => {
@@ -76,7 +74,7 @@ function stepsOf(snapshot: Snapshot): string[] {
 }
 
 function problemOf(snapshot: Snapshot): string | null {
-  const { problem } = snapshot.context;
+  const { problem } = snapshot.context.proof;
   if (problem === null || isIn(snapshot, 'lookingUp', 'notReceived', 'outcomeUnknown', 'missing'))
     return null;
   if (problem.field !== 'password' && problem.field !== 'smsCode') return problem.sentence;
@@ -100,6 +98,7 @@ export default defineBrowserModel({
     'serial.type': typeSerialTail,
     'proof.confirm': (page, event) => confirmWithProof(page, event.type, event),
     'saga.resume': (page, event) => confirmWithProof(page, event.type, event),
+    'code.sent': (page, _event, server) => haveCodeSent(page, server),
     'device.changed': (page, { deviceId }) => tellFromLeadingTab(page, { type: 'device.changed', deviceId }),
     'poll.due': (page) => tellFromLeadingTab(page, { type: 'stream.lost' }, { type: 'stream.alive' }),
   },

@@ -16,11 +16,11 @@ import type {
   LookUpSagaInput,
   PrevalidateInput,
   PrevalidationAnswer,
-  Refused,
+  RefusedAnswer,
   ResumeInput,
   SagaAnswer,
   StartInput,
-} from './one-click-unlock.types.ts';
+} from './one-click-unlock.machine.ts';
 
 export const oneClickUnlockEffects = (client: Client) => ({
   prevalidate: fromPromise<PrevalidationAnswer, PrevalidateInput>(async ({ input, signal }) => {
@@ -81,7 +81,7 @@ const answered = async (call: Promise<UnlockSaga>): Promise<SagaAnswer> => {
 };
 
 /** Throws where nobody knows what the server did. */
-function refusedCall(error: unknown): Refused {
+function refusedCall(error: unknown): RefusedAnswer {
   const refusal = refusalOf(error);
   if (!refusal) throw error;
   return { ok: false, ...refusedBy(refusal) };

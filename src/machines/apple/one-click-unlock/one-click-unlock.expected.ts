@@ -1,9 +1,10 @@
+import { codeJourney, passwordJourney } from '#machines/kits/proof.expected.ts';
 import type { Expected } from '#tests/path-harness/expected.ts';
 
 export default {
   table: {
     选择步骤: 'commands.confirm? commands.toggle unlock.close',
-    验证身份: 'commands.change proof.confirm unlock.close',
+    验证身份: 'code.sent? commands.change proof.confirm unlock.close',
     正在预检: 'unlock.close',
     确认: 'choice.confirm? commands.change serial.type? unlock.close',
     正在提交: 'device.changed poll.due',
@@ -15,7 +16,7 @@ export default {
     查不到: 'unlock.close',
     无法执行: 'commands.change unlock.close',
     逐步执行中: 'saga.cancel? unlock.close',
-    已停下: 'saga.cancel saga.resume? serial.type? unlock.close',
+    已停下: 'code.sent? saga.cancel saga.resume? serial.type? unlock.close',
     正在继续: '',
     正在取消: '',
     正在核对进度: '',
@@ -26,6 +27,46 @@ export default {
     查询失败: 'device.changed poll.due',
   },
   journeys: [
+    passwordJourney({
+      input: 'a locked phone',
+      until: `
+        开始 → 选择步骤、等待变更
+        commands.confirm → 验证身份
+      `,
+      asked: '验证身份',
+      give: 'proof.confirm',
+      sending: '正在预检',
+      source: 'prevalidate',
+      wrongPassword: '安全密码错误',
+    }),
+    codeJourney({
+      input: 'a locked phone',
+      until: `
+        开始 → 选择步骤、等待变更
+        commands.confirm → 验证身份
+        proof.confirm Guard-2026 → 正在预检
+        prevalidate ✓ "smsRequired":true → 验证身份
+      `,
+      asked: '验证身份',
+      give: 'proof.confirm',
+      sending: '正在预检',
+      source: 'prevalidate',
+      wrongPassword: '安全密码错误',
+      wrongCode: '短信验证码错误',
+    }),
+    codeJourney({
+      input: 'begun before',
+      until: `
+        开始 → 正在查询进度、等待变更
+        lookUpSaga ✓ "sms_required":true → 已停下
+      `,
+      asked: '已停下',
+      give: 'saga.resume',
+      sending: '正在继续',
+      source: 'resumeSaga',
+      wrongPassword: '安全密码错误',
+      wrongCode: '短信验证码错误',
+    }),
     {
       title: '选择、验证、预检、确认、开始',
       input: 'a locked phone',
@@ -82,11 +123,11 @@ export default {
         proof.confirm Guard-2026 → 正在预检
         prevalidate ✓ "applies":false → 确认
         不能 choice.confirm → =
-        commands.change → 选择步骤 | "key":null
+        commands.change → 选择步骤 | "grant":null
         commands.confirm → 验证身份
         proof.confirm Guard-2026 → 正在预检
         prevalidate ✓ "applies":true → 确认
-        ⏱ keyExpiry → 验证身份 | "key":null | !"problem":null
+        ⏱ grantExpiry → 验证身份 | "grant":null | !"problem":null
         unlock.close → 已关闭、跟踪进度/已结束
       `,
     },
@@ -102,13 +143,13 @@ export default {
         serial.type M8N4 → = | "serialTail":"M8N4"
         choice.confirm → 正在提交
         poll.due → = | "changed":true
-        startSaga ✓ credential → 验证身份 | "key":null | 授权已过期
+        startSaga ✓ credential → 验证身份 | "grant":null | 授权已过期
         proof.confirm Guard-2026 → 正在预检
         prevalidate ✓ "applies":true → 确认
         serial.type M8N4 → = | "serialTail":"M8N4"
         choice.confirm → 正在提交
         device.changed 11111111 → =
-        startSaga ✓ 短信验证码错误 → 验证身份 | "key":null | 短信验证码错误
+        startSaga ✓ 短信验证码错误 → 验证身份 | "grant":null | 短信验证码错误
         proof.confirm 135790 → 正在预检
         unlock.close → 已关闭、跟踪进度/已结束
       `,

@@ -1,40 +1,117 @@
-import { and, assertEvent, not } from 'xstate';
-import * as params from './unlock-params.ts';
-import { oneClickUnlockSetup } from './unlock-setup.ts';
-
-const { answer, answeredSaga, found, prevalidated, sagaIdOf, typed } = params;
-
-const typesTail = {
-  guard: 'isLasting',
-  actions: { type: 'rememberTail', params: params.typedTail },
-} as const;
-
-const noteIfThis = {
-  guard: { type: 'isThisDevice', params: params.changed },
-  actions: 'noteChange',
-} as const;
-const noteAny = { actions: 'noteChange' } as const;
-const watchFound = {
-  guard: { type: 'isFound', params: found },
-  target: '#oneClickUnlock.unlock.watching',
-  actions: { type: 'rememberSaga', params: found },
-} as const;
+import { and, assertEvent, assign, not, setup, stateIn } from 'xstate';
+import type { UnlockSaga, UnlockVerdict } from '#api/contract/apple/one-click-unlock.ts';
+import { isIrreversible, type UnlockCommandName } from '#domain/apple/unlock-plan.ts';
+import { isUnfinishedUnlock, type UnlockStepStatus } from '#domain/apple/unlock-saga.ts';
+import { isSerialTail } from '#domain/devices/serial-tail.ts';
+import { grantMs, readRetryMs } from '#domain/limits.ts';
+import * as messages from '#domain/messages.ts';
+import {
+  afterAnswer,
+  askAnew,
+  type CodeEvent,
+  codeGuards,
+  malformed,
+  type Proof,
+  type ProofAnswer,
+  type ProofContext,
+  proofGuards,
+  type Refused,
+  startProof,
+  withGrant,
+  withProblem,
+} from '#machines/kits/proof.ts';
+import { notProvided } from '#machines/not-provided.ts';
+import { sentenceOfError } from '#machines/refusal.ts';
 
 /**
  * One-click unlock of one device: what to do, who asks, what the server says of it, and then the steps, which the server carries
  * out alone. Its id is made before it is started and asked for after a lost answer; whoever closes the tab finds it again by
- * the device. Password and SMS code are in the event that carries them and nowhere else. Lives as long as its dialog.
+ * the device. Lives as long as its dialog.
  */
-export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
+export const oneClickUnlockMachine = setup({
+  types: {} as {
+    context: Context;
+    events: OneClickUnlockEvent;
+    input: OneClickUnlockInput;
+    output: { saga: UnlockSaga | null };
+    meta: { title: string };
+  },
+  actors: {
+    prevalidate: notProvided<PrevalidationAnswer, PrevalidateInput>('prevalidate'),
+    startSaga: notProvided<SagaAnswer, StartInput>('startSaga'),
+    lookUpSaga: notProvided<Finding, LookUpSagaInput>('lookUpSaga'),
+    resumeSaga: notProvided<SagaAnswer, ResumeInput>('resumeSaga'),
+    cancelSaga: notProvided<SagaAnswer, { sagaId: string }>('cancelSaga'),
+  },
+  actions: {
+    forgetProof: assign({
+      verdicts: [],
+      serialTail: '',
+      smsAsked: false,
+      proof: ({ context }) => forgotten(context),
+    }),
+    rememberSaga: assign(({ context }, { saga }: { saga: Finding }) => ({
+      saga: saga ?? context.saga,
+      outdated: saga === null,
+      smsAsked: false,
+      proof: withGrant(context.proof, null),
+    })),
+    showRefusal: assign(({ context }, answer: ProofAnswer) => ({
+      proof: afterAnswer(context.proof, answer),
+      smsAsked: context.smsAsked || isRefusedFor(answer, 'sms'),
+    })),
+    showAnswerLost: assign({
+      proof: ({ context }) =>
+        withProblem(askAnew(context.proof), { field: 'form', sentence: messages.unlockAnswerLost }),
+    }),
+    clearProblem: assign({ proof: ({ context }) => withProblem(context.proof, null) }),
+    askAnew: assign({ proof: ({ context }) => askAnew(context.proof) }),
+    noteOutdated: assign({ outdated: true }),
+    noteChange: assign({ changed: true }),
+    forgetChange: assign({ changed: false }),
+  },
+  guards: {
+    // Before anything has begun, the device is confirmed later.
+    ...proofGuards<Context>({
+      isCodeAsked,
+      mayBeGiven: (context) => context.saga === null || isDeviceConfirmed(context),
+    }),
+    ...codeGuards(isCodeAsked),
+    isAttached: ({ context }) => context.sagaId !== null,
+    anyChosen: ({ context }) => context.chosen.length > 0,
+    needsCode: (_, answer: PrevalidationAnswer) => answer.ok && answer.smsRequired,
+    accepted: (_, answer: ProofAnswer) => answer.ok,
+    keyRefused: (_, answer: ProofAnswer) => isRefusedFor(answer, 'credential'),
+    codeMissing: (_, answer: ProofAnswer) => isRefusedFor(answer, 'sms'),
+    correctable: (_, answer: ProofAnswer) => !answer.ok && !isRefusedFor(answer, 'refused'),
+    anyApplies: ({ context }) => context.verdicts.some(({ applies }) => applies),
+    isLasting: ({ context }) => isLasting(context),
+    deviceConfirmed: ({ context }) => isDeviceConfirmed(context),
+    isFound: (_, { saga }: { saga: Finding }) => saga !== null,
+    wasStartedHere: ({ context }) => context.proof.grant !== null,
+    isOver: ({ context }) => isOver(context),
+    isStopped: ({ context }) => context.saga?.status === 'stopped',
+    mayCancel: ({ context }) => mayCancel(context),
+    isThisDevice: ({ context }, { deviceId }: { deviceId: string }) => deviceId === context.deviceId,
+    /** `deviceId` null: any device may have changed */
+    isFollowed: ({ context }, { deviceId }: { deviceId: string | null }) =>
+      context.saga !== null && !isOver(context) && (deviceId ?? context.deviceId) === context.deviceId,
+    missedChange: ({ context }) => context.saga !== null && context.changed && !isOver(context),
+    isOutdated: ({ context }) => context.saga !== null && context.outdated && !isOver(context),
+    changedMeanwhile: ({ context }) => context.changed,
+    isChanging: stateIn('#oneClickUnlock.unlock.changing'),
+    unlockClosed: stateIn('#oneClickUnlock.unlock.closed'),
+  },
+  delays: { grantExpiry: grantMs, retry: readRetryMs },
+}).createMachine({
   id: 'oneClickUnlock',
   meta: { title: '一键解锁' },
   context: ({ input }) => ({
     ...input,
     serialTail: '',
     smsAsked: false,
-    problem: null,
+    proof: startProof(),
     verdicts: [],
-    key: null,
     resumeKey: null,
     saga: null,
     outdated: false,
@@ -54,7 +131,12 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
         choosing: {
           meta: { title: '选择步骤' },
           on: {
-            'commands.toggle': { actions: { type: 'toggle', params: ({ event }) => event } },
+            'commands.toggle': {
+              actions: assign({
+                chosen: ({ context: { chosen }, event: { command } }) =>
+                  chosen.includes(command) ? chosen.filter((each) => each !== command) : [...chosen, command],
+              }),
+            },
             'commands.confirm': { guard: 'anyChosen', target: 'proving' },
             'unlock.close': 'closed',
           },
@@ -64,12 +146,13 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           on: {
             'proof.confirm': [
               {
-                guard: { type: 'passwordMalformed', params: typed },
-                actions: params.showPasswordProblem,
+                guard: { type: 'isProofTyped', params: ({ event }) => event },
+                target: 'prevalidating',
+                actions: 'clearProblem',
               },
-              { guard: { type: 'smsCodeMalformed', params: typed }, actions: params.showCodeProblem },
-              { target: 'prevalidating', actions: 'clearProblem' },
+              { actions: assign({ proof: ({ context, event }) => checked(context, event) }) },
             ],
+            'code.sent': { guard: 'wasCodeWrong', actions: 'clearProblem' },
             'commands.change': { target: 'choosing', actions: 'forgetProof' },
             'unlock.close': 'closed',
           },
@@ -85,42 +168,72 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
               return { deviceId, commands: chosen, password, smsCode: smsAsked ? smsCode : '' };
             },
             onDone: [
+              // The password was right: it stays.
               {
-                guard: { type: 'needsCode', params: prevalidated },
+                guard: { type: 'needsCode', params: ({ event }) => event.output },
                 target: 'proving',
-                actions: 'askForCode',
+                actions: assign({ smsAsked: true }),
               },
               {
-                guard: { type: 'accepted', params: answer },
+                guard: { type: 'accepted', params: ({ event }) => event.output },
                 target: 'reviewing',
-                actions: { type: 'rememberVerdicts', params: prevalidated },
+                actions: assign(({ context: { proof }, event: { output } }) =>
+                  output.ok
+                    ? {
+                        verdicts: output.verdicts,
+                        proof: withGrant(askAnew(proof), { key: output.key, msLeft: grantMs }),
+                      }
+                    : {},
+                ),
               },
               {
-                guard: { type: 'correctable', params: answer },
+                guard: { type: 'correctable', params: ({ event }) => event.output },
                 target: 'proving',
-                actions: params.showRefusal,
+                actions: { type: 'showRefusal', params: ({ event }) => event.output },
               },
-              { target: 'refused', actions: params.showRefusal },
+              { target: 'refused', actions: { type: 'showRefusal', params: ({ event }) => event.output } },
             ],
             // It changes nothing: it can simply be asked again.
-            onError: { target: 'proving', actions: params.showFailure },
+            onError: {
+              target: 'proving',
+              actions: assign({
+                proof: ({ context, event }) =>
+                  withProblem(askAnew(context.proof), {
+                    field: 'form',
+                    sentence: sentenceOfError(event.error),
+                  }),
+              }),
+            },
           },
           on: { 'unlock.close': 'closed' },
         },
         reviewing: {
           meta: { title: '确认' },
           on: {
-            'serial.type': typesTail,
+            'serial.type': {
+              guard: 'isLasting',
+              actions: assign({ serialTail: ({ event }) => event.text }),
+            },
             'choice.confirm': {
               guard: and(['anyApplies', 'deviceConfirmed']),
               target: 'starting',
-              actions: ['clearProblem', 'makeSagaId'],
+              actions: ['clearProblem', assign({ sagaId: ({ context }) => context.makeIdempotencyKey() })],
             },
             'commands.change': { target: 'choosing', actions: 'forgetProof' },
             'unlock.close': 'closed',
           },
           after: {
-            keyExpiry: { target: 'proving', actions: ['dropKey', 'forgetTail', params.showKeyExpired] },
+            grantExpiry: {
+              target: 'proving',
+              actions: assign({
+                serialTail: '',
+                proof: ({ context }) =>
+                  withProblem(withGrant(context.proof, null), {
+                    field: 'password',
+                    sentence: messages.keyInvalid,
+                  }),
+              }),
+            },
           },
         },
         starting: {
@@ -129,28 +242,43 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           invoke: {
             id: 'startSaga',
             src: 'startSaga',
-            input: ({ context }) => params.startInput(context),
+            input: ({ context: { deviceId, chosen, proof, sagaId } }) => {
+              if (!proof.grant) throw new Error('nothing was prevalidated');
+              return { deviceId, commands: chosen, key: proof.grant.key, idempotencyKey: idOf(sagaId) };
+            },
             onDone: [
               {
-                guard: { type: 'accepted', params: answer },
+                guard: { type: 'accepted', params: ({ event }) => event.output },
                 target: 'watching',
-                actions: { type: 'rememberSaga', params: answeredSaga },
+                actions: { type: 'rememberSaga', params: ({ event }) => ({ saga: sagaIn(event.output) }) },
               },
               {
-                guard: { type: 'keyRefused', params: answer },
+                guard: { type: 'keyRefused', params: ({ event }) => event.output },
                 target: 'proving',
-                actions: ['dropKey', params.showRefusal],
+                actions: [
+                  { type: 'showRefusal', params: ({ event }) => event.output },
+                  assign({ proof: ({ context }) => withGrant(context.proof, null) }),
+                ],
               },
               {
-                guard: { type: 'codeMissing', params: answer },
+                guard: { type: 'codeMissing', params: ({ event }) => event.output },
                 target: 'proving',
-                actions: ['dropKey', params.showRefusal],
+                actions: [
+                  { type: 'showRefusal', params: ({ event }) => event.output },
+                  assign({ proof: ({ context }) => withGrant(context.proof, null) }),
+                ],
               },
-              { target: 'refused', actions: params.showRefusal },
+              { target: 'refused', actions: { type: 'showRefusal', params: ({ event }) => event.output } },
             ],
             onError: 'lookingUp',
           },
-          on: { 'device.changed': noteIfThis, 'poll.due': noteAny },
+          on: {
+            'device.changed': {
+              guard: { type: 'isThisDevice', params: ({ event }) => event },
+              actions: 'noteChange',
+            },
+            'poll.due': { actions: 'noteChange' },
+          },
         },
         lookingUp: {
           meta: { title: '正在查询进度' },
@@ -158,13 +286,24 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           invoke: {
             id: 'lookUpSaga',
             src: 'lookUpSaga',
-            input: ({ context }) => ({ sagaId: sagaIdOf(context), quiet: false }),
-            onDone: [watchFound, { guard: 'wasStartedHere', target: 'notReceived' }, { target: 'missing' }],
+            input: ({ context }) => ({ sagaId: idOf(context.sagaId), quiet: false }),
+            onDone: [
+              {
+                guard: { type: 'isFound', params: ({ event }) => ({ saga: event.output }) },
+                target: 'watching',
+                actions: { type: 'rememberSaga', params: ({ event }) => ({ saga: event.output }) },
+              },
+              { guard: 'wasStartedHere', target: 'notReceived' },
+              { target: 'missing' },
+            ],
             onError: [{ guard: 'wasStartedHere', target: 'outcomeUnknown' }, { target: 'notLoaded' }],
           },
           on: {
-            'device.changed': noteIfThis,
-            'poll.due': noteAny,
+            'device.changed': {
+              guard: { type: 'isThisDevice', params: ({ event }) => event },
+              actions: 'noteChange',
+            },
+            'poll.due': { actions: 'noteChange' },
             'unlock.close': { guard: not('wasStartedHere'), target: 'closed' },
           },
         },
@@ -179,7 +318,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
               after: { retry: 'retrying' },
               on: {
                 'device.changed': {
-                  guard: { type: 'isThisDevice', params: params.changed },
+                  guard: { type: 'isThisDevice', params: ({ event }) => event },
                   target: 'retrying',
                 },
                 'poll.due': 'retrying',
@@ -191,11 +330,24 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
               invoke: {
                 id: 'lookAgain',
                 src: 'lookUpSaga',
-                input: ({ context }) => ({ sagaId: sagaIdOf(context), quiet: true }),
-                onDone: [watchFound, { target: '#oneClickUnlock.unlock.missing' }],
+                input: ({ context }) => ({ sagaId: idOf(context.sagaId), quiet: true }),
+                onDone: [
+                  {
+                    guard: { type: 'isFound', params: ({ event }) => ({ saga: event.output }) },
+                    target: '#oneClickUnlock.unlock.watching',
+                    actions: { type: 'rememberSaga', params: ({ event }) => ({ saga: event.output }) },
+                  },
+                  { target: '#oneClickUnlock.unlock.missing' },
+                ],
                 onError: 'resting',
               },
-              on: { 'device.changed': noteIfThis, 'poll.due': noteAny },
+              on: {
+                'device.changed': {
+                  guard: { type: 'isThisDevice', params: ({ event }) => event },
+                  actions: 'noteChange',
+                },
+                'poll.due': { actions: 'noteChange' },
+              },
             },
           },
         },
@@ -228,25 +380,29 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
         },
         stopped: {
           meta: { title: '已停下' },
-          always: { guard: not('isStopped'), target: 'watching' },
+          always: { guard: not('isStopped'), target: 'watching', actions: 'askAnew' },
           on: {
-            'serial.type': typesTail,
+            'serial.type': {
+              guard: 'isLasting',
+              actions: assign({ serialTail: ({ event }) => event.text }),
+            },
             'saga.resume': [
               {
-                guard: { type: 'resumePasswordMalformed', params: typed },
-                actions: params.showPasswordProblem,
-              },
-              {
-                guard: { type: 'resumeCodeMalformed', params: typed },
-                actions: params.showCodeProblem,
+                guard: { type: 'isProofTyped', params: ({ event }) => event },
+                target: 'changing.resuming',
+                actions: assign(({ context }) => ({
+                  proof: withProblem(context.proof, null),
+                  serialTail: '',
+                  resumeKey: context.resumeKey ?? context.makeIdempotencyKey(),
+                })),
               },
               {
                 guard: 'deviceConfirmed',
-                target: 'changing.resuming',
-                actions: ['clearProblem', 'forgetTail', 'makeResumeKey'],
+                actions: assign({ proof: ({ context, event }) => checked(context, event) }),
               },
             ],
-            'saga.cancel': { target: 'changing.cancelling', actions: 'clearProblem' },
+            'code.sent': { guard: 'wasCodeWrong', actions: 'clearProblem' },
+            'saga.cancel': { target: 'changing.cancelling', actions: ['clearProblem', 'askAnew'] },
             'unlock.close': 'closed',
           },
         },
@@ -261,22 +417,42 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
                 src: 'resumeSaga',
                 input: ({ context, event }) => {
                   assertEvent(event, 'saga.resume');
-                  return params.resumeInput(context, event);
+                  const { sagaId, resumeKey } = context;
+                  const smsCode = isCodeAsked(context) ? event.smsCode : '';
+                  return {
+                    sagaId: idOf(sagaId),
+                    idempotencyKey: idOf(resumeKey),
+                    password: event.password,
+                    smsCode,
+                  };
                 },
                 onDone: [
                   {
-                    guard: { type: 'accepted', params: answer },
+                    guard: { type: 'accepted', params: ({ event }) => event.output },
                     target: '#oneClickUnlock.unlock.watching',
-                    actions: ['dropResumeKey', { type: 'rememberSaga', params: answeredSaga }],
+                    actions: [
+                      'askAnew',
+                      assign({ resumeKey: null }),
+                      { type: 'rememberSaga', params: ({ event }) => ({ saga: sagaIn(event.output) }) },
+                    ],
                   },
                   {
-                    guard: { type: 'correctable', params: answer },
+                    guard: { type: 'correctable', params: ({ event }) => event.output },
                     target: '#oneClickUnlock.unlock.watching',
-                    actions: ['dropResumeKey', params.showRefusal],
+                    actions: [
+                      assign({ resumeKey: null }),
+                      { type: 'showRefusal', params: ({ event }) => event.output },
+                    ],
                   },
-                  { target: 'rechecking', actions: ['dropResumeKey', params.showRefusal] },
+                  {
+                    target: 'rechecking',
+                    actions: [
+                      assign({ resumeKey: null }),
+                      { type: 'showRefusal', params: ({ event }) => event.output },
+                    ],
+                  },
                 ],
-                onError: { target: 'rechecking', actions: params.showAnswerLost },
+                onError: { target: 'rechecking', actions: 'showAnswerLost' },
               },
             },
             cancelling: {
@@ -284,16 +460,22 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
               invoke: {
                 id: 'cancelSaga',
                 src: 'cancelSaga',
-                input: ({ context }) => ({ sagaId: sagaIdOf(context) }),
+                input: ({ context }) => ({ sagaId: idOf(context.sagaId) }),
                 onDone: [
                   {
-                    guard: { type: 'accepted', params: answer },
+                    guard: { type: 'accepted', params: ({ event }) => event.output },
                     target: '#oneClickUnlock.unlock.watching',
-                    actions: { type: 'rememberSaga', params: answeredSaga },
+                    actions: {
+                      type: 'rememberSaga',
+                      params: ({ event }) => ({ saga: sagaIn(event.output) }),
+                    },
                   },
-                  { target: 'rechecking', actions: params.showRefusal },
+                  {
+                    target: 'rechecking',
+                    actions: { type: 'showRefusal', params: ({ event }) => event.output },
+                  },
                 ],
-                onError: { target: 'rechecking', actions: params.showAnswerLost },
+                onError: { target: 'rechecking', actions: 'showAnswerLost' },
               },
             },
             rechecking: {
@@ -301,10 +483,10 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
               invoke: {
                 id: 'recheckSaga',
                 src: 'lookUpSaga',
-                input: ({ context }) => ({ sagaId: sagaIdOf(context), quiet: true }),
+                input: ({ context }) => ({ sagaId: idOf(context.sagaId), quiet: true }),
                 onDone: {
                   target: '#oneClickUnlock.unlock.watching',
-                  actions: { type: 'rememberSaga', params: found },
+                  actions: { type: 'rememberSaga', params: ({ event }) => ({ saga: event.output }) },
                 },
                 onError: { target: '#oneClickUnlock.unlock.watching', actions: 'noteOutdated' },
               },
@@ -327,8 +509,8 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
             { guard: 'missedChange', target: 'due' },
           ],
           on: {
-            'device.changed': { guard: { type: 'isFollowed', params: params.changed }, target: 'due' },
-            'poll.due': { guard: { type: 'isFollowed', params: params.anyDevice }, target: 'due' },
+            'device.changed': { guard: { type: 'isFollowed', params: ({ event }) => event }, target: 'due' },
+            'poll.due': { guard: { type: 'isFollowed', params: { deviceId: null } }, target: 'due' },
           },
         },
         due: {
@@ -349,24 +531,27 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           invoke: {
             id: 'followSaga',
             src: 'lookUpSaga',
-            input: ({ context }) => ({ sagaId: sagaIdOf(context), quiet: true }),
+            input: ({ context }) => ({ sagaId: idOf(context.sagaId), quiet: true }),
             onDone: [
               {
                 guard: 'changedMeanwhile',
                 target: 'due',
-                actions: { type: 'rememberSaga', params: found },
+                actions: { type: 'rememberSaga', params: ({ event }) => ({ saga: event.output }) },
               },
-              { target: 'listening', actions: { type: 'rememberSaga', params: found } },
+              {
+                target: 'listening',
+                actions: { type: 'rememberSaga', params: ({ event }) => ({ saga: event.output }) },
+              },
             ],
             onError: { target: 'listening', actions: 'noteOutdated' },
           },
           on: {
             'device.changed': {
-              guard: { type: 'isFollowed', params: params.changed },
+              guard: { type: 'isFollowed', params: ({ event }) => event },
               actions: 'noteChange',
             },
             'poll.due': {
-              guard: { type: 'isFollowed', params: params.anyDevice },
+              guard: { type: 'isFollowed', params: { deviceId: null } },
               actions: 'noteChange',
             },
           },
@@ -379,7 +564,7 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
           ],
           after: { retry: 'due' },
           on: {
-            'device.changed': { guard: { type: 'isFollowed', params: params.changed }, target: 'due' },
+            'device.changed': { guard: { type: 'isFollowed', params: ({ event }) => event }, target: 'due' },
             'poll.due': 'due',
           },
         },
@@ -388,3 +573,124 @@ export const oneClickUnlockMachine = oneClickUnlockSetup.createMachine({
     },
   },
 });
+
+export type OneClickUnlockEvent =
+  | { type: 'commands.toggle'; command: UnlockCommandName }
+  | { type: 'commands.confirm' }
+  | { type: 'commands.change' }
+  | ({ type: 'proof.confirm' } & Proof)
+  | { type: 'serial.type'; text: string }
+  | { type: 'choice.confirm' }
+  | { type: 'start.retry' }
+  | { type: 'outcome.check' }
+  | ({ type: 'saga.resume' } & Proof)
+  | { type: 'saga.cancel' }
+  | CodeEvent
+  | { type: 'unlock.close' }
+  | { type: 'device.changed'; deviceId: string }
+  | { type: 'poll.due' };
+
+export interface OneClickUnlockInput {
+  readonly deviceId: string;
+  /** its last four characters are asked for before what nothing brings back (`decision.hold.proof`) */
+  readonly serialNumber: string;
+  /** one that has been started already: it is shown instead of the choice */
+  readonly sagaId: string | null;
+  /** what is chosen at first */
+  readonly chosen: readonly UnlockCommandName[];
+  /** a fresh uuid */
+  readonly makeIdempotencyKey: () => string;
+}
+
+interface Context extends ProofContext {
+  deviceId: string;
+  serialNumber: string;
+  /** what was typed of its end */
+  serialTail: string;
+  chosen: readonly UnlockCommandName[];
+  makeIdempotencyKey: () => string;
+  /** the server wants an SMS code besides the password */
+  smsAsked: boolean;
+  /** what the server says of the chosen ones */
+  verdicts: readonly UnlockVerdict[];
+  /** also the Idempotency-Key under which it is started: made before the first send, so that a lost answer can be asked for */
+  sagaId: string | null;
+  /** the same for letting it go on; a new one once the server has answered */
+  resumeKey: string | null;
+  saga: UnlockSaga | null;
+  /** the last look failed: what is shown may be old */
+  outdated: boolean;
+  /** the device changed while an answer was on its way, or may have */
+  changed: boolean;
+}
+
+export interface PrevalidateInput extends Proof {
+  readonly deviceId: string;
+  readonly commands: readonly UnlockCommandName[];
+}
+
+export type PrevalidationAnswer =
+  | {
+      readonly ok: true;
+      readonly verdicts: readonly UnlockVerdict[];
+      readonly key: string;
+      readonly smsRequired: boolean;
+    }
+  | RefusedAnswer;
+
+export interface StartInput {
+  readonly deviceId: string;
+  readonly commands: readonly UnlockCommandName[];
+  readonly key: string;
+  readonly idempotencyKey: string;
+}
+
+export interface ResumeInput extends Proof {
+  readonly sagaId: string;
+  readonly idempotencyKey: string;
+}
+
+export type SagaAnswer = { readonly ok: true; readonly saga: UnlockSaga } | RefusedAnswer;
+
+export type RefusedAnswer = { readonly ok: false } & Refused;
+
+/** null: the server knows of none with this id */
+export type Finding = UnlockSaga | null;
+
+export interface LookUpSagaInput {
+  readonly sagaId: string;
+  /** nobody asked for it: what is shown is read again */
+  readonly quiet: boolean;
+}
+
+export function isCodeAsked({ smsAsked, saga }: Context): boolean {
+  return smsAsked || (saga?.sms_required ?? false);
+}
+
+/** Something that is still to be done is not brought back by anything: of what was chosen, or of what has begun. */
+export function isLasting({ saga, verdicts }: Pick<Context, 'saga' | 'verdicts'>): boolean {
+  if (!saga) return verdicts.some(({ command, applies }) => applies && isIrreversible(command));
+  return saga.steps.some(({ irreversible, status }) => irreversible && !passed.includes(status));
+}
+const passed: readonly UnlockStepStatus[] = ['done', 'skipped', 'covered', 'cancelled'];
+
+const isDeviceConfirmed = (context: Context) =>
+  !isLasting(context) || isSerialTail(context.serialNumber, context.serialTail);
+
+export const isOver = ({ saga }: Context) => saga !== null && !isUnfinishedUnlock(saga.status);
+export const mayCancel = ({ saga }: Context) => saga?.status === 'holding' || saga?.status === 'running';
+
+const isRefusedFor = (answer: ProofAnswer, reason: Refused['reason']) =>
+  !answer.ok && answer.reason === reason;
+
+const sagaIn = (answer: SagaAnswer): Finding => (answer.ok ? answer.saga : null);
+
+function idOf(id: string | null): string {
+  if (id === null) throw new Error('no one-click unlock was started');
+  return id;
+}
+
+const forgotten = ({ proof }: Context) => withProblem(withGrant(askAnew(proof), null), null);
+
+const checked = (context: Context, typed: Proof) =>
+  withProblem(context.proof, malformed(context.proof, typed, isCodeAsked(context)));

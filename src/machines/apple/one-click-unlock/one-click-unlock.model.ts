@@ -4,11 +4,11 @@ import { CallFailure } from '#api/contract/row/failure.ts';
 import { isIrreversible, type UnlockCommandName } from '#domain/apple/unlock-plan.ts';
 import { isFinal, type OperationStatus, operationStatus } from '#domain/devices/operation.ts';
 import { sampleDevice } from '#machines/apple/sample-device.model.ts';
+import { proofModel, typedProofs } from '#machines/kits/proof.model.ts';
 import { defineTestModel, type PathEvent } from '#tests/path-harness/model.ts';
-import { oneClickUnlockMachine } from './one-click-unlock.machine.ts';
+import { isLasting, isOver, oneClickUnlockMachine } from './one-click-unlock.machine.ts';
 import { titles } from './one-click-unlock.titles.ts';
 import { firstChoice } from './unlock-choice.ts';
-import { isLasting, isOver } from './unlock-params.ts';
 
 type Snapshot = SnapshotFrom<typeof oneClickUnlockMachine>;
 
@@ -21,9 +21,6 @@ export const releasedDevice = sampleDevice({
 export const device = sampleDevice();
 export const sagaId = '33333333-3333-4333-8333-333333333333';
 const key = '22222222-2222-4222-8222-222222222222';
-const secrets = ['Guard-2026', '135790'];
-const proof = { password: 'Guard-2026', smsCode: '' };
-const proofs = [proof, { ...proof, password: 'x' }, { ...proof, smsCode: '135790' }] as const;
 const makeIdempotencyKey = () => sagaId;
 const clerk = { id: '44444444-4444-4444-8444-444444444444', name: '李晓雯' };
 
@@ -140,18 +137,19 @@ export default defineTestModel({
     'commands.toggle': [{ command: 'move_in_recycle_bin' }],
     'commands.confirm': 'bare',
     'commands.change': 'bare',
-    'proof.confirm': proofs,
+    'proof.confirm': typedProofs,
     'serial.type': [{ text: device.serial_number.slice(-4) }, { text: 'x' }],
     'choice.confirm': 'bare',
     'start.retry': 'bare',
     'outcome.check': 'bare',
-    'saga.resume': proofs,
+    'saga.resume': typedProofs,
     'saga.cancel': 'bare',
+    'code.sent': 'bare',
     'unlock.close': 'bare',
     'device.changed': [{ deviceId: device.id }, { deviceId: sagaId }],
     'poll.due': 'bare',
   },
-  facts: ['device.changed', 'poll.due'],
+  facts: ['code.sent', 'device.changed', 'poll.due'],
   answers: {
     prevalidate: {
       done: [answered(true), answered(false), answered(true, true), wrongPassword, wrongCode, refused],
@@ -177,25 +175,24 @@ export default defineTestModel({
     },
   },
   allow: isWorthTrying,
-  key: ({ chosen, smsAsked, serialTail, problem, verdicts, key: held, sagaId: id, saga: seen, changed }) => [
+  key: ({ chosen, smsAsked, serialTail, proof, verdicts, sagaId: id, saga: seen, changed }) => [
     chosen.length,
     smsAsked,
     serialTail,
-    problem?.field ?? null,
+    proofModel.key(proof),
     verdicts.some(({ applies }) => applies),
-    held !== null,
     id !== null,
     seen && [seen.status, seen.sms_required, seen.steps.length, seen.steps[0]?.sent],
     changed,
   ],
   invariants: {
-    'no password and no SMS code is kept': ({ context }) =>
-      secrets.every((secret) => !JSON.stringify(context).includes(secret)),
+    ...proofModel.invariants,
     'nothing is started without an id to ask for': (s) =>
       !['starting', 'lookingUp', 'notReceived', 'outcomeUnknown'].some((unlock) => isIn(s, unlock)) ||
       s.context.sagaId !== null,
     'nothing is started that the server has not looked at': (s) =>
-      !isIn(s, 'starting') || (s.context.key !== null && s.context.verdicts.some(({ applies }) => applies)),
+      !isIn(s, 'starting') ||
+      (s.context.proof.grant !== null && s.context.verdicts.some(({ applies }) => applies)),
     'nothing irreversible begins before the serial number was confirmed': (s) =>
       !isIn(s, 'starting') || !isLasting(s.context) || s.context.serialTail !== '',
     'what is let go on has a key of its own': (s) =>
@@ -205,7 +202,7 @@ export default defineTestModel({
       isIn(s, 'stopped') === (s.context.saga?.status === 'stopped'),
     'what may be old is looked at again': (s) =>
       !s.matches({ following: 'listening' }) || !s.context.outdated || isOver(s.context),
-    'a refusal says why': (s) => !isIn(s, 'refused') || s.context.problem !== null,
+    'a refusal says why': (s) => !isIn(s, 'refused') || s.context.proof.problem !== null,
   },
   titles,
 });
@@ -224,18 +221,18 @@ function isWorthTrying(snapshot: Snapshot, event: PathEvent): boolean {
 }
 
 function isWorthLater(snapshot: Snapshot, event: PathEvent): boolean {
-  const { problem, changed } = snapshot.context;
+  const { proof, changed } = snapshot.context;
   const news = event.type === 'device.changed' || event.type === 'poll.due';
   if (snapshot.matches({ following: 'asking' }) && changed) return event.type.includes('followSaga');
   // What is looked at anew leads on from there.
   if (snapshot.matches({ following: 'outdated' }))
     return (
-      problem === null &&
+      proof.problem === null &&
       /^xstate\.after|^poll\.due|^device\.changed|^unlock\.close|^saga\.cancel|cancelSaga$/.test(event.type)
     );
   if (snapshot.matches({ following: 'asking' }))
     return /followSaga|^saga\.cancel|^unlock\.close|^poll\.due|^device\.changed/.test(event.type);
   if (snapshot.matches({ following: 'due' })) return /Saga$/.test(event.type) && event.output !== refused;
   // A problem that is shown beside the state changes nothing of what comes next.
-  return !(news && problem !== null);
+  return !(news && proof.problem !== null);
 }

@@ -1,3 +1,5 @@
+import { codeTitles, proofTitles } from '#machines/kits/proof.titles.ts';
+
 /** What product people read in the diagram. */
 export const titles = {
   purpose:
@@ -14,16 +16,15 @@ export const titles = {
     'saga.resume': '继续',
     'saga.cancel': '撤销或取消剩余步骤',
     'unlock.close': '关闭',
+    ...codeTitles.events,
     'device.changed': '设备有变更',
     'poll.due': '该重新查询了',
   },
   guards: {
     isAttached: '已有一键解锁',
     anyChosen: '至少选了一步',
-    passwordMalformed: '安全密码格式不对',
-    smsCodeMalformed: '短信验证码格式不对',
-    resumePasswordMalformed: '安全密码格式不对',
-    resumeCodeMalformed: '短信验证码格式不对',
+    ...proofTitles.guards,
+    ...codeTitles.guards,
     needsCode: '还需要短信验证码',
     accepted: '已受理',
     keyRefused: '授权失效',
@@ -52,5 +53,5 @@ export const titles = {
     resumeSaga: '继续一键解锁',
     cancelSaga: '取消一键解锁',
   },
-  delays: { keyExpiry: '授权到期', retry: '再试' },
+  delays: { grantExpiry: '授权到期', retry: '再试' },
 };

@@ -4,17 +4,22 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { isUnfinishedUnlock, isUnlockUnderWay } from '#domain/apple/unlock-saga.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { oneClickUnlockEffects } from '#machines/apple/one-click-unlock/one-click-unlock.effects.ts';
-import { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
-import type { OneClickUnlockEvent } from '#machines/apple/one-click-unlock/one-click-unlock.types.ts';
+import {
+  isCodeAsked,
+  mayCancel,
+  type OneClickUnlockEvent,
+  oneClickUnlockMachine,
+} from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
 import { firstChoice } from '#machines/apple/one-click-unlock/unlock-choice.ts';
-import { mayCancel } from '#machines/apple/one-click-unlock/unlock-params.ts';
 import { summaryOf } from '#screens/devices/words/device-words.ts';
-import { useClient, useLive } from '#screens/shared/console-context.tsx';
+import { useClient, useLive, useUser } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
 import { useHolds } from '#screens/shared/holds.ts';
 import { useMachineMarks } from '#screens/shared/machine-root.tsx';
+import { ProofFields } from '#screens/shared/proof-fields.tsx';
 import { useSmsCode } from '#screens/shared/sms-code.tsx';
+import { useTypedProof } from '#screens/shared/typed-proof.ts';
 import { useActorRef } from '#screens/shared/use-actor-ref.ts';
 import { useDone } from '#screens/shared/use-done.ts';
 import type { ButtonVariant } from '#ui/button/button-style.ts';
@@ -32,7 +37,6 @@ import {
   type UnlockSnapshot,
 } from '../unlock/one-click-unlock-parts.tsx';
 import { inTheWayOf } from '../unlock/unlock-offer.ts';
-import { UnlockProof, useTypedProof } from '../unlock/unlock-proof.tsx';
 import type { DeviceDialogProps } from './device-dialog.ts';
 
 /** Lets a phone go: what to do, who asks, what the server says of it, and then the steps as they are done. */
@@ -72,8 +76,11 @@ const working: readonly Phase[] = ['prevalidating', 'starting', 'changing', 'loo
 
 function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: DeviceDialogProps['device'] }) {
   const phase = useSelector(unlock, phaseOf);
-  const sms = useSmsCode({ to: 'own', type: 'turn-off-activation-lock' });
-  const typed = useTypedProof(unlock, phase);
+  const { phone_number } = useUser();
+  const tellSent = () => unlock.send({ type: 'code.sent' });
+  const sms = useSmsCode({ to: 'own', type: 'turn-off-activation-lock' }, { tellSent });
+  const codeAsked = useSelector(unlock, ({ context }) => isCodeAsked(context));
+  const typed = useTypedProof(unlock);
   const next = useNext(unlock, phase, { password: typed.password, smsCode: typed.smsCode });
   const begun = useSelector(unlock, ({ context }) => context.saga !== null);
   const unfinished = useSelector(
@@ -81,7 +88,14 @@ function OpenDialog({ unlock, device }: { unlock: UnlockActor; device: DeviceDia
     ({ context }) => context.saga !== null && isUnfinishedUnlock(context.saga.status),
   );
   const count = useSelector(unlock, ({ context }) => context.chosen.length);
-  const proof = <UnlockProof unlock={unlock} sms={sms} proof={typed} readOnly={working.includes(phase)} />;
+  const proof = (
+    <ProofFields
+      actor={unlock}
+      typed={typed}
+      readOnly={working.includes(phase)}
+      code={codeAsked ? { sms, phone: phone_number, why: '关闭激活锁还需要短信验证码。' } : null}
+    />
+  );
   return (
     <Dialog
       open

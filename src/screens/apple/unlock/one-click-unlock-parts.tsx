@@ -13,9 +13,11 @@ import { unlockSummary } from '#domain/apple/unlock-summary.ts';
 import { holdMs } from '#domain/limits.ts';
 import * as messages from '#domain/messages.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import type { oneClickUnlockMachine } from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
+import {
+  isLasting,
+  type oneClickUnlockMachine,
+} from '#machines/apple/one-click-unlock/one-click-unlock.machine.ts';
 import { choicesFor } from '#machines/apple/one-click-unlock/unlock-choice.ts';
-import { isLasting } from '#machines/apple/one-click-unlock/unlock-params.ts';
 import { SerialTailField } from '#screens/devices/commands/serial-tail-field.tsx';
 import { useControl, useValueControl, valueControl } from '#screens/shared/control.ts';
 import { HoldCountdown } from '#screens/shared/hold-countdown.tsx';
@@ -198,8 +200,8 @@ export function CancelRest({ unlock }: PartProps) {
 
 /** What has become of a call, where that is not plain from the rest. */
 export function Notice({ unlock, phase }: PartProps & { phase: Phase }) {
-  const problem = useSelector(unlock, ({ context }) => context.problem);
-  const isOwn = useSelector(unlock, ({ context }) => context.key !== null);
+  const problem = useSelector(unlock, ({ context }) => context.proof.problem);
+  const isOwn = useSelector(unlock, ({ context }) => context.proof.grant !== null);
   if (phase === 'lookingUp')
     return <Banner>{isOwn ? '未收到答复，正在核对是否已开始…' : '正在查询进度…'}</Banner>;
   if (phase === 'notReceived')
