@@ -10,7 +10,7 @@ export default {
     需要安全密码: 'code.sent? command.cancel command.confirm serial.type?',
     正在提交: '',
     正在核对结果: '',
-    指令还没有送达: 'code.sent? command.cancel command.retry',
+    指令未送达: 'code.sent? command.cancel command.retry',
     结果未知: 'command.cancel outcome.check',
     无法执行: 'command.cancel',
   },
@@ -60,7 +60,7 @@ export default {
         sendCommand ✗ → 正在核对结果 | 33333333
         lookUpOutcome ✗ → 结果未知
         outcome.check → 正在核对结果
-        lookUpOutcome ✓ false → 指令还没有送达
+        lookUpOutcome ✓ false → 指令未送达
         command.retry "x" → = | "field":"password"
         command.retry Guard-2026 → 正在提交 | 33333333 | "problem":null
         sendCommand ✗ → 正在核对结果
@@ -84,7 +84,7 @@ export default {
         开始 → 需要安全密码
         command.confirm Guard-2026 → 正在提交
         sendCommand ✗ → 正在核对结果
-        lookUpOutcome ✓ false → 指令还没有送达
+        lookUpOutcome ✓ false → 指令未送达
         command.cancel → 已关闭
       `,
     },
@@ -137,7 +137,7 @@ export default {
       `,
     },
     {
-      title: '要短信：没有查到，再查，发短信，验证码错',
+      title: '要短信：查询失败，再查，发短信，验证码错',
       input: 'sms',
       steps: `
         开始 → 查询是否需要短信验证
@@ -189,7 +189,7 @@ export default {
         checkSmsNeed ✓ 186 → 需要安全密码
         command.confirm 135790 → 正在提交
         sendCommand ✗ → 正在核对结果
-        lookUpOutcome ✓ false → 指令还没有送达 | "asked":{"password":2,"smsCode":2}
+        lookUpOutcome ✓ false → 指令未送达 | "asked":{"password":2,"smsCode":2}
         command.retry "smsCode":"" → = | "field":"smsCode"
         code.sent → = | "problem":null
         command.retry 135790 → 正在提交 | 135790

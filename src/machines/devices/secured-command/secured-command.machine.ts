@@ -267,7 +267,7 @@ export const securedCommandMachine = setup({
       },
     },
     notReceived: {
-      meta: { title: '指令还没有送达' },
+      meta: { title: '指令未送达' },
       on: {
         'command.retry': [
           {

@@ -85,7 +85,7 @@ export function CommandNotice({ command }: { command: SecuredCommandActor }) {
   const phase = useCommandPhase(command);
   const problem = useSelector(command, ({ context }) => context.proof.problem);
   const checking = useSelector(command, (snapshot) => snapshot.matches('checkingOutcome'));
-  if (checking) return <Banner>没有收到答复，正在核对指令是否送达…</Banner>;
+  if (checking) return <Banner>未收到答复，正在核对指令是否送达…</Banner>;
   if (phase === 'smsNeedUnknown') {
     return <Banner tone="warn">查询是否需要短信验证码失败，请再次查询。</Banner>;
   }
