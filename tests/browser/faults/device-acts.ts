@@ -142,7 +142,9 @@ export const acts: readonly Act[] = [
       const { page, bench } = lane;
       // Phones go out of reach by themselves now and then, and it would not answer the one before.
       await phonesOf(bench.server).comeBack(located);
-      const tile = page.locator('main button:not([aria-disabled]):not([aria-busy])', { hasText: /^定位$/ });
+      const tile = page.locator('main button:not([aria-disabled]):not([aria-busy])', {
+        hasText: /^获取位置$/,
+      });
       const again = page.locator('[data-machine=askDevice]').getByRole('button', { name: '重试' });
       await tile.waitFor();
       return {

@@ -62,7 +62,7 @@ describe('a dialog that is closed', () => {
         const { page } = device;
         const actions = page.locator('#actions').getByRole('button').filter({ visible: true });
         // These ask the device at once.
-        const askers = /^(定位|核对状态|查询系统更新)/;
+        const askers = /^(获取位置|核对状态|查询系统更新)/;
         const openers = actions.and(page.locator(':not([aria-disabled=true]):not([aria-expanded])'));
         const names = (await openers.allTextContents()).filter((name) => !askers.test(name));
         expect(names.length).toBeGreaterThan(6);

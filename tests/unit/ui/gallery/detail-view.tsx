@@ -53,7 +53,7 @@ export function DetailView() {
           <Card title="操作" note="虚线按钮暂不可用，原因见按钮下方">
             <ActionGrid>
               <ActionTile icon={<LockOpen />} title="解除锁定" note="恢复使用" onClick={act} />
-              <ActionTile icon={<MapPin />} title="定位" note="锁定中可用" loading onClick={act} />
+              <ActionTile icon={<MapPin />} title="获取位置" note="锁定中可用" loading onClick={act} />
               <ActionTile icon={<Volume1 />} title="播放声音" note="锁定中可用" onClick={act} />
               <ActionTile icon={<Key />} title="清除密码" reason="尚未收到解锁令牌" onClick={act} />
               <ActionTile icon={<Power />} title="重启" reason="锁定中不可用" onClick={act} />
