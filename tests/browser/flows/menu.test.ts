@@ -26,7 +26,7 @@ describe('the side navigation', () => {
 
   it('folds its groups, opens that of the shown page, and marks it where it was folded', async () => {
     const page = await console.signIn('admin');
-    const group = page.getByRole('button', { name: '门店' });
+    const group = page.getByRole('button', { name: '门店', exact: true });
     const clerks = page.getByRole('link', { name: '店员管理' });
     await expect(group).toHaveAttribute('aria-expanded', 'false');
     await expect(clerks).toBeHidden();
