@@ -115,7 +115,7 @@ export const securedCommandMachine = setup({
       initial: 'choosing',
       states: {
         choosing: {
-          meta: { title: '选择凭证' },
+          meta: { title: '选择验证方式' },
           always: [
             { guard: 'holdsGrant', target: 'grantHeld' },
             { guard: 'tailGiven', target: 'passwordAsked' },
