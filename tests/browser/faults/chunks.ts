@@ -55,7 +55,7 @@ const ofPage = { told: heading(messages.screenNotLoaded), again: press(labels.re
 const rows: readonly Missing[] = [
   { chunk: 'lock-dialog', path: devices, want: press('锁定设备'), keyword: true, ...ofDialog },
   { chunk: 'unlock-dialog', path: devices, want: press('解除锁定'), keyword: true, ...ofDialog },
-  { chunk: 'batch-dialog', path: devices, want: lockSelected, keyword: true, ...ofDialog },
+  { chunk: 'apple-batch', path: devices, want: lockSelected, keyword: true, ...ofDialog },
   {
     chunk: 'cancel-dialog',
     path: deviceOf(seedIds.devices.scheduled),

@@ -7,13 +7,13 @@ import {
 import { cancelSchedule, list } from '#api/contract/apple/devices.ts';
 import * as exporting from '#api/contract/apple/export.ts';
 import { locationLog } from '#api/contract/apple/locations.ts';
-import { changeForClerk, importDevices, previewImport, register } from '#api/contract/apple/registration.ts';
+import { importDevices, previewImport, register } from '#api/contract/apple/registration.ts';
 import { defaultSystemRestriction } from '#api/contract/apple/restrictions.ts';
+import { start as startBatch } from '#api/contract/batch.ts';
 import { clerkList } from '#api/contract/helper.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import { resetPassword } from '#api/contract/people/account.ts';
 import { smsVerifyNoauth } from '#api/contract/people/system.ts';
-import { appleSecuredCalls } from '#machines/apple/secured-calls.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
@@ -178,9 +178,9 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'batch',
-    module: 'screens/apple/list/batch/batch-dialog.tsx',
+    module: 'screens/devices/batch/order-dialog.tsx',
     at: 'list',
-    call: appleSecuredCalls.lock,
+    call: startBatch,
     begin: async (page) => {
       await beginBatch('锁定设备')(page);
       await lockLater(page);
@@ -190,21 +190,10 @@ export const otherDialogs: readonly DialogCase[] = [
     password: true,
   },
   {
-    name: 'batch, after the first device',
-    module: 'screens/apple/list/batch/batch-dialog.tsx',
-    at: 'list',
-    call: appleSecuredCalls.lock,
-    begin: beginBatch('锁定设备'),
-    leavesForm: true,
-    toldAgain: true,
-    first: { count: 1, json: { id: 'k7Q2m9x', command_uuid: exported.id, key: exported.id } },
-    password: true,
-  },
-  {
     name: 'batch, restrictions',
-    module: 'screens/apple/list/batch/batch-dialog.tsx',
+    module: 'screens/devices/batch/order-dialog.tsx',
     at: 'list',
-    call: appleSecuredCalls['set-system-restriction'],
+    call: startBatch,
     begin: async (page) => {
       await beginBatch('设置系统限制')(page);
       await dialogOf(page).getByRole('switch', { name: '允许使用 Siri' }).click();
@@ -215,9 +204,9 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'batch, hand-over',
-    module: 'screens/apple/list/batch/batch-dialog.tsx',
+    module: 'screens/devices/batch/order-dialog.tsx',
     at: 'list',
-    call: changeForClerk,
+    call: startBatch,
     begin: async (page) => {
       await beginHandOver(page);
       await receiver(page).selectOption('赵一鸣');
@@ -229,7 +218,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'batch, clerks',
-    module: 'screens/apple/list/batch/batch-dialog.tsx',
+    module: 'screens/devices/batch/order-dialog.tsx',
     at: 'list',
     call: clerkList,
     begin: async () => {},
@@ -238,7 +227,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'batch, default restrictions',
-    module: 'screens/apple/list/batch/batch-dialog.tsx',
+    module: 'screens/devices/batch/order-dialog.tsx',
     at: 'list',
     call: defaultSystemRestriction,
     begin: async () => {},

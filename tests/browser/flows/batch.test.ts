@@ -1,23 +1,20 @@
 import type { Page } from 'playwright';
 import { describe, it } from 'vitest';
-import { appleCommandCalls } from '#api/contract/apple/commands.ts';
 import { detail, list as listCall, operationLog } from '#api/contract/apple/devices.ts';
-import { grantMs } from '#domain/limits.ts';
+import { start as startBatch } from '#api/contract/batch.ts';
 import * as messages from '#domain/messages.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
 import { handheld } from '../support/console-under-test.ts';
-import { DevicePage, rightPassword, wrongPassword } from '../support/device-page.ts';
+import { rightPassword, wrongPassword } from '../support/device-page.ts';
 import { expect } from '../support/expect.ts';
 import { ListPage } from '../support/list-page.ts';
 import { overflow } from '../support/overflow.ts';
 import { useConsoleUnderTest } from '../support/use-console.ts';
 
-const { lock } = appleCommandCalls;
-
 const console = useConsoleUnderTest();
 const { devices } = seedIds;
-const lockUrl = `**${lock.path}`;
+const ended = /^(重试失败的|完成)/;
 
 /** The first page of the list: phones in every state. */
 async function firstPage() {
@@ -80,7 +77,8 @@ describe('a batch', () => {
 
     const sent: string[] = [];
     page.on('request', (request) => {
-      if (new URL(request.url()).pathname === lock.path) sent.push(request.postData() ?? '');
+      if (request.method() === 'POST' && new URL(request.url()).pathname === startBatch.path)
+        sent.push(request.postData() ?? '');
     });
     const message = batch.dialog.getByLabel('锁定提示内容', { exact: true });
     await message.fill('请联系门店办理续租');
@@ -96,72 +94,63 @@ describe('a batch', () => {
 
     await batch.password.fill(rightPassword);
     await batch.password.press('Enter');
-    await expect(batch.ok(/^(重试失败的|核对并补发|完成)/)).toBeVisible();
+    await expect(batch.ok(ended)).toBeVisible();
     expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
-    expect(sent.filter((body) => body.includes('"password"'))).toHaveLength(2);
+    expect(sent).toHaveLength(2);
     expect(await addedLocks(before)).toEqual(wanted);
+    await expect(batch.lines).toHaveCount(targets);
     await expect(lineOf(devices.unlockedOfLockOnly)).toContainText('已执行');
     await expect(lineOf(devices.failing)).toContainText('失败');
     await batch.dialog.getByRole('button', { name: '关闭' }).last().click();
     await expect(batch.dialog).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
     await expect(batch.list.batchBar).toBeHidden();
-    await expect(batch.list.leftBar).toBeHidden();
+    await expect(batch.list.recentBar).toBeHidden();
   });
 
-  it('[decision.grant] asks for the password again when the key expires half-way; nothing is lost or done twice', async () => {
-    const page = await console.signIn('full');
-    const { batch, before, wanted, targets } = await openBatch(page);
-    let asked = 0;
-    await page.route(lockUrl, async (route) => {
-      asked += 1;
-      if (asked === 4) await console.server.advance(grantMs);
-      await route.continue();
-    });
-    await batch.press(start);
-    await expect(batch.dialog.getByRole('alert').filter({ hasText: messages.keyInvalid })).toBeVisible();
-    expect(await batch.count('未发送')).toBe(targets - 3);
-    await batch.press(/^继续发送/);
-    await expect(batch.ok(/^(重试失败的|核对并补发|完成)/)).toBeVisible();
-    expect(await addedLocks(before)).toEqual(wanted);
-  });
-
-  it('[decision.idempotency] goes on after a reload half-way, on a phone: each device gets exactly one command', async () => {
+  it('[decision.batch] goes on without a page, on a phone too, and is seen in every tab: each device gets exactly one command', async () => {
     const page = await console.signIn('full', handheld);
-    const { batch, before, wanted } = await openBatch(page);
+    const { batch, before, wanted, targets } = await openBatch(page);
     expect(await overflow(page)).toBe(0);
-    const arrived = Promise.withResolvers<void>();
-    let asked = 0;
-    await page.route(lockUrl, async (route) => {
-      asked += 1;
-      if (asked !== 6) return route.continue();
-      // The server has it, and the page never hears of that.
-      await route.fetch();
-      arrived.resolve();
-    });
-    await batch.press(start);
-    await arrived.promise;
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.reload();
-    await expect(batch.list.leftBar).toContainText('台未发送，1 台结果未知');
-    expect(await overflow(page)).toBe(0);
-
-    await batch.list.leftBar.getByRole('button', { name: '继续处理' }).click();
-    await expect(batch.ok(/^继续发送/)).toBeVisible();
-    expect(await batch.count('结果未知')).toBe(0);
-
     const tab = await page.context().newPage();
     const other = new ListPage(tab);
     await other.open();
-    await expect(other.leftBar).toBeHidden();
-    await other.boxes.first().check();
-    await other.batchBar.getByRole('button', { name: '锁定设备' }).click();
-    await expect(new DevicePage(tab).toasts).toContainText(messages.batchElsewhere);
-    await tab.close();
+    await batch.press(start);
+    await expect(batch.ok(/^后台执行$/).or(batch.ok(ended))).toBeVisible();
+    await page.close();
 
-    await batch.press(/^继续发送/);
-    await expect(batch.ok(/^(重试失败的|核对并补发|完成)/)).toBeVisible();
-    expect(await addedLocks(before)).toEqual(wanted);
+    await expect(other.recentBar).toContainText('批量锁定设备');
+    await expect.poll(() => addedLocks(before)).toEqual(wanted);
+    await other.recentBar.getByRole('button').first().click();
+    const followed = new BatchPage(tab);
+    await expect(followed.ok(ended)).toBeVisible();
+    await expect(followed.lines).toHaveCount(targets);
+    expect(await overflow(tab)).toBe(0);
+  });
+
+  it('[decision.batch] is stopped, gone on with and retried; put aside, it is offered no more', async () => {
+    const page = await console.signIn('full');
+    const { batch, before, wanted } = await openBatch(page);
+    // The worker of this server waits while the clerk's row is not its own: a stop comes before the end.
+    await batch.press(start);
+    const stopOrEnd = batch.ok(/^停止$/).or(batch.ok(ended));
+    await expect(stopOrEnd.first()).toBeVisible();
+    if (await batch.ok(/^停止$/).isVisible()) {
+      await batch.ok(/^停止$/).click();
+      await expect(
+        batch
+          .ok(/^继续执行 \d+ 台$/)
+          .or(batch.ok(ended))
+          .first(),
+      ).toBeVisible();
+    }
+    if (await batch.ok(/^继续执行/).isVisible()) await batch.ok(/^继续执行/).click();
+    await expect(batch.ok(/^重试失败的 \d+ 台$/)).toBeVisible();
+    await expect.poll(() => addedLocks(before)).toEqual(wanted);
+    await batch.ok(/^重试失败的/).click();
+    await expect(batch.ok(ended)).toBeVisible();
+    await batch.dialog.getByRole('button', { name: '关闭' }).last().click();
+    await expect(batch.list.recentBar).toBeHidden();
   });
 
   it('[decision.grant] [ios.commands] gives devices the same restrictions: tells what changes of each, and sends what each lacks', async () => {

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Route } from 'playwright';
-import { appleCommandCalls } from '#api/contract/apple/commands.ts';
-import { lookUpOperation } from '#api/contract/operations.ts';
-import { errorStatus } from '#domain/error-codes.ts';
+import type { Page } from 'playwright';
+import { type Batch, type BatchItem, list as batches } from '#api/contract/batch.ts';
+import { operationStatus } from '#domain/devices/operation.ts';
 import { pageSizes } from '#domain/limits.ts';
 import * as memberMessages from '#domain/member-messages.ts';
-import * as messages from '#domain/messages.ts';
 import { BatchPage } from '../support/batch-page.ts';
-import { DevicePage, rightPassword } from '../support/device-page.ts';
+import { DevicePage } from '../support/device-page.ts';
 import { ListPage } from '../support/list-page.ts';
 import type { Scene } from './scenes.ts';
-
-const { lock } = appleCommandCalls;
 
 /** Selects the first devices of a list with few rows, or all of them. */
 async function select(page: Page, count?: number): Promise<ListPage> {
@@ -31,48 +27,66 @@ async function openLock(page: Page, count?: number): Promise<DevicePage> {
   return new DevicePage(page);
 }
 
-/** Answers in place of the server, so that no phone of other scenes changes: some refused, one lost, the others accepted. */
-async function answerInPlace(page: Page): Promise<void> {
-  let asked = 0;
-  const key = randomUUID();
-  const refuse = (route: Route, code: 'CONFLICT' | 'NOT_FOUND', message: string) => {
-    const statusCode = errorStatus[code];
-    return route.fulfill({
-      status: statusCode,
-      json: { error: true, url: '', statusCode, statusMessage: '', message, data: { code } },
-    });
-  };
-  await page.route(`**${lock.path}`, (route) => {
-    asked += 1;
-    if (asked === 3)
-      return refuse(
-        route,
-        'CONFLICT',
-        memberMessages.conflictMessage('赵一鸣', '20:14', '锁定设备', '已推送'),
-      );
-    if (asked === 5) return route.abort('connectionrefused');
-    return route.fulfill({ json: { id: 'k7Q2m9x', command_uuid: randomUUID(), key } });
-  });
-  await page.route(`**${lookUpOperation.path.replace('{id}', '*')}`, (route) =>
-    refuse(route, 'NOT_FOUND', messages.notFound),
+const none = { unsent: 0, pending: 0, done: 0, failed: 0, cancelled: 0, unknown: 0 };
+
+const itemOf = (position: number, fields: Partial<BatchItem>): BatchItem => ({
+  position,
+  device: {
+    id: randomUUID(),
+    product_name: position % 2 === 0 ? 'iPhone 16 Pro' : 'iPhone 15',
+    serial_number: `F2LZK8Q${position}PL`,
+  },
+  command_uuid: randomUUID(),
+  stage: 'accepted',
+  status: operationStatus.acknowledged,
+  awaits_device: false,
+  run_at: null,
+  sentence: '',
+  ...fields,
+});
+
+/** Answers in place of the server, so that no phone of other scenes changes. */
+async function tellOf(page: Page, batch: Batch, items: readonly BatchItem[]): Promise<void> {
+  await page.route(`**${batches.path}`, (route) => route.fulfill({ json: { list: [batch], total: 1 } }));
+  await page.route(`**${batches.path}/${batch.id}?*`, (route) =>
+    route.fulfill({ json: { ...batch, list: items } }),
   );
 }
 
-async function finish(page: Page): Promise<DevicePage> {
-  await answerInPlace(page);
-  const device = await openLock(page, 6);
-  await device.field('安全密码').fill(rightPassword);
-  await device.dialog.getByRole('button', { name: /^锁定设备 \d+ 台$/ }).click();
-  await device.dialog.getByRole('button', { name: /^重试失败的/ }).waitFor();
-  return device;
-}
+const refused = memberMessages.conflictMessage('赵一鸣', '20:14', '锁定设备', '已推送');
 
-/** A record in the browser would be offered in the scenes that follow. */
-const forget = (page: Page) =>
-  page.evaluate(() => {
-    for (const name of Object.keys(localStorage))
-      if (name.startsWith('batch.')) localStorage.removeItem(name);
-  });
+const batchOf = (fields: Partial<Batch>): Batch => ({
+  id: randomUUID(),
+  date_created: new Date(Date.now() - 3 * 60_000).toISOString(),
+  kind: 'apple',
+  command: 'lock',
+  receiver: null,
+  status: 'finished',
+  dismissed: false,
+  finished_at: null,
+  total: 6,
+  counts: { ...none, done: 2, pending: 2, failed: 1, unknown: 1 },
+  ...fields,
+});
+
+const ended = [
+  itemOf(2, { stage: 'refused', status: null, sentence: refused }),
+  itemOf(4, { status: operationStatus.unknown }),
+  itemOf(0, {}),
+  itemOf(1, {}),
+  itemOf(3, { status: operationStatus.sent, awaits_device: true }),
+  itemOf(5, { status: operationStatus.sent }),
+];
+
+async function look(page: Page, batch: Batch, items: readonly BatchItem[]) {
+  await tellOf(page, batch, items);
+  const list = new ListPage(page);
+  await list.open(`?page_size=${pageSizes[0]}`);
+  await list.recentBar.getByRole('button').first().click();
+  const { dialog } = new DevicePage(page);
+  await dialog.getByText('共 ').waitFor();
+  return dialog;
+}
 
 export const batchScenes: readonly Scene[] = [
   {
@@ -111,22 +125,33 @@ export const batchScenes: readonly Scene[] = [
   {
     name: 'batch-results',
     as: 'full',
-    show: async (page) => {
-      const { dialog } = await finish(page);
-      await forget(page);
-      return dialog;
-    },
+    show: (page) => look(page, batchOf({}), ended),
+  },
+  {
+    name: 'batch-running',
+    onlyPicture: true,
+    as: 'full',
+    show: (page) =>
+      look(
+        page,
+        batchOf({
+          status: 'running',
+          total: 1_200,
+          counts: { ...none, done: 310, pending: 40, unsent: 850 },
+        }),
+        [...ended, ...[6, 7, 8].map((position) => itemOf(position, { stage: 'unsent', status: null }))],
+      ),
   },
   {
     name: 'batch-left',
     as: 'full',
     show: async (page) => {
-      await finish(page);
+      const stopped = batchOf({ status: 'stopped', counts: { ...none, done: 2, unsent: 3, failed: 1 } });
+      await tellOf(page, stopped, ended);
       const list = new ListPage(page);
-      await list.open();
-      await list.leftBar.waitFor();
-      await forget(page);
-      return list.leftBar;
+      await list.open(`?page_size=${pageSizes[0]}`);
+      await list.recentBar.waitFor();
+      return list.recentBar;
     },
   },
 ];

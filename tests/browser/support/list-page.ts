@@ -42,9 +42,9 @@ export class ListPage {
     await this.page.getByRole('menuitem', { name: command }).click();
   }
 
-  /** What is left of an earlier batch. */
-  get leftBar(): Locator {
-    return this.page.getByRole('region', { name: '上次的批量操作', exact: true });
+  /** The newest batch that is under way, or was not looked at since it ended. */
+  get recentBar(): Locator {
+    return this.page.getByRole('region', { name: '最近的批量操作', exact: true });
   }
 
   async open(search = ''): Promise<void> {

@@ -5,8 +5,8 @@ export default {
   table: {
     加载可选内容: 'batch.close',
     加载失败: 'batch.close form.load',
-    无需再输安全密码: 'batch.close batch.confirm form.change',
-    需要安全密码: 'batch.close batch.confirm? form.change',
+    无需再输安全密码: 'batch.close batch.confirm',
+    需要安全密码: 'batch.close batch.confirm? form.change?',
     正在提交: '',
     结果未知: 'batch.again batch.close',
   },

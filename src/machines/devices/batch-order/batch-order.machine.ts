@@ -45,6 +45,7 @@ export const batchOrderMachine = setup({
     ...proofGuards<Context>(),
     ...grantSetup.guards,
     isIncomplete: ({ context: { kind, form } }) => batchKind(kind).isIncomplete(form),
+    isOfThisForm: ({ context }, { form }: { form: BatchForm }) => form.command === context.form.command,
     anyTargets: ({ context }) => targetsOf(context).length > 0,
     isComplete: ({ context }, typed: Pick<Proof, 'password'>) =>
       targetsOf(context).length > 0 && read(context).ok && malformed(context.proof, typed) === null,
@@ -106,6 +107,7 @@ export const batchOrderMachine = setup({
       },
       on: {
         'form.change': {
+          guard: { type: 'isOfThisForm', params: ({ event }) => event },
           actions: assign(({ context, event: { form, field } }) => ({ form, ...without(context, field) })),
         },
         'batch.confirm': [

@@ -76,8 +76,6 @@ export default defineTestModel({
       ],
     },
   },
-  allow: ({ context: { form } }, { type, ...event }) =>
-    type !== 'form.change' || (event.form as { command: string }).command === form.command,
   key: ({ form, proof, errors, sent, batch: begun }) => [
     form,
     proofModel.key(proof),

@@ -15,6 +15,7 @@ export const titles = {
     ...proofTitles.guards,
     ...grantTitles.guards,
     isIncomplete: '需要先加载可选内容',
+    isOfThisForm: '是这张表单的',
     anyTargets: '有可执行的设备',
     isComplete: '填写无误，有可执行的设备',
     accepted: '已受理',

@@ -37,7 +37,7 @@ export default {
         不能 device.changed → =
         batch.resume → 正在提交 | "change":"batch.resume"
         changeBatch ✓ 已超过 24 小时 → 可以操作、后台刷新 | "refusal":"已超过 24 小时"
-        refresh ✓ "status":"finished","dismissed":false,"finished_at":null,"total":2,"counts":{"unsent":0,"pending":0,"done":1 → 已加载
+        refresh ✓ "status":"stopped" → 已加载
         failed.retry → 正在提交 | "change":"failed.retry"
         changeBatch ✓ "refusal":null → 可以操作、后台刷新 | "refusal":null
         refresh ✓ "done":2 → 已加载

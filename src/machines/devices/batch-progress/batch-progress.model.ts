@@ -7,7 +7,6 @@ import { titles } from './batch-progress.titles.ts';
 const none = { unsent: 0, pending: 0, done: 0, failed: 0, cancelled: 0, unknown: 0 };
 const running = sampleBatch();
 const stopped = sampleBatch({ status: 'stopped', counts: { ...none, unsent: 1, failed: 1 } });
-const finished = sampleBatch({ status: 'finished', counts: { ...none, done: 1, failed: 1 } });
 const done = sampleBatch({ status: 'finished', counts: { ...none, done: 2 } });
 
 export const otherId = '99999999-9999-4999-8999-999999999999';
@@ -33,12 +32,15 @@ export default defineTestModel({
       done: [
         { batch: running, items: [sampleItem()] },
         { batch: stopped, items: [sampleItem({ stage: 'refused', status: null, sentence: '设备不在线' })] },
-        { batch: finished, items: [sampleItem({ status: 5, sentence: '设备拒绝执行' })] },
         { batch: done, items: [sampleItem({ status: 4 })] },
       ],
     },
     changeBatch: { done: [{ refusal: null }, { refusal: '已超过 24 小时' }] },
   },
+  // While an act is on its way only its answer and the end are new.
+  allow: (s, { type }) =>
+    (!s.matches({ open: { control: 'changing' } }) || /changeBatch|^batch\.close/.test(type)) &&
+    (type !== 'page.turn' || s.matches({ open: { progress: 'ready' } })),
   key: ({ page, pageNumber, changed, problem, refusal }) => [
     page && [page.batch.status, page.batch.counts],
     pageNumber,

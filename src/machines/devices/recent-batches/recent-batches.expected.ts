@@ -20,7 +20,7 @@ export default {
         开始 → 加载中
         不能 batch.putAside → =
         load ✓ ${id} → 已加载 | ${id}
-        batch.putAside? → = | putAside | "batchId":"${id}"
+        batch.putAside → = | putAside | "batchId":"${id}"
         poll.due → 后台刷新
         refresh ✓ [] → 已加载 | "batches":[]
       `,

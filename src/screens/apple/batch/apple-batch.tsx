@@ -158,6 +158,7 @@ function LockFields({ order, readOnly }: OrderPartProps) {
       errors={errors}
       readOnly={readOnly}
       values={{ 门店: user.store.store_name }}
+      mark="form.change"
       onEvent={(event) => {
         if (event.type === 'lock.edit') {
           const { field, text } = event;

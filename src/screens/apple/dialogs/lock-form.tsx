@@ -27,6 +27,8 @@ export interface LockFormProps {
   /** what the variables of a template stand for */
   values: Parameters<typeof fillTemplate>[1];
   onEvent: (event: LockFormEvent) => void;
+  /** the one event of the machine that all of them become; absent: each is the machine's own */
+  mark?: string;
 }
 
 type LockFormEvent =
@@ -40,13 +42,13 @@ const styles = {
 
 /** When a phone locks and what it then shows. */
 export function LockForm(props: LockFormProps) {
-  const { draft, errors, readOnly, values, onEvent } = props;
+  const { draft, errors, readOnly, values, onEvent, mark } = props;
   const edit = (field: keyof LockDraft) => (text: string) => onEvent({ type: 'lock.edit', field, text });
   const text = (field: keyof LockDraft) => ({
     value: draft[field],
     onChange: edit(field),
     readOnly,
-    ...eventMark('lock.edit'),
+    ...eventMark(mark ?? 'lock.edit'),
   });
   const errorOf = (field: keyof LockDraft) => (errors[field] ? { error: errors[field] } : {});
   return (
@@ -92,11 +94,11 @@ export function LockForm(props: LockFormProps) {
 
 const choices = { now: 'lock.chooseNow', later: 'lock.chooseLater' } as const;
 
-function WhenFields({ draft, errors, timing, readOnly, onEvent }: LockFormProps) {
+function WhenFields({ draft, errors, timing, readOnly, onEvent, mark }: LockFormProps) {
   const [openedAt] = useState(serverNow);
   const options = [
-    { value: 'now', label: '立即锁定', marks: eventMark(choices.now) },
-    { value: 'later', label: '定时锁定', marks: eventMark(choices.later) },
+    { value: 'now', label: '立即锁定', marks: eventMark(mark ?? choices.now) },
+    { value: 'later', label: '定时锁定', marks: eventMark(mark ?? choices.later) },
   ] as const;
   return (
     <>
@@ -120,7 +122,7 @@ function WhenFields({ draft, errors, timing, readOnly, onEvent }: LockFormProps)
             min={toDateTimeField(new Date(openedAt))}
             max={toDateTimeField(new Date(openedAt + scheduleAheadMs))}
             readOnly={readOnly}
-            {...eventMark('lock.edit')}
+            {...eventMark(mark ?? 'lock.edit')}
           />
         </Field>
       ) : null}
