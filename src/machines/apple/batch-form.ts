@@ -64,7 +64,14 @@ function read(form: AppleBatchForm, now: number): ReadForm<AppleBatchOrder> {
   }
 }
 
+const fieldsOf: Readonly<Partial<Record<AppleBatchForm['command'], readonly string[]>>> = {
+  lock: ['message', 'phone_number', 'footnote', 'when'],
+  'change-for-clerk': ['for_clerk'],
+  'set-system-restriction': ['config'],
+};
+
 export const appleBatch: BatchKind<AppleBatchForm, AppleListItem, AppleBatchOrder> = {
+  fields: ({ command }) => fieldsOf[command] ?? [],
   isIncomplete: (form) => form.command === 'set-system-restriction' && form.chosen === null,
   foresee,
   read,

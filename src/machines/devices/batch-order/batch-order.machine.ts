@@ -166,7 +166,7 @@ export const batchOrderMachine = setup({
               { type: 'keepGrant', params: ({ event }) => ({ answer: event.output }) },
               assign({
                 proof: ({ context, event }) => afterAnswer(context.proof, event.output),
-                errors: ({ event }) => blamedIn(event.output),
+                errors: ({ context, event }) => blamedIn(context, event.output),
               }),
             ],
           },
@@ -287,10 +287,10 @@ function without({ errors, proof }: Context, field: string) {
   return { errors: others, proof: problem?.blamed === field ? withProblem(proof, null) : proof };
 }
 
-/** The field that the server blames says it. */
-function blamedIn(answer: StartAnswer): Readonly<Record<string, string>> {
+/** The field that the server blames says it, where the form has it. */
+function blamedIn({ kind, form }: Context, answer: StartAnswer): Readonly<Record<string, string>> {
   if (answer.ok || answer.reason !== 'input' || answer.blamed === undefined) return {};
-  return { [answer.blamed]: answer.sentence };
+  return batchKind(kind).fields(form).includes(answer.blamed) ? { [answer.blamed]: answer.sentence } : {};
 }
 
 /** The credential is made from the event and lives in the effect's input only. */

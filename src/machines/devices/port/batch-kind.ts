@@ -20,6 +20,8 @@ export type ReadForm<Fields> =
 
 /** What a batch asks of a kind of device. `Form`: what is filled in for one of its commands, `Order`: what its call says of that. */
 export interface BatchKind<Form extends { readonly command: string }, Device, Order> {
+  /** fields of the call that the form has a place for */
+  fields(form: Form): readonly string[];
   /** Something is to be loaded before it can be filled in. */
   isIncomplete(form: Form): boolean;
   /** What would become of the command on a device; the server asks the same once more. */
