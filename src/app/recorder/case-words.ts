@@ -9,6 +9,7 @@ import { deviceKind, deviceKindNames } from '#domain/kinds/kinds.ts';
  * somebody's name. One that is missing here shows as a stand-in, and is missed only by a guard that asks for it.
  */
 const words = `
+  input
 accepted active already app appleDevice ascend assign blocked busy cancel cancelled captcha captchaMismatch clerk closed credential custom denied
 descend done dropped duplicate elsewhere ended erase error expired failed footnote form forbidden full gone granted halted http info
 invalid judged kept known last_active_time later leave left lock lockUnknown locked locking lost malformed message missing mismatch

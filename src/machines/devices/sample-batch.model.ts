@@ -1,10 +1,11 @@
 import type { Batch, BatchItem } from '#api/contract/batch.ts';
+import { firstKind } from '#domain/kinds/kinds.ts';
 
 /** A batch of two devices for tests, with the given fields in place of its own. */
 export const sampleBatch = (fields: Partial<Batch> = {}): Batch => ({
   id: '33333333-3333-4333-8333-333333333333',
   date_created: '2026-11-21T01:59:00.000Z',
-  kind: 'apple',
+  kind: firstKind,
   command: 'unlock',
   receiver: null,
   status: 'running',

@@ -38,7 +38,7 @@ export default {
       `,
     },
     {
-      title: '移交：没有选店员不能提交',
+      title: '变更所属店员：未选店员不能提交',
       input: 'a hand-over',
       steps: `
         开始 → 需要安全密码
@@ -48,7 +48,7 @@ export default {
       `,
     },
     {
-      title: '没有可以解除锁定的设备',
+      title: '没有可解除锁定的设备',
       input: 'nothing to unlock',
       steps: `
         开始 → 需要安全密码
@@ -57,7 +57,7 @@ export default {
       `,
     },
     {
-      title: '没有答复：同一批再提交，编号不变',
+      title: '未收到答复：同一批再提交，编号不变',
       input: 'two unlocks',
       steps: `
         开始 → 需要安全密码
@@ -105,7 +105,7 @@ export default {
       `,
     },
     {
-      title: '系统限制：没有加载出来就关闭',
+      title: '系统限制：加载失败就关闭',
       input: 'restrictions',
       steps: `
         开始 → 加载可选内容

@@ -2,7 +2,12 @@ import { assertEvent, assign, setup } from 'xstate';
 import type { Batch } from '#api/contract/batch.ts';
 import { isSendable, type Preflight } from '#domain/devices/preflight.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
-import { type BatchDevice, type BatchForm, type BatchOrder, batchKind } from '#machines/kinds/batch-kinds.ts';
+import {
+  type BatchDevice,
+  type BatchForm,
+  type BatchOrder,
+  batchKind,
+} from '#machines/kinds/batch/batch-kinds.ts';
 import {
   afterAnswer,
   askAnew,

@@ -1,4 +1,5 @@
-import { sampleDevice } from '#machines/apple/sample-device.model.ts';
+import { firstKind } from '#domain/kinds/kinds.ts';
+import { sampleBatchDevice as sampleDevice } from '#machines/kinds/batch/sample.model.ts';
 import { password, proofModel } from '#machines/kits/proof.model.ts';
 import { defineTestModel } from '#tests/path-harness/model.ts';
 import { sampleBatch } from '../sample-batch.model.ts';
@@ -20,7 +21,7 @@ const standard = { allowCamera: true };
 const restrictions = { command: 'set-system-restriction', chosen: { values: standard, standard } } as const;
 
 const input = (fields: Partial<BatchOrderInput>): BatchOrderInput => ({
-  kind: 'apple',
+  kind: firstKind,
   form: { command: 'unlock' },
   devices: [],
   denial: null,

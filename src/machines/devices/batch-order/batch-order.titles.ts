@@ -3,7 +3,7 @@ import { grantTitles, proofTitles } from '#machines/kits/proof.titles.ts';
 /** What product people read in the diagram. */
 export const titles = {
   purpose:
-    '对选中的多台设备做同一件事（锁定、解除锁定、设置系统限制、变更店员、移入或移出回收站）：先逐台预检，安全密码只输一次，一次提交，由服务器逐台执行；没有答复时重试，不会重复执行。',
+    '对选中的多台设备做同一件事（锁定、解除锁定、设置系统限制、变更所属店员、移入或移出回收站）：先逐台预检，安全密码只输一次，一次提交，由服务器逐台执行；未收到答复时重试，不会重复执行。',
   events: {
     'form.change': '修改内容',
     'form.load': '重新加载',

@@ -46,7 +46,7 @@ export default {
       `,
     },
     {
-      title: '停止没有答复：再看一次',
+      title: '停止未收到答复：再看一次',
       input: 'a batch',
       steps: `
         开始 → 加载中、可以操作
@@ -72,5 +72,5 @@ export default {
     },
   ],
   isDialog: true,
-  unconcerned: { 'a batch: device.changed': '没有设备还在等结果。' },
+  unconcerned: { 'a batch: device.changed': '设备都已有结果。' },
 } satisfies Expected;

@@ -16,7 +16,7 @@ export const titles = {
   guards: {
     ...freshTitles.guards,
     isThisBatch: '是这一批',
-    mayConcern: '可能有设备还没有结果',
+    mayConcern: '可能有设备未出结果',
     isRunning: '正在执行',
     isStopped: '已停止',
     isFinished: '已全部执行',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BatchDevice } from '#machines/kinds/batch-kinds.ts';
+import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
 import type { BatchScreens } from './batch-screens.ts';
 import { OrderDialog } from './order-dialog.tsx';
 import { ProgressDialog } from './progress-dialog.tsx';

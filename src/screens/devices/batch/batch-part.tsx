@@ -19,7 +19,7 @@ import {
   recentBatchesEffects,
 } from '#machines/devices/recent-batches/recent-batches.effects.ts';
 import { recentBatchesMachine } from '#machines/devices/recent-batches/recent-batches.machine.ts';
-import type { BatchDevice } from '#machines/kinds/batch-kinds.ts';
+import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { useConsole, useLiveBatches } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';

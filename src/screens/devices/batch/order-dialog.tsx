@@ -11,7 +11,7 @@ import {
   foreseen,
   type batchOrderMachine as Machine,
 } from '#machines/devices/batch-order/batch-order.machine.ts';
-import type { BatchDevice } from '#machines/kinds/batch-kinds.ts';
+import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
 import { type Console, useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';

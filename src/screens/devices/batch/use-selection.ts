@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
-import type { BatchDevice } from '#machines/kinds/batch-kinds.ts';
+import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
 import { createSelection, type Selection } from '#ui/table/selection.ts';
 
 export type DeviceSelection = Selection<BatchDevice>;
