@@ -8,8 +8,7 @@ const rooms = [
   /^server\/(?:batch|operations|outbox|live|call|security)\//,
   /^server\/devices\/(?:port\/)?[^/]+$/,
   /^src\/screens\/(?:devices|shared)\//,
-  // A batch is Apple's still.
-  /^src\/machines\/(?:kits|devices\/(?!batch-command\/))/,
+  /^src\/machines\/(?:kits|devices)\//,
 ];
 
 const kinds = /\b(?:apple|ios|android)|(?:Apple|IOS|Ios|Android)(?![a-z])/;

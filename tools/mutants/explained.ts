@@ -35,37 +35,6 @@ export const explanations: Readonly<Record<string, readonly Explanation[]>> = {
       ],
     },
   ],
-  'batch-command': [
-    {
-      reason: passedThrough,
-      mutants: [
-        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --lock.edit#0 [isLock]--> (stay)',
-        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --lock.chooseNow#0 [and(isLock, isForLater)]--> (stay)',
-        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --lock.chooseLater#0 [and(isLock, not(isForLater))]--> (stay)',
-        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --batch.confirm#0 [and(hasTargets, draftInvalid)]--> (stay)',
-        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --choice.make#0 [isChosenFor]--> (stay)',
-        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --batch.confirm#1 [lacksChoice]--> (stay)',
-        'retargeted to batchCommand.batch.opening: batchCommand.batch.composing --batch.confirm#2 [confirmMalformed]--> (stay)',
-        'retargeted to batchCommand.batch.opening: batchCommand.batch.sending --xstate.done.actor.sendCommand#1 [isUntouched]--> batchCommand.batch.composing',
-        'retargeted to batchCommand.batch.choosing: batchCommand.batch.sending --xstate.done.actor.sendCommand#2--> batchCommand.batch.paused',
-        'retargeted to batchCommand.batch.choosing: batchCommand.batch.checkingOutcome --xstate.error.actor.checkOutcome#1--> batchCommand.batch.finished',
-        'retargeted to batchCommand.batch.choosing: batchCommand.batch.recovering --batch.stop#1--> batchCommand.batch.finished',
-        'retargeted to batchCommand.batch.choosing: batchCommand.batch.recovering --xstate.error.actor.checkUnknown#1--> batchCommand.batch.finished',
-        'retargeted to batchCommand.batch.recovering: batchCommand.batch.finished --unknown.check#0 [anyUnknown]--> batchCommand.batch.choosing',
-        'retargeted to batchCommand.credential.granted: batchCommand.credential.asked --always#0 [batchEnded]--> batchCommand.credential.over',
-        'retargeted to batchCommand.credential.granted: batchCommand.credential.granted --xstate.after.grantExpiry.batchCommand.credential.granted#0--> batchCommand.credential.asked',
-        'retargeted to nowhere: batchCommand.credential.granted --xstate.after.grantExpiry.batchCommand.credential.granted#0--> batchCommand.credential.asked',
-        'retargeted to batchCommand.credential.asked: batchCommand.credential.granted --always#0 [batchEnded]--> batchCommand.credential.over',
-        'retargeted to batchCommand.following.listening: batchCommand.following.asking --always#0 [batchEnded]--> batchCommand.following.over',
-      ],
-    },
-    {
-      reason: '只有锁定能定在以后：条件的另一半成立时，这一半一定成立。',
-      mutants: [
-        'unguarded of isLock: batchCommand.batch.composing --lock.chooseNow#0 [and(isLock, isForLater)]--> (stay)',
-      ],
-    },
-  ],
   'command-palette': [
     {
       reason: passedThrough,
