@@ -54,7 +54,7 @@ function neededBy({ name, path }: AnyEndpoint): ConnectionName | null {
   if (name === 'system.smsVerify' || name === 'system.smsVerifyNoauth') return 'sms';
   if (name === 'helper.itunesSearch') return 'appSearch';
   if (name === 'helper.geocodeRegeo') return 'map';
-  if (unlockRows.includes(name)) return 'devices';
+  if (unlockRows.includes(name) || name === 'batch.start') return 'devices';
   const command = /^\/api\/device\/ios\/(?:command\/)?([\w-]+)$/.exec(path)?.[1];
   return command !== undefined && refusedCommands.includes(command) ? 'devices' : null;
 }

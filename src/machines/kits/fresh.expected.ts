@@ -59,18 +59,18 @@ export const freshJourneys = ({
     steps: `
       开始 → 加载中${beside}
       poll.due → = | "changed":true
-      load ✗ → 加载失败 | !"problem":null
+      load ✗ → 加载失败 | "problem":"
       ⏱ retry → 后台刷新 | ${quietly} | "changed":false
       load.retry → 加载中 | !${quietly}
       poll.due → = | "changed":true
       load ✗ → 加载失败
       load.retry → 加载中 | !${quietly} | "changed":false
       load ✗ → 加载失败
-      ${change} → 等变更告一段落 | !"problem":null
+      ${change} → 等变更告一段落 | "problem":"
       load.retry → 加载中
       load ✗ → 加载失败
       poll.due → 后台刷新
-      refresh ✗ → 加载失败 | !"problem":null
+      refresh ✗ → 加载失败 | "problem":"
       ⏱ retry → 后台刷新
       refresh ✓ ${answer} → 已加载 | ${answer} | "problem":null
     `,
@@ -82,9 +82,9 @@ export const freshJourneys = ({
       开始 → 加载中${beside}
       load ✓ ${answer} → 已加载 | ${answer}
       poll.due → 后台刷新 | ${answer}
-      refresh ✗ → 加载失败 | ${answer} | !"problem":null
+      refresh ✗ → 加载失败 | ${answer} | "problem":"
       ${change} → 等变更告一段落 | ${answer}
-      ⏱ settle → 后台刷新 | ${answer} | !"problem":null
+      ⏱ settle → 后台刷新 | ${answer} | "problem":"
       load.retry → 加载中 | ${answer}
       poll.due → =
       load ✓ ${answer} → 等变更告一段落 | "problem":null

@@ -147,7 +147,7 @@ export default {
         不能 device.changed → =
         不能 default.edit → =
         poll.due → = | "changed":true
-        load ✗ → 加载失败 | !"problem":null
+        load ✗ → 加载失败 | "problem":"
         不能 device.changed → =
         不能 default.edit → =
         ⏱ retry → 后台刷新 | "quiet":true | "changed":false

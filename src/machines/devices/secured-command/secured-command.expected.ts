@@ -5,7 +5,7 @@ export default {
   table: {
     查询是否需要短信验证: 'command.cancel',
     查询失败: 'command.cancel smsNeed.check',
-    无需再输安全密码: 'code.sent? command.cancel command.confirm',
+    无需再输安全密码: 'command.cancel command.confirm',
     需要序列号后四位: 'command.cancel serial.type',
     需要安全密码: 'code.sent? command.cancel command.confirm serial.type?',
     正在提交: '',
