@@ -94,6 +94,8 @@ function onEmbedded(name: string, lane: VitestLane = {}): Promise<Outcome> {
 }
 
 async function onPostgres(name: string): Promise<Outcome> {
+  // Some of its tests ask for pages: whether the console was built must not depend on which file comes first.
+  await buildConsole();
   let database: Awaited<ReturnType<typeof startPostgres>>;
   try {
     database = await startPostgres();
