@@ -38,8 +38,8 @@ interface StartCall {
 /**
  * Accepts a batch (`decision.batch`). In this order: a repeated request gets its first answer; 403 without the command's module or right;
  * 404 for a device out of scope, 422 where nothing or too much matches the filter; 503 where nothing is connected that would bring it
- * there; 403 or 429 for the credential; 400 for the time, 404 or 422 for who is to get the devices; 422 for too many batches at once. What is accepted is on disk before the answer
- * leaves. Whether a device is in the right state is asked when its turn comes.
+ * there; 403 or 429 for the credential; 400 for the time, 404 or 422 for who is to get the devices; 422 for too many batches at once. What
+ * is accepted is on disk before the answer leaves. Whether a device is in the right state is asked when its turn comes.
  */
 export async function startBatch(call: StartCall): Promise<Batch & { key?: string }> {
   const { services, actor, body } = call;

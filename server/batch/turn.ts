@@ -35,7 +35,7 @@ interface Turn {
  */
 export async function takeBatchTurn(services: Services): Promise<boolean> {
   const { db, clock, log } = services;
-  let turn: Turn | null = null;
+  const taken: { turn?: Turn } = {};
   try {
     const found = await db.transaction().execute(async (tx) => {
       const now = await clock.now(tx);
@@ -49,15 +49,16 @@ export async function takeBatchTurn(services: Services): Promise<boolean> {
       const [item, another] = await nextItems(tx, batch);
       await note(services, tx, batch, { ...(another ? {} : ended(now)), last_turn_at: now, faults: 0 });
       if (!item) return true;
-      turn = { batch, item };
+      const turn = { batch, item };
+      taken.turn = turn;
       await settle(tx, item, { stage: 'accepted', operation_id: await give(services, tx, turn, now) });
       return true;
     });
     if (found) services.nudgeOutbox();
     return found;
   } catch (error) {
-    const failed = turn as Turn | null;
-    if (failed === null) throw error;
+    const { turn: failed } = taken;
+    if (!failed) throw error;
     const refusal = error instanceof Refusal ? sentenceOf(error) : null;
     const isRefused = await noteFailure(services, failed, refusal);
     if (isRefused && refusal !== null) return true;

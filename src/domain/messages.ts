@@ -83,10 +83,6 @@ export const batchesRunning = (most: number) => `最多同时进行 ${most} 个�
 export const batchOver = '这批操作已超过 24 小时或已放弃，请重新发起';
 export const batchStillRunning = '这批操作正在执行，请先停止';
 export const batchItemBroken = '服务器出错，未执行，可以重试';
-export const batchNotKept = '浏览器未能保存本批操作的记录，因此未继续发出指令。请检查浏览器是否允许保存数据';
-export const batchElsewhere = '另一个标签页正在进行批量操作';
-export const batchUnfinished = '上次的批量操作未处理完，请先继续或放弃';
-export const batchLeft = '批量操作已暂停，回到苹果设备列表可以继续';
 
 /** registering devices and handing them over (`decision.quota`) */
 export const noRoom = '配额已用完';
@@ -97,7 +93,6 @@ export const clerkIsFull = (who: string, count: number) =>
 export const hirerSaved = '承租人已保存';
 export const receiverRequired = '请选择店员';
 export const alreadyTheirs = '所属店员已是该店员';
-export const maybeHandedOver = '设备已不在您的可见范围，可能已变更所属店员';
 export const clerkNotFound = '店员不存在';
 export const receiverDisabled = (who: string) => `${who} 的账号已停用，不能再接收设备`;
 export const handedOver = (from: string | null, to: string) => `由 ${from ?? '未分配'} 变更为 ${to}`;

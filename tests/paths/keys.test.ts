@@ -18,7 +18,7 @@ interface Sending {
 
 interface Ended extends Sending {
   /** what the next one has to do with it */
-  readonly next: 'same' | 'fresh' | 'either';
+  readonly next: 'same' | 'fresh';
 }
 
 /** Asks by a key what became of what was sent under it. */
@@ -30,10 +30,6 @@ function sendingOf({ input, source }: RunningEffect): Sending | null {
   const device = /"device_?id":"([^"]+)"/i.exec(JSON.stringify('request' in input ? input.request : input));
   return { key: String(input.idempotencyKey), to: `${source} ${device?.[1] ?? ''}` };
 }
-
-/** A batch that the server has not looked at, because of its password, can go on or be composed anew. */
-const isUnjudged = (value: unknown) =>
-  typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'halted';
 
 const sendingsOf = ({ started, running }: Vertex) =>
   [...started].flatMap((id) => {
@@ -66,8 +62,7 @@ function followKeys(path: Path): { readonly law: string; readonly broken: string
     const answer = answerOf(path.steps[index - 1]?.event ?? { type: '' });
     const answered = answer && running.get(answer.id);
     if (answer && answered) {
-      const judged = isUnjudged(answer.value) ? 'either' : 'fresh';
-      ended.set(answered.to, { ...answered, next: answer.kind === 'error' ? 'same' : judged });
+      ended.set(answered.to, { ...answered, next: answer.kind === 'error' ? 'same' : 'fresh' });
     }
     const news = told(vertices[index - 1], answer);
     for (const [to, each] of ended) if (each.key === news?.key) ended.set(to, { ...each, next: news.next });
@@ -78,7 +73,7 @@ function followKeys(path: Path): { readonly law: string; readonly broken: string
       owners.set(key, to);
       const shared = owner === to ? [] : [{ law: 'own', broken: `${key} for ${owner} and for ${to}` }];
       const before = ended.get(to);
-      if (!before || before.next === 'either') return shared;
+      if (!before) return shared;
       const isKept = before.next === (before.key === key ? 'same' : 'fresh');
       const broken = isKept ? null : `${to}: ${key} after ${before.key}, wanted is a ${before.next} one`;
       return [...shared, { law: before.next, broken }];

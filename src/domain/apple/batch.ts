@@ -1,12 +1,12 @@
+import type { Denial } from '../access/denial.ts';
 import { deniedExit, may, type Rights } from '../access/permissions.ts';
 import * as messages from '../messages.ts';
-import { commandDenial, type Denial } from './command-right.ts';
-import { appleCommandTitle } from './commands.ts';
+import { commandDenial } from './command-right.ts';
 
 /**
  * What can be done to many devices at once, in the order in which it is offered: of those in use, and of those in the bin. None
- * may ask for an SMS code: the key that stands for the password after the first device never covers one (`decision.grant`); none may be
- * irreversible: such a command asks for its own proof of each device (`decision.hold.proof`).
+ * may ask for an SMS code, which is good for one command (`decision.sms`); none may be irreversible: such a command asks for its own proof
+ * of each device (`decision.hold.proof`).
  */
 export const activeBatchCommands = [
   'lock',
@@ -23,9 +23,8 @@ export type BatchCommandName = (typeof activeBatchCommands)[number] | (typeof re
 export const plainBatchCommands = ['unlock', 'move-to-recycle-bin', 'restore', 'remove'] as const;
 export type PlainBatchCommandName = (typeof plainBatchCommands)[number];
 
-const handOverPermission = 'apple.changeClerk';
-
-export const batchTitle = (name: BatchCommandName): string => appleCommandTitle(name);
+/** the right to hand a device over to another clerk */
+export const handOverPermission = 'apple.changeClerk';
 
 /** What keeps a person from it on whatever device; null where nothing does. */
 export function batchDenial(rights: Rights, name: BatchCommandName): Denial | null {

@@ -1,14 +1,9 @@
+import type { Denial } from '../access/denial.ts';
 import { type ModuleName, moduleTitle } from '../access/modules.ts';
 import { deniedExit, hasModule, may, type Rights } from '../access/permissions.ts';
 import * as memberMessages from '../member-messages.ts';
 import * as messages from '../messages.ts';
 import { type AppleCommandName, appleCommand } from './commands.ts';
-
-/** Why somebody may not, and who could change that: both Chinese. */
-export interface Denial {
-  readonly reason: string;
-  readonly exit: string;
-}
 
 export const moduleDenial = (name: ModuleName): Denial => ({
   reason: messages.moduleMissing,

@@ -1,8 +1,8 @@
+import type { Denial } from '../access/denial.ts';
 import { recycledStatus } from '../devices/status-values.ts';
 import { enrolSerialMaxLength } from '../limits.ts';
 import * as memberMessages from '../member-messages.ts';
 import * as messages from '../messages.ts';
-import type { Denial } from './command-right.ts';
 
 /** A serial number that can be enrolled, in capitals (`valid.ios.enrol-serial`). */
 export const enrolSerialPattern = new RegExp(`^[0-9A-Z]{1,${enrolSerialMaxLength}}$`);

@@ -1,3 +1,4 @@
+import { type Denial, denialSentence } from '../access/denial.ts';
 import { conflictSentence } from '../devices/conflict.ts';
 import type { ProgressItem } from '../devices/lock-state.ts';
 import { isOffline } from '../devices/offline.ts';
@@ -6,7 +7,6 @@ import { recycledStatus } from '../devices/status-values.ts';
 import type { Verdict } from '../devices/verdict.ts';
 import * as memberMessages from '../member-messages.ts';
 import * as messages from '../messages.ts';
-import type { Denial } from './command-right.ts';
 import { type AppleCommandName, appleCommand, appleCommandTitle } from './commands.ts';
 import type { DeviceFacts } from './conditions.ts';
 import { conflict } from './conflict.ts';
@@ -39,14 +39,14 @@ export function preflight(
   { denial, scheduled, now }: PreflightQuestion,
 ): Preflight {
   const { executor, asks } = appleCommand(command);
-  if (denial) return { kind: 'denied', reason: `${denial.reason}。${denial.exit}` };
+  if (denial) return { kind: 'denied', reason: denialSentence(denial) };
   const unlocking = asks ? null : unlockSentence(device.unlock_saga, now);
   if (unlocking !== null) return { kind: 'busy', reason: unlocking };
   const verdict = legality(command, device);
   if (!verdict.ok) {
     return {
       kind: kindOf(verdict),
-      reason: `${verdict.reason}。${verdict.exit}`,
+      reason: denialSentence(verdict),
     };
   }
   const first = conflict(command, scheduled, device.progress);
@@ -68,7 +68,7 @@ export function handOverPreflight(
   denial: Denial | null,
   receiver: string | null,
 ): Preflight {
-  if (denial) return { kind: 'denied', reason: `${denial.reason}。${denial.exit}` };
+  if (denial) return { kind: 'denied', reason: denialSentence(denial) };
   if (receiver !== null && device.for_clerk?.id === receiver)
     return { kind: 'already', reason: messages.alreadyTheirs };
   if (device.recycled_status === recycledStatus.recycled)

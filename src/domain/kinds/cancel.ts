@@ -1,3 +1,4 @@
+import type { Denial } from '../access/denial.ts';
 import { deniedExit, may, type Permission, type Rights } from '../access/permissions.ts';
 import type { DeviceCommand } from '../devices/command.ts';
 import { type CancelResult, isFinal, type OperationStatus, operationStatus } from '../devices/operation.ts';
@@ -30,7 +31,7 @@ export function cancelDenial(
   rights: Pick<Rights, 'permission'>,
   kind: DeviceKindName,
   { command, unlock_step }: Pick<Cancellable, 'command' | 'unlock_step'>,
-): { readonly reason: string; readonly exit: string } | null {
+): Denial | null {
   const { commands, workflow } = deviceKind(kind);
   if (unlock_step && workflow && may(rights, workflow)) return null;
   const own = commands.find(({ name }) => name === command)?.permission ?? null;

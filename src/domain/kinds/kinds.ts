@@ -1,7 +1,7 @@
 import type { ModuleName } from '../access/modules.ts';
 import type { Permission } from '../access/permissions.ts';
 import type { RouteName } from '../access/routes.ts';
-import { activeBatchCommands, recycledBatchCommands } from '../apple/batch.ts';
+import { activeBatchCommands, handOverPermission, recycledBatchCommands } from '../apple/batch.ts';
 import { type AppleCommandKind, type AppleCommandName, appleCommands } from '../apple/commands.ts';
 import { appleProductName } from '../apple/models.ts';
 import type { DeviceCommand } from '../devices/command.ts';
@@ -41,7 +41,7 @@ export const deviceKinds = {
     commands: appleCommands,
     workflow: 'apple.oneClickUnlock',
     batch: { active: activeBatchCommands, recycled: recycledBatchCommands },
-    handOver: 'apple.changeClerk',
+    handOver: handOverPermission,
     endEnrolment: ['erase', 'remove-main-profile'],
     erase: ['erase'],
     changed: 'appleDevice.changed',

@@ -34,16 +34,10 @@ export interface DialogCase {
   readonly fields?: Readonly<Record<string, string>>;
   /** what a 409 is about */
   readonly standing?: string;
-  /** so many calls are answered with this before one is refused */
-  readonly first?: { readonly count: number; readonly json: unknown };
-  /** one device after the other may be refused, and each time it is told */
-  readonly toldAgain?: true;
   /** the page tries it once more by itself */
   readonly retriesByItself?: true;
   /** these are no refusal: they say what was asked for */
   readonly answers?: readonly ErrorCode[];
-  /** what was filled in has left the form: devices have it, or may */
-  readonly leavesForm?: true;
 }
 
 export const proofLabels = { password: '安全密码', code: '短信验证码', captcha: '图形验证码' } as const;

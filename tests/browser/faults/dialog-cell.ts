@@ -34,7 +34,7 @@ export async function refuse(
 ): Promise<Calls> {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { call, first } = one;
+  const { call } = one;
   let own = 0;
   let related = 0;
   const [ownPath, statusPath] = [pathOf(call), pathOf(lookUpOperation)];
@@ -47,7 +47,6 @@ export async function refuse(
       const isOwn = request.method() === call.method && ownPath.test(new URL(request.url()).pathname);
       if (!isOwn) return route.fallback();
       own += 1;
-      if (own <= (first?.count ?? 0)) return route.fulfill({ json: first?.json });
       ask();
       if (held || meet === 'never') await released;
       if (meet === 'never') await route.abort().catch(() => {});
@@ -85,15 +84,15 @@ export async function pressTwice(page: Page, button: Locator): Promise<void> {
   for (const _ of [1, 2]) await page.keyboard.press('Enter');
 }
 
-/** It goes away by itself when its time is over, and not before; told again and again, its time begins anew. */
-export async function toldForItsTime(page: Page, text: string, again: boolean): Promise<void> {
+/** It goes away by itself when its time is over, and not before. */
+export async function toldForItsTime(page: Page, text: string): Promise<void> {
   const shown = await page.waitForFunction(
     (told) => window.toastTimes?.find((one) => one.text === told),
     text,
   );
   const { from } = (await shown.jsonValue()) ?? { from: 0 };
   const almost = from + toastMs - early;
-  const inTime = !again && (await stoppedAt(page, almost));
+  const inTime = await stoppedAt(page, almost);
   try {
     if (inTime) await page.clock.runFor(2 * early);
     const gone = await page.waitForFunction(
@@ -204,10 +203,10 @@ declare global {
 
 const hasTold = (told: string) => window.toastTimes?.some((one) => one.text === told);
 
-/** Runs in every page before its own scripts: what is left of a batch or an export would be offered. */
+/** Runs in every page before its own scripts: what is left of an export would be offered. */
 export function forgetLeft(): void {
   for (const name of Object.keys(localStorage)) {
-    if (/^(?:batch|export)\./.test(name)) localStorage.removeItem(name);
+    if (/^export\./.test(name)) localStorage.removeItem(name);
   }
 }
 

@@ -186,7 +186,6 @@ export const otherDialogs: readonly DialogCase[] = [
       await lockLater(page);
     },
     fields: lockFields,
-    leavesForm: true,
     password: true,
   },
   {
@@ -199,7 +198,6 @@ export const otherDialogs: readonly DialogCase[] = [
       await dialogOf(page).getByRole('switch', { name: '允许使用 Siri' }).click();
     },
     fields: { config: '系统限制' },
-    leavesForm: true,
     password: true,
   },
   {
@@ -212,8 +210,6 @@ export const otherDialogs: readonly DialogCase[] = [
       await receiver(page).selectOption('赵一鸣');
     },
     fields: { for_clerk: '变更为' },
-    leavesForm: true,
-    toldAgain: true,
     password: true,
   },
   {

@@ -7,6 +7,7 @@ import { restrictionConfig } from '#domain/apple/restrictions.ts';
 import * as messages from '#domain/messages.ts';
 import { checkDraft, type LockDraft, type Timing } from '#machines/apple/lost-mode-schedule/lock-draft.ts';
 import type { BatchKind, ForeseenWith, ReadForm } from '#machines/devices/port/batch-kind.ts';
+import { formFields } from '#machines/devices/secured-command/form-fields.ts';
 
 type BatchOrder = CallInput<typeof start>['body'];
 type RestrictionValues = Readonly<Record<string, boolean>>;
@@ -64,14 +65,12 @@ function read(form: AppleBatchForm, now: number): ReadForm<AppleBatchOrder> {
   }
 }
 
-const fieldsOf: Readonly<Partial<Record<AppleBatchForm['command'], readonly string[]>>> = {
-  lock: ['message', 'phone_number', 'footnote', 'when'],
-  'change-for-clerk': ['for_clerk'],
-  'set-system-restriction': ['config'],
-};
+/** As the forms of the single commands have them. */
+const fieldsOf: Readonly<Record<string, object>> = formFields;
 
 export const appleBatch: BatchKind<AppleBatchForm, AppleListItem, AppleBatchOrder> = {
-  fields: ({ command }) => fieldsOf[command] ?? [],
+  fields: ({ command }) =>
+    Object.entries(fieldsOf[command] ?? {}).flatMap(([field, place]) => (place === null ? [] : [field])),
   isIncomplete: (form) => form.command === 'set-system-restriction' && form.chosen === null,
   foresee,
   read,

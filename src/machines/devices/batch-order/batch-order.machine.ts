@@ -1,5 +1,6 @@
 import { assertEvent, assign, setup } from 'xstate';
 import type { Batch } from '#api/contract/batch.ts';
+import type { Denial } from '#domain/access/denial.ts';
 import { isSendable, type Preflight } from '#domain/devices/preflight.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import {
@@ -23,7 +24,7 @@ import {
   withProblem,
 } from '#machines/kits/proof.ts';
 import { actionNotProvided, notProvided } from '#machines/not-provided.ts';
-import type { Denial, ReadForm } from '../port/batch-kind.ts';
+import type { ReadForm } from '../port/batch-kind.ts';
 
 /**
  * One command for many devices, from the form to the acceptance by the server, which then carries it out device after device

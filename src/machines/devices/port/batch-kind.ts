@@ -1,10 +1,5 @@
+import type { Denial } from '#domain/access/denial.ts';
 import type { Preflight } from '#domain/devices/preflight.ts';
-
-/** Why somebody may not, and who could change that: both Chinese. */
-export interface Denial {
-  readonly reason: string;
-  readonly exit: string;
-}
 
 export interface ForeseenWith {
   /** what keeps the person from the command on whatever device */

@@ -1,8 +1,5 @@
 import type { Refused } from '#machines/kits/proof.ts';
 
-export { refusedBy } from '#machines/kits/proof.effects.ts';
-export { problemOf } from '#machines/kits/proof.ts';
-
 /** The server has the command and will carry it out. */
 export interface AcceptedOperation {
   /** 7 characters */

@@ -1,8 +1,6 @@
 import { grantMs } from '#domain/limits.ts';
 import type { Grant } from '#machines/kits/proof.ts';
 
-export type { Grant };
-
 /** The keys of this session, in memory only: one a command name. */
 export interface Grants {
   find(command: string): Grant | null;

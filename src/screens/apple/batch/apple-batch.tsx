@@ -1,6 +1,11 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { UserRoundCog } from 'lucide-react';
-import { type BatchCommandName, batchDenial, plainBatchCommands } from '#domain/apple/batch.ts';
+import {
+  activeBatchCommands,
+  type BatchCommandName,
+  batchDenial,
+  recycledBatchCommands,
+} from '#domain/apple/batch.ts';
 import { appleCommand } from '#domain/apple/commands.ts';
 import { isSendable } from '#domain/devices/preflight.ts';
 import type { AppleBatchForm } from '#machines/apple/batch/batch-form.ts';
@@ -27,13 +32,7 @@ const handsOver = (command: BatchCommandName): command is 'change-for-clerk' =>
 
 /** What the list offers is one of these. */
 function nameOf(command: string): BatchCommandName {
-  const names: readonly BatchCommandName[] = [
-    'lock',
-    'set-system-restriction',
-    'change-for-clerk',
-    ...plainBatchCommands,
-  ];
-  const name = names.find((each) => each === command);
+  const name = [...activeBatchCommands, ...recycledBatchCommands].find((each) => each === command);
   if (!name) throw new Error(`no batch of ${command}`);
   return name;
 }

@@ -1,4 +1,5 @@
 import type { AppleListItem } from '#api/contract/apple/device.ts';
+import { denialSentence } from '#domain/access/denial.ts';
 import { deniedExit, may, type Rights } from '#domain/access/permissions.ts';
 import { enrolmentDenial } from '#domain/apple/enrolment.ts';
 import * as messages from '#domain/messages.ts';
@@ -9,6 +10,5 @@ export const enrolmentTitle = '登记二维码';
 /** Why they are not to be had; null where they are. */
 export function enrolmentReason(device: AppleListItem, rights: Rights): string | null {
   if (!may(rights, 'apple.new')) return `${messages.permissionDenied}。${deniedExit('apple.new')}`;
-  const denial = enrolmentDenial(device);
-  return denial && `${denial.reason}。${denial.exit}`;
+  return denialSentence(enrolmentDenial(device));
 }

@@ -1,4 +1,5 @@
 import type { User } from '#api/contract/people/user.ts';
+import { denialSentence } from '#domain/access/denial.ts';
 import {
   activeBatchCommands,
   type BatchCommandName,
@@ -23,9 +24,9 @@ const reasonOf =
   (commands: readonly BatchCommandName[]) =>
   (user: User, command: string): string | null => {
     const name = commands.find((each) => each === command);
-    const denial = name === undefined ? null : batchDenial(user, name);
-    return denial ? `${denial.reason}。${denial.exit}` : null;
+    return name === undefined ? null : denialSentence(batchDenial(user, name));
   };
+
 const apple = { kind: 'apple', asked: appleKind, query: appleQuery } as const;
 
 export const activeList: ListKind = {

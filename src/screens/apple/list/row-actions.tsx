@@ -1,7 +1,7 @@
 import { ArchiveX, Ellipsis, QrCode, UserPen, UserRoundCog } from 'lucide-react';
 import type { AppleListItem } from '#api/contract/apple/device.ts';
-import { batchDenial, batchTitle } from '#domain/apple/batch.ts';
-import type { Denial } from '#domain/apple/command-right.ts';
+import { denialSentence } from '#domain/access/denial.ts';
+import { batchDenial } from '#domain/apple/batch.ts';
 import { appleCommandTitle } from '#domain/apple/commands.ts';
 import { scheduledLock } from '#domain/devices/lock-state.ts';
 import { useOpenDialog } from '#screens/apple/commands/device-dialogs.tsx';
@@ -68,8 +68,6 @@ export function RowActions({ device }: { device: AppleListItem }) {
   );
 }
 
-const sentenceOf = (denial: Denial | null) => (denial ? `${denial.reason}。${denial.exit}` : null);
-
 /** What is wanted less often. */
 function MoreActions({ device }: { device: AppleListItem }) {
   const user = useUser();
@@ -79,9 +77,9 @@ function MoreActions({ device }: { device: AppleListItem }) {
   const items: MenuItem[] = [
     {
       id: 'change-for-clerk',
-      label: batchTitle('change-for-clerk'),
+      label: appleCommandTitle('change-for-clerk'),
       icon: <UserRoundCog aria-hidden="true" />,
-      reason: sentenceOf(batchDenial(user, 'change-for-clerk')),
+      reason: denialSentence(batchDenial(user, 'change-for-clerk')),
       onSelect: () => begin('change-for-clerk', [device]),
     },
     {

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { User } from '#api/contract/people/user.ts';
+import type { Denial } from '#domain/access/denial.ts';
 import type { DeviceKindName } from '#domain/kinds/kinds.ts';
 import type { batchOrderMachine, Foreseen } from '#machines/devices/batch-order/batch-order.machine.ts';
-import type { Denial } from '#machines/devices/port/batch-kind.ts';
 import type { BatchDevice, BatchForm } from '#machines/kinds/batch/batch-kinds.ts';
 
 export type BatchOrderActor = ActorRefFrom<typeof batchOrderMachine>;

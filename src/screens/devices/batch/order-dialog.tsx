@@ -1,16 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Batch } from '#api/contract/batch.ts';
 import { isSendable } from '#domain/devices/preflight.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import { serverNow } from '#domain/text/server-clock.ts';
 import { batchOrderEffects } from '#machines/devices/batch-order/batch-order.effects.ts';
-import {
-  batchOrderMachine,
-  foreseen,
-  type batchOrderMachine as Machine,
-} from '#machines/devices/batch-order/batch-order.machine.ts';
+import { batchOrderMachine, foreseen } from '#machines/devices/batch-order/batch-order.machine.ts';
 import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
 import { type Console, useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
@@ -34,7 +30,7 @@ import type { BatchOrderActor, BatchScreens } from './batch-screens.ts';
 
 type Phase = 'loading' | 'formUnknown' | 'filling' | 'starting' | 'uncertain';
 
-const phaseOf = (snapshot: SnapshotFrom<typeof Machine>): Phase => {
+const phaseOf = (snapshot: SnapshotFrom<typeof batchOrderMachine>): Phase => {
   if (snapshot.matches('loadingForm')) return 'loading';
   if (snapshot.matches('formUnknown')) return 'formUnknown';
   if (snapshot.matches('uncertain')) return 'uncertain';
@@ -169,15 +165,7 @@ function Notice({ order, phase }: { order: BatchOrderActor; phase: Phase }) {
 const waiting = css({ display: 'grid', gap: '3' });
 
 /** The fields, once what they need is here. */
-function FormPart({
-  order,
-  phase,
-  children,
-}: {
-  order: BatchOrderActor;
-  phase: Phase;
-  children: React.ReactNode;
-}) {
+function FormPart({ order, phase, children }: { order: BatchOrderActor; phase: Phase; children: ReactNode }) {
   const errors = useSelector(order, ({ context }) => context.errors);
   const root = useFocusOnWrong(errors);
   const retry = useControl(order, { type: 'form.load' });

@@ -1,3 +1,4 @@
+import { denialSentence } from '#domain/access/denial.ts';
 import type { Rights } from '#domain/access/permissions.ts';
 import type { ProgressItem } from '#domain/devices/lock-state.ts';
 import { operationStatus, operationTitle, type RunTime } from '#domain/devices/operation.ts';
@@ -31,7 +32,7 @@ export function cancelReason(
   now: Date,
 ): string | null {
   const denial = cancelDenial(rights, operation.device.kind, operation);
-  if (denial) return `${denial.reason}。${denial.exit}`;
+  if (denial) return denialSentence(denial);
   if (operation.cancel === null) return null;
   return cancelledSentence(operation, now) ?? messages.cancelTooLate;
 }
