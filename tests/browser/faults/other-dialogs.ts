@@ -9,11 +9,12 @@ import * as exporting from '#api/contract/apple/export.ts';
 import { locationLog } from '#api/contract/apple/locations.ts';
 import { importDevices, previewImport, register } from '#api/contract/apple/registration.ts';
 import { defaultSystemRestriction } from '#api/contract/apple/restrictions.ts';
-import { start as startBatch } from '#api/contract/batch.ts';
+import * as batches from '#api/contract/batch.ts';
 import { clerkList } from '#api/contract/helper.ts';
 import { cancelOperation } from '#api/contract/operations.ts';
 import { resetPassword } from '#api/contract/people/account.ts';
 import { smsVerifyNoauth } from '#api/contract/people/system.ts';
+import { sampleBatch, sampleItem } from '#machines/devices/sample-batch.model.ts';
 import { accounts } from '#server/seed/accounts.ts';
 import { seedIds } from '#server/seed/invented/ids.ts';
 import { BatchPage } from '../support/batch-page.ts';
@@ -49,6 +50,19 @@ const beginBatch = (command: string) => async (page: Page) => {
   await batch.list.chooseForSelected(command);
   await batch.dialog.waitFor();
 };
+
+const failed = sampleBatch({
+  status: 'finished',
+  counts: { unsent: 0, pending: 0, done: 1, failed: 1, cancelled: 0, unknown: 0 },
+});
+
+/** One that is offered by its bar. */
+async function openBatch(page: Page): Promise<void> {
+  await answer(page, batches.list, (route) => route.fulfill({ json: { list: [failed], total: 1 } }));
+  await page.reload();
+  await page.getByRole('region', { name: '最近的批量操作' }).getByRole('button').first().click();
+  await dialogOf(page).waitFor();
+}
 
 const exported = {
   id: '5d2c9f6e-8a41-4c7b-9e0d-3f1a6b7c8d9e',
@@ -180,7 +194,7 @@ export const otherDialogs: readonly DialogCase[] = [
     name: 'batch',
     module: 'screens/devices/batch/order-dialog.tsx',
     at: 'list',
-    call: startBatch,
+    call: batches.start,
     begin: async (page) => {
       await beginBatch('锁定设备')(page);
       await lockLater(page);
@@ -192,7 +206,7 @@ export const otherDialogs: readonly DialogCase[] = [
     name: 'batch, restrictions',
     module: 'screens/devices/batch/order-dialog.tsx',
     at: 'list',
-    call: startBatch,
+    call: batches.start,
     begin: async (page) => {
       await beginBatch('设置系统限制')(page);
       await dialogOf(page).getByRole('switch', { name: '允许使用 Siri' }).click();
@@ -204,7 +218,7 @@ export const otherDialogs: readonly DialogCase[] = [
     name: 'batch, hand-over',
     module: 'screens/devices/batch/order-dialog.tsx',
     at: 'list',
-    call: startBatch,
+    call: batches.start,
     begin: async (page) => {
       await beginHandOver(page);
       await receiver(page).selectOption('赵一鸣');
@@ -229,6 +243,29 @@ export const otherDialogs: readonly DialogCase[] = [
     begin: async () => {},
     open: beginBatch('设置系统限制'),
     again: retryOf,
+  },
+  {
+    name: 'batch, retry',
+    module: 'screens/devices/batch/progress-dialog.tsx',
+    at: 'list',
+    call: batches.retry,
+    begin: async (page) => {
+      await answer(page, batches.read, (route) =>
+        route.fulfill({ json: { ...failed, list: [sampleItem()] } }),
+      );
+      await openBatch(page);
+    },
+    button: (page) => dialogOf(page).getByRole('button', { name: /^重试失败的/ }),
+  },
+  {
+    name: 'batch, progress',
+    module: 'screens/devices/batch/progress-dialog.tsx',
+    at: 'list',
+    call: batches.read,
+    begin: async () => {},
+    open: openBatch,
+    again: retryOf,
+    retriesByItself: true,
   },
   {
     name: 'location log, more',

@@ -65,12 +65,17 @@ function read(form: AppleBatchForm, now: number): ReadForm<AppleBatchOrder> {
   }
 }
 
+/** Then it asks for no time. */
+const isForNow = (form: AppleBatchForm) => form.command === 'lock' && form.timing === 'now';
+
 /** As the forms of the single commands have them. */
 const fieldsOf: Readonly<Record<string, object>> = formFields;
 
 export const appleBatch: BatchKind<AppleBatchForm, AppleListItem, AppleBatchOrder> = {
-  fields: ({ command }) =>
-    Object.entries(fieldsOf[command] ?? {}).flatMap(([field, place]) => (place === null ? [] : [field])),
+  fields: (form) =>
+    Object.entries(fieldsOf[form.command] ?? {}).flatMap(([field, place]) =>
+      place === null || (field === 'when' && isForNow(form)) ? [] : [field],
+    ),
   isIncomplete: (form) => form.command === 'set-system-restriction' && form.chosen === null,
   foresee,
   read,

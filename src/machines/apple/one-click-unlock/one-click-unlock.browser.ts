@@ -146,7 +146,7 @@ export default defineBrowserModel({
     const told = [...(dialog?.querySelectorAll('[role=alert]') ?? [])]
       .map(({ textContent }) => textContent ?? '')
       // What cannot be undone, and where it stands still, is no answer to what was typed.
-      .filter((text) => text && !/^(?:有 \d|停在)/.test(text));
+      .filter((text) => text && !/^(?:以下 \d|停在)/.test(text));
     // Above the steps stands what there is to say of them, last of all that is said there; its seconds are another test's.
     const beside = dialog?.querySelector('ol[aria-label=执行进度]')?.parentElement?.children ?? [];
     const said = [...beside].filter((child) => child.matches('[role=status], [role=alert]')).at(-1);

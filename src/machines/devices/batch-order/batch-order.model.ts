@@ -60,6 +60,10 @@ export default defineTestModel({
         form: { ...lockForm, timing: 'later', draft: { ...draft, when: '2026-11-22T09:00' } },
       },
       { field: 'for_clerk', form: { command: 'change-for-clerk', receiver } },
+      {
+        field: 'config',
+        form: { command: 'set-system-restriction', chosen: { values: { allowCamera: false }, standard } },
+      },
     ],
     'form.load': 'bare',
     'batch.confirm': [{ password }, { password: 'x' }],

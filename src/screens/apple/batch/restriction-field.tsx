@@ -23,7 +23,7 @@ export function RestrictionField({ order, readOnly }: OrderPartProps) {
   const error = useSelector(order, ({ context }) => context.errors.config);
   if (chosen === null) return null;
   return (
-    <div className={scroll} {...eventMark('form.change')} inert={readOnly}>
+    <div className={scroll} {...(readOnly ? {} : eventMark('form.change'))} inert={readOnly}>
       <RestrictionEditor
         values={chosen.values}
         standard={chosen.standard}

@@ -219,7 +219,7 @@ function FailedBar({ recent }: { recent: RecentActor }) {
   return (
     <BatchBar label="最近的批量操作" text="批量操作的进展加载失败">
       <Button size="sm" {...retry}>
-        {labels.retry}
+        重新查询
       </Button>
     </BatchBar>
   );

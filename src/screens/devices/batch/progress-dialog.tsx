@@ -128,8 +128,18 @@ function Refusal({ progress }: { progress: ProgressActor }) {
 /** What is shown may be old. */
 function Outdated({ progress }: { progress: ProgressActor }) {
   const isOld = useSelector(progress, ({ context }) => context.page !== null && context.problem !== null);
+  const retry = useControl(progress, { type: 'load.retry' });
   return isOld ? (
-    <Banner tone="warn">最新进展查询失败，当前显示的是上次的结果，恢复后会自动更新。</Banner>
+    <Banner
+      tone="warn"
+      action={
+        <Button size="sm" {...retry}>
+          {labels.retry}
+        </Button>
+      }
+    >
+      最新进展查询失败，当前显示的是上次的结果，恢复后会自动更新。
+    </Banner>
   ) : null;
 }
 
