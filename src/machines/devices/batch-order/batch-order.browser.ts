@@ -40,7 +40,8 @@ const isSelected = (page: Page): Promise<boolean> =>
 
 /** What has begun is followed in the dialog's place until somebody leaves it. */
 async function leaveProgress(page: Page): Promise<void> {
-  if (!(await callInPage(page, () => document.querySelector('[data-machine=batchProgress]') !== null))) return;
+  if (!(await callInPage(page, () => document.querySelector('[data-machine=batchProgress]') !== null)))
+    return;
   await clickNamed(page, '[role=dialog] button', '后台执行');
   await dialogClosed(page);
 }
