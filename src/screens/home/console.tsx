@@ -9,7 +9,7 @@ import { Card } from '#ui/display/card.tsx';
 import { EmptyState } from '#ui/display/empty-state.tsx';
 import { Link } from '#ui/shell/link.tsx';
 import { PageHeader } from '#ui/shell/page-header.tsx';
-import { AppleOverview } from './apple-overview.tsx';
+import { homeCards } from './cards.ts';
 import { greeting } from './greeting.ts';
 
 const styles = { notice: css({ mb: '4' }) };
@@ -17,12 +17,13 @@ const styles = { notice: css({ mb: '4' }) };
 /** `route.console` */
 export default function ConsoleHome() {
   const user = useUser();
+  const cards = homeCards.filter(({ module }) => hasModule(user, module));
   return (
     <NowProvider>
       <Greeting name={user.name} store={user.store.store_name} />
       {user.has_secondary_password ? null : <SecondaryPasswordNotice />}
-      {hasModule(user, 'mdm-apple') ? (
-        <AppleOverview />
+      {cards.length > 0 ? (
+        cards.map(({ module, View }) => <View key={module} />)
       ) : (
         <Card>
           <EmptyState title="门店尚未开通设备管理" text="开通后，这里会显示设备概览和需要处理的设备。" />

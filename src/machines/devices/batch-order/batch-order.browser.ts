@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import type { SnapshotFrom } from 'xstate';
-import type { AppleDevice } from '#api/contract/apple/device.ts';
 import { preflightTitles } from '#domain/devices/preflight.ts';
 import { recordTitle } from '#domain/kinds/commands.ts';
 import { grantMs } from '#domain/limits.ts';
+import { sampleFormLoad } from '#machines/kinds/batch/sample.model.ts';
 import { sample } from '#machines/kinds/sample.model.ts';
 import { refusalCodes } from '#machines/kits/proof.browser.ts';
 import { defineBrowserModel, type Stage } from '#tests/path-harness/browser/browser-model.ts';
@@ -69,7 +69,7 @@ async function holdGrant(page: Page, server: FakeServer, grant: NonNullable<Batc
 function stage(input: BatchOrderInput): Stage {
   const page = livePage(samplePages.list, {
     ...listFixtures(),
-    [sample.list]: { body: listBody(...(input.devices as AppleDevice[])) },
+    [sample.list]: { body: listBody(...input.devices) },
     'GET /api/helper/clerk-list': { body: { list: [receiver], total: 1 } },
     [`GET /api/batch/${batch.id}`]: { body: { ...batch, list: [sampleItem()] } },
     [unlock]: 'later',
@@ -151,23 +151,7 @@ export default defineBrowserModel({
     'batch.again': (page, { type, password }) => confirm(page, type, password),
   },
   effects: {
-    loadForm: {
-      request: 'GET /api/device/ios/default-system-restriction',
-      done: (form) => {
-        const chosen = form.command === 'set-system-restriction' ? form.chosen : null;
-        const list = Object.entries(chosen?.standard ?? {}).map(([code, boolean_value], index) => ({
-          id: code,
-          sort: index + 1,
-          code,
-          title: '允许使用相机',
-          description: '',
-          editable: true,
-          value_type: 'boolean',
-          boolean_value,
-        }));
-        return { body: { list, total: list.length } };
-      },
-    },
+    loadForm: sampleFormLoad,
     startBatch: {
       request: 'POST /api/batch',
       body: ({ order, ids, credential }) => ({ ...order, ids, ...credential }),

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
-import type { AppleListItem } from '#api/contract/apple/device.ts';
-import { routePath } from '#domain/access/routes.ts';
-import { appleQuery } from '#machines/apple/apple-query.ts';
-import { appleKind } from '#machines/apple/kind.ts';
+import { type ComponentType, useState } from 'react';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
+import { type RouteName, routePath } from '#domain/access/routes.ts';
 import { homeOverviewEffects } from '#machines/devices/home-overview/home-overview.effects.ts';
 import { homeOverviewMachine } from '#machines/devices/home-overview/home-overview.machine.ts';
-import type { CounterName } from '#machines/devices/port/device-query.ts';
+import type { CounterName, DeviceListQuery } from '#machines/devices/port/device-query.ts';
+import type { DeviceKind } from '#machines/devices/port/kind.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
 import { useClient, useGo, useLive } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
@@ -24,15 +23,23 @@ const styles = {
   cards: css({ display: 'grid', gridTemplateColumns: { base: '1fr', xl: '1fr 1fr' }, gap: '4', mt: '4' }),
 };
 
-const hrefOf = (counter: CounterName) =>
-  routePath('console-device-ios-list') + appleQuery.write(appleQuery.withCounter({}, counter)).search;
+interface DeviceOverviewProps<Row extends DeviceListItem> {
+  /** of its figures, in Chinese */
+  label: string;
+  asked: Pick<DeviceKind<Row>, 'counters' | 'wanting'>;
+  query: Pick<DeviceListQuery, 'write' | 'withCounter'>;
+  list: RouteName;
+  detail: RouteName;
+  Picture: ComponentType<{ device: Row }>;
+}
 
-/** The Apple devices in figures, and those that want attention. */
-export function AppleOverview() {
+/** The devices of a kind in figures, and those that want attention. */
+export function DeviceOverview<Row extends DeviceListItem>(props: DeviceOverviewProps<Row>) {
+  const { label, asked, query, list, detail, Picture } = props;
   const client = useClient();
   const go = useGo();
   const [machine] = useState(() =>
-    homeOverviewMachine<AppleListItem>().provide({ actors: homeOverviewEffects(client, appleKind) }),
+    homeOverviewMachine<Row>().provide({ actors: homeOverviewEffects(client, asked) }),
   );
   const actor = useActorRef(machine);
   const overview = useSelector(actor, (snapshot) => snapshot.context.overview);
@@ -41,6 +48,9 @@ export function AppleOverview() {
   useLive((fact) => actor.send({ type: fact.type }), {
     expecting: (overview?.counters.pending ?? 0) > 0,
   });
+  const hrefOf = (counter: CounterName) =>
+    routePath(list) + query.write(query.withCounter({}, counter)).search;
+  const ofDevices = { detail, Picture };
   return (
     <MachineRoot name="homeOverview" actorRef={actor}>
       {failed && overview === null ? (
@@ -51,7 +61,7 @@ export function AppleOverview() {
         <>
           {failed ? <OutdatedNotice retry={retry} /> : null}
           <StatCounters
-            label="苹果设备概览"
+            label={label}
             items={counters.map((counter) => ({ ...counter, value: overview?.counters[counter.id] }))}
             value={null}
             onChange={(counter) => go(hrefOf(counter))}
@@ -59,6 +69,7 @@ export function AppleOverview() {
           />
           <div className={styles.cards}>
             <AttentionCard
+              {...ofDevices}
               title="需要处理"
               note="最近一次操作失败、结果未知，或与设备状态不一致"
               href={hrefOf('abnormal')}
@@ -67,6 +78,7 @@ export function AppleOverview() {
               emptyText="暂无需要处理的设备"
             />
             <AttentionCard
+              {...ofDevices}
               title="等待执行"
               note="指令已创建，设备尚未确认"
               href={hrefOf('pending')}

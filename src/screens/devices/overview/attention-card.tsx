@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
-import type { AppleListItem } from '#api/contract/apple/device.ts';
-import { routePath } from '#domain/access/routes.ts';
-import { DevicePicture } from '#screens/apple/words/device-picture.tsx';
+import type { ComponentType } from 'react';
+import type { DeviceListItem } from '#api/contract/devices/device.ts';
+import { type RouteName, routePath } from '#domain/access/routes.ts';
 import { hirerOf } from '#screens/devices/words/device-words.ts';
 import { LockStatus } from '#screens/devices/words/lock-status.tsx';
 import { css } from '#styled/css/index.mjs';
@@ -40,19 +40,23 @@ const styles = {
   }),
 };
 
-interface Props {
+interface AttentionCardProps<Row> {
   title: string;
   note: string;
   /** the list that shows all of them */
   href: string;
+  /** the page of a device */
+  detail: RouteName;
+  Picture: ComponentType<{ device: Row }>;
   /** the first ones; null while they are being fetched */
-  devices: readonly AppleListItem[] | null;
+  devices: readonly Row[] | null;
   total: number;
   emptyText: string;
 }
 
-/** The first devices of one kind that want attention. */
-export function AttentionCard({ title, note, href, devices, total, emptyText }: Props) {
+/** The first of those devices that want attention for one reason. */
+export function AttentionCard<Row extends DeviceListItem>(props: AttentionCardProps<Row>) {
+  const { title, note, href, detail, Picture, devices, total, emptyText } = props;
   const more = total > 0 ? <Link href={href}>{`查看全部 ${total} 台`}</Link> : null;
   return (
     <Card title={title} note={note} actions={more} flush>
@@ -64,9 +68,9 @@ export function AttentionCard({ title, note, href, devices, total, emptyText }: 
         <ul>
           {devices.map((device) => (
             <li key={device.id} className={styles.row}>
-              <DevicePicture device={device} />
+              <Picture device={device} />
               <span className={styles.text}>
-                <Link href={routePath('console-device-ios-id', { id: device.id })} tone="plain">
+                <Link href={routePath(detail, { id: device.id })} tone="plain">
                   {device.product_name}
                 </Link>
                 <span className={styles.line}>
