@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Which rows of a table are selected: not a value but where to hear of it, so that a press on one box renders one row. Keep it
- * for as long as the table stands.
+ * Which rows of a list are selected, also those that its table does not show now: not a value but where to hear of it, so that a press
+ * on one box renders one row. Keep it for as long as the list stands.
  */
 export interface Selection<Row> {
   /** `changed` is called after each change. Returns how to end it. */
@@ -10,12 +10,19 @@ export interface Selection<Row> {
   readonly has: (key: string) => boolean;
   /** how many of the shown rows are selected */
   readonly share: () => 'all' | 'some' | 'none';
-  /** The selected rows as the table shows them; the same array until one of them changes. */
+  /** The selected rows, those that are not shown first and as they were shown last; the same array until one of them changes. */
   readonly rows: () => readonly Row[];
+  /** how many of them are not shown */
+  readonly elsewhere: () => number;
   /** `range`: all from the one that was toggled last to this one */
   readonly toggle: (key: string, selected: boolean, range: boolean) => void;
+  /** all that are shown; what is selected elsewhere stays so */
   readonly toggleAll: (selected: boolean) => void;
-  /** What the table shows now. A row that is not shown any more is selected no more. */
+  /** These are selected no more, wherever they are. */
+  readonly release: (keys: readonly string[]) => void;
+  /** Nothing is selected any more, wherever it is. */
+  readonly clear: () => void;
+  /** What the table shows now. */
   readonly show: (rows: readonly Row[]) => void;
   /** Names a row's box for screen readers, e.g. its serial number. */
   readonly rowLabel: (row: Row) => string;
@@ -31,12 +38,20 @@ export function createSelection<Row>({ rowKey, rowLabel }: SelectionOptions<Row>
   let shown: readonly Row[] = [];
   let rows: readonly Row[] = [];
   let keys: ReadonlySet<string> = new Set();
+  let chosenHere = 0;
   let anchor: string | null = null;
   const choose = (chosen: ReadonlySet<string>) => {
-    rows = shown.filter((row) => chosen.has(rowKey(row)));
+    const here = new Set(shown.map(rowKey));
+    const isChosen = (row: Row) => chosen.has(rowKey(row));
+    const onThisPage = shown.filter(isChosen);
+    rows = [...rows.filter((row) => isChosen(row) && !here.has(rowKey(row))), ...onThisPage];
     keys = new Set(rows.map(rowKey));
+    chosenHere = onThisPage.length;
     for (const changed of listeners) changed();
   };
+  const chooseMore = (more: readonly string[]) => choose(new Set([...keys, ...more]));
+  const chooseLess = (less: readonly string[]) =>
+    choose(new Set([...keys].filter((key) => !less.includes(key))));
   return {
     rowLabel,
     subscribe: (changed) => {
@@ -44,14 +59,17 @@ export function createSelection<Row>({ rowKey, rowLabel }: SelectionOptions<Row>
       return () => listeners.delete(changed);
     },
     has: (key) => keys.has(key),
-    share: () => (keys.size === 0 ? 'none' : keys.size === shown.length ? 'all' : 'some'),
+    share: () => (chosenHere === 0 ? 'none' : chosenHere === shown.length ? 'all' : 'some'),
     rows: () => rows,
+    elsewhere: () => rows.length - chosenHere,
     toggle: (key, selected, range) => {
       const pressed = range ? keysBetween(shown.map(rowKey), anchor, key) : [key];
       anchor = key;
-      choose(new Set(selected ? [...keys, ...pressed] : [...keys].filter((each) => !pressed.includes(each))));
+      (selected ? chooseMore : chooseLess)(pressed);
     },
-    toggleAll: (selected) => choose(new Set(selected ? shown.map(rowKey) : [])),
+    toggleAll: (selected) => (selected ? chooseMore : chooseLess)(shown.map(rowKey)),
+    release: chooseLess,
+    clear: () => choose(new Set()),
     show: (next) => {
       shown = next;
       if (keys.size > 0) choose(keys);
@@ -77,6 +95,10 @@ export function useIsSelected<Row>(selection: Selection<Row> | undefined, key: s
 export const useSelectedRows = <Row>({ subscribe, rows }: Selection<Row>): readonly Row[] =>
   useSyncExternalStore(subscribe, rows, rows);
 
-/** How many are selected; renders again when that changes. */
+/** How many of the selected rows are not shown; renders again when that changes. */
+export const useSelectedElsewhere = <Row>({ subscribe, elsewhere }: Selection<Row>): number =>
+  useSyncExternalStore(subscribe, elsewhere, elsewhere);
+
+/** How many of the shown rows are selected; renders again when that changes. */
 export const useSelectedShare = <Row>({ subscribe, share }: Selection<Row>) =>
   useSyncExternalStore(subscribe, share, share);

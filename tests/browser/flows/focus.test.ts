@@ -38,7 +38,7 @@ describe('what is selected', () => {
     const list = new ListPage(page);
     await list.open();
     await list.boxes.first().check();
-    await list.batchBar.getByRole('button', { name: '取消选择' }).press('Enter');
+    await list.batchBar.getByRole('button', { name: '清空选择' }).press('Enter');
     await expect(list.batchBar).toHaveCount(0);
     await expect(page.getByRole('main')).toBeFocused();
   });

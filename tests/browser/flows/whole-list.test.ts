@@ -54,14 +54,14 @@ describe('the list of devices as a whole', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
-    await expect(batch.list.batchBar).toContainText('已选择 3 项');
+    await expect(batch.list.batchBar).toContainText('已选 3 台');
     await page.keyboard.press('Space');
-    await expect(batch.list.batchBar).toContainText('已选择 2 项');
+    await expect(batch.list.batchBar).toContainText('已选 2 台');
     await batch.list.boxes.first().click();
     await batch.list.boxes.nth(2).click({ modifiers: ['Shift'] });
-    await expect(batch.list.batchBar).toContainText('已选择 3 项');
+    await expect(batch.list.batchBar).toContainText('已选 3 台');
     await batch.list.boxes.first().uncheck();
-    await expect(batch.list.batchBar).toContainText('已选择 2 项');
+    await expect(batch.list.batchBar).toContainText('已选 2 台');
     await batch.list.batchBar.getByRole('button', { name: '移入回收站' }).click();
     await batch.press(/^移入回收站 \d 台$/);
     await expect(batch.ok(ended)).toBeVisible();

@@ -49,16 +49,63 @@ describe('the selection of a table', () => {
     expect([selected(), selection.share()]).toEqual(['', 'none']);
   });
 
-  it('keeps what is still shown, as it is shown now', () => {
+  it('shows what is still there as it is now', () => {
     for (const id of ['b', 'd']) selection.toggle(id, true, false);
     const next = rowsOf('dxyz');
     selection.show(next);
-    expect(selection.rows()).toEqual([next[0]]);
-    expect(selection.rows()[0]).toBe(next[0]);
-    selection.show(rowsOf('abcde'));
-    expect(selected()).toBe('d');
-    selection.show([]);
-    expect([selected(), selection.share()]).toEqual(['', 'none']);
+    expect(selected()).toBe('bd');
+    expect(selection.rows()[1]).toBe(next[0]);
+  });
+});
+
+describe('a selection over pages', () => {
+  const pages = (...shown: string[]) => {
+    for (const ids of shown) selection.show(rowsOf(ids));
+  };
+  const facts = () => [selected(), selection.elsewhere(), selection.share()];
+
+  it('[decision.selection] keeps what another page has, and says how many these are', () => {
+    for (const id of ['b', 'd']) selection.toggle(id, true, false);
+    pages('fghij');
+    expect(facts()).toEqual(['bd', 2, 'none']);
+    selection.toggle('g', true, false);
+    expect(facts()).toEqual(['bdg', 2, 'some']);
+    pages('klm', 'abcde');
+    expect(facts()).toEqual(['gbd', 1, 'some']);
+  });
+
+  it('selects and takes back a page without the others', () => {
+    selection.toggle('b', true, false);
+    pages('fg');
+    selection.toggleAll(true);
+    expect(facts()).toEqual(['bfg', 1, 'all']);
+    selection.toggleAll(false);
+    expect(facts()).toEqual(['b', 1, 'none']);
+  });
+
+  it('has no range over the border of a page', () => {
+    selection.toggle('d', true, false);
+    pages('fghij');
+    selection.toggle('h', true, true);
+    expect(selected()).toBe('dh');
+  });
+
+  it('takes back what is named, and all of it', () => {
+    for (const id of ['a', 'b', 'c']) selection.toggle(id, true, false);
+    pages('fg');
+    selection.toggle('g', true, false);
+    selection.release(['b', 'g', 'x']);
+    expect(facts()).toEqual(['ac', 2, 'none']);
+    selection.clear();
+    expect(facts()).toEqual(['', 0, 'none']);
+    pages('abcde');
+    expect(facts()).toEqual(['', 0, 'none']);
+  });
+
+  it('keeps it where a page has no rows', () => {
+    selection.toggle('a', true, false);
+    pages('');
+    expect(facts()).toEqual(['a', 1, 'none']);
   });
 });
 

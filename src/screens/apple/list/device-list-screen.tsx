@@ -56,13 +56,14 @@ interface PartProps {
 export function DeviceListScreen({ kind }: { kind: ListKind }) {
   const list = useList(kind);
   const columns = useColumns();
+  const user = useUser();
   return (
     <NowProvider>
       <DeviceDialogs onChanged={() => list.send({ type: 'device.changed' })}>
         <MachineRoot name="deviceList" actorRef={list}>
           <Top kind={kind} list={list} columns={columns} />
           <Filters kind={kind} list={list} />
-          <Rows kind={kind} list={list} shown={columns.shown} />
+          <Rows key={user.id} kind={kind} list={list} shown={columns.shown} />
         </MachineRoot>
       </DeviceDialogs>
     </NowProvider>
@@ -193,7 +194,6 @@ function Rows({ kind, list, shown }: PartProps & { shown: readonly string[] }) {
   );
   return (
     <BatchPart
-      key={user.id}
       kind="apple"
       commands={kind.commands}
       reasonOf={(command) => kind.reasonOf(user, command)}

@@ -34,7 +34,7 @@ import * as labels from '#ui/labels.ts';
 import type { LazyPart } from '#ui/popup/lazy-part.ts';
 import { Menu } from '#ui/popup/menu.tsx';
 import { BatchBar } from '#ui/table/batch-bar.tsx';
-import { useSelectedRows, useSelectedShare } from '#ui/table/selection.ts';
+import { useSelectedElsewhere, useSelectedRows, useSelectedShare } from '#ui/table/selection.ts';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 import type { BatchDialogProps, BatchSubject } from './batch-dialog.tsx';
 import type { DeviceSelection } from './use-selection.ts';
@@ -72,7 +72,7 @@ export function BatchPart({ dialog, selection, onBegun, children, ...props }: Ba
   const end = (begun: boolean) => {
     close();
     if (!begun) return;
-    selection.toggleAll(false);
+    if (opened && 'devices' in opened.subject) selection.release(opened.subject.devices.map(({ id }) => id));
     onBegun();
   };
   return (
@@ -112,9 +112,11 @@ function Bar({
 }: SelectionBarProps & { isOpen: boolean; onLook: (batchId: string) => void }) {
   const { selection } = props;
   const count = useDeferredValue(useSelectedRows(selection).length);
+  const elsewhere = useDeferredValue(useSelectedElsewhere(selection));
   const share = useDeferredValue(useSelectedShare(selection));
   const recent = useRecentBatches();
-  if (count > 0) return <SelectionBar {...props} count={count} isAll={share === 'all'} />;
+  if (count > 0)
+    return <SelectionBar {...props} count={count} elsewhere={elsewhere} isAll={share === 'all'} />;
   return isOpen ? null : <RecentBar recent={recent} onLook={onLook} />;
 }
 
@@ -124,9 +126,15 @@ const ownLine = css({ display: 'flex', gap: '2', w: 'full', '& > *': { flex: '1'
 const mostOnPhone = 2;
 
 const SelectionBar = memo(function SelectionBar(
-  props: SelectionBarProps & { readonly count: number; readonly isAll: boolean },
+  props: SelectionBarProps & {
+    readonly count: number;
+    /** how many of them are on other pages */
+    readonly elsewhere: number;
+    /** the page has no other ones */
+    readonly isAll: boolean;
+  },
 ) {
-  const { kind, commands, reasonOf, selection, onChoose, count, isAll } = props;
+  const { kind, commands, reasonOf, selection, onChoose, count, elsewhere, isAll } = props;
   const onPhone = useMediaQuery(phoneQuery);
   const [first] = commands;
   const shown = onPhone ? commands.slice(0, mostOnPhone) : commands;
@@ -144,7 +152,7 @@ const SelectionBar = memo(function SelectionBar(
     </Action>
   ));
   return (
-    <BatchBar label="批量操作" text={`已选择 ${count} 项`}>
+    <BatchBar label="批量操作" text={selectedSentence(count, elsewhere)}>
       {onPhone ? null : buttons}
       {/* A table has a box for it; cards have none. */}
       {onPhone && !isAll ? (
@@ -152,8 +160,8 @@ const SelectionBar = memo(function SelectionBar(
           {labels.selectAll}
         </Button>
       ) : null}
-      <Button size="sm" variant="quiet" onClick={() => selection.toggleAll(false)}>
-        取消选择
+      <Button size="sm" variant="quiet" onClick={() => selection.clear()}>
+        清空选择
       </Button>
       {onPhone ? (
         <div className={ownLine}>
@@ -176,6 +184,9 @@ const SelectionBar = memo(function SelectionBar(
     </BatchBar>
   );
 });
+
+const selectedSentence = (count: number, elsewhere: number): string =>
+  elsewhere > 0 ? `已选 ${count} 台（其中 ${elsewhere} 台在其他页）` : `已选 ${count} 台`;
 
 type RecentActor = ReturnType<typeof useRecentBatches>;
 

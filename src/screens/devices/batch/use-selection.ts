@@ -10,7 +10,10 @@ const options = {
   rowLabel: ({ serial_number }: BatchDevice) => `选择 ${serial_number}`,
 };
 
-/** Which of the shown devices are selected: a page at most. Nothing is rendered because of it but what listens to it. */
+/**
+ * Which devices of a list are selected. It outlives the page and the filter that they were found by (`decision.selection`). Nothing is
+ * rendered because of it but what listens to it.
+ */
 export function useSelection(shown: readonly BatchDevice[] = none): DeviceSelection {
   const [selection] = useState(() => createSelection(options));
   useLayoutEffect(() => selection.show(shown), [selection, shown]);

@@ -229,9 +229,9 @@ export function ListView() {
         sizeControl={{ onChange: setSize }}
       />
       {selected > 0 ? (
-        <BatchBar text={`已选择 ${selected} 项`} label="批量操作">
-          <Button variant="quiet" size="sm" onClick={() => selection.toggleAll(false)}>
-            取消选择
+        <BatchBar text={`已选 ${selected} 台`} label="批量操作">
+          <Button variant="quiet" size="sm" onClick={() => selection.clear()}>
+            清空选择
           </Button>
           <Button variant="quiet" size="sm">
             变更店员

@@ -1,0 +1,88 @@
+import type { Page } from 'playwright';
+import { describe, it } from 'vitest';
+import { list as listCall } from '#api/contract/apple/devices.ts';
+import { seedIds } from '#server/seed/invented/ids.ts';
+import { BatchPage } from '../support/batch-page.ts';
+import { expect } from '../support/expect.ts';
+import { ListPage } from '../support/list-page.ts';
+import { useConsoleUnderTest } from '../support/use-console.ts';
+
+const console = useConsoleUnderTest();
+const ended = /^(重试失败的|完成)/;
+const { admin, full } = seedIds.clerks;
+
+const ownedBy = async (for_clerk: string) =>
+  (await console.server.call(listCall, { query: { for_clerk } }, { as: 'admin' })).result.total;
+
+const shownSerials = (page: Page) =>
+  new ListPage(page).boxes.evaluateAll((boxes) =>
+    boxes.map((box) => box.ariaLabel?.replace('选择 ', '') ?? ''),
+  );
+
+async function turnTo(page: Page, number: number): Promise<void> {
+  await page
+    .getByRole('navigation', { name: '分页' })
+    .getByRole('button', { name: `第 ${number} 页` })
+    .click();
+  await page.waitForURL(number === 1 ? (url) => !url.searchParams.has('page_num') : `**page_num=${number}**`);
+}
+
+describe('a selection over the pages of a list', () => {
+  it('[decision.selection] outlives a page and a filter, and a batch takes all of it', async () => {
+    const page = await console.pageOf('admin');
+    const batch = new BatchPage(page);
+    const { list } = batch;
+    await list.open(`?for_clerk=${admin}&page_size=10`);
+    const onFirst = (await shownSerials(page)).slice(0, 2);
+    for (const serial of onFirst) await page.getByRole('checkbox', { name: `选择 ${serial}` }).check();
+    await expect(list.batchBar).toContainText('已选 2 台');
+    await expect(list.batchBar).not.toContainText('其他页');
+
+    await turnTo(page, 2);
+    await expect(list.batchBar).toContainText('已选 2 台（其中 2 台在其他页）');
+    await expect(page.getByRole('checkbox', { name: `选择 ${onFirst[0]}` })).toBeHidden();
+    const [onSecond = ''] = await shownSerials(page);
+    await page.getByRole('checkbox', { name: `选择 ${onSecond}` }).check();
+    await expect(list.batchBar).toContainText('已选 3 台（其中 2 台在其他页）');
+
+    await list.search(onSecond);
+    await list.expectTotal(1);
+    await expect(list.batchBar).toContainText('已选 3 台（其中 2 台在其他页）');
+    await expect(page.getByRole('checkbox', { name: `选择 ${onSecond}` })).toBeChecked();
+
+    const before = await ownedBy(full);
+    await list.chooseForSelected('变更所属店员');
+    await expect(batch.lines).toHaveCount(3);
+    for (const serial of [...onFirst, onSecond]) await expect(batch.lineOf(serial)).toHaveCount(1);
+    await batch.dialog.getByLabel('变更为').selectOption(full);
+    await batch.press(/^变更所属店员 3 台$/);
+    await expect(batch.ok(ended)).toBeVisible();
+    await expect.poll(async () => (await ownedBy(full)) - before).toBe(3);
+    await batch.ok(ended).click();
+    await expect(list.batchBar).toBeHidden();
+  });
+
+  it('[decision.selection] is kept where one row of another page is handed over, and cleared with one press', async () => {
+    const page = await console.pageOf('admin');
+    const batch = new BatchPage(page);
+    const { list } = batch;
+    await list.open(`?for_clerk=${admin}&page_size=10`);
+    await batch.selectPage();
+    await expect(list.batchBar).toContainText('已选 10 台');
+    await turnTo(page, 2);
+    await expect(list.batchBar).toContainText('已选 10 台（其中 10 台在其他页）');
+    await page
+      .getByRole('button', { name: /的更多操作$/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: '变更所属店员' }).click();
+    await batch.dialog.getByLabel('变更为').selectOption(full);
+    await batch.press(/^变更所属店员/);
+    await batch.ok(ended).click();
+    await expect(list.batchBar).toContainText('已选 10 台');
+    await list.batchBar.getByRole('button', { name: '清空选择' }).click();
+    await expect(list.batchBar).toBeHidden();
+    await turnTo(page, 1);
+    await expect(list.boxes.first()).not.toBeChecked();
+  });
+});
