@@ -15,7 +15,8 @@ interface ConsoleAppProps extends Pick<Actors, 'console' | 'loadHolds'> {
 
 /** The React side of the console. */
 export function ConsoleApp({ console, loadHolds, notices }: ConsoleAppProps) {
-  const go = (href: string) => console.navigation.send({ type: 'navigate.push', href, state: null });
+  const go = (href: string, state: unknown) =>
+    console.navigation.send({ type: 'navigate.push', href, state });
   const resolving = useSelector(console.navigation, (snapshot) => snapshot.matches('resolving'));
   return (
     <ConsoleContext value={console}>

@@ -19,14 +19,16 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'className'> {
   href: string;
   /** `inline` in running text, `plain` where the place already says that it leads on (a table's first column). */
   tone?: 'accent' | 'inline' | 'plain';
+  /** what the history keeps with the place that it leads to */
+  placeState?: (() => unknown) | undefined;
 }
 
 /** A link inside the console (through NavigateContext) or to elsewhere. */
-export function Link({ tone = 'accent', ...rest }: LinkProps) {
-  return <a {...useLinkProps(rest)} className={linkStyle({ tone })} />;
+export function Link({ tone = 'accent', placeState, ...rest }: LinkProps) {
+  return <a {...useLinkProps(rest, placeState)} className={linkStyle({ tone })} />;
 }
 
-export interface LinkButtonProps extends Omit<LinkProps, 'tone'> {
+export interface LinkButtonProps extends Omit<LinkProps, 'tone' | 'placeState'> {
   variant?: ButtonVariant;
   size?: ButtonSize;
 }

@@ -16,6 +16,7 @@ import { useSelection } from '#screens/devices/batch/use-selection.ts';
 import { ColumnMenu } from '#screens/devices/list/column-menu.tsx';
 import { CounterStrip } from '#screens/devices/list/counter-strip.tsx';
 import type { DeviceListActor } from '#screens/devices/list/list-actor.ts';
+import { ListOrderContext } from '#screens/devices/list/list-order.ts';
 import { listSettings } from '#screens/devices/list/list-settings.ts';
 import { NothingFound } from '#screens/devices/list/nothing-found.tsx';
 import { ViewMenu } from '#screens/devices/list/view-menu.tsx';
@@ -57,13 +58,16 @@ export function DeviceListScreen({ kind }: { kind: ListKind }) {
   const list = useList(kind);
   const columns = useColumns();
   const user = useUser();
+  const [idsNow] = useState(() => () => list.getSnapshot().context.page?.list.map(({ id }) => id) ?? []);
   return (
     <NowProvider>
       <DeviceDialogs onChanged={() => list.send({ type: 'device.changed' })}>
         <MachineRoot name="deviceList" actorRef={list}>
           <Top kind={kind} list={list} columns={columns} />
           <Filters kind={kind} list={list} />
-          <Rows key={user.id} kind={kind} list={list} shown={columns.shown} />
+          <ListOrderContext value={idsNow}>
+            <Rows key={user.id} kind={kind} list={list} shown={columns.shown} />
+          </ListOrderContext>
         </MachineRoot>
       </DeviceDialogs>
     </NowProvider>

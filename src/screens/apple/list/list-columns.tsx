@@ -1,5 +1,4 @@
 import type { AppleListItem } from '#api/contract/apple/device.ts';
-import { routePath } from '#domain/access/routes.ts';
 import { isOffline, notEnrolledTitle } from '#domain/devices/offline.ts';
 import {
   abmStatus,
@@ -11,13 +10,13 @@ import {
 import { formatDate, formatTime } from '#domain/text/time.ts';
 import { lookOf, systemOf } from '#screens/apple/words/apple-words.ts';
 import { DevicePicture } from '#screens/apple/words/device-picture.tsx';
+import { DeviceLink } from '#screens/devices/list/device-link.tsx';
 import { hirerNameOf, hirerOf, placeOf } from '#screens/devices/words/device-words.ts';
 import { LockBadge, LockEvidence, LockStatus, OperationNotes } from '#screens/devices/words/lock-status.tsx';
 import { when } from '#screens/devices/words/lock-wording.ts';
 import { useNow } from '#screens/shared/now.tsx';
 import { css } from '#styled/css/index.mjs';
 import { Tag } from '#ui/display/tag.tsx';
-import { Link } from '#ui/shell/link.tsx';
 import type { Column } from '#ui/table/table-types.ts';
 import { Mono, TwoLines } from '#ui/table/two-lines.tsx';
 import type { ListKind } from './list-kind.ts';
@@ -36,18 +35,12 @@ const styles = {
   }),
 };
 
-export const detailPath = (device: AppleListItem) => routePath('console-device-ios-id', { id: device.id });
-
 function Device({ device }: { device: AppleListItem }) {
   return (
     <span className={styles.device}>
       <DevicePicture device={device} />
       <TwoLines
-        first={
-          <Link href={detailPath(device)} tone="plain">
-            {device.product_name}
-          </Link>
-        }
+        first={<DeviceLink device={device}>{device.product_name}</DeviceLink>}
         second={
           <>
             <Mono>{device.serial_number}</Mono> · {lookOf(device)}

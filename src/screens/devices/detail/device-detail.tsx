@@ -14,6 +14,7 @@ import {
 } from '#machines/devices/device-detail/device-detail.machine.ts';
 import type { DeviceKind } from '#machines/devices/port/kind.ts';
 import { problemOf } from '#machines/kits/fresh.ts';
+import { DeviceTurns } from '#screens/devices/list/device-turns.tsx';
 import { useClient, useLive } from '#screens/shared/console-context.tsx';
 import { useControl } from '#screens/shared/control.ts';
 import { MachineRoot } from '#screens/shared/machine-root.tsx';
@@ -81,6 +82,7 @@ export function DeviceDetail<Device extends DeviceListItem>({
         operations={record?.operations ?? []}
         onChanged={() => detail.send({ type: 'device.changed', deviceId })}
       >
+        <DeviceTurns kind={page.kind} deviceId={deviceId} />
         <MachineRoot name="deviceDetail" actorRef={detail}>
           {record ? (
             <Known page={page} record={record} detail={detail} />
