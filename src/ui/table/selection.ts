@@ -92,13 +92,18 @@ export function useIsSelected<Row>(selection: Selection<Row> | undefined, key: s
 }
 
 /** The selected rows; renders again when they change. */
-export const useSelectedRows = <Row>({ subscribe, rows }: Selection<Row>): readonly Row[] =>
-  useSyncExternalStore(subscribe, rows, rows);
+export const useSelectedRows = <Row>({
+  subscribe,
+  rows,
+}: Pick<Selection<Row>, 'subscribe' | 'rows'>): readonly Row[] => useSyncExternalStore(subscribe, rows, rows);
 
 /** How many of the selected rows are not shown; renders again when that changes. */
-export const useSelectedElsewhere = <Row>({ subscribe, elsewhere }: Selection<Row>): number =>
+export const useSelectedElsewhere = ({
+  subscribe,
+  elsewhere,
+}: Pick<Selection<never>, 'subscribe' | 'elsewhere'>): number =>
   useSyncExternalStore(subscribe, elsewhere, elsewhere);
 
 /** How many of the shown rows are selected; renders again when that changes. */
-export const useSelectedShare = <Row>({ subscribe, share }: Selection<Row>) =>
+export const useSelectedShare = ({ subscribe, share }: Pick<Selection<never>, 'subscribe' | 'share'>) =>
   useSyncExternalStore(subscribe, share, share);

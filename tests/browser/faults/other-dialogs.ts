@@ -146,7 +146,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'export, latest',
-    module: 'screens/apple/list/export/export-dialog.tsx',
+    module: 'screens/devices/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.list,
     begin: async () => {},
@@ -155,7 +155,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'export, start',
-    module: 'screens/apple/list/export/export-dialog.tsx',
+    module: 'screens/devices/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.start,
     begin: async (page) => {
@@ -166,7 +166,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'export, cancel',
-    module: 'screens/apple/list/export/export-dialog.tsx',
+    module: 'screens/devices/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.cancel,
     begin: async (page) => {
@@ -180,7 +180,7 @@ export const otherDialogs: readonly DialogCase[] = [
   },
   {
     name: 'export, download',
-    module: 'screens/apple/list/export/export-dialog.tsx',
+    module: 'screens/devices/list/export/export-dialog.tsx',
     at: 'list',
     call: exporting.download,
     begin: async (page) => {

@@ -53,7 +53,7 @@ describe('code that cannot be fetched', () => {
     const chunk = '**/assets/export-desk-*.js';
     await page.route(chunk, (route) => route.abort('connectionrefused'));
     await page.evaluate(
-      (clerk) => localStorage.setItem(`export.${clerk}`, '0f0f0f0f-0000-4000-8000-000000000000'),
+      (clerk) => localStorage.setItem(`apple_export.${clerk}`, '0f0f0f0f-0000-4000-8000-000000000000'),
       seedIds.clerks.full,
     );
     const asked = page.waitForEvent('requestfailed', (request) => request.url().includes('export-desk'));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { appleQuery } from '#machines/apple/apple-query.ts';
-import { filterWords } from '#screens/apple/list/export/filter-words.ts';
+import { appleFilters } from '#screens/apple/list/apple-filters.ts';
+import { filterWords } from '#screens/devices/list/filters/filter-words.ts';
 import { leavesOut, listSettings, mostViews, viewOf } from '#screens/devices/list/list-settings.ts';
 import { MemoryStorage } from '../api/memory-storage.ts';
 
@@ -89,7 +90,7 @@ it('[decision.export] says a whole filter in words', () => {
     clerks: [{ id: clerkId, name: '李晓雯' }],
     models: [{ model: 'iPhone17,1', product_name: 'iPhone 16 Pro', count: 2 }],
   };
-  expect(filterWords(query, choices).map(({ label, value }) => `${label} ${value}`)).toEqual([
+  expect(filterWords(query, appleFilters, choices).map(({ label, value }) => `${label} ${value}`)).toEqual([
     '关键字 王',
     '型号 iPhone 16 Pro、iPhone16,2',
     '店员 李晓雯',

@@ -1,7 +1,7 @@
-import { DeviceListScreen } from './device-list-screen.tsx';
-import { activeList } from './list-kind.ts';
+import { DeviceListScreen } from '#screens/devices/list/device-list-screen.tsx';
+import { activeList } from './apple-lists.tsx';
 
 /** /console/device/ios/list: the Apple devices that the person may see (`route.ios.list`). */
 export default function AppleList() {
-  return <DeviceListScreen kind={activeList} />;
+  return <DeviceListScreen of={activeList} />;
 }

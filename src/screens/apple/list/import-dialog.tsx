@@ -6,6 +6,7 @@ import * as memberMessages from '#domain/member-messages.ts';
 import { readFile } from '#machines/apple/import-devices/file-text.ts';
 import { importDevicesEffects } from '#machines/apple/import-devices/import-devices.effects.ts';
 import { importDevicesMachine, isGood } from '#machines/apple/import-devices/import-devices.machine.ts';
+import type { ListDialogProps } from '#screens/devices/list/list-actions.tsx';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useControl, valueControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
@@ -17,7 +18,6 @@ import { FileButton } from '#ui/form/file-button.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
 import { Dialog } from '#ui/popup/dialog.tsx';
 import { ImportLines } from './import-lines.tsx';
-import type { ListDialogProps } from './list-actions.tsx';
 import { OwnerField } from './owner-field.tsx';
 
 type ImportActor = ActorRefFrom<typeof importDevicesMachine>;

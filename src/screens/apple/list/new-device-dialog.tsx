@@ -9,6 +9,7 @@ import {
 } from '#machines/apple/register-device/register-device.machine.ts';
 import type { RegisterField } from '#machines/apple/register-device/register-form.ts';
 import { EnrollLabel } from '#screens/apple/dialogs/enroll-label.tsx';
+import type { ListDialogProps } from '#screens/devices/list/list-actions.tsx';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { eventMark, useControl, valueControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
@@ -21,7 +22,6 @@ import { Field } from '#ui/form/field.tsx';
 import { TextInput } from '#ui/form/text-input.tsx';
 import { Textarea } from '#ui/form/textarea.tsx';
 import { Dialog } from '#ui/popup/dialog.tsx';
-import type { ListDialogProps } from './list-actions.tsx';
 import { OwnerField } from './owner-field.tsx';
 
 const pair = css({ display: 'grid', gap: '4', gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' } });

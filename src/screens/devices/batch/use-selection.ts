@@ -2,9 +2,10 @@ import { useLayoutEffect, useState } from 'react';
 import type { BatchDevice } from '#machines/kinds/batch/batch-kinds.ts';
 import { createSelection, type Selection } from '#ui/table/selection.ts';
 
-export type DeviceSelection = Selection<BatchDevice>;
+/** What a batch takes of it. */
+export type DeviceSelection = Omit<Selection<BatchDevice>, 'show' | 'rowLabel'>;
 
-const none: readonly BatchDevice[] = [];
+const none: readonly never[] = [];
 const options = {
   rowKey: ({ id }: BatchDevice) => id,
   rowLabel: ({ serial_number }: BatchDevice) => `选择 ${serial_number}`,
@@ -14,8 +15,8 @@ const options = {
  * Which devices of a list are selected. It outlives the page and the filter that they were found by (`decision.selection`). Nothing is
  * rendered because of it but what listens to it.
  */
-export function useSelection(shown: readonly BatchDevice[] = none): DeviceSelection {
-  const [selection] = useState(() => createSelection(options));
+export function useSelection<Row extends BatchDevice>(shown: readonly Row[] = none): Selection<Row> {
+  const [selection] = useState(() => createSelection<Row>(options));
   useLayoutEffect(() => selection.show(shown), [selection, shown]);
   return selection;
 }

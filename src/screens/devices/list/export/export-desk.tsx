@@ -16,7 +16,7 @@ import { Banner } from '#ui/display/banner.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { ExportDialog } from './export-dialog.tsx';
 import { readNote, writeNote } from './export-note.ts';
-import type { ExportDeskProps } from './export-part.tsx';
+import type { ExportDeskProps, ExportedList } from './export-part.tsx';
 
 export type ExportActor = ActorRefFrom<typeof exportListMachine>;
 
@@ -27,28 +27,28 @@ const styles = {
 
 /** The export of this list: its dialog, and above the list what goes on while that is closed. */
 export default function ExportDesk({ open, onOpen, ...rest }: ExportDeskProps) {
-  const actor = useExport(open);
+  const actor = useExport(rest.list, open);
   return open ? <ExportDialog actor={actor} {...rest} /> : <Strip actor={actor} onOpen={onOpen} />;
 }
 
-function useExport(awaited: boolean): ExportActor {
+function useExport({ kind, title }: ExportedList, awaited: boolean): ExportActor {
   const { client } = useConsole();
   const { id } = useUser();
   const [machine] = useState(() =>
     exportListMachine.provide({
-      actors: exportListEffects(client, 'apple', save),
+      actors: exportListEffects(client, kind, saveAs(title)),
       actions: {
-        keepNote: (_, job) => writeNote(id, job.id),
-        forgetNote: () => writeNote(id, null),
+        keepNote: (_, job) => writeNote(kind, id, job.id),
+        forgetNote: () => writeNote(kind, id, null),
       },
     }),
   );
-  const input = { noted: readNote(id), awaited, makeIdempotencyKey: () => crypto.randomUUID() };
+  const input = { noted: readNote(kind, id), awaited, makeIdempotencyKey: () => crypto.randomUUID() };
   return useActorRef(machine, { input });
 }
 
-const save = (file: Blob) =>
-  saveFile(file, `苹果设备 ${formatDate(new Date(serverNow()).toISOString())}.xlsx`);
+const saveAs = (title: string) => (file: Blob) =>
+  saveFile(file, `${title} ${formatDate(new Date(serverNow()).toISOString())}.xlsx`);
 
 const progressOf = ({ status, done, total }: ExportJob): string =>
   status === 'done' ? `导出完成：共 ${done} 台设备` : `正在导出：${done} / ${total} 台`;

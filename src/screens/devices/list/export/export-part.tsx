@@ -1,15 +1,26 @@
 import { useState } from 'react';
-import type { DeviceQuery } from '#machines/devices/port/device-query.ts';
+import type { DeviceKindName } from '#domain/kinds/kinds.ts';
+import type { DeviceListQuery, DeviceQuery } from '#machines/devices/port/device-query.ts';
 import { useConsole, useUser } from '#screens/shared/console-context.tsx';
 import { useView } from '#screens/shared/use-view.ts';
 import * as labels from '#ui/labels.ts';
+import type { ListFilters } from '../filters/list-filters.ts';
 import { readNote } from './export-note.ts';
+
+/** What is exported: the list of a kind. */
+export interface ExportedList {
+  readonly kind: DeviceKindName;
+  readonly query: DeviceListQuery;
+  readonly title: string;
+  readonly filters: ListFilters;
+}
 
 export interface ExportDeskProps {
   /** its dialog stands open */
   open: boolean;
   onOpen: () => void;
   onClose: () => void;
+  list: ExportedList;
   query: DeviceQuery;
   /** how many devices the list has found; null: not known yet */
   total: number | null;
@@ -21,7 +32,7 @@ const fetchDesk = async () => (await import('./export-desk.tsx')).default;
 export function ExportPart(props: ExportDeskProps) {
   const { notify } = useConsole();
   const { id } = useUser();
-  const [left] = useState(() => readNote(id) !== null);
+  const [left] = useState(() => readNote(props.list.kind, id) !== null);
   const Desk = useView(fetchDesk, props.open ? 'open' : left ? 'left' : null, () => {
     if (!props.open) return;
     notify('warn', labels.partNotLoaded);

@@ -4,7 +4,6 @@ import type { SnapshotFrom } from 'xstate';
 import type { ExportJob } from '#api/contract/devices/export-job.ts';
 import { exportFileMs } from '#domain/limits.ts';
 import { formatDateTime } from '#domain/text/time.ts';
-import { appleQuery } from '#machines/apple/apple-query.ts';
 import type { exportListMachine } from '#machines/devices/export-list/export-list.machine.ts';
 import { useControl } from '#screens/shared/control.ts';
 import { FocusKeeper } from '#screens/shared/focus-keeper.tsx';
@@ -21,9 +20,9 @@ import { ProgressBar } from '#ui/display/progress-bar.tsx';
 import { Skeleton } from '#ui/display/skeleton.tsx';
 import * as labels from '#ui/labels.ts';
 import { Dialog } from '#ui/popup/dialog.tsx';
+import { filterWords } from '../filters/filter-words.ts';
 import type { ExportActor } from './export-desk.tsx';
 import type { ExportDeskProps } from './export-part.tsx';
-import { filterWords } from './filter-words.ts';
 
 type Phase = 'looking' | 'lookFailed' | 'composing' | 'running' | 'ready' | 'ended';
 
@@ -36,10 +35,8 @@ function phaseOf({ value }: SnapshotFrom<typeof exportListMachine>): Phase {
 
 const styles = { count: css({ fontWeight: 'medium' }) };
 
-const titles: Record<Phase, string> = {
-  looking: '导出苹果设备',
-  lookFailed: '导出苹果设备',
-  composing: '导出苹果设备',
+/** Where none is named, the dialog has the name of what is exported. */
+const titles: Partial<Record<Phase, string>> = {
   running: '正在导出',
   ready: '导出完成',
   ended: '导出未完成',
@@ -57,7 +54,7 @@ const okTexts: Record<Phase, string> = {
 type DialogProps = Omit<ExportDeskProps, 'open' | 'onOpen'> & { actor: ExportActor };
 
 /** What is exported, how far it is, and its file. */
-export function ExportDialog({ actor, query, total, onClose }: DialogProps) {
+export function ExportDialog({ actor, list, query, total, onClose }: DialogProps) {
   const phase = useSelector(actor, phaseOf);
   const typed = useTypedProof(actor);
   const busy = useSelector(
@@ -65,13 +62,13 @@ export function ExportDialog({ actor, query, total, onClose }: DialogProps) {
     (snapshot) =>
       snapshot.matches('starting') || snapshot.matches('downloading') || snapshot.matches('looking'),
   );
-  const event = okEvent(phase, typed.password, query);
+  const event = okEvent(phase, typed.password, list.query.filterOf(query));
   const next = useControl(actor, busy ? null : event);
   const job = useSelector(actor, ({ context }) => context.job);
   return (
     <Dialog
       open
-      title={titles[phase]}
+      title={titles[phase] ?? `导出${list.title}`}
       okText={okTexts[phase]}
       okIcon={phase === 'ready' ? <Download aria-hidden="true" /> : undefined}
       cancelText={phase === 'composing' ? labels.cancel : labels.close}
@@ -84,7 +81,9 @@ export function ExportDialog({ actor, query, total, onClose }: DialogProps) {
       <FocusKeeper phase={phase}>
         <Problem actor={actor} />
         {phase === 'looking' ? <Skeleton height="96px" /> : null}
-        {phase === 'composing' ? <Composing actor={actor} query={query} total={total} typed={typed} /> : null}
+        {phase === 'composing' ? (
+          <Composing actor={actor} list={list} query={query} total={total} typed={typed} />
+        ) : null}
         {phase === 'running' && job ? <Running actor={actor} job={job} /> : null}
         {phase === 'ready' && job ? <Ready actor={actor} job={job} /> : null}
         {phase === 'ended' && job ? <p>{job.remark || '导出已取消，未生成文件。'}</p> : null}
@@ -93,9 +92,8 @@ export function ExportDialog({ actor, query, total, onClose }: DialogProps) {
   );
 }
 
-function okEvent(phase: Phase, password: string, query: ExportDeskProps['query']) {
-  if (phase === 'composing')
-    return { type: 'export.start', password, filter: appleQuery.filterOf(query) } as const;
+function okEvent(phase: Phase, password: string, filter: ExportDeskProps['query']) {
+  if (phase === 'composing') return { type: 'export.start', password, filter } as const;
   if (phase === 'lookFailed') return { type: 'export.look' } as const;
   if (phase === 'ready') return { type: 'export.download' } as const;
   return phase === 'ended' ? ({ type: 'export.again' } as const) : null;
@@ -107,14 +105,14 @@ function Problem({ actor }: { actor: ExportActor }) {
   return <RefusalBanner told={problem} />;
 }
 
-interface ComposingProps extends Pick<DialogProps, 'actor' | 'query' | 'total'> {
+interface ComposingProps extends Pick<DialogProps, 'actor' | 'list' | 'query' | 'total'> {
   typed: TypedProof;
 }
 
-function Composing({ actor, query, total, typed }: ComposingProps) {
-  const { choices, root } = useFilterChoices('apple', { models: 'active' });
+function Composing({ actor, list, query, total, typed }: ComposingProps) {
+  const { choices, root } = useFilterChoices(list.kind, { models: 'active' });
   const readOnly = useSelector(actor, (snapshot) => snapshot.matches('starting'));
-  const words = filterWords(query, choices);
+  const words = filterWords(query, list.filters, choices);
   return (
     <>
       <p className={styles.count}>

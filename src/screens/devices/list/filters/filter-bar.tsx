@@ -1,8 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type SubmitEvent, useRef } from 'react';
-import { appleQuery } from '#machines/apple/apple-query.ts';
-import { type DeviceQuery, valuesOf, valuesText } from '#machines/devices/port/device-query.ts';
-import { ModelFilter } from '#screens/devices/list/model-filter.tsx';
+import {
+  type DeviceListQuery,
+  type DeviceQuery,
+  valuesOf,
+  valuesText,
+} from '#machines/devices/port/device-query.ts';
 import { eventMark } from '#screens/shared/control.ts';
 import { daysOf, rangeOf } from '#screens/shared/list/day-range.ts';
 import type { OfferedChoices } from '#screens/shared/list/filter-choices.ts';
@@ -15,7 +18,9 @@ import { DateRangeInput } from '#ui/form/date-range-input.tsx';
 import { NativeSelect } from '#ui/form/native-select.tsx';
 import { SearchInput } from '#ui/form/search-input.tsx';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
-import { hiddenFilters, MoreFilters, moreFields } from './more-filters.tsx';
+import type { ListFilters } from './list-filters.ts';
+import { ModelFilter } from './model-filter.tsx';
+import { hiddenFilters, MoreFilters } from './more-filters.tsx';
 
 const styles = {
   form: css({ display: 'flex', flexDirection: 'column', gap: '3', my: '3' }),
@@ -37,11 +42,14 @@ const usual = cva({
   variants: { open: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } } },
 });
 
-type Errors = ReturnType<typeof appleQuery.errorsOf>;
+type Errors = ReturnType<DeviceListQuery['errorsOf']>;
 const noErrors: Errors = {};
 
 interface FilterBarProps {
   label: string;
+  /** what the kind is narrowed by */
+  filters: ListFilters;
+  listQuery: DeviceListQuery;
   /** the filter in force */
   query: DeviceQuery;
   offered: OfferedChoices;
@@ -54,23 +62,23 @@ interface FilterBarProps {
 
 /** What the list is narrowed to. Typed text takes effect with 查询 or Enter; a wrong value is said beside its field. */
 export function FilterBar(props: FilterBarProps) {
-  const { query, open, onOpen, onApply, onReset } = props;
+  const { filters, listQuery, query, open, onOpen, onApply, onReset } = props;
   const { draft: filter, errors, set, showErrors, empty } = useFilterDraft(query, noErrors);
   const form = useRef<HTMLFormElement>(null);
   const focusKept = useFocusKept(form, '[type=submit]');
   const onPhone = useMediaQuery(phoneQuery);
-  const inForce = hiddenFilters(query);
+  const inForce = hiddenFilters(filters, listQuery, query);
   const idle = !open && Object.values(filter).every((text) => text === '');
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const found = appleQuery.errorsOf(filter);
+    const found = listQuery.errorsOf(filter);
     showErrors(found);
     if (Object.keys(found).length === 0) {
       onApply(filter);
       // On a phone the unfolded filters cover what was found.
       if (onPhone) onOpen(false);
-    } else if (moreFields.some((field) => found[field])) onOpen(true);
+    } else if (filters.further.some(({ field }) => found[field])) onOpen(true);
   };
   const reset = () => {
     empty();
@@ -84,7 +92,7 @@ export function FilterBar(props: FilterBarProps) {
           <span className={styles.keyword}>
             <SearchInput
               aria-label="关键字"
-              placeholder={onPhone ? '序列号、IMEI、承租人' : '序列号、IMEI、承租人、备注'}
+              placeholder={onPhone ? filters.keyword.onPhone : filters.keyword.placeholder}
               value={filter.keyword ?? ''}
               onChange={set('keyword')}
             />
@@ -113,7 +121,7 @@ export function FilterBar(props: FilterBarProps) {
           </span>
         </div>
         {outside ? <Banner tone="error">{outside}</Banner> : null}
-        {open ? <MoreFilters filter={filter} errors={errors} set={set} /> : null}
+        {open ? <MoreFilters filters={filters} filter={filter} errors={errors} set={set} /> : null}
       </form>
     </search>
   );

@@ -1,11 +1,11 @@
-import { Download, FilePlus2, Plus } from 'lucide-react';
-import type { ComponentType } from 'react';
-import { deniedExit, may } from '#domain/access/permissions.ts';
+import { Download, Plus } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { deniedExit, may, type Permission } from '#domain/access/permissions.ts';
 import * as messages from '#domain/messages.ts';
 import { useUser } from '#screens/shared/console-context.tsx';
 import { useLazyDialog } from '#screens/shared/use-lazy-dialog.ts';
 import { Action } from '#ui/button/action.tsx';
-import { type LazyPart, lazyPart } from '#ui/popup/lazy-part.ts';
+import type { LazyPart } from '#ui/popup/lazy-part.ts';
 import { Menu } from '#ui/popup/menu.tsx';
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts';
 
@@ -17,39 +17,44 @@ export interface ListDialogProps {
 
 type Dialog = ComponentType<ListDialogProps>;
 
-const newDevice: LazyPart<Dialog> = lazyPart(async () => (await import('./new-device-dialog.tsx')).default);
-const importing: LazyPart<Dialog> = lazyPart(async () => (await import('./import-dialog.tsx')).default);
+/** A way to get more devices into a list: a dialog, and the right that it needs. */
+export interface ListAction {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly right: Permission;
+  readonly dialog: LazyPart<Dialog>;
+}
+
+interface ListActionsProps {
+  /** the last one is what a person most likely wants */
+  actions: readonly ListAction[];
+  onChanged: () => void;
+  exporting: { readonly right: Permission; readonly onSelect: () => void };
+}
 
 /** What can be done with the list as a whole. */
-export function ListActions({ onChanged, onExport }: { onChanged: () => void; onExport: () => void }) {
+export function ListActions({ actions: ways, onChanged, exporting }: ListActionsProps) {
   const user = useUser();
   const onPhone = useMediaQuery(phoneQuery);
   const { opened, open, close } = useLazyDialog<Dialog, null>();
-  const reasonFor = (right: 'apple.new' | 'apple.viewAll') =>
+  const reasonFor = (right: Permission) =>
     may(user, right) ? null : `${messages.permissionDenied}。${deniedExit(right)}`;
   const actions = [
     {
       id: 'export',
       label: '导出',
       icon: <Download aria-hidden="true" />,
-      reason: reasonFor('apple.viewAll'),
-      onSelect: onExport,
+      reason: reasonFor(exporting.right),
+      onSelect: exporting.onSelect,
     },
-    {
-      id: 'import',
-      label: '批量导入',
-      icon: <FilePlus2 aria-hidden="true" />,
-      reason: reasonFor('apple.new'),
-      onSelect: () => open(importing, null),
-    },
-    {
-      id: 'new',
-      label: '新增设备',
-      icon: <Plus aria-hidden="true" />,
-      reason: reasonFor('apple.new'),
-      onSelect: () => open(newDevice, null),
-    },
+    ...ways.map(({ right, dialog, ...way }) => ({
+      ...way,
+      reason: reasonFor(right),
+      onSelect: () => open(dialog, null),
+    })),
   ];
+  const usual = actions.at(-1);
   return (
     <>
       {onPhone ? (
@@ -65,7 +70,7 @@ export function ListActions({ onChanged, onExport }: { onChanged: () => void; on
           <Action
             key={id}
             icon={icon}
-            variant={id === 'new' ? 'primary' : 'secondary'}
+            variant={id === usual?.id ? 'primary' : 'secondary'}
             reason={reason}
             onClick={onSelect}
           >

@@ -1,0 +1,33 @@
+import type { FilterChoices } from '#machines/devices/filter-choices/filter-choices.machine.ts';
+import { type DeviceQuery, valuesOf } from '#machines/devices/port/device-query.ts';
+import type { FilterWord, FurtherFilter, ListFilters } from './list-filters.ts';
+
+const day = (text: string) => `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`;
+const attentions: Readonly<Record<string, string>> = { pending: '等待执行', abnormal: '异常' };
+
+/** The whole filter of a query as a person reads it, by its fields; names that are not known stay as they stand in the address. */
+export function filterWords(
+  query: DeviceQuery,
+  { further }: ListFilters,
+  { models, clerks }: FilterChoices,
+): (FilterWord & { readonly field: string })[] {
+  const nameOf = (model: string) => models.find((choice) => choice.model === model)?.product_name || model;
+  const clerkOf = (id: string) => clerks.find((clerk) => clerk.id === id)?.name ?? id;
+  const words: (readonly [field: string, said: (text: string) => FilterWord])[] = [
+    ['keyword', (value) => ({ label: '关键字', value })],
+    ['model', (text) => ({ label: '型号', value: valuesOf(text).map(nameOf).join('、') })],
+    ['for_clerk', (id) => ({ label: '店员', value: clerkOf(id) })],
+    ['registration_time', (days) => ({ label: '登记时间', value: days.split(',').map(day).join(' ～ ') })],
+    ...further.map((filter) => [filter.field, saidOf(filter)] as const),
+    ['attention', (text) => ({ label: '状态', value: attentions[text] ?? text })],
+  ];
+  return words.flatMap(([field, said]) => {
+    const text = query[field];
+    return text ? [{ field, ...said(text) }] : [];
+  });
+}
+
+const saidOf =
+  ({ label, options = [], said }: FurtherFilter) =>
+  (text: string): FilterWord =>
+    said?.(text) ?? { label, value: options.find(({ value }) => value === text)?.label ?? text };
